@@ -1,0 +1,116 @@
+// Package host is what the actor core and the virtual machine need of a machine: threads that park and wake, time,
+// timers. There are two: sim, a deterministic simulation in virtual time with a cost model, and real, locked OS
+// threads and the monotonic clock. The code above is the same on both, so what the simulation shows is the core's
+// own behaviour and not a model of it.
+package host
+
+import (
+	"errors"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Host runs threads.
+type Host interface {
+	Engine() trace.Engine
+	// Now is the time since the run began, ns: virtual on sim, monotonic on real (in program time: multiplied by speed).
+	Now() int64
+	// Recorder is where events go; nil records nothing.
+	Recorder() *trace.Recorder
+	// Spawn makes a thread that runs body. by is the creating thread, nil if unknown. It fails with ErrTooManyThreads.
+	Spawn(by Thread, spec Spec, body func(Thread)) (Thread, error)
+	// AfterFunc calls f once d has passed, on no thread: f must not block. The returned cancel reports whether it
+	// prevented the call.
+	AfterFunc(d time.Duration, f func()) (cancel func() bool)
+	// Current is the thread that is running now. On real it is always a stand-in with ID NoThread that can be parked
+	// by the caller's goroutine: use the thread you were given where you have one.
+	Current() Thread
+	// Run runs main as the first thread and returns when main has returned or panicked, when nothing can run any more,
+	// or after Stop. All other threads are ended before it returns. A host runs once.
+	Run(main func(Thread)) Result
+	// Stop ends the run from outside, from any goroutine, at once: every thread unwinds with Stopped. The first cause
+	// is kept and returned by Run.
+	Stop(cause error)
+	// Stopping is true once Stop was called; long computations poll it.
+	Stopping() bool
+}
+
+// Thread is one thread of a host. Except for Unpark and ID, its methods are for the thread itself.
+type Thread interface {
+	ID() trace.ThreadID
+	Spec() Spec
+	// Point stands before every visible operation: it brings virtual time up to what the thread has used, lets the
+	// simulation run others, and is where an explorer may step in.
+	Point(op Op)
+	// Charge adds ns of processor time used since the last Point; nothing on real.
+	Charge(ns int64)
+	// Park waits for a permit of Unpark (one is kept if Unpark comes first). idle tells a thread that waits for work
+	// (recorded as ThreadPark/ThreadUnpark; does not count as stuck) from one that waits inside the program
+	// (Block/Unblock). what says on what, for reports of a stuck program: "receive on channel", "mutex".
+	Park(why trace.Reason, idle bool, what string)
+	// Unpark gives the permit. cause is the step to blame in the trace, or NoStep.
+	Unpark(cause trace.Step)
+	// Sleep holds the thread but no core for d.
+	Sleep(d time.Duration)
+	// Work holds a core for d.
+	Work(d time.Duration)
+	// Record appends e, stamped with time, thread and the position set last.
+	Record(e trace.Event) trace.Step
+	// SetPos tells where in the learner's source the thread is; it holds until set again.
+	SetPos(trace.PosID)
+	Pos() trace.PosID
+}
+
+// Spec describes a thread to make.
+type Spec struct {
+	Name  string
+	Role  trace.Role
+	Actor trace.ActorID // RoleActor
+}
+
+// Op names a visible operation and the object it touches, for exploration: two operations on different objects, or
+// two reads, commute.
+type Op struct {
+	Name   string // "enqueue", "dequeue", "status", "park" ...
+	Object uint64
+	Write  bool
+}
+
+// Result is how a run on a host ended.
+type Result struct {
+	// Err is nil if main returned; a Panic if a thread panicked; a Deadlock; or the cause given to Stop.
+	Err error
+}
+
+// Panic is a panic that left a thread's body. Value is what was passed to panic.
+type Panic struct {
+	Thread trace.ThreadID
+	Value  any
+}
+
+func (p *Panic) Error() string { return "panic in thread" }
+
+// Deadlock says that nothing can ever run again.
+type Deadlock struct{ Waiting []Waiter }
+
+// Waiter is one thread of a deadlock.
+type Waiter struct {
+	Thread trace.ThreadID
+	Name   string
+	Reason trace.Reason
+	What   string
+	Pos    trace.PosID
+	Actor  trace.ActorID // attached actor, if any
+}
+
+func (d *Deadlock) Error() string { return "all goroutines are asleep - deadlock!" }
+
+// ErrTooManyThreads is returned by Spawn at the cap.
+var ErrTooManyThreads = errors.New("too many threads")
+
+// MaxThreads caps the threads of a run long before the operating system or Go gives up.
+const MaxThreads = 2000
+
+// Stopped is the value with which a thread of a stopped host unwinds. It must be re-panicked by whoever recovers it.
+type Stopped struct{}

@@ -1,0 +1,153 @@
+package trace
+
+import "sync"
+
+// Recorder collects a trace while a run goes on. It is safe for use by many threads; events are stamped and numbered
+// under one lock, so the order of steps agrees with the order of times. A nil *Recorder records nothing.
+type Recorder struct {
+	mu    sync.Mutex
+	clock func() int64
+	limit int
+	t     Trace
+	pos   map[Position]PosID
+	str   map[string]int64
+}
+
+// DefaultEventLimit bounds the events of one trace.
+const DefaultEventLimit = 2_000_000
+
+// NewRecorder makes a recorder that stamps events with clock (ns since the start of the run) and stops recording,
+// marking the trace as truncated, after limit events (0: DefaultEventLimit).
+func NewRecorder(clock func() int64, limit int) *Recorder {
+	if limit <= 0 {
+		limit = DefaultEventLimit
+	}
+	return &Recorder{clock: clock, limit: limit, pos: map[Position]PosID{}, str: map[string]int64{}}
+}
+
+// Record stamps e with the time, appends it and returns its step, or NoStep when nothing is recorded.
+func (r *Recorder) Record(e Event) Step {
+	if r == nil {
+		return NoStep
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	n := len(r.t.Events)
+	if n >= r.limit {
+		if r.t.Header.Truncated == 0 {
+			r.t.Header.Truncated = Step(n)
+		}
+		return NoStep
+	}
+	e.Time = r.clock()
+	r.t.Events = append(r.t.Events, e)
+	return Step(n)
+}
+
+// AddThread adds a row to the thread table.
+func (r *Recorder) AddThread(t Thread) ThreadID {
+	if r == nil {
+		return NoThread
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.t.Threads = append(r.t.Threads, t)
+	return ThreadID(len(r.t.Threads) - 1)
+}
+
+// SetOSID notes the operating system's id of a thread, known only once it runs.
+func (r *Recorder) SetOSID(id ThreadID, osid int64) {
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.t.Threads[id].OSID = osid
+}
+
+// AddActor adds a row to the actor table.
+func (r *Recorder) AddActor(a Actor) ActorID {
+	if r == nil {
+		return 0
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.t.Actors = append(r.t.Actors, a)
+	return ActorID(len(r.t.Actors))
+}
+
+// AddMessage adds a row to the message table. Once the event limit is reached no more rows are added.
+func (r *Recorder) AddMessage(m Message) MessageID {
+	if r == nil {
+		return 0
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.t.Header.Truncated != 0 {
+		return 0
+	}
+	if len(m.Data) > MaxData {
+		m.Data = cut(m.Data, MaxData)
+	}
+	r.t.Messages = append(r.t.Messages, m)
+	return MessageID(len(r.t.Messages))
+}
+
+// Position interns p.
+func (r *Recorder) Position(p Position) PosID {
+	if r == nil {
+		return 0
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if id, ok := r.pos[p]; ok {
+		return id
+	}
+	r.t.Positions = append(r.t.Positions, p)
+	id := PosID(len(r.t.Positions))
+	r.pos[p] = id
+	return id
+}
+
+// String interns s for use as an event's Value.
+func (r *Recorder) String(s string) int64 {
+	if r == nil {
+		return 0
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if i, ok := r.str[s]; ok {
+		return i
+	}
+	r.t.Strings = append(r.t.Strings, s)
+	i := int64(len(r.t.Strings) - 1)
+	r.str[s] = i
+	return i
+}
+
+// Finish completes the header and hands the trace over. The recorder must not be used afterwards.
+func (r *Recorder) Finish(h Header) *Trace {
+	if r == nil {
+		return nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	h.Truncated = r.t.Header.Truncated
+	if n := len(r.t.Events); n > 0 {
+		h.Makespan = r.t.Events[n-1].Time
+	}
+	r.t.Header = h
+	t := r.t
+	r.t = Trace{}
+	return &t
+}
+
+// cut shortens s to at most n bytes at a rune's edge and marks the cut.
+func cut(s string, n int) string {
+	const mark = "…"
+	n -= len(mark)
+	for n > 0 && s[n]&0xC0 == 0x80 {
+		n--
+	}
+	return s[:n] + mark
+}

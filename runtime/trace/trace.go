@@ -1,0 +1,183 @@
+// Package trace is the record of a run: what happened, in which order, on which thread, and why.
+//
+// A Trace is a header, tables (threads, actors, messages, positions, strings) and one list of events. An event's
+// index is its Step. Nothing here knows how a run is made; everything that shows, stores or checks a run starts here.
+package trace
+
+// Trace is a whole run under one scheduler.
+type Trace struct {
+	Header    Header
+	Threads   []Thread   // by ThreadID
+	Actors    []Actor    // by ActorID-1
+	Messages  []Message  // by MessageID-1
+	Positions []Position // by PosID-1
+	Strings   []string   // texts that events refer to by Value
+	Events    []Event    // by Step
+}
+
+// Header says what ran, with which settings, and how it ended: enough to run it again.
+type Header struct {
+	Program  string   `json:"program"` // SHA-256 of the program text, hex
+	Name     string   `json:"name"`    // file or lesson#cell
+	Engine   Engine   `json:"engine"`
+	Settings Settings `json:"settings"`
+	Costs    Costs    `json:"costs"`              // sim only: the cost model
+	Schedule string   `json:"schedule,omitempty"` // the choices that made this run; see host.ParseSchedule
+	Outcome  Outcome  `json:"outcome"`
+	// Truncated is the step from which on nothing was recorded because the event limit was reached; 0: complete.
+	Truncated Step `json:"truncated,omitempty"`
+	// Makespan is the time from the start to the last event, ns.
+	Makespan int64 `json:"makespan"`
+}
+
+// Engine tells where times come from. It decides the word every view shows: simulated or measured.
+type Engine string
+
+const (
+	Sim  Engine = "sim"  // virtual time, deterministic
+	Real Engine = "real" // OS threads, monotonic clock
+)
+
+// Word is "simulated" or "measured".
+func (e Engine) Word() string {
+	if e == Real {
+		return "measured"
+	}
+	return "simulated"
+}
+
+// Scheduler says how actors get threads.
+type Scheduler string
+
+const (
+	ThreadPerActor Scheduler = "thread"
+	Pool           Scheduler = "pool"
+)
+
+// Settings are what a learner sets for a run. The zero value of a field means its default; see WithDefaults.
+type Settings struct {
+	Scheduler Scheduler `json:"scheduler"`
+	Engine    Engine    `json:"engine"`
+	Workers   int       `json:"workers"`            // pool threads
+	Cores     int       `json:"cores"`              // sim: processors
+	Seed      uint64    `json:"seed"`               // of all random numbers of the run
+	Batch     int       `json:"batch"`              // pool: messages an actor may handle before it yields its thread
+	Speed     float64   `json:"speed"`              // real: sleeps and work are divided by this
+	Schedule  string    `json:"schedule,omitempty"` // sim: choices to replay
+}
+
+// Defaults of Settings.
+const (
+	DefaultWorkers = 4
+	DefaultCores   = 2
+	DefaultBatch   = 1
+)
+
+// WithDefaults fills what was left zero. Seed 0 is a seed like any other.
+func (s Settings) WithDefaults() Settings {
+	if s.Scheduler == "" {
+		s.Scheduler = Pool
+	}
+	if s.Engine == "" {
+		s.Engine = Sim
+	}
+	if s.Workers == 0 {
+		s.Workers = DefaultWorkers
+	}
+	if s.Cores == 0 {
+		s.Cores = DefaultCores
+	}
+	if s.Batch == 0 {
+		s.Batch = DefaultBatch
+	}
+	if s.Speed == 0 {
+		s.Speed = 1
+	}
+	return s
+}
+
+// Costs is the cost model of the simulation, times in ns, memory in bytes.
+type Costs struct {
+	ThreadCreate  int64 `json:"threadCreate"`  // the creator's core is busy for this long
+	Switch        int64 `json:"switch"`        // a core turns to another thread
+	Wake          int64 `json:"wake"`          // from unpark to ready
+	Quantum       int64 `json:"quantum"`       // a core is taken from a thread after this if others are ready
+	GoCreate      int64 `json:"goCreate"`      // a goroutine is made
+	Step          int64 `json:"step"`          // one VM step
+	Operation     int64 `json:"operation"`     // one send, receive or other visible operation
+	StackResident int64 `json:"stackResident"` // resident memory of one thread
+}
+
+// DefaultCosts are medians measured on Linux machines; the lessons say so where they use them.
+var DefaultCosts = Costs{
+	ThreadCreate: 30_000, Switch: 2_000, Wake: 16_000, Quantum: 3_000_000, GoCreate: 300,
+	Step: 10, Operation: 100, StackResident: 16 << 10,
+}
+
+// Outcome is how a run ended.
+type Outcome struct {
+	End  End    `json:"end"`
+	Text string `json:"text,omitempty"` // for people: what happened, where, what to do
+	Pos  PosID  `json:"pos,omitempty"`
+	Exit int    `json:"exit"` // the exit status a Go program would have
+}
+
+// End classifies outcomes.
+type End string
+
+const (
+	EndOK       End = "ok"
+	EndPanic    End = "panic"    // the program panicked
+	EndDeadlock End = "deadlock" // nothing can ever run again
+	EndLimit    End = "limit"    // a limit was reached
+	EndStopped  End = "stopped"  // somebody pressed Stop
+	EndExit     End = "exit"     // os.Exit or the like
+)
+
+// Role says what a thread is for.
+type Role string
+
+const (
+	RoleMain      Role = "main"
+	RoleActor     Role = "actor"  // belongs to one actor
+	RoleWorker    Role = "worker" // of the pool
+	RoleGoroutine Role = "goroutine"
+)
+
+// Thread is a row of the thread table.
+type Thread struct {
+	Name  string  `json:"name"` // main, t0.. (thread of actor), w0.. (worker), g1.. (goroutine)
+	Role  Role    `json:"role"`
+	Actor ActorID `json:"actor,omitempty"` // RoleActor: whose
+	OSID  int64   `json:"osid,omitempty"`  // real: the operating system's thread id
+}
+
+// Actor is a row of the actor table.
+type Actor struct {
+	Name     string   `json:"name"`
+	Type     string   `json:"type"` // the behavior's type as the learner wrote it, without package: Counter
+	Category []string `json:"category,omitempty"`
+	Parent   ActorID  `json:"parent,omitempty"`
+	Capacity int      `json:"capacity,omitempty"` // 0: unlimited
+}
+
+// Message is a row of the message table.
+type Message struct {
+	Subject string  `json:"subject"`
+	Data    string  `json:"data,omitempty"` // formatted when sent, cut to MaxData bytes
+	From    ActorID `json:"from"`
+	To      ActorID `json:"to"`
+	// Lineage identifies the message across runs: a hash of its cause's lineage and the ordinal of the send within
+	// that handling. Two runs of one program are matched by it.
+	Lineage uint64 `json:"lineage,string"`
+}
+
+// MaxData bounds Message.Data.
+const MaxData = 200
+
+// Position is a place in the learner's source.
+type Position struct {
+	File string `json:"file"` // the cell's id or the file's name
+	Line int    `json:"line"` // 1-based, within that cell or file
+	Col  int    `json:"col"`
+}
