@@ -1,0 +1,150 @@
+// Package render turns traces into what is drawn: a Scene without pixels, and from it SVG, a single HTML file and JSON.
+//
+// The browser gets a scene as a JSON head and one block of typed columns a panel (see columns.go); the exports use the
+// same two, so there is one way from a trace to a picture.
+package render
+
+import "github.com/rehearse-lab/rehearse/runtime/trace"
+
+// Scene is one or two panels on one shared clock.
+type Scene struct {
+	Title    string  `json:"title"`
+	Name     string  `json:"name"`     // lesson#cell or file
+	Word     string  `json:"word"`     // "simulated" or "measured", shown on every view
+	Duration int64   `json:"duration"` // ns: the longest makespan
+	Source   string  `json:"source"`   // the program text, for line highlighting and exports
+	Panels   []Panel `json:"panels"`
+	Notes    []Note  `json:"notes"`
+}
+
+// Panel is one run. Its columns travel in binary beside this head.
+type Panel struct {
+	Key       trace.Scheduler  `json:"key"`
+	Title     string           `json:"title"`    // Thread per actor, Pool of 10
+	Subtitle  string           `json:"subtitle"` // 34 threads, one lane each
+	Settings  trace.Settings   `json:"settings"`
+	Outcome   trace.Outcome    `json:"outcome"`
+	Makespan  int64            `json:"makespan"`
+	Truncated int              `json:"truncated"`
+	Threads   []Track          `json:"threads"` // all threads, by ThreadID; Lane says where to draw
+	Groups    []Group          `json:"groups"`
+	Actors    []ActorRow       `json:"actors"`   // by ActorID-1
+	Types     []string         `json:"types"`    // behavior types in order of first spawn; colour = index mod 8
+	Subjects  []string         `json:"subjects"` // distinct message subjects
+	Data      []string         `json:"data"`     // distinct message data texts
+	Positions []trace.Position `json:"positions"`
+	Strings   []string         `json:"strings"`
+	Summary   Summary          `json:"summary"`
+	Columns   Columns          `json:"-"`
+}
+
+// Track is a thread's row.
+type Track struct {
+	Name  string        `json:"name"`
+	Role  trace.Role    `json:"role"`
+	Actor trace.ActorID `json:"actor"`
+	OSID  int64         `json:"osid,omitempty"`
+	Lane  int           `json:"lane"` // from the top; -1: not drawn (it never did anything to see)
+}
+
+// Group brackets neighbouring lanes of actors of one type in the thread-per-actor panel.
+type Group struct {
+	Label string `json:"label"`
+	First int    `json:"first"` // lanes
+	Last  int    `json:"last"`
+}
+
+// ActorRow is an actor as drawn.
+type ActorRow struct {
+	Name     string        `json:"name"`
+	Short    string        `json:"short"` // fits a lane label: s14
+	Type     int           `json:"type"`  // index into Types
+	Category []string      `json:"category"`
+	Parent   trace.ActorID `json:"parent"`
+}
+
+// Columns are the bulk of a panel, column by column, each of one length per group. They are what AppendColumns writes
+// and web/ui/src/base/scene.ts reads.
+type Columns struct {
+	// Events, by step. Times are float64 ns because JavaScript has no int64 arrays that compute fast; they are exact
+	// below 2^53 ns (104 days).
+	Time   []float64
+	Value  []float64
+	Thread []int32
+	Actor  []int32
+	Peer   []int32
+	Msg    []int32
+	Cause  []int32
+	Pos    []int32
+	Depth  []int32
+	Kind   []uint8
+	Reason []uint8
+
+	// Messages, by MessageID-1.
+	MsgSubject []int32 // into Subjects
+	MsgData    []int32 // into Data
+	MsgFrom    []int32
+	MsgTo      []int32
+	MsgLineage []uint32 // low and high word alternating
+
+	// Slices: intervals on threads, by start.
+	SliceStart  []float64
+	SliceEnd    []float64
+	SliceThread []int32
+	SliceActor  []int32 // 0: main or a goroutine
+	SliceMsg    []int32 // message being handled, 0 if none
+	SliceStep   []int32 // step of its first event
+	SliceLast   []int32 // step of its last event
+	SliceState  []uint8 // SliceKind
+
+	// Backlog: pending messages of all mailboxes after each change.
+	BacklogTime  []float64
+	BacklogCount []int32
+}
+
+// SliceKind is what a thread does during a slice. Form shows it; hue shows the actor.
+type SliceKind uint8
+
+const (
+	SliceHandle  SliceKind = iota // handles a message (holds its thread for all of it, whether it sleeps or works)
+	SliceSleep                    // within a handling: blocked, no core
+	SliceReady                    // within a handling: could go on but no core is free
+	SliceProgram                  // main or a goroutine runs
+)
+
+// Note is a remark somebody put on a step. Kind, Lineage and Actor identify the event across runs.
+type Note struct {
+	ID      string          `json:"id"`
+	Panel   trace.Scheduler `json:"panel"`
+	Step    trace.Step      `json:"step"`
+	Time    int64           `json:"time"`
+	Kind    string          `json:"kind"`
+	Lineage string          `json:"lineage"`
+	Actor   string          `json:"actor"`
+	Text    string          `json:"text"`
+	// Orphan: the event is not in the shown run any more; the note is listed but not placed.
+	Orphan bool `json:"orphan,omitempty"`
+}
+
+// Summary is what a run cost. Times in ns, memory in bytes.
+type Summary struct {
+	Makespan int64 `json:"makespan"`
+	Threads  int   `json:"threads"` // of the scheduler: actor threads or pool workers
+	// Switches: on sim, times a core turned to another thread; on real, what the system counted, -1 if it does not.
+	Switches int64 `json:"switches"`
+	// ThreadMemory is Threads times the resident stack of the cost model: an estimate on real.
+	ThreadMemory int64 `json:"threadMemory"`
+	Estimated    bool  `json:"estimated"`
+	PeakBacklog  int   `json:"peakBacklog"`
+	// Latency is the time from when a message could be handled (accepted, or its delay over) to the end of its
+	// handling.
+	LatencyP50  int64 `json:"latencyP50"`
+	LatencyP99  int64 `json:"latencyP99"`
+	Messages    int   `json:"messages"`  // accepted
+	Completed   int   `json:"completed"` // handled to the end
+	Refused     int   `json:"refused"`
+	Dropped     int   `json:"dropped"`
+	DeadLetters int   `json:"deadLetters"`
+	Crashes     int   `json:"crashes"`
+	Events      int   `json:"events"`
+}

@@ -1,0 +1,134 @@
+package web
+
+import (
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// This file is what browser and server say to each other. web/ui/src/base/protocol.ts is its twin.
+//
+// Plain requests (all need the session cookie; bodies and answers are JSON; errors are Problem with a 4xx/5xx status):
+//
+//	GET    /api/lessons                              []LessonItem
+//	GET    /api/lessons/{lesson}                     LessonPage
+//	PUT    /api/lessons/{lesson}/cells/{cell}        SaveRequest -> SaveReply (409 with SaveReply if Revision is old)
+//	DELETE /api/lessons/{lesson}/cells/{cell}        reset to the lesson's text -> SaveReply
+//	GET    /api/lessons/{lesson}/cells/{cell}/run    last run: the frames of a result (see below), 204 if none
+//	POST   /api/lessons/{lesson}/cells/{cell}/notes  render.Note -> render.Note with ID
+//	PUT    /api/notes/{id}                           render.Note -> render.Note
+//	DELETE /api/notes/{id}                           204
+//	GET    /api/runs/{run}/export/{html|svg|json}    the file, as an attachment
+//	GET    /api/status                               Status
+//
+// Runs go over one websocket, /ws. The client sends ClientMessage, the server ServerMessage, both as JSON text. A
+// result is followed, in the same socket, by one binary message a panel: render's columns, in the order of the
+// scene's panels. The body of GET .../run is the same: length-prefixed frames (uint32 little endian), JSON first.
+
+// LessonItem is a line of the lesson list.
+type LessonItem struct {
+	ID      string `json:"id"`
+	Title   string `json:"title"`
+	Summary string `json:"summary"`
+	Minutes int    `json:"minutes"`
+	Group   string `json:"group"`
+	Edited  bool   `json:"edited"`
+	Error   string `json:"error,omitempty"` // the lesson cannot be shown: file, line, what, remedy
+}
+
+// LessonPage is a lesson, ready to show.
+type LessonPage struct {
+	LessonItem
+	Blocks   []Block   `json:"blocks"`
+	Outline  []Heading `json:"outline"`
+	Problems []string  `json:"problems,omitempty"`
+}
+
+// Heading is an entry of "In this lesson".
+type Heading struct {
+	ID    string `json:"id"`
+	Text  string `json:"text"`
+	Level int    `json:"level"`
+}
+
+// Block is a piece of a lesson in order: HTML (sanitised by goldmark's safe mode), an aside, or a cell.
+type Block struct {
+	Kind string `json:"kind"` // html, aside, cell
+	HTML string `json:"html,omitempty"`
+	Cell *Cell  `json:"cell,omitempty"`
+}
+
+// Cell is a runnable program of a lesson.
+type Cell struct {
+	ID       string         `json:"id"`
+	Base     string         `json:"base"`     // the lesson's own text
+	BaseHash string         `json:"baseHash"` // of Base
+	Text     string         `json:"text"`     // the learner's text, or Base
+	Revision int            `json:"revision"` // of Text; 0: never edited
+	Stale    bool           `json:"stale"`    // the lesson has changed since the edit was made
+	Settings trace.Settings `json:"settings"`
+	Both     bool           `json:"both"` // scheduler=both
+	LastRun  string         `json:"lastRun,omitempty"`
+}
+
+// SaveRequest saves a learner's text of a cell.
+type SaveRequest struct {
+	Text     string `json:"text"`
+	BaseHash string `json:"baseHash"`
+	Revision int    `json:"revision"` // the revision the edit was based on
+}
+
+// SaveReply tells what is stored now.
+type SaveReply struct {
+	Text     string `json:"text"`
+	Revision int    `json:"revision"`
+	Saved    string `json:"saved"` // RFC 3339
+}
+
+// Status is for the page's foot and for tests.
+type Status struct {
+	Version string `json:"version"`
+	Kernel  string `json:"kernel"` // running, starting, dead
+	Pid     int    `json:"pid"`
+}
+
+// Problem is an error a person can act on.
+type Problem struct {
+	Title  string `json:"title"`
+	Detail string `json:"detail"`
+	Remedy string `json:"remedy,omitempty"`
+}
+
+// ClientMessage is what the page sends on /ws.
+type ClientMessage struct {
+	Type     string         `json:"type"` // run, stop, check
+	ID       int            `json:"id"`   // chosen by the page; answers carry it
+	Lesson   string         `json:"lesson,omitempty"`
+	Cell     string         `json:"cell,omitempty"`
+	Text     string         `json:"text,omitempty"` // the cell as it stands in the editor
+	Settings trace.Settings `json:"settings"`
+	Both     bool           `json:"both,omitempty"`
+}
+
+// ServerMessage is what the page gets on /ws. Type decides which fields are set.
+type ServerMessage struct {
+	Type        string        `json:"type"` // started, output, diagnostics, result, failed, kernel
+	ID          int           `json:"id"`
+	Stream      string        `json:"stream,omitempty"` // output: stdout or stderr
+	Panel       string        `json:"panel,omitempty"`  // output: of which scheduler's run
+	Text        string        `json:"text,omitempty"`   // output; failed and kernel: what happened and what to do
+	Diagnostics []Diagnostic  `json:"diagnostics,omitempty"`
+	Run         string        `json:"run,omitempty"`   // result: the stored run's id
+	Scene       *render.Scene `json:"scene,omitempty"` // result: binary messages follow, one a panel
+	WallMicros  int64         `json:"wallMicros,omitempty"`
+}
+
+// Diagnostic is a compile error at its place in the cell.
+type Diagnostic struct {
+	Cell    string `json:"cell"`
+	Line    int    `json:"line"` // 1-based
+	Col     int    `json:"col"`  // 1-based, bytes
+	EndLine int    `json:"endLine"`
+	EndCol  int    `json:"endCol"`
+	Text    string `json:"text"`
+	Hint    string `json:"hint,omitempty"`
+}
