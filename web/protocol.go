@@ -20,6 +20,12 @@ import (
 //	GET    /api/runs/{run}/export/{html|svg|json}    the file, as an attachment
 //	GET    /api/status                               Status
 //
+// The pages / and /lesson/{id} are one shell: an element #app, <meta name="csp-nonce" content="..."> (for the styles
+// CodeMirror adds, EditorView.cspNonce), and from web/ui/dist the files theme.js (classic, blocking, before anything
+// paints), main.css and main.js (a module). They are served below /assets/{hash of the bundle}/, so that relative
+// imports between chunks work and everything may be cached for ever. A lesson that cannot be read is answered with 200:
+// its LessonPage has Error and Problems and no Blocks.
+//
 // Runs go over one websocket, /ws. The client sends ClientMessage, the server ServerMessage, both as JSON text. A
 // result is followed, in the same socket, by one binary message a panel: render's columns, in the order of the
 // scene's panels. The body of GET .../run is the same: length-prefixed frames (uint32 little endian), JSON first.
@@ -98,10 +104,11 @@ type Problem struct {
 	Remedy string `json:"remedy,omitempty"`
 }
 
-// ClientMessage is what the page sends on /ws.
+// ClientMessage is what the page sends on /ws. stop carries the ID of the run to stop, which then ends with a result
+// (its outcome says stopped) or failed.
 type ClientMessage struct {
 	Type     string         `json:"type"` // run, stop, check
-	ID       int            `json:"id"`   // chosen by the page; answers carry it
+	ID       int            `json:"id"`   // chosen by the page, > 0, not in use; answers carry it
 	Lesson   string         `json:"lesson,omitempty"`
 	Cell     string         `json:"cell,omitempty"`
 	Text     string         `json:"text,omitempty"` // the cell as it stands in the editor
@@ -109,13 +116,17 @@ type ClientMessage struct {
 	Both     bool           `json:"both,omitempty"`
 }
 
-// ServerMessage is what the page gets on /ws. Type decides which fields are set.
+// ServerMessage is what the page gets on /ws. Type decides which fields are set. A run is answered by any number of
+// queued (Place runs are before it), then started, any number of output, and at the end exactly one of diagnostics (it
+// did not compile), result or failed. A check is answered by one diagnostics, or by nothing if a newer check or run
+// overtook it. kernel has ID 0 and concerns everybody: the kernel died or is back.
 type ServerMessage struct {
-	Type        string        `json:"type"` // started, output, diagnostics, result, failed, kernel
+	Type        string        `json:"type"` // queued, started, output, diagnostics, result, failed, kernel
 	ID          int           `json:"id"`
 	Stream      string        `json:"stream,omitempty"` // output: stdout or stderr
 	Panel       string        `json:"panel,omitempty"`  // output: of which scheduler's run
 	Text        string        `json:"text,omitempty"`   // output; failed and kernel: what happened and what to do
+	Place       int           `json:"place,omitempty"`  // queued: 1 is next
 	Diagnostics []Diagnostic  `json:"diagnostics,omitempty"`
 	Run         string        `json:"run,omitempty"`   // result: the stored run's id
 	Scene       *render.Scene `json:"scene,omitempty"` // result: binary messages follow, one a panel
