@@ -1,0 +1,274 @@
+package trace
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrInvalid is what every error of Validate is, by errors.Is.
+var ErrInvalid = errors.New("invalid trace")
+
+// Invalid is a broken rule: at which step, which rule, what the event says, and what contradicts it.
+type Invalid struct {
+	Step   Step // NoStep: the tables are at fault
+	Rule   string
+	Event  string // the event in words
+	Detail string
+}
+
+func (e *Invalid) Error() string {
+	if e.Step == NoStep {
+		return fmt.Sprintf("invalid trace: %s (rule: %s)", e.Detail, e.Rule)
+	}
+	return fmt.Sprintf("invalid trace at step %d (%s): %s (rule: %s)", e.Step, e.Event, e.Detail, e.Rule)
+}
+
+// Is makes every Invalid an ErrInvalid.
+func (e *Invalid) Is(target error) bool { return target == ErrInvalid }
+
+// The rules of a trace. Validate names the first one that is broken.
+const (
+	RuleTables    = "tables refer to rows that exist"
+	RuleTime      = "times never decrease"
+	RuleRange     = "ids refer to rows that exist"
+	RuleFields    = "an event carries what its kind needs"
+	RuleCause     = "a cause is an earlier event of a kind that can be one"
+	RuleThread    = "a thread acts only between its creation and its end"
+	RuleWaiting   = "a parked or blocked thread does nothing until it is woken"
+	RuleActor     = "an actor acts only between its spawn and its stop"
+	RuleAttach    = "a thread works for one actor at a time, an actor has one thread at a time"
+	RuleOneByOne  = "an actor handles one message at a time, on the thread attached to it"
+	RuleMessage   = "a message is sent, accepted, handled at most once"
+	RuleDepth     = "depth is the number of pending messages"
+	RuleReady     = "an actor is ready only if a message waits and no thread works for it"
+	RuleChoice    = "a choice picks one of two or more"
+	RuleTruncated = "a truncated trace has exactly the events before the cut"
+)
+
+// Validate checks that t could have happened: it replays the events on a model of threads, actors and mailboxes and
+// reports the first contradiction as an *Invalid. A truncated trace is checked as far as it goes. What it accepts can
+// be drawn, folded and exported without further checks.
+func Validate(t *Trace) error {
+	if err := checkTables(t); err != nil {
+		return err
+	}
+	c := newChecker(t)
+	for i := range t.Events {
+		c.step, c.e = Step(i), &t.Events[i]
+		if err := c.event(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkTables checks what the tables say about each other.
+func checkTables(t *Trace) error {
+	bad := func(rule, format string, args ...any) error {
+		return &Invalid{Step: NoStep, Rule: rule, Detail: fmt.Sprintf(format, args...)}
+	}
+	if n := t.Header.Truncated; n != 0 && int(n) != len(t.Events) {
+		return bad(RuleTruncated, "the header says cut at step %d, but there are %d events", n, len(t.Events))
+	}
+	actor := func(id ActorID) bool { return id >= 0 && int(id) <= len(t.Actors) }
+	for i, th := range t.Threads {
+		if !actor(th.Actor) {
+			return bad(RuleTables, "thread %d (%s) belongs to actor %d of %d", i, th.Name, th.Actor, len(t.Actors))
+		}
+	}
+	for i, a := range t.Actors {
+		if a.Parent < 0 || int(a.Parent) > i {
+			return bad(RuleTables, "actor %d (%s) has parent %d, which is not older", i+1, a.Name, a.Parent)
+		}
+	}
+	for i, m := range t.Messages {
+		if !actor(m.From) || !actor(m.To) {
+			return bad(RuleTables, "message %d (%s) goes from actor %d to %d of %d", i+1, m.Subject, m.From, m.To, len(t.Actors))
+		}
+	}
+	if p := t.Header.Outcome.Pos; p < 0 || int(p) > len(t.Positions) {
+		return bad(RuleTables, "the outcome is at position %d of %d", p, len(t.Positions))
+	}
+	return nil
+}
+
+// checker is the model that Validate replays a trace on.
+type checker struct {
+	t    *Trace
+	step Step
+	e    *Event
+	now  int64
+
+	threads  []threadState
+	actors   []actorState
+	messages []messageState
+}
+
+type threadState struct {
+	created bool // main is from the start
+	made    bool // by a ThreadCreate event
+	exited  bool
+	waiting Kind // Block or ThreadPark while it lasts
+	since   Step // of waiting
+	actor   ActorID
+}
+
+type actorState struct {
+	spawned bool
+	stopped bool
+	ready   bool
+	crashed bool // within the handling at hand
+	thread  ThreadID
+	msg     MessageID // at hand
+	pending int32
+}
+
+type messageState struct {
+	phase phase
+	sent  Step
+	timer Step // TimerSet, then TimerFire
+	last  Step // what a dequeue or done must name as its cause
+}
+
+// phase is how far a message has come.
+type phase uint8
+
+const (
+	phaseNone phase = iota
+	phaseSent
+	phasePending
+	phaseHandled // at hand
+	phaseStashed // at hand, and put aside
+	phaseAside   // put aside, its handling over
+	phaseEnded
+)
+
+var phaseWords = [...]string{
+	phaseNone: "was never sent", phaseSent: "is sent but not accepted", phasePending: "is pending",
+	phaseHandled: "is being handled", phaseStashed: "is being put aside", phaseAside: "is put aside",
+	phaseEnded: "is over: handled, refused or thrown away",
+}
+
+func newChecker(t *Trace) *checker {
+	c := &checker{
+		t:        t,
+		threads:  make([]threadState, len(t.Threads)),
+		actors:   make([]actorState, len(t.Actors)+1),
+		messages: make([]messageState, len(t.Messages)+1),
+	}
+	for i := range c.actors {
+		c.actors[i].thread = NoThread
+	}
+	for i, th := range t.Threads {
+		c.threads[i].created = th.Role == RoleMain
+	}
+	return c
+}
+
+func (c *checker) fail(rule, format string, args ...any) error {
+	return &Invalid{Step: c.step, Rule: rule, Event: c.t.Words(c.step), Detail: fmt.Sprintf(format, args...)}
+}
+
+// event checks one event: what holds for all kinds, then what its own kind demands.
+func (c *checker) event() error {
+	e := c.e
+	if e.Time < c.now {
+		return c.fail(RuleTime, "its time %d ns is before %d ns", e.Time, c.now)
+	}
+	c.now = e.Time
+	if err := c.ranges(); err != nil {
+		return err
+	}
+	if err := c.actingThread(); err != nil {
+		return err
+	}
+	switch e.Kind {
+	case ActorSpawn, ActorStop, ActorCrash, ActorRestart:
+		return c.actorEvent()
+	case MsgSend, MsgEnqueue, MsgRefuse, MsgDeadLetter, TimerSet, TimerFire:
+		return c.deliveryEvent()
+	case MsgDequeue, MsgDone, MsgDrop, MsgStash:
+		return c.handlingEvent()
+	case ActorReady, RunBegin, RunEnd:
+		return c.attachmentEvent()
+	case Block, Unblock, ThreadCreate, ThreadExit, ThreadPark, ThreadUnpark, ThreadSwitch:
+		return c.threadEvent()
+	case Output, Remark:
+		if e.Value < 0 || e.Value >= int64(len(c.t.Strings)) {
+			return c.fail(RuleRange, "string %d of %d", e.Value, len(c.t.Strings))
+		}
+	case Choice:
+		if e.Depth < 2 || e.Value < 0 || e.Value >= int64(e.Depth) {
+			return c.fail(RuleChoice, "number %d of %d", e.Value, e.Depth)
+		}
+	case Line:
+		if e.Pos == 0 {
+			return c.fail(RuleFields, "it has no position")
+		}
+	}
+	return nil
+}
+
+// ranges checks the fields that are ids.
+func (c *checker) ranges() error {
+	e := c.e
+	switch {
+	case e.Kind == KindNone || int(e.Kind) >= Kinds:
+		return c.fail(RuleRange, "kind %d is unknown", e.Kind)
+	case int(e.Reason) >= Reasons:
+		return c.fail(RuleRange, "reason %d is unknown", e.Reason)
+	case e.Thread < NoThread || int(e.Thread) >= len(c.threads):
+		return c.fail(RuleRange, "thread %d of %d", e.Thread, len(c.threads))
+	case e.Actor < 0 || int(e.Actor) >= len(c.actors):
+		return c.fail(RuleRange, "actor %d of %d", e.Actor, len(c.t.Actors))
+	case e.Peer < 0 || int(e.Peer) >= len(c.actors):
+		return c.fail(RuleRange, "peer %d of %d", e.Peer, len(c.t.Actors))
+	case e.Msg < 0 || int(e.Msg) >= len(c.messages):
+		return c.fail(RuleRange, "message %d of %d", e.Msg, len(c.t.Messages))
+	case e.Pos < 0 || int(e.Pos) > len(c.t.Positions):
+		return c.fail(RuleRange, "position %d of %d", e.Pos, len(c.t.Positions))
+	case e.Cause < NoStep || e.Cause >= c.step:
+		return c.fail(RuleCause, "its cause is step %d, which is not before it", e.Cause)
+	}
+	return nil
+}
+
+// actingThread checks that the event's thread can do anything at all.
+func (c *checker) actingThread() error {
+	e := c.e
+	if e.Thread == NoThread || e.Kind == ThreadCreate {
+		return nil
+	}
+	th := &c.threads[e.Thread]
+	switch {
+	case !th.created:
+		return c.fail(RuleThread, "%s has not been created", c.t.threadName(e.Thread))
+	case th.exited:
+		return c.fail(RuleThread, "%s has ended", c.t.threadName(e.Thread))
+	}
+	if th.waiting == KindNone {
+		return nil
+	}
+	switch e.Kind {
+	case Unblock, ThreadUnpark, ThreadExit, ThreadSwitch, Choice:
+		return nil
+	}
+	return c.fail(RuleWaiting, "%s waits since step %d (%s)", c.t.threadName(e.Thread), th.since, c.t.Words(th.since))
+}
+
+// cause checks that the cause is one of kinds; a missing cause passes if optional.
+func (c *checker) cause(optional bool, kinds ...Kind) error {
+	if c.e.Cause == NoStep {
+		if optional {
+			return nil
+		}
+		return c.fail(RuleCause, "it names no cause; it needs %v", kinds)
+	}
+	k := c.t.Events[c.e.Cause].Kind
+	for _, want := range kinds {
+		if k == want {
+			return nil
+		}
+	}
+	return c.fail(RuleCause, "its cause, step %d, is %v; it needs %v", c.e.Cause, k, kinds)
+}
