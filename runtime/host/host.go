@@ -6,6 +6,7 @@ package host
 
 import (
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -14,17 +15,19 @@ import (
 // Host runs threads.
 type Host interface {
 	Engine() trace.Engine
-	// Now is the time since the run began, ns: virtual on sim, monotonic on real (in program time: multiplied by speed).
+	// Now is the time since the run began, ns: virtual on sim, measured on real. Measured times are never scaled:
+	// RealConfig.Speed shortens sleeps and work, and a trace says so in its settings.
 	Now() int64
 	// Recorder is where events go; nil records nothing.
 	Recorder() *trace.Recorder
 	// Spawn makes a thread that runs body. by is the creating thread, nil if unknown. It fails with ErrTooManyThreads.
 	Spawn(by Thread, spec Spec, body func(Thread)) (Thread, error)
-	// AfterFunc calls f once d has passed, on no thread: f must not block. The returned cancel reports whether it
-	// prevented the call.
+	// AfterFunc calls f once d has passed (real: d divided by the speed), on no thread: f must not block. The returned
+	// cancel reports whether it prevented the call.
 	AfterFunc(d time.Duration, f func()) (cancel func() bool)
-	// Current is the thread that is running now. On real it is always a stand-in with ID NoThread that can be parked
-	// by the caller's goroutine: use the thread you were given where you have one.
+	// Current is the thread that is running now; on sim nil if none is (in a call of AfterFunc, outside Run). On real it
+	// is always a stand-in with ID NoThread that can be parked by the caller's goroutine: use the thread you were given
+	// where you have one.
 	Current() Thread
 	// Run runs main as the first thread and returns when main has returned or panicked, when nothing can run any more,
 	// or after Stop. All other threads are ended before it returns. A host runs once.
@@ -41,7 +44,8 @@ type Thread interface {
 	ID() trace.ThreadID
 	Spec() Spec
 	// Point stands before every visible operation: it brings virtual time up to what the thread has used, lets the
-	// simulation run others, and is where an explorer may step in.
+	// simulation run others, and is where an explorer may step in. A named op also costs Costs.Operation; Op{} only
+	// brings time up to date, for long computations. No Go lock may be held across it.
 	Point(op Op)
 	// Charge adds ns of processor time used since the last Point; nothing on real.
 	Charge(ns int64)
@@ -60,17 +64,22 @@ type Thread interface {
 	// SetPos tells where in the learner's source the thread is; it holds until set again.
 	SetPos(trace.PosID)
 	Pos() trace.PosID
+	// Attach tells which actor the thread works for from now on: Block, Unblock and reports of a stuck program name it.
+	// v is kept for Attached; Attach(0, nil) ends it.
+	Attach(a trace.ActorID, v any)
+	// Attached returns what was last given to Attach.
+	Attached() (trace.ActorID, any)
 }
 
 // Spec describes a thread to make.
 type Spec struct {
-	Name  string
+	Name  string // empty: the host names it by its role, t0, w0 or g1 on
 	Role  trace.Role
 	Actor trace.ActorID // RoleActor
 }
 
 // Op names a visible operation and the object it touches, for exploration: two operations on different objects, or
-// two reads, commute.
+// two reads, commute. Whoever leaves out an object it touches makes exploration miss failures.
 type Op struct {
 	Name   string // "enqueue", "dequeue", "status", "park" ...
 	Object uint64
@@ -86,10 +95,12 @@ type Result struct {
 // Panic is a panic that left a thread's body. Value is what was passed to panic.
 type Panic struct {
 	Thread trace.ThreadID
+	Name   string // the thread's
 	Value  any
+	Stack  []byte // the Go stack where it was caught, for our own faults
 }
 
-func (p *Panic) Error() string { return "panic in thread" }
+func (p *Panic) Error() string { return fmt.Sprintf("panic in thread %s: %v", p.Name, p.Value) }
 
 // Deadlock says that nothing can ever run again.
 type Deadlock struct{ Waiting []Waiter }
@@ -109,7 +120,11 @@ func (d *Deadlock) Error() string { return "all goroutines are asleep - deadlock
 // ErrTooManyThreads is returned by Spawn at the cap.
 var ErrTooManyThreads = errors.New("too many threads")
 
-// MaxThreads caps the threads of a run long before the operating system or Go gives up.
+// ErrEnded is returned by Spawn once the run is over or being stopped.
+var ErrEnded = errors.New("the run has ended")
+
+// MaxThreads caps the actor and worker threads of a run long before the operating system or Go gives up. Goroutines
+// are not counted: whoever makes them limits them.
 const MaxThreads = 2000
 
 // Stopped is the value with which a thread of a stopped host unwinds. It must be re-panicked by whoever recovers it.
