@@ -89,6 +89,9 @@ func (r *Recorder) AddMessage(m Message) MessageID {
 	if len(m.Data) > MaxData {
 		m.Data = cut(m.Data, MaxData)
 	}
+	if len(m.Subject) > MaxData {
+		m.Subject = cut(m.Subject, MaxData)
+	}
 	r.t.Messages = append(r.t.Messages, m)
 	return MessageID(len(r.t.Messages))
 }

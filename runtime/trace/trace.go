@@ -172,7 +172,7 @@ type Message struct {
 	Lineage uint64 `json:"lineage,string"`
 }
 
-// MaxData bounds Message.Data.
+// MaxData bounds Message.Subject and Message.Data, bytes.
 const MaxData = 200
 
 // Position is a place in the learner's source.

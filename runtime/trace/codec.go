@@ -1,0 +1,224 @@
+package trace
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+)
+
+// The file format, all numbers little endian:
+//
+//	file    = magic section... trailer
+//	section = kind u8, flags u8, 0 u16, raw u32, stored u32, crc u32, stored bytes
+//	trailer = offset of the index section u64, "RHTREND\x01"
+//
+// raw is the payload's length, stored its length in the file (smaller when flags has flagDeflate), crc the
+// CRC-32C of the stored bytes. The sections come in this order:
+//
+//	header    JSON of Header
+//	tables    threads, actors, positions, strings: a varint count, then the rows, strings length-prefixed
+//	messages  blocks of up to BlockRows rows
+//	events    blocks of up to BlockRows rows
+//	index     counts, and the place, steps and times of each event block
+//
+// A block holds its first row's number, its row count, and one run of bytes a column. Blocks do not depend on each
+// other, so a range of steps can be read without the rest.
+const (
+	magic   = "RHTRACE\x01"
+	trailer = "RHTREND\x01"
+
+	sectionHeader   = 1
+	sectionTables   = 2
+	sectionMessages = 3
+	sectionEvents   = 4
+	sectionIndex    = 5
+
+	sectionHeadSize = 16
+	trailerSize     = 16
+
+	flagDeflate = 1
+)
+
+// Limits of the format. A file beyond them is refused, so that no input can make Decode use memory without bound.
+const (
+	BlockRows   = 65_536    // rows of a block of events or messages
+	MaxEvents   = 8_000_000 // of a trace
+	MaxMessages = 8_000_000
+	maxSection  = 64 << 20 // bytes of one section's payload
+	MaxFile     = 1 << 30  // bytes that Decode reads
+)
+
+// Options chooses how a trace is written. The zero value writes fast and large.
+type Options struct {
+	Compress bool // deflate, level 1: about a third of the size, several times the time
+}
+
+// ErrFormat is what every error about the bytes of a file is, by errors.Is.
+var ErrFormat = errors.New("not a readable trace file")
+
+// FormatError says where a file is broken.
+type FormatError struct {
+	Offset int64 // bytes from the start of the file, of the section at fault
+	What   string
+}
+
+func (e *FormatError) Error() string {
+	return fmt.Sprintf("trace file, offset %d: %s", e.Offset, e.What)
+}
+
+// Is makes every FormatError an ErrFormat.
+func (e *FormatError) Is(target error) bool { return target == ErrFormat }
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// Encode writes t. It fails if w does, or if t is beyond the limits of the format.
+func Encode(w io.Writer, t *Trace, o Options) error {
+	b, err := Marshal(t, o)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(b)
+	return err
+}
+
+// Marshal is Encode into memory.
+func Marshal(t *Trace, o Options) ([]byte, error) {
+	if len(t.Events) > MaxEvents || len(t.Messages) > MaxMessages {
+		return nil, fmt.Errorf("encode trace: %d events and %d messages; a file holds %d of each", len(t.Events), len(t.Messages), MaxEvents)
+	}
+	head, err := json.Marshal(t.Header)
+	if err != nil {
+		return nil, fmt.Errorf("encode trace header: %w", err)
+	}
+	e := &encoder{o: o, out: make([]byte, 0, 1024+len(t.Events)*24+len(t.Messages)*32)}
+	e.out = append(e.out, magic...)
+	e.section(sectionHeader, func(b []byte) []byte { return append(b, head...) })
+	e.section(sectionTables, func(b []byte) []byte { return appendTables(b, t) })
+	for first := 0; first < len(t.Messages); first += BlockRows {
+		rows := t.Messages[first:min(first+BlockRows, len(t.Messages))]
+		e.section(sectionMessages, func(b []byte) []byte { return appendMessages(b, first, rows) })
+	}
+	ix := Index{Events: len(t.Events), Messages: len(t.Messages)}
+	for first := 0; first < len(t.Events); first += BlockRows {
+		rows := t.Events[first:min(first+BlockRows, len(t.Events))]
+		ix.Blocks = append(ix.Blocks, IndexBlock{
+			Offset: int64(len(e.out)), First: Step(first), Rows: len(rows),
+			FirstTime: rows[0].Time, LastTime: rows[len(rows)-1].Time,
+		})
+		e.section(sectionEvents, func(b []byte) []byte { return appendEvents(b, first, rows) })
+	}
+	at := len(e.out)
+	e.section(sectionIndex, func(b []byte) []byte { return ix.append(b) })
+	e.out = binary.LittleEndian.AppendUint64(e.out, uint64(at))
+	e.out = append(e.out, trailer...)
+	return e.out, e.err
+}
+
+type encoder struct {
+	o   Options
+	out []byte
+	err error
+}
+
+// section appends one section whose payload fill appends.
+func (e *encoder) section(kind byte, fill func([]byte) []byte) {
+	at := len(e.out)
+	e.out = append(e.out, make([]byte, sectionHeadSize)...)
+	e.out = fill(e.out)
+	body := e.out[at+sectionHeadSize:]
+	raw, flags := len(body), byte(0)
+	if raw > maxSection && e.err == nil {
+		e.err = fmt.Errorf("encode trace: a section of %d bytes; a file's sections hold %d", raw, maxSection)
+	}
+	if e.o.Compress {
+		if small := deflate(body); len(small) < raw {
+			e.out = append(e.out[:at+sectionHeadSize], small...)
+			body, flags = e.out[at+sectionHeadSize:], flagDeflate
+		}
+	}
+	h := e.out[at:]
+	h[0], h[1] = kind, flags
+	binary.LittleEndian.PutUint32(h[4:], uint32(raw))
+	binary.LittleEndian.PutUint32(h[8:], uint32(len(body)))
+	binary.LittleEndian.PutUint32(h[12:], crc32.Checksum(body, castagnoli))
+}
+
+func appendString(b []byte, s string) []byte {
+	return append(binary.AppendUvarint(b, uint64(len(s))), s...)
+}
+
+func appendTables(b []byte, t *Trace) []byte {
+	b = binary.AppendUvarint(b, uint64(len(t.Threads)))
+	for _, th := range t.Threads {
+		b = appendString(b, th.Name)
+		b = appendString(b, string(th.Role))
+		b = binary.AppendVarint(b, int64(th.Actor))
+		b = binary.AppendVarint(b, th.OSID)
+	}
+	b = binary.AppendUvarint(b, uint64(len(t.Actors)))
+	for _, a := range t.Actors {
+		b = appendString(b, a.Name)
+		b = appendString(b, a.Type)
+		b = binary.AppendVarint(b, int64(a.Parent))
+		b = binary.AppendVarint(b, int64(a.Capacity))
+		b = binary.AppendUvarint(b, uint64(len(a.Category)))
+		for _, c := range a.Category {
+			b = appendString(b, c)
+		}
+	}
+	b = binary.AppendUvarint(b, uint64(len(t.Positions)))
+	for _, p := range t.Positions {
+		b = appendString(b, p.File)
+		b = binary.AppendVarint(b, int64(p.Line))
+		b = binary.AppendVarint(b, int64(p.Col))
+	}
+	b = binary.AppendUvarint(b, uint64(len(t.Strings)))
+	for _, s := range t.Strings {
+		b = appendString(b, s)
+	}
+	return b
+}
+
+// appendMessages writes a block of messages: subjects as a dictionary and numbers (there are few), data in full.
+func appendMessages(b []byte, first int, rows []Message) []byte {
+	b = binary.AppendUvarint(b, uint64(first))
+	b = binary.AppendUvarint(b, uint64(len(rows)))
+	dict := map[string]uint64{}
+	var names []string
+	numbers := make([]uint64, len(rows))
+	for i := range rows {
+		s := rows[i].Subject
+		if i > 0 && s == rows[i-1].Subject {
+			numbers[i] = numbers[i-1]
+			continue
+		}
+		n, ok := dict[s]
+		if !ok {
+			n = uint64(len(names))
+			dict[s] = n
+			names = append(names, s)
+		}
+		numbers[i] = n
+	}
+	b = binary.AppendUvarint(b, uint64(len(names)))
+	for _, s := range names {
+		b = appendString(b, s)
+	}
+	for _, n := range numbers {
+		b = binary.AppendUvarint(b, n)
+	}
+	for i := range rows {
+		b = binary.AppendVarint(b, int64(rows[i].From))
+		b = binary.AppendVarint(b, int64(rows[i].To))
+	}
+	for i := range rows {
+		b = binary.LittleEndian.AppendUint64(b, rows[i].Lineage)
+	}
+	for i := range rows {
+		b = appendString(b, rows[i].Data)
+	}
+	return b
+}

@@ -1,0 +1,178 @@
+package trace
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"sync"
+)
+
+// Decode reads a trace written by Encode. Any other input gives an error that is ErrFormat. What it returns is well
+// formed but not checked for sense: see Validate.
+func Decode(r io.Reader) (*Trace, error) {
+	b, err := io.ReadAll(io.LimitReader(r, MaxFile+1))
+	if err != nil {
+		return nil, fmt.Errorf("read trace: %w", err)
+	}
+	return Unmarshal(b)
+}
+
+// Unmarshal is Decode from memory. The trace shares no memory with data.
+func Unmarshal(data []byte) (*Trace, error) {
+	if len(data) > MaxFile {
+		return nil, &FormatError{Offset: MaxFile, What: fmt.Sprintf("larger than the limit of %d bytes", MaxFile)}
+	}
+	if len(data) < len(magic) || string(data[:len(magic)]) != magic {
+		return nil, &FormatError{What: "this is not a trace file of version 1"}
+	}
+	d := &decoder{t: &Trace{}}
+	at := len(magic)
+	for {
+		s, n, err := readSection(data[at:], int64(at))
+		if err != nil {
+			return nil, err
+		}
+		if err := d.section(s); err != nil {
+			return nil, &FormatError{Offset: int64(at), What: err.Error()}
+		}
+		if s.kind == sectionIndex {
+			if err := checkTrailer(data[at+n:], at); err != nil {
+				return nil, err
+			}
+			return d.t, nil
+		}
+		at += n
+	}
+}
+
+func checkTrailer(rest []byte, indexAt int) error {
+	if len(rest) != trailerSize || string(rest[8:]) != trailer || binary.LittleEndian.Uint64(rest) != uint64(indexAt) {
+		return &FormatError{Offset: int64(indexAt), What: "the end of the file is damaged"}
+	}
+	return nil
+}
+
+// section is one section of a file, unpacked.
+type section struct {
+	kind byte
+	at   int64 // in the file
+	body []byte
+}
+
+// readSection takes the first section of b, which lies at offset at, and says how many bytes of b it took.
+func readSection(b []byte, at int64) (section, int, error) {
+	bad := func(format string, args ...any) (section, int, error) {
+		return section{}, 0, &FormatError{Offset: at, What: fmt.Sprintf(format, args...)}
+	}
+	if len(b) < sectionHeadSize {
+		return bad("the file ends within a section")
+	}
+	s := section{kind: b[0], at: at}
+	raw, stored := int64(binary.LittleEndian.Uint32(b[4:])), int64(binary.LittleEndian.Uint32(b[8:]))
+	switch {
+	case s.kind < sectionHeader || s.kind > sectionIndex || b[1]&^flagDeflate != 0 || b[2] != 0 || b[3] != 0:
+		return bad("section of unknown kind %d", s.kind)
+	case raw > maxSection || stored > raw:
+		return bad("section of %d bytes, %d stored, is beyond the limit", raw, stored)
+	case int64(len(b)-sectionHeadSize) < stored:
+		return bad("the file ends within a section")
+	}
+	s.body = b[sectionHeadSize : sectionHeadSize+stored]
+	if crc32.Checksum(s.body, castagnoli) != binary.LittleEndian.Uint32(b[12:]) {
+		return bad("a section is damaged (checksum)")
+	}
+	if b[1]&flagDeflate != 0 {
+		body, err := inflate(s.body, raw)
+		if err != nil {
+			return bad("a section cannot be unpacked: %v", err)
+		}
+		s.body = body
+	} else if stored != raw {
+		return bad("an uncompressed section has two lengths")
+	}
+	return s, sectionHeadSize + int(stored), nil
+}
+
+type decoder struct {
+	t    *Trace
+	last byte // kind of the section before
+	ix   Index
+}
+
+// section takes one section into the trace. Sections come in the order of their kinds; header, tables and index once.
+func (d *decoder) section(s section) error {
+	once := s.kind <= sectionTables || s.kind == sectionIndex
+	if s.kind < d.last || once && s.kind == d.last || d.last < sectionTables && s.kind != d.last+1 {
+		return fmt.Errorf("section of kind %d after kind %d", s.kind, d.last)
+	}
+	d.last = s.kind
+	r := &reader{b: s.body}
+	switch s.kind {
+	case sectionHeader:
+		if err := json.Unmarshal(s.body, &d.t.Header); err != nil {
+			return fmt.Errorf("header: %w", err)
+		}
+		return nil
+	case sectionTables:
+		r.tables(d.t)
+	case sectionMessages:
+		r.messages(d.t)
+	case sectionEvents:
+		first := len(d.t.Events)
+		d.t.Events = r.events(d.t.Events, first)
+		if r.err == nil {
+			rows := d.t.Events[first:]
+			d.ix.Blocks = append(d.ix.Blocks, IndexBlock{
+				Offset: s.at, First: Step(first), Rows: len(rows), FirstTime: rows[0].Time, LastTime: rows[len(rows)-1].Time,
+			})
+		}
+	case sectionIndex:
+		ix := r.index()
+		d.ix.Events, d.ix.Messages = len(d.t.Events), len(d.t.Messages)
+		if r.err == nil && !ix.equal(&d.ix) {
+			r.fail("the index does not agree with the file: rows are missing or moved")
+		}
+	}
+	return r.done()
+}
+
+var inflaters = sync.Pool{New: func() any { return flate.NewReader(bytes.NewReader(nil)) }}
+
+// inflate unpacks b, which must give exactly size bytes.
+func inflate(b []byte, size int64) ([]byte, error) {
+	r := inflaters.Get().(io.Reader)
+	defer inflaters.Put(r)
+	if err := r.(flate.Resetter).Reset(bytes.NewReader(b), nil); err != nil {
+		return nil, err
+	}
+	// The size is a claim of the file: grow as the bytes come.
+	var out bytes.Buffer
+	out.Grow(int(min(size, int64(len(b))*8)))
+	n, err := io.Copy(&out, io.LimitReader(r, size+1))
+	if err != nil {
+		return nil, err
+	}
+	if n != size {
+		return nil, fmt.Errorf("%d bytes instead of %d", n, size)
+	}
+	return out.Bytes(), nil
+}
+
+var deflaters = sync.Pool{New: func() any {
+	w, _ := flate.NewWriter(io.Discard, flate.BestSpeed) // fails only on an unknown level
+	return w
+}}
+
+func deflate(b []byte) []byte {
+	var out bytes.Buffer
+	w := deflaters.Get().(*flate.Writer)
+	defer deflaters.Put(w)
+	w.Reset(&out)
+	_, _ = w.Write(b) // a bytes.Buffer takes everything
+	_ = w.Close()
+	return out.Bytes()
+}
