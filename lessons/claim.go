@@ -1,0 +1,326 @@
+package lessons
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// Claim is a statement about a cell's runs that backs what the prose says. It stands in an HTML comment, so no reader
+// sees it, beside the prose it backs:
+//
+//	<!-- claim countdown: 85s < pool.makespan < 95s; pool.makespan > 2 * thread.makespan -->
+//	<!-- claim countdown workers=4: pool.makespan > 3min -->
+//	<!-- claim counter: pool.output has "10000" -->
+//
+// In full, with { } for any number of times and [ ] for at most once:
+//
+//	claim      = "claim" cell { key=value } ":" statement { ";" statement }
+//	statement  = operand op operand [ op operand ]  |  panel ".output" ( "has" | "lacks" ) "text"
+//	operand    = number [ unit ]  |  [ number "*" ] panel "." metric
+//	op         = "<" | "<=" | "=" | ">=" | ">"
+//	panel      = "thread" | "pool"
+//	key        = "workers" | "cores" | "seed" | "batch"      what is set differently from the cell
+//	unit       = ns us µs ms s min  |  B kB MB GB KiB MiB GiB
+//
+// text has no semicolon. The metrics are those of MetricNames. Times need a unit of time, sizes one of size, counts have none.
+type Claim struct {
+	Line, Col  int // where the claim stands
+	Cell       string
+	Settings   Settings // the cell's, with what the claim sets differently
+	Statements []Statement
+
+	attrs []attribute
+}
+
+// Statement is one comparison of a claim.
+type Statement struct {
+	Line, Col int
+	Text      string // as written
+
+	operands []operand // two or three
+	ops      []string  // between them
+	panel    string    // of an output statement
+	has      bool      // output: has or lacks
+	words    string    // output: the text
+}
+
+// operand is a number or a metric times a number.
+type operand struct {
+	factor float64
+	panel  string // "": factor is the value
+	metric string
+	dim    dimension
+}
+
+// metrics are what a run is measured by. The names are those of the JSON of render's Summary.
+var metrics = []struct {
+	name string
+	dim  dimension
+}{
+	{"makespan", dimTime}, {"threads", dimCount}, {"switches", dimCount}, {"threadMemory", dimSize},
+	{"peakBacklog", dimCount}, {"latencyP50", dimTime}, {"latencyP99", dimTime}, {"messages", dimCount},
+	{"completed", dimCount}, {"refused", dimCount}, {"dropped", dimCount}, {"deadLetters", dimCount},
+	{"crashes", dimCount}, {"events", dimCount}, {"actors", dimCount},
+}
+
+// MetricNames lists what claims can compare.
+func MetricNames() []string {
+	names := make([]string, len(metrics))
+	for i, m := range metrics {
+		names[i] = m.name
+	}
+	return names
+}
+
+// The panels of a run.
+const (
+	PanelThread = "thread"
+	PanelPool   = "pool"
+)
+
+// claim parses the inside of a comment, which begins at offset, if it is a claim.
+func (p *parser) claim(body string, offset int) {
+	body, offset = trimLeft(body, offset)
+	word, rest := body, ""
+	if i := strings.IndexAny(body, " \t\n:"); i >= 0 {
+		word, rest = body[:i], body[i:]
+	}
+	if word != "claim" {
+		if len(word) > 3 && suggest(word, []string{"claim"}) != "" {
+			p.warnAt(offset, fmt.Sprintf("the comment begins with %q", word), "did you mean claim?")
+		}
+		return
+	}
+	c := Claim{Line: p.lineOf(offset)}
+	c.Col = offset - p.starts[c.Line-1] + 1
+	head, statements, ok := strings.Cut(rest, ":")
+	if !ok {
+		p.errorAt(offset, "the claim has no colon", "write <!-- claim CELL: pool.makespan > 80s -->")
+		return
+	}
+	at := offset + len(word)
+	p.claimHead(&c, head, at)
+	at += len(head) + 1
+	for _, text := range strings.Split(statements, ";") {
+		body, start := trimLeft(text, at)
+		at += len(text) + 1
+		if strings.TrimSpace(body) == "" {
+			continue
+		}
+		if s, ok := p.statement(body, start); ok {
+			c.Statements = append(c.Statements, s)
+		}
+	}
+	p.lesson.Claims = append(p.lesson.Claims, c)
+}
+
+func trimLeft(s string, offset int) (string, int) {
+	t := strings.TrimLeft(s, " \t\n")
+	return t, offset + len(s) - len(t)
+}
+
+var claimWord = regexp.MustCompile(`\S+`)
+
+// claimHead reads the cell and its changed settings.
+func (p *parser) claimHead(c *Claim, head string, offset int) {
+	for i, m := range claimWord.FindAllStringIndex(head, -1) {
+		text := head[m[0]:m[1]]
+		if i == 0 {
+			c.Cell = text
+			continue
+		}
+		key, value, _ := strings.Cut(text, "=")
+		c.attrs = append(c.attrs, attribute{key, value, offset + m[0]})
+	}
+	if c.Cell == "" {
+		p.errorAt(offset, "the claim names no cell", "write <!-- claim CELL: ... -->")
+	}
+}
+
+var claimToken = regexp.MustCompile(`^\s*("[^"\n]*"|<=|>=|[<>=*]|[A-Za-z]\w*(?:\.\w+)?|[0-9][\w.µ]*|\S)`)
+
+// statement parses one comparison.
+func (p *parser) statement(text string, offset int) (Statement, bool) {
+	line := p.lineOf(offset)
+	s := Statement{Line: line, Col: offset - p.starts[line-1] + 1, Text: strings.TrimSpace(text)}
+	var tokens []string
+	for rest := s.Text; rest != ""; {
+		m := claimToken.FindStringSubmatchIndex(rest)
+		if m == nil {
+			break
+		}
+		tokens = append(tokens, rest[m[2]:m[3]])
+		rest = rest[m[1]:]
+	}
+	if msg, remedy := s.parse(tokens); msg != "" {
+		p.errorAt(offset, fmt.Sprintf("cannot read the claim %q: %s", s.Text, msg), remedy)
+		return s, false
+	}
+	return s, true
+}
+
+const claimForm = "write for example pool.makespan > 80s, or thread.threads = 34"
+
+func (s *Statement) parse(tokens []string) (msg, remedy string) {
+	if len(tokens) == 3 && strings.HasSuffix(tokens[0], ".output") {
+		return s.parseOutput(tokens)
+	}
+	for {
+		o, n, msg, remedy := parseOperand(tokens)
+		if msg != "" {
+			return msg, remedy
+		}
+		s.operands = append(s.operands, o)
+		tokens = tokens[n:]
+		if len(tokens) == 0 {
+			break
+		}
+		switch tokens[0] {
+		case "<", "<=", "=", ">=", ">":
+			s.ops = append(s.ops, tokens[0])
+		default:
+			return fmt.Sprintf("%s is no comparison", tokens[0]), "use < <= = >= or >"
+		}
+		tokens = tokens[1:]
+	}
+	if n := len(s.operands); n < 2 || n > 3 {
+		return "expected one comparison, or two as in 85s < pool.makespan < 95s", claimForm
+	}
+	return s.dimensions()
+}
+
+func (s *Statement) parseOutput(tokens []string) (msg, remedy string) {
+	s.panel = strings.TrimSuffix(tokens[0], ".output")
+	s.has = tokens[1] == "has"
+	quoted := tokens[2]
+	switch {
+	case s.panel != PanelThread && s.panel != PanelPool:
+		return fmt.Sprintf("%s is no panel", s.panel), "the panels are thread and pool"
+	case tokens[1] != "has" && tokens[1] != "lacks", len(quoted) < 3 || quoted[0] != '"':
+		return "output is compared with text", `write pool.output has "10000"`
+	}
+	s.words = quoted[1 : len(quoted)-1]
+	return "", ""
+}
+
+// parseOperand reads an operand and says how many tokens it took.
+func parseOperand(tokens []string) (o operand, n int, msg, remedy string) {
+	if len(tokens) == 0 {
+		return o, 0, "something is missing", claimForm
+	}
+	o.factor, o.dim = 1, dimCount
+	if c := tokens[0][0]; c >= '0' && c <= '9' {
+		value, dim, ok := parseFigure(tokens[0])
+		if !ok {
+			return o, 0, fmt.Sprintf("%s is no number with a unit", tokens[0]), "units are ns us ms s min and B kB MB GB"
+		}
+		o.factor, o.dim = value, dim
+		if len(tokens) < 3 || tokens[1] != "*" {
+			return o, 1, "", ""
+		}
+		if dim != dimCount {
+			return o, 0, "a factor has no unit", claimForm
+		}
+		tokens, n = tokens[2:], 2
+	}
+	panel, metric, _ := strings.Cut(tokens[0], ".")
+	if panel != PanelThread && panel != PanelPool {
+		return o, 0, fmt.Sprintf("%s is no number and no panel", tokens[0]), claimForm
+	}
+	for _, m := range metrics {
+		if m.name == metric {
+			o.panel, o.metric, o.dim = panel, metric, m.dim
+			return o, n + 1, "", ""
+		}
+	}
+	return o, 0, fmt.Sprintf("unknown metric %s", metric), didYouMean(metric, MetricNames())
+}
+
+// dimensions reports operands that cannot be compared.
+func (s *Statement) dimensions() (msg, remedy string) {
+	metric := false
+	for _, o := range s.operands {
+		metric = metric || o.panel != ""
+		if o.dim != s.operands[0].dim {
+			return fmt.Sprintf("%s is compared with %s", s.operands[0].dim, o.dim), "give numbers the unit of what they are compared with: 80s, 160kB, 34"
+		}
+	}
+	if !metric {
+		return "it says nothing about a run", claimForm
+	}
+	return "", ""
+}
+
+// checkClaims connects the claims to their cells once all of these are known.
+func (p *parser) checkClaims() {
+	sound := p.lesson.Claims[:0]
+	var names []string
+	for _, c := range p.lesson.cells {
+		names = append(names, c.ID)
+	}
+	for _, c := range p.lesson.Claims {
+		cell := p.lesson.Cell(c.Cell)
+		if cell == nil {
+			if c.Cell != "" {
+				p.errorLine(c.Line, c.Col, "the claim is about an unknown cell "+c.Cell, didYouMean(c.Cell, names))
+			}
+			continue
+		}
+		scratch := Cell{Settings: cell.Settings}
+		scratch.set(c.attrs, claimMaySet, func(offset int, msg, remedy string) { p.errorAt(offset, msg, remedy) })
+		c.Settings = scratch.Settings
+		for _, s := range c.Statements {
+			if panel := s.missing(c.Settings.Scheduler); panel != "" {
+				p.errorLine(s.Line, s.Col, fmt.Sprintf("the cell %s has no %s panel", c.Cell, panel), "give it scheduler=both")
+			}
+		}
+		sound = append(sound, c)
+	}
+	p.lesson.Claims = sound
+}
+
+func claimMaySet(key string) bool {
+	switch key {
+	case "workers", "cores", "seed", "batch":
+		return true
+	}
+	return false
+}
+
+// missing names a panel that the statement needs but the scheduler does not make.
+func (s *Statement) missing(scheduler string) string {
+	if scheduler == "both" {
+		return ""
+	}
+	if scheduler == "" {
+		scheduler = PanelPool
+	}
+	if s.panel != "" && s.panel != scheduler {
+		return s.panel
+	}
+	for _, o := range s.operands {
+		if o.panel != "" && o.panel != scheduler {
+			return o.panel
+		}
+	}
+	return ""
+}
+
+// formatFigure writes a value for people.
+func formatFigure(v float64, d dimension) string {
+	switch {
+	case d == dimTime:
+		round := time.Microsecond
+		if v >= 1e9 {
+			round = time.Millisecond
+		}
+		return time.Duration(v).Round(round).String()
+	case d == dimSize && v >= 1000:
+		return fmt.Sprintf("%g kB", v/1000)
+	case d == dimSize:
+		return fmt.Sprintf("%g B", v)
+	}
+	return fmt.Sprintf("%.10g", v)
+}

@@ -1,0 +1,31 @@
+// Package lessons is the document side of Rehearse: it parses lessons, edits them in place, keeps the library and
+// checks that what a lesson says is so. It runs nothing; what has to run is asked of a Runner.
+//
+// A lesson is plain Markdown that reads well anywhere. Four things in it mean more than usual:
+//
+//	---                                       front matter: title, summary, minutes, group, requires, limits
+//	title: One message at a time
+//	minutes: 10
+//	---
+//
+//	> **Mailbox.** Where messages wait.       a quote that starts with a bold term is an aside, shown in the margin
+//
+//	```go {run id=counter scheduler=both}     a fence with attributes is a cell: a program to edit and run
+//	func main() { ... }
+//	```
+//
+//	<!-- claim counter: pool.messages = 10001 -->   a figure of the prose, stated so that Check can hold it to a trace
+//
+// A bare ```go fence is only shown. Raw HTML is not, except <details> and <summary>. Links between lessons are relative
+// links to their files; nothing of a lesson makes the reader's browser ask another machine for anything.
+//
+// Whatever is wrong with a lesson is reported at once, every problem with its file, line and column and what to do
+// about it; Parse still returns as much of the lesson as could be read, so that a list of lessons can show its title.
+//
+// # Hostile input
+//
+// Markdown parsers, goldmark included, take quadratic time for some inputs: long runs of delimiters in one paragraph
+// (*a_ *a_ ..., [a]( [a]( ...), deep nesting (> > > ...), tables with thousands of columns. A parse cannot be stopped half-way, so
+// the source is measured before it is parsed (guard.go) and refused if a line or a paragraph goes beyond what any text
+// written for people has. With the cap on a lesson's size this bounds the time of Parse.
+package lessons

@@ -1,0 +1,109 @@
+package lessons
+
+import "time"
+
+// MaxLesson is the size limit of a lesson's file in bytes.
+const MaxLesson = 256 << 10
+
+// Lesson is a parsed document.
+type Lesson struct {
+	ID       string   // the file's name without number prefix and .md: ping-pong
+	File     string   // the file's name as given to Parse, for messages
+	Title    string   // from the front matter or the leading # heading
+	Summary  string   // one sentence for the list of lessons
+	Minutes  int      // how long it takes to read and try; 0: not said
+	Group    string   // heading under which the list shows it; may be empty
+	Requires []string // IDs of lessons to read before
+	Limits   Limits
+	Blocks   []Block   // the body in order
+	Outline  []Heading // second- and third-level headings in order
+	Claims   []Claim
+	Warnings []Problem // what does not keep the lesson from being shown, but should be mended
+
+	src   []byte
+	cells []*Cell
+}
+
+// Cells lists the runnable cells in order.
+func (l *Lesson) Cells() []*Cell { return l.cells }
+
+// Cell returns the cell with the given ID, or nil.
+func (l *Lesson) Cell(id string) *Cell {
+	for _, c := range l.cells {
+		if c.ID == id {
+			return c
+		}
+	}
+	return nil
+}
+
+// Source is the file as it was parsed. The caller must not change it.
+func (l *Lesson) Source() []byte { return l.src }
+
+// BlockKind says what a Block is.
+type BlockKind string
+
+const (
+	KindHTML  BlockKind = "html"  // prose; HTML is set
+	KindAside BlockKind = "aside" // belongs beside the prose block before it; HTML is set
+	KindCell  BlockKind = "cell"  // a program; Cell is set
+)
+
+// Block is a piece of a lesson's body.
+type Block struct {
+	Kind BlockKind
+	HTML string // safe to insert into a page: made from Markdown, no raw HTML, no scripts
+	Cell *Cell
+}
+
+// Heading is an entry of the outline.
+type Heading struct {
+	ID    string // the HTML element's id
+	Text  string
+	Level int // 2 or 3
+}
+
+// Cell is a runnable program in a lesson.
+type Cell struct {
+	ID       string
+	Text     string // LF line ends; empty or ending in a newline
+	Line     int    // 1-based line in the file of the first line of Text
+	Hash     string // SHA-256 of Text, hex: tells whether an edit was made from this text
+	Settings Settings
+	Expect   Expect // how its runs must end; Check holds it to that
+
+	fence fence
+}
+
+// Settings are what a cell's attributes ask of a run. The zero value of a field leaves it to the runner's default.
+type Settings struct {
+	Scheduler string // thread, pool or both
+	Engine    string // sim or real
+	Workers   int
+	Cores     int
+	Batch     int
+	Seed      uint64
+	Speed     float64 // real: sleeps and work are divided by this
+}
+
+// Expect is how the runs of a cell are meant to end.
+type Expect string
+
+const (
+	ExpectOK           Expect = "ok" // the default
+	ExpectPanic        Expect = "panic"
+	ExpectDeadlock     Expect = "deadlock"
+	ExpectLimit        Expect = "limit"
+	ExpectCompileError Expect = "compile-error"
+)
+
+// Limits are the bounds of a lesson's runs, from its front matter. Zero leaves the runner's default.
+type Limits struct {
+	Steps      int64         // VM steps
+	Memory     int64         // bytes
+	Output     int64         // bytes
+	Time       time.Duration // wall time
+	Virtual    time.Duration // virtual time
+	Goroutines int
+	Events     int // recorded trace events
+}

@@ -1,0 +1,220 @@
+package lessons
+
+import (
+	"cmp"
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+//go:embed library/*.md
+var builtin embed.FS
+
+const (
+	maxLessons   = 1000
+	maxAssetSize = 4 << 20 // bytes of a picture
+)
+
+// Library is an ordered set of lessons: the built-in ones, the *.md files of a folder, or a single file. Files that
+// change are read again, so an author sees an edit after reloading the page. It is safe for concurrent use.
+type Library struct {
+	name  string // for messages: the folder, or "built-in"
+	files fs.FS
+	only  string // a single file of files; "": all
+
+	mu      sync.Mutex
+	entries map[string]*cached // by file name
+}
+
+// Entry is a lesson of a library, or the reason why it cannot be shown.
+type Entry struct {
+	ID     string
+	File   string
+	Lesson *Lesson // never nil; see Parse
+	Err    error   // Problems, or an error of the file system
+}
+
+// cached is an entry and the state of the file it was read from.
+type cached struct {
+	entry    *Entry
+	size     int64
+	modified time.Time
+}
+
+// Builtin is the library that comes with the program.
+func Builtin() *Library {
+	files, err := fs.Sub(builtin, "library")
+	if err != nil {
+		panic(err) // the folder's name is a constant
+	}
+	return &Library{name: "built-in", files: files, entries: map[string]*cached{}}
+}
+
+// Open is the library of a folder or of one .md file; "" is Builtin. Links that lead out of the folder are not followed.
+func Open(path string) (*Library, error) {
+	if path == "" {
+		return Builtin(), nil
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, fmt.Errorf("opening lessons: %w", err)
+	}
+	folder, only := path, ""
+	if !info.IsDir() {
+		if path, err = filepath.EvalSymlinks(path); err != nil {
+			return nil, fmt.Errorf("opening lessons: %w", err)
+		}
+		folder, only = filepath.Dir(path), filepath.Base(path)
+		if !isLessonFile(only) {
+			return nil, fmt.Errorf("opening lessons: %s is neither a folder nor a .md file", path)
+		}
+	}
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return nil, fmt.Errorf("opening lessons: %w", err)
+	}
+	return &Library{name: filepath.Clean(folder), files: root.FS(), only: only, entries: map[string]*cached{}}, nil
+}
+
+// isLessonFile accepts *.md; README.md and hidden files are about the folder, not lessons in it.
+func isLessonFile(name string) bool {
+	return strings.EqualFold(filepath.Ext(name), ".md") && !strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "_")
+}
+
+// Lessons lists the lessons in the order of their number prefixes, then names. Lessons with errors are listed too.
+func (b *Library) Lessons() ([]*Entry, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	names, err := b.names()
+	if err != nil {
+		return nil, err
+	}
+	entries := make([]*Entry, 0, len(names))
+	taken := map[string]string{}
+	known := map[string]*cached{}
+	for _, name := range names {
+		c := b.load(name)
+		known[name] = c
+		e := c.entry
+		if first, double := taken[e.ID]; double {
+			e = &Entry{ID: fmt.Sprintf("%s-%d", e.ID, len(entries)+1), File: e.File, Lesson: e.Lesson, Err: Problems{{File: e.File,
+				Msg: fmt.Sprintf("the lesson has the ID %s, as has %s", e.ID, first), Remedy: "rename one of the files"}}}
+		}
+		taken[e.ID] = e.File
+		entries = append(entries, e)
+	}
+	b.entries = known
+	return entries, nil
+}
+
+// Get finds a lesson by ID; nil if there is none.
+func (b *Library) Get(id string) (*Entry, error) {
+	entries, err := b.Lessons()
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		if e.ID == id {
+			return e, nil
+		}
+	}
+	return nil, nil
+}
+
+// names lists the files of lessons in order.
+func (b *Library) names() ([]string, error) {
+	if b.only != "" {
+		return []string{b.only}, nil
+	}
+	list, err := fs.ReadDir(b.files, ".")
+	if err != nil {
+		return nil, fmt.Errorf("listing lessons in %s: %w", b.name, err)
+	}
+	var names []string
+	for _, f := range list {
+		if isLessonFile(f.Name()) && !f.IsDir() && !strings.EqualFold(f.Name(), "README.md") {
+			names = append(names, f.Name())
+		}
+	}
+	if len(names) > maxLessons {
+		return nil, fmt.Errorf("listing lessons in %s: it has %d .md files, the limit is %d: divide the folder", b.name, len(names), maxLessons)
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(cmp.Compare(fileNumber(a), fileNumber(b)), cmp.Compare(a, b))
+	})
+	return names, nil
+}
+
+// fileNumber is the number a file's name begins with; files without one come last.
+func fileNumber(name string) int {
+	digits := name[:len(name)-len(strings.TrimLeft(name, "0123456789"))]
+	n, err := strconv.Atoi(digits)
+	if err != nil {
+		return math.MaxInt
+	}
+	return n
+}
+
+// load reads a file unless it is unchanged since the last time.
+func (b *Library) load(name string) *cached {
+	info, err := fs.Stat(b.files, name)
+	if err != nil {
+		return b.failed(name, err)
+	}
+	old := b.entries[name]
+	if old != nil && old.size == info.Size() && old.modified.Equal(info.ModTime()) {
+		return old
+	}
+	src, err := readFile(b.files, name, info, MaxLesson)
+	if err != nil {
+		return b.failed(name, err)
+	}
+	l, err := Parse(name, src)
+	return &cached{entry: &Entry{ID: l.ID, File: name, Lesson: l, Err: err}, size: info.Size(), modified: info.ModTime()}
+}
+
+func (b *Library) failed(name string, err error) *cached {
+	id := IDOf(name)
+	return &cached{size: -1, entry: &Entry{ID: id, File: name, Lesson: &Lesson{ID: id, File: name, Title: id}, Err: err}}
+}
+
+// readFile reads a regular file of at most limit bytes, and one more so that a larger one can be told.
+func readFile(files fs.FS, name string, info fs.FileInfo, limit int64) ([]byte, error) {
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is not a regular file", name)
+	}
+	f, err := files.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, limit+1))
+}
+
+// ErrNoAsset says that a library has no such picture.
+var ErrNoAsset = errors.New("no such picture")
+
+// Asset reads a picture that a lesson shows. path is relative to the lessons' folder.
+func (b *Library) Asset(path string) ([]byte, error) {
+	if !imageFile.MatchString(path) || !fs.ValidPath(path) {
+		return nil, fmt.Errorf("%s: %w", path, ErrNoAsset)
+	}
+	info, err := fs.Stat(b.files, path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, ErrNoAsset)
+	}
+	if info.Size() > maxAssetSize {
+		return nil, fmt.Errorf("%s has %d bytes, the limit is %d: %w", path, info.Size(), maxAssetSize, ErrTooLarge)
+	}
+	return readFile(b.files, path, info, maxAssetSize)
+}

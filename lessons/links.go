@@ -1,0 +1,204 @@
+package lessons
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// Addresses of the page that lessons link to.
+const (
+	lessonURL = "/lesson/"
+	filesURL  = "/files/" // /lesson/ID/files/figure.svg
+)
+
+// links checks where links and images lead and turns those to other lessons into addresses of the page.
+func (p *parser) links() {
+	anchors := map[string]bool{}
+	for n := p.root.FirstChild(); n != nil; n = n.NextSibling() {
+		if h, ok := n.(*ast.Heading); ok {
+			id, _ := h.AttributeString("id")
+			name, _ := id.([]byte)
+			anchors[string(name)] = true
+		}
+	}
+	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.Link:
+			p.link(n, anchors)
+		case *ast.AutoLink:
+			markExternal(n)
+		case *ast.Image:
+			p.image(n)
+		}
+		return ast.WalkContinue, nil
+	})
+}
+
+var scheme = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9+.-]*):|^//`)
+
+func (p *parser) link(n *ast.Link, anchors map[string]bool) {
+	dest := string(n.Destination)
+	file, fragment, _ := strings.Cut(dest, "#")
+	switch kind := scheme.FindString(dest); {
+	case strings.EqualFold(kind, "http:"), strings.EqualFold(kind, "https:"), strings.EqualFold(kind, "mailto:"):
+		markExternal(n)
+	case kind != "":
+		p.errorAt(offsetOf(n), fmt.Sprintf("a link cannot lead to %s", dest), "use https:, or a relative link to a lesson's file")
+	case file == "":
+		if fragment != "" && !anchors[fragment] {
+			p.warnAt(offsetOf(n), fmt.Sprintf("there is no heading #%s", fragment), didYouMean(fragment, slices.Sorted(maps.Keys(anchors))))
+		}
+	case strings.HasSuffix(file, ".md") && path.Base(file) == file:
+		n.Destination = []byte(lessonURL + IDOf(file))
+		if fragment != "" {
+			n.Destination = append(n.Destination, "#"+fragment...)
+		}
+	default:
+		p.warnAt(offsetOf(n), fmt.Sprintf("the link %s leads to no lesson", dest), "link to the file of a lesson beside this one: 02-ping-pong.md")
+	}
+}
+
+// markExternal keeps the page that a link opens from reaching back into this one.
+func markExternal(n ast.Node) {
+	n.SetAttributeString("rel", []byte("noopener noreferrer"))
+	n.SetAttributeString("target", []byte("_blank"))
+}
+
+var imageFile = regexp.MustCompile(`(?i)^[^/\\]+(/[^/\\]+)*\.(svg|png|jpg|jpeg|gif|webp)$`)
+
+// image lets only pictures from the lesson's own folder pass: opening a lesson must not ask another machine.
+func (p *parser) image(n *ast.Image) {
+	dest := string(n.Destination)
+	clean := path.Clean(dest)
+	if scheme.MatchString(dest) || !imageFile.MatchString(dest) || clean == ".." || strings.HasPrefix(clean, "../") {
+		p.errorAt(offsetOf(n), fmt.Sprintf("the image %s is not in the lesson's folder", dest),
+			"put the picture (svg, png, jpg, gif, webp) beside the lesson and name it relatively")
+		n.Destination = nil
+		return
+	}
+	n.Destination = []byte(lessonURL + p.lesson.ID + filesURL + clean)
+}
+
+var comment = regexp.MustCompile(`(?s)<!--(.*?)-->`)
+
+// comments reads the claims that stand in comments and takes raw HTML inside paragraphs out.
+func (p *parser) comments() {
+	var drop []ast.Node
+	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.RawHTML:
+			raw, start := inlineSource(n, p.text)
+			if rest := p.commentsIn(raw, start); rest != "" {
+				p.warnRaw(start, rest)
+			}
+			drop = append(drop, n)
+		case *ast.HTMLBlock:
+			if raw, start := blockSource(n, p.text); n.HTMLBlockType == ast.HTMLBlockType2 {
+				if rest := p.commentsIn(raw, start); rest != "" {
+					p.warnRaw(start, rest)
+				}
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	for _, n := range drop {
+		n.Parent().RemoveChild(n.Parent(), n)
+	}
+}
+
+// commentsIn parses the claims in raw and returns what is not a comment.
+func (p *parser) commentsIn(raw string, start int) (rest string) {
+	for _, m := range comment.FindAllStringSubmatchIndex(raw, -1) {
+		p.claim(raw[m[2]:m[3]], start+m[2])
+	}
+	return strings.TrimSpace(comment.ReplaceAllString(raw, ""))
+}
+
+func (p *parser) warnRaw(start int, raw string) {
+	if len(raw) > 40 {
+		raw = strings.ToValidUTF8(raw[:40], "") + "…"
+	}
+	p.warnAt(start, fmt.Sprintf("raw HTML is not shown: %s", raw), "say it in Markdown")
+}
+
+// inlineSource is the text of an inline node and where it begins.
+func inlineSource(n *ast.RawHTML, source []byte) (string, int) {
+	if n.Segments.Len() == 0 {
+		return "", 0
+	}
+	var b strings.Builder
+	for i := range n.Segments.Len() {
+		segment := n.Segments.At(i)
+		b.Write(segment.Value(source))
+	}
+	return b.String(), n.Segments.At(0).Start
+}
+
+// blockSource is the text of an HTML block and where it begins.
+func blockSource(n *ast.HTMLBlock, source []byte) (string, int) {
+	var b bytes.Buffer
+	start := max(n.Pos(), 0)
+	for i := range n.Lines().Len() {
+		line := n.Lines().At(i)
+		b.Write(line.Value(source))
+	}
+	if n.Lines().Len() > 0 {
+		start = n.Lines().At(0).Start
+	}
+	if n.HasClosure() {
+		b.Write(n.ClosureLine.Value(source))
+	}
+	return b.String(), start
+}
+
+var (
+	detailsOpen  = regexp.MustCompile(`^<details( open)?>\s*(?:<summary>([^<]*)</summary>)?$`)
+	detailsClose = regexp.MustCompile(`^</details>$`)
+)
+
+// html handles a block of raw HTML: <details> with its <summary> passes, the rest is left out.
+func (p *parser) html(n *ast.HTMLBlock) {
+	if n.HTMLBlockType == ast.HTMLBlockType2 {
+		return
+	}
+	raw, start := blockSource(n, p.text)
+	trimmed := strings.TrimSpace(raw)
+	if m := detailsOpen.FindStringSubmatch(trimmed); m != nil {
+		if p.details > 0 {
+			p.errorAt(start, fmt.Sprintf("<details> stands inside that of line %d", p.details), "close the first with </details>")
+			return
+		}
+		p.details = p.lineOf(start)
+		p.last = p.prose.Len()
+		p.prose.WriteString("<details" + m[1] + ">")
+		if m[2] != "" {
+			p.prose.WriteString("<summary>" + html.EscapeString(html.UnescapeString(m[2])) + "</summary>")
+		}
+		p.prose.WriteByte('\n')
+		return
+	}
+	if detailsClose.MatchString(trimmed) {
+		if p.details == 0 {
+			p.errorAt(start, "</details> without <details>", "remove it")
+			return
+		}
+		p.details = 0
+		p.prose.WriteString("</details>\n")
+		return
+	}
+	p.warnRaw(start, trimmed)
+}

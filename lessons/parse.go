@@ -1,0 +1,245 @@
+package lessons
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/text"
+)
+
+// Parse reads a lesson. name is the file's name: messages carry it, and the lesson's ID is made from it.
+//
+// The lesson is never nil. If err is not nil it is a Problems with everything found, and the lesson holds what could
+// be read: ID always, title and settings as far as they are sound.
+func Parse(name string, src []byte) (*Lesson, error) {
+	l := &Lesson{File: name, ID: IDOf(name), src: src}
+	s, fatal := newSource(name, src)
+	if fatal != nil {
+		return l, fatal
+	}
+	s.frontMatter(l)
+	if s.guard() {
+		p := &parser{source: s, lesson: l, ids: map[string]int{}}
+		p.body()
+	}
+	if l.Title == "" {
+		if len(s.problems) == 0 {
+			s.errorLine(1, 0, "the lesson has no title", "begin it with a line \"# Title\", or set title in the front matter")
+		}
+		l.Title = l.ID
+	}
+	sortProblems(s.problems)
+	sortProblems(s.warnings)
+	l.Warnings = s.warnings
+	if len(s.problems) > 0 {
+		return l, Problems(s.problems)
+	}
+	return l, nil
+}
+
+var numberPrefix = regexp.MustCompile(`^\d+[-_. ]+`)
+
+// IDOf makes a lesson's ID from its file name: "lib/02-Ping pong.md" is "ping-pong".
+func IDOf(name string) string {
+	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
+	if len(name) > 3 && strings.EqualFold(name[len(name)-3:], ".md") {
+		name = name[:len(name)-3]
+	}
+	if id := slug(numberPrefix.ReplaceAllString(name, "")); id != "" {
+		return id
+	}
+	return "lesson"
+}
+
+var notID = regexp.MustCompile(`[^a-z0-9_]+`)
+
+// slug makes an ID of a file's name.
+func slug(name string) string {
+	id := strings.Trim(notID.ReplaceAllString(strings.ToLower(name), "-"), "-_")
+	return id[:min(len(id), 64)]
+}
+
+// parser turns the Markdown tree into blocks.
+type parser struct {
+	*source
+	lesson  *Lesson
+	root    ast.Node
+	ids     map[string]int // line of each cell ID
+	prose   bytes.Buffer   // HTML of the prose block being built
+	last    int            // where in prose the latest top-level element begins
+	details int            // line of the open <details>; 0: none
+}
+
+func (p *parser) body() {
+	p.root = markdown.Parser().Parse(text.NewReader(p.text))
+	p.comments()
+	p.links()
+	for n := p.root.FirstChild(); n != nil; n = n.NextSibling() {
+		p.block(n)
+	}
+	if p.details > 0 {
+		p.errorLine(p.details, 1, "<details> is not closed", "end it with a line </details>")
+	}
+	p.flush(p.prose.Len())
+	p.checkClaims()
+}
+
+// block handles one top-level element.
+func (p *parser) block(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.Heading:
+		if p.title(n) {
+			return
+		}
+	case *ast.FencedCodeBlock:
+		if c := p.cell(n); c != nil {
+			p.flush(p.prose.Len())
+			p.lesson.cells = append(p.lesson.cells, c)
+			p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindCell, Cell: c})
+			return
+		}
+	case *ast.Blockquote:
+		if p.details == 0 && isAside(n, p.text) {
+			p.flush(p.last)
+			p.flush(p.prose.Len())
+			p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindAside, HTML: p.children(n)})
+			return
+		}
+	case *ast.HTMLBlock:
+		p.html(n)
+		return
+	}
+	if p.details == 0 {
+		p.last = p.prose.Len()
+	}
+	p.render(&p.prose, n)
+	p.nestedCells(n)
+}
+
+// flush ends the prose block at offset, so that what is before it becomes a block of its own.
+func (p *parser) flush(offset int) {
+	html := p.prose.Next(offset)
+	if len(bytes.TrimSpace(html)) > 0 {
+		p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindHTML, HTML: string(html)})
+	}
+	p.last = 0
+}
+
+// title takes the # heading, which is the lesson's title, out of the body. Other headings go to the outline.
+func (p *parser) title(h *ast.Heading) bool {
+	words := plainText(h, p.text)
+	switch {
+	case h.Level == 1 && len(p.lesson.Blocks) == 0 && p.prose.Len() == 0:
+		if p.lesson.Title == "" {
+			p.lesson.Title = words
+		} else if p.lesson.Title != words {
+			p.warnAt(offsetOf(h), fmt.Sprintf("the heading %q is not the title %q of the front matter", words, p.lesson.Title),
+				"make them agree")
+		}
+		return true
+	case h.Level == 1:
+		p.errorAt(offsetOf(h), "a second # heading", "use ## for sections")
+	case h.Level <= 3:
+		id, _ := h.AttributeString("id")
+		name, _ := id.([]byte)
+		p.lesson.Outline = append(p.lesson.Outline, Heading{ID: string(name), Text: words, Level: h.Level})
+	}
+	return false
+}
+
+// cell makes a cell of a fence with attributes, nil for any other.
+func (p *parser) cell(n *ast.FencedCodeBlock) *Cell {
+	f := p.newFence(n)
+	if f.close == 0 {
+		p.errorLine(f.open, f.indent+1, "the fence is not closed",
+			"end it with a line "+strings.Repeat(string(f.char), f.length))
+		return nil
+	}
+	fail := func(col int, msg, remedy string) { p.errorLine(f.open, col, msg, remedy) }
+	kind, attrs, found := f.attributes(fail)
+	if !found {
+		return nil
+	}
+	switch {
+	case kind.key != "run" || kind.value != "":
+		fail(max(kind.col, f.col), fmt.Sprintf("unknown kind of cell %q", kind.key), "write ```go {run id=NAME}")
+		return nil
+	case f.language() != "go":
+		fail(f.col, fmt.Sprintf("only Go cells can run, this is %q", f.language()), "write ```go {run id=NAME}")
+	case p.details > 0:
+		fail(f.indent+1, "a cell cannot stand inside <details>", "move it out, or remove its attributes to only show it")
+	}
+	c := &Cell{Line: f.open + 1, Expect: ExpectOK, fence: f}
+	c.set(attrs, func(string) bool { return true }, fail)
+	var b strings.Builder
+	for i := range n.Lines().Len() {
+		line := n.Lines().At(i)
+		b.Write(line.Value(p.text))
+	}
+	c.Text = b.String()
+	c.Hash = Hash(c.Text)
+	p.unique(c, attrs)
+	return c
+}
+
+// Hash identifies a cell's text.
+func Hash(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
+}
+
+// unique reports a missing or repeated ID.
+func (p *parser) unique(c *Cell, attrs []attribute) {
+	for _, a := range attrs {
+		if a.key != "id" || c.ID == "" {
+			continue
+		}
+		if first, taken := p.ids[c.ID]; taken {
+			p.errorLine(c.fence.open, a.col, fmt.Sprintf("the id %s is taken by the cell in line %d", c.ID, first),
+				"choose another")
+		} else {
+			p.ids[c.ID] = c.fence.open
+		}
+		return
+	}
+	if c.ID == "" && !hasKey(attrs, "id") {
+		p.errorLine(c.fence.open, c.fence.col, "the cell has no id", "write ```go {run id=NAME}")
+	}
+}
+
+func hasKey(attrs []attribute, key string) bool {
+	for _, a := range attrs {
+		if a.key == key {
+			return true
+		}
+	}
+	return false
+}
+
+// nestedCells reports problems of fences inside lists and quotes, which are only shown.
+func (p *parser) nestedCells(n ast.Node) {
+	if n.Kind() == ast.KindFencedCodeBlock {
+		return
+	}
+	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		block, ok := n.(*ast.FencedCodeBlock)
+		if !entering || !ok {
+			return ast.WalkContinue, nil
+		}
+		f := p.newFence(block)
+		fail := func(col int, msg, remedy string) { p.errorLine(f.open, col, msg, remedy) }
+		switch _, _, found := f.attributes(func(int, string, string) {}); {
+		case f.close == 0:
+			fail(1, "the fence is not closed", "end it with a line "+strings.Repeat(string(f.char), f.length))
+		case found:
+			fail(f.col, "a cell cannot stand inside a list or a quote", "move it out, to the start of a line")
+		}
+		return ast.WalkContinue, nil
+	})
+}

@@ -1,0 +1,51 @@
+package lessons
+
+import (
+	"strconv"
+	"strings"
+)
+
+// dimension is what a figure measures: two figures can be compared only within one.
+type dimension string
+
+const (
+	dimCount dimension = "a count"
+	dimTime  dimension = "a time"
+	dimSize  dimension = "a size"
+)
+
+// unit is a suffix of numbers and its size in the dimension's base: ns, bytes.
+type unit struct {
+	suffix string
+	dim    dimension
+	scale  float64
+}
+
+// units is ordered so that a suffix stands before those it ends with.
+var units = []unit{
+	{"ns", dimTime, 1}, {"us", dimTime, 1e3}, {"µs", dimTime, 1e3}, {"ms", dimTime, 1e6}, {"min", dimTime, 60e9},
+	{"s", dimTime, 1e9}, {"KiB", dimSize, 1 << 10}, {"MiB", dimSize, 1 << 20}, {"GiB", dimSize, 1 << 30},
+	{"kB", dimSize, 1e3}, {"MB", dimSize, 1e6}, {"GB", dimSize, 1e9}, {"B", dimSize, 1},
+}
+
+// parseFigure reads a number with an optional unit: 34, 10_000, 1.5s, 160kB.
+func parseFigure(text string) (value float64, dim dimension, ok bool) {
+	digits, u := text, unit{dim: dimCount, scale: 1}
+	for _, candidate := range units {
+		if rest, found := strings.CutSuffix(text, candidate.suffix); found {
+			digits, u = rest, candidate
+			break
+		}
+	}
+	if digits == "" || strings.Trim(digits, "0123456789._") != "" {
+		return 0, "", false
+	}
+	n, err := strconv.ParseFloat(strings.ReplaceAll(digits, "_", ""), 64)
+	return n * u.scale, u.dim, err == nil
+}
+
+// parseSize reads a number of bytes; a bare number is one.
+func parseSize(text string) (bytes float64, ok bool) {
+	v, dim, ok := parseFigure(text)
+	return v, ok && dim != dimTime
+}
