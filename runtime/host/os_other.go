@@ -1,0 +1,14 @@
+//go:build !linux
+
+package host
+
+import "time"
+
+// osThreadID is unknown here.
+func osThreadID() int64 { return 0 }
+
+// contextSwitches is unknown here.
+func contextSwitches() int64 { return -1 }
+
+// processorTime falls back on the clock.
+func processorTime() time.Duration { return wallTime() }

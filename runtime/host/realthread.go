@@ -1,0 +1,243 @@
+package host
+
+import (
+	"runtime"
+	"runtime/debug"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// realThread is a goroutine; one of an actor or of the pool is locked to its OS thread.
+type realThread struct {
+	r    *Real
+	id   trace.ThreadID
+	spec Spec
+
+	wake chan trace.Step // the cause sent by Unpark to a parked thread; made by the first Park
+
+	// Guarded by r.mu.
+	parked bool
+	permit bool
+	cause  trace.Step // of the permit
+	idle   bool
+	why    trace.Reason
+	what   string
+
+	// Of the thread alone. Reports of a deadlock read pos and actor while it is parked.
+	pos    trace.PosID
+	actor  trace.ActorID
+	job    any
+	last   trace.Step
+	killed bool
+	deaths int
+}
+
+// run runs body as this thread.
+func (t *realThread) run(body func(Thread)) {
+	r := t.r
+	defer r.group.Done()
+	before := int64(-1)
+	if osThread(t.spec.Role) {
+		runtime.LockOSThread() // and never unlocked: the OS thread ends with the goroutine
+		r.rec.SetOSID(t.id, osThreadID())
+		before = contextSwitches()
+	}
+	defer func() {
+		failure := recover()
+		if _, stopped := failure.(Stopped); failure != nil && !stopped && !t.killed {
+			if !r.isInRun() {
+				panic(failure)
+			}
+			r.Stop(&Panic{Thread: t.id, Name: t.spec.Name, Value: failure, Stack: debug.Stack()})
+		}
+		t.ended(!t.killed && failure == nil, before)
+	}()
+	body(t)
+}
+
+// ended takes the thread out of the host's books.
+func (t *realThread) ended(orderly bool, before int64) {
+	r := t.r
+	if orderly {
+		switches := int64(-1)
+		if before >= 0 {
+			switches = contextSwitches() - before
+		}
+		t.Record(trace.Event{Kind: trace.ThreadExit, Cause: trace.NoStep, Value: switches})
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.active--
+	if osThread(t.spec.Role) {
+		r.alive--
+	}
+	if t.spec.Role != trace.RoleMain {
+		r.lookForDeadlock()
+	}
+}
+
+func (r *Real) isInRun() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.inRun
+}
+
+// ID is the thread's row in the trace.
+func (t *realThread) ID() trace.ThreadID { return t.id }
+
+func (t *realThread) Spec() Spec { return t.spec }
+
+func (t *realThread) SetPos(p trace.PosID) { t.pos = p }
+
+func (t *realThread) Pos() trace.PosID { return t.pos }
+
+func (t *realThread) Attach(a trace.ActorID, v any) { t.actor, t.job = a, v }
+
+func (t *realThread) Attached() (trace.ActorID, any) { return t.actor, t.job }
+
+func (t *realThread) Record(e trace.Event) trace.Step {
+	if t.r.rec == nil || t.killed {
+		return trace.NoStep
+	}
+	e.Thread = t.id
+	if e.Pos == 0 {
+		e.Pos = t.pos
+	}
+	step := t.r.rec.Record(e)
+	t.last = step
+	return step
+}
+
+func (t *realThread) Charge(int64) {}
+
+func (t *realThread) Point(Op) { t.check() }
+
+// check unwinds a thread whose run is over.
+func (t *realThread) check() {
+	if t.r.stopping.Load() {
+		t.die()
+	}
+}
+
+func (t *realThread) die() {
+	t.killed = true
+	if t.deaths++; t.deaths > maxDeaths {
+		runtime.Goexit()
+	}
+	panic(Stopped{})
+}
+
+func (t *realThread) Sleep(d time.Duration) {
+	t.check()
+	if d <= 0 {
+		return
+	}
+	r := t.r
+	t.Record(trace.Event{Kind: trace.Block, Actor: t.actor, Reason: trace.ReasonSleep, Value: int64(d), Cause: trace.NoStep})
+	r.count(-1, +1)
+	timer := time.NewTimer(r.scaled(d))
+	select {
+	case <-timer.C:
+	case <-r.stop:
+		timer.Stop()
+	}
+	r.count(+1, -1)
+	t.check()
+	t.Record(trace.Event{Kind: trace.Unblock, Actor: t.actor, Reason: trace.ReasonSleep, Cause: trace.NoStep})
+}
+
+// count changes the numbers of active threads and of pending wake-ups.
+func (r *Real) count(active, pending int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.active += active
+	r.pending += pending
+}
+
+func (t *realThread) Park(why trace.Reason, idle bool, what string) {
+	t.check()
+	if t.takePermit() {
+		return
+	}
+	e := trace.Event{Kind: trace.Block, Actor: t.actor, Reason: why, Cause: trace.NoStep}
+	if idle {
+		e.Kind, e.Actor = trace.ThreadPark, 0
+	}
+	t.Record(e)
+	cause, permitted := t.park(why, idle, what)
+	if !permitted {
+		select {
+		case cause = <-t.wake:
+		case <-t.r.stop:
+		}
+		t.check()
+	}
+	if e.Kind, e.Cause = trace.Unblock, cause; idle {
+		e.Kind = trace.ThreadUnpark
+	}
+	t.Record(e)
+}
+
+func (t *realThread) takePermit() bool {
+	t.r.mu.Lock()
+	defer t.r.mu.Unlock()
+	had := t.permit
+	t.permit = false
+	return had
+}
+
+// park books the thread as parked, unless a permit has come: then it returns the permit's cause.
+func (t *realThread) park(why trace.Reason, idle bool, what string) (cause trace.Step, permitted bool) {
+	r := t.r
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if t.permit {
+		t.permit = false
+		return t.cause, true
+	}
+	if t.wake == nil {
+		t.wake = make(chan trace.Step, 1)
+	}
+	t.parked, t.why, t.idle, t.what = true, why, idle, what
+	if t.id != trace.NoThread {
+		r.active--
+		r.lookForDeadlock()
+	}
+	return trace.NoStep, false
+}
+
+func (t *realThread) Unpark(cause trace.Step) {
+	r := t.r
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !t.parked {
+		t.permit, t.cause = true, cause
+		return
+	}
+	t.parked = false
+	if t.id != trace.NoThread {
+		r.active++
+	}
+	t.wake <- cause
+}
+
+// spinCheck is how long Work computes between two looks at the clock.
+const spinCheck = 10 * time.Microsecond
+
+// Work computes until the thread has used d of processor time, where the system tells it (else until d has passed).
+func (t *realThread) Work(d time.Duration) {
+	t.check()
+	d = t.r.scaled(d)
+	if d <= 0 {
+		return
+	}
+	runtime.LockOSThread() // the clock is the thread's
+	defer runtime.UnlockOSThread()
+	start := processorTime()
+	for processorTime()-start < d {
+		for step := time.Now(); time.Since(step) < spinCheck; {
+			t.check()
+		}
+	}
+}

@@ -1,0 +1,148 @@
+package host
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Schedule is a sequence of scheduling choices, run-length encoded. Choice n picked the candidate with that number
+// among the ready threads, 0 being the one that had waited longest. After its end, and wherever it names a candidate
+// that is not there, a run takes 0.
+//
+// As text it is a list such as "12x0,1,3x0,2": twelve times 0, then 1, three times 0, 2. Choices of 0 at the end are
+// left out, so "" is the schedule of a run in which threads took turns in the order they became ready.
+type Schedule []ScheduleRun
+
+// ScheduleRun is Count equal choices in a row.
+type ScheduleRun struct {
+	Count int
+	Pick  int
+}
+
+// Limits of a schedule, far above what a run within its event limit makes.
+const (
+	maxScheduleChoices = 10_000_000
+	maxSchedulePick    = 100_000
+)
+
+// ScheduleError names the place of what is wrong in a schedule's text.
+type ScheduleError struct {
+	Item   int    // 1-based
+	Offset int    // in bytes, of the item
+	Text   string // of the item
+	Why    string
+}
+
+func (e *ScheduleError) Error() string {
+	return fmt.Sprintf("schedule: item %d (at byte %d) %q: %s; write a choice such as 1, or 12x0 for twelve times 0, separated by commas",
+		e.Item, e.Offset, e.Text, e.Why)
+}
+
+// ParseSchedule reads the text form. It fails with a *ScheduleError.
+func ParseSchedule(text string) (Schedule, error) {
+	if strings.TrimSpace(text) == "" {
+		return nil, nil
+	}
+	var s Schedule
+	total, offset := 0, 0
+	for i, item := range strings.Split(text, ",") {
+		run, why := parseScheduleRun(strings.TrimSpace(item))
+		if total += run.Count; why == "" && total > maxScheduleChoices {
+			why = fmt.Sprintf("more than %d choices", maxScheduleChoices)
+		}
+		if why != "" {
+			return nil, &ScheduleError{Item: i + 1, Offset: offset, Text: item, Why: why}
+		}
+		s = s.add(run)
+		offset += len(item) + 1
+	}
+	return s.trim(), nil
+}
+
+func parseScheduleRun(item string) (ScheduleRun, string) {
+	count, pick, repeated := strings.Cut(item, "x")
+	if !repeated {
+		count, pick = "1", item
+	}
+	n, ok := parseDigits(count, maxScheduleChoices)
+	if !ok || n == 0 {
+		return ScheduleRun{}, fmt.Sprintf("%q is not a count from 1 to %d", count, maxScheduleChoices)
+	}
+	p, ok := parseDigits(pick, maxSchedulePick)
+	if !ok {
+		return ScheduleRun{}, fmt.Sprintf("%q is not a choice from 0 to %d", pick, maxSchedulePick)
+	}
+	return ScheduleRun{Count: n, Pick: p}, ""
+}
+
+// parseDigits reads an unsigned decimal number up to most; signs, spaces and underscores are refused.
+func parseDigits(s string, most int) (int, bool) {
+	n, err := strconv.ParseUint(s, 10, 32)
+	if err != nil || n > uint64(most) {
+		return 0, false
+	}
+	return int(n), true
+}
+
+// FormatSchedule writes the text form, the shortest there is.
+func FormatSchedule(s Schedule) string {
+	var b strings.Builder
+	for _, run := range s.normal() {
+		if b.Len() > 0 {
+			b.WriteByte(',')
+		}
+		if run.Count > 1 {
+			b.WriteString(strconv.Itoa(run.Count))
+			b.WriteByte('x')
+		}
+		b.WriteString(strconv.Itoa(run.Pick))
+	}
+	return b.String()
+}
+
+// add appends a run, joining it with an equal one before it.
+func (s Schedule) add(run ScheduleRun) Schedule {
+	if n := len(s); n > 0 && s[n-1].Pick == run.Pick {
+		s[n-1].Count += run.Count
+		return s
+	}
+	return append(s, run)
+}
+
+// trim leaves out the choices of 0 at the end.
+func (s Schedule) trim() Schedule {
+	for len(s) > 0 && s[len(s)-1].Pick == 0 {
+		s = s[:len(s)-1]
+	}
+	return s
+}
+
+// normal is s with equal neighbours joined, empty runs and the end's zeros left out.
+func (s Schedule) normal() Schedule {
+	var out Schedule
+	for _, run := range s {
+		if run.Count > 0 {
+			out = out.add(run)
+		}
+	}
+	return out.trim()
+}
+
+// scheduleReader hands out a schedule's choices one by one.
+type scheduleReader struct {
+	s    Schedule
+	used int // of s[0]
+}
+
+// next is the next choice, 0 after the end.
+func (r *scheduleReader) next() int {
+	for len(r.s) > 0 && r.used >= r.s[0].Count {
+		r.s, r.used = r.s[1:], 0
+	}
+	if len(r.s) == 0 {
+		return 0
+	}
+	r.used++
+	return r.s[0].Pick
+}

@@ -1,0 +1,334 @@
+package host
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// SimConfig says what machine to simulate. The zero value is a machine with default cores and costs, without a trace.
+type SimConfig struct {
+	Cores int          // processors; 0: trace.DefaultCores
+	Costs *trace.Costs // nil: trace.DefaultCosts
+
+	Record     bool // make a trace
+	EventLimit int  // of the trace; 0: trace.DefaultEventLimit
+
+	// Schedule is replayed; see Schedule for its form. What is wrong with it is reported by Run.
+	Schedule string
+	// Choose, if set, makes the choices that Schedule does not: it returns an index into the ready threads, longest
+	// waiting first. There are at least two. It must not keep the slice.
+	Choose func(ready []Candidate) int
+	// Interleave makes every Point give the core up, so that at each one any ready thread can be chosen to go on. It is
+	// for exploring and tests: with one core and no costs it reaches every order of operations.
+	Interleave bool
+
+	MaxThreads int           // actor and worker threads alive at once; 0: MaxThreads
+	Horizon    time.Duration // virtual time after which the run ends with ErrHorizon; 0: none
+}
+
+// Candidate is a ready thread among which a scheduling choice is made.
+type Candidate struct {
+	Thread trace.ThreadID
+	Op     Op // what it will do next: the operation of the Point it stands at, if any
+}
+
+// ErrHorizon is the cause with which a simulation ends at SimConfig.Horizon.
+var ErrHorizon = errors.New("the limit of virtual time is reached")
+
+// Sim is the simulated host: a discrete-event simulation in virtual time.
+//
+// Each thread is a coroutine. A thread that has a core runs Go code in no virtual time at all; time passes when it
+// says what it used (Charge, Work, or an operation's cost) and reaches a Point: then its core is busy for that long
+// while other threads go on on theirs. Threads that are ready but have no core wait in one queue. Nothing depends on
+// the real clock or on Go's scheduler, so a run is repeated event by event from its settings and its Schedule.
+//
+// All methods but Stop and Stopping belong to the simulated threads and to calls of AfterFunc.
+type Sim struct {
+	costs      trace.Costs
+	rec        *trace.Recorder
+	horizon    int64
+	interleave bool
+	maxThreads int
+	configErr  error
+
+	now    int64
+	seq    uint64 // orders what happens at equal times
+	timers timerHeap
+	cores  []simCore
+	idle   int // cores without a thread
+	ready  readyQueue
+	cur    *simThread
+
+	threads []*simThread
+	alive   int // actor and worker threads
+	named   map[trace.Role]int
+
+	replay     scheduleReader
+	choose     func([]Candidate) int
+	candidates []Candidate
+	made       Schedule
+
+	mainDone bool
+	ending   bool // threads are being unwound
+	done     chan struct{}
+
+	stopping atomic.Bool
+	mu       sync.Mutex // guards cause
+	cause    error
+}
+
+// NewSim makes a simulated host. Its main thread, number 0, exists from the start and runs in Run.
+func NewSim(cfg SimConfig) *Sim {
+	s := &Sim{
+		costs: trace.DefaultCosts, horizon: math.MaxInt64, interleave: cfg.Interleave, choose: cfg.Choose,
+		maxThreads: cfg.MaxThreads, named: map[trace.Role]int{}, done: make(chan struct{}),
+	}
+	if cfg.Costs != nil {
+		s.costs = *cfg.Costs
+	}
+	if cfg.Cores <= 0 {
+		cfg.Cores = trace.DefaultCores
+	}
+	if cfg.Horizon > 0 {
+		s.horizon = int64(cfg.Horizon)
+	}
+	if s.maxThreads <= 0 {
+		s.maxThreads = MaxThreads
+	}
+	if cfg.Record {
+		s.rec = trace.NewRecorder(s.Now, cfg.EventLimit)
+	}
+	s.cores, s.idle = make([]simCore, cfg.Cores), cfg.Cores
+	s.replay.s, s.configErr = ParseSchedule(cfg.Schedule)
+	s.newThread(nil, Spec{Name: "main", Role: trace.RoleMain}, nil)
+	return s
+}
+
+// Engine is trace.Sim.
+func (s *Sim) Engine() trace.Engine { return trace.Sim }
+
+// Now is the virtual time, ns.
+func (s *Sim) Now() int64 { return s.now }
+
+// Recorder is nil without SimConfig.Record.
+func (s *Sim) Recorder() *trace.Recorder { return s.rec }
+
+// Costs is the cost model in use.
+func (s *Sim) Costs() trace.Costs { return s.costs }
+
+// Schedule is the text of the choices made so far.
+func (s *Sim) Schedule() string { return FormatSchedule(s.made) }
+
+// Current is the running thread, nil if none is.
+func (s *Sim) Current() Thread {
+	if s.cur == nil {
+		return nil
+	}
+	return s.cur
+}
+
+// AfterFunc calls f at the virtual time now+d.
+func (s *Sim) AfterFunc(d time.Duration, f func()) (cancel func() bool) {
+	t := s.timer(s.now+max(0, int64(d)), nil, f)
+	return func() bool {
+		prevented := !t.dead
+		t.dead = true
+		return prevented
+	}
+}
+
+func (s *Sim) timer(at int64, thread *simThread, fn func()) *simTimer {
+	s.seq++
+	t := &simTimer{at: at, seq: s.seq, thread: thread, fn: fn}
+	s.timers.push(t)
+	return t
+}
+
+// Stop ends the run; see Host.
+func (s *Sim) Stop(cause error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.stopping.Load() {
+		s.cause = cause
+		s.stopping.Store(true)
+	}
+}
+
+// Stopping is true once Stop was called.
+func (s *Sim) Stopping() bool { return s.stopping.Load() }
+
+// Run simulates until main returns, nothing can go on, or Stop.
+func (s *Sim) Run(main func(Thread)) Result {
+	if s.configErr != nil {
+		return Result{Err: s.configErr}
+	}
+	t := s.threads[0]
+	if t.body != nil {
+		panic("host: a simulation runs once")
+	}
+	t.body = main
+	s.pushReady(t)
+	// Coroutines must not be resumed by a goroutine that is locked to its thread, as the caller may be.
+	go s.drive()
+	<-s.done
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return Result{Err: s.cause}
+}
+
+// drive runs the simulation to its end. A thread that calls runtime.Goexit takes the goroutine that resumed it along;
+// a new one then goes on.
+func (s *Sim) drive() {
+	over := false
+	defer func() {
+		switch r := recover(); {
+		case r != nil:
+			panic(r)
+		case over:
+			close(s.done)
+		default:
+			s.cur = nil
+			go s.drive()
+		}
+	}()
+	if !s.ending {
+		s.loop()
+		s.ending = true
+	}
+	for _, t := range s.threads {
+		if t.killed = true; !t.done && t.next != nil {
+			s.resume(t)
+		}
+	}
+	over = true
+}
+
+// loop handles what happens in the order of virtual time.
+func (s *Sim) loop() {
+	for !s.mainDone && !s.stopping.Load() {
+		s.fireDue()
+		s.dispatch()
+		if !s.advance() {
+			s.Stop(s.deadlock())
+		}
+	}
+}
+
+// fireDue handles the timers of this instant, all before threads are given cores, so that threads that become ready at
+// the same time compete.
+func (s *Sim) fireDue() {
+	for t := s.timers.top(); t != nil && t.at <= s.now; t = s.timers.top() {
+		s.timers.pop()
+		t.dead = true
+		if t.thread != nil {
+			t.thread.wake()
+		} else {
+			t.fn()
+		}
+	}
+}
+
+// advance moves time to what happens next: a timer, or a core whose thread has used up what it computes. It is false
+// if nothing can ever happen.
+func (s *Sim) advance() bool {
+	c := s.nextCore()
+	top := s.timers.top()
+	switch {
+	case c == nil && top == nil:
+		return false
+	case c == nil || top != nil && top.at <= c.endAt:
+		if s.reach(top.at) {
+			s.fireDue()
+		}
+	case s.reach(c.endAt):
+		s.elapse(c)
+	}
+	return true
+}
+
+// reach sets the time, or stops the run if that lies beyond the horizon.
+func (s *Sim) reach(at int64) bool {
+	if at > s.horizon {
+		s.Stop(ErrHorizon)
+		return false
+	}
+	s.now = at
+	return true
+}
+
+func (s *Sim) deadlock() *Deadlock {
+	d := &Deadlock{}
+	for _, t := range s.threads {
+		if t.state == simParked && !t.idle {
+			d.Waiting = append(d.Waiting, Waiter{
+				Thread: t.id, Name: t.spec.Name, Reason: t.why, What: t.what, Pos: t.pos, Actor: t.actor,
+			})
+		}
+	}
+	return d
+}
+
+// Spawn makes a thread; see Host.
+func (s *Sim) Spawn(by Thread, spec Spec, body func(Thread)) (Thread, error) {
+	creator, _ := by.(*simThread)
+	if creator != nil {
+		cost := s.costs.ThreadCreate
+		if spec.Role == trace.RoleGoroutine {
+			cost = s.costs.GoCreate
+		}
+		creator.Charge(cost)
+		creator.Point(Op{Name: "spawn"})
+	}
+	if s.ending || s.stopping.Load() {
+		return nil, ErrEnded
+	}
+	if osThread(spec.Role) {
+		if s.alive >= s.maxThreads {
+			return nil, fmt.Errorf("%w: a run has at most %d", ErrTooManyThreads, s.maxThreads)
+		}
+		s.alive++
+	}
+	t := s.newThread(creator, spec, body)
+	s.pushReady(t)
+	return t, nil
+}
+
+func (s *Sim) newThread(creator *simThread, spec Spec, body func(Thread)) *simThread {
+	if spec.Name == "" {
+		spec.Name = threadName(spec.Role, s.named[spec.Role])
+	}
+	s.named[spec.Role]++
+	t := &simThread{s: s, id: trace.ThreadID(len(s.threads)), spec: spec, actor: spec.Actor, body: body, last: trace.NoStep}
+	cause := trace.NoStep
+	if creator != nil {
+		cause = creator.last
+	}
+	if id := s.rec.AddThread(trace.Thread{Name: spec.Name, Role: spec.Role, Actor: spec.Actor}); id >= 0 {
+		t.id = id
+	}
+	s.threads = append(s.threads, t)
+	t.Record(trace.Event{Kind: trace.ThreadCreate, Cause: cause})
+	return t
+}
+
+// threadName is the name of the n-th thread, counted from 0, of a role.
+func threadName(role trace.Role, n int) string {
+	switch role {
+	case trace.RoleActor:
+		return fmt.Sprintf("t%d", n)
+	case trace.RoleWorker:
+		return fmt.Sprintf("w%d", n)
+	case trace.RoleGoroutine:
+		return fmt.Sprintf("g%d", n+1)
+	}
+	return "main"
+}
+
+// osThread tells roles that have a thread of the operating system of their own from those Go multiplexes.
+func osThread(role trace.Role) bool { return role == trace.RoleActor || role == trace.RoleWorker }

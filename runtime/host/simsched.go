@@ -1,0 +1,215 @@
+package host
+
+import (
+	"math"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// simCore is one simulated processor.
+type simCore struct {
+	t     *simThread // nil: idle
+	last  *simThread // who had it before
+	from  int64      // since when t computes
+	endAt int64      // when t has computed enough, or its quantum ends
+	qEnd  int64      // end of t's quantum
+	seq   uint64     // order among equal times
+}
+
+// readyQueue holds the threads that wait for a core, longest waiting first.
+type readyQueue struct {
+	q    []*simThread
+	head int
+}
+
+func (r *readyQueue) len() int { return len(r.q) - r.head }
+
+func (r *readyQueue) push(t *simThread) {
+	if r.head > 64 && r.head*2 > len(r.q) {
+		n := copy(r.q, r.q[r.head:])
+		clear(r.q[n:])
+		r.q, r.head = r.q[:n], 0
+	}
+	r.q = append(r.q, t)
+}
+
+// take removes the i-th.
+func (r *readyQueue) take(i int) *simThread {
+	t := r.q[r.head+i]
+	copy(r.q[r.head+1:r.head+i+1], r.q[r.head:r.head+i])
+	r.q[r.head] = nil
+	r.head++
+	if r.head == len(r.q) {
+		r.q, r.head = r.q[:0], 0
+	}
+	return t
+}
+
+func (s *Sim) pushReady(t *simThread) {
+	t.state = simReady
+	s.ready.push(t)
+}
+
+// dispatch gives idle cores to ready threads. If some stay without, running threads have only their quantum left.
+func (s *Sim) dispatch() {
+	for s.ready.len() > 0 && s.idle > 0 {
+		t := s.pick()
+		s.assign(s.coreFor(t), t)
+	}
+	if s.ready.len() == 0 {
+		return
+	}
+	for i := range s.cores {
+		c := &s.cores[i]
+		c.endAt = min(c.endAt, s.quantumEnd(c))
+	}
+}
+
+// pick chooses among the ready threads and records that there was a choice.
+func (s *Sim) pick() *simThread {
+	n := s.ready.len()
+	if n == 1 {
+		return s.ready.take(0)
+	}
+	i := s.replay.next()
+	if len(s.replay.s) == 0 && s.choose != nil {
+		i = s.choose(s.listCandidates())
+	}
+	if i < 0 || i >= n {
+		i = 0
+	}
+	s.made = s.made.add(ScheduleRun{Count: 1, Pick: i})
+	t := s.ready.take(i)
+	s.rec.Record(trace.Event{Kind: trace.Choice, Thread: t.id, Cause: trace.NoStep, Depth: int32(n), Value: int64(i)})
+	return t
+}
+
+func (s *Sim) listCandidates() []Candidate {
+	s.candidates = s.candidates[:0]
+	for _, t := range s.ready.q[s.ready.head:] {
+		s.candidates = append(s.candidates, Candidate{Thread: t.id, Op: t.op})
+	}
+	return s.candidates
+}
+
+// coreFor prefers the idle core the thread had last, then the first.
+func (s *Sim) coreFor(t *simThread) int {
+	first := -1
+	for i := range s.cores {
+		if c := &s.cores[i]; c.t == nil {
+			if c.last == t {
+				return i
+			}
+			if first < 0 {
+				first = i
+			}
+		}
+	}
+	return first
+}
+
+// assign turns a core to t. Turning from one thread of the operating system to another is a context switch; between
+// goroutines Go does it itself, for about the price of an operation.
+func (s *Sim) assign(core int, t *simThread) {
+	c := &s.cores[core]
+	s.idle--
+	if c.last != nil && c.last != t {
+		if osThread(t.spec.Role) || osThread(c.last.spec.Role) {
+			t.need += s.costs.Switch
+			t.Record(trace.Event{Kind: trace.ThreadSwitch, Cause: trace.NoStep, Value: int64(core)})
+		} else {
+			t.need += s.costs.Operation
+		}
+	}
+	c.t, c.last, t.core, t.state = t, t, c, simRunning
+	c.qEnd = math.MaxInt64
+	if s.costs.Quantum > 0 {
+		c.qEnd = s.now + s.costs.Quantum
+	}
+	s.compute(c)
+}
+
+// compute lets a core's thread use the time it needs.
+func (s *Sim) compute(c *simCore) {
+	s.seq++
+	c.seq, c.from, c.endAt = s.seq, s.now, s.now+c.t.need
+	if s.ready.len() > 0 {
+		c.endAt = min(c.endAt, s.quantumEnd(c))
+	}
+}
+
+// quantumEnd is the end of the running quantum. One that ended while nobody waited was renewed.
+func (s *Sim) quantumEnd(c *simCore) int64 {
+	if q := s.costs.Quantum; q > 0 && s.now >= c.qEnd {
+		c.qEnd += ((s.now-c.qEnd)/q + 1) * q
+	}
+	return c.qEnd
+}
+
+// nextCore is the busy core whose thread is done first.
+func (s *Sim) nextCore() *simCore {
+	var first *simCore
+	for i := range s.cores {
+		c := &s.cores[i]
+		if c.t == nil {
+			continue
+		}
+		if first == nil || c.endAt < first.endAt || c.endAt == first.endAt && c.seq < first.seq {
+			first = c
+		}
+	}
+	return first
+}
+
+// elapse goes on with a core's thread at the end of its computing or of its quantum.
+func (s *Sim) elapse(c *simCore) {
+	t := c.t
+	t.need -= s.now - c.from
+	c.from = s.now
+	switch {
+	case s.now >= c.qEnd && s.ready.len() > 0:
+		s.release(t)
+		s.pushReady(t)
+	case t.need > 0:
+		s.compute(c)
+	default:
+		s.resume(t)
+	}
+}
+
+// release takes the core from t.
+func (s *Sim) release(t *simThread) {
+	if t.core != nil {
+		t.core.t, t.core = nil, nil
+		s.idle++
+	}
+}
+
+// resume runs t's code until it yields.
+func (s *Sim) resume(t *simThread) {
+	if t.next == nil {
+		t.start()
+	}
+	s.cur = t
+	t.next()
+	s.cur = nil
+}
+
+// free reports whether time can pass to end with t going on, without anything else happening before or at it.
+func (s *Sim) free(t *simThread, end int64) bool {
+	if end > s.horizon {
+		return false
+	}
+	if s.ready.len() > 0 && (s.idle > 0 || end >= s.quantumEnd(t.core)) {
+		return false
+	}
+	if top := s.timers.top(); top != nil && top.at <= end {
+		return false
+	}
+	for i := range s.cores {
+		if c := &s.cores[i]; c.t != nil && c.t != t && c.endAt <= end {
+			return false
+		}
+	}
+	return true
+}
