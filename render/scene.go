@@ -112,15 +112,16 @@ const (
 	SliceProgram                  // main or a goroutine runs
 )
 
-// Note is a remark somebody put on a step. Kind, Lineage and Actor identify the event across runs.
+// Note is a remark somebody put on a step. Kind, Lineage and Actor identify the event across runs; whoever makes a note
+// may leave them and Time empty, Place fills them in.
 type Note struct {
 	ID      string          `json:"id"`
 	Panel   trace.Scheduler `json:"panel"`
 	Step    trace.Step      `json:"step"`
-	Time    int64           `json:"time"`
-	Kind    string          `json:"kind"`
-	Lineage string          `json:"lineage"`
-	Actor   string          `json:"actor"`
+	Time    int64           `json:"time"`    // ns
+	Kind    string          `json:"kind"`    // of the event, as trace.Kind writes it
+	Lineage string          `json:"lineage"` // of the event's message, or of the one at hand: hex, with /n for the n-th further event of its kind
+	Actor   string          `json:"actor"`   // its name
 	Text    string          `json:"text"`
 	// Orphan: the event is not in the shown run any more; the note is listed but not placed.
 	Orphan bool `json:"orphan,omitempty"`
@@ -132,7 +133,7 @@ type Summary struct {
 	Threads  int   `json:"threads"` // of the scheduler: actor threads or pool workers
 	// Switches: on sim, times a core turned to another thread; on real, what the system counted, -1 if it does not.
 	Switches int64 `json:"switches"`
-	// ThreadMemory is Threads times the resident stack of the cost model: an estimate on real.
+	// ThreadMemory is the most threads alive at once times the resident stack of the cost model: an estimate on real.
 	ThreadMemory int64 `json:"threadMemory"`
 	Estimated    bool  `json:"estimated"`
 	PeakBacklog  int   `json:"peakBacklog"`

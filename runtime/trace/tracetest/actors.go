@@ -125,7 +125,7 @@ func (g *generator) act(a *actor, th trace.ThreadID, m *message, at trace.Step, 
 		g.send(th, a.id, g.actors[g.rng.IntN(len(g.actors))], delay)
 	}
 	reason := trace.ReasonEmpty
-	switch g.rng.IntN(40) {
+	switch g.rng.IntN(max(40, g.c.Messages/4)) {
 	case 0:
 		text := g.rec.String("panic: index out of range")
 		g.record(trace.Event{Kind: trace.ActorCrash, Thread: th, Actor: a.id, Msg: m.id, Value: text})

@@ -1,0 +1,137 @@
+package render
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// actors fills Actors and Types: types are numbered in the order of their first spawn.
+func (p *Panel) actors(t *trace.Trace) {
+	types := newInterner(8)
+	short := shortNames(t.Actors)
+	p.Actors = make([]ActorRow, len(t.Actors))
+	for i, a := range t.Actors {
+		typ := a.Type
+		if typ == "" {
+			typ = "actor"
+		}
+		p.Actors[i] = ActorRow{
+			Name: a.Name, Short: short[i], Type: int(types.id(typ)), Category: notNil(a.Category), Parent: a.Parent,
+		}
+	}
+	p.Types = notNil(types.list)
+}
+
+// lanes gives threads their rows: actor threads first, by type, then workers, then main and goroutines. Main has a
+// lane only where it is part of the picture: in a program with goroutines or without actors.
+func (p *Panel) lanes(t *trace.Trace) {
+	p.Threads, p.Groups = make([]Track, len(t.Threads)), []Group{}
+	var order []int
+	showMain := true
+	for i, th := range t.Threads {
+		p.Threads[i] = Track{Name: th.Name, Role: th.Role, Actor: th.Actor, OSID: th.OSID, Lane: -1}
+		order = append(order, i)
+		showMain = showMain && th.Role != trace.RoleActor && th.Role != trace.RoleWorker
+	}
+	for _, th := range t.Threads {
+		showMain = showMain || th.Role == trace.RoleGoroutine
+	}
+	rank := func(i int) int {
+		th := p.Threads[i]
+		switch {
+		case th.Role == trace.RoleActor && th.Actor > 0:
+			return p.Actors[th.Actor-1].Type
+		case th.Role == trace.RoleActor, th.Role == trace.RoleWorker:
+			return len(p.Types)
+		}
+		return len(p.Types) + 1
+	}
+	sort.SliceStable(order, func(a, b int) bool { return rank(order[a]) < rank(order[b]) })
+	lane := 0
+	for _, i := range order {
+		th := &p.Threads[i]
+		if th.Role == trace.RoleMain && !showMain {
+			continue
+		}
+		th.Lane = lane
+		p.group(th)
+		lane++
+	}
+}
+
+// group puts an actor's thread, whose lane is the next, into the group of its type.
+func (p *Panel) group(th *Track) {
+	if th.Role != trace.RoleActor || th.Actor == 0 {
+		return
+	}
+	label := p.Types[p.Actors[th.Actor-1].Type]
+	if n := len(p.Groups); n > 0 && p.Groups[n-1].Label == label {
+		p.Groups[n-1].Last = th.Lane
+		return
+	}
+	p.Groups = append(p.Groups, Group{Label: label, First: th.Lane, Last: th.Lane})
+}
+
+// maxShort is the runes that fit before a lane.
+const maxShort = 8
+
+// shortNames abbreviates actors' names for lane labels: storm14 becomes s14, or st14 beside a stone14. A name without
+// a number is kept, or cut.
+func shortNames(actors []trace.Actor) []string {
+	stems := map[string]int{} // letters of the stem that tell it from the others
+	for _, a := range actors {
+		if stem, digits := splitNumber(a.Name); digits != "" && stem != "" {
+			stems[stem] = 1
+		}
+	}
+	for stem := range stems {
+		n := 1
+		for other := range stems {
+			if other != stem {
+				n = max(n, common(stem, other)+1)
+			}
+		}
+		stems[stem] = n
+	}
+	out := make([]string, len(actors))
+	for i, a := range actors {
+		stem, digits := splitNumber(a.Name)
+		s := a.Name
+		if digits != "" && stem != "" {
+			s = firstRunes(stem, stems[stem]) + digits
+		}
+		if utf8.RuneCountInString(s) > maxShort {
+			s = firstRunes(s, maxShort-1) + "…"
+		}
+		out[i] = s
+	}
+	return out
+}
+
+// splitNumber splits trailing digits off a name.
+func splitNumber(name string) (stem, digits string) {
+	stem = strings.TrimRight(name, "0123456789")
+	return stem, name[len(stem):]
+}
+
+// common is the length, in runes, of what two strings begin with.
+func common(a, b string) int {
+	ra, rb, n := []rune(a), []rune(b), 0
+	for n < len(ra) && n < len(rb) && ra[n] == rb[n] {
+		n++
+	}
+	return n
+}
+
+func firstRunes(s string, n int) string {
+	for i := range s {
+		if n == 0 {
+			return s[:i]
+		}
+		n--
+	}
+	return s
+}

@@ -1,0 +1,154 @@
+package render
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// SceneOptions is what a scene says beside its traces.
+type SceneOptions struct {
+	Title  string // the lesson's, or empty: the name in the trace
+	Source string // the program text
+	Notes  []Note // of any run of the program: they are placed where the same events are
+}
+
+// NewScene makes the scene of one or two runs. The traces must have passed trace.Validate. Notes are anchored again:
+// see Place.
+func NewScene(opts SceneOptions, traces ...*trace.Trace) *Scene {
+	s := &Scene{Title: opts.Title, Source: opts.Source, Panels: make([]Panel, len(traces)), Notes: Place(opts.Notes, traces...)}
+	var wg sync.WaitGroup
+	for i, t := range traces {
+		wg.Go(func() { s.Panels[i] = newPanel(t) })
+	}
+	wg.Wait()
+	for i, t := range traces {
+		s.Duration = max(s.Duration, t.Header.Makespan)
+		word := t.Header.Engine.Word()
+		switch {
+		case i == 0:
+			s.Name, s.Word = t.Header.Name, word
+		case s.Word != word:
+			s.Word += " and " + word
+		}
+	}
+	if s.Title == "" {
+		s.Title = s.Name
+	}
+	return s
+}
+
+func newPanel(t *trace.Trace) Panel {
+	p := Panel{
+		Key:       t.Header.Settings.Scheduler,
+		Settings:  t.Header.Settings,
+		Outcome:   t.Header.Outcome,
+		Makespan:  t.Header.Makespan,
+		Truncated: int(t.Header.Truncated),
+		Positions: notNil(t.Positions),
+		Strings:   notNil(t.Strings),
+	}
+	p.actors(t)
+	p.lanes(t)
+	p.Title, p.Subtitle = titles(t)
+	p.eventColumns(t.Events)
+	p.messageColumns(t.Messages)
+	buildSlices(&p.Columns, t)
+	p.Summary = summarize(t, &p.Columns)
+	return p
+}
+
+// notNil makes JSON say [] and not null.
+func notNil[T any](s []T) []T {
+	if s == nil {
+		return []T{}
+	}
+	return s
+}
+
+// titles name a run by what gives its actors threads.
+func titles(t *trace.Trace) (title, subtitle string) {
+	var own, workers, routines int
+	for _, th := range t.Threads {
+		switch th.Role {
+		case trace.RoleActor:
+			own++
+		case trace.RoleWorker:
+			workers++
+		case trace.RoleGoroutine:
+			routines++
+		}
+	}
+	switch {
+	case workers > 0:
+		return fmt.Sprintf("Pool of %d", workers), plural(workers, "thread") + "; an actor takes one only while it handles a message"
+	case own > 0:
+		return "Thread per actor", plural(own, "thread") + ", one lane each"
+	case routines > 0:
+		return "Program", "main and " + plural(routines, "goroutine")
+	}
+	return "Program", "main only"
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return thousands(int64(n)) + " " + what + "s"
+}
+
+func (p *Panel) eventColumns(events []trace.Event) {
+	n, c := len(events), &p.Columns
+	c.Time, c.Value = make([]float64, n), make([]float64, n)
+	ids := make([]int32, 7*n)
+	for i, col := range []*[]int32{&c.Thread, &c.Actor, &c.Peer, &c.Msg, &c.Cause, &c.Pos, &c.Depth} {
+		*col = ids[i*n : (i+1)*n : (i+1)*n]
+	}
+	c.Kind, c.Reason = make([]uint8, n), make([]uint8, n)
+	for i := range events {
+		e := &events[i]
+		c.Time[i], c.Value[i] = float64(e.Time), float64(e.Value)
+		c.Thread[i], c.Actor[i], c.Peer[i] = int32(e.Thread), int32(e.Actor), int32(e.Peer)
+		c.Msg[i], c.Cause[i], c.Pos[i], c.Depth[i] = int32(e.Msg), int32(e.Cause), int32(e.Pos), e.Depth
+		c.Kind[i], c.Reason[i] = uint8(e.Kind), uint8(e.Reason)
+	}
+}
+
+func (p *Panel) messageColumns(messages []trace.Message) {
+	n, c := len(messages), &p.Columns
+	c.MsgSubject, c.MsgData = make([]int32, n), make([]int32, n)
+	c.MsgFrom, c.MsgTo, c.MsgLineage = make([]int32, n), make([]int32, n), make([]uint32, 2*n)
+	subjects, data := newInterner(16), newInterner(n)
+	for i := range messages {
+		m := &messages[i]
+		c.MsgSubject[i], c.MsgData[i] = subjects.id(m.Subject), data.id(m.Data)
+		c.MsgFrom[i], c.MsgTo[i] = int32(m.From), int32(m.To)
+		c.MsgLineage[2*i], c.MsgLineage[2*i+1] = uint32(m.Lineage), uint32(m.Lineage>>32)
+	}
+	p.Subjects, p.Data = notNil(subjects.list), notNil(data.list)
+}
+
+// interner numbers distinct strings.
+type interner struct {
+	ids  map[string]int32
+	list []string
+	last string // the string before is often the same
+	at   int32
+}
+
+func newInterner(size int) *interner { return &interner{ids: make(map[string]int32, size), at: -1} }
+
+func (n *interner) id(s string) int32 {
+	if n.at >= 0 && s == n.last {
+		return n.at
+	}
+	at, ok := n.ids[s]
+	if !ok {
+		at = int32(len(n.list))
+		n.ids[s] = at
+		n.list = append(n.list, s)
+	}
+	n.last, n.at = s, at
+	return at
+}

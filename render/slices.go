@@ -1,0 +1,204 @@
+package render
+
+import (
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// sliceVoid marks a slice that turned out to be none; it is removed in the end.
+const sliceVoid SliceKind = 255
+
+const noSlice = -1
+
+// slicer derives slices and the backlog curve from events. Slices are appended when they begin, so that they are in
+// order of their starts, and completed when they end.
+type slicer struct {
+	c       *Columns
+	t       *trace.Trace
+	sim     bool
+	threads []threadSlices
+	cores   []trace.ThreadID // sim: who was last on each core
+	pending int32
+	void    bool
+}
+
+// threadSlices are the slices of a thread that are open, by index.
+type threadSlices struct {
+	outer int // SliceHandle or SliceProgram
+	wait  int // SliceSleep
+	ready int // SliceReady
+	core  int // -1: none
+}
+
+func buildSlices(c *Columns, t *trace.Trace) {
+	s := &slicer{c: c, t: t, sim: t.Header.Engine != trace.Real, threads: make([]threadSlices, len(t.Threads))}
+	for i := range s.threads {
+		s.threads[i] = threadSlices{noSlice, noSlice, noSlice, -1}
+	}
+	n := len(t.Messages) + len(t.Threads)
+	c.SliceStart, c.SliceEnd, c.SliceState = make([]float64, 0, n), make([]float64, 0, n), make([]uint8, 0, n)
+	for _, col := range []*[]int32{&c.SliceThread, &c.SliceActor, &c.SliceMsg, &c.SliceStep, &c.SliceLast} {
+		*col = make([]int32, 0, n)
+	}
+	c.BacklogTime, c.BacklogCount = make([]float64, 0, 2*n), make([]int32, 0, 2*n)
+	for i := range t.Events {
+		s.event(trace.Step(i), &t.Events[i])
+	}
+	last := trace.Step(len(t.Events) - 1)
+	for i := range s.threads {
+		s.closeAll(&s.threads[i], last, float64(t.Header.Makespan))
+	}
+	if s.void {
+		c.removeVoid()
+	}
+}
+
+func (s *slicer) event(step trace.Step, e *trace.Event) {
+	now := float64(e.Time)
+	switch e.Kind {
+	case trace.MsgEnqueue:
+		s.backlog(now, +1)
+	case trace.MsgDequeue, trace.MsgDrop:
+		s.backlog(now, -1)
+	}
+	if e.Thread < 0 || e.Kind == trace.TimerFire || e.Kind == trace.Choice {
+		return
+	}
+	th := &s.threads[e.Thread]
+	if th.ready != noSlice && e.Kind != trace.ThreadSwitch {
+		// It goes on without a switch: its core was never given to another.
+		s.drop(&th.ready)
+	}
+	switch e.Kind {
+	case trace.MsgDequeue:
+		s.close(&th.outer, step, now)
+		th.outer = s.open(SliceHandle, step, e, e.Actor, e.Msg)
+	case trace.MsgDone:
+		s.close(&th.outer, step, now)
+	case trace.RunEnd, trace.ThreadExit:
+		s.closeAll(th, step, now)
+	case trace.Block:
+		s.block(th, step, e)
+	case trace.ThreadPark:
+		if s.program(e.Thread) {
+			s.closeAll(th, step, now)
+		}
+	case trace.Unblock:
+		s.close(&th.wait, step, now)
+		if s.sim && th.outer != noSlice {
+			th.ready = s.openWithin(SliceReady, step, e, th.outer)
+		}
+	case trace.ThreadSwitch:
+		s.turn(th, step, e)
+	case trace.ThreadCreate, trace.ThreadUnpark:
+	default:
+		if th.outer == noSlice && s.program(e.Thread) {
+			th.outer = s.open(SliceProgram, step, e, 0, 0)
+		}
+	}
+}
+
+// program tells main and goroutines from the threads that handle messages.
+func (s *slicer) program(id trace.ThreadID) bool {
+	r := s.t.Threads[id].Role
+	return r == trace.RoleMain || r == trace.RoleGoroutine
+}
+
+func (s *slicer) block(th *threadSlices, step trace.Step, e *trace.Event) {
+	switch {
+	case th.outer == noSlice:
+	case s.c.SliceState[th.outer] == uint8(SliceProgram):
+		s.close(&th.outer, step, float64(e.Time))
+	default:
+		th.wait = s.openWithin(SliceSleep, step, e, th.outer)
+	}
+}
+
+// turn notes that a core turns to a thread: its wait for a core ends, and that of the thread which had the core, if it
+// could have gone on, begins.
+func (s *slicer) turn(th *threadSlices, step trace.Step, e *trace.Event) {
+	now := float64(e.Time)
+	s.close(&th.ready, step, now)
+	core := int(e.Value)
+	if core < 0 || core > 1<<16 {
+		return
+	}
+	for len(s.cores) <= core {
+		s.cores = append(s.cores, trace.NoThread)
+	}
+	if was := s.cores[core]; was != trace.NoThread && was != e.Thread {
+		p := &s.threads[was]
+		if p.core == core && p.outer != noSlice && p.wait == noSlice && p.ready == noSlice {
+			preempted := *e
+			preempted.Thread = was
+			p.ready = s.openWithin(SliceReady, step, &preempted, p.outer)
+		}
+		if p.core == core {
+			p.core = -1
+		}
+	}
+	s.cores[core], th.core = e.Thread, core
+	if s.program(e.Thread) && th.outer == noSlice {
+		th.outer = s.open(SliceProgram, step, e, 0, 0)
+	}
+}
+
+func (s *slicer) backlog(now float64, d int32) {
+	s.pending += d
+	s.c.BacklogTime = append(s.c.BacklogTime, now)
+	s.c.BacklogCount = append(s.c.BacklogCount, s.pending)
+}
+
+func (s *slicer) open(k SliceKind, step trace.Step, e *trace.Event, actor trace.ActorID, msg trace.MessageID) int {
+	c := s.c
+	c.SliceStart, c.SliceEnd = append(c.SliceStart, float64(e.Time)), append(c.SliceEnd, float64(e.Time))
+	c.SliceThread, c.SliceActor = append(c.SliceThread, int32(e.Thread)), append(c.SliceActor, int32(actor))
+	c.SliceMsg, c.SliceState = append(c.SliceMsg, int32(msg)), append(c.SliceState, uint8(k))
+	c.SliceStep, c.SliceLast = append(c.SliceStep, int32(step)), append(c.SliceLast, int32(step))
+	return len(c.SliceStart) - 1
+}
+
+// openWithin opens a slice of the actor and message of the one around it.
+func (s *slicer) openWithin(k SliceKind, step trace.Step, e *trace.Event, outer int) int {
+	return s.open(k, step, e, trace.ActorID(s.c.SliceActor[outer]), trace.MessageID(s.c.SliceMsg[outer]))
+}
+
+func (s *slicer) close(i *int, step trace.Step, now float64) {
+	if *i == noSlice {
+		return
+	}
+	s.c.SliceEnd[*i], s.c.SliceLast[*i] = now, int32(step)
+	if k := SliceKind(s.c.SliceState[*i]); k != SliceHandle && now == s.c.SliceStart[*i] {
+		s.drop(i)
+	}
+	*i = noSlice
+}
+
+func (s *slicer) drop(i *int) {
+	s.c.SliceState[*i], s.void = uint8(sliceVoid), true
+	*i = noSlice
+}
+
+func (s *slicer) closeAll(th *threadSlices, step trace.Step, now float64) {
+	s.close(&th.ready, step, now)
+	s.close(&th.wait, step, now)
+	s.close(&th.outer, step, now)
+}
+
+// removeVoid closes the gaps of slices that turned out to be none.
+func (c *Columns) removeVoid() {
+	n := 0
+	for i, k := range c.SliceState {
+		if SliceKind(k) == sliceVoid {
+			continue
+		}
+		c.SliceStart[n], c.SliceEnd[n], c.SliceState[n] = c.SliceStart[i], c.SliceEnd[i], k
+		for _, col := range [][]int32{c.SliceThread, c.SliceActor, c.SliceMsg, c.SliceStep, c.SliceLast} {
+			col[n] = col[i]
+		}
+		n++
+	}
+	c.SliceStart, c.SliceEnd, c.SliceState = c.SliceStart[:n], c.SliceEnd[:n], c.SliceState[:n]
+	for _, col := range []*[]int32{&c.SliceThread, &c.SliceActor, &c.SliceMsg, &c.SliceStep, &c.SliceLast} {
+		*col = (*col)[:n]
+	}
+}

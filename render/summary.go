@@ -1,0 +1,120 @@
+package render
+
+import (
+	"slices"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Summarize computes what a run cost, from its events alone.
+func Summarize(t *trace.Trace) Summary {
+	c := Columns{}
+	s := slicer{c: &c}
+	for i := range t.Events {
+		switch e := &t.Events[i]; e.Kind {
+		case trace.MsgEnqueue:
+			s.backlog(float64(e.Time), +1)
+		case trace.MsgDequeue, trace.MsgDrop:
+			s.backlog(float64(e.Time), -1)
+		}
+	}
+	return summarize(t, &c)
+}
+
+// summarize is Summarize where the backlog is known already.
+func summarize(t *trace.Trace, c *Columns) Summary {
+	s := Summary{Makespan: t.Header.Makespan, Events: len(t.Events), Estimated: t.Header.Engine == trace.Real}
+	for _, n := range c.BacklogCount {
+		s.PeakBacklog = max(s.PeakBacklog, int(n))
+	}
+	alive, peak := 0, 0
+	eligible := make([]int64, len(t.Messages)+1)
+	latencies := make([]int64, 0, len(t.Messages))
+	for i := range t.Events {
+		e := &t.Events[i]
+		switch e.Kind {
+		case trace.MsgEnqueue:
+			s.Messages++
+			eligible[e.Msg] = e.Time
+		case trace.TimerFire:
+			eligible[e.Msg] = e.Time
+		case trace.MsgDone:
+			s.Completed++
+			latencies = append(latencies, e.Time-eligible[e.Msg])
+		case trace.MsgRefuse:
+			s.Refused++
+		case trace.MsgDrop:
+			s.Dropped++
+		case trace.MsgDeadLetter:
+			s.DeadLetters++
+		case trace.ActorCrash:
+			s.Crashes++
+		case trace.ThreadCreate, trace.ThreadExit:
+			if r := t.Threads[e.Thread].Role; r != trace.RoleActor && r != trace.RoleWorker {
+				break
+			}
+			if e.Kind == trace.ThreadCreate {
+				s.Threads++
+				alive++
+				peak = max(peak, alive)
+			} else {
+				alive--
+			}
+		}
+	}
+	stack := t.Header.Costs.StackResident
+	if stack == 0 {
+		stack = trace.DefaultCosts.StackResident
+	}
+	s.ThreadMemory = int64(peak) * stack
+	s.Switches = switches(t)
+	slices.Sort(latencies)
+	s.LatencyP50, s.LatencyP99 = percentile(latencies, 50), percentile(latencies, 99)
+	return s
+}
+
+// switches counts as Summary.Switches says: the turns of the simulated cores, or what the system counted for the
+// scheduler's threads, -1 unless it did for all of them.
+func switches(t *trace.Trace) int64 {
+	n := int64(0)
+	if t.Header.Engine != trace.Real {
+		for i := range t.Events {
+			if t.Events[i].Kind == trace.ThreadSwitch {
+				n++
+			}
+		}
+		return n
+	}
+	open := 0
+	for i := range t.Events {
+		e := &t.Events[i]
+		if e.Kind != trace.ThreadCreate && e.Kind != trace.ThreadExit {
+			continue
+		}
+		if r := t.Threads[e.Thread].Role; r != trace.RoleActor && r != trace.RoleWorker {
+			continue
+		}
+		if e.Kind == trace.ThreadCreate {
+			open++
+			continue
+		}
+		open--
+		if e.Value < 0 {
+			return -1
+		}
+		n += e.Value
+	}
+	if open != 0 {
+		return -1
+	}
+	return n
+}
+
+// percentile is the nearest-rank percentile of sorted values: the smallest with at least p % of them at or below it.
+// 0 if there are none.
+func percentile(sorted []int64, p int) int64 {
+	if len(sorted) == 0 {
+		return 0
+	}
+	return sorted[(len(sorted)*p+99)/100-1]
+}
