@@ -86,6 +86,9 @@ type Op struct {
 	Write  bool
 }
 
+// PermitObject is the object of operations on the permit of a thread: Park and Unpark.
+func PermitObject(id trace.ThreadID) uint64 { return 1<<62 | uint64(id) }
+
 // Result is how a run on a host ended.
 type Result struct {
 	// Err is nil if main returned; a Panic if a thread panicked; a Deadlock; or the cause given to Stop.

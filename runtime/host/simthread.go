@@ -182,7 +182,7 @@ func (t *simThread) Sleep(d time.Duration) {
 }
 
 func (t *simThread) Park(why trace.Reason, idle bool, what string) {
-	t.Point(Op{Name: "park", Object: parkObject | uint64(t.id), Write: true})
+	t.Point(Op{Name: "park", Object: PermitObject(t.id), Write: true})
 	if t.permit {
 		t.permit = false
 		return
@@ -197,9 +197,6 @@ func (t *simThread) Park(why trace.Reason, idle bool, what string) {
 	t.s.release(t)
 	t.pause()
 }
-
-// parkObject distinguishes a thread's permit from other objects in an Op.
-const parkObject = 1 << 62
 
 func (t *simThread) Unpark(cause trace.Step) {
 	switch {

@@ -1,0 +1,124 @@
+package actor
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Context is what a handler, or a thread outside any actor, acts through. A handler's is valid until Receive returns
+// and on its own thread only; On makes one for another thread.
+type Context struct {
+	s *System
+	a *actor // nil outside
+	t host.Thread
+	h *handling
+}
+
+// On is the same context for use on thread t, such as one the handler has started.
+func (c *Context) On(t host.Thread) *Context {
+	d := *c
+	d.t = t
+	return &d
+}
+
+// in is the same context in system s, which may be another on the same host.
+func (c *Context) in(s *System) *Context {
+	if c.s == s {
+		return c
+	}
+	d := *c
+	d.s = s
+	return &d
+}
+
+// Self is the actor at work, nobody outside.
+func (c *Context) Self() Ref { return Ref{c.a} }
+
+// Sender is who sent the message at hand.
+func (c *Context) Sender() Ref { return c.h.message.Sender }
+
+// Message is the message at hand.
+func (c *Context) Message() Message { return c.h.message }
+
+// Thread is the thread at work.
+func (c *Context) Thread() host.Thread { return c.t }
+
+// System is the system that Spawn and the categories belong to.
+func (c *Context) System() *System { return c.s }
+
+// Rand is a stream of random numbers that hangs on the run's seed and the lineage of the message at hand (outside:
+// the thread's name) and on nothing else.
+func (c *Context) Rand() *rand.Rand { return c.h.rand(c.s.cfg.Seed) }
+
+// Spawn makes an actor. It panics with an *Error where TrySpawn returns one.
+func (c *Context) Spawn(name string, b Behavior, opts ...Option) Ref {
+	ref, err := c.s.spawn(c, name, b, opts)
+	if err != nil {
+		panic(err)
+	}
+	return ref
+}
+
+// TrySpawn makes an actor. It fails with an *Error if the name is in use, b is nil, the system has ended, or there are
+// too many threads.
+func (c *Context) TrySpawn(name string, b Behavior, opts ...Option) (Ref, error) {
+	return c.s.spawn(c, name, b, opts)
+}
+
+// Exit stops the actor once the handling at hand is over. What is pending then is dropped.
+func (c *Context) Exit() {
+	c.mustBeActor("exit")
+	c.a.mu.Lock()
+	defer c.a.mu.Unlock()
+	if c.a.leaving == trace.ReasonNone {
+		c.a.leaving = trace.ReasonExit
+	}
+}
+
+// Become changes what the actor does from its next message on.
+func (c *Context) Become(b Behavior) {
+	c.mustBeActor("become")
+	if b == nil {
+		panic(&Error{Op: "become", Name: c.a.name, Err: ErrMisuse, Remedy: "give it a behavior, not nil"})
+	}
+	c.a.setBehavior(b)
+}
+
+func (c *Context) mustBeActor(op string) {
+	if c.a == nil {
+		panic(&Error{Op: op, Err: ErrMisuse, Remedy: "call it inside a handler"})
+	}
+}
+
+// Sleep waits for d. It holds the thread, but no processor.
+func (c *Context) Sleep(d time.Duration) { c.t.Sleep(d) }
+
+// Work computes for d. It holds the thread and a processor.
+func (c *Context) Work(d time.Duration) { c.t.Work(d) }
+
+// nowhere stands for the thread where there is none, as in calls of a host's AfterFunc.
+type nowhere struct{ host host.Host }
+
+var _ host.Thread = nowhere{}
+
+func (nowhere) ID() trace.ThreadID              { return trace.NoThread }
+func (nowhere) Spec() host.Spec                 { return host.Spec{} }
+func (nowhere) Point(host.Op)                   {}
+func (nowhere) Charge(int64)                    {}
+func (nowhere) Park(trace.Reason, bool, string) { panic(errNoThread) }
+func (nowhere) Unpark(trace.Step)               { panic(errNoThread) }
+func (nowhere) Sleep(time.Duration)             { panic(errNoThread) }
+func (nowhere) Work(time.Duration)              { panic(errNoThread) }
+func (nowhere) SetPos(trace.PosID)              {}
+func (nowhere) Pos() trace.PosID                { return 0 }
+func (nowhere) Attach(trace.ActorID, any)       {}
+func (nowhere) Attached() (trace.ActorID, any)  { return 0, nil }
+func (n nowhere) Record(e trace.Event) trace.Step {
+	e.Thread = trace.NoThread
+	return n.host.Recorder().Record(e)
+}
+
+var errNoThread = &Error{Op: "wait", Err: ErrMisuse, Remedy: "call it on a thread of the host"}

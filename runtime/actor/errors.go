@@ -1,0 +1,39 @@
+package actor
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Why a message was not accepted or an actor not made, to be tested for with errors.Is.
+var (
+	ErrFull      = errors.New("too many messages")
+	ErrRefused   = errors.New("message refused")
+	ErrNoActor   = errors.New("no such actor")
+	ErrNoMember  = errors.New("no member of the category has room")
+	ErrNameInUse = errors.New("name already in use")
+	ErrMisuse    = errors.New("not possible here")
+)
+
+// Error says what failed, for which actor or category, why, and what to do about it.
+type Error struct {
+	Op     string // "send", "spawn", ...
+	Name   string // of the actor or category
+	Err    error  // one of the Err values of this package, or host.ErrTooManyThreads, host.ErrEnded
+	Remedy string
+}
+
+func (e *Error) Error() string {
+	s := e.Op
+	if e.Name != "" {
+		s += fmt.Sprintf(" %q", e.Name)
+	}
+	s += ": " + e.Err.Error()
+	if e.Remedy != "" {
+		s += "; " + e.Remedy
+	}
+	return s
+}
+
+// Unwrap returns Err.
+func (e *Error) Unwrap() error { return e.Err }

@@ -1,0 +1,35 @@
+package actor
+
+import "github.com/rehearse-lab/rehearse/runtime/trace"
+
+// Option changes an actor that is being spawned.
+type Option func(*options)
+
+type options struct {
+	category []string
+	capacity int
+	typeName string
+	pos      trace.PosID
+}
+
+// DefaultCapacity is how many messages a mailbox holds if Capacity does not say otherwise: enough for most programs,
+// and little enough for a runaway sender to be found.
+const DefaultCapacity = 100
+
+// Unlimited is the Capacity without a limit.
+const Unlimited = 0
+
+// Category makes the actor a member of a category; it may be given more than once. A send to a category reaches one
+// member.
+func Category(name string) Option {
+	return func(o *options) { o.category = append(o.category, name) }
+}
+
+// Capacity limits the actor's pending messages, delayed ones included, to n; Unlimited, or less, is no limit.
+func Capacity(n int) Option { return func(o *options) { o.capacity = max(n, Unlimited) } }
+
+// TypeName sets the type shown in the trace, by default the Go type of the behavior.
+func TypeName(s string) Option { return func(o *options) { o.typeName = s } }
+
+// At tells where the actor's Receive stands in the learner's source.
+func At(pos trace.PosID) Option { return func(o *options) { o.pos = pos } }

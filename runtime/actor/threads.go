@@ -1,0 +1,54 @@
+package actor
+
+import (
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// threads is the scheduler with a thread per actor.
+type threads struct{ s *System }
+
+func (*threads) start(host.Thread) error { return nil }
+
+func (d *threads) adopt(by host.Thread, a *actor) error {
+	spec := host.Spec{Role: trace.RoleActor, Actor: a.id}
+	t, err := d.s.spawnThread(by, spec, func(t host.Thread) { d.serve(t, a) })
+	a.thread = t
+	return err
+}
+
+// serve is the life of an actor's thread.
+func (*threads) serve(t host.Thread, a *actor) {
+	for {
+		switch a.look() {
+		case exited:
+			return
+		case ready:
+			a.attach(t, 0)
+		default:
+			t.Park(trace.ReasonMailbox, true, "a message")
+		}
+	}
+}
+
+func (a *actor) look() status {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.status
+}
+
+func (*threads) enqueue(t host.Thread, a *actor, cause trace.Step) {
+	if t != nil {
+		t.Point(host.Op{Name: "unpark", Object: host.PermitObject(a.thread.ID()), Write: true})
+	}
+	a.thread.Unpark(cause)
+}
+
+// crowded is false: nobody else uses an actor's thread.
+func (*threads) crowded() bool { return false }
+
+func (d *threads) shutdown(cause trace.Step) {
+	for _, a := range d.s.living() {
+		a.thread.Unpark(cause)
+	}
+}

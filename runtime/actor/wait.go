@@ -1,0 +1,136 @@
+package actor
+
+import (
+	"slices"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Wait waits until the system is quiet: no message is pending, delayed ones included, and no handler is running. Then
+// it stops all actors, waits for their threads to end, and returns. After Stop it only waits for the threads. A
+// handler must not call it.
+func (s *System) Wait() { s.current().Wait() }
+
+// Stop stops all actors as soon as possible: handlers at work are finished, pending messages are dropped. It does not
+// wait for that; Wait does.
+func (s *System) Stop() { s.current().Stop() }
+
+// Wait is System.Wait for the thread of c.
+func (c *Context) Wait() {
+	if c.a != nil {
+		panic(&Error{Op: "wait", Name: c.a.name, Err: ErrMisuse,
+			Remedy: "a handler would wait for its own end; call it outside, or call Stop"})
+	}
+	s := c.s
+	s.await(c.t, "System.Wait", func() bool { return s.closed || s.outstanding.Load() == 0 })
+	c.Stop()
+	s.await(c.t, "the actors' threads to end", func() bool { return s.threads == 0 })
+}
+
+// Stop is System.Stop for the thread of c.
+func (c *Context) Stop() {
+	s := c.s
+	c.t.Point(host.Op{Name: "stop", Object: registryObject, Write: true})
+	s.mu.Lock()
+	if s.closed {
+		s.mu.Unlock()
+		return
+	}
+	s.closed = true
+	s.mu.Unlock()
+	living := s.living()
+	for _, a := range living {
+		a.terminate(c.t)
+	}
+	s.sched.shutdown(trace.NoStep)
+	for _, a := range living {
+		if a.look() == exited {
+			s.forget(a)
+		}
+	}
+	s.notify(c.t, trace.NoStep)
+}
+
+// terminate stops the actor at once, or after the handling at hand.
+func (a *actor) terminate(t host.Thread) {
+	a.mu.Lock()
+	dropped := int64(0)
+	switch a.status {
+	case executing:
+		if a.leaving == trace.ReasonNone {
+			a.leaving = trace.ReasonTerminate
+		}
+	case waiting, ready:
+		dropped = a.drop(t, trace.ReasonTerminate)
+		a.status = exited
+		t.Record(trace.Event{Kind: trace.ActorStop, Actor: a.id, Reason: trace.ReasonTerminate, Cause: trace.NoStep})
+	}
+	a.mu.Unlock()
+	a.s.finished(t, dropped, trace.NoStep)
+}
+
+// living are the actors that have not exited, in the order of spawning.
+func (s *System) living() []*actor {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.actors)
+}
+
+// finished counts messages as done and wakes who waits for quiescence. cause is the step of the last of them.
+func (s *System) finished(t host.Thread, n int64, cause trace.Step) {
+	if n > 0 && s.outstanding.Add(-n) == 0 {
+		s.notify(t, cause)
+	}
+}
+
+// await parks t until done, which is asked with s.mu held.
+func (s *System) await(t host.Thread, what string, done func() bool) {
+	for {
+		s.mu.Lock()
+		if done() {
+			s.mu.Unlock()
+			return
+		}
+		s.waiters = append(s.waiters, t)
+		s.mu.Unlock()
+		t.Park(trace.ReasonWait, false, what)
+	}
+}
+
+// notify lets the waiters look again.
+func (s *System) notify(t host.Thread, cause trace.Step) {
+	s.mu.Lock()
+	waiters := s.waiters
+	s.waiters = nil
+	s.mu.Unlock()
+	for _, w := range waiters {
+		t.Point(host.Op{Name: "unpark", Object: host.PermitObject(w.ID()), Write: true})
+		w.Unpark(cause)
+	}
+}
+
+// spawnThread makes a thread of this system, for whose end Wait waits.
+func (s *System) spawnThread(by host.Thread, spec host.Spec, serve func(host.Thread)) (host.Thread, error) {
+	s.mu.Lock()
+	s.threads++
+	s.mu.Unlock()
+	t, err := s.h.Spawn(by, spec, func(t host.Thread) {
+		serve(t)
+		s.threadEnded(t)
+	})
+	if err != nil {
+		s.threadEnded(nowhere{s.h})
+	}
+	return t, err
+}
+
+func (s *System) threadEnded(t host.Thread) {
+	s.mu.Lock()
+	s.threads--
+	quiet := s.threads == 0
+	s.mu.Unlock()
+	if quiet {
+		s.notify(t, trace.NoStep)
+	}
+}
