@@ -14,8 +14,9 @@ import (
 //	PUT    /api/lessons/{lesson}/cells/{cell}        SaveRequest -> SaveReply (409 with SaveReply if Revision is old)
 //	DELETE /api/lessons/{lesson}/cells/{cell}        reset to the lesson's text -> SaveReply
 //	GET    /api/lessons/{lesson}/cells/{cell}/run    last run: the frames of a result (see below), 204 if none
-//	POST   /api/lessons/{lesson}/cells/{cell}/notes  render.Note -> render.Note with ID
-//	PUT    /api/notes/{id}                           render.Note -> render.Note
+//	POST   /api/lessons/{lesson}/cells/{cell}/notes  render.Note -> 201 render.Note with ID. ?run= names the run, else the
+//	                                                 last; Panel, Step and Text count, the server works out the rest
+//	PUT    /api/notes/{id}                           render.Note -> render.Note; only Text changes
 //	DELETE /api/notes/{id}                           204
 //	GET    /api/runs/{run}/export/{html|svg|json}    the file, as an attachment
 //	GET    /api/status                               Status

@@ -1,0 +1,232 @@
+package web
+
+import (
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+func readAll(t *testing.T, resp *http.Response) string {
+	t.Helper()
+	data, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func TestLessons(t *testing.T) {
+	s := newSite(t).enter()
+	list := get[[]LessonItem](s, "GET", "/api/lessons", nil, 200)
+	if len(list) != 2 {
+		t.Fatalf("%d lessons, want 2: %+v", len(list), list)
+	}
+	if list[0].ID != "good" || list[0].Title != "A good lesson" || list[0].Minutes != 5 || list[0].Error != "" {
+		t.Errorf("first lesson: %+v", list[0])
+	}
+	if list[1].ID != "bad" || !strings.Contains(list[1].Error, "workers") {
+		t.Errorf("second lesson: %+v, want its error with a suggestion", list[1])
+	}
+
+	page := get[LessonPage](s, "GET", "/api/lessons/good", nil, 200)
+	var cells []Cell
+	for _, b := range page.Blocks {
+		if b.Cell != nil {
+			cells = append(cells, *b.Cell)
+		}
+	}
+	if len(cells) != 2 || len(page.Outline) != 1 {
+		t.Fatalf("lesson has %d cells and %d headings: %+v", len(cells), len(page.Outline), page)
+	}
+	want := trace.Settings{Scheduler: trace.Pool, Engine: trace.Sim, Workers: 3, Cores: 1, Seed: 7, Batch: 1, Speed: 1}
+	if c := cells[0]; !c.Both || c.Settings != want || c.Text != c.Base || c.Revision != 0 || c.LastRun != "" {
+		t.Errorf("first cell: %+v", c)
+	}
+
+	bad := get[LessonPage](s, "GET", "/api/lessons/bad", nil, 200)
+	if len(bad.Problems) != 1 || !strings.Contains(bad.Problems[0], "02-bad.md:5") || len(bad.Blocks) != 0 {
+		t.Errorf("bad lesson: %+v, want its problem with file and line", bad)
+	}
+	missing := get[Problem](s, "GET", "/api/lessons/nowhere", nil, 404)
+	if missing.Title == "" || missing.Remedy == "" {
+		t.Errorf("unknown lesson: %+v", missing)
+	}
+	if st := get[Status](s, "GET", "/api/status", nil, 200); st != (Status{Version: "v-test", Kernel: "running", Pid: 4711}) {
+		t.Errorf("status: %+v", st)
+	}
+	picture, body := s.do("GET", "/lesson/good/files/figure.svg", nil)
+	if picture.StatusCode != 200 || !strings.HasPrefix(body, "<svg") || picture.Header.Get("Content-Type") != "image/svg+xml" {
+		t.Errorf("picture: %s %s", picture.Status, body)
+	}
+	for _, path := range []string{"/lesson/good/files/01-good.md", "/lesson/good/files/%2e%2e/x.svg", "/lesson/good/files/none.svg"} {
+		if resp, _ := s.do("GET", path, nil); resp.StatusCode != 404 {
+			t.Errorf("%s: %s, want 404", path, resp.Status)
+		}
+	}
+}
+
+func TestEdits(t *testing.T) {
+	s := newSite(t).enter()
+	const path = "/api/lessons/good/cells/one"
+	base := cellOf(s, "one")
+
+	saved := get[SaveReply](s, "PUT", path, SaveRequest{Text: "mine", BaseHash: base.BaseHash}, 200)
+	if saved.Revision != 1 || saved.Text != "mine" || saved.Saved == "" {
+		t.Errorf("saved: %+v", saved)
+	}
+	if c := cellOf(s, "one"); c.Text != "mine" || c.Revision != 1 || c.Stale || c.Base != base.Base {
+		t.Errorf("after a save: %+v", c)
+	}
+	if list := get[[]LessonItem](s, "GET", "/api/lessons", nil, 200); !list[0].Edited || list[1].Edited {
+		t.Errorf("list after a save: %+v", list)
+	}
+	conflict := get[SaveReply](s, "PUT", path, SaveRequest{Text: "other window", BaseHash: base.BaseHash}, 409)
+	if conflict.Text != "mine" || conflict.Revision != 1 {
+		t.Errorf("conflict: %+v, want what is stored", conflict)
+	}
+	get[SaveReply](s, "PUT", path, SaveRequest{Text: "old base", BaseHash: "0000", Revision: 1}, 200)
+	if c := cellOf(s, "one"); !c.Stale {
+		t.Errorf("an edit of an older lesson is not stale: %+v", c)
+	}
+	reset := get[SaveReply](s, "DELETE", path, nil, 200)
+	if reset.Text != base.Base || reset.Revision != 0 {
+		t.Errorf("reset: %+v", reset)
+	}
+	late := get[SaveReply](s, "PUT", path, SaveRequest{Text: "late", BaseHash: base.BaseHash, Revision: 2}, 409)
+	if late.Text != base.Base || late.Revision != 0 {
+		t.Errorf("save after a reset elsewhere: %+v, want the lesson's text", late)
+	}
+}
+
+func cellOf(s *site, id string) Cell {
+	s.t.Helper()
+	for _, b := range get[LessonPage](s, "GET", "/api/lessons/good", nil, 200).Blocks {
+		if b.Cell != nil && b.Cell.ID == id {
+			return *b.Cell
+		}
+	}
+	s.t.Fatalf("no cell %s", id)
+	return Cell{}
+}
+
+func TestBadRequests(t *testing.T) {
+	s := newSite(t).enter()
+	const cell = "/api/lessons/good/cells/one"
+	cases := []struct {
+		name, method, path string
+		body               any
+		want               int
+	}{
+		{"text too long", "PUT", cell, SaveRequest{Text: strings.Repeat("x", MaxCellText+1)}, 413},
+		{"body too long", "PUT", cell, strings.Repeat(" ", maxEditBody+1), 413},
+		{"no JSON", "PUT", cell, "{", 400},
+		{"two values", "PUT", cell, "{} {}", 400},
+		{"unknown field", "PUT", cell, `{"texts":"x"}`, 400},
+		{"unknown cell", "PUT", "/api/lessons/good/cells/three", SaveRequest{}, 404},
+		{"unknown lesson", "DELETE", "/api/lessons/none/cells/one", nil, 404},
+		{"cell of a bad lesson", "PUT", "/api/lessons/bad/cells/one", SaveRequest{}, 409},
+		{"empty note", "POST", cell + "/notes", render.Note{Panel: trace.Pool}, 400},
+		{"long note", "POST", cell + "/notes", render.Note{Panel: trace.Pool, Text: strings.Repeat("x", maxNoteText+1)}, 413},
+		{"note without panel", "POST", cell + "/notes", render.Note{Text: "x"}, 400},
+		{"note without run", "POST", cell + "/notes", render.Note{Panel: trace.Pool, Text: "x"}, 409},
+		{"note on unknown run", "POST", cell + "/notes?run=none", render.Note{Panel: trace.Pool, Text: "x"}, 404},
+		{"change of unknown note", "PUT", "/api/notes/none", render.Note{Panel: trace.Pool, Text: "x"}, 404},
+		{"unknown format", "GET", "/api/runs/none/export/pdf", nil, 404},
+		{"unknown run", "GET", "/api/runs/none/export/html", nil, 404},
+		{"unknown address", "GET", "/api/none", nil, 404},
+		{"wrong method", "POST", "/api/lessons", nil, 404},
+		{"socket without upgrade", "GET", "/ws", nil, 426},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			s.t = t
+			if p := get[Problem](s, c.method, c.path, c.body, c.want); p.Title == "" {
+				t.Error("a refusal without words")
+			}
+		})
+	}
+}
+
+// runOnce makes a run of cell one and returns its ID once it is stored.
+func (s *site) runOnce() string {
+	s.t.Helper()
+	s.kernel.run = immediately
+	ws := s.dial()
+	defer ws.close()
+	ws.send(ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one", Text: "the program", Both: true})
+	id := ws.until("result", 1).Run
+	if got := <-s.store.saved; got != id {
+		s.t.Fatalf("stored run %s, want %s", got, id)
+	}
+	return id
+}
+
+func TestNotes(t *testing.T) {
+	s := newSite(t).enter()
+	run := s.runOnce()
+	const path = "/api/lessons/good/cells/one/notes"
+	note := get[render.Note](s, "POST", path+"?run="+run, render.Note{Panel: trace.Pool, Step: 5, Text: " look here ", Kind: "made up"}, 201)
+	if note.ID == "" || note.Text != "look here" || note.Step != 5 || note.Kind == "" || note.Kind == "made up" {
+		t.Errorf("new note: %+v", note)
+	}
+	get[Problem](s, "POST", path, render.Note{Panel: trace.Pool, Step: 1 << 30, Text: "nowhere"}, 400)
+
+	note.Text = "changed"
+	if changed := get[render.Note](s, "PUT", "/api/notes/"+note.ID, note, 200); changed.Text != "changed" || changed.Step != 5 {
+		t.Errorf("changed note: %+v", changed)
+	}
+	frames := lastRunFrames(s, "/api/lessons/good/cells/one/run")
+	if notes := frames.head.Scene.Notes; len(notes) != 1 || notes[0].Text != "changed" || notes[0].Step != 5 || notes[0].Orphan {
+		t.Errorf("notes of the last run: %+v", notes)
+	}
+	if resp, _ := s.do("DELETE", "/api/notes/"+note.ID, nil); resp.StatusCode != 204 {
+		t.Errorf("delete: %s", resp.Status)
+	}
+	if left, _ := s.store.Notes(t.Context(), "good", "one"); len(left) != 0 {
+		t.Errorf("notes left: %+v", left)
+	}
+}
+
+func TestLastRun(t *testing.T) {
+	s := newSite(t).enter()
+	const path = "/api/lessons/good/cells/one/run"
+	if resp, body := s.do("GET", path, nil); resp.StatusCode != 204 || body != "" {
+		t.Errorf("before any run: %s %q, want 204", resp.Status, body)
+	}
+	id := s.runOnce()
+	if c := cellOf(s, "one"); c.LastRun != id {
+		t.Errorf("the cell's last run is %q, want %q", c.LastRun, id)
+	}
+	for _, from := range []string{"memory", "store"} {
+		frames := lastRunFrames(s, path)
+		if frames.head.Run != id || len(frames.columns) != 2 || len(frames.head.Scene.Panels) != 2 || frames.head.Scene.Source != "the program" {
+			t.Errorf("from %s: %+v", from, frames.head)
+		}
+		s.server.recent = recentRuns{}
+	}
+}
+
+func TestExport(t *testing.T) {
+	s := newSite(t).enter()
+	id := s.runOnce()
+	for format, contentType := range map[string]string{
+		"html": "text/html; charset=utf-8", "svg": "image/svg+xml", "json": "application/json; charset=utf-8",
+	} {
+		resp, body := s.do("GET", "/api/runs/"+id+"/export/"+format, nil)
+		if resp.StatusCode != 200 || body == "" {
+			t.Fatalf("%s: %s %s", format, resp.Status, body)
+		}
+		if got := resp.Header.Get("Content-Type"); got != contentType {
+			t.Errorf("%s: Content-Type %q", format, got)
+		}
+		kind, params, err := mime.ParseMediaType(resp.Header.Get("Content-Disposition"))
+		if err != nil || kind != "attachment" || params["filename"] != "good-one."+format {
+			t.Errorf("%s: Content-Disposition %q", format, resp.Header.Get("Content-Disposition"))
+		}
+	}
+}

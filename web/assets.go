@@ -1,0 +1,154 @@
+package web
+
+import (
+	"bytes"
+	"crypto/rand"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+)
+
+//go:embed pages
+var pages embed.FS
+
+var templates = template.Must(template.ParseFS(pages, "pages/*.html"))
+
+// bundle is the built page: every file of web/ui/dist, in memory, with one hash over all names and contents. The hash
+// is part of each file's address, so a browser may keep what it has for ever and never mixes two builds.
+type bundle struct {
+	hash  string
+	files map[string][]byte
+}
+
+// required are the files without which there is no page.
+var required = []string{"theme.js", "main.js", "main.css", "viewer.js", "viewer.css"}
+
+func loadBundle(dist fs.FS) (*bundle, error) {
+	b := &bundle{files: map[string][]byte{}}
+	sum := sha256.New()
+	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(dist, name)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(sum, "%s %d\n", name, len(data))
+		sum.Write(data)
+		b.files[name] = data
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading the page's files: %w", err)
+	}
+	for _, name := range required {
+		if b.files[name] == nil {
+			return nil, fmt.Errorf("the page's file %s is missing: build web/ui, then build rehearse again", name)
+		}
+	}
+	b.hash = hex.EncodeToString(sum.Sum(nil))[:16]
+	return b, nil
+}
+
+func (b *bundle) url(name string) string { return "/assets/" + b.hash + "/" + name }
+
+// serveAsset answers /assets/{hash}/{name...}.
+func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("name")
+	data := s.bundle.files[name]
+	if r.PathValue("hash") != s.bundle.hash || data == nil {
+		s.fail(w, r, refuse(http.StatusNotFound, "No such file", "The page is older than the server.", "Reload the page."))
+		return
+	}
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	w.Header().Set("Content-Type", contentType(name))
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
+}
+
+// contentType is fixed for the types we serve: the system's MIME table may be wrong or empty, and with nosniff a
+// script of the wrong type does not run.
+func contentType(name string) string {
+	switch ext := path.Ext(name); ext {
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".css":
+		return "text/css; charset=utf-8"
+	case ".svg":
+		return "image/svg+xml"
+	case ".json", ".map":
+		return "application/json; charset=utf-8"
+	case ".woff2":
+		return "font/woff2"
+	default:
+		if t := mime.TypeByExtension(ext); t != "" {
+			return t
+		}
+		return "application/octet-stream"
+	}
+}
+
+// servePage answers / and /lesson/{id} with the shell; the scripts look at the address.
+func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
+	nonce := rand.Text()
+	s.render(w, r, http.StatusOK, "shell.html", pagePolicy(r.Host, nonce), map[string]any{
+		"Nonce":   nonce,
+		"Theme":   s.bundle.url("theme.js"),
+		"Main":    s.bundle.url("main.js"),
+		"Style":   s.bundle.url("main.css"),
+		"Icon":    "/favicon.ico",
+		"Version": s.options.Version,
+	})
+}
+
+// notice shows a problem as a small plain page that needs no script. again is a link to try once more, if not empty.
+func (s *Server) notice(w http.ResponseWriter, status int, p Problem, again string) {
+	s.small(w, status, map[string]any{"Problem": p, "Again": again})
+}
+
+// moveOn shows a page that goes to path at once.
+func (s *Server) moveOn(w http.ResponseWriter, path string) {
+	s.small(w, http.StatusOK, map[string]any{"Problem": Problem{Title: "Rehearse"}, "Again": path, "Move": true})
+}
+
+func (s *Server) small(w http.ResponseWriter, status int, data map[string]any) {
+	nonce := rand.Text()
+	data["Nonce"] = nonce
+	policy := "default-src 'none'; style-src 'nonce-" + nonce + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+	s.render(w, nil, status, "notice.html", policy, data)
+}
+
+func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, name, policy string, data any) {
+	var page bytes.Buffer
+	if err := templates.ExecuteTemplate(&page, name, data); err != nil {
+		s.log.Error("page template", "name", name, "error", err)
+		http.Error(w, "The page cannot be shown; the terminal has the details.", http.StatusInternalServerError)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Security-Policy", policy)
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	if r == nil || r.Method != http.MethodHead {
+		_, _ = w.Write(page.Bytes())
+	}
+}
+
+// favicon is drawn here because a page without one asks for it at every load. Two lanes, one dense and one sparse: the
+// two schedulers.
+const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#1f2937"/>` +
+	`<path d="M3 4h4M9 4h4M3 8h7M12 8h1M3 12h2M7 12h6" stroke="#fff" stroke-width="2"/></svg>`
+
+func (s *Server) serveIcon(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "image/svg+xml")
+	w.Header().Set("Cache-Control", "public, max-age=86400")
+	http.ServeContent(w, r, "", time.Time{}, strings.NewReader(favicon))
+}

@@ -1,0 +1,50 @@
+package web
+
+import (
+	"context"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+// Library is where lessons come from; lessons.Library is one.
+type Library interface {
+	// Lessons lists all lessons in order, those that cannot be shown included.
+	Lessons() ([]*lessons.Entry, error)
+	// Get finds a lesson by ID; nil if there is none.
+	Get(id string) (*lessons.Entry, error)
+	// Asset reads a picture beside the lessons; lessons.ErrNoAsset if there is none.
+	Asset(path string) ([]byte, error)
+}
+
+// Kernel runs programs; kernel.Supervisor is one.
+type Kernel interface {
+	// Run runs a program. Cancelling ctx stops it, which is an outcome. update is called while it runs.
+	Run(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error)
+	// Check compiles a program and returns its errors.
+	Check(ctx context.Context, req kernel.Request) ([]kernel.Diagnostic, error)
+	// Status tells how the kernel process does.
+	Status() kernel.Status
+}
+
+var _ Kernel = (*kernel.Supervisor)(nil)
+var _ Library = (*lessons.Library)(nil)
+var _ Store = (*kernel.Store)(nil)
+
+// Store keeps what the learner made; kernel.Store is one.
+type Store interface {
+	Edits
+	Runs
+	Notes
+}
+
+// KernelEvent tells every page that the kernel has died, and that it is back.
+func (s *Server) KernelEvent(e kernel.Event) {
+	switch {
+	case e.State == kernel.StateDead:
+		s.kernelDown.Store(true)
+		s.broadcast(ServerMessage{Type: "kernel", Text: e.Text})
+	case e.State == kernel.StateRunning && s.kernelDown.CompareAndSwap(true, false):
+		s.broadcast(ServerMessage{Type: "kernel", Text: "The kernel is running again."})
+	}
+}

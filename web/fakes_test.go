@@ -1,0 +1,346 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/cookiejar"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
+)
+
+// fakeKernel answers runs and checks as a test says.
+type fakeKernel struct {
+	run   func(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error)
+	check func(ctx context.Context, req kernel.Request) ([]kernel.Diagnostic, error)
+}
+
+func (k *fakeKernel) Run(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error) {
+	return k.run(ctx, req, update)
+}
+
+func (k *fakeKernel) Check(ctx context.Context, req kernel.Request) ([]kernel.Diagnostic, error) {
+	return k.check(ctx, req)
+}
+
+func (k *fakeKernel) Status() kernel.Status {
+	return kernel.Status{State: kernel.StateRunning, Pid: 4711}
+}
+
+// fakeStore keeps everything in memory.
+type fakeStore struct {
+	mu    sync.Mutex
+	edits map[string]kernel.Edit
+	runs  []kernel.StoredRun
+	notes []kernel.Note
+	saved chan string // the IDs of stored runs
+	gate  chan struct{}
+}
+
+func newFakeStore() *fakeStore {
+	return &fakeStore{edits: map[string]kernel.Edit{}, saved: make(chan string, 100)}
+}
+
+func (s *fakeStore) Edits(_ context.Context, lesson string) ([]kernel.Edit, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var out []kernel.Edit
+	for _, e := range s.edits {
+		if e.Lesson == lesson {
+			out = append(out, e)
+		}
+	}
+	return out, nil
+}
+
+func (s *fakeStore) EditedLessons(context.Context) (map[string]bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := map[string]bool{}
+	for _, e := range s.edits {
+		out[e.Lesson] = true
+	}
+	return out, nil
+}
+
+func (s *fakeStore) SaveEdit(_ context.Context, e kernel.Edit) (kernel.Edit, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	key := e.Lesson + "#" + e.Cell
+	if old := s.edits[key]; old.Revision != e.Revision {
+		return old, kernel.ErrConflict
+	}
+	e.Revision++
+	e.Updated = time.Date(2026, 1, 2, 10, 42, 0, 0, time.UTC)
+	s.edits[key] = e
+	return e, nil
+}
+
+func (s *fakeStore) ResetEdit(_ context.Context, lesson, cell string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.edits, lesson+"#"+cell)
+	return nil
+}
+
+func (s *fakeStore) SaveRun(ctx context.Context, run kernel.StoredRun) error {
+	if s.gate != nil {
+		select {
+		case <-s.gate:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.runs = append(s.runs, run)
+	s.saved <- run.ID
+	return nil
+}
+
+func (s *fakeStore) Run(_ context.Context, id string) (kernel.StoredRun, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, r := range s.runs {
+		if r.ID == id {
+			return r, nil
+		}
+	}
+	return kernel.StoredRun{}, kernel.ErrNotFound
+}
+
+func (s *fakeStore) LastRuns(_ context.Context, lesson string) (map[string]string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := map[string]string{}
+	for _, r := range s.runs {
+		if r.Lesson == lesson {
+			out[r.Cell] = r.ID
+		}
+	}
+	return out, nil
+}
+
+func (s *fakeStore) Notes(_ context.Context, lesson, cell string) ([]kernel.Note, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var out []kernel.Note
+	for _, n := range s.notes {
+		if n.Lesson == lesson && n.Cell == cell {
+			out = append(out, n)
+		}
+	}
+	return out, nil
+}
+
+func (s *fakeStore) Note(_ context.Context, id string) (kernel.Note, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, n := range s.notes {
+		if n.ID == id {
+			return n, nil
+		}
+	}
+	return kernel.Note{}, kernel.ErrNotFound
+}
+
+func (s *fakeStore) SaveNote(_ context.Context, n kernel.Note) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i := range s.notes {
+		if s.notes[i].ID == n.ID {
+			s.notes[i] = n
+			return nil
+		}
+	}
+	s.notes = append(s.notes, n)
+	return nil
+}
+
+func (s *fakeStore) DeleteNote(_ context.Context, id string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i := range s.notes {
+		if s.notes[i].ID == id {
+			s.notes = append(s.notes[:i], s.notes[i+1:]...)
+			return nil
+		}
+	}
+	return nil
+}
+
+// The lessons of the tests: one that is fine, and one that is not.
+var testLessons = map[string]string{
+	"01-good.md": "---\ntitle: A good lesson\nsummary: Says what it does.\nminutes: 5\nlimits: {steps: 1000}\n---\n\n" +
+		"## First\n\nSome prose.\n\n```go {run id=one scheduler=both workers=3 cores=1 seed=7}\nfunc main() { helper() }\n```\n\n" +
+		"```go {run id=two}\nfunc helper() {}\n```\n",
+	"02-bad.md": "---\ntitle: A bad lesson\n---\n\n```go {run id=one worker=3}\nfunc main() {}\n```\n",
+}
+
+func testLibrary(t testing.TB) *lessons.Library {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range testLessons {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pixel := `<svg xmlns="http://www.w3.org/2000/svg"/>`
+	if err := os.WriteFile(filepath.Join(dir, "figure.svg"), []byte(pixel), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	library, err := lessons.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return library
+}
+
+// testAssets stand for the built page.
+var testAssets = fstest.MapFS{
+	"theme.js":   {Data: []byte("/* theme */")},
+	"main.js":    {Data: []byte("/* main */")},
+	"main.css":   {Data: []byte("body{}")},
+	"viewer.js":  {Data: []byte("/* viewer */")},
+	"viewer.css": {Data: []byte("main{}")},
+}
+
+// site is a server on a real port and a browser's view of it.
+type site struct {
+	t      *testing.T
+	server *Server
+	kernel *fakeKernel
+	store  *fakeStore
+	addr   net.Addr
+	origin string
+	client *http.Client
+}
+
+func newSite(t *testing.T) *site {
+	t.Helper()
+	s := &site{t: t, kernel: &fakeKernel{}, store: newFakeStore()}
+	var err error
+	s.server, err = New(Options{
+		Library: testLibrary(t), Kernel: s.kernel, Store: s.store, Assets: testAssets, Version: "v-test",
+		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.addr, s.origin = ln.Addr(), "http://"+ln.Addr().String()
+	served := make(chan error, 1)
+	go func() { served <- s.server.Serve(ln) }()
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		if err := s.server.Shutdown(ctx); err != nil {
+			t.Error("shutdown:", err)
+		}
+		if err := <-served; err != nil {
+			t.Error("serve:", err)
+		}
+	})
+	s.client = s.stranger()
+	return s
+}
+
+// stranger is a browser that has no cookie.
+func (s *site) stranger() *http.Client {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return &http.Client{Jar: jar, Timeout: 10 * time.Second}
+}
+
+// enter opens the address from the terminal.
+func (s *site) enter() *site {
+	s.t.Helper()
+	resp, err := s.client.Get(s.server.URL(s.addr, "/"))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		s.t.Fatalf("the address from the terminal: %s", resp.Status)
+	}
+	return s
+}
+
+// do makes a request as a script of the page makes it. body is sent as JSON unless it is a string.
+func (s *site) do(method, path string, body any) (*http.Response, string) {
+	s.t.Helper()
+	var in io.Reader
+	switch b := body.(type) {
+	case nil:
+	case string:
+		in = strings.NewReader(b)
+	default:
+		data, err := json.Marshal(b)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		in = bytes.NewReader(data)
+	}
+	req, err := http.NewRequest(method, s.origin+path, in)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	req.Header.Set("Sec-Fetch-Site", "same-origin")
+	if method != http.MethodGet {
+		req.Header.Set("Origin", s.origin)
+	}
+	resp, err := s.client.Do(req)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	data, err := io.ReadAll(resp.Body)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return resp, string(data)
+}
+
+// get decodes the answer to a request that must have the given status.
+func get[T any](s *site, method, path string, body any, status int) T {
+	s.t.Helper()
+	resp, text := s.do(method, path, body)
+	if resp.StatusCode != status {
+		s.t.Fatalf("%s %s: status %d, want %d: %s", method, path, resp.StatusCode, status, text)
+	}
+	var v T
+	if err := json.Unmarshal([]byte(text), &v); err != nil {
+		s.t.Fatalf("%s %s: %v in %s", method, path, err, text)
+	}
+	return v
+}
+
+// testResult is a run of both schedulers with valid traces.
+func testResult(req kernel.Request) *kernel.Result {
+	res := &kernel.Result{Program: "abc", Wall: 41 * time.Millisecond}
+	for i, scheduler := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
+		t := tracetest.Random(tracetest.Config{Seed: uint64(i + 1), Scheduler: scheduler})
+		t.Header.Name = req.Name
+		res.Runs = append(res.Runs, kernel.Run{Settings: t.Header.Settings, Outcome: t.Header.Outcome, Trace: t})
+	}
+	return res
+}

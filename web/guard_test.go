@@ -1,0 +1,164 @@
+package web
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+// browserRequest is a request as a browser sends it from the page itself, unless a case changes it.
+func browserRequest(method, path string, header map[string]string) *http.Request {
+	r := httptest.NewRequest(method, path, nil)
+	r.Host = "127.0.0.1:8417"
+	addr := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8417}
+	r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, addr))
+	for k, v := range header {
+		if k == "Host" {
+			r.Host = v
+		} else {
+			r.Header.Set(k, v)
+		}
+	}
+	return r
+}
+
+func TestGuard(t *testing.T) {
+	const own = "http://127.0.0.1:8417"
+	type headers = map[string]string
+	ws := func(extra headers) headers {
+		h := headers{"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
+		for k, v := range extra {
+			h[k] = v
+		}
+		return h
+	}
+	navigate := func(site string) headers {
+		return headers{"Sec-Fetch-Site": site, "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+	}
+	cases := []struct {
+		name   string
+		method string
+		path   string
+		header headers
+		want   int // 0: goes on
+	}{
+		{"typed address", "GET", "/", navigate("none"), 0},
+		{"own script reads", "GET", "/api/lessons", headers{"Sec-Fetch-Site": "same-origin"}, 0},
+		{"no browser reads", "GET", "/api/lessons", nil, 0},
+		{"localhost", "GET", "/", headers{"Host": "localhost:8417"}, 0},
+		{"IPv6 loopback", "GET", "/", headers{"Host": "[::1]:8417"}, 0},
+		{"own script saves", "PUT", "/api/lessons/a/cells/b", headers{"Origin": own, "Sec-Fetch-Site": "same-origin"}, 0},
+		{"own socket", "GET", "/ws", ws(headers{"Origin": own, "Sec-Fetch-Site": "same-origin"}), 0},
+		{"own socket, no Sec-Fetch-Site", "GET", "/ws", ws(headers{"Origin": own}), 0},
+
+		{"rebound name", "GET", "/api/lessons", headers{"Host": "evil.example:8417", "Sec-Fetch-Site": "same-origin"}, 421},
+		{"rebound name posts", "POST", "/api/lessons/a/cells/b/notes", headers{"Host": "evil.example:8417", "Origin": "http://evil.example:8417", "Sec-Fetch-Site": "same-origin"}, 421},
+		{"rebound name opens socket", "GET", "/ws", ws(headers{"Host": "evil.example:8417", "Origin": "http://evil.example:8417"}), 421},
+		{"name with our address in it", "GET", "/", headers{"Host": "127.0.0.1:8417.evil.example"}, 421},
+		{"other port", "GET", "/", headers{"Host": "127.0.0.1:80"}, 421},
+		{"no port", "GET", "/", headers{"Host": "127.0.0.1"}, 421},
+		{"other loopback address", "GET", "/", headers{"Host": "127.0.0.2:8417"}, 421},
+		{"empty host", "GET", "/", headers{"Host": ""}, 421},
+
+		{"foreign origin saves", "PUT", "/api/lessons/a/cells/b", headers{"Origin": "https://evil.example"}, 403},
+		{"foreign origin reads", "GET", "/api/lessons", headers{"Origin": "https://evil.example"}, 403},
+		{"null origin saves", "PUT", "/api/lessons/a/cells/b", headers{"Origin": "null"}, 403},
+		{"no origin saves", "PUT", "/api/lessons/a/cells/b", headers{"Sec-Fetch-Site": "same-origin"}, 403},
+		{"no origin deletes", "DELETE", "/api/notes/1", nil, 403},
+		{"https of the same host", "PUT", "/api/lessons/a/cells/b", headers{"Origin": "https://127.0.0.1:8417"}, 403},
+		{"same machine, other name", "PUT", "/api/lessons/a/cells/b", headers{"Origin": "http://localhost:8417"}, 403},
+		{"foreign origin opens socket", "GET", "/ws", ws(headers{"Origin": "https://evil.example"}), 403},
+		{"no origin opens socket", "GET", "/ws", ws(nil), 403},
+		{"other port opens socket", "GET", "/ws", ws(headers{"Origin": "http://127.0.0.1:9999", "Sec-Fetch-Site": "same-site"}), 403},
+
+		{"cross-site read", "GET", "/api/lessons", headers{"Sec-Fetch-Site": "cross-site"}, 403},
+		{"cross-site image", "GET", "/favicon.ico", headers{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}, 403},
+		{"cross-site script", "GET", "/assets/0/main.js", headers{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "script"}, 403},
+		{"other port of this machine reads", "GET", "/api/lessons", headers{"Sec-Fetch-Site": "same-site"}, 403},
+		{"cross-site frame", "GET", "/", headers{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"}, 403},
+		{"cross-site link to a page", "GET", "/lesson/countdown", navigate("cross-site"), 0},
+		{"cross-site link to an export", "GET", "/api/runs/1/export/html", navigate("cross-site"), 403},
+		{"cross-site socket with own origin", "GET", "/ws", ws(headers{"Origin": own, "Sec-Fetch-Site": "cross-site"}), 403},
+		{"typed address posts", "POST", "/api/lessons/a/cells/b/notes", headers{"Origin": own, "Sec-Fetch-Site": "none"}, 403},
+		{"unknown Sec-Fetch-Site", "GET", "/api/lessons", headers{"Sec-Fetch-Site": "elsewhere"}, 403},
+
+		{"trace method", "TRACE", "/", nil, 405},
+		{"options method", "OPTIONS", "/api/lessons", nil, 405},
+		{"connect method", "CONNECT", "/", nil, 405},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			f := checkRequest(browserRequest(c.method, c.path, c.header))
+			got := 0
+			if f != nil {
+				got = f.status
+			}
+			if got != c.want {
+				t.Errorf("status %d, want %d (%v)", got, c.want, f)
+			}
+			if f != nil && f.problem.Title == "" {
+				t.Error("a refusal without words")
+			}
+		})
+	}
+}
+
+func TestGuardNeedsLoopback(t *testing.T) {
+	for _, ip := range []string{"192.168.1.7", "0.0.0.0", "::"} {
+		r := browserRequest("GET", "/", nil)
+		addr := &net.TCPAddr{IP: net.ParseIP(ip), Port: 8417}
+		r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, addr))
+		if f := checkRequest(r); f == nil || f.status != http.StatusForbidden {
+			t.Errorf("connection to %s: got %v, want it refused", ip, f)
+		}
+	}
+	if f := checkRequest(httptest.NewRequest("GET", "/", nil)); f == nil {
+		t.Error("a request from an unknown connection was let through")
+	}
+}
+
+func TestGuardTwoOrigins(t *testing.T) {
+	r := browserRequest("PUT", "/api/lessons/a/cells/b", nil)
+	r.Header["Origin"] = []string{"http://127.0.0.1:8417", "https://evil.example"}
+	if f := checkRequest(r); f == nil || f.status != http.StatusForbidden {
+		t.Errorf("two Origin headers: got %v, want 403", f)
+	}
+}
+
+func TestSessions(t *testing.T) {
+	s := newSessions()
+	first := s.issue()
+	if s.take(first + "x") {
+		t.Error("a wrong token was taken")
+	}
+	if s.take("") {
+		t.Error("an empty token was taken")
+	}
+	if !s.take(first) {
+		t.Error("a good token was refused")
+	}
+	if s.take(first) {
+		t.Error("a token was taken twice")
+	}
+	oldest := s.issue()
+	for range maxTokens {
+		s.issue()
+	}
+	if s.take(oldest) {
+		t.Errorf("the oldest of %d unused tokens is still good", maxTokens+1)
+	}
+	r := browserRequest("GET", "/", nil)
+	r.AddCookie(s.cookie(r))
+	if !s.has(r) {
+		t.Error("the cookie is not recognised")
+	}
+	if newSessions().has(r) {
+		t.Error("another server's cookie is accepted")
+	}
+	if c := s.cookie(r); !c.HttpOnly || c.SameSite != http.SameSiteStrictMode || c.Path != "/" || !strings.HasSuffix(c.Name, "8417") {
+		t.Errorf("cookie is %v", c)
+	}
+}

@@ -1,0 +1,204 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// getLessons lists all lessons; one that cannot be shown is listed with its error.
+func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
+	entries, err := s.options.Library.Lessons()
+	if err != nil {
+		return internal("listing the lessons", err)
+	}
+	edited, err := s.options.Store.EditedLessons(r.Context())
+	if err != nil {
+		return internal("looking up which lessons were edited", err)
+	}
+	items := make([]LessonItem, len(entries))
+	for i, e := range entries {
+		items[i] = lessonItem(e)
+		items[i].Edited = edited[e.ID]
+	}
+	writeJSON(w, http.StatusOK, items)
+	return nil
+}
+
+func lessonItem(e *lessons.Entry) LessonItem {
+	item := LessonItem{ID: e.ID, Title: e.Lesson.Title, Summary: e.Lesson.Summary, Minutes: e.Lesson.Minutes, Group: e.Lesson.Group}
+	if item.Title == "" {
+		item.Title = e.ID
+	}
+	if e.Err != nil {
+		item.Error = e.Err.Error()
+	}
+	return item
+}
+
+// getLesson answers with a lesson, its cells as the learner has them.
+func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) error {
+	e, err := s.findLesson(r.PathValue("lesson"))
+	if err != nil {
+		return err
+	}
+	page := LessonPage{LessonItem: lessonItem(e), Blocks: []Block{}, Outline: []Heading{}}
+	if e.Err != nil {
+		page.Problems = problemTexts(e.Err)
+		writeJSON(w, http.StatusOK, page)
+		return nil
+	}
+	edits, err := s.options.Store.Edits(r.Context(), e.ID)
+	if err != nil {
+		return internal("looking up your edits", err)
+	}
+	last, err := s.options.Store.LastRuns(r.Context(), e.ID)
+	if err != nil {
+		return internal("looking up the last runs", err)
+	}
+	page.Edited = len(edits) > 0
+	for _, h := range e.Lesson.Outline {
+		page.Outline = append(page.Outline, Heading{ID: h.ID, Text: h.Text, Level: h.Level})
+	}
+	for _, b := range e.Lesson.Blocks {
+		block := Block{Kind: string(b.Kind), HTML: b.HTML}
+		if b.Cell != nil {
+			cell := pageCell(b.Cell, edits)
+			cell.LastRun = last[b.Cell.ID]
+			if run := s.recent.last(e.ID, b.Cell.ID); run != nil {
+				cell.LastRun = run.ID // it may not be stored yet
+			}
+			block.Cell = &cell
+		}
+		page.Blocks = append(page.Blocks, block)
+	}
+	writeJSON(w, http.StatusOK, page)
+	return nil
+}
+
+func problemTexts(err error) []string {
+	var problems lessons.Problems
+	if !errors.As(err, &problems) {
+		return []string{err.Error()}
+	}
+	texts := make([]string, len(problems))
+	for i, p := range problems {
+		texts[i] = p.String()
+	}
+	return texts
+}
+
+// pageCell is c as the page shows it: with the learner's text, if there is one.
+func pageCell(c *lessons.Cell, edits []kernel.Edit) Cell {
+	cell := Cell{
+		ID: c.ID, Base: c.Text, BaseHash: c.Hash, Text: c.Text,
+		Settings: pageSettings(c.Settings), Both: c.Settings.Scheduler == "both",
+	}
+	if e := editOf(edits, c.ID); e != nil {
+		cell.Text, cell.Revision, cell.Stale = e.Text, e.Revision, e.BaseHash != c.Hash
+	}
+	return cell
+}
+
+func editOf(edits []kernel.Edit, cell string) *kernel.Edit {
+	for i := range edits {
+		if edits[i].Cell == cell {
+			return &edits[i]
+		}
+	}
+	return nil
+}
+
+// pageSettings fills in the defaults, so that the run bar shows what will be used.
+func pageSettings(c lessons.Settings) trace.Settings {
+	s := trace.Settings{
+		Engine: trace.Engine(c.Engine), Workers: c.Workers, Cores: c.Cores, Seed: c.Seed, Batch: c.Batch, Speed: c.Speed,
+	}
+	if c.Scheduler != "both" {
+		s.Scheduler = trace.Scheduler(c.Scheduler)
+	}
+	return s.WithDefaults()
+}
+
+func runLimits(l lessons.Limits) kernel.Limits {
+	return kernel.Limits{
+		Steps: l.Steps, Memory: l.Memory, Output: l.Output, Wall: l.Time, Virtual: l.Virtual,
+		Goroutines: l.Goroutines, Events: l.Events,
+	}
+}
+
+func (s *Server) findLesson(id string) (*lessons.Entry, error) {
+	e, err := s.options.Library.Get(id)
+	if err != nil {
+		return nil, internal("looking for a lesson", err)
+	}
+	if e == nil {
+		return nil, refuse(http.StatusNotFound, "There is no such lesson",
+			"No lesson has the name "+quoteShort(id)+".", "Choose one from the list of lessons.")
+	}
+	return e, nil
+}
+
+// findCell finds a cell of a lesson that can be shown.
+func (s *Server) findCell(lessonID, cellID string) (*lessons.Lesson, *lessons.Cell, error) {
+	e, err := s.findLesson(lessonID)
+	if err != nil {
+		return nil, nil, err
+	}
+	if e.Err != nil {
+		return nil, nil, refuse(http.StatusConflict, "The lesson cannot be read at the moment",
+			e.Err.Error(), "Mend its file. Your text is safe.")
+	}
+	cell := e.Lesson.Cell(cellID)
+	if cell == nil {
+		return nil, nil, refuse(http.StatusNotFound, "There is no such cell",
+			"The lesson "+e.ID+" has no cell "+quoteShort(cellID)+".", "Reload the page: the lesson may have changed.")
+	}
+	return e.Lesson, cell, nil
+}
+
+// cellTexts are the cells of a lesson as the learner has them.
+func (s *Server) cellTexts(ctx context.Context, l *lessons.Lesson) ([]kernel.Cell, error) {
+	edits, err := s.options.Store.Edits(ctx, l.ID)
+	if err != nil {
+		return nil, internal("looking up your edits", err)
+	}
+	cells := make([]kernel.Cell, len(l.Cells()))
+	for i, c := range l.Cells() {
+		cells[i] = kernel.Cell{ID: c.ID, Text: c.Text}
+		if e := editOf(edits, c.ID); e != nil {
+			cells[i].Text = e.Text
+		}
+	}
+	return cells, nil
+}
+
+// serveFile answers /lesson/{lesson}/files/{path...} with a picture that stands beside the lesson. It is sandboxed by the
+// headers that every answer has: an SVG opened by itself may run no script.
+func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("path")
+	data, err := s.options.Library.Asset(name)
+	if err != nil {
+		s.fail(w, r, &failure{status: http.StatusNotFound, cause: err, problem: Problem{
+			Title: "There is no such picture", Detail: "The lessons' folder has no picture " + quoteShort(name) + "."}})
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", contentType(name))
+	// A picture's own styles are harmless; everything else stays forbidden.
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox")
+	h.Set("Cache-Control", "no-cache")
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
+}
+
+func (s *Server) getStatus(w http.ResponseWriter, _ *http.Request) error {
+	st := s.options.Kernel.Status()
+	writeJSON(w, http.StatusOK, Status{Version: s.options.Version, Kernel: string(st.State), Pid: st.Pid})
+	return nil
+}

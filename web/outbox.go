@@ -1,0 +1,226 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"github.com/gorilla/websocket"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+const (
+	// coalesce is how long output may wait for more of it. Programs write line by line; a message for each would cost
+	// the browser more than the program.
+	coalesce = 10 * time.Millisecond
+	// maxPending bounds what waits for a browser that does not read.
+	maxPending      = 1024    // messages
+	maxPendingBytes = 8 << 20 // of program output
+)
+
+// errSlow closes a connection whose browser does not keep up.
+var errSlow = errors.New("the page does not read its messages")
+
+// item is something to send: a JSON message and the binary messages that belong to it, never torn apart by others.
+type item struct {
+	message ServerMessage
+	binary  [][]byte
+	sent    func() // called once all of it is written; nil for nothing to do
+}
+
+// outbox holds what waits to be written to one connection. Putting never blocks, so a run is not slowed down by the
+// page that watches it.
+type outbox struct {
+	mu     sync.Mutex
+	items  []item
+	bytes  int
+	urgent bool // something else than output waits
+	err    error
+	wake   chan struct{} // capacity 1
+	full   func()        // called once, when there is no more room
+}
+
+// newOutbox makes an outbox that calls full when it takes nothing more because the browser does not keep up.
+func newOutbox(full func()) *outbox { return &outbox{wake: make(chan struct{}, 1), full: full} }
+
+// put queues it. Once the outbox is full everything is refused: the connection is about to be closed.
+func (o *outbox) put(it item) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.err != nil {
+		return
+	}
+	if it.message.Type != "output" {
+		o.urgent = true
+		o.items = append(o.items, it)
+	} else {
+		o.bytes += len(it.message.Text)
+		o.putOutput(it)
+	}
+	if len(o.items) > maxPending || o.bytes > maxPendingBytes {
+		o.err = errSlow
+		o.full()
+	}
+	select {
+	case o.wake <- struct{}{}:
+	default:
+	}
+}
+
+// putOutput adds output to what waits already of the same run and panel, if the streams have not changed in between.
+func (o *outbox) putOutput(it item) {
+	for i := len(o.items) - 1; i >= 0; i-- {
+		last := &o.items[i].message
+		if last.Type == "output" && last.ID == it.message.ID && last.Panel == it.message.Panel {
+			if last.Stream == it.message.Stream {
+				last.Text += it.message.Text
+				return
+			}
+			break
+		}
+		if last.Type != "output" {
+			break
+		}
+	}
+	o.items = append(o.items, it)
+}
+
+// take returns everything that waits, and whether some of it is not output.
+func (o *outbox) take() ([]item, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	items := o.items
+	o.items, o.bytes, o.urgent = nil, 0, false
+	return items, o.err
+}
+
+func (o *outbox) isUrgent() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.urgent || o.err != nil
+}
+
+// write sends what is put until done is closed or the connection fails.
+func (o *outbox) write(ws *websocket.Conn, done <-chan struct{}) error {
+	ping := time.NewTicker(pingEvery)
+	defer ping.Stop()
+	for {
+		select {
+		case <-done:
+			return nil
+		case <-ping.C:
+			if err := ws.WriteControl(websocket.PingMessage, nil, time.Now().Add(writeWait)); err != nil {
+				return err
+			}
+		case <-o.wake:
+			if !o.isUrgent() && !o.gather(done) {
+				return nil
+			}
+			items, err := o.take()
+			if err != nil {
+				return err
+			}
+			for _, it := range items {
+				if err := writeItem(ws, it); err != nil {
+					return err
+				}
+			}
+		}
+	}
+}
+
+// gather waits for more output, until it is time to send or something urgent comes. It reports false when done.
+func (o *outbox) gather(done <-chan struct{}) bool {
+	timer := time.NewTimer(coalesce)
+	defer timer.Stop()
+	for {
+		select {
+		case <-done:
+			return false
+		case <-timer.C:
+			return true
+		case <-o.wake:
+			if o.isUrgent() {
+				return true
+			}
+		}
+	}
+}
+
+func writeItem(ws *websocket.Conn, it item) error {
+	head, err := json.Marshal(it.message)
+	if err != nil {
+		return err
+	}
+	if err := ws.SetWriteDeadline(time.Now().Add(writeWait)); err != nil {
+		return err
+	}
+	if err := ws.WriteMessage(websocket.TextMessage, head); err != nil {
+		return err
+	}
+	for _, b := range it.binary {
+		if err := ws.SetWriteDeadline(time.Now().Add(writeWait)); err != nil {
+			return err
+		}
+		if err := ws.WriteMessage(websocket.BinaryMessage, b); err != nil {
+			return err
+		}
+	}
+	if it.sent != nil {
+		it.sent()
+	}
+	return nil
+}
+
+// joiner keeps characters whole: a program's output comes in pieces that may end within one, and JSON has no way to
+// carry half a character.
+type joiner struct {
+	mu    sync.Mutex
+	tails map[joinKey]string
+}
+
+type joinKey struct {
+	panel  trace.Scheduler
+	stream string
+}
+
+// add returns what can be sent once text has come; a beginning of a character at its end is kept for the next time.
+func (j *joiner) add(panel trace.Scheduler, stream, text string) string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	key := joinKey{panel, stream}
+	text = j.tails[key] + text
+	cut := len(text) - incompleteTail(text)
+	if j.tails == nil {
+		j.tails = map[joinKey]string{}
+	}
+	j.tails[key] = text[cut:]
+	return text[:cut]
+}
+
+// rest calls send for what was kept and will not be completed any more.
+func (j *joiner) rest(send func(panel trace.Scheduler, stream, text string)) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for key, tail := range j.tails {
+		if tail != "" {
+			send(key.panel, key.stream, tail)
+		}
+	}
+	j.tails = nil
+}
+
+// incompleteTail is the number of bytes at the end of s that are the beginning of a character.
+func incompleteTail(s string) int {
+	for n := 1; n < utf8.UTFMax && n <= len(s); n++ {
+		if start := s[len(s)-n]; utf8.RuneStart(start) {
+			if !utf8.FullRuneInString(s[len(s)-n:]) {
+				return n
+			}
+			return 0
+		}
+	}
+	return 0
+}

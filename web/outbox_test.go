@@ -1,0 +1,88 @@
+package web
+
+import (
+	"testing"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+func output(id int, panel trace.Scheduler, stream, text string) item {
+	return item{message: ServerMessage{Type: "output", ID: id, Panel: string(panel), Stream: stream, Text: text}}
+}
+
+func TestOutboxCoalesces(t *testing.T) {
+	o := newOutbox(func() {})
+	o.put(output(1, trace.Pool, "stdout", "a\n"))
+	o.put(output(1, trace.ThreadPerActor, "stdout", "A\n"))
+	o.put(output(1, trace.Pool, "stdout", "b\n"))
+	o.put(output(1, trace.Pool, "stderr", "oops\n"))
+	o.put(output(1, trace.Pool, "stdout", "c\n"))
+	o.put(item{message: ServerMessage{Type: "result", ID: 1}})
+	o.put(output(1, trace.Pool, "stdout", "late\n"))
+	items, err := o.take()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"stdout a\nb\n", "stdout A\n", "stderr oops\n", "stdout c\n", " ", "stdout late\n"}
+	if len(items) != len(want) {
+		t.Fatalf("got %d messages, want %d: %+v", len(items), len(want), items)
+	}
+	for i, it := range items {
+		if got := it.message.Stream + " " + it.message.Text; got != want[i] {
+			t.Errorf("message %d: got %q, want %q", i, got, want[i])
+		}
+	}
+}
+
+func TestOutboxRefusesWhenFull(t *testing.T) {
+	t.Run("messages", func(t *testing.T) {
+		full := 0
+		o := newOutbox(func() { full++ })
+		for range maxPending + 5 {
+			o.put(item{message: ServerMessage{Type: "diagnostics"}})
+		}
+		if items, err := o.take(); err != errSlow || len(items) != maxPending+1 || full != 1 {
+			t.Errorf("got %v, %d items, %d calls; want errSlow, %d items, one call", err, len(items), full, maxPending+1)
+		}
+	})
+	t.Run("output", func(t *testing.T) {
+		o := newOutbox(func() {})
+		chunk := string(make([]byte, 1<<20))
+		for range maxPendingBytes>>20 + 1 {
+			o.put(output(1, trace.Pool, "stdout", chunk))
+		}
+		if _, err := o.take(); err != errSlow {
+			t.Errorf("got %v, want errSlow", err)
+		}
+	})
+}
+
+func TestJoinerKeepsCharactersWhole(t *testing.T) {
+	const text = "a é 漢字 🙂 \xff end"
+	for size := 1; size <= len(text); size++ {
+		var j joiner
+		var got string
+		for rest := text; rest != ""; {
+			n := min(size, len(rest))
+			piece := j.add(trace.Pool, "stdout", rest[:n])
+			if incompleteTail(piece) != 0 {
+				t.Errorf("size %d: piece %q ends within a character", size, piece)
+			}
+			got += piece
+			rest = rest[n:]
+		}
+		j.rest(func(_ trace.Scheduler, _, tail string) { got += tail })
+		if got != text {
+			t.Errorf("size %d: got %q, want %q", size, got, text)
+		}
+	}
+	var j joiner
+	if got := j.add(trace.Pool, "stdout", "x\xe6\xbc"); got != "x" {
+		t.Errorf("got %q before the character is complete, want x", got)
+	}
+	var tail string
+	j.rest(func(_ trace.Scheduler, _, s string) { tail = s })
+	if tail != "\xe6\xbc" {
+		t.Errorf("rest: got %q, want the two bytes", tail)
+	}
+}

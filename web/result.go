@@ -1,0 +1,199 @@
+package web
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Runs keeps finished runs.
+type Runs interface {
+	// SaveRun stores a run.
+	SaveRun(ctx context.Context, run kernel.StoredRun) error
+	// Run finds a run with its traces; kernel.ErrNotFound if there is none.
+	Run(ctx context.Context, id string) (kernel.StoredRun, error)
+	// LastRuns are the IDs of the latest run of each cell of a lesson that has one.
+	LastRuns(ctx context.Context, lesson string) (map[string]string, error)
+}
+
+// frames makes the messages that show a run: the scene's head and a block of columns for each panel. id is the number
+// the page gave the run, 0 for a run of earlier.
+func (s *Server) frames(ctx context.Context, run *kernel.StoredRun, id int) (item, error) {
+	scene, err := s.scene(ctx, run)
+	if err != nil {
+		return item{}, err
+	}
+	it := item{message: ServerMessage{
+		Type: "result", ID: id, Run: run.ID, Scene: scene, WallMicros: run.Wall.Microseconds(),
+	}}
+	for i := range scene.Panels {
+		it.binary = append(it.binary, render.AppendColumns(nil, &scene.Panels[i].Columns))
+	}
+	return it, nil
+}
+
+// scene is a run with the learner's notes on it.
+func (s *Server) scene(ctx context.Context, run *kernel.StoredRun) (*render.Scene, error) {
+	notes, err := s.options.Store.Notes(ctx, run.Lesson, run.Cell)
+	if err != nil {
+		return nil, internal("looking up your notes", err)
+	}
+	title := run.Lesson + "#" + run.Cell
+	if e, err := s.options.Library.Get(run.Lesson); err == nil && e != nil && e.Lesson.Title != "" {
+		title = e.Lesson.Title
+	}
+	return render.NewScene(render.SceneOptions{Title: title, Source: run.Text, Notes: sceneNotes(notes)}, run.Traces...), nil
+}
+
+// getLastRun answers with the last run of a cell: its frames, each after its length as uint32 little endian.
+func (s *Server) getLastRun(w http.ResponseWriter, r *http.Request) error {
+	run, err := s.lastRun(r.Context(), r.PathValue("lesson"), r.PathValue("cell"))
+	if err != nil {
+		return err
+	}
+	if run == nil {
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}
+	it, err := s.frames(r.Context(), run, 0)
+	if err != nil {
+		return err
+	}
+	head, err := json.Marshal(it.message)
+	if err != nil {
+		return internal("putting the run into words", err)
+	}
+	w.Header().Set("Content-Type", "application/octet-stream")
+	for _, frame := range slices.Concat([][]byte{head}, it.binary) {
+		var n [4]byte
+		binary.LittleEndian.PutUint32(n[:], uint32(len(frame)))
+		if _, err := w.Write(n[:]); err != nil {
+			return nil // the page has gone
+		}
+		if _, err := w.Write(frame); err != nil {
+			return nil
+		}
+	}
+	return nil
+}
+
+// lastRun finds the latest run of a cell, nil if there is none.
+func (s *Server) lastRun(ctx context.Context, lesson, cell string) (*kernel.StoredRun, error) {
+	if run := s.recent.last(lesson, cell); run != nil {
+		return run, nil
+	}
+	last, err := s.options.Store.LastRuns(ctx, lesson)
+	if err != nil {
+		return nil, internal("looking up the last run", err)
+	}
+	id := last[cell]
+	if id == "" {
+		return nil, nil
+	}
+	run, err := s.findRun(ctx, id)
+	var f *failure
+	if errors.As(err, &f) && f.status == http.StatusNotFound {
+		return nil, nil // thrown away since
+	}
+	return run, err
+}
+
+// findRun finds a run by ID, among the recent ones and in the store.
+func (s *Server) findRun(ctx context.Context, id string) (*kernel.StoredRun, error) {
+	if run := s.recent.get(id); run != nil {
+		return run, nil
+	}
+	run, err := s.options.Store.Run(ctx, id)
+	switch {
+	case errors.Is(err, kernel.ErrNotFound):
+		return nil, refuse(http.StatusNotFound, "There is no such run",
+			"Only the latest runs of a cell are kept, and those with notes.", "Run the cell again.")
+	case err != nil:
+		return nil, internal("looking up the run", err)
+	}
+	return &run, nil
+}
+
+// saveTimeout bounds the storing of one run.
+const saveTimeout = 30 * time.Second
+
+// save stores a run in the background: the page has it already and must not wait for the disk.
+func (s *Server) save(run *kernel.StoredRun) {
+	s.background.Go(func() {
+		s.saveSlots <- struct{}{}
+		defer func() { <-s.saveSlots }()
+		ctx, cancel := context.WithTimeout(context.Background(), saveTimeout)
+		defer cancel()
+		if err := s.options.Store.SaveRun(ctx, *run); err != nil {
+			s.log.Error("a run could not be stored", "run", run.ID, "lesson", run.Lesson, "cell", run.Cell, "error", err)
+		}
+	})
+}
+
+// Bounds of recentRuns. An event takes 48 bytes.
+const (
+	maxRecentRuns   = 16
+	maxRecentEvents = 2_000_000
+)
+
+// recentRuns are the last finished runs, in memory: the exports and the notes of what is on the page need not wait
+// until it is stored. The newest is always kept.
+type recentRuns struct {
+	mu   sync.Mutex
+	runs []*kernel.StoredRun // oldest first
+}
+
+func (r *recentRuns) add(run *kernel.StoredRun) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.runs = append(r.runs, run)
+	total := 0
+	for _, old := range r.runs {
+		total += countEvents(old.Traces)
+	}
+	for len(r.runs) > 1 && (len(r.runs) > maxRecentRuns || total > maxRecentEvents) {
+		total -= countEvents(r.runs[0].Traces)
+		r.runs[0] = nil
+		r.runs = r.runs[1:]
+	}
+}
+
+func countEvents(traces []*trace.Trace) int {
+	n := 0
+	for _, t := range traces {
+		n += len(t.Events)
+	}
+	return n
+}
+
+func (r *recentRuns) get(id string) *kernel.StoredRun {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, run := range r.runs {
+		if run.ID == id {
+			return run
+		}
+	}
+	return nil
+}
+
+// last is the latest of a cell's recent runs, nil if there is none.
+func (r *recentRuns) last(lesson, cell string) *kernel.StoredRun {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, run := range slices.Backward(r.runs) {
+		if run.Lesson == lesson && run.Cell == cell {
+			return run
+		}
+	}
+	return nil
+}

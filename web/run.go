@@ -1,0 +1,235 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Bounds of what a page may ask of a run. They keep a slip of the keyboard from asking for a million threads; what a
+// program may then use is bounded by the kernel.
+const (
+	MaxCellText = 256 << 10 // bytes
+	maxWorkers  = 256
+	maxCores    = 256
+	maxBatch    = 1_000_000
+	maxSpeed    = 1_000_000
+	maxSchedule = 1 << 20 // bytes
+)
+
+// checkSettings returns what is wrong with s, for people, or "".
+func checkSettings(s trace.Settings) string {
+	within := func(name string, value, limit int) string {
+		if value < 0 || value > limit {
+			return fmt.Sprintf("%s is %d; it must be between 1 and %d.", name, value, limit)
+		}
+		return ""
+	}
+	for _, problem := range []string{
+		within("Workers", s.Workers, maxWorkers),
+		within("Cores", s.Cores, maxCores),
+		within("Batch", s.Batch, maxBatch),
+	} {
+		if problem != "" {
+			return problem
+		}
+	}
+	switch {
+	case s.Scheduler != "" && s.Scheduler != trace.ThreadPerActor && s.Scheduler != trace.Pool:
+		return "The scheduler is " + quoteShort(string(s.Scheduler)) + "; choose thread or pool."
+	case s.Engine != "" && s.Engine != trace.Sim && s.Engine != trace.Real:
+		return "The engine is " + quoteShort(string(s.Engine)) + "; choose sim or real."
+	case !(s.Speed >= 0 && s.Speed <= maxSpeed):
+		return fmt.Sprintf("Speed is %v; it must be more than 0 and at most %d.", s.Speed, maxSpeed)
+	case len(s.Schedule) > maxSchedule:
+		return "The schedule is longer than " + formatBytes(maxSchedule) + "."
+	}
+	return ""
+}
+
+// request turns what the page asks into what the kernel is asked. text replaces the cell's stored text; the lesson's
+// other cells come as the learner has them.
+func (s *Server) request(ctx context.Context, session string, m ClientMessage) (kernel.Request, error) {
+	var req kernel.Request
+	if len(m.Text) > MaxCellText {
+		return req, refuse(413, "The program is too long",
+			"It has "+formatBytes(int64(len(m.Text)))+"; a cell may have "+formatBytes(MaxCellText)+".", "Shorten it, or move a part to another cell.")
+	}
+	if problem := checkSettings(m.Settings); problem != "" {
+		return req, refuse(400, "A setting is out of range", problem, "Change it in the run bar.")
+	}
+	lesson, cell, err := s.findCell(m.Lesson, m.Cell)
+	if err != nil {
+		return req, err
+	}
+	cells, err := s.cellTexts(ctx, lesson)
+	if err != nil {
+		return req, err
+	}
+	for i := range cells {
+		if cells[i].ID == cell.ID {
+			cells[i].Text = m.Text
+		}
+	}
+	return kernel.Request{
+		Session:  session,
+		Name:     lesson.ID + "#" + cell.ID,
+		Cells:    cells,
+		Target:   cell.ID,
+		Settings: m.Settings,
+		Both:     m.Both,
+		Limits:   runLimits(lesson.Limits),
+		Capture:  true,
+	}, nil
+}
+
+// run does what a run message asks and sends exactly one answer that ends it.
+func (c *conn) run(ctx context.Context, m ClientMessage) {
+	s := c.server
+	req, err := s.request(ctx, c.id, m)
+	if err != nil {
+		c.fail(m.ID, runFailure(err))
+		return
+	}
+	var texts joiner
+	result, err := s.options.Kernel.Run(ctx, req, func(u kernel.Update) { c.update(m.ID, &texts, u) })
+	texts.rest(func(panel trace.Scheduler, stream, text string) { c.output(m.ID, panel, stream, text) })
+	switch {
+	case err != nil:
+		if c.ctx.Err() == nil && !errors.Is(err, context.Canceled) {
+			s.log.Warn("run failed", "name", req.Name, "error", err)
+		}
+		c.fail(m.ID, runFailure(err))
+	case len(result.Diagnostics) > 0:
+		c.send(ServerMessage{Type: "diagnostics", ID: m.ID, Diagnostics: pageDiagnostics(result.Diagnostics)})
+	case len(result.Traces()) == 0:
+		c.fail(m.ID, outcomeWithoutTrace(result))
+	default:
+		c.answer(ctx, m, result)
+	}
+}
+
+// answer sends a finished run as a scene, and stores it once the page has it.
+func (c *conn) answer(ctx context.Context, m ClientMessage, result *kernel.Result) {
+	s := c.server
+	run := &kernel.StoredRun{
+		ID: newID(), Lesson: m.Lesson, Cell: m.Cell, Text: m.Text, Program: result.Program,
+		Created: time.Now(), Wall: result.Wall, Traces: result.Traces(),
+	}
+	// The run may have been stopped; looking up its notes must go on all the same.
+	frames, err := s.frames(context.WithoutCancel(ctx), run, m.ID)
+	if err != nil {
+		s.log.Error("no scene", "name", m.Lesson+"#"+m.Cell, "error", err)
+		c.fail(m.ID, runFailure(err))
+		return
+	}
+	s.recent.add(run)
+	frames.sent = func() { s.save(run) }
+	c.out.put(frames)
+}
+
+func (c *conn) update(id int, texts *joiner, u kernel.Update) {
+	switch u.Kind {
+	case kernel.Queued:
+		c.send(ServerMessage{Type: "queued", ID: id, Place: u.Place})
+	case kernel.Started:
+		c.send(ServerMessage{Type: "started", ID: id})
+	case kernel.Output:
+		if text := texts.add(u.Panel, string(u.Stream), u.Text); text != "" {
+			c.output(id, u.Panel, string(u.Stream), text)
+		}
+	}
+}
+
+func (c *conn) output(id int, panel trace.Scheduler, stream, text string) {
+	c.send(ServerMessage{Type: "output", ID: id, Panel: string(panel), Stream: stream, Text: text})
+}
+
+// checkNow compiles the cell as it stands in the editor and sends its errors.
+func (c *conn) checkNow(ctx context.Context, m ClientMessage) {
+	req, err := c.server.request(ctx, c.id, m)
+	if err == nil {
+		var diags []kernel.Diagnostic
+		diags, err = c.server.options.Kernel.Check(ctx, req)
+		if err == nil && ctx.Err() == nil {
+			c.send(ServerMessage{Type: "diagnostics", ID: m.ID, Diagnostics: pageDiagnostics(diags)})
+		}
+	}
+	if err != nil {
+		// Nobody asked for a check: the editor does by itself. What is wrong will be said when the cell is run.
+		c.server.log.Debug("check failed", "lesson", m.Lesson, "cell", m.Cell, "error", err)
+	}
+}
+
+func pageDiagnostics(ds []kernel.Diagnostic) []Diagnostic {
+	out := make([]Diagnostic, len(ds))
+	for i, d := range ds {
+		out[i] = Diagnostic{
+			Cell: d.File, Line: d.Line, Col: d.Col, EndLine: d.EndLine, EndCol: d.EndCol, Text: d.Text, Hint: d.Hint,
+		}
+	}
+	return out
+}
+
+// runFailure puts an error of a run into words for the learner.
+func runFailure(err error) string {
+	var f *failure
+	var k *kernel.Error
+	switch {
+	case errors.As(err, &f):
+		return joinSentences(f.problem.Title+".", f.problem.Detail, f.problem.Remedy)
+	case errors.As(err, &k):
+		return k.Error()
+	case errors.Is(err, context.Canceled):
+		return "The run was stopped before it began."
+	default:
+		return "Something went wrong in Rehearse, not in the program. Your text is safe. Run again; the terminal where rehearse runs shows the details."
+	}
+}
+
+// outcomeWithoutTrace says how a run ended that left nothing to draw.
+func outcomeWithoutTrace(result *kernel.Result) string {
+	for _, run := range result.Runs {
+		if run.Outcome.Text != "" {
+			return run.Outcome.Text
+		}
+	}
+	return "The run left nothing to show. Run again."
+}
+
+func joinSentences(parts ...string) string {
+	out := ""
+	for _, p := range parts {
+		if p == "" || p == "." {
+			continue
+		}
+		if out != "" {
+			out += " "
+		}
+		out += p
+	}
+	return out
+}
+
+// quoteShort quotes s for a message, cut if somebody sent a novel.
+func quoteShort(s string) string {
+	if len(s) > 60 {
+		s = s[:60] + "..."
+	}
+	return strconv.Quote(s)
+}
+
+func formatBytes(n int64) string {
+	switch {
+	case n >= 1<<20:
+		return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))
+	case n >= 1<<10:
+		return fmt.Sprintf("%d kB", n>>10)
+	}
+	return fmt.Sprintf("%d bytes", n)
+}

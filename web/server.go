@@ -1,0 +1,203 @@
+// Package web serves the page: HTTP, one websocket for each open page, and the guard before both.
+//
+// One run goes through here like this. The page sends a run over its socket (ws.go), which becomes a kernel request
+// once lesson, cell and settings are checked (run.go). While the kernel works, what the program prints is gathered and
+// sent on (outbox.go). The traces that come back become a scene (result.go) that is sent as JSON and binary columns;
+// only then is the run put into the store. Everything else is plain requests and answers: lessons (lessons.go), edits
+// (edits.go), notes (notes.go), exports (export.go).
+//
+// The package decides who may come in (guard.go, sessions.go), how large a thing may be, and how an error is said
+// (problem.go). It knows no rules of runs, traces or lessons.
+package web
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/web/ui"
+)
+
+// Options are what a server needs. Library, Kernel and Store must be set.
+type Options struct {
+	Library Library
+	Kernel  Kernel
+	Store   Store
+	// Assets are the built page; nil: the one built into the program.
+	Assets  fs.FS
+	Version string       // shown at the page's foot
+	Logger  *slog.Logger // nil: no log
+}
+
+// Server is the page's server. It is an http.Handler, guard included; Serve adds the limits of a server.
+type Server struct {
+	options  Options
+	log      *slog.Logger
+	bundle   *bundle
+	sessions *sessions
+	handler  http.Handler
+	http     *http.Server
+	recent   recentRuns
+
+	ctx    context.Context // of everything that outlives a request
+	cancel context.CancelFunc
+
+	background sync.WaitGroup // sockets, and runs that are being stored
+	saveSlots  chan struct{}  // bounds how many are stored at once
+	kernelDown atomic.Bool    // the pages were told so
+
+	mu      sync.Mutex
+	conns   map[*conn]bool
+	closing bool
+}
+
+// parallelSaves bounds how many runs are stored at once; the store writes one at a time anyway.
+const parallelSaves = 2
+
+// New makes a server. The error says what is missing in the page's files.
+func New(o Options) (*Server, error) {
+	if o.Library == nil || o.Kernel == nil || o.Store == nil {
+		return nil, errors.New("web: Options need Library, Kernel and Store")
+	}
+	if o.Assets == nil {
+		o.Assets = ui.Dist()
+	}
+	b, err := loadBundle(o.Assets)
+	if err != nil {
+		return nil, err
+	}
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	s := &Server{
+		options: o, log: o.Logger, bundle: b, sessions: newSessions(),
+		saveSlots: make(chan struct{}, parallelSaves), conns: map[*conn]bool{},
+	}
+	s.ctx, s.cancel = context.WithCancel(context.Background())
+	s.handler = s.secure(s.routes())
+	s.http = &http.Server{
+		Handler:           s,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       30 * time.Second,
+		WriteTimeout:      60 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(o.Logger.Handler(), slog.LevelDebug),
+	}
+	return s, nil
+}
+
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+func (s *Server) routes() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", s.servePage)
+	mux.HandleFunc("GET /lesson/{lesson}", s.servePage)
+	mux.HandleFunc("GET /lesson/{lesson}/files/{path...}", s.serveFile)
+	mux.HandleFunc("GET /assets/{hash}/{name...}", s.serveAsset)
+	mux.HandleFunc("GET /favicon.ico", s.serveIcon)
+	mux.HandleFunc("GET /ws", s.serveSocket)
+
+	api := func(pattern string, h func(http.ResponseWriter, *http.Request) error) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			if err := h(w, r); err != nil {
+				s.fail(w, r, err)
+			}
+		})
+	}
+	api("GET /api/status", s.getStatus)
+	api("GET /api/lessons", s.getLessons)
+	api("GET /api/lessons/{lesson}", s.getLesson)
+	api("PUT /api/lessons/{lesson}/cells/{cell}", s.putEdit)
+	api("DELETE /api/lessons/{lesson}/cells/{cell}", s.deleteEdit)
+	api("GET /api/lessons/{lesson}/cells/{cell}/run", s.getLastRun)
+	api("POST /api/lessons/{lesson}/cells/{cell}/notes", s.postNote)
+	api("PUT /api/notes/{note}", s.putNote)
+	api("DELETE /api/notes/{note}", s.deleteNote)
+	api("GET /api/runs/{run}/export/{format}", s.getExport)
+
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		s.fail(w, r, refuse(http.StatusNotFound, "There is nothing here",
+			r.Method+" "+r.URL.Path+" is not an address of Rehearse.", "The list of lessons is at /."))
+	})
+	return mux
+}
+
+// Serve answers on ln until Shutdown, and then returns nil. It refuses to serve on anything but the loopback interface.
+func (s *Server) Serve(ln net.Listener) error {
+	addr, ok := ln.Addr().(*net.TCPAddr)
+	if !ok || !addr.IP.IsLoopback() {
+		return fmt.Errorf("rehearse serves on the loopback interface only, not on %s: listen on 127.0.0.1", ln.Addr())
+	}
+	if err := s.http.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("serving on %s: %w", ln.Addr(), err)
+	}
+	return nil
+}
+
+// URL is an address to open: of the page, with a new token. It lets one browser in, once. path is /, or a lesson's.
+func (s *Server) URL(addr net.Addr, path string) string {
+	u := url.URL{Scheme: "http", Host: addr.String(), Path: path, RawQuery: url.Values{tokenParam: {s.sessions.issue()}}.Encode()}
+	return u.String()
+}
+
+// Shutdown ends the pages' sockets and their runs, waits for requests that are being answered and for runs that are
+// being stored, or until ctx ends.
+func (s *Server) Shutdown(ctx context.Context) error {
+	s.mu.Lock()
+	s.closing = true
+	s.mu.Unlock()
+	s.cancel() // every conn hangs on it
+	err := s.http.Shutdown(ctx)
+	done := make(chan struct{})
+	go func() {
+		s.background.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-ctx.Done():
+		err = errors.Join(err, errors.New("not every run could be stored in time"))
+	}
+	return err
+}
+
+func (s *Server) addConn(c *conn) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closing {
+		return false
+	}
+	s.conns[c] = true
+	s.background.Add(1)
+	return true
+}
+
+func (s *Server) removeConn(c *conn) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.conns, c)
+	s.background.Done()
+}
+
+// newID is an identifier that no other has: of a run, a note, a page's session.
+func newID() string { return strings.ToLower(rand.Text()) }
+
+// broadcast sends m to every open page.
+func (s *Server) broadcast(m ServerMessage) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for c := range s.conns {
+		c.send(m)
+	}
+}

@@ -1,0 +1,217 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+const (
+	writeWait     = 10 * time.Second       // to hand one message to the browser
+	lastWriteWait = 500 * time.Millisecond // the same, when the connection is being closed
+	pingEvery     = 20 * time.Second
+	pongWait      = 50 * time.Second // no sign of life for this long: the page is gone
+	// maxMessage bounds what a page may send: a cell's text, every character of it escaped.
+	maxMessage = 6*MaxCellText + 64<<10
+	// maxRunsPerPage bounds the runs one page may have queued.
+	maxRunsPerPage = 8
+	// checkDelay is how long a check waits for a newer one before it bothers the kernel.
+	checkDelay = 50 * time.Millisecond
+)
+
+// conn is one page's socket. Its goroutines are: the handler, which reads; one that writes; one for each run and check.
+// All end before the handler returns.
+type conn struct {
+	server *Server
+	ws     *websocket.Conn
+	out    *outbox
+	id     string // names the page's session to the kernel
+
+	ctx    context.Context
+	cancel context.CancelFunc
+	wg     sync.WaitGroup
+
+	mu    sync.Mutex
+	runs  map[int]context.CancelFunc
+	check context.CancelFunc // the latest
+}
+
+// serveSocket answers /ws. The guard has seen the request already; checkOrigin is asked again because gorilla's
+// default would compare with the Host header only.
+func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
+	if !websocket.IsWebSocketUpgrade(r) {
+		s.fail(w, r, refuse(http.StatusUpgradeRequired, "This address is a websocket", "It is for the page's scripts.", "Open / instead."))
+		return
+	}
+	upgrader := websocket.Upgrader{
+		ReadBufferSize: 4 << 10, WriteBufferSize: 64 << 10,
+		CheckOrigin: func(r *http.Request) bool { return checkOrigin(r) == nil },
+		Error: func(w http.ResponseWriter, r *http.Request, status int, reason error) {
+			s.fail(w, r, refuse(status, "The websocket could not be opened", reason.Error(), "Reload the page."))
+		},
+	}
+	ws, err := upgrader.Upgrade(w, r, nil)
+	if err != nil {
+		return // answered by Error
+	}
+	c := &conn{server: s, ws: ws, id: newID(), runs: map[int]context.CancelFunc{}}
+	c.ctx, c.cancel = context.WithCancel(s.ctx)
+	c.out = newOutbox(c.cancel)
+	// A write to a browser that does not read hangs; it must not hang for long once nobody waits for it.
+	context.AfterFunc(c.ctx, func() { _ = ws.NetConn().SetWriteDeadline(time.Now().Add(lastWriteWait)) })
+	if !s.addConn(c) {
+		c.close(websocket.CloseGoingAway, "the server is stopping")
+		return
+	}
+	defer s.removeConn(c)
+	c.serve()
+}
+
+// serve reads until the page goes away or breaks the rules, then ends everything it has started.
+func (c *conn) serve() {
+	writing := make(chan struct{})
+	go func() {
+		defer close(writing)
+		err := c.out.write(c.ws, c.ctx.Done())
+		code, text := websocket.CloseGoingAway, "the server is stopping"
+		if errors.Is(err, errSlow) {
+			code, text = websocket.ClosePolicyViolation, err.Error()
+		}
+		c.cancel()
+		c.close(code, text) // ends the reader too
+	}()
+	err := c.read()
+	c.server.log.Debug("page left", "conn", c.id, "why", err)
+	c.cancel()
+	c.wg.Wait()
+	<-writing
+}
+
+func (c *conn) close(code int, text string) {
+	// Best effort: the other side may be gone.
+	_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, text), time.Now().Add(time.Second))
+	_ = c.ws.Close()
+}
+
+func (c *conn) read() error {
+	c.ws.SetReadLimit(maxMessage)
+	alive := func(string) error { return c.ws.SetReadDeadline(time.Now().Add(pongWait)) }
+	c.ws.SetPongHandler(alive)
+	if err := alive(""); err != nil {
+		return err
+	}
+	for {
+		kind, data, err := c.ws.ReadMessage()
+		if err != nil {
+			return err
+		}
+		if err := alive(""); err != nil {
+			return err
+		}
+		var m ClientMessage
+		if kind != websocket.TextMessage {
+			c.fail(0, "The page sent a message of an unknown kind. Reload the page.")
+			continue
+		}
+		if err := json.Unmarshal(data, &m); err != nil {
+			c.fail(0, "The page sent a message that is not understood ("+err.Error()+"). Reload the page.")
+			continue
+		}
+		c.handle(m)
+	}
+}
+
+func (c *conn) handle(m ClientMessage) {
+	switch m.Type {
+	case "run":
+		c.startRun(m)
+	case "stop":
+		c.stop(m.ID)
+	case "check":
+		c.startCheck(m)
+	default:
+		c.fail(m.ID, "The page asked for "+quoteShort(m.Type)+", which this server does not know. Reload the page.")
+	}
+}
+
+func (c *conn) send(m ServerMessage) { c.out.put(item{message: m}) }
+
+func (c *conn) fail(id int, text string) { c.send(ServerMessage{Type: "failed", ID: id, Text: text}) }
+
+// claim makes room for run id, or says why there is none. The returned context ends with the connection and with stop.
+func (c *conn) claim(id int) (context.Context, string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch {
+	case id <= 0 || c.runs[id] != nil:
+		return nil, "The page used the number of another run. Reload the page."
+	case len(c.runs) >= maxRunsPerPage:
+		return nil, "This page has 8 runs waiting already. Stop one, or wait."
+	}
+	ctx, cancel := context.WithCancel(c.ctx)
+	c.runs[id] = cancel
+	return ctx, ""
+}
+
+func (c *conn) release(id int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if cancel := c.runs[id]; cancel != nil {
+		cancel()
+		delete(c.runs, id)
+	}
+}
+
+// stop ends run id. If it has just ended by itself, its answer is on the way and there is nothing to do.
+func (c *conn) stop(id int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if cancel := c.runs[id]; cancel != nil {
+		cancel()
+	}
+}
+
+// overtake ends the check that is going on, if any, and returns the context for the next.
+func (c *conn) overtake() (context.Context, context.CancelFunc) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.check != nil {
+		c.check()
+	}
+	ctx, cancel := context.WithCancel(c.ctx)
+	c.check = cancel
+	return ctx, cancel
+}
+
+func (c *conn) startRun(m ClientMessage) {
+	ctx, problem := c.claim(m.ID)
+	if problem != "" {
+		c.fail(m.ID, problem)
+		return
+	}
+	_, cancelCheck := c.overtake() // a run tells all errors itself
+	cancelCheck()
+	c.wg.Go(func() {
+		defer c.release(m.ID)
+		c.run(ctx, m)
+	})
+}
+
+func (c *conn) startCheck(m ClientMessage) {
+	ctx, cancel := c.overtake()
+	c.wg.Go(func() {
+		defer cancel()
+		timer := time.NewTimer(checkDelay)
+		defer timer.Stop()
+		select {
+		case <-ctx.Done():
+		case <-timer.C:
+			c.checkNow(ctx, m)
+		}
+	})
+}
