@@ -108,8 +108,8 @@ type SliceKind uint8
 const (
 	SliceHandle  SliceKind = iota // handles a message (holds its thread for all of it, whether it sleeps or works)
 	SliceSleep                    // within a handling: blocked, no core
-	SliceReady                    // within a handling: could go on but no core is free
-	SliceProgram                  // main or a goroutine runs
+	SliceReady                    // within a handling or a SliceProgram: could go on but no core is free
+	SliceProgram                  // main or a goroutine is not blocked
 )
 
 // Note is a remark somebody put on a step. Kind, Lineage and Actor identify the event across runs; whoever makes a note

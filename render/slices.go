@@ -82,18 +82,24 @@ func (s *slicer) event(step trace.Step, e *trace.Event) {
 		if s.program(e.Thread) {
 			s.closeAll(th, step, now)
 		}
-	case trace.Unblock:
+	case trace.Unblock, trace.ThreadUnpark, trace.ThreadCreate:
 		s.close(&th.wait, step, now)
+		s.begin(th, step, e)
 		if s.sim && th.outer != noSlice {
 			th.ready = s.openWithin(SliceReady, step, e, th.outer)
 		}
 	case trace.ThreadSwitch:
 		s.turn(th, step, e)
-	case trace.ThreadCreate, trace.ThreadUnpark:
+		s.begin(th, step, e)
 	default:
-		if th.outer == noSlice && s.program(e.Thread) {
-			th.outer = s.open(SliceProgram, step, e, 0, 0)
-		}
+		s.begin(th, step, e)
+	}
+}
+
+// begin opens the slice of a thread of the program that is not blocked.
+func (s *slicer) begin(th *threadSlices, step trace.Step, e *trace.Event) {
+	if th.outer == noSlice && s.program(e.Thread) {
+		th.outer = s.open(SliceProgram, step, e, 0, 0)
 	}
 }
 
@@ -137,9 +143,6 @@ func (s *slicer) turn(th *threadSlices, step trace.Step, e *trace.Event) {
 		}
 	}
 	s.cores[core], th.core = e.Thread, core
-	if s.program(e.Thread) && th.outer == noSlice {
-		th.outer = s.open(SliceProgram, step, e, 0, 0)
-	}
 }
 
 func (s *slicer) backlog(now float64, d int32) {

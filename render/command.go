@@ -1,0 +1,52 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Command is the command line that makes the scene's runs again. Simulated runs come out the same, to the byte.
+func Command(s *Scene) string {
+	if len(s.Panels) == 0 {
+		return ""
+	}
+	set := s.Panels[0].Settings
+	for _, p := range s.Panels {
+		if p.Key == trace.Pool {
+			set = p.Settings
+		}
+	}
+	scheduler := string(set.Scheduler)
+	if len(s.Panels) > 1 {
+		scheduler = "both"
+	}
+	words := []string{"rehearse", "run", quote(s.Name), "--scheduler", scheduler, "--engine", string(set.Engine)}
+	if scheduler != string(trace.ThreadPerActor) {
+		words = append(words, "--workers", fmt.Sprint(set.Workers))
+		if set.Batch > 1 {
+			words = append(words, "--batch", fmt.Sprint(set.Batch))
+		}
+	}
+	if set.Engine == trace.Real {
+		words = append(words, "--speed", fmt.Sprint(set.Speed))
+	} else {
+		words = append(words, "--cores", fmt.Sprint(set.Cores))
+	}
+	words = append(words, "--seed", fmt.Sprint(set.Seed))
+	if set.Schedule != "" {
+		words = append(words, "--schedule", quote(set.Schedule))
+	}
+	return strings.Join(words, " ")
+}
+
+// quote makes s one word of a shell.
+func quote(s string) string {
+	if s != "" && !strings.ContainsFunc(s, func(r rune) bool {
+		return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("#./_-+:,=", r))
+	}) {
+		return s
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+}

@@ -1,0 +1,206 @@
+package render
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// SVGOptions chooses what SVG draws. The zero value draws the whole run, light, 1140 px wide, with the notes.
+type SVGOptions struct {
+	Theme  Theme
+	Width  float64 // px; at least 640
+	From   int64   // ns
+	To     int64   // ns; 0: to the end
+	Select string  // the actor in full hue, by name
+	Cursor *int64  // ns: a line at this moment
+}
+
+const (
+	svgPad     = 16.0
+	labelWidth = 72.0 // before the lanes
+	doneWidth  = 92.0 // after them, for "done 35.2 s"
+	titleRow   = 20.0
+	panelGap   = 10.0
+	stripRow   = 18.0
+	bandHeight = 34.0
+)
+
+const fonts = `-apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, 'Noto Sans CJK SC', sans-serif`
+
+// SVG draws a scene: what each run paid, the panels one above the other on one clock, the backlog of each, and the
+// notes. The picture says in text whether it is simulated or measured. Equal scenes give equal bytes.
+func SVG(s *Scene, o SVGOptions) []byte {
+	f := newFigure(s, o)
+	y := f.heading(svgPad)
+	y = f.strip(y)
+	top := y + 12
+	y = top + 8
+	for i := range s.Panels {
+		y = f.panel(i, y) + panelGap
+	}
+	f.axisLines(top, y-panelGap)
+	y = f.backlog(y)
+	y = f.callouts(y)
+	f.cursor(top)
+
+	var out drawing
+	w, h := num(f.width), num(y+svgPad)
+	out.add(`<svg xmlns="http://www.w3.org/2000/svg" width="`, w, `" height="`, h, `" viewBox="0 0 `, w, ` `, h,
+		`" role="img" font-family="`, fonts, `" font-size="11" style="font-variant-numeric:tabular-nums">`)
+	out.add(`<title>`, escape(s.Title), ` (`, s.Word, `)</title>`)
+	out.add(`<desc>`, escape(describe(s)), `</desc>`)
+	out.add(f.defs())
+	out.rect(0, 0, f.width, y+svgPad, fill(f.under.pal.bg))
+	out.Write(f.grid.Bytes())
+	out.Write(f.under.Bytes())
+	out.Write(f.over.Bytes())
+	out.add(`</svg>`)
+	return out.Bytes()
+}
+
+// figure is an SVG in the making: three layers, the grid behind the data and marks above it.
+type figure struct {
+	s     *Scene
+	o     SVGOptions
+	width float64
+	ax    axis
+	notes []placedNote
+	band  float64 // the lower edge of the backlog
+
+	grid, under, over drawing
+}
+
+func newFigure(s *Scene, o SVGOptions) *figure {
+	if o.Theme != Dark {
+		o.Theme = Light
+	}
+	if o.Width == 0 {
+		o.Width = 1140
+	}
+	o.Width = max(o.Width, 640)
+	from, to := float64(o.From), float64(o.To)
+	if o.To <= o.From {
+		to = max(float64(s.Duration), from+1)
+	}
+	f := &figure{s: s, o: o, width: o.Width}
+	pal := palettes[o.Theme]
+	f.grid.pal, f.under.pal, f.over.pal = pal, pal, pal
+	f.ax = axis{from: from, to: to, x0: svgPad + labelWidth, x1: o.Width - svgPad - doneWidth}
+	return f
+}
+
+// defs are the patterns of states: ready is a hatch.
+func (f *figure) defs() string {
+	return `<defs><pattern id="ready" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +
+		`<rect width="5" height="5" fill="` + f.under.pal.bg + `"/><rect width="2" height="5" fill="` + f.under.pal.ready +
+		`"/></pattern></defs>`
+}
+
+// heading writes the title, the badge and what ran, and returns the y below.
+func (f *figure) heading(y float64) float64 {
+	d := &f.under
+	badge := textWidth(f.s.Word, 12) + 20
+	d.text(svgPad, y+14, shorten(f.s.Title, f.width-3*svgPad-badge, 16), style{fill: d.pal.ink, size: 16, bold: true})
+	dash := ` stroke-dasharray="3 2"`
+	if f.s.Word == trace.Real.Word() {
+		dash = ""
+	}
+	x := f.width - svgPad - badge
+	d.rect(x, y, badge, 20, `fill="none" rx="10" `+stroke(d.pal.edge, 1)+dash)
+	d.text(x+badge/2, y+14, f.s.Word, style{anchor: "middle", size: 12})
+	y += 34
+	for _, line := range wrap(settingsLine(f.s), f.width-2*svgPad, 12) {
+		d.text(svgPad, y, line, style{fill: d.pal.ink3, size: 12})
+		y += 16
+	}
+	return y
+}
+
+// settingsLine says what ran and how to run it again.
+func settingsLine(s *Scene) string {
+	parts := []string{}
+	if s.Name != "" {
+		parts = append(parts, s.Name)
+	}
+	if len(s.Panels) > 0 {
+		set := s.Panels[0].Settings
+		if set.Engine == trace.Real {
+			parts = append(parts, "real threads")
+			if set.Speed != 1 && set.Speed != 0 {
+				parts = append(parts, fmt.Sprintf("sleeps and work divided by %g", set.Speed))
+			}
+		} else {
+			parts = append(parts, plural(set.Cores, "core"))
+		}
+		parts = append(parts, fmt.Sprintf("seed %d", set.Seed))
+	}
+	for _, p := range s.Panels {
+		if p.Key == trace.Pool {
+			parts = append(parts, plural(p.Settings.Workers, "worker"))
+			if p.Settings.Batch > 1 {
+				parts = append(parts, fmt.Sprintf("batch %d", p.Settings.Batch))
+			}
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// describe is the picture in words, for those who do not see it.
+func describe(s *Scene) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Times are %s. %s.", s.Word, settingsLine(s))
+	for _, p := range s.Panels {
+		m := p.Summary
+		fmt.Fprintf(&b, " %s: %s, %s handled on %s, peak backlog %s, latency p50 %s, p99 %s.", p.Title, ending(&p),
+			plural(m.Completed, "message"), plural(m.Threads, "thread"), thousands(int64(m.PeakBacklog)),
+			duration(m.LatencyP50), duration(m.LatencyP99))
+	}
+	return b.String()
+}
+
+// ending says how and when a run ended: done 35.2 s.
+func ending(p *Panel) string {
+	word := "done"
+	switch p.Outcome.End {
+	case trace.EndOK, "":
+	case trace.EndExit:
+		word = fmt.Sprintf("exit %d", p.Outcome.Exit)
+	default:
+		word = string(p.Outcome.End)
+	}
+	if p.Truncated > 0 {
+		word = "cut"
+	}
+	return word + " " + duration(p.Makespan)
+}
+
+// axisLines draws the clock: ticks above, lines behind the panels.
+func (f *figure) axisLines(top, bottom float64) {
+	for _, t := range f.ax.ticks() {
+		f.grid.line(t.x, top+4, t.x, bottom, stroke(f.grid.pal.line, 1))
+		if f.o.Cursor != nil && math.Abs(t.x-f.ax.x(float64(*f.o.Cursor))) < 46 {
+			continue
+		}
+		f.grid.text(t.x, top, t.label, style{fill: f.grid.pal.ink3, anchor: "middle"})
+	}
+}
+
+// cursor draws the moment that is looked at.
+func (f *figure) cursor(top float64) {
+	if f.o.Cursor == nil {
+		return
+	}
+	d := &f.over
+	x := f.ax.x(float64(*f.o.Cursor))
+	if x < f.ax.x0-1 || x > f.ax.x1+1 {
+		return
+	}
+	label := clock(*f.o.Cursor, f.s.Duration)
+	w := textWidth(label, 11) + 12
+	d.line(x, top, x, f.band, stroke(d.pal.accent, 1.5))
+	d.rect(x-w/2, top-13, w, 17, fill(d.pal.accent)+` rx="2"`)
+	d.text(x, top-0.5, label, style{fill: d.pal.onAccent, anchor: "middle", bold: true})
+}

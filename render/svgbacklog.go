@@ -1,0 +1,79 @@
+package render
+
+import "github.com/rehearse-lab/rehearse/runtime/trace"
+
+// backlog draws the pending messages of both runs over time below y and returns the y below.
+func (f *figure) backlog(y float64) float64 {
+	d := &f.under
+	f.band = y + bandHeight
+	d.rect(f.ax.x0, y, f.ax.x1-f.ax.x0, bandHeight, fill(d.pal.band))
+	d.text(f.ax.x0-8, y+bandHeight/2+4, "backlog", style{anchor: "end"})
+	most := int32(1)
+	for i := range f.s.Panels {
+		most = max(most, int32(f.s.Panels[i].Summary.PeakBacklog))
+	}
+	for i := range f.s.Panels {
+		p := &f.s.Panels[i]
+		path, px, py := f.curve(&p.Columns, float64(p.Makespan), most, y)
+		if path == "" {
+			continue
+		}
+		d.add(`<path fill="none" `, stroke(d.pal.run(i), 1.5), ` d="`, path, `"/>`)
+		if len(f.s.Panels) > 1 {
+			name := "pool"
+			if p.Key == trace.ThreadPerActor {
+				name = "thread"
+			}
+			f.over.text(px+4, min(py+11, y+bandHeight-3), name, style{fill: d.pal.run(i), halo: true})
+		}
+	}
+	return y + bandHeight
+}
+
+// curve is the backlog as a path that shows the most of each px, and a place on it for its name: two thirds along.
+func (f *figure) curve(c *Columns, makespan float64, most int32, y float64) (path string, nameX, nameY float64) {
+	n := int(f.ax.x1 - f.ax.x0)
+	end := min(makespan, f.ax.to)
+	if len(c.BacklogTime) == 0 || end <= f.ax.from {
+		return "", 0, 0
+	}
+	var b []byte
+	j, now, last := 0, int32(0), int32(-1)
+	for k := 0; k <= n; k++ {
+		t := f.ax.from + (f.ax.to-f.ax.from)*float64(k)/float64(n)
+		done := t >= end
+		t = min(t, end)
+		high := now
+		for j < len(c.BacklogTime) && c.BacklogTime[j] <= t {
+			now = c.BacklogCount[j]
+			high = max(high, now)
+			j++
+		}
+		if done {
+			high = now
+		}
+		x, v := f.ax.x(t), y+bandHeight-2-(bandHeight-6)*float64(high)/float64(most)
+		if high != last || done {
+			if len(b) == 0 {
+				b = appendTenths(append(b, 'M'), x)
+			} else {
+				b = appendTenths(append(b, 'H'), x)
+				b = appendTenths(append(b, 'V'), v)
+				last = high
+				if done {
+					break
+				}
+				continue
+			}
+			b = appendTenths(append(b, ' '), v)
+			last = high
+		}
+		if t <= f.ax.from+(end-f.ax.from)*2/3 {
+			nameX, nameY = x, v
+		}
+		if done {
+			break
+		}
+	}
+	return string(b), nameX, nameY
+}

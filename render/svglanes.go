@@ -1,0 +1,310 @@
+package render
+
+import (
+	"strconv"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+const (
+	maxRows      = 160 // beyond, several lanes share a row
+	tallRow      = 13.0
+	stateRow     = 12.0 // rows at least this high show sleep and readiness within a handling
+	namedSlice   = 22.0
+	namedRow     = 11.0
+	groupGap     = 3.0
+	smallSlice   = 1.5 // px: narrower ones are merged, a px at a time
+	classProgram = 16
+	classes      = 17 // 8 tints, 8 full hues, main and goroutines
+)
+
+// row is one line of a panel: a lane, or several that are too thin to be drawn apart.
+type row struct {
+	y, h   float64 // top and height
+	label  string
+	actor  trace.ActorID // thread per actor: whose
+	raised bool          // higher than its neighbours, for the selected actor
+}
+
+func (r *row) mid() float64 { return r.y + r.h/2 }
+
+// lanesOf is how a panel's threads are spread over rows.
+type lanesOf struct {
+	rows   []row
+	of     []int // row by ThreadID, -1: not drawn
+	fold   int   // lanes a row
+	bottom float64
+}
+
+// panel draws one run below y and returns the y below it.
+func (f *figure) panel(i int, y float64) float64 {
+	p, d := &f.s.Panels[i], &f.under
+	d.text(svgPad, y+14, p.Title, style{fill: d.pal.ink, size: 13, bold: true})
+	x := svgPad + 16
+	for k := range f.s.Panels {
+		x = max(x, svgPad+textWidth(f.s.Panels[k].Title, 13)+16)
+	}
+	right := plural(p.Summary.Messages, "message") + " · peak backlog " + thousands(int64(p.Summary.PeakBacklog))
+	room := f.width - svgPad - textWidth(right, 12) - 16 - x
+	selected := f.selected(p)
+	l := layoutRows(p, y+titleRow, selected)
+	sub := p.Subtitle
+	if l.fold > 1 {
+		sub = plural(len(p.Threads), "thread") + ", " + strconv.Itoa(l.fold) + " to a row"
+	}
+	d.text(x, y+14, shorten(sub, room, 12), style{size: 12})
+	d.text(f.width-svgPad, y+14, right, style{anchor: "end", size: 12})
+
+	f.idleRules(p, l)
+	f.slices(p, l, selected)
+	f.laneLabels(p, l, selected)
+	f.done(p, y+titleRow, l.bottom)
+	f.placeNotes(i, l)
+	return l.bottom
+}
+
+func (f *figure) selected(p *Panel) trace.ActorID {
+	for i, a := range p.Actors {
+		if a.Name == f.o.Select && f.o.Select != "" {
+			return trace.ActorID(i + 1)
+		}
+	}
+	return 0
+}
+
+// pitch is the height of a lane: enough for all within the height of a panel, but readable if few.
+func pitch(n int, workers bool) float64 {
+	if n == 0 {
+		return 0
+	}
+	fit, least := 168.0, 4.5
+	if workers {
+		fit, least = 96, 9
+	}
+	if n > 40 {
+		least = 2
+		fit = 400
+	}
+	return min(19, max(least, fit/float64(n)))
+}
+
+func layoutRows(p *Panel, top float64, selected trace.ActorID) lanesOf {
+	lanes, workers := 0, false
+	for _, t := range p.Threads {
+		lanes = max(lanes, t.Lane+1)
+		workers = workers || t.Role == trace.RoleWorker
+	}
+	l := lanesOf{fold: max(1, (lanes+maxRows-1)/maxRows), of: make([]int, len(p.Threads))}
+	l.rows = make([]row, (lanes+l.fold-1)/l.fold)
+	h := pitch(len(l.rows), workers)
+	for i, t := range p.Threads {
+		l.of[i] = -1
+		if t.Lane < 0 {
+			continue
+		}
+		l.of[i] = t.Lane / l.fold
+		r := &l.rows[l.of[i]]
+		r.actor, r.label = t.Actor, t.Name
+		if t.Actor > 0 {
+			r.label = p.Actors[t.Actor-1].Short
+		}
+	}
+	starts := map[int]bool{}
+	for _, g := range p.Groups[min(1, len(p.Groups)):] {
+		starts[g.First/l.fold] = true
+	}
+	for i := range l.rows {
+		r := &l.rows[i]
+		if starts[i] {
+			top += groupGap
+		}
+		r.y, r.h = top, h
+		if l.fold == 1 && selected != 0 && r.actor == selected {
+			r.h, r.raised = max(h, tallRow), h < tallRow
+		}
+		top += r.h
+	}
+	l.bottom = top
+	return l
+}
+
+// idleRules draws the thin line of a thread that is there.
+func (f *figure) idleRules(p *Panel, l lanesOf) {
+	end := min(f.ax.x(float64(p.Makespan)), f.ax.x1)
+	if end <= f.ax.x0 || len(l.rows) == 0 {
+		return
+	}
+	d := &f.under
+	d.WriteString(`<path ` + stroke(d.pal.idle, min(1, l.rows[0].h/4)) + ` d="`)
+	for i := range l.rows {
+		d.WriteString("M" + num(f.ax.x0) + " " + num(l.rows[i].mid()) + "H" + num(end))
+	}
+	d.add(`"/>`)
+}
+
+// slices draws what the threads do, a row at a time: tints first, then the selected actor, then states and names.
+func (f *figure) slices(p *Panel, l lanesOf, selected trace.ActorID) {
+	c := &p.Columns
+	byRow := make([][]int32, len(l.rows))
+	for i, th := range c.SliceThread {
+		if r := l.of[th]; r >= 0 && c.SliceEnd[i] >= f.ax.from && c.SliceStart[i] <= f.ax.to {
+			byRow[r] = append(byRow[r], int32(i))
+		}
+	}
+	for i := range l.rows {
+		f.slicesOf(p, &l.rows[i], byRow[i], selected)
+	}
+}
+
+func (f *figure) slicesOf(p *Panel, r *row, list []int32, selected trace.ActorID) {
+	c := &p.Columns
+	gap := 1.0
+	if r.h >= 9 {
+		gap = 2
+	} else if r.h < 3 {
+		gap = 0
+	}
+	pen := rowPen{names: r.h >= namedRow}
+	states := r.h >= stateRow && !r.raised
+	for _, i := range list {
+		x1, x2 := max(f.ax.x(c.SliceStart[i]), f.ax.x0), min(f.ax.x(c.SliceEnd[i]), f.ax.x1)
+		switch k := SliceKind(c.SliceState[i]); k {
+		case SliceSleep, SliceReady:
+			if states && x2-x1 >= 3 {
+				pen.state(k, x1, x2)
+			}
+		case SliceHandle, SliceProgram:
+			class := classProgram
+			if a := c.SliceActor[i]; a > 0 {
+				if class = p.Actors[a-1].Type % 8; trace.ActorID(a) == selected {
+					class += 8
+				}
+			}
+			pen.slice(class, x1, x2, i)
+		}
+	}
+	pen.flush()
+	d := &f.under
+	for class, path := range pen.paths {
+		if len(path) > 0 {
+			d.add(`<path transform="translate(0 `, num(r.mid()), `)" `, stroke(classColour(d.pal, class), r.h-gap), ` d="`, string(path), `"/>`)
+		}
+	}
+	if len(pen.asleep) > 0 {
+		d.add(`<path transform="translate(0 `, num(r.mid()), `)" `, stroke(d.pal.bg, r.h-gap-3), ` stroke-opacity="0.8" d="`, string(pen.asleep), `"/>`)
+	}
+	if len(pen.ready) > 0 {
+		d.add(`<path transform="translate(0 `, num(r.mid()), `)" stroke="url(#ready)" stroke-width="`, num(r.h-gap-3), `" d="`, string(pen.ready), `"/>`)
+	}
+	for _, n := range pen.named {
+		f.nameSlice(p, r, n)
+	}
+}
+
+func classColour(pal *palette, class int) string {
+	switch {
+	case class == classProgram:
+		return pal.edge
+	case class >= 8:
+		return pal.hues[class-8].full
+	}
+	return pal.hues[class].soft
+}
+
+// nameSlice writes into a slice what its lane does not say: whose it is on a worker's lane, else which message.
+func (f *figure) nameSlice(p *Panel, r *row, n namedRun) {
+	c := &p.Columns
+	label := ""
+	switch a, m := c.SliceActor[n.slice], c.SliceMsg[n.slice]; {
+	case a > 0 && r.actor == 0:
+		label = p.Actors[a-1].Short
+	case m > 0:
+		label = p.Subjects[c.MsgSubject[m-1]] + "(" + p.Data[c.MsgData[m-1]] + ")"
+	}
+	if label == "" || textWidth(label, 11)+6 > n.x2-n.x1 {
+		return
+	}
+	st := style{fill: f.under.pal.ink, anchor: "middle", halo: n.waits}
+	if n.class >= 8 && n.class < classProgram && !n.waits {
+		st.fill = f.under.pal.hues[n.class-8].on
+	}
+	f.over.text((n.x1+n.x2)/2, r.mid()+4, label, st)
+}
+
+// laneLabels names the lanes: brackets of types where lanes are thin, else every lane that has room.
+func (f *figure) laneLabels(p *Panel, l lanesOf, selected trace.ActorID) {
+	d := &f.under
+	if len(l.rows) == 0 {
+		return
+	}
+	x := f.ax.x0 - 8
+	h := l.rows[len(l.rows)-1].h
+	if len(p.Groups) > 0 && h < namedRow {
+		for _, g := range p.Groups {
+			f.bracket(g, l)
+		}
+		for i := range l.rows {
+			if r := &l.rows[i]; selected != 0 && r.actor == selected && l.fold == 1 {
+				w := textWidth(r.label, 11) + 6
+				d.rect(x-w+3, r.y-1, w, r.h+2, fill(d.pal.bg))
+				d.text(x, r.mid()+4, r.label, style{fill: d.pal.ink, anchor: "end", bold: true})
+			}
+		}
+		return
+	}
+	every := 1
+	for float64(every)*h < namedRow {
+		every++
+	}
+	if every == 2 {
+		every = 3
+	}
+	for i := 0; i < len(l.rows); i += every {
+		r := &l.rows[i]
+		st := style{anchor: "end"}
+		if selected != 0 && r.actor == selected {
+			st.fill, st.bold = d.pal.ink, true
+		}
+		d.text(x, r.mid()+4, r.label, st)
+	}
+}
+
+func (f *figure) bracket(g Group, l lanesOf) {
+	d := &f.under
+	a, b := &l.rows[g.First/l.fold], &l.rows[g.Last/l.fold]
+	top, bottom := a.y+0.5, b.y+b.h-0.5
+	x := f.ax.x0 - 5
+	d.line(x, top, x, bottom, stroke(d.pal.edge, 1))
+	if bottom-top < 9 {
+		return
+	}
+	d.text(x-5, top+min(10, (bottom-top)/2+4), shorten(g.Label, labelWidth-12, 11), style{anchor: "end"})
+	if bottom-top >= 24 && !f.labelled(l, top+14, top+24) {
+		d.text(x-5, top+23, thousands(int64(g.Last-g.First+1)), style{fill: d.pal.ink3, anchor: "end"})
+	}
+}
+
+// labelled reports whether the label of a raised lane stands between two heights.
+func (f *figure) labelled(l lanesOf, top, bottom float64) bool {
+	for i := range l.rows {
+		if r := &l.rows[i]; r.raised && r.y < bottom && r.y+r.h > top {
+			return true
+		}
+	}
+	return false
+}
+
+// done marks the end of a run.
+func (f *figure) done(p *Panel, top, bottom float64) {
+	if t := float64(p.Makespan); t < f.ax.from || t > f.ax.to {
+		return
+	}
+	d := &f.over
+	x := f.ax.x(float64(p.Makespan))
+	colour := d.pal.ink
+	if p.Outcome.End != trace.EndOK && p.Outcome.End != "" {
+		colour = d.pal.fail
+	}
+	d.line(x, top, x, max(bottom, top+12), stroke(colour, 1.5))
+	d.text(x+6, top+9, ending(p), style{fill: colour, bold: true, halo: true})
+}
