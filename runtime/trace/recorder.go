@@ -1,6 +1,9 @@
 package trace
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // Recorder collects a trace while a run goes on. It is safe for use by many threads; events are stamped and numbered
 // under one lock, so the order of steps agrees with the order of times. A nil *Recorder records nothing.
@@ -40,8 +43,16 @@ func (r *Recorder) Record(e Event) Step {
 		return NoStep
 	}
 	e.Time = r.clock()
-	r.t.Events = append(r.t.Events, e)
+	r.t.Events = append(doubled(r.t.Events), e)
 	return Step(n)
+}
+
+// doubled makes room by doubling: append would grow a long list in small steps, copying it again and again.
+func doubled[E any](s []E) []E {
+	if len(s) == cap(s) {
+		return slices.Grow(s, max(len(s), 1024))
+	}
+	return s
 }
 
 // AddThread adds a row to the thread table.
@@ -92,7 +103,7 @@ func (r *Recorder) AddMessage(m Message) MessageID {
 	if len(m.Subject) > MaxData {
 		m.Subject = cut(m.Subject, MaxData)
 	}
-	r.t.Messages = append(r.t.Messages, m)
+	r.t.Messages = append(doubled(r.t.Messages), m)
 	return MessageID(len(r.t.Messages))
 }
 
