@@ -1,0 +1,124 @@
+package ui
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+const remedy = "in web/ui: npm ci --ignore-scripts && go run -C build ."
+
+// TestDistIsFresh compares the sums that the build wrote down with the sources as they are.
+func TestDistIsFresh(t *testing.T) {
+	text, err := files.ReadFile("dist/manifest.json")
+	if err != nil {
+		t.Fatalf("dist has no manifest.json; %s", remedy)
+	}
+	want := map[string]string{}
+	if err := json.Unmarshal(text, &want); err != nil {
+		t.Fatalf("dist/manifest.json: %v; %s", err, remedy)
+	}
+	got := map[string]string{}
+	for _, in := range []string{"src", "build", "package.json", "package-lock.json"} {
+		walk(t, in, func(path string, data []byte) { got[path] = fmt.Sprintf("%x", sha256.Sum256(data)) })
+	}
+	for path, sum := range got {
+		switch want[path] {
+		case sum:
+		case "":
+			t.Errorf("dist was built before %s was there; %s", path, remedy)
+		default:
+			t.Errorf("dist was built before %s changed; %s", path, remedy)
+		}
+	}
+	for path := range want {
+		if got[path] == "" {
+			t.Errorf("dist was built with %s, which is gone; %s", path, remedy)
+		}
+	}
+}
+
+// TestDistIsWhole looks for what the server and the HTML export take from the bundle.
+func TestDistIsWhole(t *testing.T) {
+	for _, name := range []string{"main.js", "main.css", "theme.js", "viewer.js", "viewer.css"} {
+		data, err := fs.ReadFile(Dist(), name)
+		if err != nil || len(data) == 0 {
+			t.Errorf("dist/%s: %d bytes, %v; %s", name, len(data), err, remedy)
+		}
+	}
+	script, style := Viewer()
+	if strings.Contains(strings.ToLower(script), "</script") {
+		t.Error("the viewer's script would end its own element")
+	}
+	if strings.Contains(strings.ToLower(style), "</style") || strings.Contains(style, "url(http") {
+		t.Error("the viewer's style sheet would end its own element or load from the network")
+	}
+	if regexp.MustCompile(`(?m)^\s*import[\s{"']`).MatchString(script) {
+		t.Error("the viewer's script must be classic: modules do not load from file://")
+	}
+}
+
+// TestImports keeps the page's parts apart: base imports nothing of ours but base, a feature only itself and base;
+// the files at the top of src join them.
+func TestImports(t *testing.T) {
+	from := regexp.MustCompile(`(?m)(?:from\s+|import\s+|import\()['"](\.[^'"]+)['"]`)
+	count := 0
+	walk(t, "src", func(path string, data []byte) {
+		part, inside := cutPart(path)
+		if !inside {
+			return
+		}
+		for _, m := range from.FindAllStringSubmatch(string(data), -1) {
+			count++
+			target := filepath.ToSlash(filepath.Join(filepath.Dir(path), m[1]))
+			other, ok := cutPart(target)
+			if !ok || (other != part && other != "base") {
+				t.Errorf("%s imports %s: %s may import only itself and base", path, m[1], part)
+			}
+		}
+	})
+	if count < 20 {
+		t.Errorf("only %d imports found: the pattern no longer fits the sources", count)
+	}
+}
+
+// TestLockNamesNoHost: the lock file must work with any registry.
+func TestLockNamesNoHost(t *testing.T) {
+	data, err := os.ReadFile("package-lock.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(data), `"resolved"`) {
+		t.Error("package-lock.json names a registry: set omit-lockfile-registry-resolved=true and lock again")
+	}
+}
+
+// cutPart is the folder below src that a file is in; false for the files that join.
+func cutPart(path string) (string, bool) {
+	part, _, ok := strings.Cut(strings.TrimPrefix(path, "src/"), "/")
+	return part, ok
+}
+
+func walk(t *testing.T, root string, f func(path string, data []byte)) {
+	t.Helper()
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		f(filepath.ToSlash(path), data)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

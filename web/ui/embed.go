@@ -1,0 +1,36 @@
+// Package ui holds the page: TypeScript sources in src, and in dist what ./build makes of them, which is committed so
+// that the server builds with Go alone.
+//
+// The server wraps main.js, main.css and theme.js into its shell; the HTML export inlines viewer.js and viewer.css.
+package ui
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed dist
+var files embed.FS
+
+// Dist is the bundle: main.js, main.css, theme.js, viewer.js, viewer.css and manifest.json at its root.
+func Dist() fs.FS {
+	sub, err := fs.Sub(files, "dist")
+	if err != nil {
+		panic(err) // the folder is embedded above
+	}
+	return sub
+}
+
+// Viewer is the script and the style sheet of the single-file export. The script is classic (no imports) and free of
+// "</script"; what it reads from the page around it is said at the head of src/viewer.tsx.
+func Viewer() (script, style string) {
+	return read("viewer.js"), read("viewer.css")
+}
+
+func read(name string) string {
+	data, err := files.ReadFile("dist/" + name)
+	if err != nil {
+		panic("web/ui/dist/" + name + " is missing: npm ci --ignore-scripts && go run -C build . in web/ui")
+	}
+	return string(data)
+}

@@ -1,0 +1,85 @@
+// Plain requests to the server. Every failure becomes a Failure that says what to do.
+
+import type { LessonItem, LessonPage, Problem, SaveReply, SaveRequest, ServerMessage } from '../base/protocol.ts';
+import type { Note, Scene } from '../base/scene.ts';
+import { decodeRun, splitFrames } from '../base/decode.ts';
+import type { Run } from '../base/run.ts';
+
+/** An answer that is an error, or no answer at all (status 0). */
+export class Failure extends Error {
+  readonly status: number;
+  readonly problem: Problem;
+
+  constructor(status: number, problem: Problem) {
+    super([problem.title, problem.detail, problem.remedy].filter(Boolean).join(' '));
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+async function request(method: string, path: string, body?: unknown, keepalive = false): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method, keepalive, credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    });
+  } catch {
+    throw new Failure(0, { title: 'The server does not answer.', detail: '', remedy: 'Start rehearse again in the terminal.' });
+  }
+  if (answer.ok || answer.status === 409) return answer;
+  throw new Failure(answer.status, await problemOf(answer));
+}
+
+async function problemOf(answer: Response): Promise<Problem> {
+  if (answer.headers.get('Content-Type')?.includes('json')) {
+    try {
+      return (await answer.json()) as Problem;
+    } catch {
+      // Not JSON after all; said below.
+    }
+  }
+  return { title: `The server refused this (${answer.status} ${answer.statusText}).`, detail: '', remedy: 'Open the address printed in the terminal.' };
+}
+
+const cellPath = (lesson: string, cell: string) => `/api/lessons/${encodeURIComponent(lesson)}/cells/${encodeURIComponent(cell)}`;
+
+export async function lessons(): Promise<LessonItem[]> {
+  return ((await (await request('GET', '/api/lessons')).json()) as LessonItem[] | null) ?? [];
+}
+
+export async function lesson(id: string): Promise<LessonPage> {
+  return (await (await request('GET', `/api/lessons/${encodeURIComponent(id)}`)).json()) as LessonPage;
+}
+
+/** Saves a cell's text. conflict: somebody saved a newer revision, which is in the reply. */
+export async function save(lesson: string, cell: string, r: SaveRequest, leaving: boolean): Promise<{ conflict: boolean; reply: SaveReply }> {
+  const answer = await request('PUT', cellPath(lesson, cell), r, leaving);
+  return { conflict: answer.status === 409, reply: (await answer.json()) as SaveReply };
+}
+
+export async function reset(lesson: string, cell: string): Promise<SaveReply> {
+  return (await (await request('DELETE', cellPath(lesson, cell))).json()) as SaveReply;
+}
+
+/** The run a cell was left with, and its wall time; null if it has none. */
+export async function lastRun(lesson: string, cell: string): Promise<{ run: Run; wallMicros: number } | null> {
+  const answer = await request('GET', `${cellPath(lesson, cell)}/run`);
+  if (answer.status === 204) return null;
+  const [head, ...blocks] = splitFrames(await answer.arrayBuffer());
+  if (!head) return null;
+  const message = JSON.parse(new TextDecoder().decode(head)) as ServerMessage;
+  return { run: decodeRun(message.scene as Scene, blocks, message.run ?? ''), wallMicros: message.wallMicros ?? 0 };
+}
+
+export async function addNote(lesson: string, cell: string, note: Note): Promise<Note> {
+  return (await (await request('POST', `${cellPath(lesson, cell)}/notes`, note)).json()) as Note;
+}
+
+export async function changeNote(note: Note): Promise<Note> {
+  return (await (await request('PUT', `/api/notes/${encodeURIComponent(note.id)}`, note)).json()) as Note;
+}
+
+export async function removeNote(note: Note): Promise<void> {
+  await request('DELETE', `/api/notes/${encodeURIComponent(note.id)}`);
+}

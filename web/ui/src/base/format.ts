@@ -1,0 +1,67 @@
+// Numbers as the page writes them. Times come in nanoseconds.
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** 6772 -> 6,772 */
+export function count(n: number): string {
+  return grouped.format(n);
+}
+
+export interface Unit {
+  ns: number;
+  name: string;
+}
+
+const units: readonly Unit[] = [
+  { ns: 1, name: 'ns' },
+  { ns: 1e3, name: 'µs' },
+  { ns: 1e6, name: 'ms' },
+  { ns: 1e9, name: 's' },
+];
+
+/** The unit in which a span of ns is written: the largest of which it is at least one (half a second is 500 ms). */
+export function unitFor(ns: number): Unit {
+  let unit = units[0]!;
+  for (const u of units) if (Math.abs(ns) >= u.ns) unit = u;
+  return unit;
+}
+
+/** A duration with three significant figures: 93.0 s, 6.19 s, 412 µs. */
+export function duration(ns: number): string {
+  if (ns === 0) return '0 s';
+  const unit = unitFor(ns);
+  const v = ns / unit.ns;
+  const digits = v >= 100 || unit.ns === 1 ? 0 : v >= 10 ? 1 : 2;
+  return `${v >= 1000 ? count(v) : v.toFixed(digits)} ${unit.name}`;
+}
+
+/** A point in time in a given unit, fine enough to tell points resolution ns apart, at least `least` decimals. */
+export function clock(ns: number, unit: Unit, resolution: number, least = 3): string {
+  const need = Math.ceil(Math.log10(unit.ns / Math.max(resolution, 1)));
+  const most = Math.round(Math.log10(unit.ns));
+  const digits = Math.min(most, Math.max(least, Math.min(need, 9)));
+  return `${(ns / unit.ns).toFixed(digits)} ${unit.name}`;
+}
+
+/** Memory: 544 kB, 15.6 MB. Powers of 1024, as the operating system counts stacks. */
+export function bytes(n: number): string {
+  if (n < 1024) return `${n} B`;
+  const kb = n / 1024;
+  if (kb < 10_000) return `${count(kb)} kB`;
+  return `${(kb / 1024).toFixed(1)} MB`;
+}
+
+/** 10:42 in the reader's time zone. */
+export function timeOfDay(date: Date): string {
+  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
+}
+
+/** How long a run took on the wall, from microseconds. */
+export function wall(micros: number): string {
+  return duration(micros * 1e3);
+}
+
+/** plural(1, 'thread') -> 1 thread */
+export function plural(n: number, word: string): string {
+  return `${count(n)} ${word}${n === 1 ? '' : 's'}`;
+}

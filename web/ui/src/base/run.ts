@@ -1,0 +1,194 @@
+// A run as the views read it: the columns of its panels and the indexes over them that make every look-up fast.
+
+import { Kind, SliceState } from './kinds.ts';
+import type { Columns, Note, Panel, Scene } from './scene.ts';
+
+/** Lists of numbers by key, in one flat array: the items of key k are items[start[k] .. start[k+1]). */
+export interface Buckets {
+  start: Int32Array;
+  items: Int32Array;
+}
+
+/** Groups 0..n-1 by key(i), keeping order; a negative key leaves i out. */
+export function bucket(n: number, keys: number, key: (i: number) => number): Buckets {
+  const start = new Int32Array(keys + 1);
+  for (let i = 0; i < n; i++) {
+    const k = key(i);
+    if (k >= 0) start[k + 1]!++;
+  }
+  for (let k = 0; k < keys; k++) start[k + 1]! += start[k]!;
+  const at = start.slice();
+  const items = new Int32Array(start[keys]!);
+  for (let i = 0; i < n; i++) {
+    const k = key(i);
+    if (k >= 0) items[at[k]!++] = i;
+  }
+  return { start, items };
+}
+
+/** Counts after each step: how many actors handle a message, wait for a thread; how many messages wait. */
+export interface Counts {
+  handling: Int32Array;
+  ready: Int32Array;
+  backlog: Int32Array;
+}
+
+/** One panel with its indexes. */
+export class PanelRun {
+  readonly panel: Panel;
+  readonly c: Columns;
+  readonly events: number;
+  readonly lanes: number;
+  /** Threads by lane, -1 where a lane is empty. */
+  readonly laneThread: Int32Array;
+  /** Handlings and program slices by lane, in order of start. */
+  readonly laneSlices: Buckets;
+  /** Sleeps and waits for a core, by lane. */
+  readonly laneParts: Buckets;
+  /** Steps in which an actor is the one it happens to (not its own sends), by actor id. */
+  readonly actorSteps: Buckets;
+  /** Steps at which a handling begins: the lines of the log. */
+  readonly begins: Int32Array;
+  readonly counts: Counts;
+  /** Steps of the send and of the start of the handling, by message id; -1: none. */
+  readonly sent: Int32Array;
+  readonly begun: Int32Array;
+  private ids: Map<string, number> | undefined;
+
+  constructor(panel: Panel) {
+    const c = panel.columns;
+    this.panel = panel;
+    this.c = c;
+    this.events = c.time.length;
+    this.lanes = panel.threads.reduce((m, t) => Math.max(m, t.lane + 1), 0);
+    this.laneThread = new Int32Array(this.lanes).fill(-1);
+    panel.threads.forEach((t, i) => {
+      if (t.lane >= 0) this.laneThread[t.lane] = i;
+    });
+    const laneOf = (i: number) => panel.threads[c.sliceThread[i]!]?.lane ?? -1;
+    const whole = (i: number) => c.sliceState[i] === SliceState.Handle || c.sliceState[i] === SliceState.Program;
+    const slices = c.sliceStart.length;
+    this.laneSlices = bucket(slices, this.lanes, (i) => (whole(i) ? laneOf(i) : -1));
+    this.laneParts = bucket(slices, this.lanes, (i) => (whole(i) ? -1 : laneOf(i)));
+    this.actorSteps = bucket(this.events, panel.actors.length + 1, (i) => (c.kind[i] === Kind.MsgSend ? -1 : c.actor[i]!));
+    this.begins = bucket(this.events, 1, (i) => (c.kind[i] === Kind.MsgDequeue ? 0 : -1)).items;
+    this.counts = countSteps(c, panel.actors.length);
+    this.sent = firstStep(c, Kind.MsgSend);
+    this.begun = firstStep(c, Kind.MsgDequeue);
+  }
+
+  /** The last step at or before a time; 0 at least, -1 if nothing happened at all. */
+  stepAt(time: number): number {
+    return Math.max(Math.min(0, this.events - 1), upperBound(this.c.time, time) - 1);
+  }
+
+  timeOf(step: number): number {
+    return this.c.time[step] ?? 0;
+  }
+
+  /** An actor's id by its name, 0 if this run has none of that name. */
+  actorID(name: string): number {
+    this.ids ??= new Map(this.panel.actors.map((a, i) => [a.name, i + 1]));
+    return this.ids.get(name) ?? 0;
+  }
+
+  actorName(id: number): string {
+    return this.panel.actors[id - 1]?.name ?? '';
+  }
+
+  threadName(id: number): string {
+    return this.panel.threads[id]?.name ?? '';
+  }
+}
+
+/** A scene with its indexes. */
+export class Run {
+  readonly scene: Scene;
+  readonly panels: PanelRun[];
+  readonly id: string;
+
+  constructor(scene: Scene, panels: Panel[], id: string) {
+    this.scene = scene;
+    this.panels = panels.map((p) => new PanelRun(p));
+    this.id = id;
+  }
+
+  get duration(): number {
+    return this.scene.duration;
+  }
+
+  get notes(): Note[] {
+    return this.scene.notes ?? [];
+  }
+
+  panelIndex(key: string): number {
+    return this.panels.findIndex((p) => p.panel.key === key);
+  }
+}
+
+/** The number of leading items <= x of a sorted array. */
+export function upperBound(sorted: Float64Array, x: number): number {
+  let lo = 0;
+  let hi = sorted.length;
+  while (lo < hi) {
+    const mid = (lo + hi) >>> 1;
+    if (sorted[mid]! <= x) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
+}
+
+/** The last position of a sorted list whose value is <= x, or -1. */
+export function lastAtMost(sorted: Int32Array, x: number): number {
+  let lo = 0;
+  let hi = sorted.length;
+  while (lo < hi) {
+    const mid = (lo + hi) >>> 1;
+    if (sorted[mid]! <= x) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo - 1;
+}
+
+function firstStep(c: Columns, kind: number): Int32Array {
+  const steps = new Int32Array(c.msgSubject.length + 1).fill(-1);
+  for (let i = c.kind.length - 1; i >= 0; i--) {
+    const m = c.msg[i]!;
+    if (c.kind[i] === kind && m > 0) steps[m] = i;
+  }
+  return steps;
+}
+
+function countSteps(c: Columns, actors: number): Counts {
+  const n = c.kind.length;
+  const counts = { handling: new Int32Array(n), ready: new Int32Array(n), backlog: new Int32Array(n) };
+  const handles = new Uint8Array(actors + 1);
+  const waits = new Uint8Array(actors + 1);
+  let handling = 0;
+  let ready = 0;
+  let backlog = 0;
+  const setHandles = (a: number, v: number) => {
+    handling += v - handles[a]!;
+    handles[a] = v;
+  };
+  const setWaits = (a: number, v: number) => {
+    ready += v - waits[a]!;
+    waits[a] = v;
+  };
+  for (let i = 0; i < n; i++) {
+    const a = c.actor[i]!;
+    switch (c.kind[i]) {
+      case Kind.MsgEnqueue: backlog++; break;
+      case Kind.MsgDrop: backlog--; break;
+      case Kind.MsgDequeue: backlog--; setHandles(a, 1); break;
+      case Kind.MsgDone: case Kind.ActorCrash: case Kind.RunEnd: setHandles(a, 0); break;
+      case Kind.ActorReady: setWaits(a, 1); break;
+      case Kind.RunBegin: setWaits(a, 0); break;
+      case Kind.ActorStop: setHandles(a, 0); setWaits(a, 0); break;
+    }
+    counts.handling[i] = handling;
+    counts.ready[i] = ready;
+    counts.backlog[i] = backlog;
+  }
+  return counts;
+}

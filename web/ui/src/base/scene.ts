@@ -1,0 +1,133 @@
+// A scene: what is drawn, without pixels. The twin of render/scene.go (the head, JSON) and render/columns.go (the
+// columns, binary: one block a panel).
+
+import type { Scheduler, Settings } from './protocol.ts';
+
+export interface Scene {
+  title: string;
+  name: string;
+  word: string; // simulated or measured
+  duration: number; // ns
+  source: string;
+  panels: PanelHead[];
+  notes: Note[] | null;
+}
+
+export interface PanelHead {
+  key: Scheduler;
+  title: string;
+  subtitle: string;
+  settings: Settings;
+  outcome: Outcome;
+  makespan: number; // ns
+  truncated: number;
+  threads: Track[];
+  groups: Group[] | null;
+  actors: ActorRow[];
+  types: string[];
+  subjects: string[];
+  data: string[];
+  positions: Position[];
+  strings: string[];
+  summary: Summary;
+}
+
+/** A panel with its columns. */
+export interface Panel extends PanelHead {
+  columns: Columns;
+}
+
+export interface Outcome {
+  end: 'ok' | 'panic' | 'deadlock' | 'limit' | 'stopped' | 'exit';
+  text?: string;
+  pos?: number;
+  exit: number;
+}
+
+export interface Track {
+  name: string;
+  role: 'main' | 'actor' | 'worker' | 'goroutine';
+  actor: number;
+  osid?: number;
+  lane: number;
+}
+
+export interface Group {
+  label: string;
+  first: number;
+  last: number;
+}
+
+export interface ActorRow {
+  name: string;
+  short: string;
+  type: number;
+  category: string[] | null;
+  parent: number;
+}
+
+export interface Position {
+  file: string;
+  line: number;
+  col: number;
+}
+
+export interface Note {
+  id: string;
+  panel: Scheduler;
+  step: number;
+  time: number;
+  kind: string;
+  lineage: string;
+  actor: string;
+  text: string;
+  orphan?: boolean;
+}
+
+export interface Summary {
+  makespan: number;
+  threads: number;
+  switches: number;
+  threadMemory: number;
+  estimated: boolean;
+  peakBacklog: number;
+  latencyP50: number;
+  latencyP99: number;
+  messages: number;
+  completed: number;
+  refused: number;
+  dropped: number;
+  deadLetters: number;
+  crashes: number;
+  events: number;
+}
+
+/** See render.Columns: events by step, messages by id-1, slices by start, the backlog by time. */
+export interface Columns {
+  time: Float64Array;
+  value: Float64Array;
+  thread: Int32Array;
+  actor: Int32Array;
+  peer: Int32Array;
+  msg: Int32Array;
+  cause: Int32Array;
+  pos: Int32Array;
+  depth: Int32Array;
+  kind: Uint8Array;
+  reason: Uint8Array;
+  msgSubject: Int32Array;
+  msgData: Int32Array;
+  msgFrom: Int32Array;
+  msgTo: Int32Array;
+  msgLineage: Uint32Array;
+  sliceStart: Float64Array;
+  sliceEnd: Float64Array;
+  sliceThread: Int32Array;
+  sliceActor: Int32Array;
+  sliceMsg: Int32Array;
+  sliceStep: Int32Array;
+  sliceLast: Int32Array;
+  sliceState: Uint8Array;
+  backlogTime: Float64Array;
+  backlogCount: Int32Array;
+}

@@ -1,0 +1,85 @@
+// The evidence of a run: views, transport, what each scheduler paid, the picture or the table, notes. It joins the
+// features that show a run; the lesson page and the single-file export both use it.
+
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+
+import { count } from './base/format.ts';
+import { Icon } from './base/icons.tsx';
+import { pauseWhenHidden, type Player } from './base/player.ts';
+import { Callout, NoteBox, NoteList, type NoteStore } from './notes/notes.tsx';
+import { Table } from './table/table.tsx';
+import { numberNotes } from './timeline/cursor.ts';
+import { Inspector } from './timeline/inspector.tsx';
+import { Panels } from './timeline/panels.tsx';
+import { Strip } from './timeline/strip.tsx';
+import { Transport, Zoom } from './timeline/transport.tsx';
+
+type View = 'threads' | 'table';
+
+interface Props {
+  player: Player;
+  store?: NoteStore | undefined;
+  /** Beside the Note button: the export menu. */
+  tools?: ComponentChildren;
+  /** Set to true to open the box for a new note. */
+  writing: { value: boolean };
+  onError: (e: unknown) => void;
+}
+
+export function Evidence({ player, store, tools, writing, onError }: Props) {
+  const view = useSignal<View>('threads');
+  useEffect(() => pauseWhenHidden(player), [player]);
+  const run = player.run.value;
+  if (!run) return null;
+  const placed = numberNotes(player.notes.value);
+  const empty = run.panels.every((p) => p.events === 0);
+  const panel = player.panel.value;
+  const add = (text: string) => {
+    const note = player.newNote(text);
+    writing.value = false;
+    if (!note || !store) return;
+    store.add(note).then((n) => {
+      player.notes.value = [...player.notes.value, n];
+      player.openNote.value = n.id;
+    }, onError);
+  };
+  return (
+    <div class="evidence" data-part="evidence">
+      <div class="viewbar">
+        <div class="tabs" role="group" aria-label="View">
+          <Tab name="Threads" on={view.value === 'threads'} onClick={() => (view.value = 'threads')} />
+          <Tab name="Table" on={view.value === 'table'} onClick={() => (view.value = 'table')} />
+        </div>
+        <span class="grow" />
+        <Transport player={player} />
+        {view.value === 'threads' && <Zoom player={player} />}
+        <span class="sep" />
+        {store && (
+          <button type="button" class="btn quiet" data-act="note" onClick={() => (writing.value = true)} title="Note on the event at the cursor (n)">
+            <Icon name="note" /> <span class="lab">Note</span>
+          </button>
+        )}
+        {tools}
+        <span class={`badge ${run.scene.word === 'simulated' ? '' : 'measured'}`} data-part="word">{run.scene.word}</span>
+      </div>
+      <Strip run={run} />
+      {empty && <p class="meta pad">Nothing was recorded: the program ended before its first event.</p>}
+      {view.value === 'threads'
+        ? <Panels player={player} callout={(anchor) => <Callout player={player} placed={placed} anchor={anchor} />} />
+        : <Table player={player} />}
+      <Inspector player={player} />
+      {writing.value && store && panel && (
+        <div class="pad">
+          <NoteBox key={`${player.active.value}`} text="" about={`${panel.panel.title}, step ${count(player.step.value)}`} onSave={add} onCancel={() => (writing.value = false)} />
+        </div>
+      )}
+      <NoteList player={player} placed={placed} store={store} onError={onError} />
+    </div>
+  );
+}
+
+function Tab({ name, on, onClick }: { name: string; on: boolean; onClick: () => void }) {
+  return <button type="button" class="tab" aria-pressed={on} data-view={name.toLowerCase()} onClick={onClick}>{name}</button>;
+}

@@ -1,0 +1,71 @@
+// The list of keys, and the export menu: two small things over the page.
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { Icon } from './base/icons.tsx';
+import { keyHelp } from './timeline/keys.ts';
+
+export function KeyHelp({ open }: { open: { value: boolean } }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const d = dialog.current!;
+    if (open.value && !d.open) d.showModal();
+    else if (!open.value && d.open) d.close();
+  }, [open.value]);
+  return (
+    <dialog ref={dialog} class="keys" aria-labelledby="keys-title" onClose={() => (open.value = false)} onClick={(e) => e.target === dialog.current && dialog.current?.close()}>
+      <h2 id="keys-title">Keys</h2>
+      <dl>{keyHelp.map(([k, what]) => <div key={k}><dt><kbd>{k}</kbd></dt><dd>{what}</dd></div>)}</dl>
+      <form method="dialog"><button class="btn">Close</button></form>
+    </dialog>
+  );
+}
+
+const formats: readonly [string, string, string][] = [
+  ['html', 'Web page', 'one file, offline: steps and notes'],
+  ['svg', 'SVG', 'the picture with its notes'],
+  ['json', 'JSON', 'every event'],
+];
+
+/** Links to the exports of a stored run. */
+export function ExportMenu({ run, word }: { run: string; word: string }) {
+  const open = useSignal(false);
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!open.value) return undefined;
+    const outside = (e: Event) => {
+      if (!box.current?.contains(e.target as Node)) open.value = false;
+    };
+    const escape = (e: KeyboardEvent) => {
+      if (e.key !== 'Escape') return;
+      open.value = false;
+      box.current?.querySelector('button')?.focus();
+      e.stopPropagation();
+    };
+    document.addEventListener('pointerdown', outside);
+    box.current?.addEventListener('keydown', escape);
+    const element = box.current;
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      element?.removeEventListener('keydown', escape);
+    };
+  }, [open.value]);
+  return (
+    <span class="menu" ref={box}>
+      <button type="button" class={`btn quiet ${open.value ? 'on' : ''}`} data-act="export" aria-expanded={open.value} title="Export this run" onClick={() => (open.value = !open.value)}>
+        <Icon name="out" /> <span class="lab">Export</span>
+      </button>
+      {open.value && (
+        <span class="pop">
+          {formats.map(([format, name, what]) => (
+            <a key={format} data-export={format} href={`/api/runs/${encodeURIComponent(run)}/export/${format}`} download onClick={() => (open.value = false)}>
+              <b>{name}</b><span>{what}</span>
+            </a>
+          ))}
+          <span class="meta">Every export says <b>{word}</b> and carries the run's settings.</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+// The page: it looks at the address, fetches what it shows, and joins the features.
+
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+
+import './main.css';
+import * as http from './api/http.ts';
+import { Socket } from './api/socket.ts';
+import type { LessonItem, LessonPage } from './base/protocol.ts';
+import { startTheme } from './base/theme.ts';
+import { Editor } from './editor/editor.tsx';
+import { Evidence } from './evidence.tsx';
+import { ExportMenu, KeyHelp } from './help.tsx';
+import type { Parts } from './notebook/cell.tsx';
+import { Lesson } from './notebook/lesson.tsx';
+import { ListPage } from './notebook/list.tsx';
+import { CellModel } from './notebook/model.ts';
+import type { CellServer } from './notebook/server.ts';
+import { runKey, takesKeys } from './timeline/keys.ts';
+
+const keysOpen = signal(false);
+const current = signal<CellModel | null>(null);
+
+function serverOf(socket: Socket): CellServer {
+  return {
+    send: (m, listener) => socket.send(m, listener),
+    stop: (id) => socket.stop(id),
+    forget: (id) => socket.forget(id),
+    save: http.save, reset: http.reset, lastRun: http.lastRun,
+    addNote: http.addNote, changeNote: http.changeNote, removeNote: http.removeNote,
+  };
+}
+
+const parts: Parts = {
+  editor: (props) => <Editor {...props} />,
+  evidence: (model) => <CellEvidence model={model} />,
+};
+
+function CellEvidence({ model }: { model: CellModel }) {
+  const run = model.player.run.value;
+  const store = {
+    add: (n: Parameters<typeof http.addNote>[2]) => model.server.addNote(model.lesson, model.cell.id, n),
+    change: (n: Parameters<typeof http.changeNote>[0]) => model.server.changeNote(n),
+    remove: (n: Parameters<typeof http.removeNote>[0]) => model.server.removeNote(n),
+  };
+  return (
+    <Evidence
+      player={model.player} store={store} writing={model.writing} tools={run && run.id ? <ExportMenu run={run.id} word={run.scene.word} /> : null}
+      onError={(e) => (model.error.value = e instanceof Error ? e.message : String(e))}
+    />
+  );
+}
+
+function Banner({ socket }: { socket: Socket }) {
+  if (socket.state.value === 'lost') {
+    return <p class="banner fail top-banner" role="alert" data-part="banner">The server does not answer. Your edits are kept in this browser. Start <code>rehearse</code> again in the terminal and open the address it prints.</p>;
+  }
+  if (socket.kernel.value) return <p class="banner warn top-banner" role="alert" data-part="banner">{socket.kernel.value}</p>;
+  return null;
+}
+
+function LessonApp({ lessons, page, models, socket }: { lessons: LessonItem[]; page: LessonPage; models: Map<string, CellModel>; socket: Socket }) {
+  return (
+    <>
+      <Lesson lessons={lessons} page={page} models={models} parts={parts} current={current} onKeys={() => (keysOpen.value = true)} banner={<Banner socket={socket} />} />
+      <KeyHelp open={keysOpen} />
+    </>
+  );
+}
+
+function onKey(e: KeyboardEvent): void {
+  if (takesKeys(e) || e.ctrlKey || e.metaKey || e.altKey) return;
+  const model = current.value;
+  if (e.key === '?') keysOpen.value = true;
+  else if (e.key === 'n' && model?.player.run.value) model.writing.value = true;
+  else if (e.key === 'Enter' && e.shiftKey && model) model.run();
+  else if (!model || !runKey(model.player, e)) return;
+  e.preventDefault();
+}
+
+async function showLesson(root: HTMLElement, id: string): Promise<void> {
+  const [lessons, page] = await Promise.all([http.lessons(), http.lesson(id)]);
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const socket = new Socket(`${scheme}://${location.host}/ws`);
+  const server = serverOf(socket);
+  const cells = (page.blocks ?? []).flatMap((b) => (b.cell ? [b.cell] : []));
+  const models = new Map(cells.map((c) => [c.id, new CellModel(id, c, server)]));
+  current.value = models.values().next().value ?? null;
+  render(<LessonApp lessons={lessons} page={page} models={models} socket={socket} />, root);
+  scrollToHash();
+  const leave = () => models.forEach((m) => m.saver.flush(true));
+  addEventListener('pagehide', leave);
+  addEventListener('visibilitychange', () => document.hidden && leave());
+  addEventListener('keydown', onKey);
+  for (const m of models.values()) if (m.cell.lastRun) await m.restore();
+}
+
+function scrollToHash(): void {
+  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target) target.scrollIntoView();
+}
+
+async function start(): Promise<void> {
+  startTheme();
+  const root = document.getElementById('app')!;
+  try {
+    const id = /^\/lesson\/([^/]+)/.exec(location.pathname)?.[1];
+    if (id) await showLesson(root, decodeURIComponent(id));
+    else {
+      document.title = 'Lessons · Rehearse';
+      render(<ListPage lessons={await http.lessons()} />, root);
+    }
+  } catch (e) {
+    render(
+      <main class="main broken">
+        <h1>This page cannot be shown</h1>
+        <p role="alert">{e instanceof Error ? e.message : String(e)}</p>
+        <p><a href="/">All lessons</a></p>
+      </main>,
+      root,
+    );
+  }
+}
+
+void start();

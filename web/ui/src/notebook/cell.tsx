@@ -1,0 +1,75 @@
+// A cell: run bar, program, output, and the evidence of its run. What the program is edited with and how a run is shown
+// come from outside.
+
+import type { ComponentChildren } from 'preact';
+
+import type { Diagnostic } from '../base/protocol.ts';
+import type { CellModel } from './model.ts';
+import { OutputPane } from './output.tsx';
+import { RunBar } from './runbar.tsx';
+
+export interface EditorProps {
+  label: string;
+  text: string;
+  replaced: number;
+  diagnostics: Diagnostic[];
+  line: number;
+  onEdit: (text: string) => void;
+  onRun: () => void;
+  onBlur: () => void;
+}
+
+export interface Parts {
+  editor: (props: EditorProps) => ComponentChildren;
+  evidence: (model: CellModel) => ComponentChildren;
+}
+
+export function CellView({ model, parts, onFocus }: { model: CellModel; parts: Parts; onFocus: () => void }) {
+  const { cell } = model;
+  return (
+    <section class="cell" data-cell={cell.id} id={`cell-${cell.id}`} aria-label={`Cell ${cell.id}`} onFocusCapture={onFocus} onPointerDown={onFocus}>
+      <RunBar model={model} />
+      <Conflict model={model} />
+      <div class="split">
+        <Program model={model} parts={parts} />
+        <OutputPane model={model} />
+      </div>
+      {cell.stale && model.text.value !== cell.base && (
+        <p class="banner warn" data-part="stale">The lesson's program has changed since your edit. Your text is kept; Reset shows the new one.</p>
+      )}
+      {model.player.run.value ? parts.evidence(model) : <Invitation />}
+    </section>
+  );
+}
+
+/** The editor alone depends on the line at the cursor, so that a step does not draw the rest of the cell again. */
+function Program({ model, parts }: { model: CellModel; parts: Parts }) {
+  const at = model.player.position.value;
+  const here = at !== null && !model.changed.value && (at.file === '' || at.file === model.cell.id || at.file === `${model.cell.id}.go`);
+  return (
+    <div class="program">
+      {parts.editor({
+        label: `Program ${model.cell.id}`, text: model.text.value, replaced: model.replaced.value, diagnostics: model.diagnostics.value,
+        line: here ? at.line : 0, onEdit: (t) => model.edit(t), onRun: () => model.run(), onBlur: () => model.saver.flush(),
+      })}
+      {model.changed.value && <p class="changed" data-part="changed">Edited since the run shown: its lines are not marked. Run again to see them.</p>}
+      {at && !here && !model.changed.value && <p class="changed">This event is at line {at.line} of {at.file}.</p>}
+    </div>
+  );
+}
+
+/** The room of the panels before the first run, so that nothing jumps when it ends. */
+function Invitation() {
+  return <div class="invite" data-part="invite"><p>Run the program to see, on one clock, which actor held which thread and when.</p></div>;
+}
+
+function Conflict({ model }: { model: CellModel }) {
+  if (model.saver.theirs.value === null) return null;
+  return (
+    <div class="banner warn" role="alert" data-part="conflict">
+      <span>This cell was also edited in another window.</span>
+      <button type="button" class="btn" onClick={() => model.resolve(true)}>Keep mine</button>
+      <button type="button" class="btn" onClick={() => model.resolve(false)}>Take theirs</button>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+// The page of one lesson: prose, asides in the margin, cells.
+
+import type { Signal } from '@preact/signals';
+import { effect } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+
+import { timeOfDay } from '../base/format.ts';
+import type { Block, LessonItem, LessonPage } from '../base/protocol.ts';
+import { CellView, type Parts } from './cell.tsx';
+import type { CellModel } from './model.ts';
+import { markRan, Outline, Top } from './top.tsx';
+
+interface Props {
+  lessons: LessonItem[];
+  page: LessonPage;
+  models: Map<string, CellModel>;
+  parts: Parts;
+  current: Signal<CellModel | null>;
+  onKeys: () => void;
+  banner: ComponentChildren;
+}
+
+export function Lesson({ lessons, page, models, parts, current, onKeys, banner }: Props) {
+  useEffect(() => {
+    document.title = `${page.title || page.id} · Rehearse`;
+    return effect(() => {
+      if ([...models.values()].some((m) => m.player.run.value !== null)) markRan(page.id);
+    });
+  }, [page]);
+  const groups = group(page.blocks ?? []);
+  const foot = (
+    <>
+      <SaveState models={[...models.values()]} />
+      <button type="button" class="link" onClick={onKeys}>Keys: <kbd>?</kbd></button>
+    </>
+  );
+  return (
+    <>
+      <Top lessons={lessons} current={page} />
+      {banner}
+      <div class="page">
+        <Outline lessons={lessons} current={page.id} headings={page.outline ?? []} foot={foot} />
+        <main class="main">
+          {page.error && <Broken page={page} />}
+          {groups.map((g, i) => (g.cell
+            ? <CellBlock key={g.cell} model={models.get(g.cell)} parts={parts} current={current} />
+            : <Reading key={i} group={g} title={i === 0 ? page : null} />))}
+          {!page.error && groups[0]?.cell !== undefined && groups.length === 0 && <h1>{page.title}</h1>}
+          <div class="foot phone">{foot}</div>
+        </main>
+      </div>
+    </>
+  );
+}
+
+function CellBlock({ model, parts, current }: { model: CellModel | undefined; parts: Parts; current: Signal<CellModel | null> }) {
+  if (!model) return null;
+  return <CellView model={model} parts={parts} onFocus={() => (current.value = model)} />;
+}
+
+interface Group {
+  html: string[];
+  asides: string[];
+  cell?: string;
+}
+
+/** Text and the asides that belong beside it share a row; a cell has its own. */
+function group(blocks: Block[]): Group[] {
+  const groups: Group[] = [];
+  let open: Group | null = null;
+  for (const b of blocks) {
+    if (b.kind === 'cell') {
+      if (b.cell) groups.push({ html: [], asides: [], cell: b.cell.id });
+      open = null;
+      continue;
+    }
+    if (!open || (b.kind === 'html' && open.asides.length > 0)) groups.push((open = { html: [], asides: [] }));
+    (b.kind === 'aside' ? open.asides : open.html).push(b.html ?? '');
+  }
+  return groups;
+}
+
+function Reading({ group: g, title }: { group: Group; title: LessonPage | null }) {
+  return (
+    <div class="read">
+      <div class="prose">
+        {title && <h1>{title.title}{title.minutes > 0 && <> <span class="meta">{title.minutes} minutes</span></>}</h1>}
+        {g.html.map((html, i) => <div key={i} dangerouslySetInnerHTML={{ __html: html }} />)}
+      </div>
+      {g.asides.length > 0 && (
+        <div class="margin">{g.asides.map((html, i) => <aside key={i} class="aside" dangerouslySetInnerHTML={{ __html: html }} />)}</div>
+      )}
+    </div>
+  );
+}
+
+function Broken({ page }: { page: LessonPage }) {
+  return (
+    <div class="broken" role="alert">
+      <h1>{page.title || page.id}</h1>
+      <p>This lesson cannot be shown; the others can. Mend the file and reload.</p>
+      {[page.error, ...(page.problems ?? [])].filter((t, i, all) => t && all.indexOf(t) === i).map((t) => <pre class="problem" key={t}>{t}</pre>)}
+    </div>
+  );
+}
+
+/** "Saved 10:42", or what is in the way. */
+function SaveState({ models }: { models: CellModel[] }) {
+  const states = models.map((m) => m.saver.state.value);
+  const failed = states.find((s) => s.is === 'failed');
+  if (failed?.is === 'failed') return <p class="fail" role="alert" data-part="saved" data-saved="failed">Not saved yet; kept in this browser and tried again. {failed.why}</p>;
+  if (states.some((s) => s.is === 'pending')) return <p data-part="saved" data-saved="pending">Saving…</p>;
+  const saved = states.flatMap((s) => (s.is === 'saved' ? [s.at] : [])).sort((a, b) => b.getTime() - a.getTime())[0];
+  return <p data-part="saved" data-saved={saved ? 'yes' : 'clean'}>{saved ? `Saved ${timeOfDay(saved)}` : ''}</p>;
+}

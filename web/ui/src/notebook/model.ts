@@ -1,0 +1,208 @@
+// A cell's living side: its text, settings, the run under way and the run that is shown.
+
+import { batch, computed, signal } from '@preact/signals';
+
+import { wall } from '../base/format.ts';
+import { Player } from '../base/player.ts';
+import type { Cell, Diagnostic, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
+import type { Run } from '../base/run.ts';
+import { Saver } from './saver.ts';
+import type { CellServer } from './server.ts';
+
+/** From the last key to the check of the text, ms. */
+const checkPause = 350;
+
+export type State =
+  | { is: 'new' }
+  | { is: 'queued'; place: number }
+  | { is: 'running' }
+  | { is: 'done'; wallMicros: number }
+  | { is: 'wrong' } // did not compile
+  | { is: 'failed'; text: string };
+
+export interface Output {
+  stream: 'stdout' | 'stderr';
+  panel: Scheduler | '';
+  text: string;
+}
+
+/** Output kept while a run is under way, characters; the server has a limit of its own. */
+const liveLimit = 200_000;
+
+export class CellModel {
+  readonly text;
+  readonly settings;
+  readonly both;
+  readonly state = signal<State>({ is: 'new' });
+  readonly live = signal<Output[]>([]);
+  readonly diagnostics = signal<Diagnostic[]>([]);
+  readonly player = new Player();
+  readonly saver: Saver;
+  readonly writing = signal(false);
+  /** Counts up when the text was replaced from outside the editor. */
+  readonly replaced = signal(0);
+  readonly error = signal('');
+  readonly runText = signal<string | null>(null);
+  /** Whether the text is not the one of the run that is shown. */
+  readonly changed = computed(() => this.runText.value !== null && this.runText.value !== this.text.value);
+  readonly busy = computed(() => this.state.value.is === 'running' || this.state.value.is === 'queued');
+
+  private current = 0;
+  private check = 0;
+  private checkTimer = 0;
+
+  constructor(readonly lesson: string, readonly cell: Cell, readonly server: CellServer) {
+    this.saver = new Saver(server, lesson, cell);
+    this.text = signal(this.saver.start());
+    this.settings = signal<Settings>({ ...cell.settings });
+    this.both = signal(cell.both);
+  }
+
+  /** Shows the run the cell was left with. */
+  async restore(): Promise<void> {
+    try {
+      const last = await this.server.lastRun(this.lesson, this.cell.id);
+      if (last && this.state.peek().is === 'new') this.show(last.run, last.wallMicros, last.run.scene.source);
+    } catch (e) {
+      this.error.value = `The last run cannot be shown. ${e instanceof Error ? e.message : e}`;
+    }
+  }
+
+  edit(text: string): void {
+    this.text.value = text;
+    this.saver.edit(text);
+    clearTimeout(this.checkTimer);
+    this.checkTimer = window.setTimeout(() => this.checkNow(), checkPause);
+  }
+
+  set(change: Partial<Settings>): void {
+    this.settings.value = { ...this.settings.value, ...change };
+  }
+
+  setScheduler(s: Scheduler | 'both'): void {
+    batch(() => {
+      this.both.value = s === 'both';
+      if (s !== 'both') this.set({ scheduler: s });
+    });
+  }
+
+  run(): void {
+    if (this.busy.value) return;
+    this.saver.flush();
+    clearTimeout(this.checkTimer);
+    const text = this.text.value;
+    batch(() => {
+      this.state.value = { is: 'running' };
+      this.live.value = [];
+      this.error.value = '';
+    });
+    this.current = this.server.send(
+      { type: 'run', lesson: this.lesson, cell: this.cell.id, text, settings: this.settings.value, both: this.both.value },
+      { message: (m) => this.message(m), result: (run, micros) => this.show(run, micros, text) },
+    );
+  }
+
+  stop(): void {
+    if (this.busy.value) this.server.stop(this.current);
+  }
+
+  async reset(): Promise<void> {
+    try {
+      const text = await this.saver.reset();
+      this.replace(text);
+      batch(() => {
+        this.settings.value = { ...this.cell.settings };
+        this.both.value = this.cell.both;
+        this.diagnostics.value = [];
+      });
+    } catch (e) {
+      this.error.value = `The lesson's text was not restored. ${e instanceof Error ? e.message : e}`;
+    }
+  }
+
+  resolve(keepMine: boolean): void {
+    const text = this.saver.resolve(keepMine);
+    if (!keepMine) this.replace(text);
+  }
+
+  /** "OK in 41 ms" and what else the status says. */
+  get status(): { icon: 'check' | 'cross' | 'stop' | 'clock' | 'dot' | 'ring'; tone: string; text: string } {
+    const s = this.state.value;
+    switch (s.is) {
+      case 'new': return { icon: 'ring', tone: '', text: 'Not run' };
+      case 'queued': return { icon: 'ring', tone: '', text: `Queued, ${s.place === 1 ? 'next' : `place ${s.place}`}` };
+      case 'running': return { icon: 'dot', tone: 'run', text: 'Running' };
+      case 'wrong': {
+        const d = this.diagnostics.value[0];
+        return { icon: 'cross', tone: 'fail', text: d ? `Does not compile: line ${d.line}` : 'Does not compile' };
+      }
+      case 'failed': return { icon: 'cross', tone: 'fail', text: 'Failed' };
+      case 'done': return this.doneStatus(s.wallMicros);
+    }
+  }
+
+  private doneStatus(micros: number): { icon: 'check' | 'cross' | 'stop' | 'clock'; tone: string; text: string } {
+    const outcome = this.player.run.value?.panels.map((p) => p.panel.outcome).find((o) => o.end !== 'ok' && !(o.end === 'exit' && o.exit === 0));
+    const time = micros > 0 ? ` in ${wall(micros)}` : '';
+    switch (outcome?.end) {
+      case undefined: return { icon: 'check', tone: 'ok', text: `OK${time}` };
+      case 'stopped': return { icon: 'stop', tone: '', text: `Stopped${time}` };
+      case 'limit': return { icon: 'clock', tone: 'warn', text: 'A limit was reached' };
+      case 'deadlock': return { icon: 'cross', tone: 'fail', text: 'Deadlock' };
+      case 'exit': return { icon: 'cross', tone: 'fail', text: `Exit status ${outcome.exit}` };
+      default: return { icon: 'cross', tone: 'fail', text: `Failed${time}` };
+    }
+  }
+
+  private replace(text: string): void {
+    batch(() => {
+      this.text.value = text;
+      this.replaced.value++;
+    });
+  }
+
+  private checkNow(): void {
+    if (this.busy.value) return;
+    this.server.forget(this.check);
+    const text = this.text.value;
+    this.check = this.server.send(
+      { type: 'check', lesson: this.lesson, cell: this.cell.id, text, settings: this.settings.value },
+      {
+        message: (m) => {
+          if (m.type === 'diagnostics' && this.text.value === text) this.diagnostics.value = m.diagnostics ?? [];
+        },
+        result: () => {},
+      },
+    );
+  }
+
+  private message(m: ServerMessage): void {
+    switch (m.type) {
+      case 'queued': this.state.value = { is: 'queued', place: m.place ?? 1 }; break;
+      case 'started': this.state.value = { is: 'running' }; break;
+      case 'output': this.addOutput({ stream: m.stream ?? 'stdout', panel: m.panel ?? '', text: m.text ?? '' }); break;
+      case 'diagnostics':
+        batch(() => {
+          this.diagnostics.value = m.diagnostics ?? [];
+          this.state.value = { is: 'wrong' };
+        });
+        break;
+      case 'failed': this.state.value = { is: 'failed', text: m.text ?? 'The run failed.' }; break;
+    }
+  }
+
+  private addOutput(o: Output): void {
+    const list = this.live.value;
+    const total = list.reduce((n, p) => n + p.text.length, 0);
+    if (total < liveLimit) this.live.value = [...list, o];
+  }
+
+  private show(run: Run, wallMicros: number, text: string): void {
+    batch(() => {
+      this.diagnostics.value = [];
+      this.runText.value = text;
+      this.state.value = { is: 'done', wallMicros };
+      this.player.load(run);
+    });
+  }
+}

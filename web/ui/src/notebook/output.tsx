@@ -1,0 +1,103 @@
+// The pane beside the program: what it wrote, what went wrong, and the log at the cursor.
+
+import { useEffect, useRef } from 'preact/hooks';
+
+import { count, plural } from '../base/format.ts';
+import { Kind, Reason } from '../base/kinds.ts';
+import { lastAtMost, type PanelRun } from '../base/run.ts';
+import { logLine } from '../base/words.ts';
+import type { CellModel, Output } from './model.ts';
+import { Problems } from './problems.tsx';
+
+export function OutputPane({ model }: { model: CellModel }) {
+  return (
+    <div class="out" data-part="output" role="log" aria-label="Output" tabIndex={0}>
+      <Problems model={model} />
+      <Written model={model} />
+      <Log model={model} />
+    </div>
+  );
+}
+
+/** What the program wrote: as it comes while it runs, from the trace afterwards. */
+function Written({ model }: { model: CellModel }) {
+  const busy = model.busy.value;
+  const run = model.player.run.value;
+  const live = model.live.value;
+  if (busy || !run || model.state.value.is !== 'done') {
+    if (live.length > 0) return <Groups parts={live} titles={{}} open={busy} />;
+    return run && !busy && model.state.value.is !== 'new' ? null : <p class="meta">{busy ? 'Running; nothing written yet' : 'What the program writes appears here.'}</p>;
+  }
+  const recorded = run.panels.flatMap((p) => writtenBy(p));
+  const parts = recorded.length > 0 ? recorded : live;
+  if (parts.length === 0) return <p class="meta">The program wrote nothing.</p>;
+  const titles = run.panels.length > 1 ? Object.fromEntries(run.panels.map((p) => [p.panel.key, p.panel.title])) : {};
+  return <Groups parts={parts} titles={titles} open={false} />;
+}
+
+function writtenBy(p: PanelRun): Output[] {
+  const list: Output[] = [];
+  for (let i = 0; i < p.events; i++) {
+    if (p.c.kind[i] !== Kind.Output) continue;
+    list.push({ stream: p.c.reason[i] === Reason.Stderr ? 'stderr' : 'stdout', panel: p.panel.key, text: p.panel.strings[p.c.value[i]!] ?? '' });
+  }
+  return list;
+}
+
+/** One block a run; one for both if they wrote the same. */
+function Groups({ parts, titles, open }: { parts: Output[]; titles: Record<string, string>; open: boolean }) {
+  const keys = [...new Set(parts.map((p) => p.panel))];
+  const texts = keys.map((k) => parts.filter((p) => p.panel === k));
+  const same = keys.length > 1 && texts.every((t) => joined(t) === joined(texts[0]!));
+  const shown = same ? [texts[0]!] : texts;
+  const name = (i: number) => (same ? 'the same under both schedulers' : titles[keys[i]!] ?? keys[i]!);
+  return (
+    <>
+      {shown.map((group, i) => (
+        <section key={i} class="written" data-panel={same ? 'both' : keys[i]}>
+          <div class="meta">Output{keys.length > 1 && name(i) ? ` · ${name(i)}` : ''}</div>
+          <Tail parts={group} follow={open} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+const joined = (parts: Output[]) => parts.map((p) => `${p.stream}:${p.text}`).join('');
+
+function Tail({ parts, follow }: { parts: Output[]; follow: boolean }) {
+  const box = useRef<HTMLPreElement>(null);
+  useEffect(() => {
+    if (follow && box.current) box.current.scrollTop = box.current.scrollHeight;
+  });
+  return <pre ref={box} tabIndex={0} role="group" aria-label="Written by the program">{parts.map((p, i) => <span key={i} class={p.stream}>{p.text}</span>)}</pre>;
+}
+
+/** Lines shown before and in all, of the log. */
+const before = 4;
+const lines = 40;
+
+/** The classic log around the cursor: one line for each message whose handling began. */
+function Log({ model }: { model: CellModel }) {
+  const { player } = model;
+  const p = player.panel.value;
+  if (!p || model.busy.value || p.begins.length === 0) return null;
+  const at = lastAtMost(p.begins, player.step.value);
+  const from = Math.max(0, at - before);
+  const rows = Array.from(p.begins.subarray(from, from + lines));
+  const goto = (step: number) => {
+    player.pause();
+    player.choose(p.actorName(p.c.actor[step]!));
+    player.goto(player.active.value, step);
+  };
+  return (
+    <section class="log" data-part="log">
+      <div class="meta">{p.panel.title} · {plural(p.panel.summary.messages, 'message')} · log at the cursor{from > 0 ? ` · ${count(from)} above` : ''}</div>
+      <div class="lines">
+        {rows.map((step, i) => (
+          <div key={step} class={from + i === at ? 'hit' : ''} onClick={() => goto(step)}>{logLine(p, step)}</div>
+        ))}
+      </div>
+    </section>
+  );
+}

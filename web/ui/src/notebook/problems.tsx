@@ -1,0 +1,69 @@
+// What went wrong, at its place and with what to do next: compile errors, failed runs, panics of actors.
+
+import { count } from '../base/format.ts';
+import { Kind } from '../base/kinds.ts';
+import type { PanelRun } from '../base/run.ts';
+import type { CellModel } from './model.ts';
+
+/** Panics of actors listed one by one. */
+const listed = 3;
+
+export function Problems({ model }: { model: CellModel }) {
+  const state = model.state.value;
+  const wrong = model.diagnostics.value;
+  return (
+    <div class="problems" data-part="problems" aria-live="polite">
+      {model.error.value && <p class="problem">{model.error.value}</p>}
+      {wrong.map((d, i) => (
+        <p class="problem" key={i}>
+          <b>Line {d.line}</b>{d.cell && d.cell !== model.cell.id && ` of ${d.cell}`}: {d.text}
+          {d.hint && <span class="hint">{d.hint}</span>}
+        </p>
+      ))}
+      {state.is === 'failed' && <p class="problem" data-part="failure">{state.text}</p>}
+      {state.is === 'done' && <Outcomes model={model} />}
+    </div>
+  );
+}
+
+function Outcomes({ model }: { model: CellModel }) {
+  const run = model.player.run.value;
+  if (!run) return null;
+  const bad = run.panels.filter((p) => p.panel.outcome.text && p.panel.outcome.end !== 'ok');
+  const texts = [...new Set(bad.map((p) => p.panel.outcome.text))];
+  const same = texts.length === 1 && bad.length === run.panels.length;
+  return (
+    <>
+      {(same ? bad.slice(0, 1) : bad).map((p) => (
+        <p class={`problem ${p.panel.outcome.end === 'stopped' || p.panel.outcome.end === 'limit' ? 'mild' : ''}`} key={p.panel.key} data-part="outcome">
+          {run.panels.length > 1 && !same && <b>{p.panel.title}: </b>}{p.panel.outcome.text}
+          {p.events > 0 && <> <button type="button" class="link" onClick={() => model.player.goto(run.panels.indexOf(p), p.events - 1)}>Open the last step</button></>}
+        </p>
+      ))}
+      {run.panels.map((p, i) => <Crashes key={p.panel.key} model={model} run={p} index={i} />)}
+    </>
+  );
+}
+
+/** storm09 panicked at line 44: index 8 out of range. The run goes on. */
+function Crashes({ model, run, index }: { model: CellModel; run: PanelRun; index: number }) {
+  if (run.panel.summary.crashes === 0) return null;
+  const steps: number[] = [];
+  for (let i = 0; i < run.events && steps.length < listed; i++) if (run.c.kind[i] === Kind.ActorCrash) steps.push(i);
+  const more = run.panel.summary.crashes - steps.length;
+  const several = model.player.run.value!.panels.length > 1;
+  return (
+    <>
+      {steps.map((step) => {
+        const line = run.panel.positions[run.c.pos[step]! - 1]?.line;
+        return (
+          <p class="problem mild" key={step} data-part="crash">
+            {several && `${run.panel.title}: `}<b>{run.actorName(run.c.actor[step]!)}</b> panicked{line ? ` at line ${line}` : ''}: {run.panel.strings[run.c.value[step]!] ?? ''}. The run goes on.
+            {' '}<button type="button" class="link" onClick={() => model.player.goto(index, step)}>Open step {count(step)}</button>
+          </p>
+        );
+      })}
+      {more > 0 && <p class="problem mild">and {count(more)} more panics; filter the table for “panic”</p>}
+    </>
+  );
+}

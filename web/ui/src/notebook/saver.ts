@@ -1,0 +1,171 @@
+// Keeps a cell's text: a local copy at once, the server's within a second of the last key. The local copy stays until
+// the server has answered, so that neither a crash nor a lost connection costs a keystroke.
+
+import { signal } from '@preact/signals';
+
+import type { Cell } from '../base/protocol.ts';
+import type { CellServer } from './server.ts';
+
+/** From the last key to the save, ms. */
+const quiet = 600;
+const firstRetry = 1000;
+const longestRetry = 15_000;
+
+export type SaveState =
+  | { is: 'clean' }
+  | { is: 'pending' }
+  | { is: 'saved'; at: Date }
+  | { is: 'failed'; why: string };
+
+interface Copy {
+  text: string;
+  revision: number;
+  baseHash: string;
+}
+
+export class Saver {
+  readonly state = signal<SaveState>({ is: 'clean' });
+  /** Another window's newer text, while the learner has to decide; null otherwise. */
+  readonly theirs = signal<string | null>(null);
+  /** What the server has. */
+  private saved: string;
+  private revision: number;
+  private text: string;
+  private timer = 0;
+  private retry = firstRetry;
+  private busy = false;
+  private key: string;
+
+  constructor(private server: CellServer, private lesson: string, private cell: Cell) {
+    this.saved = this.text = cell.text;
+    this.revision = cell.revision;
+    this.key = `rehearse-edit:${lesson}/${cell.id}`;
+  }
+
+  /** The text to begin with: a local copy that never reached the server goes before the server's. */
+  start(): string {
+    const copy = this.localCopy();
+    if (!copy || copy.text === this.saved) this.dropCopy();
+    else {
+      this.text = copy.text;
+      // An older revision makes the server answer with a conflict, which is then shown.
+      this.revision = copy.revision;
+      this.schedule(0);
+    }
+    return this.text;
+  }
+
+  edit(text: string): void {
+    this.text = text;
+    if (text === this.saved && !this.busy) {
+      clearTimeout(this.timer);
+      this.dropCopy();
+      if (this.state.value.is === 'pending') this.state.value = { is: 'clean' };
+      return;
+    }
+    this.keepCopy();
+    this.state.value = { is: 'pending' };
+    this.schedule(quiet);
+  }
+
+  /** Saves now if anything is unsaved; leaving: the page goes away. */
+  flush(leaving = false): void {
+    if (this.text !== this.saved && this.theirs.value === null) {
+      clearTimeout(this.timer);
+      void this.save(leaving);
+    }
+  }
+
+  /** Back to the lesson's text. */
+  async reset(): Promise<string> {
+    clearTimeout(this.timer);
+    const reply = await this.server.reset(this.lesson, this.cell.id);
+    this.accept(reply.text, reply.revision);
+    this.state.value = { is: 'clean' };
+    return reply.text;
+  }
+
+  /** Ends a conflict: keep what is in this window, or take the other text, which is returned. */
+  resolve(keepMine: boolean): string {
+    const theirs = this.theirs.value ?? this.text;
+    this.theirs.value = null;
+    if (keepMine) this.schedule(0);
+    else this.accept(theirs, this.revision);
+    return keepMine ? this.text : theirs;
+  }
+
+  private schedule(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.save(false), ms);
+  }
+
+  private async save(leaving: boolean): Promise<void> {
+    if (this.theirs.value !== null) return;
+    if (this.busy && !leaving) {
+      this.schedule(quiet);
+      return;
+    }
+    const text = this.text;
+    this.busy = true;
+    try {
+      const r = await this.server.save(this.lesson, this.cell.id, { text, baseHash: this.cell.baseHash, revision: this.revision }, leaving);
+      this.retry = firstRetry;
+      this.answered(text, r);
+    } catch (e) {
+      this.state.value = { is: 'failed', why: e instanceof Error ? e.message : String(e) };
+      this.schedule(this.retry);
+      this.retry = Math.min(longestRetry, this.retry * 2);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private answered(sent: string, r: { conflict: boolean; reply: { text: string; revision: number; saved: string } }): void {
+    this.revision = r.reply.revision;
+    if (r.conflict && r.reply.text !== sent) {
+      this.theirs.value = r.reply.text;
+      return;
+    }
+    this.saved = sent;
+    if (this.text === sent) {
+      this.dropCopy();
+      const at = new Date(r.reply.saved);
+      this.state.value = { is: 'saved', at: Number.isNaN(at.getTime()) ? new Date() : at };
+    } else {
+      this.keepCopy();
+      this.schedule(quiet);
+    }
+  }
+
+  private accept(text: string, revision: number): void {
+    this.text = this.saved = text;
+    this.revision = revision;
+    this.dropCopy();
+  }
+
+  private localCopy(): Copy | null {
+    try {
+      const copy = JSON.parse(localStorage.getItem(this.key) ?? 'null') as Copy | null;
+      return copy && typeof copy.text === 'string' && copy.baseHash === this.cell.baseHash ? copy : null;
+    } catch {
+      return null; // unreadable or switched off
+    }
+  }
+
+  private keepCopy(): void {
+    try {
+      const copy: Copy = { text: this.text, revision: this.revision, baseHash: this.cell.baseHash };
+      localStorage.setItem(this.key, JSON.stringify(copy));
+    } catch {
+      // Storage is full or switched off; the server's copy is then the only one.
+    }
+  }
+
+  private dropCopy(): void {
+    try {
+      localStorage.removeItem(this.key);
+    } catch {
+      // As above.
+    }
+  }
+}

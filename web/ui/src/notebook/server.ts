@@ -1,0 +1,22 @@
+// What a lesson page needs of the server. main.tsx fills it from api.
+
+import type { ClientMessage, SaveReply, SaveRequest, ServerMessage } from '../base/protocol.ts';
+import type { Run } from '../base/run.ts';
+import type { Note } from '../base/scene.ts';
+
+export interface RunListener {
+  message(m: ServerMessage): void;
+  result(run: Run, wallMicros: number): void;
+}
+
+export interface CellServer {
+  send(m: Omit<ClientMessage, 'id'>, listener: RunListener): number;
+  stop(id: number): void;
+  forget(id: number): void;
+  save(lesson: string, cell: string, r: SaveRequest, leaving: boolean): Promise<{ conflict: boolean; reply: SaveReply }>;
+  reset(lesson: string, cell: string): Promise<SaveReply>;
+  lastRun(lesson: string, cell: string): Promise<{ run: Run; wallMicros: number } | null>;
+  addNote(lesson: string, cell: string, note: Note): Promise<Note>;
+  changeNote(note: Note): Promise<Note>;
+  removeNote(note: Note): Promise<void>;
+}

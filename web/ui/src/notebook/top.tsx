@@ -1,0 +1,81 @@
+// The top bar, the outline and the foot that every page has.
+
+import { Icon } from '../base/icons.tsx';
+import type { Heading, LessonItem } from '../base/protocol.ts';
+import { setTheme, theme, type Theme } from '../base/theme.ts';
+import type { ComponentChildren } from 'preact';
+
+const nextTheme: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
+
+export function Top({ lessons, current }: { lessons: LessonItem[]; current: LessonItem | null }) {
+  const at = current ? lessons.findIndex((l) => l.id === current.id) : -1;
+  return (
+    <header class="top">
+      <a class="brand" href="/">Rehearse</a>
+      {current && <span class="title">{current.group && <span class="wide">{current.group} / </span>}{current.title}</span>}
+      {at >= 0 && lessons.length > 1 && (
+        <span class="progress" title={`Lesson ${at + 1} of ${lessons.length}`}>
+          <i aria-hidden="true">{lessons.map((l, i) => <b key={l.id} class={i === at ? 'now' : ran(l.id) ? 'on' : ''} />)}</i>
+          <span>{at + 1} of {lessons.length}</span>
+        </span>
+      )}
+      <span class="grow" />
+      <button type="button" class="btn quiet icon" data-act="theme" aria-label={`Theme: ${theme.value}`} title={`Theme: ${theme.value}; press for ${nextTheme[theme.value]}`} onClick={() => setTheme(nextTheme[theme.value])}>
+        <Icon name="half" />
+      </button>
+    </header>
+  );
+}
+
+const ranKey = 'rehearse-ran';
+
+/** Whether a lesson's program was ever run in this browser. */
+export function ran(lesson: string): boolean {
+  try {
+    return (JSON.parse(localStorage.getItem(ranKey) ?? '[]') as string[]).includes(lesson);
+  } catch {
+    return false;
+  }
+}
+
+export function markRan(lesson: string): void {
+  try {
+    const all = JSON.parse(localStorage.getItem(ranKey) ?? '[]') as string[];
+    if (!all.includes(lesson)) localStorage.setItem(ranKey, JSON.stringify([...all, lesson]));
+  } catch {
+    // The mark is a convenience; without storage there is none.
+  }
+}
+
+export function Outline({ lessons, current, headings, foot }: {
+  lessons: LessonItem[]; current: string; headings: Heading[]; foot: ComponentChildren;
+}) {
+  const groups = [...new Set(lessons.map((l) => l.group))];
+  return (
+    <nav class="outline" aria-label="Outline">
+      {groups.map((g) => (
+        <section key={g}>
+          <h2 class="side">{g || 'Lessons'}</h2>
+          <ol>
+            {lessons.filter((l) => l.group === g).map((l) => (
+              <li key={l.id} class={ran(l.id) ? 'done' : ''}>
+                <a href={`/lesson/${encodeURIComponent(l.id)}`} aria-current={l.id === current ? 'page' : undefined}>
+                  <span class="mark" /><span>{l.title}{ran(l.id) && <span class="sr"> (run before)</span>}</span>
+                </a>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {headings.length > 0 && (
+        <section>
+          <h2 class="side">In this lesson</h2>
+          <ol>
+            {headings.map((h) => <li key={h.id} class={`level${h.level}`}><a href={`#${h.id}`}><span /><span>{h.text}</span></a></li>)}
+          </ol>
+        </section>
+      )}
+      <div class="foot">{foot}</div>
+    </nav>
+  );
+}

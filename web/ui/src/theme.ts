@@ -1,0 +1,15 @@
+// Runs before anything is painted, so that the page never flashes in the wrong theme. It is a script of its own because
+// the page's policy forbids inline ones. base/theme.ts takes over when the page has loaded.
+
+(() => {
+  let choice = '';
+  try {
+    choice = localStorage.getItem('rehearse-theme') ?? '';
+  } catch {
+    // Storage is switched off: the system's theme it is.
+  }
+  const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const root = document.documentElement;
+  root.dataset['theme'] = dark ? 'dark' : 'light';
+  if (matchMedia('(prefers-contrast: more)').matches) root.dataset['contrast'] = 'more';
+})();

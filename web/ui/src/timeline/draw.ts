@@ -1,0 +1,308 @@
+// The picture without the cursor: axis, lanes, names, ends, backlog. It changes when the run, the view, the size, the
+// theme or the chosen actor changes, and is kept while the cursor moves.
+
+import { duration } from '../base/format.ts';
+import { Reason, SliceState, reasonWords } from '../base/kinds.ts';
+import type { Palette } from '../base/theme.ts';
+import { hues } from '../base/theme.ts';
+import { upperBound, type Buckets, type PanelRun, type Run } from '../base/run.ts';
+import { chosenLane, type Layout, type PanelLayout } from './layout.ts';
+import { rasterLanes } from './raster.ts';
+import { ticks, type Scale } from './scale.ts';
+
+export type Context = CanvasRenderingContext2D;
+
+export interface Picture {
+  run: Run;
+  layout: Layout;
+  scale: Scale;
+  whole: Scale; // the scrubber's: always the whole run
+  palette: Palette;
+  ratio: number;
+  actor: string;
+  phone: boolean;
+}
+
+const font = (p: Palette, px: number, bold = false) => `${bold ? '600 ' : ''}${px}px ${p.text}`;
+
+/** Text with a halo of the background, so that it can stand on data. */
+export function label(ctx: Context, p: Palette, text: string, x: number, y: number, o: {
+  px?: number; bold?: boolean; colour?: string; align?: CanvasTextAlign; halo?: boolean;
+} = {}): void {
+  ctx.font = font(p, o.px ?? 11, o.bold);
+  ctx.textAlign = o.align ?? 'left';
+  if (o.halo) {
+    ctx.strokeStyle = p.bg;
+    ctx.lineWidth = 4;
+    ctx.lineJoin = 'round';
+    ctx.strokeText(text, x, y);
+  }
+  ctx.fillStyle = o.colour ?? p.ink2;
+  ctx.fillText(text, x, y);
+}
+
+function rule(ctx: Context, x1: number, y1: number, x2: number, y2: number, colour: string, width = 1): void {
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = width;
+  ctx.beginPath();
+  ctx.moveTo(x1, y1);
+  ctx.lineTo(x2, y2);
+  ctx.stroke();
+}
+
+export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement[]): void {
+  ctx.setTransform(p.ratio, 0, 0, p.ratio, 0, 0);
+  ctx.clearRect(0, 0, p.layout.width, p.layout.height);
+  drawAxis(ctx, p);
+  p.layout.panels.forEach((panel, i) => {
+    drawIdle(ctx, p, panel);
+    drawRaster(ctx, p, panel, rasters[i]!);
+    drawParts(ctx, p, panel);
+    drawNames(ctx, p, panel);
+    drawLaneLabels(ctx, p, panel);
+    drawDone(ctx, p, panel);
+    const head = panel.run.panel;
+    label(ctx, p.palette, head.title, 0, panel.titleY, { px: 13, bold: true, colour: p.palette.ink, halo: true });
+    if (!p.phone) label(ctx, p.palette, head.subtitle, 124, panel.titleY, { px: 12, halo: true });
+  });
+  drawBacklog(ctx, p);
+}
+
+/** Grid lines; the labels are drawn with the cursor, because the one under the cursor's label is left out. */
+function drawAxis(ctx: Context, p: Picture): void {
+  const bottom = p.layout.panels.at(-1)?.bottom ?? p.layout.scrubY;
+  for (const t of ticks(p.scale, p.phone ? 56 : 64).at) {
+    const x = Math.round(p.scale.x(t)) + 0.5;
+    rule(ctx, x, p.layout.axisY + 4, x, bottom, p.palette.line);
+  }
+}
+
+export function drawTickLabels(ctx: Context, p: Picture, cursorX: number, keepFree: number): void {
+  const { at, unit, digits } = ticks(p.scale, p.phone ? 56 : 64);
+  at.forEach((t, i) => {
+    const x = p.scale.x(t);
+    if (Math.abs(x - cursorX) < keepFree || x > p.scale.x1) return;
+    const text = (t / unit.ns).toFixed(digits) + (i === 0 ? ` ${unit.name}` : '');
+    label(ctx, p.palette, text, x, p.layout.axisY, { align: 'center', colour: p.palette.ink3 });
+  });
+}
+
+function drawIdle(ctx: Context, p: Picture, panel: PanelLayout): void {
+  const from = Math.max(p.scale.x0, p.scale.x(0));
+  const to = Math.min(p.scale.x1, p.scale.x(panel.run.panel.makespan));
+  if (to <= from) return;
+  ctx.fillStyle = p.palette.idle;
+  for (let i = 0; i < panel.run.lanes; i++) {
+    ctx.fillRect(from, Math.round(panel.tops[i]! + panel.heights[i]! / 2 - 0.5), to - from, 1);
+  }
+}
+
+function drawRaster(ctx: Context, p: Picture, panel: PanelLayout, raster: HTMLCanvasElement): void {
+  const w = Math.max(1, Math.round((p.scale.x1 - p.scale.x0) * p.ratio));
+  const h = Math.max(1, Math.round((panel.bottom - panel.top) * p.ratio));
+  if (raster.width !== w || raster.height !== h) {
+    raster.width = w;
+    raster.height = h;
+  }
+  const rc = raster.getContext('2d');
+  if (!rc) return;
+  const image = rc.createImageData(w, h);
+  rasterLanes(image, panel, p.scale, p.palette, { ratio: p.ratio, actor: panel.run.actorID(p.actor) });
+  rc.putImageData(image, 0, 0);
+  ctx.drawImage(raster, p.scale.x0, panel.top, w / p.ratio, h / p.ratio);
+}
+
+/** The first item of a lane that ends at or after t. What is on one lane does not overlap, so ends are in order too. */
+export function firstEnding(b: Buckets, lane: number, ends: Float64Array, t: number): number {
+  let lo = b.start[lane]!;
+  let hi = b.start[lane + 1]!;
+  while (lo < hi) {
+    const mid = (lo + hi) >>> 1;
+    if (ends[b.items[mid]!]! < t) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
+}
+
+/** Calls back for every slice of a bucket that is at least `least` pixels wide in sight. */
+function wideSlices(panel: PanelRun, lane: number, b: Buckets, s: Scale, least: number, f: (n: number, a: number, b: number) => void): void {
+  const { sliceStart, sliceEnd } = panel.c;
+  for (let i = firstEnding(b, lane, sliceEnd, s.t0); i < b.start[lane + 1]!; i++) {
+    const n = b.items[i]!;
+    if (sliceStart[n]! > s.t1) return;
+    const from = Math.max(s.x0, s.x(sliceStart[n]!));
+    const to = Math.min(s.x1, s.x(sliceEnd[n]!));
+    if (to - from >= least) f(n, from, to);
+  }
+}
+
+/** Sleeps within a handling, where there is room to show them: hollow, with an edge, and on what. */
+function drawParts(ctx: Context, p: Picture, panel: PanelLayout): void {
+  const { c, panel: head } = panel.run;
+  const chosen = panel.run.actorID(p.actor);
+  for (let lane = 0; lane < panel.run.lanes; lane++) {
+    const h = panel.heights[lane]!;
+    if (h < 11) continue;
+    const y = panel.tops[lane]! + 1;
+    wideSlices(panel.run, lane, panel.run.laneParts, p.scale, 12, (n, a, b) => {
+      if (c.sliceState[n] !== SliceState.Sleep) return;
+      const type = head.actors[c.sliceActor[n]! - 1]?.type ?? -1;
+      const hue = p.palette.cat[Math.max(0, type) % hues]!;
+      ctx.fillStyle = p.palette.bg;
+      ctx.fillRect(a, y, b - a - 0.5, h - 2);
+      ctx.strokeStyle = type < 0 ? p.palette.blocked : c.sliceActor[n] === chosen ? hue.full : hue.soft;
+      ctx.lineWidth = 1.5;
+      ctx.strokeRect(a + 0.75, y + 0.75, b - a - 2, h - 3.5);
+      if (b - a > 40) label(ctx, p.palette, waitWord(panel.run, n), (a + b) / 2, y + h / 2 + 3, { align: 'center' });
+    });
+  }
+}
+
+function waitWord(run: PanelRun, slice: number): string {
+  const reason = run.c.reason[run.c.sliceStep[slice]!] ?? Reason.Sleep;
+  return reasonWords[reason] || 'Sleep';
+}
+
+/** Actors' names inside slices that have the room. */
+function drawNames(ctx: Context, p: Picture, panel: PanelLayout): void {
+  const { c, panel: head } = panel.run;
+  const chosen = panel.run.actorID(p.actor);
+  ctx.font = font(p.palette, 11);
+  for (let lane = 0; lane < panel.run.lanes; lane++) {
+    const h = panel.heights[lane]!;
+    if (h < 11) continue;
+    const own = head.threads[panel.run.laneThread[lane]!]?.role === 'actor';
+    wideSlices(panel.run, lane, panel.run.laneSlices, p.scale, 22, (n, a, b) => {
+      const actor = head.actors[c.sliceActor[n]! - 1];
+      if (own || hidesName(panel.run, n)) return; // the lane says it, or a sleep covers it
+      const name = actor?.short ?? 'main';
+      if (ctx.measureText(name).width > b - a - 6) return;
+      const on = c.sliceActor[n] === chosen && actor;
+      const colour = on ? p.palette.cat[actor.type % hues]!.on : p.palette.ink;
+      label(ctx, p.palette, name, (a + b) / 2, panel.tops[lane]! + h / 2 + 4, { align: 'center', colour });
+      ctx.font = font(p.palette, 11);
+    });
+  }
+}
+
+/** Whether one sleep, drawn hollow and named, takes more than half of a handling. */
+function hidesName(run: PanelRun, slice: number): boolean {
+  const { c, laneParts } = run;
+  const lane = run.panel.threads[c.sliceThread[slice]!]!.lane;
+  const end = c.sliceEnd[slice]!;
+  for (let i = firstEnding(laneParts, lane, c.sliceEnd, c.sliceStart[slice]!); i < laneParts.start[lane + 1]!; i++) {
+    const n = laneParts.items[i]!;
+    if (c.sliceStart[n]! >= end) break;
+    const width = c.sliceEnd[n]! - c.sliceStart[n]!;
+    if (c.sliceState[n] === SliceState.Sleep && width > (end - c.sliceStart[slice]!) / 2) return true;
+  }
+  return false;
+}
+
+/** Names left of the lanes: each lane's where it fits, else one bracket a group; the chosen lane's always. */
+function drawLaneLabels(ctx: Context, p: Picture, panel: PanelLayout): void {
+  const { run, tops, heights } = panel;
+  const x = p.scale.x0 - 8;
+  const head = run.panel;
+  const pitch = run.lanes > 0 ? Math.min(...heights) : 0;
+  const groups = head.groups ?? [];
+  const chosen = chosenLane(run, p.actor);
+  if (pitch < 11 && groups.length > 0) groups.forEach((g) => drawGroup(ctx, p, panel, g.first, g.last, g.label));
+  else {
+    const every = pitch >= 11 ? 1 : Math.max(1, Math.ceil(24 / Math.max(1, pitch)));
+    for (let i = 0; i < run.lanes; i += every) {
+      if (i !== chosen) label(ctx, p.palette, laneName(run, i), x, tops[i]! + heights[i]! / 2 + 4, { align: 'right' });
+    }
+  }
+  if (chosen >= 0) {
+    const name = laneName(run, chosen);
+    ctx.font = font(p.palette, 11, true);
+    const w = ctx.measureText(name).width;
+    ctx.fillStyle = p.palette.bg;
+    ctx.fillRect(x - w - 3, tops[chosen]! - 1, w + 4, heights[chosen]! + 2);
+    label(ctx, p.palette, name, x, tops[chosen]! + heights[chosen]! / 2 + 4, { align: 'right', bold: true, colour: p.palette.ink });
+  }
+}
+
+export function laneName(run: PanelRun, lane: number): string {
+  const thread = run.panel.threads[run.laneThread[lane]!];
+  if (!thread) return '';
+  return thread.role === 'actor' ? run.panel.actors[thread.actor - 1]?.short ?? thread.name : thread.name;
+}
+
+function drawGroup(ctx: Context, p: Picture, panel: PanelLayout, first: number, last: number, name: string): void {
+  const { tops, heights } = panel;
+  const x = p.scale.x0;
+  const top = tops[first]!;
+  const bottom = tops[last]! + heights[last]!;
+  rule(ctx, x - 4.5, top + 1, x - 4.5, bottom - 1, p.palette.lineControl);
+  const text = name.length > 9 ? `${name.slice(0, 8)}…` : name;
+  if (bottom - top >= 9) label(ctx, p.palette, text, x - 10, Math.min(top + 11, (top + bottom) / 2 + 4), { align: 'right' });
+  if (bottom - top >= 26) label(ctx, p.palette, String(last - first + 1), x - 10, top + 24, { align: 'right', colour: p.palette.ink3 });
+}
+
+function drawDone(ctx: Context, p: Picture, panel: PanelLayout): void {
+  const { makespan, outcome, truncated } = panel.run.panel;
+  const x = p.scale.x(makespan);
+  if (x < p.scale.x0 || x > p.scale.x1 + 1) return;
+  rule(ctx, x, panel.top, x, panel.bottom - 1, p.palette.ink, 1.5);
+  const word = truncated > 0 ? 'not recorded further' : outcome.end === 'ok' || outcome.end === 'exit' ? 'done' : outcome.end;
+  const text = `${word} ${duration(makespan)}`;
+  ctx.font = font(p.palette, 11, true);
+  if (x + 6 + ctx.measureText(text).width > p.layout.width) return;
+  const failed = outcome.end !== 'ok' && outcome.end !== 'exit';
+  label(ctx, p.palette, text, x + 6, panel.top + 9, { bold: true, colour: failed ? p.palette.fail : p.palette.ink });
+}
+
+/** The whole run as one backlog curve a panel, below the lanes; the scrubber moves along it. */
+function drawBacklog(ctx: Context, p: Picture): void {
+  const { layout: l, palette, whole } = p;
+  ctx.fillStyle = palette.band;
+  ctx.fillRect(l.x0, l.scrubY, l.x1 - l.x0, l.scrubH);
+  if (p.scale.t1 - p.scale.t0 < whole.t1 * 0.999) {
+    ctx.fillStyle = palette.accentSoft;
+    ctx.fillRect(whole.x(p.scale.t0), l.scrubY, Math.max(2, whole.x(p.scale.t1) - whole.x(p.scale.t0)), l.scrubH);
+  }
+  const peak = Math.max(1, ...p.run.panels.map((r) => r.panel.summary.peakBacklog));
+  const colours = [palette.runA, palette.runB];
+  const y = (v: number) => l.scrubY + 30 - (v / peak) * 24;
+  p.run.panels.forEach((r, i) => {
+    const colour = colours[i % 2]!;
+    drawCurve(ctx, r, whole, y, colour);
+    if (p.run.panels.length > 1) curveName(ctx, p, r, y, i, colour);
+  });
+  label(ctx, palette, 'backlog', l.x0 - 8, l.scrubY + 19, { align: 'right' });
+}
+
+/** The highest backlog in every pixel column, so that no peak is lost. */
+function drawCurve(ctx: Context, r: PanelRun, s: Scale, y: (v: number) => number, colour: string): void {
+  const { backlogTime, backlogCount } = r.c;
+  ctx.beginPath();
+  let j = 0;
+  let v = 0;
+  const end = Math.min(s.x1, s.x(r.panel.makespan));
+  for (let x = s.x0; x <= end; x++) {
+    const until = s.t(x + 1);
+    let most = j < backlogTime.length && backlogTime[j]! < until ? 0 : v;
+    while (j < backlogTime.length && backlogTime[j]! < until) {
+      v = backlogCount[j++]!;
+      most = Math.max(most, v);
+    }
+    if (x === s.x0) ctx.moveTo(x, y(0));
+    ctx.lineTo(x, y(most));
+  }
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 1.25;
+  ctx.lineJoin = 'round';
+  ctx.stroke();
+}
+
+/** The curve's name stands where this curve is the upper one by most, else near its end. */
+function curveName(ctx: Context, p: Picture, r: PanelRun, y: (v: number) => number, i: number, colour: string): void {
+  const t = r.panel.makespan * (i === 0 ? 0.82 : 0.76);
+  const n = upperBound(r.c.backlogTime, t);
+  const v = n > 0 ? r.c.backlogCount[n - 1]! : 0;
+  const above = y(v) - 4 > p.layout.scrubY + 9;
+  const ty = above ? y(v) - 4 : Math.min(y(v) + 12, p.layout.scrubY + 30);
+  label(ctx, p.palette, r.panel.key, p.whole.x(t), ty, { colour });
+}

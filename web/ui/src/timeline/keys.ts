@@ -1,0 +1,43 @@
+// Keys of the run at hand. They work wherever nobody types.
+
+import type { Player } from '../base/player.ts';
+
+/** Keys and what they do, for the help. */
+export const keyHelp: readonly [string, string][] = [
+  ['Shift+Enter', 'run the cell'],
+  ['← →', 'step back, step forward'],
+  ['Shift+← →', 'to the previous or next message handled, of the chosen actor if there is one'],
+  ['Home End', 'first and last step'],
+  ['Space', 'play, pause'],
+  ['+ − 0', 'zoom in, out, show the whole run'],
+  ['n', 'note on the event at the cursor'],
+  ['Esc', 'let go of the chosen actor; in the editor: the next Tab leaves it'],
+  ['?', 'this list'],
+];
+
+/** Whether a key press belongs to what has the focus rather than to the run. */
+export function takesKeys(e: KeyboardEvent): boolean {
+  const el = e.target instanceof Element ? e.target : null;
+  if (!el) return false;
+  if (el.closest('input, textarea, select, [contenteditable="true"], [role="menu"], dialog')) return true;
+  return e.key === ' ' && el.closest('button, a, summary, [role="row"]') !== null;
+}
+
+/** Does what a key stands for and reports whether it stood for something. */
+export function runKey(player: Player, e: KeyboardEvent): boolean {
+  if (!player.run.value || e.ctrlKey || e.metaKey || e.altKey) return false;
+  const { t0, t1 } = player.view.value;
+  const middle = player.time.value >= t0 && player.time.value <= t1 ? player.time.value : (t0 + t1) / 2;
+  switch (e.key) {
+    case 'ArrowLeft': if (e.shiftKey) player.moveByMessage(-1); else player.move(-1); return true;
+    case 'ArrowRight': if (e.shiftKey) player.moveByMessage(1); else player.move(1); return true;
+    case 'Home': player.first(); return true;
+    case 'End': player.last(); return true;
+    case ' ': player.toggle(); return true;
+    case '+': case '=': player.zoom(0.5, middle); return true;
+    case '-': case '−': player.zoom(2, middle); return true;
+    case '0': player.fit(); return true;
+    case 'Escape': if (!player.actor.value) return false; player.choose(''); return true;
+    default: return false;
+  }
+}

@@ -1,0 +1,171 @@
+// The two panels on one clock: a picture that is kept, a canvas above it for what moves, and the pointer.
+
+import { effect, useSignal, type Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+
+import { duration } from '../base/format.ts';
+import type { Player } from '../base/player.ts';
+import { fitView } from '../base/player.ts';
+import type { Run } from '../base/run.ts';
+import { paletteVersion, readPalette } from '../base/theme.ts';
+import { drawMoment, notePoint, numberNotes } from './cursor.ts';
+import { drawPicture, type Picture } from './draw.ts';
+import { layout } from './layout.ts';
+import { pointer } from './pointer.ts';
+import { scale } from './scale.ts';
+import { Scrubber } from './scrubber.tsx';
+
+export const phoneWidth = 640;
+
+/** Where the open note's number stands, for the callout that belongs to it; null if it is out of sight. */
+export interface Anchor {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Props {
+  player: Player;
+  /** Draws the callout of the open note. */
+  callout?: (anchor: Anchor) => ComponentChildren;
+}
+
+export function Panels({ player, callout }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const still = useRef<HTMLCanvasElement>(null);
+  const moving = useRef<HTMLCanvasElement>(null);
+  const size = useSignal(0);
+  const picture = useSignal<Picture | null>(null);
+  const anchor = useSignal<Anchor | null>(null);
+
+  useLayoutEffect(() => {
+    const el = host.current!;
+    const measure = () => {
+      const style = getComputedStyle(el);
+      size.value = el.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(el);
+    return () => watch.disconnect();
+  }, []);
+
+  useLayoutEffect(() => {
+    const painter = new Painter(host.current!, still.current!, moving.current!);
+    const stopStill = effect(() => {
+      const run = player.run.value;
+      if (!run || size.value <= 0) return;
+      picture.value = painter.picture(player, run, size.value);
+    });
+    const stopMoving = effect(() => {
+      const p = picture.value;
+      if (!p) return;
+      painter.moment(player, p);
+      place(anchor, player, p);
+    });
+    return () => {
+      stopStill();
+      stopMoving();
+      picture.value = null;
+    };
+  }, [player]);
+
+  useLayoutEffect(() => {
+    const painted = effect(() => {
+      const run = player.run.value;
+      if (!run || !picture.value) return;
+      if (picture.value.run === run) countPaint(host.current!, run);
+    });
+    return painted;
+  }, [player]);
+
+  useEffect(() => pointer(moving.current!, player, picture), [player]);
+
+  const p = picture.value;
+  return (
+    <div class="panels" ref={host} data-part="panels" tabIndex={0} role="group" aria-label="Timelines. Left and right arrow step, space plays, question mark lists all keys.">
+      <div class="stack" style={{ height: `${p?.layout.height ?? 0}px` }}>
+        <canvas ref={still} role="img" aria-label={player.run.value ? summaryLabel(player.run.value) : ''} />
+        <canvas ref={moving} aria-hidden="true" class="moving" />
+        {p && <Scrubber player={player} picture={p} />}
+      </div>
+      {anchor.value && callout?.(anchor.value)}
+    </div>
+  );
+}
+
+/** What the picture shows, for whoever cannot see it. */
+export function summaryLabel(run: Run): string {
+  const ends = run.panels.map((p) => `${p.panel.title}: ${p.panel.subtitle}, ends at ${duration(p.panel.makespan)}`);
+  const view = run.panels.length > 1 ? 'Two timelines on one clock' : 'A timeline';
+  return `${view}, ${run.scene.word}. ${ends.join('. ')}. The Table tab lists every event.`;
+}
+
+/** Paints and keeps what is needed to paint the next time. */
+class Painter {
+  private rasters: HTMLCanvasElement[] = [];
+
+  constructor(private host: HTMLElement, private still: HTMLCanvasElement, private moving: HTMLCanvasElement) {}
+
+  picture(player: Player, run: Run, width: number): Picture {
+    void paletteVersion.value; // the tokens may be others now
+    const phone = innerWidth < phoneWidth;
+    const place = layout(run, { width, phone, tall: innerHeight > 980 && !phone, actor: player.actor.value });
+    const ratio = devicePixelRatio || 1;
+    for (const canvas of [this.still, this.moving]) fitCanvas(canvas, place.width, place.height, ratio);
+    while (this.rasters.length < run.panels.length) this.rasters.push(document.createElement('canvas'));
+    const p: Picture = {
+      run, layout: place, ratio, phone, actor: player.actor.value, palette: readPalette(),
+      scale: scale(place.x0, place.x1, player.view.value),
+      whole: scale(place.x0, place.x1, fitView(run)),
+    };
+    const ctx = this.still.getContext('2d');
+    if (ctx) drawPicture(ctx, p, this.rasters);
+    return p;
+  }
+
+  moment(player: Player, p: Picture): void {
+    const ctx = this.moving.getContext('2d');
+    const steps = player.steps.value;
+    if (ctx) {
+      drawMoment(ctx, p, {
+        time: player.time.value, steps, active: player.active.value, notes: numberNotes(player.notes.value),
+        openNote: player.openNote.value,
+      });
+    }
+    const data = this.host.dataset;
+    p.run.panels.forEach((q, i) => (data[q.panel.key === 'pool' ? 'stepPool' : 'stepThread'] = String(steps[i] ?? -1)));
+    data['time'] = String(player.time.value);
+  }
+}
+
+/** Says once for each result that it has been painted. */
+const counted = new WeakSet<Run>();
+function countPaint(host: HTMLElement, run: Run): void {
+  if (counted.has(run)) return;
+  counted.add(run);
+  host.dataset['painted'] = String(Number(host.dataset['painted'] ?? 0) + 1);
+}
+
+function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number, ratio: number): void {
+  const w = Math.max(1, Math.round(width * ratio));
+  const h = Math.max(1, Math.round(height * ratio));
+  if (canvas.width !== w || canvas.height !== h) {
+    canvas.width = w;
+    canvas.height = h;
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
+  }
+}
+
+function place(anchor: Signal<Anchor | null>, player: Player, p: Picture): void {
+  const note = player.notes.value.find((n) => n.id === player.openNote.value);
+  const at = note && !note.orphan ? notePoint(p, note) : null;
+  const before = anchor.peek();
+  if (!at) anchor.value = null;
+  else if (!before || before.x !== at.x || before.y !== at.y || before.width !== p.layout.width) {
+    anchor.value = { ...at, width: p.layout.width, height: p.layout.height };
+  }
+}

@@ -1,0 +1,74 @@
+// Stepping and playing.
+
+import { count, unitFor, clock } from '../base/format.ts';
+import { Icon, type IconName } from '../base/icons.tsx';
+import { fitSeconds, speeds, type Player } from '../base/player.ts';
+
+interface ButtonProps {
+  act: string;
+  icon: IconName;
+  name: string;
+  onClick: () => void;
+  optional?: boolean;
+}
+
+function TransportButton({ act, icon, name, onClick, optional }: ButtonProps) {
+  return (
+    <button type="button" class={`btn quiet icon ${optional ? 'opt' : ''}`} data-act={act} aria-label={name} title={name} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** 10× or 1/1000×: run seconds a second. */
+export function speedName(speed: number): string {
+  if (speed === 0) return `all in ${fitSeconds} s`;
+  return speed >= 0.1 ? `${count(speed) === '0' ? speed : count(speed)}×` : `1/${count(1 / speed)}×`;
+}
+
+export function Transport({ player }: { player: Player }) {
+  const run = player.run.value;
+  if (!run) return null;
+  const playing = player.playing.value;
+  const unit = unitFor(run.duration);
+  return (
+    <div class="transport" role="group" aria-label="Step and play">
+      <TransportButton act="first" icon="first" name="First step (Home)" onClick={() => player.first()} optional />
+      <TransportButton act="step-back" icon="prev" name="Step back (left arrow)" onClick={() => player.move(-1)} />
+      <TransportButton act="play" icon={playing ? 'pause' : 'play'} name={playing ? 'Pause (space)' : 'Play (space)'} onClick={() => player.toggle()} />
+      <TransportButton act="step-forward" icon="next" name="Step forward (right arrow)" onClick={() => player.move(1)} />
+      <TransportButton act="last" icon="last" name="Last step (End)" onClick={() => player.last()} optional />
+      <span class="pos"><b>{clock(player.time.value, unit, unit.ns / 1000)}</b></span>
+      {run.panels.length > 1 && (
+        <select
+          class="pick wide" aria-label="Step in" value={String(player.within.value)}
+          onChange={(e) => (player.within.value = Number(e.currentTarget.value))}
+        >
+          <option value="-1">in both</option>
+          {run.panels.map((p, i) => <option key={p.panel.key} value={String(i)}>in {p.panel.key}</option>)}
+        </select>
+      )}
+      <select
+        class="pick wide" aria-label="Speed of playing" value={String(player.speed.value)}
+        onChange={(e) => (player.speed.value = Number(e.currentTarget.value))}
+      >
+        {speeds(run.duration).map((s) => <option key={s} value={String(s)}>{speedName(s)}</option>)}
+      </select>
+    </div>
+  );
+}
+
+export function Zoom({ player }: { player: Player }) {
+  const middle = () => {
+    const { t0, t1 } = player.view.value;
+    const t = player.time.value;
+    return t >= t0 && t <= t1 ? t : (t0 + t1) / 2;
+  };
+  return (
+    <span class="zoom wide" role="group" aria-label="Zoom">
+      <TransportButton act="zoom-out" icon="minus" name="Show more time (−)" onClick={() => player.zoom(2, middle())} />
+      <TransportButton act="zoom-in" icon="plus" name="Show less time, larger (+)" onClick={() => player.zoom(0.5, middle())} />
+      <TransportButton act="zoom-fit" icon="fit" name="Show the whole run (0)" onClick={() => player.fit()} />
+    </span>
+  );
+}

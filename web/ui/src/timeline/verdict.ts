@@ -1,0 +1,49 @@
+// One sentence on who paid what, from the figures alone.
+
+import { bytes, duration, plural } from '../base/format.ts';
+import type { PanelHead, Summary } from '../base/scene.ts';
+
+/** Differences below this part of the larger value are called the same. */
+const same = 0.02;
+
+interface Cost {
+  of: (s: Summary) => number;
+  /** What the cheaper side saved or the dearer paid: "took 57.8 s longer". */
+  more: (by: number, dear: Summary, cheap: Summary) => string;
+}
+
+const costs: readonly Cost[] = [
+  { of: (s) => s.makespan, more: (by) => `took ${duration(by)} longer` },
+  { of: (s) => s.threads, more: (by, d) => `needed ${plural(by, 'thread')} more${d.threadMemory > 0 ? ` (${d.estimated ? '≈ ' : ''}${bytes(d.threadMemory)} of stacks in all)` : ''}` },
+  { of: (s) => s.switches, more: (by) => `switched ${plural(by, 'time')} more` },
+  { of: (s) => s.peakBacklog, more: (by) => `let ${plural(by, 'message')} more wait at the peak` },
+];
+
+/** "Thread per actor needed 24 threads more …; Pool of 10 took 57.8 s longer …" or '' for a single run. */
+export function verdict(heads: PanelHead[]): string {
+  const [a, b] = heads;
+  if (!a || !b) return '';
+  const paid: [string[], string[]] = [[], []];
+  const equal: string[] = [];
+  const names = ['time', 'threads', 'switches', 'backlog'];
+  costs.forEach((cost, i) => {
+    const x = cost.of(a.summary);
+    const y = cost.of(b.summary);
+    if (x < 0 || y < 0) return;
+    if (x === y || (i !== 1 && Math.abs(x - y) <= same * Math.max(x, y))) {
+      equal.push(names[i]!);
+      return;
+    }
+    const dear = x > y ? 0 : 1;
+    const [d, c] = dear === 0 ? [a.summary, b.summary] : [b.summary, a.summary];
+    paid[dear].push(cost.more(Math.abs(x - y), d, c));
+  });
+  const parts = [a, b].map((h, i) => (paid[i]!.length > 0 ? `${h.title} ${list(paid[i]!)}` : '')).filter(Boolean);
+  if (parts.length === 0) return 'Both schedulers paid the same.';
+  const rest = equal.length > 0 ? ` About the same for both: ${list(equal)}.` : '';
+  return `${parts.join('; ')}.${rest}`;
+}
+
+function list(items: string[]): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}

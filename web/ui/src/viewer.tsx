@@ -1,0 +1,93 @@
+// The single-file export's page: the same picture, table and notes as the lesson's, from one file, with no network.
+//
+// It reads, as render/html.go writes them: script#scene (the head, JSON), script#columns-0 and on (a block of columns a
+// panel, gzip and base64), and draws into #app.
+
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+
+import './viewer.css';
+import { decodeRun } from './base/decode.ts';
+import { Icon } from './base/icons.tsx';
+import { Player } from './base/player.ts';
+import type { Run } from './base/run.ts';
+import type { Scene } from './base/scene.ts';
+import { setTheme, startTheme, theme } from './base/theme.ts';
+import { Evidence } from './evidence.tsx';
+import { KeyHelp } from './help.tsx';
+import { runKey, takesKeys } from './timeline/keys.ts';
+import { Listing } from './viewer/listing.tsx';
+
+const keysOpen = signal(false);
+const writing = signal(false);
+
+async function unpack(element: HTMLElement): Promise<Uint8Array<ArrayBuffer>> {
+  const text = atob(element.textContent.replace(/\s+/g, ''));
+  const zipped = Uint8Array.from(text, (c) => c.charCodeAt(0));
+  const stream = new Blob([zipped]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function load(): Promise<Run> {
+  const scene = JSON.parse(document.getElementById('scene')!.textContent) as Scene;
+  const blocks = await Promise.all(scene.panels.map((_, i) => unpack(document.getElementById(`columns-${i}`)!)));
+  return decodeRun(scene, blocks, '');
+}
+
+/** What is needed to make the run again, in words. */
+function settings(run: Run): string {
+  const s = run.panels[0]?.panel.settings;
+  if (!s) return '';
+  const which = run.panels.length > 1 ? 'thread per actor and pool' : run.panels[0]!.panel.title;
+  const pool = run.panels.find((p) => p.panel.key === 'pool')?.panel.settings;
+  const parts = [which, pool ? `${pool.workers} workers` : '', pool && pool.batch > 1 ? `batch ${pool.batch}` : '',
+    s.engine === 'sim' ? `${s.cores} cores` : `speed ${s.speed}`, `seed ${s.seed}`];
+  return parts.filter(Boolean).join(', ');
+}
+
+function Viewer({ player, run }: { player: Player; run: Run }) {
+  const at = player.position.value;
+  const outcomes = run.panels.filter((p) => p.panel.outcome.text && p.panel.outcome.end !== 'ok');
+  return (
+    <>
+      <header class="viewer-top">
+        <h1>{run.scene.title}</h1>
+        <span class="meta">{run.scene.name} · {settings(run)}</span>
+        <span class="grow" />
+        <button type="button" class="btn quiet" data-act="keys" onClick={() => (keysOpen.value = true)}>Keys</button>
+        <button type="button" class="btn quiet icon" data-act="theme" aria-label={`Theme: ${theme.value}`} onClick={() => setTheme(theme.value === 'dark' ? 'light' : theme.value === 'light' ? 'system' : 'dark')}>
+          <Icon name="half" />
+        </button>
+      </header>
+      <main class="viewer">
+        {outcomes.map((p) => <p class="problem" key={p.panel.key}>{p.panel.title}: {p.panel.outcome.text}</p>)}
+        <section class="cell" aria-label="Run">
+          <Evidence player={player} writing={writing} onError={() => {}} />
+        </section>
+        {run.scene.source && <Listing text={run.scene.source} line={at?.line ?? 0} />}
+      </main>
+      <KeyHelp open={keysOpen} />
+    </>
+  );
+}
+
+async function start(): Promise<void> {
+  startTheme();
+  const root = document.getElementById('app')!;
+  try {
+    const run = await load();
+    const player = new Player();
+    player.load(run);
+    addEventListener('keydown', (e) => {
+      if (takesKeys(e) || e.ctrlKey || e.metaKey || e.altKey) return;
+      if (e.key === '?') keysOpen.value = true;
+      else if (!runKey(player, e)) return;
+      e.preventDefault();
+    });
+    render(<Viewer player={player} run={run} />, root);
+  } catch (e) {
+    render(<p class="problem">This file cannot be shown: {e instanceof Error ? e.message : String(e)}. A browser from 2023 or later is needed.</p>, root);
+  }
+}
+
+void start();
