@@ -45,6 +45,6 @@ func (s *Server) KernelEvent(e kernel.Event) {
 		s.kernelDown.Store(true)
 		s.broadcast(ServerMessage{Type: "kernel", Text: e.Text})
 	case e.State == kernel.StateRunning && s.kernelDown.CompareAndSwap(true, false):
-		s.broadcast(ServerMessage{Type: "kernel", Text: "The kernel is running again."})
+		s.broadcast(ServerMessage{Type: "kernel", Text: "The kernel has died and was started again. Your text is safe. If a program was running, run it again."})
 	}
 }

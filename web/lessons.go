@@ -152,7 +152,7 @@ func (s *Server) findCell(lessonID, cellID string) (*lessons.Lesson, *lessons.Ce
 		return nil, nil, err
 	}
 	if e.Err != nil {
-		return nil, nil, refuse(http.StatusConflict, "The lesson cannot be read at the moment",
+		return nil, nil, refuse(http.StatusUnprocessableEntity, "The lesson cannot be read at the moment",
 			e.Err.Error(), "Mend its file. Your text is safe.")
 	}
 	cell := e.Lesson.Cell(cellID)

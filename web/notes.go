@@ -44,7 +44,7 @@ func (s *Server) postNote(w http.ResponseWriter, r *http.Request) error {
 		return internal("looking up your notes", err)
 	}
 	if len(notes) >= maxNotesPerCell {
-		return refuse(http.StatusConflict, "There are too many notes", "A cell may have 200.", "Delete one that is not needed any more.")
+		return refuse(http.StatusUnprocessableEntity, "There are too many notes", "A cell may have 200.", "Delete one that is not needed any more.")
 	}
 	run, err := s.annotated(r, lesson.ID, cell.ID)
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *Server) annotated(r *http.Request, lesson, cell string) (*kernel.Stored
 	}
 	run, err := s.lastRun(r.Context(), lesson, cell)
 	if err == nil && run == nil {
-		err = refuse(http.StatusConflict, "There is no run to put a note on", "The cell has not been run.", "Run it first.")
+		err = refuse(http.StatusUnprocessableEntity, "There is no run to put a note on", "The cell has not been run.", "Run it first.")
 	}
 	return run, err
 }

@@ -59,8 +59,6 @@ func kernelStatus(err error) int {
 		return http.StatusBadRequest
 	case errors.Is(err, kernel.ErrNotFound):
 		return http.StatusNotFound
-	case errors.Is(err, kernel.ErrConflict):
-		return http.StatusConflict
 	case errors.Is(err, kernel.ErrBusy), errors.Is(err, kernel.ErrClosed), errors.Is(err, kernel.ErrStore):
 		return http.StatusServiceUnavailable
 	default:

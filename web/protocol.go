@@ -11,7 +11,7 @@ import (
 //
 //	GET    /api/lessons                              []LessonItem
 //	GET    /api/lessons/{lesson}                     LessonPage
-//	PUT    /api/lessons/{lesson}/cells/{cell}        SaveRequest -> SaveReply (409 with SaveReply if Revision is old)
+//	PUT    /api/lessons/{lesson}/cells/{cell}        SaveRequest -> SaveReply (409 with SaveReply if Revision is old; no other answer has 409)
 //	DELETE /api/lessons/{lesson}/cells/{cell}        reset to the lesson's text -> SaveReply
 //	GET    /api/lessons/{lesson}/cells/{cell}/run    last run: the frames of a result (see below), 204 if none
 //	POST   /api/lessons/{lesson}/cells/{cell}/notes  render.Note -> 201 render.Note with ID. ?run= names the run, else the

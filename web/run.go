@@ -15,7 +15,7 @@ import (
 // program may then use is bounded by the kernel.
 const (
 	MaxCellText = 256 << 10 // bytes
-	maxWorkers  = 256
+	maxWorkers  = 1000
 	maxCores    = 256
 	maxBatch    = 1_000_000
 	maxSpeed    = 1_000_000

@@ -381,7 +381,7 @@ func TestKernelEvents(t *testing.T) {
 	if m, _ := ws.next(); m.Type != "kernel" || m.Text != "killed" {
 		t.Errorf("got %+v, want the death", m)
 	}
-	if m, _ := ws.next(); m.Type != "kernel" || !strings.Contains(m.Text, "running again") {
+	if m, _ := ws.next(); m.Type != "kernel" || !strings.Contains(m.Text, "started again") {
 		t.Errorf("got %+v, want the return", m)
 	}
 }
