@@ -138,10 +138,10 @@ func (s *Sim) compute(c *simCore) {
 	}
 }
 
-// quantumEnd is the end of the running quantum. One that ended while nobody waited was renewed.
+// quantumEnd is the end of the running quantum. One that is past was renewed, since nobody waited.
 func (s *Sim) quantumEnd(c *simCore) int64 {
-	if q := s.costs.Quantum; q > 0 && s.now >= c.qEnd {
-		c.qEnd += ((s.now-c.qEnd)/q + 1) * q
+	if q := s.costs.Quantum; q > 0 && s.now > c.qEnd {
+		c.qEnd += ((s.now-c.qEnd-1)/q + 1) * q
 	}
 	return c.qEnd
 }
@@ -167,13 +167,13 @@ func (s *Sim) elapse(c *simCore) {
 	t.need -= s.now - c.from
 	c.from = s.now
 	switch {
+	case t.need <= 0:
+		s.resume(t)
 	case s.now >= c.qEnd && s.ready.len() > 0:
 		s.release(t)
 		s.pushReady(t)
-	case t.need > 0:
-		s.compute(c)
 	default:
-		s.resume(t)
+		s.compute(c)
 	}
 }
 
