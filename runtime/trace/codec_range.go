@@ -102,6 +102,9 @@ func ReadRange(r io.ReaderAt, size int64, from, to Step) ([]Event, error) {
 		return nil, err
 	}
 	from, to = max(from, 0), min(to, Step(ix.Events))
+	if from >= to {
+		return nil, nil
+	}
 	var out []Event
 	for _, k := range ix.Blocks {
 		if k.First >= to || int(k.First)+k.Rows <= int(from) {
@@ -117,8 +120,8 @@ func ReadRange(r io.ReaderAt, size int64, from, to Step) ([]Event, error) {
 			return nil, &FormatError{Offset: k.Offset, What: err.Error()}
 		}
 		lo, hi := max(0, int(from-k.First)), min(len(es), int(to-k.First))
-		if lo > hi {
-			return nil, &FormatError{Offset: k.Offset, What: "a block has fewer rows than the index says"}
+		if len(es) != k.Rows {
+			return nil, &FormatError{Offset: k.Offset, What: "a block has other rows than the index says"}
 		}
 		out = append(out, es[lo:hi]...)
 	}
