@@ -133,7 +133,7 @@ func (e *encoder) section(kind byte, fill func([]byte) []byte) {
 	if raw > maxSection && e.err == nil {
 		e.err = fmt.Errorf("encode trace: a section of %d bytes; a file's sections hold %d", raw, maxSection)
 	}
-	if e.o.Compress {
+	if e.o.Compress && kind != sectionIndex {
 		if small := deflate(body); len(small) < raw {
 			e.out = append(e.out[:at+sectionHeadSize], small...)
 			body, flags = e.out[at+sectionHeadSize:], flagDeflate

@@ -1,6 +1,9 @@
 package trace
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // Event columns. Each is a run of zigzag varints, or of bytes for Kind and Reason, preceded by its length in bytes;
 // length 0 in a block with rows means that every value is zero, as often for Peer or Pos. Time and Msg are differences
@@ -176,22 +179,42 @@ func unpackCause(step int, d int64) Step {
 // appendZigzags appends vs as zigzag varints and reports whether any value so far, some included, is not zero.
 func appendZigzags(b []byte, vs []int64, some bool) ([]byte, bool) {
 	var or int64
+	b = slices.Grow(b, len(vs)*binary.MaxVarintLen64)
+	at, p := len(b), b[:cap(b)]
 	for _, v := range vs {
 		u := uint64(v<<1) ^ uint64(v>>63)
 		or |= v
-		if u < 0x80 {
-			b = append(b, byte(u))
-			continue
+		for u >= 0x80 {
+			p[at] = byte(u) | 0x80
+			u >>= 7
+			at++
 		}
-		b = binary.AppendUvarint(b, u)
+		p[at] = byte(u)
+		at++
 	}
-	return b, some || or != 0
+	return p[:at], some || or != 0
 }
 
 // readZigzags fills dst from b and returns the rest of b, and false if b ends early or holds a number beyond 64 bits.
 func readZigzags(dst []int64, b []byte) ([]byte, bool) {
 	at := 0
-	for i := range dst {
+	for i := 0; i < len(dst); i++ {
+		// Most numbers are one byte, and so are their neighbours: eight at a time.
+		for i+8 <= len(dst) && at+8 <= len(b) {
+			w := binary.LittleEndian.Uint64(b[at:])
+			if w&0x8080808080808080 != 0 {
+				break
+			}
+			d := dst[i : i+8 : i+8]
+			for k := range d {
+				u := w >> (8 * k) & 0x7f
+				d[k] = int64(u>>1) ^ -int64(u&1)
+			}
+			at, i = at+8, i+8
+		}
+		if i == len(dst) {
+			break
+		}
 		if at >= len(b) {
 			return nil, false
 		}

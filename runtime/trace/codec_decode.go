@@ -29,7 +29,7 @@ func Unmarshal(data []byte) (*Trace, error) {
 	if len(data) < len(magic) || string(data[:len(magic)]) != magic {
 		return nil, &FormatError{What: "this is not a trace file of version 1"}
 	}
-	d := &decoder{t: &Trace{}}
+	d := &decoder{t: &Trace{Events: make([]Event, 0, eventsHint(data))}}
 	at := len(magic)
 	for {
 		s, n, err := readSection(data[at:], int64(at))
@@ -43,10 +43,28 @@ func Unmarshal(data []byte) (*Trace, error) {
 			if err := checkTrailer(data[at+n:], at); err != nil {
 				return nil, err
 			}
+			if len(d.t.Events) == 0 {
+				d.t.Events = nil
+			}
 			return d.t, nil
 		}
 		at += n
 	}
+}
+
+// eventsHint is how many events the index at the end of a file announces, as far as the file's size makes it likely:
+// room for them is made at once.
+func eventsHint(data []byte) int {
+	at := len(data) - trailerSize
+	if at < 0 {
+		return 0
+	}
+	off := binary.LittleEndian.Uint64(data[at:])
+	if off > uint64(at) || uint64(at)-off < sectionHeadSize {
+		return 0
+	}
+	n, _ := binary.Uvarint(data[off+sectionHeadSize:])
+	return int(min(n, MaxEvents, uint64(len(data))))
 }
 
 func checkTrailer(rest []byte, indexAt int) error {

@@ -177,7 +177,6 @@ func (r *reader) events(es []Event, first int) []Event {
 	var prev Event
 	for at := 0; at < n; at += chunkRows {
 		chunk := es[have+at : have+min(at+chunkRows, n)]
-		clear(chunk)
 		for c := range colKind {
 			vals := tmp[:len(chunk)]
 			if cols[c] == nil {
@@ -192,9 +191,9 @@ func (r *reader) events(es []Event, first int) []Event {
 			scatter(c, chunk, vals, first+at, &prev)
 		}
 		for i, k := range cols[colKind][at : at+len(chunk)] {
-			chunk[i].Kind = Kind(k)
+			chunk[i].Kind, chunk[i].Reason = Kind(k), ReasonNone
 		}
-		if len(cols[colReason]) > 0 {
+		if cols[colReason] != nil {
 			for i, k := range cols[colReason][at : at+len(chunk)] {
 				chunk[i].Reason = Reason(k)
 			}
