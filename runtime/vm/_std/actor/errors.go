@@ -1,0 +1,38 @@
+package actor
+
+import "errors"
+
+// Why a message was not accepted or an actor not made, to be tested for with errors.Is.
+var (
+	ErrFull      = errors.New("too many messages")
+	ErrRefused   = errors.New("message refused")
+	ErrNoActor   = errors.New("no such actor")
+	ErrNoMember  = errors.New("no member of the category has room")
+	ErrNameInUse = errors.New("name already in use")
+	ErrMisuse    = errors.New("not possible here")
+)
+
+var errOther = errors.New("failed")
+
+// Error says what failed, why, and what to do about it.
+type Error struct {
+	Err  error // one of the Err values of this package
+	text string
+}
+
+func (e *Error) Error() string { return e.text }
+
+// Unwrap returns Err.
+func (e *Error) Unwrap() error { return e.Err }
+
+func failed(code int, text string) error {
+	if code == 0 {
+		return nil
+	}
+	errs := [...]error{nil, ErrFull, ErrRefused, ErrNoActor, ErrNoMember, ErrNameInUse, ErrMisuse}
+	err := errOther
+	if code < len(errs) {
+		err = errs[code]
+	}
+	return &Error{err, text}
+}

@@ -1,0 +1,146 @@
+package vm
+
+import (
+	"fmt"
+	"reflect"
+)
+
+// bridge makes a native of a Go function whose parameters and results are numbers, strings, booleans, slices of
+// bytes or strings, or errors as results. Frequent forms are called directly, others by reflection.
+func bridge(f any) native {
+	switch f := f.(type) {
+	case func(float64) float64:
+		return func(_ *gor, a, r []value) { r[0] = floatv(f(a[0].float())) }
+	case func(x, y float64) float64:
+		return func(_ *gor, a, r []value) { r[0] = floatv(f(a[0].float(), a[1].float())) }
+	case func(rune) bool:
+		return func(_ *gor, a, r []value) { r[0] = boolv(f(rune(a[0].n))) }
+	case func(rune) rune:
+		return func(_ *gor, a, r []value) { r[0] = num(uint64(f(rune(a[0].n)))) }
+	case func(string) string:
+		return func(g *gor, a, r []value) { r[0] = g.text(f(a[0].str())) }
+	case func(s, t string) string:
+		return func(g *gor, a, r []value) { r[0] = g.text(f(a[0].str(), a[1].str())) }
+	case func(s, t string) bool:
+		return func(_ *gor, a, r []value) { r[0] = boolv(f(a[0].str(), a[1].str())) }
+	case func(s, t string) int:
+		return func(_ *gor, a, r []value) { r[0] = intv(f(a[0].str(), a[1].str())) }
+	case func(uint64) int:
+		return func(_ *gor, a, r []value) { r[0] = intv(f(a[0].n)) }
+	case func(uint) int:
+		return func(_ *gor, a, r []value) { r[0] = intv(f(uint(a[0].n))) }
+	case func(x, y uint64) (uint64, uint64):
+		return func(_ *gor, a, r []value) { r[0].n, r[1].n = f(a[0].n, a[1].n) }
+	}
+	return reflected(reflect.ValueOf(f))
+}
+
+// reflected calls f by reflection, with converters chosen once.
+func reflected(f reflect.Value) native {
+	t := f.Type()
+	in := make([]func(v value) reflect.Value, t.NumIn())
+	for i := range in {
+		in[i] = importer(t.In(i))
+	}
+	out := make([]func(g *gor, x reflect.Value) value, t.NumOut())
+	for i := range out {
+		out[i] = exporter(t.Out(i))
+	}
+	return func(g *gor, a, r []value) {
+		args := make([]reflect.Value, len(in))
+		for i, conv := range in {
+			args[i] = conv(a[i])
+		}
+		var res []reflect.Value
+		if t.IsVariadic() {
+			res = f.CallSlice(args)
+		} else {
+			res = f.Call(args)
+		}
+		for i, conv := range out {
+			r[i] = conv(g, res[i])
+		}
+	}
+}
+
+// importer converts a value of the machine to one of Go type t.
+func importer(t reflect.Type) func(v value) reflect.Value {
+	switch t.Kind() {
+	case reflect.Bool:
+		return func(v value) reflect.Value { return reflect.ValueOf(v.n != 0).Convert(t) }
+	case reflect.String:
+		return func(v value) reflect.Value { return reflect.ValueOf(v.str()).Convert(t) }
+	case reflect.Float32, reflect.Float64:
+		return func(v value) reflect.Value { return reflect.ValueOf(v.float()).Convert(t) }
+	case reflect.Complex128:
+		return func(v value) reflect.Value { return reflect.ValueOf(complexOf(v)) }
+	case reflect.Slice:
+		switch t.Elem().Kind() {
+		case reflect.Uint8:
+			return func(v value) reflect.Value { return reflect.ValueOf(bytesOf(v)) }
+		case reflect.String:
+			return func(v value) reflect.Value {
+				s := make([]string, v.len())
+				for i, c := range v.elems(1) {
+					s[i] = c.str()
+				}
+				return reflect.ValueOf(s)
+			}
+		}
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
+		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		return func(v value) reflect.Value { return reflect.ValueOf(v.n).Convert(t) }
+	}
+	panic(fmt.Sprintf("bridge: no way to pass a %s", t))
+}
+
+// exporter converts a Go value of type t to one of the machine.
+func exporter(t reflect.Type) func(g *gor, x reflect.Value) value {
+	if t == reflect.TypeFor[error]() {
+		return func(g *gor, x reflect.Value) value {
+			if x.IsNil() {
+				return value{}
+			}
+			return g.newError(x.Interface().(error).Error())
+		}
+	}
+	switch t.Kind() {
+	case reflect.Bool:
+		return func(_ *gor, x reflect.Value) value { return boolv(x.Bool()) }
+	case reflect.String:
+		return func(g *gor, x reflect.Value) value { return g.text(x.String()) }
+	case reflect.Float32, reflect.Float64:
+		return func(_ *gor, x reflect.Value) value { return floatv(x.Float()) }
+	case reflect.Complex128:
+		return func(_ *gor, x reflect.Value) value { return complexv(x.Complex()) }
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return func(_ *gor, x reflect.Value) value { return num(uint64(x.Int())) }
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		return func(_ *gor, x reflect.Value) value { return num(x.Uint()) }
+	case reflect.Slice:
+		switch t.Elem().Kind() {
+		case reflect.Uint8:
+			return func(g *gor, x reflect.Value) value {
+				if x.IsNil() {
+					return value{}
+				}
+				return g.bytesv(x.Bytes())
+			}
+		case reflect.String:
+			return exportStrings
+		}
+	}
+	panic(fmt.Sprintf("bridge: no way to return a %s", t))
+}
+
+func exportStrings(g *gor, x reflect.Value) value {
+	if x.IsNil() {
+		return value{}
+	}
+	n := x.Len()
+	v := g.newSlice(n, n, 1)
+	for i := range n {
+		*cell(v.p, i) = g.text(x.Index(i).String())
+	}
+	return v
+}

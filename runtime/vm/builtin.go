@@ -1,0 +1,310 @@
+package vm
+
+import (
+	"fmt"
+	"go/types"
+	"reflect"
+	"strconv"
+	"strings"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// callBuiltin emits a call of a predeclared function.
+func (lo *lowerer) callBuiltin(b *ssa.Builtin, common *ssa.CallCommon, dst int32) {
+	if b.Name() == "len" {
+		if x := common.Args[0]; lo.rtype(x.Type()).kind == reflect.Slice {
+			s := lo.operand(x)
+			lo.do(func(_ *gor, r []value) { r[dst].n = uint64(uint32(r[s].n)) })
+			return
+		}
+	}
+	f := lo.builtin(b, common)
+	args := lo.operands(common.Args)
+	lo.do(func(g *gor, r []value) {
+		at := len(g.args)
+		for _, x := range args {
+			g.args = append(g.args, r[x])
+		}
+		f(g, g.args[at:], r[dst:dst+1])
+		g.args = g.args[:at]
+	})
+}
+
+// builtin is a predeclared function for the types of one call.
+func (lo *lowerer) builtin(b *ssa.Builtin, common *ssa.CallCommon) native {
+	var t *rtype
+	if len(common.Args) > 0 {
+		t = lo.rtype(common.Args[0].Type())
+	}
+	switch b.Name() {
+	case "len", "cap":
+		return lengthOf(t, b.Name() == "cap")
+	case "append":
+		return lo.appendOf(t, lo.rtype(common.Args[1].Type()))
+	case "copy":
+		return copyOf(t, lo.rtype(common.Args[1].Type()))
+	case "delete":
+		return func(g *gor, a, _ []value) {
+			if m := (*mapObj)(a[0].p); m != nil {
+				m.remove(g, a[1])
+			}
+		}
+	case "clear":
+		return clearOf(t)
+	case "min", "max":
+		return extremeOf(t, b.Name() == "min")
+	case "panic":
+		return func(g *gor, a, _ []value) { panic(learnerPanic{g.panicValue(a[0])}) }
+	case "recover":
+		return func(g *gor, _, r []value) { r[0] = g.recoverPanic() }
+	case "close":
+		return func(g *gor, a, _ []value) { g.closeChan((*chanObj)(a[0].p)) }
+	case "real":
+		return func(_ *gor, a, r []value) { r[0] = floatv(real(complexOf(a[0]))) }
+	case "imag":
+		return func(_ *gor, a, r []value) { r[0] = floatv(imag(complexOf(a[0]))) }
+	case "complex":
+		return func(_ *gor, a, r []value) { r[0] = pack([]value{a[0], a[1]}) }
+	case "print", "println":
+		return lo.printOf(common, b.Name() == "println")
+	case "ssa:wrapnilchk":
+		return func(g *gor, a, r []value) {
+			if a[0].p == nil {
+				panic(g.plainErrorf("value method %s.%s called using nil *%s pointer", a[1].str(), a[2].str(),
+					a[1].str()[strings.LastIndexByte(a[1].str(), '.')+1:]))
+			}
+			r[0] = a[0]
+		}
+	case "ssa:deferstack":
+		return func(g *gor, _, r []value) { r[0] = value{p: unsafe.Pointer(g.top)} }
+	}
+	name := b.Name()
+	return func(g *gor, _, _ []value) { panic(g.errorf("%s is not available in lessons", name)) }
+}
+
+func lengthOf(t *rtype, capacity bool) native {
+	switch t.kind {
+	case reflect.String:
+		return func(_ *gor, a, r []value) { r[0] = num(a[0].n) }
+	case reflect.Slice:
+		if capacity {
+			return func(_ *gor, a, r []value) { r[0] = intv(a[0].cap()) }
+		}
+		return func(_ *gor, a, r []value) { r[0] = intv(a[0].len()) }
+	case reflect.Map:
+		return func(_ *gor, a, r []value) {
+			r[0] = value{}
+			if m := (*mapObj)(a[0].p); m != nil {
+				r[0] = intv(m.live)
+			}
+		}
+	case reflect.Chan:
+		return func(_ *gor, a, r []value) {
+			r[0] = value{}
+			if c := (*chanObj)(a[0].p); c != nil && capacity {
+				r[0] = intv(c.capacity)
+			} else if c != nil {
+				r[0] = intv(len(c.buf))
+			}
+		}
+	}
+	n := t.length
+	if t.kind == reflect.Pointer {
+		n = t.elem.length
+	}
+	return func(_ *gor, _, r []value) { r[0] = intv(n) }
+}
+
+// appendOf is append(t, more...), where more is a slice or, for bytes, a string.
+func (lo *lowerer) appendOf(t, more *rtype) native {
+	size := t.elem.size
+	if more.isString() {
+		return func(g *gor, a, r []value) {
+			s := a[1].str()
+			v := g.grow(a[0], len(s), size)
+			for i := range len(s) {
+				*cell(v.p, a[0].len()+i) = num(uint64(s[i]))
+			}
+			r[0] = v
+		}
+	}
+	return func(g *gor, a, r []value) {
+		n := a[1].len()
+		v := g.grow(a[0], n, size)
+		if n > 0 && size > 0 {
+			copy(cells(unsafe.Pointer(cell(v.p, a[0].len()*size)), n*size), a[1].elems(size))
+		}
+		r[0] = v
+	}
+}
+
+// grow makes room for n more elements and includes them in the length.
+func (g *gor) grow(s value, n, size int) value {
+	length := s.len() + n
+	if length <= s.cap() {
+		if n == 0 {
+			return s
+		}
+		return slicev(s.p, length, s.cap())
+	}
+	capacity := growCap(s.cap(), length)
+	v := g.newSlice(length, capacity, size)
+	if s.len() > 0 && size > 0 {
+		copy(cells(v.p, s.len()*size), s.elems(size))
+	}
+	return v
+}
+
+// growCap is Go's rule: double while small, then by a quarter.
+func growCap(old, need int) int {
+	const threshold = 256
+	if need > 2*old {
+		return roundCap(need)
+	}
+	if old < threshold {
+		return roundCap(2 * old)
+	}
+	c := old
+	for c < need {
+		c += (c + 3*threshold) / 4
+	}
+	return roundCap(c)
+}
+
+// roundCap rounds a small capacity as Go's allocator does for elements of eight bytes.
+func roundCap(n int) int {
+	switch {
+	case n <= 1:
+		return n
+	case n <= 16:
+		return (n + 1) &^ 1
+	case n <= 32:
+		return (n + 3) &^ 3
+	}
+	return n
+}
+
+func copyOf(t, src *rtype) native {
+	size := t.elem.size
+	if src.isString() {
+		return func(_ *gor, a, r []value) {
+			s := a[1].str()
+			n := min(a[0].len(), len(s))
+			for i := range n {
+				*cell(a[0].p, i) = num(uint64(s[i]))
+			}
+			r[0] = intv(n)
+		}
+	}
+	return func(_ *gor, a, r []value) {
+		n := min(a[0].len(), a[1].len())
+		copy(cells(a[0].p, n*size), cells(a[1].p, n*size))
+		r[0] = intv(n)
+	}
+}
+
+func clearOf(t *rtype) native {
+	if t.kind == reflect.Map {
+		return func(_ *gor, a, _ []value) {
+			if m := (*mapObj)(a[0].p); m != nil {
+				m.clear()
+			}
+		}
+	}
+	size := t.elem.size
+	return func(_ *gor, a, _ []value) { clear(a[0].elems(size)) }
+}
+
+func extremeOf(t *rtype, least bool) native {
+	less := func(x, y value) bool { return int64(x.n) < int64(y.n) }
+	switch {
+	case t.isString():
+		less = func(x, y value) bool { return x.str() < y.str() }
+	case t.isUnsigned():
+		less = func(x, y value) bool { return x.n < y.n }
+	case t.isFloat():
+		return func(_ *gor, a, r []value) {
+			best := a[0].float()
+			for _, v := range a[1:] {
+				if least {
+					best = min(best, v.float())
+				} else {
+					best = max(best, v.float())
+				}
+			}
+			r[0] = floatv(best)
+		}
+	}
+	return func(_ *gor, a, r []value) {
+		best := a[0]
+		for _, v := range a[1:] {
+			if least && less(v, best) || !least && less(best, v) {
+				best = v
+			}
+		}
+		r[0] = best
+	}
+}
+
+// printOf is print or println: to standard error, in the simple forms of the runtime.
+func (lo *lowerer) printOf(common *ssa.CallCommon, ln bool) native {
+	var ts []*rtype
+	for _, a := range common.Args {
+		ts = append(ts, lo.rtype(a.Type()))
+	}
+	return func(g *gor, a, _ []value) {
+		var b strings.Builder
+		for i, v := range a {
+			if i > 0 && ln {
+				b.WriteByte(' ')
+			}
+			printOne(&b, ts[i], v)
+		}
+		if ln {
+			b.WriteByte('\n')
+		}
+		g.write(stderr, b.String())
+	}
+}
+
+func printOne(b *strings.Builder, t *rtype, v value) {
+	switch {
+	case t.basic&types.IsBoolean != 0:
+		b.WriteString(strconv.FormatBool(v.n != 0))
+	case t.isString():
+		b.WriteString(v.str())
+	case t.isUnsigned():
+		b.WriteString(strconv.FormatUint(v.n, 10))
+	case t.isInteger():
+		b.WriteString(strconv.FormatInt(int64(v.n), 10))
+	case t.isFloat():
+		b.WriteString(runtimeFloat(v.float()))
+	case t.isComplex():
+		c := complexOf(v)
+		b.WriteString("(" + runtimeFloat(real(c)) + runtimeFloat(imag(c)) + "i)")
+	case t.kind == reflect.Interface:
+		fmt.Fprintf(b, "(%#x,%#x)", v.n, uintptr(v.p))
+	default:
+		fmt.Fprintf(b, "%#x", uintptr(v.p))
+	}
+}
+
+// runtimeFloat is the runtime's own form of a float: +1.500000e+000.
+func runtimeFloat(f float64) string {
+	switch {
+	case f != f:
+		return "NaN"
+	case f > 1.7976931348623157e308:
+		return "+Inf"
+	case f < -1.7976931348623157e308:
+		return "-Inf"
+	}
+	s := strconv.FormatFloat(f, 'e', 6, 64)
+	if s[0] != '-' {
+		s = "+" + s
+	}
+	mant, exp, _ := strings.Cut(s, "e")
+	return mant + "e" + exp[:1] + strings.Repeat("0", 4-len(exp)) + exp[1:]
+}

@@ -1,0 +1,148 @@
+package vm
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/scanner"
+	"go/token"
+	"go/types"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Diagnostic is one thing that keeps a program from running: where, what, and what to do about it. Lines and columns
+// are 1-based, columns count bytes, the end is exclusive.
+type Diagnostic struct {
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Col     int    `json:"col"`
+	EndLine int    `json:"endLine"`
+	EndCol  int    `json:"endCol"`
+	Text    string `json:"text"`
+	Hint    string `json:"hint,omitempty"`
+}
+
+// String is the form of Go's own compiler: file:line:col: text.
+func (d Diagnostic) String() string { return fmt.Sprintf("%s:%d:%d: %s", d.File, d.Line, d.Col, d.Text) }
+
+func syntaxDiagnostic(f File, e *scanner.Error) Diagnostic {
+	d := Diagnostic{File: f.Name, Line: e.Pos.Line, Col: e.Pos.Column, Text: "syntax error: " + e.Msg}
+	d.EndLine, d.EndCol = d.Line, d.Col+wordLength(f.Text, e.Pos.Offset)
+	switch {
+	case strings.Contains(e.Msg, "expected 'package'"):
+		d.Hint = "a file begins with: package main"
+	case strings.Contains(e.Msg, "expected '}'"), strings.Contains(e.Msg, "found 'EOF'"):
+		d.Hint = "a brace or parenthesis that was opened is not closed"
+	case strings.Contains(e.Msg, "non-declaration statement outside function body"):
+		d.Hint = "statements belong inside a function, for example func main"
+	case strings.Contains(e.Msg, "unexpected newline"), strings.Contains(e.Msg, "missing ',' before newline"):
+		d.Hint = "a list over several lines needs a comma at the end of each line, the last one too"
+	}
+	return d
+}
+
+// wordLength is the length of the word or sign at offset, at least 1.
+func wordLength(text string, offset int) int {
+	n := 0
+	for nameByte(text, offset+n) && text[offset+n] != '.' {
+		n++
+	}
+	return max(n, 1)
+}
+
+// diagnoser turns the type checker's errors into diagnostics.
+type diagnoser struct {
+	p     *Program
+	files []File
+	pkg   *types.Package
+	info  *types.Info
+}
+
+func (d *diagnoser) all(errs []types.Error) []Diagnostic {
+	var out []Diagnostic
+	for _, e := range errs {
+		if strings.HasPrefix(e.Msg, "\t") && len(out) > 0 { // "\tother declaration of x" belongs to the one before
+			if where, ok := d.p.place(e.Pos); ok {
+				last := &out[len(out)-1]
+				last.Hint = strings.TrimSpace(fmt.Sprintf("%s; %s at %s:%d:%d", last.Hint, strings.TrimSpace(e.Msg), where.Filename, where.Line, where.Column))
+				last.Hint = strings.TrimPrefix(last.Hint, "; ")
+			}
+			continue
+		}
+		out = append(out, d.one(e))
+	}
+	slices.SortStableFunc(out, func(a, b Diagnostic) int {
+		return cmp.Or(d.fileIndex(a.File)-d.fileIndex(b.File), a.Line-b.Line, a.Col-b.Col)
+	})
+	return slices.Compact(out)
+}
+
+func (d *diagnoser) fileIndex(name string) int {
+	return slices.IndexFunc(d.files, func(f File) bool { return f.Name == name })
+}
+
+func (d *diagnoser) one(e types.Error) Diagnostic {
+	start, _ := d.p.place(e.Pos)
+	out := Diagnostic{File: start.Filename, Line: start.Line, Col: start.Column, Text: e.Msg}
+	end, _ := d.p.place(d.end(e))
+	out.EndLine, out.EndCol = end.Line, end.Column
+	if end.Filename != start.Filename || end.Offset <= start.Offset {
+		out.EndLine, out.EndCol = out.Line, out.Col+1
+	}
+	if path, ok := missingPackage(e.Msg); ok {
+		out.Text = (&errNoPackage{path}).Error()
+		out.Hint = packageHint(path)
+		return out
+	}
+	out.Hint = d.hint(e)
+	return out
+}
+
+var importErr = regexp.MustCompile(`^could not import (\S+) \(package \S+ is not available in lessons\)$`)
+
+func missingPackage(msg string) (string, bool) {
+	m := importErr.FindStringSubmatch(msg)
+	if m == nil {
+		return "", false
+	}
+	return m[1], true
+}
+
+func packageHint(path string) string {
+	hint := "available are: " + strings.Join(Packages(), ", ")
+	if near := nearest(path, Packages()); near != "" {
+		return fmt.Sprintf("did you mean %q? %s", near, hint)
+	}
+	return hint
+}
+
+// end finds where the range of e ends. go/types keeps it in a field it does not export; without it the innermost
+// node that begins at the position serves.
+func (d *diagnoser) end(e types.Error) token.Pos {
+	if f := reflect.ValueOf(e).FieldByName("go116end"); f.IsValid() && f.CanInt() {
+		if end := token.Pos(f.Int()); end > e.Pos {
+			return end
+		}
+	}
+	end := e.Pos + 1
+	for _, f := range d.p.files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if n == nil || n.Pos() > e.Pos || n.End() <= e.Pos {
+				return false
+			}
+			if n.Pos() == e.Pos {
+				end = n.End()
+			}
+			return true
+		})
+	}
+	return end
+}
+
+func (d *diagnoser) noMain() Diagnostic {
+	return Diagnostic{File: d.files[0].Name, Line: 1, Col: 1, EndLine: 1, EndCol: 1,
+		Text: "function main is undeclared in the main package", Hint: "a program starts in func main() { ... }"}
+}

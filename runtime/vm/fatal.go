@@ -1,0 +1,148 @@
+package vm
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// crashText is the panics that nobody recovered, as Go prints them.
+func (g *gor) crashText() string {
+	var chain []*panicking
+	for p := g.panics; p != nil; p = p.link {
+		chain = append(chain, p)
+	}
+	var b strings.Builder
+	for i := len(chain) - 1; i >= 0; i-- {
+		p := chain[i]
+		if p.goexit {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte('\t')
+		}
+		b.WriteString("panic: " + g.panicText(p.value))
+		switch {
+		case p.recovered && i > 0 && chain[i-1].value == p.value:
+			b.WriteString(" [recovered, repanicked]")
+			b.WriteByte('\n')
+			return b.String()
+		case p.recovered:
+			b.WriteString(" [recovered]")
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// crash ends the program because of a panic that nobody recovered.
+func (v *vm) crash(g *gor) {
+	p := g.raising
+	text := g.crashText()
+	first, _, _ := strings.Cut(text, "\n")
+	where := ""
+	if p.pos.IsValid() {
+		where = v.positionText(p.pos) + ": "
+	}
+	human := where + first
+	if g.id > 1 {
+		human += fmt.Sprintf(" (in goroutine %d, started at %s; a panic in any goroutine ends the program)", g.id, v.positionText(g.created))
+	}
+	v.end(g, &programEnd{end: trace.EndPanic, exit: 2, text: human, stderr: text + "\n" + p.stack, pos: p.pos})
+}
+
+// panicText is a panic's value as Go's runtime prints it.
+func (g *gor) panicText(v value) string {
+	tt := g.vm.prog.types
+	t := tt.byID(v.n)
+	x := unbox(t, v)
+	if s, ok := g.safeString(t, x); ok {
+		if t == g.vm.prog.known.runtimeError && strings.Contains(s, "nil pointer dereference") {
+			s += "\n[signal SIGSEGV: segmentation violation]"
+		}
+		return s
+	}
+	named := t.t.String() != t.t.Underlying().String()
+	var text string
+	switch {
+	case t.isString():
+		text = x.str()
+		if named {
+			text = fmt.Sprintf("%q", text)
+		}
+	case t.kind == reflect.Bool || t.isInteger() || t.isFloat() || t.isComplex():
+		var b strings.Builder
+		printOne(&b, t, x)
+		text = b.String()
+	default:
+		return fmt.Sprintf("(%s) %#x", t.str, uintptr(v.p))
+	}
+	if named || t.kind != reflect.String {
+		return fmt.Sprintf("%s(%s)", t.str, text)
+	}
+	return text
+}
+
+// safeString calls Error or String for a panic's text; a panic in there is the program's end in words of its own.
+func (g *gor) safeString(t *rtype, v value) (s string, ok bool) {
+	f := g.vm.prog.formsOf(t)
+	c := f.err
+	if c == nil {
+		c = f.str
+	}
+	if c == nil {
+		return "", false
+	}
+	panics, raising := g.panics, g.raising
+	defer func() { g.panics, g.raising = panics, raising }()
+	g.raising = nil
+	var res [1]value
+	if _, ok := g.try(c, []value{v}, res[:]); !ok {
+		return t.str + " (its method for the text panicked)", true
+	}
+	return res[0].str(), true
+}
+
+// deadlock is the outcome of a program in which nothing can run any more: Go's words, then who waits for what.
+func (v *vm) deadlock(d *host.Deadlock) trace.Outcome {
+	var b strings.Builder
+	b.WriteString("fatal error: all goroutines are asleep - deadlock!\n")
+	var lines []string
+	var pos trace.PosID
+	for _, w := range d.Waiting {
+		who := w.Name
+		if w.Name == "main" {
+			who = "goroutine 1 (main)"
+		} else if w.Actor != 0 {
+			who = fmt.Sprintf("actor %s (thread %s)", v.actorName(w.Actor), w.Name)
+		}
+		at := v.posText(w.Pos)
+		if at != "" {
+			at = "\n\t" + at
+		}
+		fmt.Fprintf(&b, "\n%s [%s]:%s\n", who, w.What, at)
+		lines = append(lines, fmt.Sprintf("%s waits: %s%s", who, w.What, strings.Replace(at, "\n\t", " at ", 1)))
+		if pos == 0 {
+			pos = w.Pos
+		}
+	}
+	v.out.final(b.String())
+	return trace.Outcome{End: trace.EndDeadlock, Exit: 2, Pos: pos,
+		Text: "all goroutines are asleep - deadlock! " + strings.Join(lines, "; ")}
+}
+
+// posText finds the source of an interned position again.
+func (v *vm) posText(id trace.PosID) string {
+	if id == 0 {
+		return ""
+	}
+	for pos, i := range v.posIDs {
+		if i == id {
+			return v.positionText(pos)
+		}
+	}
+	return ""
+}

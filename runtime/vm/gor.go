@@ -1,0 +1,236 @@
+package vm
+
+import (
+	"fmt"
+	"go/token"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// stepSlice is how many steps a goroutine runs between two ticks. It bounds how late it notices a stop.
+const stepSlice = 2000
+
+// newGor makes a goroutine without a thread.
+func (vm *vm) newGor(lineage uint64) *gor {
+	return &gor{vm: vm, lineage: lineage}
+}
+
+// tick is called when the budget of steps is used up.
+func (g *gor) tick() {
+	g.flush()
+	if g.vm.host.Stopping() {
+		panic(host.Stopped{})
+	}
+	if g.vm.steps >= g.vm.limits.Steps {
+		g.vm.tooManySteps(g)
+	}
+	if g.t != nil {
+		g.vm.leave(g)
+		g.t.Point(host.Op{})
+		g.vm.enter(g)
+	}
+}
+
+// flush accounts for the steps run since the last time and opens a new budget.
+func (g *gor) flush() {
+	n := g.grant - g.budget
+	g.vm.steps += n
+	g.grant = max(1, min(stepSlice, g.vm.limits.Steps-g.vm.steps))
+	g.budget = g.grant
+	if g.t != nil {
+		g.t.Charge(n * g.vm.stepCost)
+	}
+}
+
+// point stands before a visible operation: time is brought up to date, others may run.
+func (g *gor) point(op host.Op) {
+	g.flush()
+	g.place()
+	g.vm.leave(g)
+	g.t.Point(op)
+	g.vm.enter(g)
+}
+
+// park waits to be unparked, giving up the token.
+func (g *gor) park(why trace.Reason, what string) {
+	g.flush()
+	g.place()
+	g.vm.leave(g)
+	g.t.Park(why, false, what)
+	g.vm.enter(g)
+}
+
+// release runs f, which may wait, without the token.
+func (g *gor) release(f func()) {
+	g.flush()
+	g.place()
+	g.vm.leave(g)
+	f()
+	g.vm.enter(g)
+}
+
+func (g *gor) sleep(d time.Duration) { g.release(func() { g.t.Sleep(d) }) }
+
+// place tells the host where in the learner's source the goroutine is.
+func (g *gor) place() {
+	if pos := g.here(); pos.IsValid() && pos != g.lastPos {
+		g.lastPos = pos
+		g.t.SetPos(g.vm.posID(pos))
+	}
+}
+
+// here is the position of the innermost frame in the learner's own source.
+func (g *gor) here() token.Pos {
+	for fr := g.top; fr != nil; fr = fr.caller {
+		if pos := fr.pos(); pos >= learnerBase {
+			return pos
+		}
+	}
+	return token.NoPos
+}
+
+// pos is where a frame is: at the instruction under way or the last one before it that has a position.
+func (fr *frame) pos() token.Pos {
+	for i := min(int(fr.pc)-1, len(fr.code.pos)-1); i >= 0; i-- {
+		if fr.code.pos[i].IsValid() {
+			return fr.code.pos[i]
+		}
+	}
+	if fr.code.fn != nil {
+		return fr.code.fn.Pos()
+	}
+	return token.NoPos
+}
+
+// spawn starts a goroutine.
+func (g *gor) spawn(cl *closure, args []value) {
+	g.children++
+	ng := g.vm.newGor(mix(g.lineage, g.children))
+	ng.created, ng.creator = g.top.pos(), g.top.code.name
+	if g.vm.running >= g.vm.limits.Goroutines {
+		g.vm.tooManyGoroutines(g)
+	}
+	g.count(64)
+	g.vm.start(ng, g.t, cl, args)
+	g.flush()
+}
+
+// start runs ng on a thread of its own.
+func (vm *vm) start(ng *gor, by host.Thread, cl *closure, args []value) {
+	vm.running++
+	vm.lastID++
+	ng.id = vm.lastID
+	_, err := vm.host.Spawn(by, host.Spec{Role: trace.RoleGoroutine}, func(t host.Thread) {
+		ng.t = t
+		vm.enter(ng)
+		defer vm.leave(ng)
+		ng.body(cl, args)
+		vm.running--
+		ng.flush()
+	})
+	if err != nil {
+		panic(fatalError{err.Error()})
+	}
+}
+
+// body is the outermost call of a goroutine: a panic that arrives here ends the program.
+func (g *gor) body(cl *closure, args []value) {
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case unwinding:
+			if p := g.raising; p.goexit {
+				return
+			}
+			g.vm.crash(g)
+		case fatalError:
+			g.vm.end(g, &programEnd{end: trace.EndPanic, exit: 2, text: "fatal error: " + e.text,
+				stderr: "fatal error: " + e.text + "\n\n" + g.stackText(), pos: g.here()})
+		default:
+			panic(e)
+		}
+	}()
+	g.call(cl, args, make([]value, 4))
+}
+
+// mix makes the lineage of a child.
+func mix(a, b uint64) uint64 {
+	x := a ^ b*0x9E3779B97F4A7C15
+	x ^= x >> 30
+	x *= 0xBF58476D1CE4E5B9
+	x ^= x >> 27
+	x *= 0x94D049BB133111EB
+	return x ^ x>>31
+}
+
+// random is a number for the program's own choices: map order, select, math/rand's top-level functions. In a
+// handler it depends only on the run's seed and the message, so the same message meets the same choices under any scheduler.
+func (g *gor) random() uint64 {
+	if g.handler != nil {
+		return g.handler.ctx.Rand().Uint64()
+	}
+	if g.rng == nil {
+		g.rng = rand.NewPCG(g.vm.seed, g.lineage)
+	}
+	return g.rng.Uint64()
+}
+
+// stackText is the goroutine's stack in the form Go prints it.
+func (g *gor) stackText() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "goroutine %d [running]:\n", g.id)
+	const head, tail = 50, 50
+	n := 0
+	for fr := g.top; fr != nil; fr = fr.caller {
+		n++
+	}
+	i := 0
+	for fr := g.top; fr != nil; fr = fr.caller {
+		i++
+		if n > head+tail && i > head && i <= n-tail {
+			if i == head+1 {
+				fmt.Fprintf(&b, "...%d frames elided...\n", n-head-tail)
+			}
+			continue
+		}
+		if fr.code.wrapper {
+			continue
+		}
+		fmt.Fprintf(&b, "%s(...)\n\t%s\n", fr.code.name, g.vm.positionText(fr.pos()))
+	}
+	if g.created.IsValid() {
+		fmt.Fprintf(&b, "created by %s in goroutine\n\t%s\n", g.creator, g.vm.positionText(g.created))
+	}
+	return b.String()
+}
+
+// functionName is the name of fn as a goroutine's trace shows it: main.(*Counter).Receive, main.main.func1.
+func functionName(fn *ssa.Function) string {
+	if parent := fn.Parent(); parent != nil {
+		return functionName(parent) + strings.Replace(strings.TrimPrefix(fn.Name(), parent.Name()), "$", ".func", 1)
+	}
+	name := fn.Name()
+	recv := fn.Signature.Recv()
+	pkg := fn.Package()
+	if recv == nil {
+		if pkg == nil {
+			return name
+		}
+		return pkg.Pkg.Path() + "." + name
+	}
+	t := typeString(recv.Type())
+	prefix := ""
+	if i := strings.LastIndexByte(t, '.'); i >= 0 {
+		prefix, t = strings.TrimLeft(t[:i+1], "*"), strings.Repeat("*", strings.Count(t[:i], "*"))+t[i+1:]
+	}
+	if strings.HasPrefix(t, "*") {
+		t = "(" + t + ")"
+	}
+	return prefix + t + "." + name
+}

@@ -1,0 +1,169 @@
+package vm
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"time"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Limits bound what a run may use. A zero field means its default.
+type Limits struct {
+	Steps      int64         `json:"steps"`      // VM steps (SSA instructions), all goroutines and actors together
+	Depth      int           `json:"depth"`      // frames of one goroutine
+	Memory     int64         `json:"memory"`     // bytes alive
+	Output     int64         `json:"output"`     // bytes written, stdout and stderr together
+	Wall       time.Duration `json:"wall"`       // real time
+	Virtual    time.Duration `json:"virtual"`    // virtual time, on sim
+	Events     int           `json:"events"`     // of the trace; beyond, it is cut, the run goes on
+	Goroutines int           `json:"goroutines"` // alive at once
+}
+
+// DefaultLimits are for a lesson's cell on a small machine.
+var DefaultLimits = Limits{
+	Steps: 2_000_000_000, Depth: 1_000_000, Memory: 256 << 20, Output: 1 << 20, Wall: 30 * time.Second,
+	Virtual: 24 * time.Hour, Events: trace.DefaultEventLimit, Goroutines: 10_000,
+}
+
+// WithDefaults fills what was left zero.
+func (l Limits) WithDefaults() Limits {
+	d := DefaultLimits
+	if l.Steps <= 0 {
+		l.Steps = d.Steps
+	}
+	if l.Depth <= 0 {
+		l.Depth = d.Depth
+	}
+	if l.Memory <= 0 {
+		l.Memory = d.Memory
+	}
+	if l.Output <= 0 {
+		l.Output = d.Output
+	}
+	if l.Wall <= 0 {
+		l.Wall = d.Wall
+	}
+	if l.Virtual <= 0 {
+		l.Virtual = d.Virtual
+	}
+	if l.Events <= 0 {
+		l.Events = d.Events
+	}
+	if l.Goroutines <= 0 {
+		l.Goroutines = d.Goroutines
+	}
+	return l
+}
+
+// programEnd is the cause with which a run is stopped from inside.
+type programEnd struct {
+	end    trace.End
+	exit   int
+	text   string // for people
+	stderr string // what the program's standard error gets
+	pos    token.Pos
+}
+
+func (e *programEnd) Error() string { return e.text }
+
+// end stops the run. It does not return.
+func (vm *vm) end(g *gor, e *programEnd) {
+	if e.stderr != "" {
+		vm.writeFinal(g, e.stderr)
+	}
+	vm.host.Stop(e)
+	panic(host.Stopped{})
+}
+
+// exitLimit is the exit status of a run that reached a limit: the one Go gives a program killed by its own runtime.
+const exitLimit = 2
+
+// limit ends the run because a limit was reached: which, its value, where, and how to raise it.
+func (vm *vm) limit(g *gor, key, what string) {
+	pos := token.NoPos
+	if g != nil {
+		pos = g.loopPos()
+	}
+	text := what
+	if pos.IsValid() {
+		text = fmt.Sprintf("%s: %s", vm.positionText(pos), what)
+	}
+	text += fmt.Sprintf(". The limit is there to protect the machine; if the program needs more, raise %s under limits: in the lesson, or in the settings of the run", key)
+	vm.end(g, &programEnd{end: trace.EndLimit, exit: exitLimit, text: text, stderr: "stopped: " + text + "\n", pos: pos})
+}
+
+func (vm *vm) tooManySteps(g *gor) {
+	vm.limit(g, "steps", fmt.Sprintf("stopped after %d steps, the limit of steps; is there a loop that never ends?", vm.limits.Steps))
+}
+
+func (vm *vm) tooDeep(g *gor) {
+	vm.limit(g, "depth", fmt.Sprintf("stack overflow: calls are nested %d deep, the limit of depth; does %s call itself without end?",
+		vm.limits.Depth, g.top.code.name))
+}
+
+func (vm *vm) tooNested(g *gor) {
+	vm.limit(g, "depth", fmt.Sprintf("stack overflow: library functions and callbacks are nested %d deep", maxNested))
+}
+
+func (vm *vm) outOfMemory(g *gor, n uint64) {
+	vm.limit(g, "memory", fmt.Sprintf("out of memory: the program needs %s, the limit of memory is %s",
+		bytesText(n), bytesText(vm.memoryLimit)))
+}
+
+func (vm *vm) tooManyGoroutines(g *gor) {
+	vm.limit(g, "goroutines", fmt.Sprintf("%d goroutines are alive, the limit of goroutines", vm.limits.Goroutines))
+}
+
+func bytesText(n uint64) string {
+	switch {
+	case n >= 10<<30:
+		return fmt.Sprintf("%d GB", n>>30)
+	case n >= 10<<20:
+		return fmt.Sprintf("%d MB", n>>20)
+	case n >= 10<<10:
+		return fmt.Sprintf("%d kB", n>>10)
+	}
+	return fmt.Sprintf("%d bytes", n)
+}
+
+// loopPos is where the goroutine is, also in a loop without any instruction that has a position, as for {} is.
+func (g *gor) loopPos() token.Pos {
+	fr := g.top
+	for fr != nil && fr.code.fn != nil && fr.code.fn.Pos() < learnerBase {
+		fr = fr.caller
+	}
+	if fr == nil || fr.code.fn == nil {
+		return g.here()
+	}
+	pos := fr.pos()
+	if loop := emptyLoop(fr.code.fn, pos); loop.IsValid() && fr == g.top && fr.atJump() {
+		return loop
+	}
+	return pos
+}
+
+func (fr *frame) atJump() bool {
+	i := int(fr.pc) - 1
+	return i >= 0 && i < len(fr.code.ins) && fr.code.ins[i].op == opJump
+}
+
+// emptyLoop is the first loop behind pos whose body is empty.
+func emptyLoop(fn *ssa.Function, pos token.Pos) token.Pos {
+	found := token.NoPos
+	if fn.Syntax() == nil {
+		return found
+	}
+	ast.Inspect(fn.Syntax(), func(n ast.Node) bool {
+		if loop, ok := n.(*ast.ForStmt); ok && len(loop.Body.List) == 0 && !found.IsValid() &&
+			(loop.Pos() >= pos || loop.End() > pos) {
+			found = loop.Pos()
+		}
+		return true
+	})
+	return found
+}

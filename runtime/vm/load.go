@@ -1,0 +1,202 @@
+package vm
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"go/types"
+	"sync"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// goVersion is the language version of learners' programs.
+const goVersion = "go1.26"
+
+// MaxSource bounds the text of a program, bytes over all files.
+const MaxSource = 1 << 20
+
+// File is one source file. Positions in diagnostics and traces are 1-based lines and columns (in bytes) within Text.
+type File struct {
+	Name string // "main.go", or the id of the cell
+	Text string
+}
+
+// Program is a checked program, ready to run any number of times, also at the same time.
+type Program struct {
+	fset   *token.FileSet
+	files  []*ast.File
+	hash   string
+	actors bool
+	main   *ssa.Package
+	prog   *ssa.Program
+	types  *typeTable
+
+	mu      sync.Mutex
+	code    map[*ssa.Function]*code
+	globals map[string]int // slots, by package path and name
+	closure map[*code]*closure
+	known   knownTypes
+}
+
+// Hash is the SHA-256 of the program's files, hex.
+func (p *Program) Hash() string { return p.hash }
+
+// UsesActors reports whether the program imports package actor.
+func (p *Program) UsesActors() bool { return p.actors }
+
+// Compile checks the files of a package main and readies them to run. All errors are reported, not only the first;
+// if there is any, the program is nil.
+func Compile(files []File) (prog *Program, diags []Diagnostic) {
+	if d := checkSize(files); d != nil {
+		return nil, d
+	}
+	p := &Program{
+		fset: token.NewFileSet(), types: newTypeTable(), hash: hashFiles(files),
+		code: map[*ssa.Function]*code{}, globals: map[string]int{}, closure: map[*code]*closure{},
+	}
+	p.fset.AddFile("", learnerBase, 0)
+	if diags = p.parse(files); len(diags) > 0 {
+		return nil, diags
+	}
+	defer func() {
+		if e := recover(); e != nil {
+			prog, diags = nil, []Diagnostic{{File: files[0].Name, Line: 1, Col: 1, EndLine: 1, EndCol: 1,
+				Text: fmt.Sprintf("internal error of the compiler: %v", e),
+				Hint: "this is our fault, not yours: please report the program"}}
+		}
+	}()
+	if diags = p.check(files); len(diags) > 0 {
+		return nil, diags
+	}
+	return p, nil
+}
+
+func checkSize(files []File) []Diagnostic {
+	if len(files) == 0 {
+		return []Diagnostic{{File: "main.go", Line: 1, Col: 1, EndLine: 1, EndCol: 1, Text: "there is no program",
+			Hint: "write a func main"}}
+	}
+	size := 0
+	for _, f := range files {
+		size += len(f.Text)
+	}
+	if size <= MaxSource {
+		return nil
+	}
+	return []Diagnostic{{File: files[0].Name, Line: 1, Col: 1, EndLine: 1, EndCol: 1,
+		Text: fmt.Sprintf("the program has %d bytes, the limit is %d", size, MaxSource), Hint: "make it shorter"}}
+}
+
+func hashFiles(files []File) string {
+	h := sha256.New()
+	for _, f := range files {
+		fmt.Fprintf(h, "%d %s\n%d ", len(f.Name), f.Name, len(f.Text))
+		h.Write([]byte(f.Text))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+func (p *Program) parse(files []File) []Diagnostic {
+	var diags []Diagnostic
+	for _, f := range files {
+		file, err := parser.ParseFile(p.fset, f.Name, f.Text, parser.SkipObjectResolution|parser.AllErrors|parser.ParseComments)
+		var list scanner.ErrorList
+		if errors.As(err, &list) {
+			list.RemoveMultiples()
+			for _, e := range list {
+				diags = append(diags, syntaxDiagnostic(f, e))
+			}
+		} else if err != nil {
+			diags = append(diags, Diagnostic{File: f.Name, Line: 1, Col: 1, EndLine: 1, EndCol: 1, Text: err.Error()})
+		}
+		p.files = append(p.files, file)
+	}
+	return diags
+}
+
+// check type-checks the program and lowers it to SSA.
+func (p *Program) check(files []File) []Diagnostic {
+	info := newInfo()
+	var errs []types.Error
+	var imports []*stdPackage
+	conf := types.Config{
+		GoVersion: goVersion,
+		Error: func(err error) {
+			if e, ok := err.(types.Error); ok {
+				errs = append(errs, e)
+			}
+		},
+		Importer: importerFunc(func(path string) (*types.Package, error) {
+			q, err := std.load(path)
+			if err != nil {
+				return nil, err
+			}
+			p.actors = p.actors || path == "actor"
+			imports = append(imports, q)
+			return q.types, nil
+		}),
+	}
+	pkg, _ := conf.Check("main", p.fset, p.files, info)
+	d := diagnoser{p: p, files: files, pkg: pkg, info: info}
+	diags := d.all(errs)
+	if len(diags) > 0 {
+		return diags
+	}
+	if obj, ok := pkg.Scope().Lookup("main").(*types.Func); !ok || obj == nil {
+		return []Diagnostic{d.noMain()}
+	}
+	p.prog = ssa.NewProgram(p.fset, ssa.InstantiateGenerics)
+	std.mu.Lock()
+	for _, q := range imports {
+		q.create(p.prog)
+	}
+	// Panics and errors of the runtime itself need these, imported or not.
+	for _, path := range []string{"errors", "runtime"} {
+		q, err := std.get(path)
+		if err != nil {
+			panic(err)
+		}
+		q.create(p.prog)
+		p.known.add(p, q)
+	}
+	std.mu.Unlock()
+	p.main = p.prog.CreatePackage(pkg, p.files, info, false)
+	p.main.Build()
+	return nil
+}
+
+// place is a position in the learner's files; ok is false for the library's.
+func (p *Program) place(pos token.Pos) (token.Position, bool) {
+	if pos < learnerBase {
+		return std.fset.Position(pos), false
+	}
+	return p.fset.Position(pos), true
+}
+
+// knownTypes are the library's types that the machine itself makes values of.
+type knownTypes struct {
+	runtimeError  *rtype // runtime.errorString: texts without the prefix "runtime error: "
+	errorString   *rtype // *errors.errorString
+	assertion     *rtype // *runtime.TypeAssertionError
+	str, integer  *rtype
+	nilPanicError *rtype
+}
+
+func (k *knownTypes) add(p *Program, q *stdPackage) {
+	named := func(name string) types.Type { return q.types.Scope().Lookup(name).Type() }
+	switch q.types.Path() {
+	case "errors":
+		k.errorString = p.types.of(types.NewPointer(named("errorString")))
+		k.str, k.integer = p.types.of(types.Typ[types.String]), p.types.of(types.Typ[types.Int])
+	case "runtime":
+		k.runtimeError = p.types.of(named("errorString"))
+		k.assertion = p.types.of(types.NewPointer(named("TypeAssertionError")))
+		k.nilPanicError = p.types.of(types.NewPointer(named("PanicNilError")))
+	}
+}

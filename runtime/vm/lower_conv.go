@@ -1,0 +1,199 @@
+package vm
+
+import (
+	"go/types"
+	"math"
+	"reflect"
+	"unicode/utf8"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// convert emits a conversion that changes the representation.
+func (lo *lowerer) convert(in, src ssa.Value) {
+	d, x := lo.reg[in], lo.operand(src)
+	from, to := lo.rtype(src.Type()), lo.rtype(in.Type())
+	switch {
+	case to.isString() && from.isInteger():
+		lo.do(func(_ *gor, r []value) {
+			c := rune(r[x].n)
+			if r[x].n != uint64(c) {
+				c = utf8.RuneError
+			}
+			r[d] = strv(string(c))
+		})
+	case to.isString() && from.kind == reflect.Slice:
+		lo.sliceToString(d, x, from)
+	case to.kind == reflect.Slice && from.isString():
+		lo.stringToSlice(d, x, to)
+	case from.isInteger() && to.isInteger():
+		k := to.kind
+		lo.do(func(_ *gor, r []value) { r[d].n = truncate(k, r[x].n) })
+	case from.isInteger() && to.isFloat():
+		lo.intToFloat(d, x, from, to)
+	case from.isFloat() && to.isInteger():
+		lo.floatToInt(d, x, to)
+	case from.isFloat() && to.kind == reflect.Float32:
+		lo.do(func(_ *gor, r []value) { r[d] = floatv(float64(float32(r[x].float()))) })
+	case from.isComplex() && to.kind == reflect.Complex64:
+		lo.do(func(g *gor, r []value) {
+			g.count(2)
+			r[d] = complexv(complex128(complex64(complexOf(r[x]))))
+		})
+	default:
+		lo.move(in, src)
+	}
+}
+
+func (lo *lowerer) intToFloat(d, x int32, from, to *rtype) {
+	unsigned, narrow := from.isUnsigned(), to.kind == reflect.Float32
+	lo.do(func(_ *gor, r []value) {
+		n := r[x].n
+		var f float64
+		switch {
+		case unsigned && narrow:
+			f = float64(float32(n))
+		case unsigned:
+			f = float64(n)
+		case narrow:
+			f = float64(float32(int64(n)))
+		default:
+			f = float64(int64(n))
+		}
+		r[d] = floatv(f)
+	})
+}
+
+func (lo *lowerer) floatToInt(d, x int32, to *rtype) {
+	k := to.kind
+	if k == reflect.Uint64 || k == reflect.Uint || k == reflect.Uintptr {
+		lo.do(func(_ *gor, r []value) {
+			f := r[x].float()
+			if f >= math.MaxInt64 {
+				r[d] = num(uint64(f))
+				return
+			}
+			r[d] = num(uint64(int64(f)))
+		})
+		return
+	}
+	lo.do(func(_ *gor, r []value) { r[d] = num(truncate(k, uint64(int64(r[x].float())))) })
+}
+
+func isRunes(t *rtype) bool { return t.elem.kind == reflect.Int32 }
+
+func (lo *lowerer) sliceToString(d, x int32, from *rtype) {
+	if isRunes(from) {
+		lo.do(func(g *gor, r []value) {
+			c := r[x].elems(1)
+			runes := make([]rune, len(c))
+			for i := range c {
+				runes[i] = rune(c[i].n)
+			}
+			s := string(runes)
+			g.countBytes(uint64(len(s)))
+			r[d] = strv(s)
+		})
+		return
+	}
+	lo.do(func(g *gor, r []value) {
+		g.countBytes(uint64(r[x].len()))
+		r[d] = strv(string(bytesOf(r[x])))
+	})
+}
+
+// bytesOf copies a slice of bytes out of its cells.
+func bytesOf(v value) []byte {
+	c := v.elems(1)
+	b := make([]byte, len(c))
+	for i := range c {
+		b[i] = byte(c[i].n)
+	}
+	return b
+}
+
+// bytesv makes a slice of bytes.
+func (g *gor) bytesv(b []byte) value {
+	v := g.newSlice(len(b), len(b), 1)
+	for i, c := range v.elems(1) {
+		_ = c
+		cell(v.p, i).n = uint64(b[i])
+	}
+	return v
+}
+
+func (lo *lowerer) stringToSlice(d, x int32, to *rtype) {
+	if isRunes(to) {
+		lo.do(func(g *gor, r []value) {
+			s := r[x].str()
+			n := utf8.RuneCountInString(s)
+			v := g.newSlice(n, n, 1)
+			i := 0
+			for _, c := range s {
+				cell(v.p, i).n = uint64(c)
+				i++
+			}
+			r[d] = v
+		})
+		return
+	}
+	lo.do(func(g *gor, r []value) {
+		s := r[x].str()
+		v := g.newSlice(len(s), len(s), 1)
+		c := v.elems(1)
+		for i := range c {
+			c[i].n = uint64(s[i])
+		}
+		r[d] = v
+	})
+}
+
+// interfaceInstr emits what makes and opens interfaces, and closures.
+func (lo *lowerer) interfaceInstr(in ssa.Instruction) {
+	switch in := in.(type) {
+	case *ssa.MakeInterface:
+		d, x := lo.reg[in], lo.operand(in.X)
+		t := lo.rtype(in.X.Type())
+		lo.do(func(g *gor, r []value) { r[d] = g.box(t, r[x]) })
+	case *ssa.TypeAssert:
+		lo.typeAssert(in)
+	case *ssa.MakeClosure:
+		d, env := lo.reg[in], lo.operands(in.Bindings)
+		c := lo.p.codeOf(in.Fn.(*ssa.Function))
+		lo.do(func(g *gor, r []value) {
+			g.count(2 + len(env))
+			cl := &closure{code: c, env: make([]value, len(env))}
+			for i, e := range env {
+				cl.env[i] = r[e]
+			}
+			r[d] = closurev(cl)
+		})
+	}
+}
+
+func (lo *lowerer) typeAssert(in *ssa.TypeAssert) {
+	d, x := lo.reg[in], lo.operand(in.X)
+	src, want := lo.rtype(in.X.Type()), lo.rtype(in.AssertedType)
+	tt := lo.p.types
+	_, isIface := in.AssertedType.Underlying().(*types.Interface)
+	commaOk := in.CommaOk
+	lo.do(func(g *gor, r []value) {
+		v := r[x]
+		ok := v.n == want.id
+		if isIface {
+			ok = v.n != 0 && tt.implements(tt.byID(v.n), want)
+		}
+		switch {
+		case ok && !isIface:
+			v = unbox(want, v)
+		case !ok && !commaOk:
+			panic(g.assertionError(src, want, v))
+		case !ok:
+			v = value{}
+		}
+		r[d] = v
+		if commaOk {
+			r[d+1] = boolv(ok)
+		}
+	})
+}

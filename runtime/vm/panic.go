@@ -1,0 +1,215 @@
+package vm
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"reflect"
+	"runtime"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+)
+
+// learnerPanic is how code of the machine raises a panic of the learner's program: the loop catches it and unwinds
+// the frames.
+type learnerPanic struct{ v value } // an interface value
+
+// goexit raises runtime.Goexit.
+type goexit struct{}
+
+// unwinding carries a panic through native code to the dispatch loop below it.
+type unwinding struct{}
+
+// fatalError ends the program in the words "fatal error: ...": not recoverable.
+type fatalError struct{ text string }
+
+// panicking is a panic on its way.
+type panicking struct {
+	value     value // an interface value
+	goexit    bool
+	recovered bool
+	again     bool // raised again with the same value after having been recovered
+	aborted   bool // a deferred call of it panicked itself
+	link      *panicking
+	stack     string // as Go prints it, when it was raised
+	pos       token.Pos
+}
+
+// raise takes what the loop caught and makes a panic of the program of it; what is not the program's goes on.
+func (g *gor) raise(e any) {
+	var v value
+	exit := false
+	switch e := e.(type) {
+	case unwinding:
+		return // g.raising is set
+	case learnerPanic:
+		v = e.v
+	case goexit:
+		exit = true
+	case host.Stopped, fatalError:
+		panic(e)
+	default:
+		v = g.hostPanic(e)
+	}
+	p := &panicking{value: v, goexit: exit, link: g.panics, stack: g.stackText(), pos: g.here()}
+	g.panics, g.raising = p, p
+}
+
+// hostPanic makes a learner's panic of one that a native, or the processor, raised.
+func (g *gor) hostPanic(e any) value {
+	switch e := e.(type) {
+	case runtime.Error:
+		if g.vm.debug {
+			panic(e)
+		}
+		text := e.Error()
+		if strings.Contains(text, "nil pointer") || strings.Contains(text, "invalid memory address") {
+			return g.nilDeref().v
+		}
+		return g.errorf("%s", strings.TrimPrefix(text, "runtime error: ")).v
+	case error:
+		return g.newError(e.Error())
+	case string:
+		return g.box(g.vm.prog.known.str, strv(e))
+	}
+	return g.box(g.vm.prog.known.str, strv(fmt.Sprint(e)))
+}
+
+// unwind goes down the frames to the next deferred call and makes it the top. It reports false if there is none down
+// to base, which is gone then.
+func (g *gor) unwind(base *frame) bool {
+	for {
+		p, fr := g.raising, g.top
+		if len(fr.defers) > 0 {
+			fr.pan = p
+			d := fr.popDeferred()
+			g.raising = nil
+			if g.enter(d.fn, d.args, make([]value, 4), deferPanic, fr) {
+				return true
+			}
+			g.raising = p
+			continue
+		}
+		if (fr.kind == deferCall || fr.kind == deferPanic) && fr.owner.pan != nil && fr.owner.pan != p {
+			fr.owner.pan.aborted = true
+		}
+		g.pop()
+		if fr == base {
+			return false
+		}
+	}
+}
+
+// afterDeferred goes on with owner, whose deferred call during a panic has returned.
+func (g *gor) afterDeferred(owner *frame) {
+	p := owner.pan
+	if p == nil {
+		return
+	}
+	if !p.recovered {
+		g.raising = p
+		panic(unwinding{})
+	}
+	owner.pan = nil
+	for g.panics != nil && g.panics != p {
+		g.panics = g.panics.link
+	}
+	if g.panics == p {
+		g.panics = p.link
+	}
+	for g.panics != nil && g.panics.aborted {
+		g.panics = g.panics.link
+	}
+	owner.pc = owner.code.recov
+}
+
+// recoverPanic is the built-in recover: it counts only in a function that a panic called as deferred.
+func (g *gor) recoverPanic() value {
+	owner := g.top.owner
+	if owner == nil || owner.pan == nil || g.top.kind == deferCall {
+		return value{}
+	}
+	p := owner.pan
+	if p.recovered || p.goexit {
+		return value{}
+	}
+	p.recovered = true
+	return p.value
+}
+
+// panicValue is what panic(v) raises: panic(nil) raises an error of its own.
+func (g *gor) panicValue(v value) value {
+	if v.n != 0 {
+		return v
+	}
+	k := g.vm.prog.known.nilPanicError
+	return value{n: k.id, p: g.alloc(k.elem.size)}
+}
+
+// errorf makes a runtime error: the text without "runtime error: ".
+func (g *gor) errorf(format string, args ...any) learnerPanic {
+	t := g.vm.prog.known.runtimeError
+	return learnerPanic{g.box(t, strv(fmt.Sprintf(format, args...)))}
+}
+
+// plainErrorf makes a runtime error whose text has no prefix.
+func (g *gor) plainErrorf(format string, args ...any) learnerPanic {
+	return g.errorf("\x00"+format, args...)
+}
+
+func (g *gor) nilDeref() learnerPanic {
+	return g.errorf("invalid memory address or nil pointer dereference")
+}
+
+func (g *gor) indexError(i, n int) learnerPanic {
+	if i < 0 {
+		return g.errorf("index out of range [%d]", i)
+	}
+	return g.errorf("index out of range [%d] with length %d", i, n)
+}
+
+func (g *gor) fatal(text string) fatalError { return fatalError{text} }
+
+// newError is errors.New(text).
+func (g *gor) newError(text string) value {
+	t := g.vm.prog.known.errorString
+	p := g.alloc(1)
+	*(*value)(p) = strv(text)
+	return value{n: t.id, p: p}
+}
+
+// assertionError is the panic of a type assertion that does not hold.
+func (g *gor) assertionError(src, want *rtype, v value) learnerPanic {
+	tt := g.vm.prog.types
+	text := "interface conversion: "
+	iface := src.str
+	if want.kind == reflect.Interface {
+		if v.n == 0 {
+			text += "interface is nil, not " + want.str
+		} else {
+			t := tt.byID(v.n)
+			text += fmt.Sprintf("%s is not %s: missing method %s", t.str, want.str, missingMethod(t, want))
+		}
+	} else if v.n == 0 {
+		text += fmt.Sprintf("%s is nil, not %s", iface, want.str)
+	} else {
+		text += fmt.Sprintf("%s is %s, not %s", iface, tt.byID(v.n).str, want.str)
+	}
+	k := g.vm.prog.known.assertion
+	p := g.alloc(k.elem.size)
+	*(*value)(p) = strv(text)
+	return learnerPanic{value{n: k.id, p: p}}
+}
+
+// missingMethod names the method that keeps t from being a want.
+func missingMethod(t, want *rtype) string {
+	m, wrongType := types.MissingMethod(t.t, want.t.Underlying().(*types.Interface), true)
+	switch {
+	case m == nil:
+		return ""
+	case wrongType:
+		return m.Name() + " (wrong type)"
+	}
+	return m.Name()
+}

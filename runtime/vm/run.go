@@ -1,0 +1,218 @@
+package vm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/token"
+	"io"
+	"sync"
+	"time"
+	"unsafe"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Config is what a run needs besides the program.
+type Config struct {
+	Settings trace.Settings // which engine, scheduler, cores, seed; zero fields have their defaults
+	Limits   Limits
+	Costs    *trace.Costs // sim: the cost model; nil: trace.DefaultCosts
+	Name     string       // for the trace's header: the file, or lesson#cell
+	Stdout   io.Writer    // nil: thrown away
+	Stderr   io.Writer
+	Capture  bool // make a trace
+}
+
+// Result is how a run ended.
+type Result struct {
+	Outcome  trace.Outcome
+	Trace    *trace.Trace // nil unless Config.Capture
+	Steps    int64        // VM steps
+	Makespan int64        // ns of the engine's time, from the start to the end
+}
+
+// vm is one run of a program.
+type vm struct {
+	prog     *Program
+	host     host.Host
+	cfg      Config
+	settings trace.Settings
+	limits   Limits
+	stepCost int64
+	seed     uint64
+	debug    bool // faults of the machine itself are not turned into panics of the program
+
+	token sync.Mutex // real: held by the thread that executes VM code
+	real  bool
+
+	steps   int64
+	running int // goroutines alive
+	lastID  int
+	objects uint64
+	globals []unsafe.Pointer
+	idle    []*gor // goroutines of handlers, kept for the next message
+
+	memoryLimit uint64
+	baseline    uint64
+	allocated   uint64 // bytes since the last measurement
+	measureAt   uint64
+
+	out     output
+	posIDs  map[token.Pos]trace.PosID
+	systems []*actorSystem
+}
+
+// debugFaults makes tests see faults of the machine.
+var debugFaults bool
+
+// Run executes the program from the start. Cancelling ctx stops it, within milliseconds. Run does not panic, whatever
+// the program does.
+func (p *Program) Run(ctx context.Context, cfg Config) (res *Result) {
+	v := &vm{prog: p, cfg: cfg, settings: cfg.Settings.WithDefaults(), limits: cfg.Limits.WithDefaults(),
+		posIDs: map[token.Pos]trace.PosID{}, debug: debugFaults}
+	v.seed = v.settings.Seed
+	v.real = v.settings.Engine == trace.Real
+	v.memoryLimit = uint64(v.limits.Memory)
+	v.measureAt = v.memoryLimit
+	v.baseline = quickHeap()
+	v.out = output{vm: v, left: v.limits.Output}
+	v.makeHost()
+	defer v.watch(ctx)()
+
+	r := v.host.Run(v.main)
+	return v.result(r.Err)
+}
+
+func (v *vm) makeHost() {
+	costs := trace.DefaultCosts
+	if v.cfg.Costs != nil {
+		costs = *v.cfg.Costs
+	}
+	if v.real {
+		v.host = host.NewReal(host.RealConfig{Speed: v.settings.Speed, Record: v.cfg.Capture, EventLimit: v.limits.Events})
+		return
+	}
+	v.stepCost = costs.Step
+	v.host = host.NewSim(host.SimConfig{Cores: v.settings.Cores, Costs: &costs, Record: v.cfg.Capture,
+		EventLimit: v.limits.Events, Schedule: v.settings.Schedule, Horizon: v.limits.Virtual})
+}
+
+// errWall is the cause of a stop by the limit on real time.
+var errWall = errors.New("wall limit")
+
+// watch stops the host when ctx is cancelled or the time is up. The returned function ends watching.
+func (v *vm) watch(ctx context.Context) func() {
+	stopped := context.AfterFunc(ctx, func() { v.host.Stop(context.Cause(ctx)) })
+	timer := time.AfterFunc(v.limits.Wall, func() { v.host.Stop(errWall) })
+	return func() {
+		stopped()
+		timer.Stop()
+	}
+}
+
+// main is the body of the first thread.
+func (v *vm) main(t host.Thread) {
+	g := v.newGor(0)
+	g.t = t
+	v.lastID, g.id = 1, 1
+	v.running = 1
+	v.enter(g)
+	defer v.leave(g)
+	for _, name := range []string{"init", "main"} {
+		g.body(&closure{code: v.prog.codeOf(v.prog.main.Func(name))}, nil)
+		if g.raising != nil { // runtime.Goexit in main: the others go on
+			g.park(trace.ReasonNone, "Goexit")
+		}
+	}
+	g.flush()
+	v.mainReturned(g)
+}
+
+// enter takes the token: on real only one thread executes VM code at a time.
+func (v *vm) enter(g *gor) {
+	if v.real && !g.held {
+		v.token.Lock()
+		g.held = true
+	}
+}
+
+// leave gives the token up.
+func (v *vm) leave(g *gor) {
+	if v.real && g.held {
+		g.held = false
+		v.token.Unlock()
+	}
+}
+
+// newObject numbers channels, mutexes and the like, for exploration.
+func (v *vm) newObject() uint64 {
+	v.objects++
+	return v.objects
+}
+
+// result says how the run ended.
+func (v *vm) result(err error) *Result {
+	res := &Result{Steps: v.steps, Makespan: v.host.Now()}
+	o := v.outcome(err)
+	if v.cfg.Capture {
+		h := trace.Header{Program: v.prog.hash, Name: v.cfg.Name, Engine: v.host.Engine(), Settings: v.settings, Outcome: o}
+		if s, ok := v.host.(*host.Sim); ok {
+			h.Costs, h.Schedule = s.Costs(), s.Schedule()
+		}
+		res.Trace = v.host.Recorder().Finish(h)
+		res.Makespan = max(res.Makespan, res.Trace.Header.Makespan)
+	}
+	res.Outcome = o
+	return res
+}
+
+func (v *vm) outcome(err error) trace.Outcome {
+	var end *programEnd
+	var dead *host.Deadlock
+	var pan *host.Panic
+	switch {
+	case err == nil:
+		return trace.Outcome{End: trace.EndOK}
+	case errors.As(err, &end):
+		return trace.Outcome{End: end.end, Text: end.text, Exit: end.exit, Pos: v.posID(end.pos)}
+	case errors.As(err, &dead):
+		return v.deadlock(dead)
+	case errors.Is(err, errWall):
+		text := fmt.Sprintf("stopped after %v, the limit of time. If the program needs longer, raise time under limits: in the lesson, or in the settings of the run", v.limits.Wall)
+		v.out.final("stopped: " + text + "\n")
+		return trace.Outcome{End: trace.EndLimit, Text: text, Exit: exitLimit}
+	case errors.Is(err, host.ErrHorizon):
+		text := fmt.Sprintf("stopped after %v of virtual time, the limit of virtual time. If the program needs longer, raise virtual under limits: in the lesson, or in the settings of the run", v.limits.Virtual)
+		v.out.final("stopped: " + text + "\n")
+		return trace.Outcome{End: trace.EndLimit, Text: text, Exit: exitLimit}
+	case errors.As(err, &pan):
+		text := fmt.Sprintf("internal error of the virtual machine: %v", pan.Value)
+		v.out.final(text + "\n" + string(pan.Stack))
+		return trace.Outcome{End: trace.EndPanic, Text: text, Exit: 2}
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return trace.Outcome{End: trace.EndStopped, Text: "stopped", Exit: 130}
+	}
+	return trace.Outcome{End: trace.EndStopped, Text: "stopped: " + err.Error(), Exit: 1}
+}
+
+// posID interns a position for the trace; positions in the library are none.
+func (v *vm) posID(pos token.Pos) trace.PosID {
+	if pos < learnerBase {
+		return 0
+	}
+	id, ok := v.posIDs[pos]
+	if !ok {
+		p := v.prog.fset.Position(pos)
+		id = v.host.Recorder().Position(trace.Position{File: p.Filename, Line: p.Line, Col: p.Column})
+		v.posIDs[pos] = id
+	}
+	return id
+}
+
+// positionText is file:line of a position.
+func (v *vm) positionText(pos token.Pos) string {
+	p, _ := v.prog.place(pos)
+	return fmt.Sprintf("%s:%d", p.Filename, p.Line)
+}

@@ -1,0 +1,200 @@
+package vm
+
+import (
+	"embed"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// stdFS holds the packages a lesson may import, as Go source: _std/PATH/*.go. Functions without a body are natives.
+//
+//go:embed all:_std
+var stdFS embed.FS
+
+// stdRoot is where the packages are in stdFS. The underscore keeps the go command from building them.
+const stdRoot = "_std/"
+
+// learnerBase is the first position of learners' files; everything below belongs to the library.
+const learnerBase = 1 << 30
+
+// library is the packages lessons may import, parsed, checked and lowered to SSA once a process, each on first use.
+// After that it is only read, so programs share it.
+type library struct {
+	mu    sync.Mutex
+	fset  *token.FileSet
+	prog  *ssa.Program
+	pkgs  map[string]*stdPackage
+	paths []string
+}
+
+// stdPackage is one package of the library.
+type stdPackage struct {
+	types   *types.Package
+	files   []*ast.File
+	info    *types.Info
+	generic bool // declares something generic: its syntax is needed to instantiate it in a program
+	imports []*stdPackage
+	inits   []string // paths in order of initialization, itself last
+}
+
+var std = newLibrary()
+
+func newLibrary() *library {
+	l := &library{fset: token.NewFileSet(), pkgs: map[string]*stdPackage{}}
+	l.prog = ssa.NewProgram(l.fset, ssa.InstantiateGenerics)
+	fs.WalkDir(stdFS, "_std", func(p string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			dir := strings.TrimPrefix(path.Dir(p), stdRoot)
+			if !strings.Contains("/"+dir+"/", "/internal/") && !slices.Contains(l.paths, dir) {
+				l.paths = append(l.paths, dir)
+			}
+		}
+		return nil
+	})
+	slices.Sort(l.paths)
+	return l
+}
+
+// Packages lists the import paths a program may use.
+func Packages() []string { return slices.Clone(std.paths) }
+
+// errNoPackage says that a program imports what lessons do not have.
+type errNoPackage struct{ path string }
+
+func (e *errNoPackage) Error() string {
+	return fmt.Sprintf("package %s is not available in lessons", e.path)
+}
+
+// load makes the package at path usable; it is safe for concurrent use.
+func (l *library) load(path string) (*stdPackage, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.get(path)
+}
+
+func (l *library) get(path string) (*stdPackage, error) {
+	if p := l.pkgs[path]; p != nil {
+		return p, nil
+	}
+	names, err := fs.Glob(stdFS, stdRoot+path+"/*.go")
+	if err != nil || len(names) == 0 {
+		return nil, &errNoPackage{path}
+	}
+	p := &stdPackage{info: newInfo()}
+	for _, name := range names {
+		src, err := stdFS.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		f, err := parser.ParseFile(l.fset, strings.TrimPrefix(name, stdRoot), src, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, fmt.Errorf("library package %s: %w", path, err)
+		}
+		p.files = append(p.files, f)
+	}
+	if err := l.check(path, p); err != nil {
+		return nil, fmt.Errorf("library package %s: %w", path, err)
+	}
+	l.build(p)
+	l.pkgs[path] = p
+	return p, nil
+}
+
+// check type-checks p. Functions without bodies are natives and no error.
+func (l *library) check(path string, p *stdPackage) error {
+	var first error
+	conf := types.Config{
+		GoVersion: goVersion,
+		Importer: importerFunc(func(path string) (*types.Package, error) {
+			q, err := l.get(path)
+			if err != nil {
+				return nil, err
+			}
+			p.imports = append(p.imports, q)
+			return q.types, nil
+		}),
+		Error: func(err error) {
+			if first == nil && !strings.Contains(err.Error(), "missing function body") {
+				first = err
+			}
+		},
+	}
+	p.types, _ = conf.Check(path, l.fset, p.files, p.info)
+	return first
+}
+
+// build lowers p to SSA, after its imports.
+func (l *library) build(p *stdPackage) {
+	for _, q := range p.imports {
+		for _, path := range q.inits {
+			if !slices.Contains(p.inits, path) {
+				p.inits = append(p.inits, path)
+			}
+		}
+	}
+	p.inits = append(p.inits, p.types.Path())
+	for _, obj := range p.info.Defs {
+		switch obj := obj.(type) {
+		case *types.TypeName:
+			if n, ok := obj.Type().(*types.Named); ok && n.TypeParams().Len() > 0 {
+				p.generic = true
+			}
+		case *types.Func:
+			if obj.Signature().TypeParams().Len() > 0 {
+				p.generic = true
+			}
+		}
+	}
+	l.prog.CreatePackage(p.types, p.files, p.info, true).Build()
+}
+
+// create declares p and all it imports in prog, as far as prog does not have them.
+func (p *stdPackage) create(prog *ssa.Program) {
+	if prog.Package(p.types) != nil {
+		return
+	}
+	if p.generic {
+		prog.CreatePackage(p.types, p.files, p.info, true)
+	} else {
+		prog.CreatePackage(p.types, nil, nil, true)
+	}
+	for _, q := range p.imports {
+		q.create(prog)
+	}
+}
+
+// body finds the library's function for one that a program only declares; nil if there is none.
+func (l *library) body(fn *ssa.Function) *ssa.Function {
+	if obj, ok := fn.Object().(*types.Func); ok {
+		return l.prog.FuncValue(obj)
+	}
+	if fn.Pkg != nil && fn.Name() == "init" && fn.Synthetic != "" {
+		if pkg := l.prog.Package(fn.Pkg.Pkg); pkg != nil {
+			return pkg.Func("init")
+		}
+	}
+	return nil
+}
+
+type importerFunc func(path string) (*types.Package, error)
+
+func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
+
+func newInfo() *types.Info {
+	return &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{},
+		Uses: map[*ast.Ident]types.Object{}, Implicits: map[ast.Node]types.Object{},
+		Scopes: map[ast.Node]*types.Scope{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
+		Instances: map[*ast.Ident]types.Instance{}, FileVersions: map[*ast.File]string{},
+	}
+}
