@@ -56,9 +56,10 @@ export function timeOfDay(date: Date): string {
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 }
 
-/** How long a run took on the wall, from microseconds. */
+/** How long a run took on the wall, from microseconds: 41 ms, 1.2 s. */
 export function wall(micros: number): string {
-  return duration(micros * 1e3);
+  const ms = micros / 1e3;
+  return ms < 9.95 ? `${ms.toFixed(1)} ms` : ms < 999.5 ? `${ms.toFixed(0)} ms` : `${(ms / 1e3).toFixed(1)} s`;
 }
 
 /** plural(1, 'thread') -> 1 thread */

@@ -71,6 +71,7 @@ export class Player {
       this.openNote.value = first ? first.id : '';
       if (!run.panels.some((p) => p.actorID(this.actor.value) > 0)) this.actor.value = '';
       if (keep > 0) this.seek(keep);
+      else if (first) this.goto(Math.max(0, run.panelIndex(first.panel)), first.step);
       else this.first();
     });
   }

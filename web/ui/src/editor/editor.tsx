@@ -82,7 +82,7 @@ function extensions(latest: { current: Props }): Extension[] {
     highlightSelectionMatches(), go(), syntaxHighlighting(goHighlight), atLine(),
     EditorState.tabSize.of(4), indentUnit.of('\t'),
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
-    EditorView.contentAttributes.of({ 'aria-label': latest.current.label, spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off' }),
+    EditorView.contentAttributes.of({ 'aria-label': latest.current.label, tabindex: '0', spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off' }),
     EditorView.updateListener.of((u) => {
       if (u.docChanged) {
         const text = u.state.doc.toString();

@@ -1,6 +1,7 @@
 // A cell: run bar, program, output, and the evidence of its run. What the program is edited with and how a run is shown
 // come from outside.
 
+import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 
 import type { Diagnostic } from '../base/protocol.ts';
@@ -26,11 +27,12 @@ export interface Parts {
 
 export function CellView({ model, parts, onFocus }: { model: CellModel; parts: Parts; onFocus: () => void }) {
   const { cell } = model;
+  const lineCount = useComputed(() => model.text.value.split('\n').length);
   return (
     <section class="cell" data-cell={cell.id} id={`cell-${cell.id}`} aria-label={`Cell ${cell.id}`} onFocusCapture={onFocus} onPointerDown={onFocus}>
       <RunBar model={model} />
       <Conflict model={model} />
-      <div class="split">
+      <div class="split" style={{ '--lines': lineCount.value }}>
         <Program model={model} parts={parts} />
         <OutputPane model={model} />
       </div>

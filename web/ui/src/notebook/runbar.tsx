@@ -12,8 +12,8 @@ export function RunBar({ model }: { model: CellModel }) {
   return (
     <div class="runbar" role="group" aria-label="Run">
       <button type="button" class="btn primary" data-act="run" disabled={busy} onClick={() => model.run()}><Icon name="play" /> Run <kbd>⇧ Enter</kbd></button>
-      <button type="button" class="btn" data-act="stop" disabled={!busy} onClick={() => model.stop()}><Icon name="stop" /> Stop</button>
-      <button type="button" class="btn" data-act="reset" disabled={busy} title="Back to the lesson's text and settings" onClick={() => void model.reset()}><Icon name="reset" /> Reset</button>
+      <button type="button" class="btn" data-act="stop" aria-label="Stop" title="Stop" disabled={!busy} onClick={() => model.stop()}><Icon name="stop" /> <span class="lab">Stop</span></button>
+      <button type="button" class="btn" data-act="reset" aria-label="Reset" disabled={busy} title="Reset: back to the lesson's text and settings" onClick={() => void model.reset()}><Icon name="reset" /> <span class="lab">Reset</span></button>
       <span class="group">
         <span class="field" role="group" aria-label="Scheduler">Scheduler
           <span class="seg">
@@ -28,7 +28,7 @@ export function RunBar({ model }: { model: CellModel }) {
           ? <Num model={model} name="cores" label="Cores" title="Processors of the simulated machine" min={1} max={256} />
           : <Num model={model} name="speed" label="Speed" title="Sleeps and declared work are divided by this" min={0.01} max={100000} step="any" />}
         <Num model={model} name="seed" label="Seed" title="Of all random numbers of the run" min={0} max={Number.MAX_SAFE_INTEGER} />
-        <span class="field" role="group" aria-label="Engine">Engine
+        <span class="field" role="group" aria-label="Engine">
           <span class="seg">
             {([['sim', 'simulated'], ['real', 'real']] as [Engine, string][]).map(([k, name]) => (
               <button key={k} type="button" data-engine={k} aria-pressed={s.engine === k} title={engineTitles[k]} onClick={() => model.set({ engine: k })}>{name}</button>
@@ -36,7 +36,6 @@ export function RunBar({ model }: { model: CellModel }) {
           </span>
         </span>
       </span>
-      <span class="grow" />
       <span class={`status ${status.tone}`} data-part="status" data-state={model.state.value.is} role="status"><Icon name={status.icon} /> {status.text}</span>
     </div>
   );

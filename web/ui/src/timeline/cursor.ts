@@ -155,7 +155,8 @@ export function notePoint(p: Picture, note: Note): { x: number; y: number } | nu
 }
 
 function drawNotes(ctx: Context, p: Picture, m: Moment): void {
-  for (const { note, number } of m.notes) {
+  const openLast = [...m.notes].sort((a, b) => Number(a.note.id === m.openNote) - Number(b.note.id === m.openNote));
+  for (const { note, number } of openLast) {
     const at = notePoint(p, note);
     if (!at) continue;
     ctx.beginPath();

@@ -27,12 +27,12 @@ const font = (p: Palette, px: number, bold = false) => `${bold ? '600 ' : ''}${p
 
 /** Text with a halo of the background, so that it can stand on data. */
 export function label(ctx: Context, p: Palette, text: string, x: number, y: number, o: {
-  px?: number; bold?: boolean; colour?: string; align?: CanvasTextAlign; halo?: boolean;
+  px?: number; bold?: boolean; colour?: string; align?: CanvasTextAlign; halo?: boolean | string;
 } = {}): void {
   ctx.font = font(p, o.px ?? 11, o.bold);
   ctx.textAlign = o.align ?? 'left';
   if (o.halo) {
-    ctx.strokeStyle = p.bg;
+    ctx.strokeStyle = o.halo === true ? p.bg : o.halo;
     ctx.lineWidth = 4;
     ctx.lineJoin = 'round';
     ctx.strokeText(text, x, y);
@@ -304,5 +304,5 @@ function curveName(ctx: Context, p: Picture, r: PanelRun, y: (v: number) => numb
   const v = n > 0 ? r.c.backlogCount[n - 1]! : 0;
   const above = y(v) - 4 > p.layout.scrubY + 9;
   const ty = above ? y(v) - 4 : Math.min(y(v) + 12, p.layout.scrubY + 30);
-  label(ctx, p.palette, r.panel.key, p.whole.x(t), ty, { colour });
+  label(ctx, p.palette, r.panel.key, p.whole.x(t), ty, { colour, halo: p.palette.band });
 }

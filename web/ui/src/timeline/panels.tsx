@@ -24,6 +24,8 @@ export interface Anchor {
   y: number;
   width: number;
   height: number;
+  /** From here on nothing is drawn to the right on the note's panel. */
+  free: number;
 }
 
 interface Props {
@@ -160,12 +162,17 @@ function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number, rat
   }
 }
 
+/** The picture an anchor was last computed for: another one may have other ends. */
+const placedFor = new WeakMap<Signal<Anchor | null>, Picture>();
+
 function place(anchor: Signal<Anchor | null>, player: Player, p: Picture): void {
   const note = player.notes.value.find((n) => n.id === player.openNote.value);
   const at = note && !note.orphan ? notePoint(p, note) : null;
   const before = anchor.peek();
-  if (!at) anchor.value = null;
-  else if (!before || before.x !== at.x || before.y !== at.y || before.width !== p.layout.width) {
-    anchor.value = { ...at, width: p.layout.width, height: p.layout.height };
+  if (!note || !at) anchor.value = null;
+  else if (!before || before.x !== at.x || before.y !== at.y || before.width !== p.layout.width || p !== placedFor.get(anchor)) {
+    placedFor.set(anchor, p);
+    const panel = p.run.panels[p.run.panelIndex(note.panel)]!.panel;
+    anchor.value = { ...at, width: p.layout.width, height: p.layout.height, free: p.scale.x(panel.makespan) + 90 };
   }
 }

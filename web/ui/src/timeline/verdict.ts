@@ -1,6 +1,6 @@
 // One sentence on who paid what, from the figures alone.
 
-import { bytes, duration, plural } from '../base/format.ts';
+import { bytes, count, duration } from '../base/format.ts';
 import type { PanelHead, Summary } from '../base/scene.ts';
 
 /** Differences below this part of the larger value are called the same. */
@@ -14,9 +14,9 @@ interface Cost {
 
 const costs: readonly Cost[] = [
   { of: (s) => s.makespan, more: (by) => `took ${duration(by)} longer` },
-  { of: (s) => s.threads, more: (by, d) => `needed ${plural(by, 'thread')} more${d.threadMemory > 0 ? ` (${d.estimated ? '≈ ' : ''}${bytes(d.threadMemory)} of stacks in all)` : ''}` },
-  { of: (s) => s.switches, more: (by) => `switched ${plural(by, 'time')} more` },
-  { of: (s) => s.peakBacklog, more: (by) => `let ${plural(by, 'message')} more wait at the peak` },
+  { of: (s) => s.threads, more: (by, d) => `needed ${more(by, 'thread')}${d.threadMemory > 0 ? ` (${d.estimated ? '≈ ' : ''}${bytes(d.threadMemory)} of stacks in all)` : ''}` },
+  { of: (s) => s.switches, more: (by) => `made ${more(by, 'switch')}` },
+  { of: (s) => s.peakBacklog, more: (by) => `let ${more(by, 'message')} pile up at the peak` },
 ];
 
 /** "Thread per actor needed 24 threads more …; Pool of 10 took 57.8 s longer …" or '' for a single run. */
@@ -42,6 +42,11 @@ export function verdict(heads: PanelHead[]): string {
   if (parts.length === 0) return 'Both schedulers paid the same.';
   const rest = equal.length > 0 ? ` About the same for both: ${list(equal)}.` : '';
   return `${parts.join('; ')}.${rest}`;
+}
+
+function more(by: number, what: string): string {
+  const plural = by === 1 ? what : what.endsWith('ch') ? `${what}es` : `${what}s`;
+  return `${count(by)} more ${plural}`;
 }
 
 function list(items: string[]): string {
