@@ -134,6 +134,21 @@ func TestDeadlock(t *testing.T) {
 	})
 }
 
+// TestEndIsNoDeadlock ends main and the others at the same time: nothing is left to go on, but nothing waits.
+func TestEndIsNoDeadlock(t *testing.T) {
+	for range 500 {
+		for _, h := range []host.Host{host.NewSim(host.SimConfig{}), host.NewReal(host.RealConfig{})} {
+			res := h.Run(func(m host.Thread) {
+				for range 3 {
+					spawn(h, m, trace.RoleWorker, func(w host.Thread) { m.Unpark(trace.NoStep) })
+				}
+				m.Park(trace.ReasonWait, false, "a worker")
+			})
+			want(t, "ended with", res.Err, nil)
+		}
+	}
+}
+
 // TestTimersAreNoDeadlock waits for what only a timer can bring.
 func TestTimersAreNoDeadlock(t *testing.T) {
 	onEach(t, func(t *testing.T, h host.Host) {

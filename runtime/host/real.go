@@ -36,16 +36,16 @@ type Real struct {
 	stop     chan struct{} // closed with stopping
 	group    sync.WaitGroup
 
-	mu      sync.Mutex
-	cause   error
-	inRun   bool
-	ran     bool
-	active  int // threads that are neither parked nor asleep
-	pending int // sleeps and timers that can still wake one
-	alive   int // actor and worker threads
-	threads []*realThread
-	timers  map[*realTimer]struct{} // waiting
-	named   map[trace.Role]int
+	mu       sync.Mutex
+	cause    error
+	inRun    bool
+	mainDone bool
+	active   int // threads that are neither parked nor asleep
+	pending  int // sleeps and timers that can still wake one
+	alive    int // actor and worker threads
+	threads  []*realThread
+	timers   map[*realTimer]struct{} // waiting
+	named    map[trace.Role]int
 }
 
 // NewReal makes a host of real threads. Its clock starts now and again with Run.
@@ -168,11 +168,11 @@ func (r *Real) settle() {
 // Run runs main on a goroutine of its own that is not locked, and returns when it and all threads have ended.
 func (r *Real) Run(main func(Thread)) Result {
 	r.mu.Lock()
-	if r.ran {
+	if r.inRun {
 		r.mu.Unlock()
 		panic("host: a real host runs once")
 	}
-	r.ran, r.inRun = true, true
+	r.inRun = true
 	if len(r.threads) == 0 {
 		r.start = time.Now()
 	}
@@ -239,7 +239,7 @@ func (r *Real) newThread(id trace.ThreadID, spec Spec) *realThread {
 
 // lookForDeadlock ends the run if no thread of it can ever go on. r.mu is held.
 func (r *Real) lookForDeadlock() {
-	if !r.inRun || r.active > 0 || r.pending > 0 || r.stopping.Load() {
+	if !r.inRun || r.mainDone || r.active > 0 || r.pending > 0 || r.stopping.Load() {
 		return
 	}
 	d := &Deadlock{}

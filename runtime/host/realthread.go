@@ -72,9 +72,10 @@ func (t *realThread) ended(orderly bool, before int64) {
 	if osThread(t.spec.Role) {
 		r.alive--
 	}
-	if t.spec.Role != trace.RoleMain {
-		r.lookForDeadlock()
+	if t.spec.Role == trace.RoleMain {
+		r.mainDone = true
 	}
+	r.lookForDeadlock()
 }
 
 func (r *Real) isInRun() bool {
