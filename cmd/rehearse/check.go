@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// check is the command check.
+func (c *cli) check(ctx context.Context, args []string) (int, error) {
+	fs := newFlags("check")
+	rest, err := c.parseFlags(fs, args)
+	if err != nil {
+		return helpDone(err)
+	}
+	if len(rest) > 1 {
+		return 0, usagef("check: one file or folder at a time, not also %q", rest[1])
+	}
+	where := strings.Join(rest, "")
+	lib, err := lessons.Open(where)
+	if err != nil {
+		return 0, err
+	}
+	entries, err := lib.Lessons()
+	if err != nil {
+		return 0, err
+	}
+	if len(entries) == 0 {
+		return 0, fmt.Errorf("%s has no lessons: no .md file", where)
+	}
+	runner := &checkRunner{}
+	found, cells, claims := 0, 0, 0
+	for _, e := range entries {
+		problems, err := checkEntry(ctx, e, runner)
+		if err != nil {
+			return 0, err
+		}
+		for _, p := range problems {
+			c.report(where, p)
+		}
+		found += len(problems)
+		cells += len(e.Lesson.Cells())
+		claims += len(e.Lesson.Claims)
+	}
+	if found > 0 {
+		fmt.Fprintf(c.err, "%s in %s.\n", count(found, "problem"), count(len(entries), "lesson"))
+		return exitFailed, nil
+	}
+	fmt.Fprintf(c.out, "OK: %s, %s, %s, %s.\n", count(len(entries), "lesson"), count(cells, "cell"), count(runner.runs, "run"), count(claims, "claim"))
+	return exitOK, nil
+}
+
+// checkEntry is everything wrong with one lesson. A lesson that does not parse is not run.
+func checkEntry(ctx context.Context, e *lessons.Entry, r lessons.Runner) ([]lessons.Problem, error) {
+	var problems lessons.Problems
+	switch {
+	case errors.As(e.Err, &problems):
+		return problems, nil
+	case e.Err != nil:
+		return []lessons.Problem{{File: e.File, Msg: e.Err.Error()}}, nil
+	}
+	return lessons.Check(ctx, e.Lesson, r)
+}
+
+// report prints a problem as file:line:col: message, and its remedy on a line of its own.
+func (c *cli) report(where string, p lessons.Problem) {
+	if where != "" {
+		dir := where
+		if strings.HasSuffix(where, ".md") {
+			dir = filepath.Dir(where)
+		}
+		p.File = filepath.Join(dir, p.File)
+	}
+	fmt.Fprintf(c.err, "%s: %s\n", p.Place(), p.Msg)
+	if p.Remedy != "" {
+		fmt.Fprintf(c.err, "\t%s\n", p.Remedy)
+	}
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// checkRunner runs the cells of lessons for lessons.Check.
+type checkRunner struct {
+	x    kernel.Executor
+	runs int
+}
+
+// Compile implements lessons.Runner.
+func (r *checkRunner) Compile(_ context.Context, l *lessons.Lesson, c *lessons.Cell) []lessons.Diagnostic {
+	ds, err := r.x.Check(cellRequest(l, c))
+	if err != nil {
+		return []lessons.Diagnostic{{Cell: c.ID, Line: 1, Col: 1, Text: err.Error()}}
+	}
+	out := make([]lessons.Diagnostic, len(ds))
+	for i, d := range ds {
+		out[i] = lessons.Diagnostic{Cell: d.File, Line: d.Line, Col: d.Col, Text: d.Text, Hint: d.Hint}
+	}
+	return out
+}
+
+// Run implements lessons.Runner.
+func (r *checkRunner) Run(ctx context.Context, l *lessons.Lesson, c *lessons.Cell, s lessons.Settings) ([]lessons.Panel, error) {
+	req := cellRequest(l, c)
+	req.Settings, req.Both = runSettings(s)
+	text := map[trace.Scheduler]*strings.Builder{trace.ThreadPerActor: {}, trace.Pool: {}}
+	res, err := r.x.Execute(ctx, req, func(u kernel.Update) {
+		if u.Kind == kernel.Output {
+			text[u.Panel].WriteString(u.Text)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	var panels []lessons.Panel
+	for _, run := range res.Runs {
+		r.runs++
+		p, err := checkPanel(run)
+		if err != nil {
+			return nil, err
+		}
+		p.Output = text[run.Settings.Scheduler].String()
+		panels = append(panels, p)
+	}
+	return panels, nil
+}
+
+func checkPanel(run kernel.Run) (lessons.Panel, error) {
+	p := lessons.Panel{Name: string(run.Settings.Scheduler), End: lessons.Expect(run.Outcome.End), Text: run.Outcome.Text}
+	t := run.Trace
+	if t == nil {
+		return p, nil
+	}
+	if at := run.Outcome.Pos; at > 0 && int(at) <= len(t.Positions) {
+		p.Line, p.Col = t.Positions[at-1].Line, t.Positions[at-1].Col
+	}
+	var err error
+	p.Metrics, err = metrics(t)
+	return p, err
+}
+
+// metrics are the figures claims compare, under the names they have in JSON.
+func metrics(t *trace.Trace) (map[string]float64, error) {
+	data, err := json.Marshal(render.Summarize(t))
+	if err != nil {
+		return nil, fmt.Errorf("summarise: %w", err)
+	}
+	var fields map[string]any
+	if err := json.Unmarshal(data, &fields); err != nil {
+		return nil, fmt.Errorf("summarise: %w", err)
+	}
+	m := map[string]float64{"actors": float64(len(t.Actors))}
+	for name, v := range fields {
+		if n, ok := v.(float64); ok {
+			m[name] = n
+		}
+	}
+	return m, nil
+}

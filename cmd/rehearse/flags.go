@@ -1,0 +1,114 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+// errHelp says that the help was asked for and printed.
+var errHelp = errors.New("help")
+
+// newFlags makes the flag set of a command.
+func newFlags(name string) *flag.FlagSet {
+	fs := flag.NewFlagSet(name, flag.ContinueOnError)
+	fs.SetOutput(io.Discard) // errors are reported once, by cli.run
+	return fs
+}
+
+// parseFlags parses args and returns what is not a flag. Unlike flag.Parse it also takes flags that come after: in
+// "run countdown#countdown --json" they read best there. "--" ends the flags.
+func (c *cli) parseFlags(fs *flag.FlagSet, args []string) (rest []string, err error) {
+	for {
+		if err := fs.Parse(args); err != nil {
+			return nil, c.flagError(fs, err)
+		}
+		n := len(args) - fs.NArg()
+		if n > 0 && args[n-1] == "--" {
+			return append(rest, fs.Args()...), nil
+		}
+		if fs.NArg() == 0 {
+			return rest, nil
+		}
+		rest = append(rest, fs.Arg(0))
+		args = fs.Args()[1:]
+	}
+}
+
+// flagError prints the flags if that was asked for, and otherwise says what is wrong.
+func (c *cli) flagError(fs *flag.FlagSet, err error) error {
+	if errors.Is(err, flag.ErrHelp) {
+		for _, cmd := range commands() {
+			if cmd.name == fs.Name() {
+				fmt.Fprintf(c.out, "rehearse %s %s: %s\n\n", cmd.name, cmd.args, cmd.short)
+			}
+		}
+		fs.SetOutput(c.out)
+		fs.PrintDefaults()
+		return errHelp
+	}
+	if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -"); ok {
+		var known []string
+		fs.VisitAll(func(f *flag.Flag) { known = append(known, f.Name) })
+		return usagef("%s: there is no flag --%s%s", fs.Name(), name, didYouMean(name, known))
+	}
+	return usagef("%s: %v", fs.Name(), err)
+}
+
+// helpDone turns errHelp into success.
+func helpDone(err error) (int, error) {
+	if errors.Is(err, errHelp) {
+		return exitOK, nil
+	}
+	return 0, err
+}
+
+// looksLikeLessons tells whether a word without a command is a folder or file to serve.
+func looksLikeLessons(arg string) bool {
+	if strings.HasPrefix(arg, "-") || strings.HasSuffix(arg, ".md") || strings.ContainsRune(arg, os.PathSeparator) {
+		return true
+	}
+	info, err := os.Stat(arg)
+	return err == nil && info.IsDir()
+}
+
+// didYouMean is a remedy for an unknown word: the known one it is most like, else all of them.
+func didYouMean(word string, known []string) string {
+	best, at := "", 3
+	for _, k := range known {
+		if d := distance(word, k); d < at {
+			best, at = k, d
+		}
+	}
+	switch {
+	case best != "":
+		return "; did you mean " + best + "?"
+	case len(known) == 0 || len(known) > 30:
+		return ""
+	}
+	return "; there are " + strings.Join(known, ", ")
+}
+
+// distance counts the insertions, deletions and replacements that turn a into b.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diag := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			d := diag
+			if a[i] != b[j] {
+				d++
+			}
+			diag = row[j+1]
+			row[j+1] = min(d, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// mayImport is the rule who may import whom, for code that is not a test: each folder with those of ours it may use.
+//
+//	trace < host < actor < vm, explore < kernel < web < cmd;  trace < render < web;  lessons stands alone
+//
+// A folder that is not listed may import nothing of ours, and nobody may import it but cmd.
+var mayImport = map[string]string{
+	"runtime/trace":   "",
+	"runtime/host":    "runtime/trace",
+	"runtime/actor":   "runtime/trace runtime/host",
+	"runtime/vm":      "runtime/trace runtime/host runtime/actor",
+	"runtime/explore": "runtime/trace runtime/host runtime/actor",
+	"render":          "runtime/trace",
+	"lessons":         "",
+	"kernel":          "runtime/trace runtime/host runtime/actor runtime/vm runtime/explore",
+	"web/ui":          "",
+	"web":             "runtime/trace kernel lessons render web/ui",
+	"cmd/rehearse":    "runtime/trace kernel lessons render web web/ui",
+}
+
+const (
+	root   = "../.."
+	module = "github.com/rehearse-lab/rehearse/"
+)
+
+func TestImportRule(t *testing.T) {
+	checked := 0
+	walk(t, root, ".go", func(file string) {
+		if strings.HasSuffix(file, "_test.go") {
+			return
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, file), nil, parser.ImportsOnly)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		folder := path.Dir(file)
+		allowed, listed := mayImport[folder]
+		checked++
+		for _, imp := range f.Imports {
+			p, err := strconv.Unquote(imp.Path.Value)
+			if err != nil {
+				t.Error(err)
+				continue
+			}
+			ours, ok := strings.CutPrefix(p, module)
+			if !ok {
+				continue
+			}
+			if !slices.Contains(strings.Fields(allowed), ours) {
+				t.Errorf("%s imports %s, but %s may import only %q (listed: %v)", file, ours, folder, allowed, listed)
+			}
+		}
+	})
+	if checked < 30 {
+		t.Errorf("only %d files were found: is %q the root?", checked, root)
+	}
+}
+
+// tsImport finds what a TypeScript file imports: from '...' and import '...', which stand at the start of a line or
+// after the closing brace of a list.
+var tsImport = regexp.MustCompile(`(?m)^(?:import|export)\s[^;'"]*?from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)`)
+
+// TestTypeScriptImportRule keeps the page's folders apart: base imports nothing of ours, a feature's folder only base
+// and itself, and only the files at the top join them.
+func TestTypeScriptImportRule(t *testing.T) {
+	const src = root + "/web/ui/src"
+	if _, err := os.Stat(src); err != nil {
+		t.Fatal(err)
+	}
+	checked := 0
+	for _, ext := range []string{".ts", ".tsx"} {
+		walk(t, src, ext, func(file string) {
+			feature, _, inFolder := strings.Cut(file, "/")
+			if !inFolder {
+				return
+			}
+			text, err := os.ReadFile(filepath.Join(src, file))
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			checked++
+			for _, imp := range tsImports(string(text)) {
+				if !strings.HasPrefix(imp, ".") {
+					continue
+				}
+				target, _, _ := strings.Cut(path.Join(path.Dir(file), imp), "/")
+				if target != feature && (target != "base" || feature == "base") {
+					t.Errorf("web/ui/src/%s imports %s: %s may import only base and itself", file, imp, feature)
+				}
+			}
+		})
+	}
+	if checked < 10 {
+		t.Errorf("only %d files were found", checked)
+	}
+}
+
+func tsImports(text string) []string {
+	var found []string
+	for _, m := range tsImport.FindAllStringSubmatch(text, -1) {
+		found = append(found, m[1]+m[2]+m[3])
+	}
+	return found
+}
+
+func TestTSImports(t *testing.T) {
+	const text = `
+import { a,
+  b } from './one.ts';
+import type { T } from "../base/two.ts";
+import './three.css';
+export { c } from './four.ts';
+const x = await import('./five.ts');
+// a comment about import from './no.ts'
+`
+	want := []string{"./one.ts", "../base/two.ts", "./three.css", "./four.ts", "./five.ts"}
+	if got := tsImports(text); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// walk calls f with the slash-separated path, from dir, of every file with an ending, leaving out what is not ours and
+// modules of their own.
+func walk(t *testing.T, dir, ext string, f func(file string)) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(dir, p)
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			name := d.Name()
+			_, other := os.Stat(filepath.Join(p, "go.mod"))
+			if rel != "." && (name == "node_modules" || name == "testdata" || strings.HasPrefix(name, ".") || other == nil) {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if strings.HasSuffix(rel, ext) {
+			f(filepath.ToSlash(rel))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

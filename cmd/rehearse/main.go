@@ -1,0 +1,111 @@
+// Command rehearse serves lessons about actor concurrency, and runs, checks and exports their programs from the command
+// line. Everything it does is done by the packages beside it; here are only the flags and the wiring.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	c := &cli{in: os.Stdin, out: os.Stdout, err: os.Stderr}
+	status := c.run(ctx, os.Args[1:])
+	stop()
+	os.Exit(status)
+}
+
+// Exit statuses that are not a program's own.
+const (
+	exitOK     = 0
+	exitFailed = 1 // what was asked could not be done, or a check found something
+	exitUsage  = 2 // the command line is wrong
+)
+
+// cli is one invocation.
+type cli struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// command is a word of the command line.
+type command struct {
+	name  string
+	args  string // for the help
+	short string
+	run   func(c *cli, ctx context.Context, args []string) (status int, err error)
+}
+
+// commands lists what there is, in the order of the help. kernel is not for people.
+func commands() []command {
+	return []command{
+		{"serve", "[DIR|FILE.md]", "serve the built-in lessons or a folder of lessons; prints the URL", (*cli).serve},
+		{"run", "FILE.go|FILE.md#cell|LESSON#cell", "run a program and say what it cost", (*cli).runProgram},
+		{"check", "[FILE.md|DIR]", "check lessons: they parse, cells run, claims hold", (*cli).check},
+		{"export", "html|svg|json TARGET|TRACE...", "run a program, or read traces, and write a picture of it", (*cli).export},
+		{"version", "", "print the version", (*cli).version},
+	}
+}
+
+// run does what args ask and returns the exit status.
+func (c *cli) run(ctx context.Context, args []string) int {
+	status, err := c.dispatch(ctx, args)
+	var usage *usageError
+	switch {
+	case err == nil:
+	case errors.As(err, &usage):
+		fmt.Fprintln(c.err, "rehearse:", err)
+		fmt.Fprintln(c.err, "rehearse help lists what there is.")
+		return exitUsage
+	default:
+		fmt.Fprintln(c.err, "rehearse:", err)
+		if status == exitOK {
+			status = exitFailed
+		}
+	}
+	return status
+}
+
+func (c *cli) dispatch(ctx context.Context, args []string) (int, error) {
+	if len(args) == 0 {
+		return c.serve(ctx, nil)
+	}
+	switch args[0] {
+	case "help", "-h", "-help", "--help":
+		c.help()
+		return exitOK, nil
+	case "kernel":
+		return c.kernel()
+	}
+	var names []string
+	for _, cmd := range commands() {
+		if cmd.name == args[0] {
+			return cmd.run(c, ctx, args[1:])
+		}
+		names = append(names, cmd.name)
+	}
+	if looksLikeLessons(args[0]) {
+		return c.serve(ctx, args)
+	}
+	return 0, usagef("there is no command %q%s", args[0], didYouMean(args[0], names))
+}
+
+func (c *cli) help() {
+	fmt.Fprint(c.out, "Rehearse is a notebook for learning actor concurrency.\n\nUsage:\n")
+	for _, cmd := range commands() {
+		fmt.Fprintf(c.out, "  %-50s %s\n", "rehearse "+cmd.name+" "+cmd.args, cmd.short)
+	}
+	fmt.Fprint(c.out, "\nWithout a command it serves. rehearse COMMAND -h lists the flags of a command.\n")
+}
+
+// usageError is a mistake in the command line.
+type usageError struct{ text string }
+
+func (e *usageError) Error() string { return e.text }
+
+func usagef(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }

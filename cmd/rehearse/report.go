@@ -1,0 +1,181 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// report is what run --json prints. On sim it is the same to the byte for the same program and settings: nothing in it
+// depends on the clock on the wall.
+type report struct {
+	Name    string       `json:"name"`
+	Program string       `json:"program"` // SHA-256 of its text, hex
+	Engine  trace.Engine `json:"engine"`
+	Word    string       `json:"word"` // simulated or measured
+	Runs    []runReport  `json:"runs"`
+}
+
+// runReport is one scheduler's run. Times are in ns, memory in bytes.
+type runReport struct {
+	Scheduler trace.Scheduler `json:"scheduler"`
+	Settings  trace.Settings  `json:"settings"`
+	Outcome   outcomeReport   `json:"outcome"`
+	Actors    int             `json:"actors"`
+	render.Summary
+	// OSThreads are the operating system's ids of the scheduler's threads; real only.
+	OSThreads []int64 `json:"osThreads,omitempty"`
+	Truncated int     `json:"truncated,omitempty"` // step from which on nothing was recorded
+	Stdout    string  `json:"stdout"`
+	Stderr    string  `json:"stderr"`
+}
+
+type outcomeReport struct {
+	End  trace.End       `json:"end"`
+	Text string          `json:"text,omitempty"`
+	At   *trace.Position `json:"at,omitempty"`
+	Exit int             `json:"exit"`
+}
+
+func writeReport(w io.Writer, t *target, res *kernel.Result, out *outputs) error {
+	rep := report{Name: t.req.Name, Program: res.Program, Runs: []runReport{}}
+	for _, run := range res.Runs {
+		rep.Engine, rep.Word = run.Settings.Engine, run.Settings.Engine.Word()
+		rep.Runs = append(rep.Runs, reportRun(run, out))
+	}
+	var buf bytes.Buffer
+	enc := json.NewEncoder(&buf)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(rep); err != nil {
+		return fmt.Errorf("write JSON: %w", err)
+	}
+	_, err := w.Write(buf.Bytes())
+	return err
+}
+
+func reportRun(run kernel.Run, out *outputs) runReport {
+	s := run.Settings.Scheduler
+	r := runReport{
+		Scheduler: s, Settings: run.Settings,
+		Outcome: outcomeReport{End: run.Outcome.End, Text: run.Outcome.Text, Exit: run.Outcome.Exit},
+		Stdout:  out.text(s, kernel.Stdout), Stderr: out.text(s, kernel.Stderr),
+	}
+	t := run.Trace
+	if t == nil {
+		return r
+	}
+	r.Actors, r.Summary, r.Truncated = len(t.Actors), render.Summarize(t), int(t.Header.Truncated)
+	if p := run.Outcome.Pos; p > 0 && int(p) <= len(t.Positions) {
+		r.Outcome.At = &t.Positions[p-1]
+	}
+	for _, th := range t.Threads {
+		if th.OSID != 0 && (th.Role == trace.RoleActor || th.Role == trace.RoleWorker) {
+			r.OSThreads = append(r.OSThreads, th.OSID)
+		}
+	}
+	slices.Sort(r.OSThreads)
+	r.OSThreads = slices.Compact(r.OSThreads)
+	return r
+}
+
+// writeLines prints a line for each message handled: [thread] - Type:actor subject(data).
+func writeLines(w io.Writer, traces []*trace.Trace) error {
+	var b strings.Builder
+	for _, t := range traces {
+		if len(traces) > 1 {
+			fmt.Fprintf(&b, "== %s, %s ==\n", schedulerName(t.Header.Settings.Scheduler), t.Header.Engine.Word())
+		}
+		for _, line := range trace.Lines(t) {
+			b.WriteString(line)
+			b.WriteByte('\n')
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// writeComparison prints what the runs cost, side by side.
+func writeComparison(w io.Writer, t *target, res *kernel.Result) {
+	traces := res.Traces()
+	if len(traces) == 0 {
+		return
+	}
+	s := traces[0].Header.Settings
+	fmt.Fprintf(w, "\n%s, %s, seed %d\n", t.req.Name, s.Engine.Word(), s.Seed)
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	row := func(label string, value func(*trace.Trace, render.Summary) string) {
+		fmt.Fprint(tw, label)
+		for _, tr := range traces {
+			fmt.Fprint(tw, "\t", value(tr, render.Summarize(tr)))
+		}
+		fmt.Fprint(tw, "\t\n")
+	}
+	row("", func(tr *trace.Trace, _ render.Summary) string { return schedulerName(tr.Header.Settings.Scheduler) })
+	row("makespan", func(_ *trace.Trace, s render.Summary) string { return duration(s.Makespan) })
+	row("threads", func(_ *trace.Trace, s render.Summary) string { return fmt.Sprint(s.Threads) })
+	row("switches", func(_ *trace.Trace, s render.Summary) string { return known(s.Switches) })
+	row("thread memory", func(_ *trace.Trace, s render.Summary) string { return memory(s) })
+	row("peak backlog", func(_ *trace.Trace, s render.Summary) string { return fmt.Sprint(s.PeakBacklog) })
+	row("latency p50", func(_ *trace.Trace, s render.Summary) string { return duration(s.LatencyP50) })
+	row("latency p99", func(_ *trace.Trace, s render.Summary) string { return duration(s.LatencyP99) })
+	row("messages", func(_ *trace.Trace, s render.Summary) string { return fmt.Sprint(s.Messages) })
+	row("ended", func(tr *trace.Trace, _ render.Summary) string { return string(tr.Header.Outcome.End) })
+	_ = tw.Flush() // a terminal that is gone
+}
+
+func duration(ns int64) string {
+	d := time.Duration(ns)
+	switch {
+	case d >= time.Second:
+		return d.Round(10 * time.Millisecond).String()
+	case d >= time.Millisecond:
+		return d.Round(10 * time.Microsecond).String()
+	}
+	return d.String()
+}
+
+func known(n int64) string {
+	if n < 0 {
+		return "unknown"
+	}
+	return fmt.Sprint(n)
+}
+
+func memory(s render.Summary) string {
+	text := fmt.Sprintf("%d KiB", s.ThreadMemory>>10)
+	if s.Estimated {
+		text = "about " + text
+	}
+	return text
+}
+
+// writeTraces writes each trace to a file of its own; several get the scheduler's name before the ending.
+func writeTraces(path string, traces []*trace.Trace) error {
+	for _, t := range traces {
+		name := path
+		if len(traces) > 1 {
+			ext := filepath.Ext(path)
+			name = strings.TrimSuffix(path, ext) + "-" + string(t.Header.Settings.Scheduler) + ext
+		}
+		data, err := trace.Marshal(t, trace.Options{Compress: true})
+		if err != nil {
+			return fmt.Errorf("write trace: %w", err)
+		}
+		if err := os.WriteFile(name, data, 0o644); err != nil {
+			return fmt.Errorf("write trace: %w", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web"
+)
+
+// defaultPort is where the server listens unless told otherwise; if it is taken, the next free one of portTries.
+const (
+	defaultPort = 8417
+	portTries   = 50
+)
+
+// shutdownTime is how long open pages and unsaved runs get at the end.
+const shutdownTime = 5 * time.Second
+
+// serve is the command serve.
+func (c *cli) serve(ctx context.Context, args []string) (int, error) {
+	fs := newFlags("serve")
+	port := fs.Int("port", defaultPort, "`port` to listen on; 0 takes any")
+	data := fs.String("data", "", "`folder` for edits, runs and notes (default: $"+kernel.DataEnv+", else the system's data folder)")
+	verbose := fs.Bool("v", false, "log requests that fail and kernels that die")
+	rest, err := c.parseFlags(fs, args)
+	if err != nil {
+		return helpDone(err)
+	}
+	if len(rest) > 1 {
+		return 0, usagef("serve: one folder or file at a time, not also %q", rest[1])
+	}
+	if *port < 0 || *port > 65535 {
+		return 0, usagef("serve: --port %d: it must be from 0 to 65535", *port)
+	}
+	lib, err := lessons.Open(strings.Join(rest, ""))
+	if err != nil {
+		return 0, err
+	}
+	named := false
+	fs.Visit(func(f *flag.Flag) { named = named || f.Name == "port" })
+	ln, err := listen(*port, named)
+	if err != nil {
+		return 0, err
+	}
+	defer ln.Close()
+	if got := ln.Addr().(*net.TCPAddr).Port; !named && got != *port {
+		fmt.Fprintf(c.err, "Port %d is taken; using %d.\n", *port, got)
+	}
+	return exitOK, c.serveOn(ctx, ln, lib, *data, *verbose)
+}
+
+// listen opens the port on the loopback interface; if it was not named and is taken, the next free one.
+func listen(port int, named bool) (net.Listener, error) {
+	for try := port; ; try++ {
+		ln, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(try)))
+		switch {
+		case err == nil:
+			return ln, nil
+		case !errors.Is(err, syscall.EADDRINUSE):
+			return nil, fmt.Errorf("listen: %w", err)
+		case named:
+			return nil, fmt.Errorf("port %d is taken: name another, or leave --port out to get the next free one", port)
+		case try == port+portTries:
+			return nil, fmt.Errorf("ports %d to %d are all taken: name a free one with --port", port, try)
+		}
+	}
+}
+
+// serveOn serves until ctx ends, and then closes what it opened, in reverse.
+func (c *cli) serveOn(ctx context.Context, ln net.Listener, lib *lessons.Library, dataDir string, verbose bool) (err error) {
+	if dataDir == "" {
+		if dataDir, err = kernel.DataDir(); err != nil {
+			return err
+		}
+	}
+	store, err := kernel.OpenStore(dataDir)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+
+	var server atomic.Pointer[web.Server]
+	sup, err := kernel.Start(kernel.Options{Notify: func(e kernel.Event) {
+		if s := server.Load(); s != nil {
+			s.KernelEvent(e)
+		}
+	}})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, sup.Close()) }()
+
+	log := slog.New(slog.DiscardHandler)
+	if verbose {
+		log = slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	}
+	s, err := web.New(web.Options{Library: lib, Kernel: sup, Store: store, Version: buildVersion(), Logger: log})
+	if err != nil {
+		return err
+	}
+	server.Store(s)
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ln) }()
+	fmt.Fprintf(c.out, "Rehearse is at %s\nPress Ctrl+C to end it.\n", s.URL(ln.Addr(), "/"))
+	select {
+	case err := <-served:
+		return err
+	case <-ctx.Done():
+	}
+	grace, cancel := context.WithTimeout(context.Background(), shutdownTime)
+	defer cancel()
+	err = s.Shutdown(grace)
+	return errors.Join(err, <-served)
+}

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// target is a program named on the command line.
+type target struct {
+	req    kernel.Request // Settings and Both as the cell has them; what flags say comes on top
+	title  string
+	source string // text of the program, for pictures
+	lesson *lessons.Lesson
+	path   string // of the file, for messages
+}
+
+// findTarget finds FILE.go, FILE.md#cell, LESSON#cell, or the only cell of FILE.md or LESSON.
+func findTarget(name string) (*target, error) {
+	if strings.HasSuffix(name, ".go") {
+		return goTarget(name)
+	}
+	where, cellID, _ := strings.Cut(name, "#")
+	lesson, path, err := findLesson(where)
+	if err != nil {
+		return nil, err
+	}
+	cell, err := findCell(lesson, cellID)
+	if err != nil {
+		return nil, err
+	}
+	t := &target{req: cellRequest(lesson, cell), title: lesson.Title, source: cell.Text, lesson: lesson, path: path}
+	return t, nil
+}
+
+// goTarget is a file of Go.
+func goTarget(path string) (*target, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() > kernel.MaxProgram {
+		return nil, fmt.Errorf("%s has %d bytes; the limit is %d", path, info.Size(), kernel.MaxProgram)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	base := filepath.Base(path)
+	return &target{
+		req:    kernel.Request{Name: base, Cells: []kernel.Cell{{ID: base, Text: string(text)}}, Target: base},
+		title:  base,
+		source: string(text),
+		path:   path,
+	}, nil
+}
+
+// findLesson finds a lesson by file or by the ID of a built-in one.
+func findLesson(where string) (*lessons.Lesson, string, error) {
+	lib, id, path := lessons.Builtin(), where, ""
+	if strings.HasSuffix(where, ".md") {
+		var err error
+		if lib, err = lessons.Open(where); err != nil {
+			return nil, "", err
+		}
+		id, path = lessons.IDOf(filepath.Base(where)), where
+	}
+	e, err := lib.Get(id)
+	if err != nil {
+		return nil, "", err
+	}
+	if e == nil {
+		return nil, "", unknownLesson(lib, where)
+	}
+	if e.Err != nil {
+		return nil, "", e.Err
+	}
+	if path == "" {
+		path = e.File
+	}
+	return e.Lesson, path, nil
+}
+
+func unknownLesson(lib *lessons.Library, name string) error {
+	entries, err := lib.Lessons()
+	if err != nil {
+		return err
+	}
+	var ids []string
+	for _, e := range entries {
+		ids = append(ids, e.ID)
+	}
+	return fmt.Errorf("there is no lesson %q%s (a file needs its ending: FILE.go, FILE.md#cell)", name, didYouMean(name, ids))
+}
+
+// findCell finds a cell of a lesson; the ID may be left out if there is only one.
+func findCell(l *lessons.Lesson, id string) (*lessons.Cell, error) {
+	cells := l.Cells()
+	var ids []string
+	for _, c := range cells {
+		if c.ID == id {
+			return c, nil
+		}
+		ids = append(ids, c.ID)
+	}
+	switch {
+	case len(cells) == 0:
+		return nil, fmt.Errorf("the lesson %s has no cell to run", l.ID)
+	case id == "" && len(cells) == 1:
+		return cells[0], nil
+	case id == "":
+		return nil, fmt.Errorf("the lesson %s has several cells; name one: %s#%s", l.ID, l.ID, strings.Join(ids, ", #"))
+	}
+	return nil, fmt.Errorf("the lesson %s has no cell %q%s", l.ID, id, didYouMean(id, ids))
+}
+
+// cellRequest is the run that a cell asks for. The lesson's other cells go along because cells see each other.
+func cellRequest(l *lessons.Lesson, cell *lessons.Cell) kernel.Request {
+	req := kernel.Request{
+		Name: l.ID + "#" + cell.ID, Target: cell.ID, Capture: true,
+		Limits: kernel.Limits{
+			Steps: l.Limits.Steps, Memory: l.Limits.Memory, Output: l.Limits.Output, Wall: l.Limits.Time,
+			Virtual: l.Limits.Virtual, Goroutines: l.Limits.Goroutines, Events: l.Limits.Events,
+		},
+	}
+	for _, c := range l.Cells() {
+		req.Cells = append(req.Cells, kernel.Cell{ID: c.ID, Text: c.Text})
+	}
+	req.Settings, req.Both = runSettings(cell.Settings)
+	return req
+}
+
+// runSettings turns a cell's settings into those of a run.
+func runSettings(s lessons.Settings) (settings trace.Settings, both bool) {
+	settings = trace.Settings{
+		Engine: trace.Engine(s.Engine), Workers: s.Workers, Cores: s.Cores, Seed: s.Seed, Batch: s.Batch, Speed: s.Speed,
+	}
+	if both = s.Scheduler == "both"; !both {
+		settings.Scheduler = trace.Scheduler(s.Scheduler)
+	}
+	return settings, both
+}
+
+// compileError reports diagnostics at their places in the file on disk.
+func (t *target) compileError(ds []kernel.Diagnostic) error {
+	var errs []error
+	for _, d := range ds {
+		file, line := t.path, d.Line
+		if t.lesson != nil {
+			if c := t.lesson.Cell(d.File); c != nil {
+				line += c.Line - 1
+			}
+		}
+		text := fmt.Sprintf("%s:%d:%d: %s", file, line, d.Col, d.Text)
+		if d.Hint != "" {
+			text += "; " + d.Hint
+		}
+		errs = append(errs, errors.New(text))
+	}
+	return errors.Join(errs...)
+}

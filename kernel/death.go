@@ -1,0 +1,134 @@
+package kernel
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"sync"
+)
+
+// memoryExit is the exit status of a kernel process that its own watchdog ended.
+const memoryExit = 86
+
+// endForMemory ends this process, saying why to its supervisor by status and text.
+func endForMemory(limit int64) {
+	fmt.Fprintf(os.Stderr, "kernel: %d MB of memory exceeded\n", limit>>20)
+	os.Exit(memoryExit)
+}
+
+// causes are the ends of a Go process that no recover sees, as its last words name them.
+var causes = []struct {
+	words  *regexp.Regexp
+	text   string
+	remedy string
+	ours   bool // our fault: the last words go into the text
+}{
+	{
+		words:  regexp.MustCompile(`goroutine stack exceeds|stack overflow`),
+		text:   "The kernel ran out of stack%s.",
+		remedy: "Look for a recursion that does not end. ",
+	},
+	{
+		words:  regexp.MustCompile(`out of memory|cannot allocate memory|MB of memory exceeded`),
+		text:   "The kernel ran out of memory%s.",
+		remedy: "Look for a slice, map or mailbox that only grows. ",
+	},
+	{
+		words:  regexp.MustCompile(`thread exhaustion|failed to create new OS thread`),
+		text:   "The kernel ran out of threads%s.",
+		remedy: "Use fewer actors, or the pool scheduler. ",
+	},
+	{
+		words:  regexp.MustCompile(`(?m)^panic: |fatal error: `),
+		text:   "The kernel crashed%s.",
+		remedy: "This is a fault of Rehearse; please report it with the program. ",
+		ours:   true,
+	},
+}
+
+// explain turns how the dead process p ended and what it last said into an error for the learner.
+func (p *process) explain() *Error {
+	during := ""
+	if p.atWork {
+		during = " while the program ran"
+	}
+	return explainDeath(p.err, p.words.String(), during)
+}
+
+func explainDeath(waitErr error, stderr, during string) *Error {
+	e := &Error{Kind: ErrDied, Cause: waitErr}
+	const after = "It has been restarted; your text is safe. Run again."
+	for _, c := range causes {
+		at := c.words.FindStringIndex(stderr)
+		if at == nil {
+			continue
+		}
+		e.Text, e.Remedy = fmt.Sprintf(c.text, during), c.remedy+after
+		if c.ours {
+			e.Text += " Its last words: " + lineAt(stderr, at[0])
+		}
+		return e
+	}
+	e.Text = fmt.Sprintf("The kernel ended%s (%s).", during, exitWords(waitErr))
+	if sig, ok := exitSignal(waitErr); ok {
+		e.Text = fmt.Sprintf("The kernel was killed (signal %d)%s.", sig, during)
+	}
+	e.Remedy = after
+	return e
+}
+
+// exitWords says how a process ended: "exit status 2".
+func exitWords(err error) string {
+	if err == nil {
+		return "exit status 0"
+	}
+	return err.Error()
+}
+
+// lineAt is the line of s that position i stands in.
+func lineAt(s string, i int) string {
+	start := strings.LastIndexByte(s[:i], '\n') + 1
+	line, _, _ := strings.Cut(s[start:], "\n")
+	return line
+}
+
+// Room for what a kernel process says on stderr. A fatal error begins with the reason and goes on with the stacks of
+// all goroutines, so the beginning is kept as well as the end.
+const (
+	keptHead = 16 << 10
+	keptTail = 48 << 10
+)
+
+// lastWords is a writer that keeps the beginning and the end of what is written.
+type lastWords struct {
+	mu      sync.Mutex
+	head    []byte
+	tail    []byte
+	dropped bool
+}
+
+func (l *lastWords) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	n := len(p)
+	if k := min(len(p), keptHead-len(l.head)); k > 0 {
+		l.head = append(l.head, p[:k]...)
+		p = p[k:]
+	}
+	l.tail = append(l.tail, p...)
+	if over := len(l.tail) - keptTail; over > 0 {
+		l.tail = append(l.tail[:0], l.tail[over:]...)
+		l.dropped = true
+	}
+	return n, nil
+}
+
+func (l *lastWords) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.dropped {
+		return string(l.head) + "\n[...]\n" + string(l.tail)
+	}
+	return string(l.head) + string(l.tail)
+}

@@ -1,0 +1,41 @@
+package kernel
+
+import "errors"
+
+// Kinds of error a caller can test for with errors.Is.
+var (
+	// ErrBusy: there is no room for another run now; later there may be.
+	ErrBusy = errors.New("busy")
+	// ErrRequest: the request itself cannot be served, such as a program larger than the limit.
+	ErrRequest = errors.New("request refused")
+	// ErrInternal: a fault of ours, not of the program.
+	ErrInternal = errors.New("internal error")
+	// ErrDied: the kernel process ended while it worked on the request. The learner's text is not affected.
+	ErrDied = errors.New("kernel died")
+	// ErrClosed: the supervisor or the store was closed.
+	ErrClosed = errors.New("closed")
+)
+
+// Error is an error for people: what happened and what to do about it.
+type Error struct {
+	Kind   error  // one of the kinds above
+	Text   string // a sentence: what happened
+	Remedy string // a sentence: what to do; may be empty
+	Cause  error  // may be nil
+}
+
+func (e *Error) Error() string {
+	s := e.Text
+	if e.Remedy != "" {
+		s += " " + e.Remedy
+	}
+	return s
+}
+
+// Unwrap gives the kind and the cause to errors.Is and errors.As.
+func (e *Error) Unwrap() []error {
+	if e.Cause == nil {
+		return []error{e.Kind}
+	}
+	return []error{e.Kind, e.Cause}
+}

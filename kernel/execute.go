@@ -1,0 +1,216 @@
+package kernel
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Bounds of a request, checked before anything is compiled.
+const (
+	MaxProgram = 1 << 20 // bytes of all cells together
+	MaxCells   = 500
+)
+
+// Executor runs programs in this process. Programs are compiled once and kept for the next run with the same text. It
+// is safe for use by many goroutines. The zero value is ready.
+type Executor struct {
+	cache   programs
+	compile compiler // nil: compile
+}
+
+// program is the compiled program of req. A compiler that panics is our fault and must not end the process.
+func (x *Executor) program(req Request) (p program, diags []Diagnostic, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = &Error{
+				Kind:   ErrInternal,
+				Text:   fmt.Sprintf("The compiler failed: %v.", v),
+				Remedy: "This is a fault of Rehearse, not of your program; please report it with the program.",
+				Cause:  fmt.Errorf("panic: %v\n%s", v, debug.Stack()),
+			}
+		}
+	}()
+	c := x.compile
+	if c == nil {
+		c = compile
+	}
+	p, diags = x.cache.get(req.Cells, req.Target, c)
+	return p, diags, nil
+}
+
+// Execute compiles and runs what req asks for and calls update, never twice at a time, while it does. Cancelling ctx
+// stops the program; that is an outcome ([trace.EndStopped]), not an error. The error is an ErrRequest or, if the run
+// made a trace that breaks the rules of traces, an ErrInternal.
+func (x *Executor) Execute(ctx context.Context, req Request, update func(Update)) (*Result, error) {
+	start := time.Now()
+	if err := req.check(); err != nil {
+		return nil, err
+	}
+	prog, diags, err := x.program(req)
+	if err != nil {
+		return nil, err
+	}
+	if len(diags) > 0 {
+		return &Result{Diagnostics: diags, Wall: time.Since(start)}, nil
+	}
+	settings := req.schedulers(prog.UsesActors())
+	runs := make([]Run, len(settings))
+	out := &serialUpdates{update: update}
+	one := func(i int) { runs[i] = prog.run(ctx, req, settings[i], out) }
+	if len(settings) > 1 && settings[0].Engine == trace.Sim {
+		var wg sync.WaitGroup
+		for i := range settings {
+			wg.Go(func() { one(i) })
+		}
+		wg.Wait()
+	} else {
+		// Measured runs must not disturb one another.
+		for i := range settings {
+			one(i)
+		}
+	}
+	res := &Result{Program: prog.Hash(), Runs: runs, Wall: time.Since(start)}
+	return res, validate(res)
+}
+
+// Check compiles the program of req and returns all its errors.
+func (x *Executor) Check(req Request) ([]Diagnostic, error) {
+	if err := req.check(); err != nil {
+		return nil, err
+	}
+	_, diags, err := x.program(req)
+	return diags, err
+}
+
+// UsesActors tells whether the program of req uses the actor system, or everything that keeps it from being compiled.
+func (x *Executor) UsesActors(req Request) (bool, []Diagnostic, error) {
+	if err := req.check(); err != nil {
+		return false, nil, err
+	}
+	p, diags, err := x.program(req)
+	if err != nil || len(diags) > 0 {
+		return false, diags, err
+	}
+	return p.UsesActors(), nil, nil
+}
+
+// Warm compiles and runs a small program, so that the packages lessons use are loaded before somebody waits for them.
+func (x *Executor) Warm(ctx context.Context) error {
+	res, err := x.Execute(ctx, Request{
+		Name: "warm", Cells: []Cell{{ID: "warm", Text: warmProgram}}, Both: true, Capture: true,
+	}, nil)
+	if err != nil {
+		return fmt.Errorf("warm up: %w", err)
+	}
+	if len(res.Diagnostics) > 0 {
+		return fmt.Errorf("warm up: %w: %s", ErrInternal, res.Diagnostics[0].Text)
+	}
+	return nil
+}
+
+const warmProgram = `package main
+
+import (
+	"actor"
+	"fmt"
+	"math/rand/v2"
+	"time"
+)
+
+type Echo struct{ n int }
+
+func (e *Echo) Receive(ctx *actor.Context, m actor.Message) {
+	e.n += rand.IntN(2)
+	ctx.Sleep(time.Millisecond)
+	fmt.Println(e.n, m.Subject)
+}
+
+func main() {
+	sys := actor.NewSystem()
+	ref := sys.Spawn("echo", &Echo{})
+	sys.Send(ref, actor.Message{Subject: "hello"})
+	sys.Wait()
+}
+`
+
+// check refuses what is too large or makes no sense.
+func (r *Request) check() error {
+	size := 0
+	for _, c := range r.Cells {
+		size += len(c.Text)
+	}
+	switch {
+	case len(r.Cells) == 0:
+		return &Error{Kind: ErrRequest, Text: "There is no program to run."}
+	case len(r.Cells) > MaxCells:
+		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The program has %d cells; the limit is %d.", len(r.Cells), MaxCells)}
+	case size > MaxProgram:
+		return &Error{
+			Kind:   ErrRequest,
+			Text:   fmt.Sprintf("The program has %d bytes; the limit is %d.", size, MaxProgram),
+			Remedy: "Move large tables out of the text.",
+		}
+	}
+	return nil
+}
+
+// schedulers lists the settings of the runs that r asks for.
+func (r *Request) schedulers(usesActors bool) []trace.Settings {
+	s := r.Settings.WithDefaults()
+	if !r.Both || !usesActors {
+		return []trace.Settings{s}
+	}
+	a, b := s, s
+	a.Scheduler, b.Scheduler = trace.ThreadPerActor, trace.Pool
+	return []trace.Settings{a, b}
+}
+
+// serialUpdates lets the two runs of a request share one callback.
+type serialUpdates struct {
+	mu     sync.Mutex
+	update func(Update)
+}
+
+func (s *serialUpdates) send(u Update) {
+	if s.update == nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.update(u)
+}
+
+func (s *serialUpdates) writer(panel trace.Scheduler, stream Stream) io.Writer {
+	return writerFunc(func(p []byte) (int, error) {
+		s.send(Update{Kind: Output, Panel: panel, Stream: stream, Text: string(p)})
+		return len(p), nil
+	})
+}
+
+type writerFunc func(p []byte) (int, error)
+
+func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
+
+// validate checks every trace. A bad one is our fault, so no part of the result is used.
+func validate(res *Result) error {
+	for _, run := range res.Runs {
+		if run.Trace == nil {
+			continue
+		}
+		if err := trace.Validate(run.Trace); err != nil {
+			return &Error{
+				Kind:   ErrInternal,
+				Text:   fmt.Sprintf("The %s run made a trace that breaks a rule: %v.", run.Settings.Scheduler, err),
+				Remedy: "This is a fault of Rehearse, not of your program; please report it with the program.",
+				Cause:  err,
+			}
+		}
+	}
+	return nil
+}

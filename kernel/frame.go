@@ -1,0 +1,88 @@
+package kernel
+
+import (
+	"bufio"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// A frame is what parent and child exchange over a pipe:
+//
+//	uint32 little endian   length of the head
+//	uint32 little endian   length of the body
+//	head                   one JSON value
+//	body                   bytes: a program's output, an encoded trace
+//
+// Bulk travels in the body so that it is neither escaped nor copied.
+
+// Bounds of a frame; a longer one means that the two sides are out of step.
+const (
+	maxHead = 64 << 20
+	maxBody = 1 << 30
+)
+
+// writeFrame writes one frame and flushes.
+func writeFrame(w *bufio.Writer, head any, body []byte) error {
+	h, err := json.Marshal(head)
+	if err != nil {
+		return fmt.Errorf("encode frame: %w", err)
+	}
+	if len(h) > maxHead || len(body) > maxBody {
+		return fmt.Errorf("frame too large: head %d bytes, body %d bytes", len(h), len(body))
+	}
+	var n [8]byte
+	binary.LittleEndian.PutUint32(n[:4], uint32(len(h)))
+	binary.LittleEndian.PutUint32(n[4:], uint32(len(body)))
+	for _, part := range [][]byte{n[:], h, body} {
+		if _, err := w.Write(part); err != nil {
+			return fmt.Errorf("write frame: %w", err)
+		}
+	}
+	if err := w.Flush(); err != nil {
+		return fmt.Errorf("write frame: %w", err)
+	}
+	return nil
+}
+
+// readFrame reads one frame into head. It returns io.EOF at a clean end between two frames.
+func readFrame(r *bufio.Reader, head any) (body []byte, err error) {
+	var n [8]byte
+	if _, err := io.ReadFull(r, n[:]); err != nil {
+		if err == io.EOF {
+			return nil, io.EOF
+		}
+		return nil, fmt.Errorf("read frame: %w", err)
+	}
+	hn, bn := binary.LittleEndian.Uint32(n[:4]), binary.LittleEndian.Uint32(n[4:])
+	if hn > maxHead || bn > maxBody {
+		return nil, fmt.Errorf("frame too large: head %d bytes, body %d bytes", hn, bn)
+	}
+	h, err := readN(r, int(hn))
+	if err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(h, head); err != nil {
+		return nil, fmt.Errorf("decode frame: %w", err)
+	}
+	return readN(r, int(bn))
+}
+
+// readN reads n bytes, taking memory only as they arrive, so that a wrong length cannot make it allocate a gigabyte.
+func readN(r io.Reader, n int) ([]byte, error) {
+	const step = 1 << 20
+	var b []byte
+	for len(b) < n {
+		k := min(step, n-len(b))
+		old := len(b)
+		b = append(b, make([]byte, k)...)
+		if _, err := io.ReadFull(r, b[old:]); err != nil {
+			if err == io.EOF {
+				err = io.ErrUnexpectedEOF
+			}
+			return nil, fmt.Errorf("read frame: %w", err)
+		}
+	}
+	return b, nil
+}

@@ -1,0 +1,109 @@
+// Package kernel is the living side of a lesson: it runs cells, bounds what they may use, survives what kills them, and
+// keeps what the learner wrote.
+//
+// There are two ways to run a program and they share [Executor]:
+//
+//   - in this process: [Executor.Execute]. The command line does that.
+//   - in a child process: [Supervisor.Run]. The server does that, because Go cannot survive some failures of a program
+//     it runs (a stack overflow, no memory left, concurrent map writes): the child dies, the server explains and starts
+//     another.
+//
+// Both answer with the traces of the run, one a scheduler, each checked by [trace.Validate] before anybody sees it.
+//
+// Three things that can go wrong never share a path: what the learner's program does (compile errors and outcomes, part
+// of a [Result]), a machine that has no room at the moment ([ErrBusy]), and faults of our own ([ErrInternal], and
+// [ErrDied] when the child process is gone). The last three are errors for [errors.Is].
+//
+// [Store] keeps edits with their history, runs and notes in SQLite. [Session] is the state of one opened lesson: a pure
+// function of what happened to it.
+package kernel
+
+import (
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Request asks for one run of a program.
+type Request struct {
+	// Session groups requests: one run of a session at a time, the others queue. Empty: a session of its own.
+	Session string `json:"session,omitempty"`
+	// Name is what ran, for people and for the trace: lesson#cell or a file's name.
+	Name string `json:"name"`
+	// Cells are the program: either one full file or the cells of a lesson, from which what Target needs is taken.
+	Cells  []Cell `json:"cells"`
+	Target string `json:"target"` // ID of the cell that has main; empty: the only cell
+	// Settings hold for the run; a zero field means its default.
+	Settings trace.Settings `json:"settings"`
+	// Both runs the program once a scheduler, thread first, whatever Settings.Scheduler says. A program without actors
+	// has nothing to compare and runs once.
+	Both bool `json:"both,omitempty"`
+	// Limits bound the run; a zero field means its default.
+	Limits Limits `json:"limits"`
+	// Capture asks for traces.
+	Capture bool `json:"capture"`
+}
+
+// Update tells what happens during a run. Kind decides which fields are set.
+type Update struct {
+	Kind   UpdateKind
+	Place  int             // Queued: how many runs go first, at least 1
+	Panel  trace.Scheduler // Output, Ended: of which scheduler's run
+	Stream Stream          // Output
+	Text   string          // Output: the bytes written, which need not be UTF-8
+	// Outcome is set on Ended.
+	Outcome trace.Outcome
+}
+
+// UpdateKind says what an Update is about.
+type UpdateKind string
+
+// Kinds of Update.
+const (
+	Queued  UpdateKind = "queued"  // waits for others; sent again when the place changes
+	Started UpdateKind = "started" // the program is handed to a kernel
+	Output  UpdateKind = "output"  // the program wrote something
+	Ended   UpdateKind = "ended"   // one scheduler's run is over; its trace follows with the Result
+)
+
+// Stream is where a program wrote to.
+type Stream string
+
+// The two streams.
+const (
+	Stdout Stream = "stdout"
+	Stderr Stream = "stderr"
+)
+
+// Result is what became of a request.
+type Result struct {
+	// Program identifies the compiled program: SHA-256 of its text, hex. Empty if it did not compile.
+	Program string
+	// Diagnostics are the compile errors, all of them; if there are any, Runs is empty.
+	Diagnostics []Diagnostic
+	// Runs are the executions: one, or two (thread, pool) if both were asked for.
+	Runs []Run
+	// Wall is the time from the request to the last run's end as the clock on the wall has it.
+	Wall time.Duration
+}
+
+// Traces are the traces of the runs that have one.
+func (r *Result) Traces() []*trace.Trace {
+	var ts []*trace.Trace
+	for _, run := range r.Runs {
+		if run.Trace != nil {
+			ts = append(ts, run.Trace)
+		}
+	}
+	return ts
+}
+
+// Run is one execution.
+type Run struct {
+	Settings trace.Settings // with the scheduler that was used and all defaults filled in
+	Outcome  trace.Outcome
+	Steps    int64 // VM steps
+	Makespan int64 // ns: virtual on sim, measured on real
+	// Trace is nil if none was asked for or if the kernel had to be killed to stop the program.
+	Trace *trace.Trace
+}

@@ -1,0 +1,177 @@
+package kernel
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// The test binary is its own kernel process: with this variable set it serves instead of testing.
+const childEnv = "REHEARSE_TEST_KERNEL"
+
+func TestMain(m *testing.M) {
+	switch os.Getenv(childEnv) {
+	case "":
+		os.Exit(m.Run())
+	case "stillborn":
+		fmt.Fprintln(os.Stderr, "no kernel today")
+		os.Exit(3)
+	}
+	c := &child{
+		x: &Executor{compile: hookCompile}, out: newOutbox(os.Stdout), stop: map[uint64]context.CancelFunc{},
+	}
+	os.Stdout = os.Stderr
+	if err := c.serve(os.Stdin); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// hookCompile compiles programs, among them those no learner can write: a text "hook NAME" does to the process what the
+// virtual machine exists to prevent.
+func hookCompile(cells []Cell, target string) (program, []Diagnostic) {
+	if name, ok := strings.CutPrefix(cells[0].Text, "hook "); ok {
+		return hook(name), nil
+	}
+	return compile(cells, target)
+}
+
+// hook is a program in native code.
+type hook string
+
+func (h hook) Hash() string     { return string(h) }
+func (h hook) UsesActors() bool { return true }
+
+func (h hook) run(ctx context.Context, req Request, s trace.Settings, out *serialUpdates) Run {
+	w := out.writer(s.Scheduler, Stdout)
+	o := trace.Outcome{End: trace.EndOK}
+	switch h {
+	case "hello":
+		fmt.Fprintln(w, "hello from", s.Scheduler)
+	case "obey":
+		fmt.Fprintln(w, "working")
+		<-ctx.Done()
+		o = trace.Outcome{End: trace.EndStopped, Exit: 130}
+	case "hang":
+		fmt.Fprintln(w, "working")
+		select {}
+	case "half": // one panel ends, the other hangs
+		if s.Scheduler == trace.Pool {
+			fmt.Fprintln(w, "working")
+			select {}
+		}
+	case "overflow":
+		fmt.Fprintln(w, recurse(0))
+	case "hog":
+		var keep [][]byte
+		for {
+			b := make([]byte, 1<<20)
+			for i := 0; i < len(b); i += 4096 {
+				b[i] = 1
+			}
+			keep = append(keep, b)
+		}
+	case "maps":
+		m := map[int]int{}
+		for range 4 {
+			go func() {
+				for i := 0; ; i++ {
+					m[i%100] = i
+				}
+			}()
+		}
+		select {}
+	case "flood":
+		b := bufio.NewWriterSize(w, 10)
+		for i := range 20_000 {
+			fmt.Fprintln(b, i)
+		}
+		b.Flush()
+	case "badtrace":
+		return Run{Settings: s, Outcome: o, Trace: &trace.Trace{Events: []trace.Event{{Kind: trace.MsgDequeue, Msg: 7}}}}
+	}
+	out.send(Update{Kind: Ended, Panel: s.Scheduler, Outcome: o})
+	return Run{Settings: s, Outcome: o}
+}
+
+func recurse(n int) int {
+	var pad [1024]int
+	pad[n%1024] = n
+	return recurse(n+1) + pad[(n+1)%1024]
+}
+
+// startTest starts a supervisor of the test binary, ready to run.
+func startTest(t *testing.T, opt Options) *Supervisor {
+	t.Helper()
+	opt.Command = []string{os.Args[0]}
+	if opt.Env == nil {
+		opt.Env = []string{childEnv + "=serve"}
+	}
+	s, err := Start(opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func hookRequest(name string) Request {
+	return Request{Name: "test", Cells: []Cell{{ID: "main", Text: "hook " + name}}}
+}
+
+// watcher gathers updates and tells when one of a kind comes.
+type watcher struct {
+	mu   sync.Mutex
+	all  []Update
+	seen chan Update
+}
+
+func newWatcher() *watcher { return &watcher{seen: make(chan Update, 100_000)} }
+
+func (w *watcher) update(u Update) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.all = append(w.all, u)
+	w.seen <- u
+}
+
+// await waits until there was an update of each of the kinds, and returns the last one to come.
+func (w *watcher) await(t *testing.T, kinds ...UpdateKind) Update {
+	t.Helper()
+	limit := time.After(20 * time.Second)
+	missing := map[UpdateKind]bool{}
+	for _, k := range kinds {
+		missing[k] = true
+	}
+	for {
+		select {
+		case u := <-w.seen:
+			if delete(missing, u.Kind); len(missing) == 0 {
+				return u
+			}
+		case <-limit:
+			t.Errorf("no update of kinds %v within 20 s", missing)
+			return Update{}
+		}
+	}
+}
+
+// output is everything a panel wrote to a stream.
+func (w *watcher) output(panel trace.Scheduler, stream Stream) string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var b strings.Builder
+	for _, u := range w.all {
+		if u.Kind == Output && u.Panel == panel && u.Stream == stream {
+			b.WriteString(u.Text)
+		}
+	}
+	return b.String()
+}

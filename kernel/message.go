@@ -1,0 +1,57 @@
+package kernel
+
+import "github.com/rehearse-lab/rehearse/runtime/trace"
+
+// toChild is the head of a frame from the supervisor to the kernel process.
+type toChild struct {
+	Type    string       `json:"type"`
+	ID      uint64       `json:"id,omitempty"` // chosen by the supervisor; answers carry it
+	Limits  *ChildLimits `json:"limits,omitempty"`
+	Request *Request     `json:"request,omitempty"`
+}
+
+// Types of toChild.
+const (
+	msgHello = "hello" // first of all: the limits of the process
+	msgRun   = "run"
+	msgStop  = "stop" // the run with this ID
+	msgCheck = "check"
+)
+
+// fromChild is the head of a frame from the kernel process to the supervisor.
+type fromChild struct {
+	Type        string          `json:"type"`
+	ID          uint64          `json:"id,omitempty"`
+	Panel       trace.Scheduler `json:"panel,omitempty"`
+	Stream      Stream          `json:"stream,omitempty"`
+	Outcome     trace.Outcome   `json:"outcome"`
+	Program     string          `json:"program,omitempty"`
+	Diagnostics []Diagnostic    `json:"diagnostics,omitempty"`
+	Run         *runHead        `json:"run,omitempty"`
+	WallNanos   int64           `json:"wallNanos,omitempty"`
+	Err         string          `json:"err,omitempty"`
+	Kind        string          `json:"kind,omitempty"`
+}
+
+// Types of fromChild. The answer to a run is any number of output and ended, then over, one result a
+// scheduler, and done; or failed.
+const (
+	msgReady  = "ready"  // answers hello: runs are accepted
+	msgOutput = "output" // body: the bytes
+	msgEnded  = "ended"  // one scheduler's program is over
+	msgOver   = "over"   // all are over; what is left is to hand over the traces
+	msgResult = "result" // one scheduler's run; body: its trace, if there is one
+	msgDone   = "done"   // answers run and check
+	msgFailed = "failed" // answers run and check: Err says why, Kind which kind of error it is
+)
+
+// runHead is a Run without its trace.
+type runHead struct {
+	Settings trace.Settings `json:"settings"`
+	Outcome  trace.Outcome  `json:"outcome"`
+	Steps    int64          `json:"steps"`
+	Makespan int64          `json:"makespan"`
+}
+
+// Names of error kinds on the wire.
+var kindNames = map[string]error{"request": ErrRequest, "internal": ErrInternal, "busy": ErrBusy}

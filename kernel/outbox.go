@@ -1,0 +1,70 @@
+package kernel
+
+import (
+	"bufio"
+	"io"
+	"sync"
+	"time"
+)
+
+// Output is gathered for this long or until there is this much of it, so that a program that prints byte by byte does
+// not cost a frame a byte.
+const (
+	outputDelay = 5 * time.Millisecond
+	outputBatch = 32 << 10
+)
+
+// outbox writes frames, one at a time, and gathers output. Frames leave in the order in which they were given.
+type outbox struct {
+	mu    sync.Mutex
+	w     *bufio.Writer
+	head  fromChild // of the gathered output
+	text  []byte
+	timer *time.Timer // armed while there is gathered output
+}
+
+func newOutbox(w io.Writer) *outbox { return &outbox{w: bufio.NewWriterSize(w, 64<<10)} }
+
+// send writes what was gathered and then this frame.
+func (o *outbox) send(head fromChild, body []byte) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if err := o.flush(); err != nil {
+		return err
+	}
+	return writeFrame(o.w, head, body)
+}
+
+// output gathers text, to be sent under head. A broken pipe is noticed by the next send.
+func (o *outbox) output(head fromChild, text string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if len(o.text) > 0 && (head.ID != o.head.ID || head.Panel != o.head.Panel || head.Stream != o.head.Stream) {
+		_ = o.flush()
+	}
+	o.head = head
+	o.text = append(o.text, text...)
+	if len(o.text) >= outputBatch {
+		_ = o.flush()
+	} else if o.timer == nil {
+		o.timer = time.AfterFunc(outputDelay, func() {
+			o.mu.Lock()
+			defer o.mu.Unlock()
+			_ = o.flush()
+		})
+	}
+}
+
+// flush sends the gathered output. The caller holds mu.
+func (o *outbox) flush() error {
+	if o.timer != nil {
+		o.timer.Stop()
+		o.timer = nil
+	}
+	if len(o.text) == 0 {
+		return nil
+	}
+	err := writeFrame(o.w, o.head, o.text)
+	o.text = o.text[:0]
+	return err
+}

@@ -1,0 +1,213 @@
+package kernel
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// process is one kernel child process as its supervisor sees it, from start to death.
+type process struct {
+	cmd   *exec.Cmd
+	words *lastWords
+	ready chan struct{} // closed when it accepts runs
+	died  chan struct{} // closed when it is gone and all it said was read
+	err   error         // how it ended; valid once died is closed
+
+	sendMu sync.Mutex
+	in     *bufio.Writer
+	pipe   io.Closer
+
+	mu     sync.Mutex
+	calls  map[uint64]*call
+	lastID uint64
+	used   atomic.Bool // a run was given to it
+	doomed atomic.Bool // we killed it
+	atWork bool        // a run was in flight when it died; valid once died is closed
+}
+
+// startProcess starts a child and greets it.
+func startProcess(opt Options) (*process, error) {
+	cmd := exec.Command(opt.Command[0], opt.Command[1:]...)
+	cmd.Env = append(os.Environ(), opt.Env...)
+	// A service manager or a shell may have set another value; the first lines of a fatal error are what is needed.
+	cmd.Env = append(cmd.Env, "GOTRACEBACK=single")
+	detach(cmd)
+	p := &process{
+		cmd: cmd, words: &lastWords{}, calls: map[uint64]*call{},
+		ready: make(chan struct{}), died: make(chan struct{}),
+	}
+	cmd.Stderr = p.words
+	cmd.WaitDelay = time.Second // for grandchildren that keep stderr open; there should be none
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, fmt.Errorf("start kernel: %w", err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, fmt.Errorf("start kernel: %w", err)
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, fmt.Errorf("start kernel: %w", err)
+	}
+	p.in, p.pipe = bufio.NewWriter(in), in
+	go p.read(out)
+	if err := p.send(toChild{Type: msgHello, Limits: &opt.Child}); err != nil {
+		p.kill()
+		<-p.died
+		return nil, fmt.Errorf("start kernel: %w", err)
+	}
+	return p, nil
+}
+
+// read passes on what the child says until it says nothing any more, then waits for its end.
+func (p *process) read(out io.Reader) {
+	r := bufio.NewReaderSize(out, 256<<10)
+	for {
+		var m fromChild
+		body, err := readFrame(r, &m)
+		if err != nil {
+			if !errors.Is(err, io.EOF) {
+				p.kill() // out of step or torn off: nothing it says can be trusted
+			}
+			break
+		}
+		if m.Type == msgReady {
+			close(p.ready)
+			continue
+		}
+		if c := p.call(m.ID); c != nil {
+			c.push(m, body)
+		}
+	}
+	p.err = p.cmd.Wait()
+	p.mu.Lock()
+	for _, c := range p.calls {
+		p.atWork = p.atWork || c.run
+	}
+	p.mu.Unlock()
+	close(p.died)
+}
+
+func (p *process) call(id uint64) *call {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.calls[id]
+}
+
+// open registers a call, so that answers to it are kept.
+func (p *process) open(run bool) *call {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.lastID++
+	c := &call{id: p.lastID, run: run, wake: make(chan struct{}, 1)}
+	p.calls[c.id] = c
+	if run {
+		p.used.Store(true)
+	}
+	return c
+}
+
+// forget ends a call; what still comes for it is dropped.
+func (p *process) forget(c *call) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.calls, c.id)
+}
+
+func (p *process) send(m toChild) error {
+	p.sendMu.Lock()
+	defer p.sendMu.Unlock()
+	return writeFrame(p.in, m, nil)
+}
+
+// kill ends the child at once. It is not an error if it is gone already.
+func (p *process) kill() {
+	p.doomed.Store(true)
+	_ = p.cmd.Process.Kill()
+}
+
+// close lets an idle child end by itself and kills it if it does not.
+func (p *process) close(grace time.Duration) {
+	p.pipe.Close()
+	select {
+	case <-p.died:
+	case <-time.After(grace):
+		p.kill()
+		<-p.died
+	}
+}
+
+func (p *process) alive() bool {
+	select {
+	case <-p.died:
+		return false
+	default:
+		return true
+	}
+}
+
+// call is a request in flight. Answers are queued without bound, so that a slow receiver never blocks the reading of
+// other answers; the virtual machine bounds a program's output.
+type call struct {
+	id   uint64
+	run  bool
+	over atomic.Bool // the program is over; what is left is to hand over its traces
+	wake chan struct{}
+
+	mu    sync.Mutex
+	queue []answer
+}
+
+type answer struct {
+	fromChild
+	body []byte
+}
+
+func (c *call) push(m fromChild, body []byte) {
+	if m.Type == msgOver || m.Type == msgDone || m.Type == msgFailed {
+		c.over.Store(true)
+	}
+	c.mu.Lock()
+	c.queue = append(c.queue, answer{m, body})
+	c.mu.Unlock()
+	select {
+	case c.wake <- struct{}{}:
+	default:
+	}
+}
+
+// take empties the queue.
+func (c *call) take() []answer {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	q := c.queue
+	c.queue = nil
+	return q
+}
+
+// decodeRuns turns the answers that carry results into runs, decoding the traces side by side.
+func decodeRuns(answers []answer) ([]Run, error) {
+	runs := make([]Run, len(answers))
+	errs := make([]error, len(answers))
+	var wg sync.WaitGroup
+	for i, a := range answers {
+		runs[i] = Run{Settings: a.Run.Settings, Outcome: a.Run.Outcome, Steps: a.Run.Steps, Makespan: a.Run.Makespan}
+		if len(a.body) > 0 {
+			wg.Go(func() { runs[i].Trace, errs[i] = trace.Unmarshal(a.body) })
+		}
+	}
+	wg.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return nil, &Error{Kind: ErrInternal, Text: "A trace was damaged on its way from the kernel.", Remedy: "Run again.", Cause: err}
+	}
+	return runs, nil
+}

@@ -1,0 +1,9 @@
+//go:build !unix
+
+package kernel
+
+import "os/exec"
+
+func detach(*exec.Cmd) {}
+
+func exitSignal(error) (int, bool) { return 0, false }

@@ -1,0 +1,25 @@
+//go:build unix
+
+package kernel
+
+import (
+	"errors"
+	"os/exec"
+	"syscall"
+)
+
+// detach keeps the terminal's Ctrl-C from the child: the server decides when it ends.
+func detach(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+
+// exitSignal is the signal that ended a process, if one did.
+func exitSignal(err error) (int, bool) {
+	var e *exec.ExitError
+	if !errors.As(err, &e) {
+		return 0, false
+	}
+	st, ok := e.Sys().(syscall.WaitStatus)
+	if !ok || !st.Signaled() {
+		return 0, false
+	}
+	return int(st.Signal()), true
+}

@@ -1,0 +1,86 @@
+package kernel
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"sync"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// program is a compiled program. The virtual machine's is the only one outside tests.
+type program interface {
+	Hash() string
+	UsesActors() bool
+	run(ctx context.Context, req Request, s trace.Settings, out *serialUpdates) Run
+}
+
+// compiler turns the cells of a request into a program or says everything that is wrong with them.
+type compiler func(cells []Cell, target string) (program, []Diagnostic)
+
+// keptPrograms is how many compiled programs are kept.
+const keptPrograms = 16
+
+// programs is a cache of compiled programs, the one used last in front.
+type programs struct {
+	mu   sync.Mutex
+	list []compiled
+}
+
+type compiled struct {
+	key  [sha256.Size]byte
+	prog program
+}
+
+// get returns the program of cells, compiling it if need be. Programs with errors are not kept.
+func (c *programs) get(cells []Cell, target string, compile compiler) (program, []Diagnostic) {
+	key := programKey(cells, target)
+	if p := c.find(key); p != nil {
+		return p, nil
+	}
+	prog, diags := compile(cells, target)
+	if len(diags) > 0 {
+		return nil, diags
+	}
+	c.keep(key, prog)
+	return prog, nil
+}
+
+func (c *programs) find(key [sha256.Size]byte) program {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i, e := range c.list {
+		if e.key == key {
+			copy(c.list[1:i+1], c.list[:i])
+			c.list[0] = e
+			return e.prog
+		}
+	}
+	return nil
+}
+
+func (c *programs) keep(key [sha256.Size]byte, p program) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.list) < keptPrograms {
+		c.list = append(c.list, compiled{})
+	}
+	copy(c.list[1:], c.list)
+	c.list[0] = compiled{key, p}
+}
+
+// programKey hashes what decides the compiled program; lengths go in so that no two programs run together.
+func programKey(cells []Cell, target string) (key [sha256.Size]byte) {
+	h := sha256.New()
+	put := func(s string) {
+		h.Write(binary.LittleEndian.AppendUint64(nil, uint64(len(s))))
+		h.Write([]byte(s))
+	}
+	put(target)
+	for _, c := range cells {
+		put(c.ID)
+		put(c.Text)
+	}
+	return [sha256.Size]byte(h.Sum(nil))
+}

@@ -1,0 +1,153 @@
+package kernel
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// runOn runs req in p and follows it to its end, whatever that is.
+func (s *Supervisor) runOn(ctx context.Context, p *process, req Request, update func(Update)) (*Result, error) {
+	c := p.open(true)
+	defer p.forget(c)
+	g := guard{opt: s.opt, p: p, c: c, sent: make(chan struct{})}
+	defer g.watch(ctx, wallLimit(req))()
+	err := p.send(toChild{Type: msgRun, ID: c.id, Request: &req})
+	close(g.sent)
+	if err != nil {
+		return s.afterDeath(p, &g, req, nil)
+	}
+	var f follower
+	for {
+		if done, err := f.follow(c.take(), update); err != nil {
+			return nil, err
+		} else if done != nil {
+			return done, nil
+		}
+		select {
+		case <-c.wake:
+		case <-p.died:
+			// What it said before it died was read before died was closed.
+			if done, err := f.follow(c.take(), update); done != nil || err != nil {
+				return done, err
+			}
+			return s.afterDeath(p, &g, req, f.ended)
+		}
+	}
+}
+
+// follower gathers the answers to a run.
+type follower struct {
+	results []answer
+	ended   map[trace.Scheduler]trace.Outcome
+}
+
+// follow takes answers in; it returns the result once the last one has come.
+func (f *follower) follow(answers []answer, update func(Update)) (*Result, error) {
+	for _, a := range answers {
+		switch a.Type {
+		case msgOutput:
+			update(Update{Kind: Output, Panel: a.Panel, Stream: a.Stream, Text: string(a.body)})
+		case msgEnded:
+			if f.ended == nil {
+				f.ended = map[trace.Scheduler]trace.Outcome{}
+			}
+			f.ended[a.Panel] = a.Outcome
+			update(Update{Kind: Ended, Panel: a.Panel, Outcome: a.Outcome})
+		case msgResult:
+			f.results = append(f.results, a)
+		case msgFailed:
+			return nil, childError(a)
+		case msgDone:
+			runs, err := decodeRuns(f.results)
+			if err != nil {
+				return nil, err
+			}
+			return &Result{Program: a.Program, Diagnostics: a.Diagnostics, Runs: runs}, nil
+		}
+	}
+	return nil, nil
+}
+
+// afterDeath is the end of a run whose process is gone: an outcome if we killed it for the program's sake, else an
+// error.
+func (s *Supervisor) afterDeath(p *process, g *guard, req Request, ended map[trace.Scheduler]trace.Outcome) (*Result, error) {
+	<-p.died
+	out := g.outcome.Load()
+	if out == nil {
+		return nil, s.deathError(p)
+	}
+	res := &Result{}
+	for _, set := range req.schedulers(true) {
+		o, ok := ended[set.Scheduler]
+		if !ok {
+			o = *out
+		}
+		res.Runs = append(res.Runs, Run{Settings: set, Outcome: o})
+	}
+	return res, nil
+}
+
+// wallLimit is how long all of req may take.
+func wallLimit(req Request) time.Duration {
+	d := req.Limits.Wall
+	if d <= 0 {
+		d = defaultWall
+	}
+	if req.Both && req.Settings.Engine == trace.Real {
+		d *= 2 // one after the other
+	}
+	return d
+}
+
+// guard stops a program that should end: politely first, then by killing its process.
+type guard struct {
+	opt     Options
+	p       *process
+	c       *call
+	sent    chan struct{}                 // closed when the request has been sent
+	outcome atomic.Pointer[trace.Outcome] // set when the process is killed
+}
+
+// watch stops the program when ctx is cancelled or wall has passed. The returned function ends the watch.
+func (g *guard) watch(ctx context.Context, wall time.Duration) (end func()) {
+	done := make(chan struct{})
+	go func() {
+		limit := time.NewTimer(wall + g.opt.WallGrace)
+		defer limit.Stop()
+		select {
+		case <-done:
+		case <-ctx.Done():
+			g.stop(done)
+		case <-limit.C:
+			g.end(done, trace.Outcome{End: trace.EndLimit, Exit: 2, Text: fmt.Sprintf(
+				"The program was still running after its time limit of %v and did not react, so its kernel was replaced.", wall)})
+		}
+	}()
+	return func() { close(done) }
+}
+
+// stop asks the program to stop and sees to it that it does.
+func (g *guard) stop(done <-chan struct{}) {
+	// Not waited for: a process that hangs does not read. An error means that it is dying anyway.
+	go func() {
+		<-g.sent
+		_ = g.p.send(toChild{Type: msgStop, ID: g.c.id})
+	}()
+	if wait(g.opt.StopGrace, done) {
+		g.end(done, trace.Outcome{End: trace.EndStopped, Exit: 130,
+			Text: "Stopped. The program did not react, so its kernel was replaced and what it did is not shown."})
+	}
+}
+
+// end kills the process, unless the program is over and only its traces are on their way.
+func (g *guard) end(done <-chan struct{}, o trace.Outcome) {
+	if g.c.over.Load() && !wait(transferTime, done) {
+		return
+	}
+	g.outcome.Store(&o)
+	g.p.kill()
+}

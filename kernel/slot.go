@@ -1,0 +1,176 @@
+package kernel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+)
+
+// slot is the place of one kernel process: its keeper starts a process when one is wanted and another when it dies.
+type slot struct {
+	sup  *Supervisor
+	want chan struct{} // somebody needs a process
+
+	mu      sync.Mutex
+	proc    *process // nil: none
+	ready   bool     // proc accepts runs
+	fail    error    // why there is none, after too many failed starts
+	changed chan struct{}
+}
+
+// demand asks the keeper for a process, if it has given up or not begun.
+func (s *slot) demand() {
+	select {
+	case s.want <- struct{}{}:
+	default:
+	}
+}
+
+// set changes the slot's state and wakes all who wait for that.
+func (s *slot) set(change func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	change()
+	close(s.changed)
+	s.changed = make(chan struct{})
+}
+
+// get waits for a process that accepts runs.
+func (s *slot) get(ctx context.Context) (*process, error) {
+	s.mu.Lock()
+	if s.proc == nil {
+		s.fail = nil
+		s.demand()
+	}
+	s.mu.Unlock()
+	for {
+		s.mu.Lock()
+		p, ready, fail, changed := s.proc, s.ready, s.fail, s.changed
+		s.mu.Unlock()
+		switch {
+		case fail != nil:
+			return nil, fail
+		case p != nil && ready && p.alive():
+			return p, nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-s.sup.ctx.Done():
+			return nil, errClosed()
+		}
+	}
+}
+
+func (s *slot) status() Status {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.proc == nil && s.fail != nil:
+		return Status{State: StateDead}
+	case s.proc == nil || !s.ready:
+		return Status{State: StateStarting}
+	}
+	return Status{State: StateRunning, Pid: s.proc.cmd.Process.Pid}
+}
+
+// keep is the keeper: from the first demand on there is a process, until the supervisor closes.
+func (s *slot) keep() {
+	done := s.sup.ctx.Done()
+	select {
+	case <-s.want:
+	case <-done:
+		return
+	}
+	backoff := s.sup.opt.backoff
+	failed := 0
+	for s.sup.ctx.Err() == nil {
+		if failed >= len(backoff) {
+			// Given up: the next demand is a new try.
+			select {
+			case <-s.want:
+				failed = len(backoff) - 1
+			case <-done:
+				return
+			}
+		} else if !wait(backoff[failed], done) {
+			return
+		}
+		started := time.Now()
+		err := s.live()
+		if err == nil || time.Since(started) > youngAge {
+			failed = 0
+		} else if failed++; failed >= len(backoff) {
+			s.set(func() { s.fail = err })
+		}
+	}
+}
+
+// live starts a process and sees it through to its end. It returns an error if the process died without having been
+// of use.
+func (s *slot) live() error {
+	p, err := startProcess(s.sup.opt)
+	if err != nil {
+		return startError(err, "")
+	}
+	s.set(func() { s.proc, s.ready, s.fail = p, false, nil })
+	defer s.set(func() { s.proc, s.ready = nil, false })
+	limit := time.NewTimer(startTimeout)
+	defer limit.Stop()
+	select {
+	case <-p.ready:
+	case <-p.died:
+		return startError(exitError(p.err), p.words.String())
+	case <-limit.C:
+		p.kill()
+		<-p.died
+		return startError(fmt.Errorf("it was not ready after %v", startTimeout), p.words.String())
+	case <-s.sup.ctx.Done():
+		p.close(closeGrace)
+		return nil
+	}
+	s.set(func() { s.ready = true })
+	pid := p.cmd.Process.Pid
+	s.sup.opt.Notify(Event{State: StateRunning, Pid: pid})
+	select {
+	case <-p.died:
+	case <-s.sup.ctx.Done():
+		p.close(closeGrace)
+		return nil
+	}
+	if p.doomed.Load() {
+		s.sup.opt.Notify(Event{State: StateDead, Pid: pid, Text: "The kernel was replaced to stop a program."})
+		return nil
+	}
+	s.sup.opt.Notify(Event{State: StateDead, Pid: pid, Text: p.explain().Error()})
+	if p.used.Load() {
+		return nil
+	}
+	return startError(exitError(p.err), p.words.String())
+}
+
+// exitError makes an error of an end without one.
+func exitError(err error) error {
+	if err == nil {
+		return errors.New("exit status 0")
+	}
+	return err
+}
+
+// wait waits for d or for done; it reports whether d passed.
+func wait(d time.Duration, done <-chan struct{}) bool {
+	if d == 0 {
+		return true
+	}
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-done:
+		return false
+	}
+}

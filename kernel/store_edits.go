@@ -1,0 +1,156 @@
+package kernel
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Edit is a learner's text of a cell.
+type Edit struct {
+	Lesson   string
+	Cell     string
+	BaseHash string // of the lesson's own text that was edited; if that differs now, the edit is stale
+	Text     string
+	// Revision numbers the edits of a cell, from 1; 0 is the lesson's own text.
+	Revision int
+	Updated  time.Time
+	// Reset is set in the history where the learner went back to the lesson's own text.
+	Reset bool
+}
+
+// Edits are the current edits of a lesson, at most one a cell.
+func (s *Store) Edits(ctx context.Context, lesson string) ([]Edit, error) {
+	return s.queryEdits(ctx, "read edits", `SELECT lesson, cell, base_hash, text, revision, updated, reset FROM edits
+		WHERE lesson = ? AND NOT reset ORDER BY cell`, lesson)
+}
+
+// History is every edit of a cell, the newest first, at most limit of them.
+func (s *Store) History(ctx context.Context, lesson, cell string, limit int) ([]Edit, error) {
+	return s.queryEdits(ctx, "read history", `SELECT lesson, cell, base_hash, text, revision, updated, reset FROM history
+		WHERE lesson = ? AND cell = ? ORDER BY revision DESC LIMIT ?`, lesson, cell, limit)
+}
+
+func (s *Store) queryEdits(ctx context.Context, doing, query string, args ...any) ([]Edit, error) {
+	rows, err := s.db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, storeError(s.path, doing, err)
+	}
+	defer rows.Close()
+	edits := []Edit{}
+	for rows.Next() {
+		e, err := scanEdit(rows)
+		if err != nil {
+			return nil, storeError(s.path, doing, err)
+		}
+		edits = append(edits, e)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, storeError(s.path, doing, err)
+	}
+	return edits, nil
+}
+
+func scanEdit(row interface{ Scan(...any) error }) (Edit, error) {
+	var e Edit
+	var updated int64
+	err := row.Scan(&e.Lesson, &e.Cell, &e.BaseHash, &e.Text, &e.Revision, &updated, &e.Reset)
+	e.Updated = fromMillis(updated)
+	return e, err
+}
+
+// EditedLessons are the lessons that have edits.
+func (s *Store) EditedLessons(ctx context.Context) (map[string]bool, error) {
+	const doing = "read edits"
+	rows, err := s.db.QueryContext(ctx, "SELECT DISTINCT lesson FROM edits WHERE NOT reset")
+	if err != nil {
+		return nil, storeError(s.path, doing, err)
+	}
+	defer rows.Close()
+	edited := map[string]bool{}
+	for rows.Next() {
+		var lesson string
+		if err := rows.Scan(&lesson); err != nil {
+			return nil, storeError(s.path, doing, err)
+		}
+		edited[lesson] = true
+	}
+	if err := rows.Err(); err != nil {
+		return nil, storeError(s.path, doing, err)
+	}
+	return edited, nil
+}
+
+// SaveEdit stores e, whose Revision is the one it is based on (0: the lesson's own text), and returns it as stored,
+// with its new revision. If another edit was stored since, that one is returned with ErrConflict and nothing is
+// changed; it has Revision 0 if the cell was reset. Saving the stored text again is not a conflict, so a save whose
+// answer was lost can be repeated.
+func (s *Store) SaveEdit(ctx context.Context, e Edit) (Edit, error) {
+	var saved Edit
+	err := s.inTx(ctx, "save edit", func(tx *sql.Tx) error {
+		cur, err := currentEdit(ctx, tx, e.Lesson, e.Cell)
+		if err != nil {
+			return err
+		}
+		saved = cur.asSeen()
+		switch {
+		case !cur.Reset && cur.Revision > 0 && cur.Text == e.Text && cur.BaseHash == e.BaseHash:
+			return nil
+		case saved.Revision != e.Revision:
+			return &Error{
+				Kind:   ErrConflict,
+				Text:   fmt.Sprintf("The cell %s was changed elsewhere since (revision %d, not %d).", e.Cell, saved.Revision, e.Revision),
+				Remedy: "Compare the two texts and save the one you want.",
+			}
+		}
+		e.Revision, e.Updated, e.Reset = cur.Revision+1, time.Now(), false
+		saved = e
+		return putEdit(ctx, tx, e)
+	})
+	return saved, err
+}
+
+// ResetEdit goes back to the lesson's own text. What was there stays in the history. Resetting a cell without an edit
+// does nothing.
+func (s *Store) ResetEdit(ctx context.Context, lesson, cell string) error {
+	return s.inTx(ctx, "reset edit", func(tx *sql.Tx) error {
+		cur, err := currentEdit(ctx, tx, lesson, cell)
+		if err != nil || cur.Revision == 0 || cur.Reset {
+			return err
+		}
+		return putEdit(ctx, tx, Edit{
+			Lesson: lesson, Cell: cell, BaseHash: cur.BaseHash, Revision: cur.Revision + 1, Updated: time.Now(), Reset: true,
+		})
+	})
+}
+
+// asSeen is e as the outside knows it: an edit that was reset is none.
+func (e Edit) asSeen() Edit {
+	if e.Reset {
+		return Edit{Lesson: e.Lesson, Cell: e.Cell}
+	}
+	return e
+}
+
+// currentEdit is the stored row of a cell, or one with revision 0.
+func currentEdit(ctx context.Context, tx *sql.Tx, lesson, cell string) (Edit, error) {
+	e, err := scanEdit(tx.QueryRowContext(ctx, `SELECT lesson, cell, base_hash, text, revision, updated, reset FROM edits
+		WHERE lesson = ? AND cell = ?`, lesson, cell))
+	if errors.Is(err, sql.ErrNoRows) {
+		return Edit{Lesson: lesson, Cell: cell}, nil
+	}
+	return e, err
+}
+
+// putEdit makes e the current edit of its cell and adds it to the history.
+func putEdit(ctx context.Context, tx *sql.Tx, e Edit) error {
+	args := []any{e.Lesson, e.Cell, e.BaseHash, e.Text, e.Revision, toMillis(e.Updated), e.Reset}
+	const columns = "(lesson, cell, base_hash, text, revision, updated, reset) VALUES (?, ?, ?, ?, ?, ?, ?)"
+	if _, err := tx.ExecContext(ctx, "INSERT OR REPLACE INTO edits "+columns, args...); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, "INSERT INTO history "+columns, args...)
+	return err
+}

@@ -1,0 +1,147 @@
+package kernel
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// StoredRun is a finished run as the store keeps it. Settings and outcomes are in the traces' headers.
+type StoredRun struct {
+	ID      string // chosen by the caller, unique
+	Lesson  string
+	Cell    string
+	Text    string // the cell as it was run
+	Program string // hash of the whole program
+	Created time.Time
+	Wall    time.Duration
+	Traces  []*trace.Trace // one a panel
+}
+
+// pieceSize is the size of the pieces in which a trace is stored.
+const pieceSize = 64 << 10
+
+// SaveRun stores a run and forgets the oldest of its cell if there are too many. It compresses the traces, which takes
+// some ms for 100,000 events: call it once the learner has the answer.
+func (s *Store) SaveRun(ctx context.Context, r StoredRun) error {
+	blobs := make([][]byte, len(r.Traces))
+	for i, t := range r.Traces {
+		var err error
+		if blobs[i], err = trace.Marshal(t, trace.Options{Compress: true}); err != nil {
+			return fmt.Errorf("save run: %w", err)
+		}
+	}
+	return s.inTx(ctx, "save run", func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `INSERT INTO runs (id, lesson, cell, text, program, wall, created)
+			VALUES (?, ?, ?, ?, ?, ?, ?)`, r.ID, r.Lesson, r.Cell, r.Text, r.Program, int64(r.Wall), toMillis(r.Created)); err != nil {
+			return err
+		}
+		for panel, blob := range blobs {
+			if err := putTrace(ctx, tx, r.ID, panel, blob); err != nil {
+				return err
+			}
+		}
+		// Notes hold their run.
+		_, err := tx.ExecContext(ctx, `DELETE FROM runs WHERE lesson = ?1 AND cell = ?2
+			AND seq NOT IN (SELECT seq FROM runs WHERE lesson = ?1 AND cell = ?2 ORDER BY seq DESC LIMIT ?3)
+			AND id NOT IN (SELECT run FROM notes WHERE lesson = ?1 AND cell = ?2)`, r.Lesson, r.Cell, s.keep)
+		return err
+	})
+}
+
+func putTrace(ctx context.Context, tx *sql.Tx, run string, panel int, blob []byte) error {
+	for piece := 0; len(blob) > 0; piece++ {
+		n := min(pieceSize, len(blob))
+		if _, err := tx.ExecContext(ctx, "INSERT INTO traces (run, panel, piece, data) VALUES (?, ?, ?, ?)",
+			run, panel, piece, blob[:n]); err != nil {
+			return err
+		}
+		blob = blob[n:]
+	}
+	return nil
+}
+
+// Run reads a run with its traces; ErrNotFound if there is none.
+func (s *Store) Run(ctx context.Context, id string) (StoredRun, error) {
+	const doing = "read run"
+	r := StoredRun{ID: id}
+	var wall, created int64
+	err := s.db.QueryRowContext(ctx, "SELECT lesson, cell, text, program, wall, created FROM runs WHERE id = ?", id).
+		Scan(&r.Lesson, &r.Cell, &r.Text, &r.Program, &wall, &created)
+	if errors.Is(err, sql.ErrNoRows) {
+		return StoredRun{}, &Error{Kind: ErrNotFound, Text: fmt.Sprintf("There is no run %q.", id), Remedy: "Run the cell again."}
+	}
+	if err != nil {
+		return StoredRun{}, storeError(s.path, doing, err)
+	}
+	r.Wall, r.Created = time.Duration(wall), fromMillis(created)
+	blobs, err := s.traceBlobs(ctx, id)
+	if err != nil {
+		return StoredRun{}, storeError(s.path, doing, err)
+	}
+	for i, b := range blobs {
+		t, err := trace.Unmarshal(b)
+		if err != nil {
+			return StoredRun{}, &Error{
+				Kind: ErrStore, Text: fmt.Sprintf("%s: trace %d of run %s is damaged: %v.", s.path, i+1, id, err),
+				Remedy: "Run the cell again.", Cause: err,
+			}
+		}
+		r.Traces = append(r.Traces, t)
+	}
+	return r, nil
+}
+
+// traceBlobs puts the pieces of a run's traces together.
+func (s *Store) traceBlobs(ctx context.Context, id string) ([][]byte, error) {
+	rows, err := s.db.QueryContext(ctx, "SELECT panel, data FROM traces WHERE run = ? ORDER BY panel, piece", id)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var bufs []*bytes.Buffer
+	for rows.Next() {
+		var panel int
+		var data []byte
+		if err := rows.Scan(&panel, &data); err != nil {
+			return nil, err
+		}
+		for len(bufs) <= panel {
+			bufs = append(bufs, &bytes.Buffer{})
+		}
+		bufs[panel].Write(data)
+	}
+	blobs := make([][]byte, len(bufs))
+	for i, b := range bufs {
+		blobs[i] = b.Bytes()
+	}
+	return blobs, rows.Err()
+}
+
+// LastRuns are the IDs of the newest stored run of each cell of a lesson, by cell.
+func (s *Store) LastRuns(ctx context.Context, lesson string) (map[string]string, error) {
+	const doing = "read runs"
+	rows, err := s.db.QueryContext(ctx, `SELECT cell, id FROM runs
+		WHERE seq IN (SELECT max(seq) FROM runs WHERE lesson = ? GROUP BY cell)`, lesson)
+	if err != nil {
+		return nil, storeError(s.path, doing, err)
+	}
+	defer rows.Close()
+	last := map[string]string{}
+	for rows.Next() {
+		var cell, id string
+		if err := rows.Scan(&cell, &id); err != nil {
+			return nil, storeError(s.path, doing, err)
+		}
+		last[cell] = id
+	}
+	if err := rows.Err(); err != nil {
+		return nil, storeError(s.path, doing, err)
+	}
+	return last, nil
+}

@@ -1,0 +1,264 @@
+package kernel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+	"time"
+)
+
+// Options are the settings of a Supervisor. The zero value of a field means its default.
+type Options struct {
+	// Command starts a kernel process, one that calls Main. Default: this executable with the argument "kernel".
+	Command []string
+	// Env is added to the environment of the kernel process.
+	Env []string
+	// Parallel is how many runs go on at once, each in a process of its own, so that one that dies takes no other with
+	// it. Default 2. The first process is started at once, the others when they are needed.
+	Parallel int
+	// Queue is how many runs may wait for their turn. Default 16.
+	Queue int
+	// StopGrace is how long a program may take to obey a stop before its process is killed. Default 150 ms.
+	StopGrace time.Duration
+	// WallGrace is how long beyond its time limit a program may go on before its process is killed. Default 2 s.
+	WallGrace time.Duration
+	// Child are the limits of a kernel process. The zero value means DefaultChildLimits.
+	Child ChildLimits
+	// Notify, if set, is told when a kernel process dies and when one is ready. It must not block.
+	Notify func(Event)
+
+	backoff []time.Duration // tests do not want to wait
+}
+
+// Event is news about a kernel process.
+type Event struct {
+	State State
+	Pid   int
+	Text  string // Dead: what happened
+}
+
+// State is what a kernel process is doing.
+type State string
+
+// States of a kernel process.
+const (
+	StateStarting State = "starting"
+	StateRunning  State = "running"
+	StateDead     State = "dead"
+)
+
+// Status is the state of the first kernel process.
+type Status struct {
+	State State
+	Pid   int // 0 if there is no process
+}
+
+// Times of starting and restarting.
+const (
+	startTimeout = 10 * time.Second // for a process to say that it is ready
+	youngAge     = 3 * time.Second  // dying unused before this age counts as a failed start
+	closeGrace   = 500 * time.Millisecond
+	transferTime = 20 * time.Second // for the traces of a program that is over
+)
+
+// defaultBackoff is how long to wait before the next start after so many failed ones in a row; after the last of them
+// runs fail at once, and each of those tries once more.
+var defaultBackoff = []time.Duration{0, 50 * time.Millisecond, 200 * time.Millisecond, time.Second, 2 * time.Second}
+
+func (o Options) withDefaults() (Options, error) {
+	if len(o.Command) == 0 {
+		exe, err := os.Executable()
+		if err != nil {
+			return o, &Error{Kind: ErrInternal, Text: "The program's own file is not known, so no kernel can be started.", Cause: err}
+		}
+		o.Command = []string{exe, "kernel"}
+	}
+	if o.Parallel <= 0 {
+		o.Parallel = 2
+	}
+	if o.Queue <= 0 {
+		o.Queue = 16
+	}
+	if o.StopGrace <= 0 {
+		o.StopGrace = 150 * time.Millisecond
+	}
+	if o.WallGrace <= 0 {
+		o.WallGrace = 2 * time.Second
+	}
+	if o.Child == (ChildLimits{}) {
+		o.Child = DefaultChildLimits
+	}
+	if o.Notify == nil {
+		o.Notify = func(Event) {}
+	}
+	if o.backoff == nil {
+		o.backoff = defaultBackoff
+	}
+	return o, nil
+}
+
+// Supervisor keeps kernel processes alive and runs programs in them. It is safe for use by many goroutines.
+type Supervisor struct {
+	opt    Options
+	line   *line
+	slots  []*slot
+	checks chan struct{} // bounds checks in flight
+	ctx    context.Context
+	cancel context.CancelFunc
+	wg     sync.WaitGroup // keepers of slots
+}
+
+// maxChecks bounds checks in flight; more wait.
+const maxChecks = 4
+
+// Start makes a supervisor and starts its first kernel process, without waiting for it; see WaitReady.
+func Start(opt Options) (*Supervisor, error) {
+	opt, err := opt.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	s := &Supervisor{
+		opt: opt, line: newLine(opt.Parallel, opt.Queue), checks: make(chan struct{}, maxChecks),
+		ctx: ctx, cancel: cancel,
+	}
+	for i := range opt.Parallel {
+		s.slots = append(s.slots, &slot{sup: s, want: make(chan struct{}, 1), changed: make(chan struct{})})
+		if i == 0 {
+			s.slots[i].demand()
+		}
+		s.wg.Go(s.slots[i].keep)
+	}
+	return s, nil
+}
+
+// Close ends the kernel processes and with them all runs, which fail with ErrClosed.
+func (s *Supervisor) Close() error {
+	s.cancel()
+	s.wg.Wait()
+	return nil
+}
+
+// WaitReady waits until the first kernel process accepts runs.
+func (s *Supervisor) WaitReady(ctx context.Context) error {
+	_, err := s.slots[0].get(ctx)
+	return err
+}
+
+// Pid is the process id of the first kernel process, 0 if there is none at the moment.
+func (s *Supervisor) Pid() int { return s.Status().Pid }
+
+// Status tells how the first kernel process does.
+func (s *Supervisor) Status() Status { return s.slots[0].status() }
+
+// Run runs a program and tells about it through update, which is called by one goroutine at a time and must not block
+// for long. Cancelling ctx stops the program: within StopGrace the result has the outcome trace.EndStopped, with what
+// was traced until then if the program obeyed, without if its process had to be killed.
+//
+// The errors are kinds: ErrRequest, ErrBusy, ErrDied (the process ended meanwhile; the next run gets another),
+// ErrInternal, ErrClosed, and ctx's own if it is cancelled while the request waits for its turn.
+func (s *Supervisor) Run(ctx context.Context, req Request, update func(Update)) (*Result, error) {
+	if update == nil {
+		update = func(Update) {}
+	}
+	if err := req.check(); err != nil {
+		return nil, err
+	}
+	start := time.Now()
+	n, err := s.line.enter(ctx, s.ctx, req.Session, func(place int) { update(Update{Kind: Queued, Place: place}) })
+	if err != nil {
+		return nil, err
+	}
+	defer s.line.leave(n, req.Session)
+	p, err := s.slots[n].get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	update(Update{Kind: Started})
+	res, err := s.runOn(ctx, p, req, update)
+	if res != nil {
+		res.Wall = time.Since(start)
+	}
+	return res, err
+}
+
+// Check compiles the program of req and returns all its errors. It does not wait behind runs.
+func (s *Supervisor) Check(ctx context.Context, req Request) ([]Diagnostic, error) {
+	if err := req.check(); err != nil {
+		return nil, err
+	}
+	select {
+	case s.checks <- struct{}{}:
+		defer func() { <-s.checks }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	diags, err := s.checkOnce(ctx, req)
+	if errors.Is(err, ErrDied) {
+		// Somebody's run took the process with it; the check has no part in that.
+		diags, err = s.checkOnce(ctx, req)
+	}
+	return diags, err
+}
+
+func (s *Supervisor) checkOnce(ctx context.Context, req Request) ([]Diagnostic, error) {
+	p, err := s.slots[0].get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c := p.open(false)
+	defer p.forget(c)
+	if p.send(toChild{Type: msgCheck, ID: c.id, Request: &req}) != nil {
+		return nil, s.deathError(p)
+	}
+	for {
+		for _, a := range c.take() {
+			switch a.Type {
+			case msgDone:
+				return a.Diagnostics, nil
+			case msgFailed:
+				return nil, childError(a)
+			}
+		}
+		select {
+		case <-c.wake:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-p.died:
+			return nil, s.deathError(p)
+		}
+	}
+}
+
+// deathError says why p is gone: because we close, or what its last words tell.
+func (s *Supervisor) deathError(p *process) error {
+	<-p.died
+	if s.ctx.Err() != nil {
+		return errClosed()
+	}
+	return p.explain()
+}
+
+func errClosed() error {
+	return &Error{Kind: ErrClosed, Text: "The server is shutting down."}
+}
+
+// childError is the error a kernel process answered with.
+func childError(a answer) error {
+	kind, ok := kindNames[a.Kind]
+	if !ok {
+		kind = ErrInternal
+	}
+	return &Error{Kind: kind, Text: a.Err}
+}
+
+// startError says that no kernel process comes to life.
+func startError(cause error, words string) error {
+	text := fmt.Sprintf("The kernel does not start: %v.", cause)
+	if words != "" {
+		text += " It said: " + lineAt(words, 0)
+	}
+	return &Error{Kind: ErrInternal, Text: text, Remedy: "Run again to try once more; if that does not help, restart rehearse.", Cause: cause}
+}

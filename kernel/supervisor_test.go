@@ -1,0 +1,330 @@
+package kernel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// soon bounds what must happen at once, generously: the machine may be busy with other tests.
+const soon = 5 * time.Second
+
+func TestRunInChild(t *testing.T) {
+	s := startTest(t, Options{})
+	w := newWatcher()
+	req := hookRequest("hello")
+	req.Both = true
+	res, err := s.Run(t.Context(), req, w.update)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(res.Runs) != 2 || res.Runs[0].Settings.Scheduler != trace.ThreadPerActor || res.Runs[1].Settings.Scheduler != trace.Pool {
+		t.Fatalf("runs: %+v", res.Runs)
+	}
+	for _, sched := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
+		if got, want := w.output(sched, Stdout), fmt.Sprintf("hello from %s\n", sched); got != want {
+			t.Errorf("output of %s: %q, want %q", sched, got, want)
+		}
+	}
+	if res.Program != "hello" || res.Wall <= 0 {
+		t.Errorf("program %q, wall %v", res.Program, res.Wall)
+	}
+}
+
+func TestOutputArrivesInOrder(t *testing.T) {
+	s := startTest(t, Options{})
+	w := newWatcher()
+	if _, err := s.Run(t.Context(), hookRequest("flood"), w.update); err != nil {
+		t.Fatal(err)
+	}
+	var want strings.Builder
+	for i := range 20_000 {
+		fmt.Fprintln(&want, i)
+	}
+	if got := w.output(trace.Pool, Stdout); got != want.String() {
+		t.Errorf("%d bytes of output differ from the %d written", len(got), want.Len())
+	}
+	if n := len(w.all); n > 2000 {
+		t.Errorf("%d updates for 20,000 small writes: output is not gathered", n)
+	}
+}
+
+func TestStop(t *testing.T) {
+	tests := []struct {
+		hook string
+		both bool
+		kept bool // the process survives
+		ends [2]trace.End
+	}{
+		{hook: "obey", kept: true, ends: [2]trace.End{trace.EndStopped}},
+		{hook: "hang", kept: false, ends: [2]trace.End{trace.EndStopped}},
+		{hook: "half", both: true, kept: false, ends: [2]trace.End{trace.EndOK, trace.EndStopped}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.hook, func(t *testing.T) {
+			s := startTest(t, Options{})
+			ctx, cancel := context.WithCancel(t.Context())
+			w := newWatcher()
+			req := hookRequest(tt.hook)
+			req.Both = tt.both
+			stopped := make(chan time.Time, 1)
+			go func() {
+				if tt.both {
+					w.await(t, Output, Ended)
+				} else {
+					w.await(t, Output)
+				}
+				stopped <- time.Now()
+				cancel()
+			}()
+			if err := s.WaitReady(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			pid := s.Pid()
+			res, err := s.Run(ctx, req, w.update)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d := time.Since(<-stopped); d > soon {
+				t.Errorf("stopping took %v", d)
+			} else {
+				t.Logf("stopping took %v", d)
+			}
+			for i, run := range res.Runs {
+				if run.Outcome.End != tt.ends[i] {
+					t.Errorf("run %d ended %q, want %q", i, run.Outcome.End, tt.ends[i])
+				}
+			}
+			if _, err := s.Run(t.Context(), hookRequest("hello"), nil); err != nil {
+				t.Fatal("next run:", err)
+			}
+			if kept := s.Pid() == pid; kept != tt.kept {
+				t.Errorf("process kept: %v, want %v", kept, tt.kept)
+			}
+		})
+	}
+}
+
+func TestWallLimitIsEnforcedFromOutside(t *testing.T) {
+	s := startTest(t, Options{WallGrace: 50 * time.Millisecond})
+	req := hookRequest("hang")
+	req.Limits.Wall = 50 * time.Millisecond
+	res, err := s.Run(t.Context(), req, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := res.Runs[0].Outcome; o.End != trace.EndLimit || !strings.Contains(o.Text, "time limit of 50ms") {
+		t.Errorf("outcome %+v", o)
+	}
+}
+
+// TestDeaths ends the kernel process in the ways Go cannot survive and wants to be told what happened, and the next
+// run to work.
+func TestDeaths(t *testing.T) {
+	small := DefaultChildLimits
+	small.RSS = 300 << 20
+	tests := []struct {
+		name, hook string
+		limits     ChildLimits
+		kill       bool
+		want       string
+	}{
+		{name: "killed", hook: "hang", kill: true,
+			want: "The kernel was killed (signal 9) while the program ran. It has been restarted; your text is safe. Run again."},
+		{name: "stack", hook: "overflow", want: "The kernel ran out of stack while the program ran. Look for a recursion"},
+		{name: "memory", hook: "hog", limits: small, want: "The kernel ran out of memory while the program ran. Look for"},
+		{name: "maps", hook: "maps", want: "Its last words: fatal error: concurrent map writes"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var events []Event
+			var mu sync.Mutex
+			s := startTest(t, Options{Child: tt.limits, Notify: func(e Event) {
+				mu.Lock()
+				defer mu.Unlock()
+				events = append(events, e)
+			}})
+			w := newWatcher()
+			killed := make(chan time.Time, 1)
+			if tt.kill {
+				go func() {
+					w.await(t, Output)
+					killed <- time.Now()
+					syscall.Kill(s.Pid(), syscall.SIGKILL)
+				}()
+			}
+			res, err := s.Run(t.Context(), hookRequest(tt.hook), w.update)
+			if res != nil || !errors.Is(err, ErrDied) {
+				t.Fatalf("result %+v, error %v; want ErrDied", res, err)
+			}
+			if errors.Is(err, ErrInternal) || errors.Is(err, ErrBusy) || errors.Is(err, ErrRequest) {
+				t.Errorf("error is of several kinds: %v", err)
+			}
+			if !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("error %q\nwant  %q", err, tt.want)
+			}
+			if tt.kill {
+				if d := time.Since(<-killed); d > soon {
+					t.Errorf("told after %v", d)
+				}
+			}
+			if _, err := s.Run(t.Context(), hookRequest("hello"), nil); err != nil {
+				t.Fatal("next run:", err)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			if len(events) < 3 || events[1].State != StateDead || !strings.Contains(events[1].Text, tt.want) || events[2].State != StateRunning {
+				t.Errorf("events %+v", events)
+			}
+		})
+	}
+}
+
+func TestDeathTakesNoOtherRunWithIt(t *testing.T) {
+	s := startTest(t, Options{})
+	a, b := newWatcher(), newWatcher()
+	ctx, cancel := context.WithCancel(t.Context())
+	type end struct {
+		res *Result
+		err error
+	}
+	first, second := make(chan end, 1), make(chan end, 1)
+	go func() {
+		res, err := s.Run(t.Context(), hookRequest("hang"), a.update)
+		first <- end{res, err}
+	}()
+	a.await(t, Output)
+	go func() {
+		res, err := s.Run(ctx, hookRequest("obey"), b.update)
+		second <- end{res, err}
+	}()
+	b.await(t, Output)
+	syscall.Kill(s.Pid(), syscall.SIGKILL)
+	if e := <-first; !errors.Is(e.err, ErrDied) {
+		t.Errorf("killed run: %v", e.err)
+	}
+	cancel()
+	if e := <-second; e.err != nil || e.res.Runs[0].Outcome.End != trace.EndStopped {
+		t.Errorf("other run: %+v, %v", e.res, e.err)
+	}
+}
+
+func TestKernelThatDoesNotStart(t *testing.T) {
+	s := startTest(t, Options{Env: []string{childEnv + "=stillborn"}, backoff: make([]time.Duration, 3)})
+	_, err := s.Run(t.Context(), hookRequest("hello"), nil)
+	if !errors.Is(err, ErrInternal) || !strings.Contains(err.Error(), "no kernel today") {
+		t.Fatalf("error %v; want ErrInternal with the kernel's words", err)
+	}
+	if st := s.Status(); st.State != StateDead || st.Pid != 0 {
+		t.Errorf("status %+v", st)
+	}
+}
+
+func TestTurns(t *testing.T) {
+	s := startTest(t, Options{Parallel: 1, Queue: 1})
+	ctx, cancel := context.WithCancel(t.Context())
+	first, second := newWatcher(), newWatcher()
+	done := make(chan error, 2)
+	go func() { _, err := s.Run(ctx, hookRequest("obey"), first.update); done <- err }()
+	first.await(t, Output)
+	go func() { _, err := s.Run(t.Context(), hookRequest("hello"), second.update); done <- err }()
+	if u := second.await(t, Queued); u.Place != 1 {
+		t.Errorf("place %d, want 1", u.Place)
+	}
+	if _, err := s.Run(t.Context(), hookRequest("hello"), nil); !errors.Is(err, ErrBusy) {
+		t.Errorf("third run: %v, want ErrBusy", err)
+	}
+	cancel()
+	for range 2 {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestOneRunOfASessionAtATime(t *testing.T) {
+	s := startTest(t, Options{Parallel: 2})
+	ctx, cancel := context.WithCancel(t.Context())
+	mine := hookRequest("obey")
+	mine.Session = "mine"
+	first := newWatcher()
+	done := make(chan error, 1)
+	go func() { _, err := s.Run(ctx, mine, first.update); done <- err }()
+	first.await(t, Output)
+
+	waiting, quit := context.WithCancel(t.Context())
+	second := newWatcher()
+	gone := make(chan error, 1)
+	go func() { _, err := s.Run(waiting, mine, second.update); gone <- err }()
+	second.await(t, Queued)
+	if _, err := s.Run(t.Context(), hookRequest("hello"), nil); err != nil {
+		t.Error("another session must not wait:", err)
+	}
+	quit()
+	if err := <-gone; !errors.Is(err, context.Canceled) {
+		t.Errorf("run that gave up waiting: %v", err)
+	}
+	cancel()
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestCloseEndsRuns(t *testing.T) {
+	s := startTest(t, Options{})
+	w := newWatcher()
+	done := make(chan error, 1)
+	go func() { _, err := s.Run(context.Background(), hookRequest("hang"), w.update); done <- err }()
+	w.await(t, Output)
+	pid := s.Pid()
+	s.Close()
+	if err := <-done; !errors.Is(err, ErrClosed) {
+		t.Errorf("run: %v, want ErrClosed", err)
+	}
+	if err := syscall.Kill(pid, 0); !errors.Is(err, syscall.ESRCH) {
+		t.Errorf("kernel process %d is still there: %v", pid, err)
+	}
+	if _, err := s.Run(context.Background(), hookRequest("hello"), nil); !errors.Is(err, ErrClosed) {
+		t.Errorf("run after Close: %v", err)
+	}
+}
+
+func TestInvalidTraceIsNeverShown(t *testing.T) {
+	s := startTest(t, Options{})
+	res, err := s.Run(t.Context(), hookRequest("badtrace"), nil)
+	if res != nil || !errors.Is(err, ErrInternal) || !strings.Contains(err.Error(), "breaks a rule") {
+		t.Errorf("result %+v, error %v; want ErrInternal", res, err)
+	}
+}
+
+func TestRequestsRefused(t *testing.T) {
+	s := startTest(t, Options{})
+	many := make([]Cell, MaxCells+1)
+	tests := []struct {
+		name  string
+		cells []Cell
+		want  string
+	}{
+		{"nothing", nil, "no program"},
+		{"large", []Cell{{Text: strings.Repeat("x", MaxProgram+1)}}, "the limit is 1048576"},
+		{"many", many, "501 cells; the limit is 500"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := s.Run(t.Context(), Request{Cells: tt.cells}, nil)
+			if !errors.Is(err, ErrRequest) || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("Run: %v", err)
+			}
+			if _, err := s.Check(t.Context(), Request{Cells: tt.cells}); !errors.Is(err, ErrRequest) {
+				t.Errorf("Check: %v", err)
+			}
+		})
+	}
+}
