@@ -133,12 +133,14 @@ func setSecurityHeaders(h http.Header) {
 }
 
 // pagePolicy is the Content-Security-Policy of a page: own scripts and styles only, and the styles an editor makes at
-// run time if they carry the nonce. 'self' does not cover websockets in every browser, so the socket's address is named.
+// run time if they carry the nonce. Style attributes are let through: a browser puts them on what is typed over a
+// selection in an editor. 'self' does not cover websockets in every browser, so the socket's address is named.
 func pagePolicy(host, nonce string) string {
 	return strings.Join([]string{
 		"default-src 'self'",
 		"script-src 'self'",
 		"style-src 'self' 'nonce-" + nonce + "'",
+		"style-src-attr 'unsafe-inline'",
 		"img-src 'self' data: blob:",
 		"connect-src 'self' ws://" + host,
 		"object-src 'none'",

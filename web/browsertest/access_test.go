@@ -1,0 +1,181 @@
+package browsertest
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"context"
+
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+//go:embed testdata/axe.min.js
+var axe string
+
+// violation is what axe-core says of a broken rule.
+type violation struct {
+	ID     string `json:"id"`
+	Impact string `json:"impact"`
+	Help   string `json:"help"`
+	Nodes  []struct {
+		Target  []any  `json:"target"`
+		Summary string `json:"failureSummary"`
+	} `json:"nodes"`
+}
+
+// checkAccess fails the test for every serious or critical violation on the page as it is now.
+func checkAccess(p *tab, state string) {
+	p.t.Helper()
+	eval[bool](p, axe+"; true")
+	raw := eval[string](p, `axe.run(document).then(r => JSON.stringify({violations: r.violations, passes: r.passes.length}))`)
+	var found struct {
+		Violations []violation `json:"violations"`
+		Passes     int         `json:"passes"`
+	}
+	if err := json.Unmarshal([]byte(raw), &found); err != nil {
+		p.t.Fatal(err)
+	}
+	if found.Passes < 10 {
+		p.t.Errorf("%s: only %d rules found something to look at", state, found.Passes)
+	}
+	for _, v := range found.Violations {
+		text := fmt.Sprintf("%s: %s (%s): %s", state, v.ID, v.Impact, v.Help)
+		for _, n := range v.Nodes {
+			text += fmt.Sprintf("\n  %v: %s", n.Target, strings.ReplaceAll(n.Summary, "\n", " "))
+		}
+		if v.Impact == "serious" || v.Impact == "critical" {
+			p.t.Error(text)
+		} else {
+			p.t.Log(text)
+		}
+	}
+}
+
+func TestAccessibility(t *testing.T) {
+	for _, scheme := range []string{"light", "dark"} {
+		t.Run(scheme, func(t *testing.T) {
+			a := startApp(t, lessons.Builtin())
+			list := openPage(t, a, "/")
+			list.scheme(scheme)
+			list.wait("the list", `document.querySelectorAll('a[href^="/lesson/"]').length >= 3`)
+			checkAccess(list, "list")
+
+			p := openLesson(t, a, counterLesson, counterCell)
+			p.scheme(scheme)
+			checkAccess(p, "before a run")
+			p.run(counterCell)
+			checkAccess(p, "after a run")
+			p.click(cell(counterCell, "[data-act=export]"))
+			checkAccess(p, "export menu")
+			p.key(kb.Escape)
+			p.click(cell(counterCell, "[data-view=table]"))
+			p.wait("the table", fmt.Sprintf(`!!document.querySelector(%s)`, quote(cell(counterCell, "[data-part=table] [role=row], [data-part=table] tr"))))
+			checkAccess(p, "table")
+			p.shot("table")
+			p.setProgram(counterCell, "func main() { x := 1 }")
+			p.click(cell(counterCell, "[data-act=run]"))
+			p.wait("the problems", statusIs(counterCell, "wrong"))
+			checkAccess(p, "compile error")
+			p.size(390, 844)
+			p.reload()
+			p.waitCell(counterCell)
+			p.waitPainted(counterCell, 1)
+			checkAccess(p, "phone")
+			p.shot("phone")
+		})
+	}
+}
+
+func TestThemeButton(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	background := func() string { return eval[string](p, "getComputedStyle(document.body).backgroundColor") }
+	seen := map[string]bool{background(): true}
+	for range 2 {
+		p.click("[data-act=theme]")
+		seen[background()] = true
+	}
+	if len(seen) < 2 {
+		t.Errorf("the theme button leads to %v only", seen)
+	}
+	before := background()
+	p.reload()
+	p.waitCell(counterCell)
+	if after := background(); after != before {
+		t.Errorf("the theme is %s after a reload, was %s", after, before)
+	}
+}
+
+func TestPhone(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	p.size(390, 844)
+	p.run(counterCell)
+	if w := eval[int](p, "document.documentElement.scrollWidth"); w > 390 {
+		t.Errorf("the page is %d px wide on a screen of 390", w)
+	}
+	p.shot("phone")
+}
+
+func TestExportOpensOffline(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	p.run(counterCell)
+	addNote(p, "Only one message at a time.")
+	p.click(cell(counterCell, "[data-act=export]"))
+	href := eval[string](p, fmt.Sprintf(`document.querySelector(%s).href`, quote(cell(counterCell, "[data-export=html]"))))
+	file := filepath.Join(t.TempDir(), "run.html")
+	if err := os.WriteFile(file, download(p, href), 0o600); err != nil {
+		t.Fatal(err)
+	}
+
+	q := newTab(t, "")
+	q.do(func(ctx context.Context, tg *chromedp.Target) (chromedp.Void, error) {
+		_, err := chromedp.Call(ctx, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
+			MatchedNetworkConditions: []*network.Conditions{{Offline: true}},
+		})
+		return chromedp.Void{}, err
+	})
+	q.do(chromedp.Navigate("file://" + file))
+	q.wait("the panels", `Number(document.querySelector('[data-part=panels]')?.dataset.painted ?? 0) >= 1`)
+	q.wait("the note", `document.querySelector('[data-part=notes]')?.textContent.includes('Only one message at a time.')`)
+	if !strings.Contains(q.text("body"), "simulated") {
+		t.Error("the file does not say that it is simulated")
+	}
+	q.do(chromedp.Focus(chromedp.CSS("[data-part=panels]")))
+	q.key(kb.Home)
+	sum := `Number(document.querySelector('[data-part=panels]').dataset.stepThread) + Number(document.querySelector('[data-part=panels]').dataset.stepPool)`
+	first := eval[int](q, sum)
+	for range 5 {
+		q.key(kb.ArrowRight)
+	}
+	if now := eval[int](q, sum); now < first+5 {
+		t.Errorf("five steps forward lead from %d to %d", first, now)
+	}
+	checkAccess(q, "export")
+	q.shot("offline")
+}
+
+// download fetches a file as the page's own link would.
+func download(p *tab, href string) []byte {
+	p.t.Helper()
+	type answer struct {
+		Status int
+		Name   string
+		Body   string
+	}
+	got := eval[answer](p, fmt.Sprintf(`fetch(%s).then(async r => ({Status: r.status, Name: r.headers.get('Content-Disposition'), Body: await r.text()}))`, quote(href)))
+	if got.Status != http.StatusOK || !strings.Contains(got.Name, "attachment") {
+		p.t.Fatalf("%s: status %d, disposition %q", href, got.Status, got.Name)
+	}
+	return []byte(got.Body)
+}

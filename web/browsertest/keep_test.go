@@ -1,0 +1,173 @@
+package browsertest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+// counterLiteral is a number in the counter lesson's program that its output shows.
+const counterLiteral = "10_000"
+
+func writeLesson(t *testing.T, dir, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func openLibrary(t *testing.T, dir string) *lessons.Library {
+	t.Helper()
+	library, err := lessons.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return library
+}
+
+func TestEditsAreKept(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	original := p.program(counterCell)
+	p.selectWord(counterCell, counterLiteral)
+	p.write("4321")
+	edited := p.program(counterCell)
+	p.wait("the save", `document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'`)
+
+	p.reload()
+	p.waitCell(counterCell)
+	if got := p.program(counterCell); got != edited {
+		t.Errorf("after a reload the program is\n%s", got)
+	}
+	p.click(cell(counterCell, "[data-act=reset]"))
+	p.wait("the lesson's text", fmt.Sprintf(`[...document.querySelectorAll(%s)].map(l => l.textContent).join('\n') === %s`, quote(cell(counterCell, ".cm-line")), quote(original)))
+	p.reload()
+	p.waitCell(counterCell)
+	if got := p.program(counterCell); got != original {
+		t.Errorf("after reset and reload the program is\n%s", got)
+	}
+}
+
+func TestEditIsKeptWhenThePageIsLeftAtOnce(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	p.selectWord(counterCell, counterLiteral)
+	p.write("777")
+	edited := p.program(counterCell)
+	p.reload() // before the save is due
+	p.waitCell(counterCell)
+	if got := p.program(counterCell); got != edited {
+		t.Errorf("after a reload the program is\n%s", got)
+	}
+}
+
+func TestTwoWindows(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	first := openLesson(t, a, counterLesson, counterCell)
+	second := openLesson(t, a, counterLesson, counterCell)
+	second.allow("409")
+	first.selectWord(counterCell, counterLiteral)
+	first.write("111")
+	first.wait("the save", `document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'`)
+	second.selectWord(counterCell, counterLiteral)
+	second.write("222")
+	second.wait("the conflict", fmt.Sprintf(`!!document.querySelector(%s)`, quote(cell(counterCell, "[data-part=conflict]"))))
+	if got := second.program(counterCell); !strings.Contains(got, "222") {
+		t.Errorf("the conflict cost the second window its text:\n%s", got)
+	}
+	second.shot("conflict")
+}
+
+func TestNotesSurviveAReload(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	p.run(counterCell)
+	addNote(p, "Here the counter hears of the first number.")
+	step := noteText(p)
+
+	p.reload()
+	p.waitCell(counterCell)
+	p.waitPainted(counterCell, 1) // the last run is shown again
+	p.wait("the note", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes('first number')`, quote(cell(counterCell, "[data-part=notes]"))))
+	if again := noteText(p); again != step {
+		t.Errorf("the note was %q and is %q", step, again)
+	}
+	p.shot("note")
+}
+
+// addNote puts a note on the twentieth step.
+func addNote(p *tab, text string) {
+	p.t.Helper()
+	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=panels]"))))
+	p.key(kb.Home)
+	for range 20 {
+		p.key(kb.ArrowRight)
+	}
+	p.click(cell(counterCell, "[data-act=note]"))
+	p.wait("the note's box", fmt.Sprintf(`document.activeElement === document.querySelector(%s)`, quote(cell(counterCell, "[data-part=note-text]"))))
+	p.write(text)
+	p.enter(chromedp.ModifierCtrl)
+	p.wait("the note", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes(%s)`, quote(cell(counterCell, "[data-part=notes]")), quote(text)))
+}
+
+// noteText is the note list as shown: text, panel and step.
+func noteText(p *tab) string { return p.text(cell(counterCell, "[data-part=notes] li")) }
+
+func TestKernelIsKilled(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	const loop = "func main() {\n\tfor {\n\t}\n}"
+	p.setProgram(counterCell, loop)
+	p.click(cell(counterCell, "[data-act=run]"))
+	p.wait("the run", statusIs(counterCell, "running"))
+	time.Sleep(300 * time.Millisecond)
+	pid := a.kernel.Pid()
+	if pid == 0 {
+		t.Fatal("no kernel")
+	}
+	killed := time.Now()
+	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	p.wait("what happened", fmt.Sprintf(`/kernel/i.test(document.querySelector(%s)?.textContent)`, quote(cell(counterCell, "[data-part=failure]"))))
+	t.Logf("from kill -9 to the page's words: %v", time.Since(killed).Round(time.Millisecond))
+	if took := time.Since(killed); took > 5*time.Second {
+		t.Errorf("it took %v to say what happened; the goal is 1 s", took)
+	}
+	p.shot("killed")
+	if got := strings.TrimSpace(p.program(counterCell)); got != strings.TrimSpace(loop) {
+		t.Errorf("the text is now\n%s", got)
+	}
+	p.setProgram(counterCell, "import \"fmt\"\n\nfunc main() { fmt.Println(\"alive\") }\n")
+	p.run(counterCell)
+	if out := p.text(cell(counterCell, "[data-part=output]")); !strings.Contains(out, "alive") {
+		t.Errorf("the next run says %q", out)
+	}
+	if again := a.kernel.Pid(); again == pid || again == 0 {
+		t.Errorf("the kernel's process is %d", again)
+	}
+}
+
+func TestBadLessonBesideGoodOnes(t *testing.T) {
+	dir := t.TempDir()
+	writeLesson(t, dir, "01-bad.md", "---\ntitle: Bad\n---\n\n```go {run id=a worker=3}\nfunc main() {}\n```\n")
+	writeLesson(t, dir, "02-latin1.md", "# Caf\xe9\n")
+	writeLesson(t, dir, "03-good.md", "---\ntitle: Good\n---\n\n```go {run id=a}\nfunc main() { println(\"fine\") }\n```\n")
+	a := startApp(t, openLibrary(t, dir))
+	p := openPage(t, a, "/lesson/bad")
+	p.wait("the problem", `document.body.textContent.includes('01-bad.md:5') && document.body.textContent.includes('workers')`)
+	p.shot("bad")
+	p.do(chromedp.Navigate("http://" + a.addr.String() + "/lesson/latin1"))
+	p.wait("the problem", `/UTF-8/.test(document.body.textContent)`)
+	p.do(chromedp.Navigate("http://" + a.addr.String() + "/lesson/good"))
+	p.waitCell("a")
+	p.run("a")
+}

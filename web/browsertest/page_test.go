@@ -1,0 +1,376 @@
+package browsertest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// patience is how long a page may take for anything. It is far beyond what is normal, because the machine may be busy.
+const patience = 20 * time.Second
+
+// tab is a page in the browser. Whatever it complains about in the console, and whatever it asks another machine for,
+// fails the test.
+type tab struct {
+	t      *testing.T
+	ctx    context.Context
+	origin string // requests elsewhere are counted as foreign; empty for a page from disk
+
+	mu       sync.Mutex
+	problems []string
+	allowed  []string // parts of complaints that the test expects
+}
+
+// newTab opens an empty tab with cookies and storage of its own.
+func newTab(t *testing.T, origin string) *tab {
+	t.Helper()
+	parent := needBrowser(t)
+	ctx, cancel := chromedp.NewContext(parent, chromedp.WithNewBrowserContext())
+	p := &tab{t: t, ctx: ctx, origin: origin}
+	p.watch()
+	p.size(1440, 900)
+	t.Cleanup(func() {
+		if t.Failed() {
+			p.shot("failed")
+		}
+		cancel()
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		for _, problem := range p.problems {
+			if !containsAny(problem, p.allowed) {
+				t.Error(problem)
+			}
+		}
+	})
+	return p
+}
+
+func containsAny(s string, parts []string) bool {
+	for _, part := range parts {
+		if strings.Contains(s, part) {
+			return true
+		}
+	}
+	return false
+}
+
+// openPage opens a page of the program by the address that the terminal shows.
+func openPage(t *testing.T, a *app, path string) *tab {
+	t.Helper()
+	p := newTab(t, "http://"+a.addr.String())
+	p.do(chromedp.Navigate(a.server.URL(a.addr, path)))
+	return p
+}
+
+// openLesson opens a lesson and waits for the given cell.
+func openLesson(t *testing.T, a *app, lesson, cell string) *tab {
+	t.Helper()
+	p := openPage(t, a, "/lesson/"+lesson)
+	p.waitCell(cell)
+	return p
+}
+
+func (p *tab) waitCell(cell string) {
+	p.t.Helper()
+	p.wait("cell "+cell, fmt.Sprintf(`!!document.querySelector('[data-cell="%s"] .cm-content')`, cell))
+}
+
+func (p *tab) complain(format string, args ...any) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.problems = append(p.problems, fmt.Sprintf(format, args...))
+}
+
+// watch notes errors, broken policies and foreign requests from now on.
+func (p *tab) watch() {
+	p.t.Helper()
+	err := chromedp.Listen(p.ctx, func(ev any) {
+		switch ev := ev.(type) {
+		case *runtime.EventExceptionThrown:
+			p.complain("uncaught in the page: %s", exceptionText(ev))
+		case *runtime.EventConsoleAPICalled:
+			if ev.Type == "error" || ev.Type == "warning" {
+				var words []string
+				for _, a := range ev.Args {
+					words = append(words, string(a.Value)+a.Description)
+				}
+				p.complain("console %s: %s", ev.Type, strings.Join(words, " "))
+			}
+		case *log.EventEntryAdded:
+			if ev.Entry.Level == "error" || ev.Entry.Source == "security" {
+				p.complain("browser log: %s (%s)", ev.Entry.Text, ev.Entry.URL)
+			}
+		case *network.EventRequestWillBeSent:
+			if url := ev.Request.URL; !p.own(url) {
+				p.complain("a request left the machine: %s", url)
+			}
+		}
+	})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func (p *tab) own(url string) bool {
+	for _, scheme := range []string{"data:", "blob:", "file:", "about:"} {
+		if strings.HasPrefix(url, scheme) {
+			return true
+		}
+	}
+	return p.origin != "" && strings.HasPrefix(url, p.origin+"/")
+}
+
+func exceptionText(ev *runtime.EventExceptionThrown) string {
+	d := ev.ExceptionDetails
+	text := d.Text
+	if d.Exception != nil {
+		text += " " + d.Exception.Description
+	}
+	return fmt.Sprintf("%s (%s:%d)", text, d.URL, d.LineNumber)
+}
+
+// allow lets complaints pass that contain part.
+func (p *tab) allow(part string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.allowed = append(p.allowed, part)
+}
+
+func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// eval evaluates JavaScript in a page.
+func eval[T any](p *tab, js string) T {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](js, chromedp.EvalAwaitPromise))
+	if err != nil {
+		p.t.Fatalf("%v in %s", err, js)
+	}
+	return v
+}
+
+// wait waits until a JavaScript expression is true.
+func (p *tab) wait(what, js string) {
+	p.t.Helper()
+	p.waitFor(what, js, patience)
+}
+
+func (p *tab) waitFor(what, js string, limit time.Duration) {
+	p.t.Helper()
+	deadline := time.Now().Add(limit)
+	for {
+		ctx, cancel := context.WithTimeout(p.ctx, limit+5*time.Second)
+		_, err := chromedp.Run(ctx, chromedp.Poll[bool](js, chromedp.WithPollingTimeout(time.Until(deadline))))
+		cancel()
+		if err == nil {
+			return
+		}
+		// A poll does not survive that the page goes on to another address; what is waited for may be there.
+		if gone := strings.Contains(err.Error(), "context with specified id"); !gone || time.Now().After(deadline) {
+			p.t.Fatalf("waiting for %s: %v\n%s", what, err, p.state())
+		}
+	}
+}
+
+// state describes the page, for failures.
+func (p *tab) state() string {
+	ctx, cancel := context.WithTimeout(p.ctx, 5*time.Second)
+	defer cancel()
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](`[...document.querySelectorAll('[data-part=status], [data-part=output], [data-part=problems], [role=alert]')].map(e => (e.dataset.part ?? 'alert') + ': ' + e.textContent.slice(0, 400)).join('\n')`))
+	if err != nil {
+		return err.Error()
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return text + "\n" + strings.Join(p.problems, "\n")
+}
+
+// click clicks the middle of the element that a CSS selector finds.
+func (p *tab) click(selector string) {
+	p.t.Helper()
+	p.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
+}
+
+// cell is a CSS selector for a part of a cell.
+func cell(id, selector string) string { return fmt.Sprintf(`[data-cell="%s"] %s`, id, selector) }
+
+func (p *tab) key(keys string, modifiers ...chromedp.Modifier) {
+	p.t.Helper()
+	p.do(chromedp.KeyEvent(keys, chromedp.KeyModifiers(modifiers...)))
+}
+
+// enter presses Enter. The character comes with the key, as it does from a keyboard, so that whoever handles the key
+// keeps it from being typed.
+func (p *tab) enter(modifier chromedp.Modifier) {
+	p.t.Helper()
+	p.do(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		down := input.DispatchKeyEventParams{
+			Type: input.DispatchKeyEventTypeKeyDown, Key: "Enter", Code: "Enter", WindowsVirtualKeyCode: 13,
+			Text: "\r", UnmodifiedText: "\r", Modifiers: int64(modifier),
+		}
+		if _, err := chromedp.Call(ctx, input.DispatchKeyEvent, down); err != nil {
+			return chromedp.Void{}, err
+		}
+		up := down
+		up.Type, up.Text, up.UnmodifiedText = input.DispatchKeyEventTypeKeyUp, "", ""
+		_, err := chromedp.Call(ctx, input.DispatchKeyEvent, up)
+		return chromedp.Void{}, err
+	})
+}
+
+// write types text at the cursor.
+func (p *tab) write(text string) {
+	p.t.Helper()
+	p.do(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := chromedp.Call(ctx, input.InsertText, input.InsertTextParams{Text: text})
+		return chromedp.Void{}, err
+	})
+}
+
+// program is the text of a cell's editor.
+func (p *tab) program(id string) string {
+	p.t.Helper()
+	return eval[string](p, fmt.Sprintf(`[...document.querySelectorAll(%s)].map(l => l.textContent).join('\n')`, quote(cell(id, ".cm-line"))))
+}
+
+// setProgram replaces a cell's text as a learner does who selects all and pastes.
+func (p *tab) setProgram(id, text string) {
+	p.t.Helper()
+	p.do(chromedp.Focus(chromedp.CSS(cell(id, ".cm-content"))))
+	p.key("a", chromedp.ModifierCtrl)
+	p.write(text)
+}
+
+// selectWord double-clicks the first place of a cell's program where word stands.
+func (p *tab) selectWord(id, word string) {
+	p.t.Helper()
+	type point struct{ X, Y float64 }
+	at := eval[point](p, fmt.Sprintf(`(() => {
+		const box = document.querySelector(%s);
+		const walk = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+		for (let n; (n = walk.nextNode());) {
+			const i = n.data.indexOf(%s);
+			if (i < 0) continue;
+			n.parentElement.scrollIntoView({block: 'center'});
+			const range = document.createRange();
+			range.setStart(n, i);
+			range.setEnd(n, i + %d);
+			const r = range.getBoundingClientRect();
+			return {X: r.x + r.width / 2, Y: r.y + r.height / 2};
+		}
+		return {X: -1, Y: -1};
+	})()`, quote(cell(id, ".cm-content")), quote(word), len(word)))
+	if at.X < 0 {
+		p.t.Fatalf("the program of %s has no %q:\n%s", id, word, p.program(id))
+	}
+	p.do(chromedp.MouseClickXY(at.X, at.Y, chromedp.ClickCount(1)), chromedp.MouseClickXY(at.X, at.Y, chromedp.ClickCount(2)))
+}
+
+// painted is how many results a cell's panels have shown.
+func (p *tab) painted(id string) int {
+	p.t.Helper()
+	return eval[int](p, fmt.Sprintf(`Number(document.querySelector(%s)?.dataset.painted ?? 0)`, quote(cell(id, "[data-part=panels]"))))
+}
+
+// run presses Run and waits until the result is painted.
+func (p *tab) run(id string) {
+	p.t.Helper()
+	before := p.painted(id)
+	p.click(cell(id, "[data-act=run]"))
+	p.waitPainted(id, before+1)
+}
+
+func (p *tab) waitPainted(id string, n int) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf("result %d of %s", n, id), fmt.Sprintf(`Number(document.querySelector(%s)?.dataset.painted ?? 0) >= %d`, quote(cell(id, "[data-part=panels]")), n))
+}
+
+// data reads a data attribute of a part as a number.
+func (p *tab) data(id, part, name string) int {
+	p.t.Helper()
+	return eval[int](p, fmt.Sprintf(`Number(document.querySelector(%s).dataset.%s)`, quote(cell(id, "[data-part="+part+"]")), name))
+}
+
+func (p *tab) text(selector string) string {
+	p.t.Helper()
+	return eval[string](p, fmt.Sprintf(`document.querySelector(%s)?.textContent ?? ''`, quote(selector)))
+}
+
+func (p *tab) size(width, height int64) {
+	p.t.Helper()
+	p.do(chromedp.EmulateViewport(width, height))
+}
+
+// scheme sets what the system prefers: light or dark.
+func (p *tab) scheme(name string) {
+	p.t.Helper()
+	p.do(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}},
+		})
+		return chromedp.Void{}, err
+	})
+}
+
+func (p *tab) reload() {
+	p.t.Helper()
+	p.do(chromedp.Reload())
+}
+
+// shot saves a picture of the page if REHEARSE_SHOTS names a folder.
+func (p *tab) shot(name string) {
+	dir := os.Getenv("REHEARSE_SHOTS")
+	if dir == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	png, err := chromedp.Run(ctx, func(ctx context.Context, t *chromedp.Target) ([]byte, error) {
+		r, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{})
+		if err != nil {
+			return nil, err
+		}
+		return r.Data, nil
+	})
+	if err == nil {
+		err = os.MkdirAll(dir, 0o755)
+	}
+	if err == nil {
+		file := strings.NewReplacer("/", "-", " ", "-").Replace(p.t.Name()) + "-" + name + ".png"
+		err = os.WriteFile(filepath.Join(dir, file), png, 0o644)
+	}
+	if err != nil {
+		p.t.Logf("no screenshot %s: %v", name, err)
+	}
+}
+
+// quote makes a JavaScript string.
+func quote(s string) string {
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // a string can always be quoted
+	}
+	return string(b)
+}
