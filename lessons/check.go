@@ -36,7 +36,7 @@ type Panel struct {
 // Check reports everything about a lesson that is not so: cells that do not compile, runs that end in another way than
 // the cell expects, claims that the runs do not bear out, and the parser's warnings. The error is the Runner's, or ctx's.
 func Check(ctx context.Context, l *Lesson, r Runner) ([]Problem, error) {
-	c := &checker{ctx: ctx, lesson: l, runner: r, compiles: map[string]bool{}}
+	c := &checker{ctx: ctx, lesson: l, runner: r, runs: map[string]bool{}}
 	c.problems = append(c.problems, l.Warnings...)
 	for _, cell := range l.cells {
 		c.compile(cell)
@@ -57,7 +57,7 @@ type checker struct {
 	ctx      context.Context
 	lesson   *Lesson
 	runner   Runner
-	compiles map[string]bool // by cell ID
+	runs     map[string]bool // by cell ID: it compiles, as it should
 	problems []Problem
 }
 
@@ -81,7 +81,7 @@ func (c *Cell) fileCol(col int) int {
 
 func (c *checker) compile(cell *Cell) {
 	diagnostics := c.runner.Compile(c.ctx, c.lesson, cell)
-	c.compiles[cell.ID] = len(diagnostics) == 0
+	c.runs[cell.ID] = len(diagnostics) == 0 && cell.Expect != ExpectCompileError
 	if cell.Expect == ExpectCompileError {
 		if len(diagnostics) == 0 {
 			c.report(cell.fence.open, 1, fmt.Sprintf("the cell %s compiles, expect=%s says it does not", cell.ID, cell.Expect),
@@ -109,7 +109,7 @@ type job struct {
 func (c *checker) jobs() []job {
 	var jobs []job
 	for _, cell := range c.lesson.cells {
-		if !c.compiles[cell.ID] {
+		if !c.runs[cell.ID] {
 			continue
 		}
 		jobs = append(jobs, job{cell: cell, settings: cell.Settings})
@@ -122,7 +122,7 @@ next:
 				continue next
 			}
 		}
-		if c.compiles[claim.Cell] {
+		if c.runs[claim.Cell] {
 			jobs = append(jobs, job{c.lesson.Cell(claim.Cell), claim.Settings, []Claim{claim}})
 		}
 	}

@@ -175,6 +175,10 @@ func (b *Library) load(name string) *cached {
 	if old != nil && old.size == info.Size() && old.modified.Equal(info.ModTime()) {
 		return old
 	}
+	if info.Size() > MaxLesson {
+		return b.failed(name, Problems{{File: name, Msg: fmt.Sprintf("the lesson has more than %d bytes", MaxLesson),
+			Remedy: "split it into several lessons"}})
+	}
 	src, err := readFile(b.files, name, info, MaxLesson)
 	if err != nil {
 		return b.failed(name, err)

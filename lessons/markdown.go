@@ -17,9 +17,10 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// markdown is CommonMark with tables, in safe mode: goldmark leaves raw HTML and dangerous links out.
+// markdown is CommonMark with tables, in safe mode: goldmark leaves raw HTML and dangerous links out. Nothing it writes
+// needs inline styles, which the page's content security policy forbids.
 var markdown = goldmark.New(
-	goldmark.WithExtensions(extension.Table),
+	goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))),
 	goldmark.WithParserOptions(gmparser.WithASTTransformers(util.Prioritized(headingIDs{}, 100))),
 	goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(codeRenderer{}, 100))),
 )
@@ -45,6 +46,7 @@ type headingIDs struct{}
 
 func (headingIDs) Transform(doc *ast.Document, reader text.Reader, _ gmparser.Context) {
 	used := map[string]bool{}
+	next := map[string]int{} // by base: the number to try first, so that equal headings do not cost quadratic time
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
 		h, ok := n.(*ast.Heading)
 		if !ok {
@@ -52,8 +54,9 @@ func (headingIDs) Transform(doc *ast.Document, reader text.Reader, _ gmparser.Co
 		}
 		base := headingID(plainText(h, reader.Source()))
 		id := base
-		for i := 1; used[id]; i++ {
-			id = fmt.Sprintf("%s-%d", base, i)
+		for used[id] {
+			next[base]++
+			id = fmt.Sprintf("%s-%d", base, next[base])
 		}
 		used[id] = true
 		h.SetAttributeString("id", []byte(id))

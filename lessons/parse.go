@@ -74,6 +74,7 @@ type parser struct {
 	prose   bytes.Buffer   // HTML of the prose block being built
 	last    int            // where in prose the latest top-level element begins
 	details int            // line of the open <details>; 0: none
+	titled  bool           // the # heading was seen
 }
 
 func (p *parser) body() {
@@ -135,7 +136,8 @@ func (p *parser) flush(offset int) {
 func (p *parser) title(h *ast.Heading) bool {
 	words := plainText(h, p.text)
 	switch {
-	case h.Level == 1 && len(p.lesson.Blocks) == 0 && p.prose.Len() == 0:
+	case h.Level == 1 && !p.titled && len(p.lesson.Blocks) == 0 && p.prose.Len() == 0:
+		p.titled = true
 		if p.lesson.Title == "" {
 			p.lesson.Title = words
 		} else if p.lesson.Title != words {

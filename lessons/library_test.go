@@ -1,0 +1,155 @@
+package lessons
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// write makes files in a new folder; a name ending in / makes a folder.
+func write(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// list is the IDs of a library in order, with the problem of those that have one.
+func list(t *testing.T, b *Library) []string {
+	t.Helper()
+	entries, err := b.Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for _, e := range entries {
+		id := e.ID
+		if e.Err != nil {
+			id += ": " + e.Err.Error()
+		}
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+func TestBuiltin(t *testing.T) {
+	got := strings.Join(list(t, Builtin()), "\n")
+	if want := "one-at-a-time\nping-pong\ncountdown"; got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestFolder(t *testing.T) {
+	dir := write(t, map[string]string{
+		"10-ten.md": "# Ten\n", "9-nine.md": "# Nine\n", "last.md": "# Last\n", "20-nine.md": "# Nine again\n",
+		"30-bad.md": "# Bad\n\n```go {run}\n```\n", "40-big.md": strings.Repeat("x\n", MaxLesson), "50-bytes.md": "\xff\xfe",
+		"README.md": "about the folder", ".hidden.md": "# H\n", "_draft.md": "# D\n", "notes.txt": "", "sub/60-below.md": "# Below\n",
+	})
+	got := strings.Join(list(t, mustOpen(t, dir)), "\n")
+	want := `nine
+ten
+nine-3: 20-nine.md: the lesson has the ID nine, as has 9-nine.md; rename one of the files
+bad: 30-bad.md:3:4: the cell has no id; write ` + "```go {run id=NAME}" + `
+big: 40-big.md: the lesson has more than 262144 bytes; split it into several lessons
+bytes: 50-bytes.md:1: the file is not UTF-8 text; save it as UTF-8
+last`
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func mustOpen(t *testing.T, path string) *Library {
+	t.Helper()
+	b, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestSingleFile(t *testing.T) {
+	dir := write(t, map[string]string{"01-a.md": "# A\n", "02-b.md": "# B\n"})
+	b := mustOpen(t, filepath.Join(dir, "02-b.md"))
+	if got := strings.Join(list(t, b), " "); got != "b" {
+		t.Errorf("got %s, want b", got)
+	}
+	if e, err := b.Get("a"); e != nil || err != nil {
+		t.Errorf("Get(a) = %v, %v, want nothing", e, err)
+	}
+}
+
+func TestOpenErrors(t *testing.T) {
+	dir := write(t, map[string]string{"a.txt": ""})
+	for _, path := range []string{filepath.Join(dir, "none"), filepath.Join(dir, "a.txt")} {
+		if _, err := Open(path); err == nil || !strings.Contains(err.Error(), path) {
+			t.Errorf("Open(%s): %v, want an error naming it", path, err)
+		}
+	}
+}
+
+// A link may lead to another file of the folder, not out of it, and what is not a plain file is not waited for.
+func TestFolderSafety(t *testing.T) {
+	outside := write(t, map[string]string{"secret.md": "# Secret\n", "secret.png": "x"})
+	dir := write(t, map[string]string{"a.md": "# A\n", "pic.png": "picture"})
+	for link, target := range map[string]string{
+		"b.md": "a.md", "c.md": filepath.Join(outside, "secret.md"), "d.md": "../" + filepath.Base(outside) + "/secret.md",
+		"e.md": "none.md", "out.png": filepath.Join(outside, "secret.png"), "f.md": "/dev/zero",
+	} {
+		if err := os.Symlink(target, filepath.Join(dir, link)); err != nil {
+			t.Skip("this system makes no symbolic links:", err)
+		}
+	}
+	b := mustOpen(t, dir)
+	for _, id := range list(t, b) {
+		if ok := strings.Contains(id, ": "); ok == (id == "a" || id == "b") {
+			t.Errorf("%s", id)
+		}
+	}
+	for path, want := range map[string]bool{"pic.png": true, "out.png": false, "../pic.png": false, "a.md": false, "none.png": false, "/etc/x.png": false} {
+		data, err := b.Asset(path)
+		if want != (err == nil && string(data) == "picture") || (!want && !errors.Is(err, ErrNoAsset)) {
+			t.Errorf("Asset(%s) = %q, %v", path, data, err)
+		}
+	}
+}
+
+func TestChangedFileIsReadAgain(t *testing.T) {
+	dir := write(t, map[string]string{"a.md": "# One\n"})
+	b := mustOpen(t, dir)
+	first, err := b.Get("a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := b.Get("a")
+	if err != nil || again != first {
+		t.Errorf("an unchanged file was read again (%v)", err)
+	}
+	path := filepath.Join(dir, "a.md")
+	if err := os.WriteFile(path, []byte("# Two\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	later := time.Now().Add(time.Minute)
+	if err := os.Chtimes(path, later, later); err != nil {
+		t.Fatal(err)
+	}
+	if e, err := b.Get("a"); err != nil || e.Lesson.Title != "Two" {
+		t.Errorf("got %+v, %v, want the new title", e, err)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if e, err := b.Get("a"); e != nil || err != nil {
+		t.Errorf("got %+v, %v, want nothing", e, err)
+	}
+}
