@@ -14,7 +14,7 @@ func (f *figure) backlog(y float64) float64 {
 	}
 	for i := range f.s.Panels {
 		p := &f.s.Panels[i]
-		path, px, py := f.curve(&p.Columns, float64(p.Makespan), most, y)
+		path, px, py := f.curve(&p.Columns, float64(p.Makespan), most, y, 0.35*float64(i+1))
 		if path == "" {
 			continue
 		}
@@ -30,48 +30,39 @@ func (f *figure) backlog(y float64) float64 {
 	return y + bandHeight
 }
 
-// curve is the backlog as a path that shows the most of each px, and a place on it for its name: two thirds along.
-func (f *figure) curve(c *Columns, makespan float64, most int32, y float64) (path string, nameX, nameY float64) {
+// curve is the backlog as a path that shows the most of each px, and a place on it for its name: at a part of its
+// length, a different one for each run.
+func (f *figure) curve(c *Columns, makespan float64, most int32, y, part float64) (path string, nameX, nameY float64) {
 	n := int(f.ax.x1 - f.ax.x0)
 	end := min(makespan, f.ax.to)
 	if len(c.BacklogTime) == 0 || end <= f.ax.from {
 		return "", 0, 0
 	}
 	var b []byte
-	j, now, last := 0, int32(0), int32(-1)
+	j, now, last := 0, int32(0), int32(0)
 	for k := 0; k <= n; k++ {
-		t := f.ax.from + (f.ax.to-f.ax.from)*float64(k)/float64(n)
-		done := t >= end
-		t = min(t, end)
+		t := min(f.ax.from+(f.ax.to-f.ax.from)*float64(k)/float64(n), end)
 		high := now
 		for j < len(c.BacklogTime) && c.BacklogTime[j] <= t {
 			now = c.BacklogCount[j]
 			high = max(high, now)
 			j++
 		}
-		if done {
+		if t == end {
 			high = now
 		}
 		x, v := f.ax.x(t), y+bandHeight-2-(bandHeight-6)*float64(high)/float64(most)
-		if high != last || done {
-			if len(b) == 0 {
-				b = appendTenths(append(b, 'M'), x)
-			} else {
-				b = appendTenths(append(b, 'H'), x)
-				b = appendTenths(append(b, 'V'), v)
-				last = high
-				if done {
-					break
-				}
-				continue
-			}
-			b = appendTenths(append(b, ' '), v)
-			last = high
+		switch {
+		case k == 0:
+			b = appendTenths(append(appendTenths(append(b, 'M'), x), ' '), v)
+		case high != last || t == end:
+			b = appendTenths(append(appendTenths(append(b, 'H'), x), 'V'), v)
 		}
-		if t <= f.ax.from+(end-f.ax.from)*2/3 {
+		last = high
+		if t <= f.ax.from+(end-f.ax.from)*part {
 			nameX, nameY = x, v
 		}
-		if done {
+		if t == end {
 			break
 		}
 	}
