@@ -44,7 +44,8 @@ func (c *cli) check(ctx context.Context, args []string) (int, error) {
 			return 0, err
 		}
 		for _, p := range problems {
-			c.report(where, p)
+			p.File = onDisk(where, p.File)
+			c.report(p)
 		}
 		found += len(problems)
 		cells += len(e.Lesson.Cells())
@@ -70,19 +71,15 @@ func checkEntry(ctx context.Context, e *lessons.Entry, r lessons.Runner) ([]less
 	return lessons.Check(ctx, e.Lesson, r)
 }
 
-// report prints a problem as file:line:col: message, and its remedy on a line of its own.
-func (c *cli) report(where string, p lessons.Problem) {
-	if where != "" {
-		dir := where
-		if strings.HasSuffix(where, ".md") {
-			dir = filepath.Dir(where)
-		}
-		p.File = filepath.Join(dir, p.File)
+// onDisk is the path of a lesson's file when the library was opened as where.
+func onDisk(where, file string) string {
+	switch {
+	case where == "":
+		return file
+	case strings.HasSuffix(where, ".md"):
+		return filepath.Join(filepath.Dir(where), file)
 	}
-	fmt.Fprintf(c.err, "%s: %s\n", p.Place(), p.Msg)
-	if p.Remedy != "" {
-		fmt.Fprintf(c.err, "\t%s\n", p.Remedy)
-	}
+	return filepath.Join(where, file)
 }
 
 func count(n int, what string) string {

@@ -77,7 +77,7 @@ func looksLikeLessons(arg string) bool {
 
 // didYouMean is a remedy for an unknown word: the known one it is most like, else all of them.
 func didYouMean(word string, known []string) string {
-	best, at := "", 3
+	best, at := "", min(3, 1+len(word)/2)
 	for _, k := range known {
 		if d := distance(word, k); d < at {
 			best, at = k, d

@@ -10,6 +10,8 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"github.com/rehearse-lab/rehearse/lessons"
 )
 
 func main() {
@@ -56,8 +58,14 @@ func commands() []command {
 func (c *cli) run(ctx context.Context, args []string) int {
 	status, err := c.dispatch(ctx, args)
 	var usage *usageError
+	var problems lessons.Problems
 	switch {
 	case err == nil:
+	case errors.As(err, &problems):
+		for _, p := range problems {
+			c.report(p)
+		}
+		return exitFailed
 	case errors.As(err, &usage):
 		fmt.Fprintln(c.err, "rehearse:", err)
 		fmt.Fprintln(c.err, "rehearse help lists what there is.")
@@ -101,6 +109,14 @@ func (c *cli) help() {
 		fmt.Fprintf(c.out, "  %-50s %s\n", "rehearse "+cmd.name+" "+cmd.args, cmd.short)
 	}
 	fmt.Fprint(c.out, "\nWithout a command it serves. rehearse COMMAND -h lists the flags of a command.\n")
+}
+
+// report prints a problem of a lesson or program as file:line:col: message, and its remedy on a line of its own.
+func (c *cli) report(p lessons.Problem) {
+	fmt.Fprintf(c.err, "%s: %s\n", p.Place(), p.Msg)
+	if p.Remedy != "" {
+		fmt.Fprintf(c.err, "\t%s\n", p.Remedy)
+	}
 }
 
 // usageError is a mistake in the command line.

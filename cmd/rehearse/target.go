@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/kernel"
@@ -78,13 +79,26 @@ func findLesson(where string) (*lessons.Lesson, string, error) {
 	if e == nil {
 		return nil, "", unknownLesson(lib, where)
 	}
-	if e.Err != nil {
-		return nil, "", e.Err
-	}
 	if path == "" {
 		path = e.File
 	}
+	if e.Err != nil {
+		return nil, "", inFile(e.Err, path)
+	}
 	return e.Lesson, path, nil
+}
+
+// inFile names the file of problems as the command line did.
+func inFile(err error, path string) error {
+	var list lessons.Problems
+	if !errors.As(err, &list) {
+		return err
+	}
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].File = path
+	}
+	return list
 }
 
 func unknownLesson(lib *lessons.Library, name string) error {
@@ -115,7 +129,7 @@ func findCell(l *lessons.Lesson, id string) (*lessons.Cell, error) {
 	case id == "" && len(cells) == 1:
 		return cells[0], nil
 	case id == "":
-		return nil, fmt.Errorf("the lesson %s has several cells; name one: %s#%s", l.ID, l.ID, strings.Join(ids, ", #"))
+		return nil, fmt.Errorf("the lesson %s has several cells; name one: #%s", l.ID, strings.Join(ids, ", #"))
 	}
 	return nil, fmt.Errorf("the lesson %s has no cell %q%s", l.ID, id, didYouMean(id, ids))
 }
@@ -147,21 +161,17 @@ func runSettings(s lessons.Settings) (settings trace.Settings, both bool) {
 	return settings, both
 }
 
-// compileError reports diagnostics at their places in the file on disk.
+// compileError is everything that keeps t from being compiled, at its places in the file on disk.
 func (t *target) compileError(ds []kernel.Diagnostic) error {
-	var errs []error
+	var list lessons.Problems
 	for _, d := range ds {
-		file, line := t.path, d.Line
+		p := lessons.Problem{File: t.path, Line: d.Line, Col: d.Col, Msg: d.Text, Remedy: d.Hint}
 		if t.lesson != nil {
 			if c := t.lesson.Cell(d.File); c != nil {
-				line += c.Line - 1
+				p.Line += c.Line - 1
 			}
 		}
-		text := fmt.Sprintf("%s:%d:%d: %s", file, line, d.Col, d.Text)
-		if d.Hint != "" {
-			text += "; " + d.Hint
-		}
-		errs = append(errs, errors.New(text))
+		list = append(list, p)
 	}
-	return errors.Join(errs...)
+	return list
 }

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/tools/txtar"
+)
+
+var update = flag.Bool("update", false, "write what the commands print into the cases")
+
+// The test binary is also the command: with this variable set it is rehearse, kernel process included.
+const cliEnv = "REHEARSE_TEST_CLI"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(cliEnv) != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// rehearse is the command with arguments, to be run in dir with a data folder of its own.
+func rehearse(ctx context.Context, t *testing.T, dir string, args ...string) *exec.Cmd {
+	t.Helper()
+	cmd := exec.CommandContext(ctx, os.Args[0], args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), cliEnv+"=1", "REHEARSE_DATA="+t.TempDir())
+	return cmd
+}
+
+// result is what a finished command left.
+type result struct {
+	stdout, stderr string
+	status         int
+}
+
+func runCLI(t *testing.T, dir string, args ...string) result {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	cmd := rehearse(ctx, t, dir, args...)
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	err := cmd.Run()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return result{stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()}
+}
+
+// TestCases runs the cases of testdata. A case is an archive: the files of a folder, the command lines in a file called
+// cmd, and what they print and return in a file called want.
+func TestCases(t *testing.T) {
+	cases, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(cases) == 0 {
+		t.Fatal("no cases", err)
+	}
+	for _, file := range cases {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) { testCase(t, file) })
+	}
+}
+
+func testCase(t *testing.T, file string) {
+	ar, err := txtar.ParseFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	var commands, want string
+	for _, f := range ar.Files {
+		switch f.Name {
+		case "cmd":
+			commands = string(f.Data)
+		case "want":
+			want = string(f.Data)
+		default:
+			path := filepath.Join(dir, filepath.FromSlash(f.Name))
+			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, f.Data, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	var got strings.Builder
+	for line := range strings.Lines(commands) {
+		line = strings.TrimSpace(line)
+		r := runCLI(t, dir, strings.Fields(line)...)
+		fmt.Fprintf(&got, "$ rehearse %s\n%s", line, ended(r.stdout))
+		for e := range strings.Lines(r.stderr) {
+			fmt.Fprintf(&got, "! %s", ended(e))
+		}
+		if r.status != 0 {
+			fmt.Fprintf(&got, "status %d\n", r.status)
+		}
+	}
+	if got.String() == want {
+		return
+	}
+	if !*update {
+		t.Errorf("got:\n%s\nwant:\n%s", got.String(), want)
+		return
+	}
+	for i := range ar.Files {
+		if ar.Files[i].Name == "want" {
+			ar.Files[i].Data = []byte(got.String())
+		}
+	}
+	if err := os.WriteFile(file, txtar.Format(ar), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// ended is s with a newline at its end, if it has anything at all.
+func ended(s string) string {
+	if s == "" || strings.HasSuffix(s, "\n") {
+		return s
+	}
+	return s + "\n"
+}
