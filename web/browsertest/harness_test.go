@@ -15,6 +15,7 @@ import (
 	"os/exec"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -40,7 +41,7 @@ func TestMain(m *testing.M) {
 
 // app is the program, running.
 type app struct {
-	server *web.Server
+	server atomic.Pointer[web.Server]
 	kernel *kernel.Supervisor
 	store  *kernel.Store
 	addr   net.Addr
@@ -55,8 +56,8 @@ func startApp(t testing.TB, library *lessons.Library) *app {
 	}
 	a := &app{store: store}
 	a.kernel, err = kernel.Start(kernel.Options{Notify: func(e kernel.Event) {
-		if a.server != nil {
-			a.server.KernelEvent(e)
+		if s := a.server.Load(); s != nil {
+			s.KernelEvent(e)
 		}
 	}})
 	if err != nil {
@@ -67,24 +68,25 @@ func startApp(t testing.TB, library *lessons.Library) *app {
 	if err := a.kernel.WaitReady(ctx); err != nil {
 		t.Fatal(err)
 	}
-	a.server, err = web.New(web.Options{
+	server, err := web.New(web.Options{
 		Library: library, Kernel: a.kernel, Store: store, Version: "test",
 		Logger: slog.New(slog.NewTextHandler(testLog{t}, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	a.server.Store(server)
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	a.addr = ln.Addr()
 	served := make(chan error, 1)
-	go func() { served <- a.server.Serve(ln) }()
+	go func() { served <- server.Serve(ln) }()
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		defer cancel()
-		if err := a.server.Shutdown(ctx); err != nil {
+		if err := server.Shutdown(ctx); err != nil {
 			t.Error(err)
 		}
 		if err := <-served; err != nil {
@@ -99,6 +101,9 @@ func startApp(t testing.TB, library *lessons.Library) *app {
 	})
 	return a
 }
+
+// url is an address of a page that works once.
+func (a *app) url(path string) string { return a.server.Load().URL(a.addr, path) }
 
 // testLog writes the server's log to the test's.
 type testLog struct{ t testing.TB }

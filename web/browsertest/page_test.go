@@ -72,7 +72,7 @@ func containsAny(s string, parts []string) bool {
 func openPage(t *testing.T, a *app, path string) *tab {
 	t.Helper()
 	p := newTab(t, "http://"+a.addr.String())
-	p.do(chromedp.Navigate(a.server.URL(a.addr, path)))
+	p.do(chromedp.Navigate(a.url(path)))
 	return p
 }
 
