@@ -12,7 +12,7 @@ import { Icon } from './base/icons.tsx';
 import { Player } from './base/player.ts';
 import type { Run } from './base/run.ts';
 import type { Scene } from './base/scene.ts';
-import { setTheme, startTheme, theme } from './base/theme.ts';
+import { nextTheme, setTheme, startTheme, theme } from './base/theme.ts';
 import { Evidence } from './evidence.tsx';
 import { KeyHelp } from './help.tsx';
 import { runKey, takesKeys } from './timeline/keys.ts';
@@ -55,7 +55,7 @@ function Viewer({ player, run }: { player: Player; run: Run }) {
         <span class="meta">{run.scene.name} · {settings(run)}</span>
         <span class="grow" />
         <button type="button" class="btn quiet" data-act="keys" onClick={() => (keysOpen.value = true)}>Keys</button>
-        <button type="button" class="btn quiet icon" data-act="theme" aria-label={`Theme: ${theme.value}`} onClick={() => setTheme(theme.value === 'dark' ? 'light' : theme.value === 'light' ? 'system' : 'dark')}>
+        <button type="button" class="btn quiet icon" data-act="theme" aria-label={`Theme: ${theme.value}`} onClick={() => setTheme(nextTheme())}>
           <Icon name="half" />
         </button>
       </header>

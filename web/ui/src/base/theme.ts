@@ -42,6 +42,13 @@ export function startTheme(): void {
   wantsContrast().addEventListener('change', applyTheme);
 }
 
+/** The theme a press of the toggle leads to: first the other one than is shown, then back by way of the system's. */
+export function nextTheme(): Theme {
+  const system = wantsDark().matches ? 'dark' : 'light';
+  if (theme.value === 'system') return system === 'dark' ? 'light' : 'dark';
+  return theme.value === system ? 'system' : system;
+}
+
 export function setTheme(t: Theme): void {
   theme.value = t;
   try {

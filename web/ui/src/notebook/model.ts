@@ -134,7 +134,7 @@ export class CellModel {
       case 'running': return { icon: 'dot', tone: 'run', text: 'Running' };
       case 'wrong': {
         const d = this.diagnostics.value[0];
-        return { icon: 'cross', tone: 'fail', text: d ? `Does not compile: line ${d.line}` : 'Does not compile' };
+        return { icon: 'cross', tone: 'fail', text: d ? `Error in line ${d.line}` : 'Does not compile' };
       }
       case 'failed': return { icon: 'cross', tone: 'fail', text: 'Failed' };
       case 'done': return this.doneStatus(s.wallMicros);

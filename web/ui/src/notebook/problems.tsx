@@ -5,8 +5,9 @@ import { Kind } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { CellModel } from './model.ts';
 
-/** Panics of actors listed one by one. */
-const listed = 3;
+/** Panics of actors listed one by one for a run that is alone, and for each of two. */
+const listedAlone = 3;
+const listedOfTwo = 1;
 
 export function Problems({ model }: { model: CellModel }) {
   const state = model.state.value;
@@ -48,10 +49,11 @@ function Outcomes({ model }: { model: CellModel }) {
 /** storm09 panicked at line 44: index 8 out of range. The run goes on. */
 function Crashes({ model, run, index }: { model: CellModel; run: PanelRun; index: number }) {
   if (run.panel.summary.crashes === 0) return null;
+  const several = model.player.run.value!.panels.length > 1;
+  const listed = several ? listedOfTwo : listedAlone;
   const steps: number[] = [];
   for (let i = 0; i < run.events && steps.length < listed; i++) if (run.c.kind[i] === Kind.ActorCrash) steps.push(i);
   const more = run.panel.summary.crashes - steps.length;
-  const several = model.player.run.value!.panels.length > 1;
   return (
     <>
       {steps.map((step) => {
@@ -63,7 +65,7 @@ function Crashes({ model, run, index }: { model: CellModel; run: PanelRun; index
           </p>
         );
       })}
-      {more > 0 && <p class="problem mild">and {count(more)} more panics; filter the table for “panic”</p>}
+      {more > 0 && <p class="problem mild">{several && `${run.panel.title}: `}and {count(more)} more; filter the table for “panic”</p>}
     </>
   );
 }

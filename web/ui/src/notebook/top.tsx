@@ -2,10 +2,10 @@
 
 import { Icon } from '../base/icons.tsx';
 import type { Heading, LessonItem } from '../base/protocol.ts';
-import { setTheme, theme, type Theme } from '../base/theme.ts';
+import { nextTheme, setTheme, theme } from '../base/theme.ts';
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-
-const nextTheme: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
+import { useEffect } from 'preact/hooks';
 
 export function Top({ lessons, current }: { lessons: LessonItem[]; current: LessonItem | null }) {
   const at = current ? lessons.findIndex((l) => l.id === current.id) : -1;
@@ -20,7 +20,7 @@ export function Top({ lessons, current }: { lessons: LessonItem[]; current: Less
         </span>
       )}
       <span class="grow" />
-      <button type="button" class="btn quiet icon" data-act="theme" aria-label={`Theme: ${theme.value}`} title={`Theme: ${theme.value}; press for ${nextTheme[theme.value]}`} onClick={() => setTheme(nextTheme[theme.value])}>
+      <button type="button" class="btn quiet icon" data-act="theme" aria-label={`Theme: ${theme.value}`} title={`Theme: ${theme.value}; press for ${nextTheme()}`} onClick={() => setTheme(nextTheme())}>
         <Icon name="half" />
       </button>
     </header>
@@ -47,10 +47,30 @@ export function markRan(lesson: string): void {
   }
 }
 
+/** The heading whose section is being read: the last one above the upper third of the window. */
+function useReading(headings: Heading[]): string {
+  const current = useSignal('');
+  useEffect(() => {
+    const look = () => {
+      let id = '';
+      for (const h of headings) {
+        const el = document.getElementById(h.id);
+        if (el && el.getBoundingClientRect().top < innerHeight / 3) id = h.id;
+      }
+      current.value = id;
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, [headings]);
+  return current.value;
+}
+
 export function Outline({ lessons, current, headings, foot }: {
   lessons: LessonItem[]; current: string; headings: Heading[]; foot: ComponentChildren;
 }) {
   const groups = [...new Set(lessons.map((l) => l.group))];
+  const reading = useReading(headings);
   return (
     <nav class="outline" aria-label="Outline">
       {groups.map((g) => (
@@ -71,7 +91,7 @@ export function Outline({ lessons, current, headings, foot }: {
         <section>
           <h2 class="side">In this lesson</h2>
           <ol>
-            {headings.map((h) => <li key={h.id} class={`level${h.level}`}><a href={`#${h.id}`}><span /><span>{h.text}</span></a></li>)}
+            {headings.map((h) => <li key={h.id} class={`level${h.level}`}><a href={`#${h.id}`} aria-current={h.id === reading ? 'location' : undefined}><span /><span>{h.text}</span></a></li>)}
           </ol>
         </section>
       )}

@@ -98,7 +98,7 @@ function Item({ player, note, mark, store, onError }: {
       <div>
         {editing.value ? <NoteBox text={note.text} onSave={save} onCancel={() => (editing.value = false)} /> : <NoteText text={note.text} />}
         <div class="meta">{note.orphan
-          ? <span class="warn">Its event ({note.kind}{note.actor && ` of ${note.actor}`}) is not in this run any more.</span>
+          ? <span class="warn">Its event ({note.kind}{note.actor && ` of ${note.actor}`}) is not in this run.</span>
           : where(player, note)}</div>
         {store && !editing.value && (
           <div class="acts">

@@ -95,7 +95,9 @@ function markEvent(ctx: Context, p: Picture, panel: PanelLayout, step: number): 
   if (!at || at.x < p.scale.x0 - 1 || at.x > p.scale.x1 + 1) return;
   const { run } = panel;
   const lane = run.panel.threads[run.c.thread[step]!]!.lane;
-  const i = firstEnding(run.laneSlices, lane, run.c.sliceEnd, run.c.time[step]!);
+  // Neighbouring slices share the instant between them: the steps say which one the event is of.
+  let i = firstEnding(run.laneSlices, lane, run.c.sliceEnd, run.c.time[step]!);
+  while (i + 1 < run.laneSlices.start[lane + 1]! && run.c.sliceStep[run.laneSlices.items[i + 1]!]! <= step) i++;
   const n = run.laneSlices.items[i] ?? -1;
   ctx.strokeStyle = p.palette.accent;
   ctx.lineWidth = 1.5;

@@ -266,11 +266,9 @@ function drawBacklog(ctx: Context, p: Picture): void {
   const peak = Math.max(1, ...p.run.panels.map((r) => r.panel.summary.peakBacklog));
   const colours = [palette.runA, palette.runB];
   const y = (v: number) => l.scrubY + 30 - (v / peak) * 24;
-  p.run.panels.forEach((r, i) => {
-    const colour = colours[i % 2]!;
-    drawCurve(ctx, r, whole, y, colour);
-    if (p.run.panels.length > 1) curveName(ctx, p, r, y, i, colour);
-  });
+  p.run.panels.forEach((r, i) => drawCurve(ctx, r, whole, y, colours[i % 2]!));
+  const [a, b] = p.run.panels;
+  if (a && b) curveName(ctx, p, b, a, y, palette.runB, curveName(ctx, p, a, b, y, palette.runA, -1e9));
   label(ctx, palette, 'backlog', l.x0 - 8, l.scrubY + 19, { align: 'right' });
 }
 
@@ -297,12 +295,27 @@ function drawCurve(ctx: Context, r: PanelRun, s: Scale, y: (v: number) => number
   ctx.stroke();
 }
 
-/** The curve's name stands where this curve is the upper one by most, else near its end. */
-function curveName(ctx: Context, p: Picture, r: PanelRun, y: (v: number) => number, i: number, colour: string): void {
-  const t = r.panel.makespan * (i === 0 ? 0.82 : 0.76);
+/** Pixels from the start of one curve's name to that of the other. */
+const nameRoom = 48;
+
+/** The curve's name stands where the other curve is farthest, above or below its own as there is room, and not on the
+ *  other's name, which starts at taken. Returns where it starts. */
+function curveName(ctx: Context, p: Picture, r: PanelRun, other: PanelRun, y: (v: number) => number, colour: string, taken: number): number {
+  let t = 0;
+  let distance = -1;
+  for (let k = 3; k <= 18; k++) {
+    const at = (r.panel.makespan * k) / 20;
+    if (Math.abs(p.whole.x(at) - taken) < nameRoom) continue;
+    const d = Math.abs(y(backlogAt(r, at)) - y(backlogAt(other, at)));
+    if (d >= distance) [t, distance] = [at, d];
+  }
+  const own = y(backlogAt(r, t));
+  const below = own < y(backlogAt(other, t)) ? own - 4 < p.layout.scrubY + 9 : own + 12 < p.layout.scrubY + 31;
+  label(ctx, p.palette, r.panel.key, p.whole.x(t), below ? own + 12 : Math.max(p.layout.scrubY + 10, own - 4), { colour, halo: p.palette.band });
+  return p.whole.x(t);
+}
+
+function backlogAt(r: PanelRun, t: number): number {
   const n = upperBound(r.c.backlogTime, t);
-  const v = n > 0 ? r.c.backlogCount[n - 1]! : 0;
-  const above = y(v) - 4 > p.layout.scrubY + 9;
-  const ty = above ? y(v) - 4 : Math.min(y(v) + 12, p.layout.scrubY + 30);
-  label(ctx, p.palette, r.panel.key, p.whole.x(t), ty, { colour, halo: p.palette.band });
+  return n > 0 ? r.c.backlogCount[n - 1]! : 0;
 }

@@ -50,8 +50,8 @@ function Column({ figure: f, sums, names }: { figure: Figure; sums: Summary[]; n
         const other = values[1 - i];
         const pays = v >= 0 && other !== undefined && other >= 0 && v > other;
         return (
-          <div class={`r ${'ab'[i]} ${pays ? 'pays' : ''}`} key={i}>
-            <span class="bar" style={{ width: `${v > 0 && most > 0 ? (v / most) * 100 : 0}%`, visibility: v > 0 ? 'visible' : 'hidden' }} />
+          <div class={`r ${'ab'[i]} ${pays ? 'pays' : ''} ${sums.length > 1 ? '' : 'alone'}`} key={i}>
+            {sums.length > 1 && <span class="bar" style={{ width: `${v > 0 && most > 0 ? (v / most) * 100 : 0}%`, visibility: v > 0 ? 'visible' : 'hidden' }} />}
             <span class="v"><span class="sr">{names[i]}: </span>{v < 0 ? 'not known' : f.write(v, s)}</span>
           </div>
         );
