@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"runtime/debug"
 	"sync"
 	"time"
@@ -156,6 +157,27 @@ func (r *Request) check() error {
 			Text:   fmt.Sprintf("The program has %d bytes; the limit is %d.", size, MaxProgram),
 			Remedy: "Move large tables out of the text.",
 		}
+	}
+	return checkSettings(r.Settings)
+}
+
+// checkSettings refuses numbers that mean nothing. How many threads a run may really have is the host's to say.
+func checkSettings(s trace.Settings) error {
+	for _, n := range []struct {
+		name  string
+		value int
+	}{{"workers", s.Workers}, {"cores", s.Cores}, {"batch", s.Batch}} {
+		if n.value < 0 {
+			return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The run is to have %d %s.", n.value, n.name), Remedy: "Say at least 1."}
+		}
+	}
+	switch {
+	case !(s.Speed >= 0) || math.IsInf(s.Speed, 0):
+		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The run is to have the speed %v.", s.Speed), Remedy: "Say a number above 0."}
+	case s.Scheduler != "" && s.Scheduler != trace.ThreadPerActor && s.Scheduler != trace.Pool:
+		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("There is no scheduler %q.", s.Scheduler), Remedy: "Say thread or pool."}
+	case s.Engine != "" && s.Engine != trace.Sim && s.Engine != trace.Real:
+		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("There is no engine %q.", s.Engine), Remedy: "Say sim or real."}
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ type process struct {
 	calls  map[uint64]*call
 	lastID uint64
 	used   atomic.Bool // a run was given to it
-	doomed atomic.Bool // we killed it
+	doomed atomic.Bool // it is killed to stop a program
 	atWork bool        // a run was in flight when it died; valid once died is closed
 }
 
@@ -130,10 +130,7 @@ func (p *process) send(m toChild) error {
 }
 
 // kill ends the child at once. It is not an error if it is gone already.
-func (p *process) kill() {
-	p.doomed.Store(true)
-	_ = p.cmd.Process.Kill()
-}
+func (p *process) kill() { _ = p.cmd.Process.Kill() }
 
 // close lets an idle child end by itself and kills it if it does not.
 func (p *process) close(grace time.Duration) {

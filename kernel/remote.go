@@ -2,12 +2,16 @@ package kernel
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync/atomic"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
+
+// errUnsent says that a process was gone before it had the whole request, so the program cannot have begun.
+var errUnsent = errors.New("request not sent")
 
 // runOn runs req in p and follows it to its end, whatever that is.
 func (s *Supervisor) runOn(ctx context.Context, p *process, req Request, update func(Update)) (*Result, error) {
@@ -17,8 +21,10 @@ func (s *Supervisor) runOn(ctx context.Context, p *process, req Request, update 
 	defer g.watch(ctx, wallLimit(req))()
 	err := p.send(toChild{Type: msgRun, ID: c.id, Request: &req})
 	close(g.sent)
-	if err != nil {
-		return s.afterDeath(p, &g, req, nil)
+	if err != nil && g.outcome.Load() == nil {
+		p.kill() // if it is not gone yet: half a request makes no sense to it
+		<-p.died
+		return nil, errUnsent
 	}
 	var f follower
 	for {
@@ -149,5 +155,6 @@ func (g *guard) end(done <-chan struct{}, o trace.Outcome) {
 		return
 	}
 	g.outcome.Store(&o)
+	g.p.doomed.Store(true)
 	g.p.kill()
 }

@@ -110,6 +110,9 @@ type Supervisor struct {
 	wg     sync.WaitGroup // keepers of slots
 }
 
+// maxTries is how many processes are tried for a run if each dies before the program could begin.
+const maxTries = 3
+
 // maxChecks bounds checks in flight; more wait.
 const maxChecks = 4
 
@@ -172,16 +175,26 @@ func (s *Supervisor) Run(ctx context.Context, req Request, update func(Update)) 
 		return nil, err
 	}
 	defer s.line.leave(n, req.Session)
-	p, err := s.slots[n].get(ctx)
-	if err != nil {
-		return nil, err
+	for try := 1; ; try++ {
+		p, err := s.slots[n].get(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if try == 1 {
+			update(Update{Kind: Started})
+		}
+		res, err := s.runOn(ctx, p, req, update)
+		if errors.Is(err, errUnsent) {
+			if try == maxTries {
+				return nil, s.deathError(p)
+			}
+			continue // it died idle, before the program could begin: the learner need not know
+		}
+		if res != nil {
+			res.Wall = time.Since(start)
+		}
+		return res, err
 	}
-	update(Update{Kind: Started})
-	res, err := s.runOn(ctx, p, req, update)
-	if res != nil {
-		res.Wall = time.Since(start)
-	}
-	return res, err
 }
 
 // Check compiles the program of req and returns all its errors. It does not wait behind runs.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"sync"
 	"syscall"
@@ -187,6 +188,23 @@ func TestDeaths(t *testing.T) {
 	}
 }
 
+// TestIdleDeath kills the process while nothing runs: nobody need hear of it but the log, the next run works.
+func TestIdleDeath(t *testing.T) {
+	s := startTest(t, Options{})
+	for range 5 {
+		if err := s.WaitReady(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		syscall.Kill(s.Pid(), syscall.SIGKILL)
+		if _, err := s.Run(t.Context(), hookRequest("hello"), nil); err != nil && !errors.Is(err, ErrDied) {
+			t.Fatal(err)
+		}
+		if _, err := s.Run(t.Context(), hookRequest("hello"), nil); err != nil {
+			t.Fatal("second run:", err)
+		}
+	}
+}
+
 func TestDeathTakesNoOtherRunWithIt(t *testing.T) {
 	s := startTest(t, Options{})
 	a, b := newWatcher(), newWatcher()
@@ -306,23 +324,28 @@ func TestInvalidTraceIsNeverShown(t *testing.T) {
 
 func TestRequestsRefused(t *testing.T) {
 	s := startTest(t, Options{})
-	many := make([]Cell, MaxCells+1)
+	one := []Cell{{ID: "main", Text: "hook hello"}}
 	tests := []struct {
-		name  string
-		cells []Cell
-		want  string
+		name string
+		req  Request
+		want string
 	}{
-		{"nothing", nil, "no program"},
-		{"large", []Cell{{Text: strings.Repeat("x", MaxProgram+1)}}, "the limit is 1048576"},
-		{"many", many, "501 cells; the limit is 500"},
+		{"nothing", Request{}, "no program"},
+		{"large", Request{Cells: []Cell{{Text: strings.Repeat("x", MaxProgram+1)}}}, "the limit is 1048576"},
+		{"many", Request{Cells: make([]Cell, MaxCells+1)}, "501 cells; the limit is 500"},
+		{"workers", Request{Cells: one, Settings: trace.Settings{Workers: -1}}, "-1 workers"},
+		{"speed", Request{Cells: one, Settings: trace.Settings{Speed: math.NaN()}}, "speed NaN"},
+		{"endless speed", Request{Cells: one, Settings: trace.Settings{Speed: math.Inf(1)}}, "speed +Inf"},
+		{"scheduler", Request{Cells: one, Settings: trace.Settings{Scheduler: "fair"}}, `no scheduler "fair"`},
+		{"engine", Request{Cells: one, Settings: trace.Settings{Engine: "steam"}}, `no engine "steam"`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := s.Run(t.Context(), Request{Cells: tt.cells}, nil)
+			_, err := s.Run(t.Context(), tt.req, nil)
 			if !errors.Is(err, ErrRequest) || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("Run: %v", err)
 			}
-			if _, err := s.Check(t.Context(), Request{Cells: tt.cells}); !errors.Is(err, ErrRequest) {
+			if _, err := s.Check(t.Context(), tt.req); !errors.Is(err, ErrRequest) {
 				t.Errorf("Check: %v", err)
 			}
 		})
