@@ -1,6 +1,8 @@
 package render
 
 import (
+	"maps"
+	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -87,14 +89,11 @@ func shortNames(actors []trace.Actor) []string {
 			stems[stem] = 1
 		}
 	}
-	for stem := range stems {
-		n := 1
-		for other := range stems {
-			if other != stem {
-				n = max(n, common(stem, other)+1)
-			}
-		}
-		stems[stem] = n
+	sorted := slices.Sorted(maps.Keys(stems))
+	for i := 1; i < len(sorted); i++ { // neighbours have the most in common
+		n := common(sorted[i-1], sorted[i]) + 1
+		stems[sorted[i-1]] = max(stems[sorted[i-1]], n)
+		stems[sorted[i]] = n
 	}
 	out := make([]string, len(actors))
 	for i, a := range actors {

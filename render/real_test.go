@@ -29,7 +29,7 @@ func runReal(t testing.TB, s trace.Settings, main func(c *actor.Context)) *trace
 	if res.Err != nil {
 		t.Fatal(res.Err)
 	}
-	tr := host.Finish(h, trace.Header{Name: "test", Engine: s.Engine, Settings: s})
+	tr := host.Finish(h, trace.Header{Name: "test", Engine: s.Engine, Settings: s, Outcome: trace.Outcome{End: trace.EndOK}})
 	if err := trace.Validate(tr); err != nil {
 		t.Fatal(err)
 	}

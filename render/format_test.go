@@ -1,0 +1,147 @@
+package render
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+func TestDuration(t *testing.T) {
+	for _, c := range []struct {
+		ns   int64
+		want string
+	}{
+		{0, "0 s"}, {1, "1 ns"}, {999, "999 ns"}, {1_000, "1.00 µs"}, {1_234, "1.23 µs"}, {99_950, "100 µs"},
+		{999_499, "999 µs"}, {999_999, "1.00 ms"}, {16_200_000, "16.2 ms"}, {1_770_000_000, "1.77 s"},
+		{9_996_000_000, "10.0 s"}, {35_200_000_000, "35.2 s"}, {93_040_000_000, "93.0 s"}, {3_600_000_000_000, "3,600 s"},
+	} {
+		if got := duration(c.ns); got != c.want {
+			t.Errorf("%d ns: %q, want %q", c.ns, got, c.want)
+		}
+	}
+}
+
+func TestClock(t *testing.T) {
+	for _, c := range []struct {
+		ns, total int64
+		want      string
+	}{{20_531_000_000, 93_000_000_000, "20.531 s"}, {1_500, 2_000_000, "0.002 ms"}, {7, 500, "7 ns"}, {0, 0, "0 ns"}} {
+		if got := clock(c.ns, c.total); got != c.want {
+			t.Errorf("%d of %d: %q, want %q", c.ns, c.total, got, c.want)
+		}
+	}
+}
+
+func TestThousands(t *testing.T) {
+	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567", -1234: "-1,234", -999: "-999"} {
+		if got := thousands(n); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+}
+
+func TestTicks(t *testing.T) {
+	for _, c := range []struct {
+		from, to float64
+		want     string
+	}{
+		{0, 93e9, "0 s,10,20,30,40,50,60,70,80,90"},
+		{0, 1.08e6, "0.0 ms,0.2,0.4,0.6,0.8,1.0"},
+		{20e9, 21e9, "20.0 s,20.1,20.2,20.3,20.4,20.5,20.6,20.7,20.8,20.9,21.0"},
+		{0, 100, "0 ns,10,20,30,40,50,60,70,80,90,100"},
+		{0, 1, "0 ns,1"},
+	} {
+		a := axis{from: c.from, to: c.to, x0: 0, x1: 960}
+		var labels []string
+		for _, k := range a.ticks() {
+			if k.x < -0.01 || k.x > 960.01 {
+				t.Errorf("%v to %v: a tick at %v px", c.from, c.to, k.x)
+			}
+			labels = append(labels, k.label)
+		}
+		if got := strings.Join(labels, ","); got != c.want {
+			t.Errorf("%v to %v: %s, want %s", c.from, c.to, got, c.want)
+		}
+	}
+}
+
+func TestShortNames(t *testing.T) {
+	for _, c := range []struct{ names, want string }{
+		{"common0 common9 storm00 storm14", "c0 c9 s00 s14"},
+		{"store1 storm1", "store1 storm1"},
+		{"store1 stage1 boss", "sto1 sta1 boss"},
+		{"ann bob", "ann bob"},
+		{"counter 7", "counter 7"},
+		{"administrator administrators12", "adminis… a12"},
+		{"a1 ab1", "a1 ab1"},
+		{"日本語1 日本人2", "日本語1 日本人2"},
+	} {
+		var actors []trace.Actor
+		for _, n := range strings.Fields(c.names) {
+			actors = append(actors, trace.Actor{Name: n})
+		}
+		if got := strings.Join(shortNames(actors), " "); got != c.want {
+			t.Errorf("%s: %s, want %s", c.names, got, c.want)
+		}
+	}
+}
+
+func TestPercentile(t *testing.T) {
+	for _, c := range []struct {
+		values []int64
+		p      int
+		want   int64
+	}{
+		{nil, 50, 0}, {[]int64{7}, 50, 7}, {[]int64{7}, 99, 7}, {[]int64{1, 2}, 50, 1}, {[]int64{1, 2, 3}, 50, 2},
+		{[]int64{1, 2, 3, 4}, 99, 4}, {[]int64{1, 2, 3, 4}, 25, 1},
+	} {
+		if got := percentile(c.values, c.p); got != c.want {
+			t.Errorf("p%d of %v: %d, want %d", c.p, c.values, got, c.want)
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		width float64
+	}{
+		{"", 100}, {"one", 100}, {strings.Repeat("word ", 40), 120}, {strings.Repeat("x", 300), 90},
+		{"a\nb", 100}, {strings.Repeat("動作する", 30), 100}, {"short " + strings.Repeat("y", 50) + " end", 80},
+	} {
+		lines := wrap(c.text, c.width, 12)
+		for _, l := range lines {
+			if w := textWidth(l, 12); w > c.width {
+				t.Errorf("%.20q: a line of %v px in %v", c.text, w, c.width)
+			}
+		}
+		squeeze := func(s string) string { return strings.Join(strings.Fields(s), "") }
+		if got := squeeze(strings.Join(lines, " ")); got != squeeze(c.text) {
+			t.Errorf("%.20q: text is lost or made up: %q", c.text, got)
+		}
+	}
+}
+
+func TestPenMergesTinySlices(t *testing.T) {
+	var p rowPen
+	for i := range 10_000 { // contiguous slices of a tenth of a px
+		p.slice(1, float64(i)/10, float64(i+1)/10, int32(i))
+	}
+	p.flush()
+	if got := string(p.paths[1]); got != "M0 0h1000" {
+		t.Errorf("10,000 tiny slices become %q", got)
+	}
+
+	p = rowPen{}
+	p.slice(0, 5, 5.1, 0)   // alone: a short mark
+	p.slice(1, 20, 20.9, 1) // most of its px
+	p.slice(0, 20.9, 21, 2)
+	p.slice(2, 30, 60, 3) // wide: as it is, with a gap before the next
+	p.flush()
+	for class, want := range map[int]string{0: "M5 0h0.6", 1: "M20 0h1", 2: "M30 0h29.5"} {
+		if got := string(p.paths[class]); got != want {
+			t.Errorf("class %d: %q, want %q", class, got, want)
+		}
+	}
+}
