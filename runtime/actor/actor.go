@@ -97,6 +97,7 @@ type actor struct {
 	mu      sync.Mutex
 	status  status
 	begun   bool         // has been attached before
+	parks   bool         // its own thread parks, or is about to, for want of messages
 	readyAt trace.Step   // its last ActorReady
 	leaving trace.Reason // stops after the handling at hand
 

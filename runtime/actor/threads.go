@@ -31,17 +31,31 @@ func (*threads) serve(t host.Thread, a *actor) {
 	}
 }
 
+// look reads the status for the actor's own thread, which parks if it is waiting.
 func (a *actor) look() status {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	a.parks = a.status == waiting
 	return a.status
+}
+
+// unpark wakes the actor's thread if it parks for want of messages. Each permit is used by the Park it is meant for: one
+// too many would end a wait inside a handler.
+func (a *actor) unpark(cause trace.Step) {
+	a.mu.Lock()
+	parks := a.parks
+	a.parks = false
+	a.mu.Unlock()
+	if parks {
+		a.thread.Unpark(cause)
+	}
 }
 
 func (*threads) enqueue(t host.Thread, a *actor, cause trace.Step) {
 	if t != nil {
 		t.Point(host.Op{Name: "unpark", Object: host.PermitObject(a.thread.ID()), Write: true})
 	}
-	a.thread.Unpark(cause)
+	a.unpark(cause)
 }
 
 // crowded is false: nobody else uses an actor's thread.
@@ -49,6 +63,6 @@ func (*threads) crowded() bool { return false }
 
 func (d *threads) shutdown(cause trace.Step) {
 	for _, a := range d.s.living() {
-		a.thread.Unpark(cause)
+		a.unpark(cause)
 	}
 }

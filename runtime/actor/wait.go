@@ -45,7 +45,7 @@ func (c *Context) Stop() {
 	}
 	s.sched.shutdown(trace.NoStep)
 	for _, a := range living {
-		if a.look() == exited {
+		if a.isGone() {
 			s.forget(a)
 		}
 	}
@@ -68,6 +68,12 @@ func (a *actor) terminate(t host.Thread) {
 	}
 	a.mu.Unlock()
 	a.s.finished(t, dropped, trace.NoStep)
+}
+
+func (a *actor) isGone() bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.status == exited
 }
 
 // living are the actors that have not exited, in the order of spawning.

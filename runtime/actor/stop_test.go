@@ -1,0 +1,196 @@
+package actor_test
+
+import (
+	"errors"
+	"runtime"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// noLeak checks at the test's end that the number of goroutines has come back.
+func noLeak(t *testing.T) {
+	t.Helper()
+	before := runtime.NumGoroutine()
+	t.Cleanup(func() {
+		for range 200 {
+			if runtime.NumGoroutine() <= before {
+				return
+			}
+			time.Sleep(5 * time.Millisecond)
+		}
+		t.Errorf("%d goroutines before, %d after", before, runtime.NumGoroutine())
+	})
+}
+
+// TestU20Stop stops a system from a handler: the handler at work ends well, what is pending is dropped, nothing more
+// is accepted, and Wait only waits for the threads.
+func TestU20Stop(t *testing.T) {
+	noLeak(t)
+	onEach(t, func(t *testing.T, r *rig) {
+		finished := false
+		var late error
+		tr := r.run(t, func(c *actor.Context) {
+			other := c.Spawn("other", do(func(c *actor.Context, m actor.Message) { t.Error("handled ", m.Subject) }))
+			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) {
+				must(c.SendAfter(time.Hour, other, msg("pending", nil)))
+				must(c.Send(c.Self(), msg("next", nil)))
+				c.Stop()
+				c.Stop()
+				late = c.Send(other, msg("late", nil))
+				c.Sleep(10 * time.Millisecond)
+				finished = true
+			}))
+			must(c.Send(a, msg("go", nil)))
+			c.Wait()
+			c.Wait()
+		})
+		want(t, "finished", finished, true)
+		wantError(t, "late", late, actor.ErrNoActor)
+		want(t, "dropped", count(tr, trace.MsgDrop, trace.ReasonTerminate), 2)
+		want(t, "stopped", count(tr, trace.ActorStop, trace.ReasonTerminate), 2)
+		want(t, "threads ended", count(tr, trace.ThreadExit), len(tr.Threads))
+	})
+}
+
+// TestStopWhileQueued stops actors that are ready but have no worker.
+func TestStopWhileQueued(t *testing.T) {
+	r := newRig(trace.Sim, trace.Pool)
+	r.Workers = 1
+	tr := r.run(t, func(c *actor.Context) {
+		var all []actor.Ref
+		for _, name := range []string{"a", "b", "c"} {
+			all = append(all, c.Spawn(name, do(func(c *actor.Context, m actor.Message) { c.Sleep(time.Second) })))
+		}
+		for _, a := range all {
+			must(c.Send(a, msg("m", nil)))
+		}
+		c.Sleep(time.Second / 2)
+		c.Stop()
+		c.Wait()
+	})
+	want(t, "handled", count(tr, trace.MsgDone), 1)
+	want(t, "dropped", count(tr, trace.MsgDrop, trace.ReasonTerminate), 2)
+	want(t, "end", time.Duration(tr.Header.Makespan).Round(time.Millisecond), time.Second)
+}
+
+// TestStopFromOutside stops a run in which actors send and sleep for ever.
+func TestStopFromOutside(t *testing.T) {
+	noLeak(t)
+	onEach(t, func(t *testing.T, r *rig) {
+		cause := errors.New("stop pressed")
+		r.sim.EventLimit = 5000
+		var handled atomic.Int64
+		_, err := r.try(t, func(c *actor.Context) {
+			time.AfterFunc(20*time.Millisecond, func() { r.host.Stop(cause) })
+			for _, name := range []string{"a", "b", "c", "d", "e"} {
+				a := c.Spawn(name, do(func(c *actor.Context, m actor.Message) {
+					handled.Add(1)
+					c.Sleep(time.Millisecond)
+					must(c.Send(c.Self(), m))
+				}))
+				must(c.Send(a, msg("again", nil)))
+			}
+			c.Wait()
+		})
+		want(t, "ended with", err, cause)
+		if handled.Load() == 0 {
+			t.Error("nothing was handled")
+		}
+	})
+}
+
+// TestMainEndsFirst returns from main while actors have much to do.
+func TestMainEndsFirst(t *testing.T) {
+	noLeak(t)
+	onEach(t, func(t *testing.T, r *rig) {
+		tr := r.run(t, func(c *actor.Context) {
+			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) { c.Sleep(time.Hour) }))
+			must(c.Send(a, msg("m", nil)))
+			c.Sleep(time.Second)
+		})
+		want(t, "handled", count(tr, trace.MsgDone), 0)
+	})
+}
+
+// TestDeadlockInHandler waits in a handler for what never comes.
+func TestDeadlockInHandler(t *testing.T) {
+	noLeak(t)
+	onEach(t, func(t *testing.T, r *rig) {
+		_, err := r.try(t, func(c *actor.Context) {
+			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) {
+				c.Thread().Park(trace.ReasonChanReceive, false, "receive on channel")
+			}))
+			must(c.Send(a, msg("m", nil)))
+			c.Wait()
+		})
+		var d *host.Deadlock
+		if !errors.As(err, &d) || len(d.Waiting) != 2 {
+			t.Fatalf("got %+v", err)
+		}
+		want(t, "main", d.Waiting[0].What, "System.Wait")
+		want(t, "actor", d.Waiting[1].Actor, 1)
+		want(t, "what", d.Waiting[1].What, "receive on channel")
+	})
+}
+
+// TestStandAlone uses a system without a host of one's own, from several goroutines.
+func TestStandAlone(t *testing.T) {
+	noLeak(t)
+	for range 20 {
+		sys := actor.NewSystem()
+		sum := 0
+		a := sys.Spawn("a", do(func(c *actor.Context, m actor.Message) { sum += m.Data.(int) }), actor.Capacity(actor.Unlimited))
+		done := make(chan struct{})
+		for range 4 {
+			go func() {
+				for range 100 {
+					must(sys.Send(a, msg("add", 1)))
+				}
+				done <- struct{}{}
+			}()
+		}
+		for range 4 {
+			<-done
+		}
+		must(sys.SendAfter(time.Millisecond, a, msg("add", 10)))
+		sys.Wait()
+		want(t, "sum", sum, 410)
+		wantError(t, "late", sys.Send(a, msg("add", 1)), actor.ErrNoActor)
+	}
+}
+
+// TestTwoSystems lets actors of two systems on one host send to each other.
+func TestTwoSystems(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		var got []string
+		tr := r.run(t, func(c *actor.Context) {
+			second := actor.New(r.host, actor.Config{Scheduler: r.Scheduler, Thread: c.Thread()}).As(c.Thread())
+			b := second.Spawn("a", do(func(c *actor.Context, m actor.Message) {
+				got = append(got, m.Subject)
+				if m.Subject == "there" {
+					must(c.Send(m.Sender, msg("back", nil)))
+				}
+			}))
+			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) {
+				got = append(got, m.Subject)
+				if m.Subject == "go" {
+					must(r.sys.As(c.Thread()).Send(b, msg("there", nil)))
+				}
+			}))
+			want(t, "distinct", a.ID() != b.ID(), true)
+			must(c.Send(a, msg("go", nil)))
+			for range 3 {
+				c.Sleep(time.Second)
+			}
+			c.Wait()
+			second.Wait()
+		})
+		want(t, "got", len(got), 3)
+		want(t, "senders", tr.Messages[2].From, tr.Messages[1].To)
+	})
+}
