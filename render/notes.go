@@ -41,18 +41,24 @@ func Place(notes []Note, traces ...*trace.Trace) []Note {
 
 func place(notes []*Note, t *trace.Trace) {
 	fresh, wanted := map[trace.Step][]*Note{}, map[anchor][]*Note{}
-	ids := newNames(t)
+	ids, walk := newNames(t), newAnchors(t)
 	for _, n := range notes {
 		if n.Kind == "" {
 			fresh[n.Step] = append(fresh[n.Step], n)
+			if n.Step >= 0 && int(n.Step) < len(t.Events) {
+				walk.kinds[t.Events[n.Step].Kind] = true
+			}
 		} else if a, ok := ids.anchor(n); ok {
 			wanted[a] = append(wanted[a], n)
+			walk.kinds[a.kind] = true
 		}
 	}
-	walk := newAnchors(t)
 	for i := range t.Events {
 		e := &t.Events[i]
-		a := walk.next(e)
+		a, ok := walk.next(e)
+		if !ok {
+			continue
+		}
 		for _, n := range fresh[trace.Step(i)] {
 			n.Kind, n.Actor, n.Lineage = a.kind.String(), ids.actorName(a.actor), ids.lineage(a)
 			n.Time, n.Orphan = e.Time, false
@@ -135,11 +141,12 @@ func (ns *names) lineage(a anchor) string {
 	return s
 }
 
-// anchors gives each event of a trace, in order, its anchor.
+// anchors gives each event of a trace, in order, its anchor, if it is of one of the kinds.
 type anchors struct {
-	hand []trace.MessageID // by ThreadID: the message at hand
-	who  []trace.ActorID   // by ThreadID: whose
-	seen map[anchor]int    // how many events had the anchor with ordinal 0
+	kinds [trace.Kinds]bool
+	hand  []trace.MessageID // by ThreadID: the message at hand
+	who   []trace.ActorID   // by ThreadID: whose
+	seen  map[anchor]int    // how many events had the anchor with ordinal 0
 }
 
 func newAnchors(t *trace.Trace) *anchors {
@@ -148,8 +155,8 @@ func newAnchors(t *trace.Trace) *anchors {
 	}
 }
 
-func (w *anchors) next(e *trace.Event) anchor {
-	a := anchor{kind: e.Kind, actor: e.Actor, msg: e.Msg}
+func (w *anchors) next(e *trace.Event) (a anchor, ok bool) {
+	a = anchor{kind: e.Kind, actor: e.Actor, msg: e.Msg}
 	if e.Thread >= 0 {
 		if e.Kind == trace.MsgDequeue {
 			w.hand[e.Thread], w.who[e.Thread] = e.Msg, e.Actor
@@ -164,8 +171,11 @@ func (w *anchors) next(e *trace.Event) anchor {
 			w.hand[e.Thread], w.who[e.Thread] = 0, 0
 		}
 	}
+	if !w.kinds[e.Kind] {
+		return a, false
+	}
 	n := w.seen[a]
 	w.seen[a] = n + 1
 	a.ordinal = n
-	return a
+	return a, true
 }
