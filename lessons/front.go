@@ -165,6 +165,7 @@ func (f *front) requires(n *yaml.Node) {
 			continue
 		}
 		f.l.Requires = append(f.l.Requires, item.Value)
+		f.l.references = append(f.l.references, reference{line: item.Line + 1, col: item.Column, requires: item.Value})
 	}
 }
 

@@ -20,8 +20,17 @@ type Lesson struct {
 	Claims   []Claim
 	Warnings []Problem // what does not keep the lesson from being shown, but should be mended
 
-	src   []byte
-	cells []*Cell
+	src        []byte
+	cells      []*Cell
+	references []reference
+}
+
+// reference is a place where the lesson names another file or lesson.
+type reference struct {
+	line, col int    // col 0: unknown
+	file      string // a lesson's file or a picture, relative to the folder
+	heading   string // #heading in that lesson
+	requires  string // a lesson's ID
 }
 
 // Cells lists the runnable cells in order.

@@ -136,6 +136,11 @@ func (b *Library) names() ([]string, error) {
 	if b.only != "" {
 		return []string{b.only}, nil
 	}
+	return b.folder()
+}
+
+// folder lists all lesson files of the folder in order.
+func (b *Library) folder() ([]string, error) {
 	list, err := fs.ReadDir(b.files, ".")
 	if err != nil {
 		return nil, fmt.Errorf("listing lessons in %s: %w", b.name, err)

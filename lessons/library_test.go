@@ -153,3 +153,25 @@ func TestChangedFileIsReadAgain(t *testing.T) {
 		t.Errorf("got %+v, %v, want nothing", e, err)
 	}
 }
+
+func TestLibraryCheck(t *testing.T) {
+	dir := write(t, map[string]string{
+		"01-a.md": "---\nrequires: [b, c]\n---\n\n# A\n\n[ok](02-b.md#there) [moved](03-b.md) [heading](02-b.md#their)\n\n![ok](fig.svg)\n\n![gone](sub/gone.svg)\n",
+		"02-b.md": "# B\n\n## There\n", "fig.svg": "<svg/>",
+	})
+	const want = `01-a.md:2:15: requires the unknown lesson c; did you mean a?
+01-a.md:7:23: links to the unknown lesson 03-b.md; did you mean 02-b.md?
+01-a.md:7:41: 02-b.md has no heading #their; did you mean there?
+01-a.md:11:1: there is no picture sub/gone.svg; put it beside the lesson`
+	for _, path := range []string{dir, filepath.Join(dir, "01-a.md")} {
+		b := mustOpen(t, path)
+		e, err := b.Get("a")
+		if err != nil || e.Err != nil {
+			t.Fatal(err, e)
+		}
+		problems, err := b.Check(e.Lesson)
+		if got := Problems(problems).Error(); err != nil || got != want {
+			t.Errorf("%s: got\n%s %v\nwant\n%s", path, got, err, want)
+		}
+	}
+}

@@ -60,6 +60,7 @@ func (p *parser) link(n *ast.Link, anchors map[string]bool) {
 			p.warnAt(offsetOf(n), fmt.Sprintf("there is no heading #%s", fragment), didYouMean(fragment, slices.Sorted(maps.Keys(anchors))))
 		}
 	case strings.HasSuffix(file, ".md") && path.Base(file) == file:
+		p.refer(n, file, fragment)
 		n.Destination = []byte(lessonURL + IDOf(file))
 		if fragment != "" {
 			n.Destination = append(n.Destination, "#"+fragment...)
@@ -87,12 +88,21 @@ func (p *parser) image(n *ast.Image) {
 		n.Destination = nil
 		return
 	}
+	p.refer(n, clean, "")
 	n.Destination = []byte(lessonURL + p.lesson.ID + filesURL + clean)
+}
+
+// refer notes what a library can check: that the file is there.
+func (p *parser) refer(n ast.Node, file, heading string) {
+	at := offsetOf(n)
+	line := p.lineOf(at)
+	p.lesson.references = append(p.lesson.references,
+		reference{line: line, col: at - p.starts[line-1] + 1, file: file, heading: heading})
 }
 
 var comment = regexp.MustCompile(`(?s)<!--(.*?)-->`)
 
-// comments reads the claims that stand in comments and takes raw HTML inside paragraphs out.
+// comments reads the claims that stand in comments and takes raw HTML inside other elements out.
 func (p *parser) comments() {
 	var drop []ast.Node
 	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -107,10 +117,18 @@ func (p *parser) comments() {
 			}
 			drop = append(drop, n)
 		case *ast.HTMLBlock:
-			if raw, start := blockSource(n, p.text); n.HTMLBlockType == ast.HTMLBlockType2 {
-				if rest := p.commentsIn(raw, start); rest != "" {
-					p.warnRaw(start, rest)
-				}
+			raw, start := blockSource(n, p.text)
+			nested := n.Parent() != p.root
+			if n.HTMLBlockType == ast.HTMLBlockType2 {
+				raw = p.commentsIn(raw, start)
+			} else if !nested {
+				break // p.html handles it
+			}
+			if raw = strings.TrimSpace(raw); raw != "" {
+				p.warnRaw(start, raw)
+			}
+			if nested {
+				drop = append(drop, n)
 			}
 		}
 		return ast.WalkContinue, nil

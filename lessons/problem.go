@@ -78,6 +78,9 @@ func didYouMean(word string, candidates []string) string {
 	if s := suggest(word, candidates); s != "" {
 		return "did you mean " + s + "?"
 	}
+	if len(candidates) == 0 {
+		return "there is none"
+	}
 	return "known: " + strings.Join(candidates, ", ")
 }
 
