@@ -160,8 +160,8 @@ func TestLibraryCheck(t *testing.T) {
 		"02-b.md": "# B\n\n## There\n", "fig.svg": "<svg/>",
 	})
 	const want = `01-a.md:2:15: requires the unknown lesson c; did you mean a?
-01-a.md:7:23: links to the unknown lesson 03-b.md; did you mean 02-b.md?
-01-a.md:7:41: 02-b.md has no heading #their; did you mean there?
+01-a.md:7:21: links to the unknown lesson 03-b.md; did you mean 02-b.md?
+01-a.md:7:38: 02-b.md has no heading #their; did you mean there?
 01-a.md:11:1: there is no picture sub/gone.svg; put it beside the lesson`
 	for _, path := range []string{dir, filepath.Join(dir, "01-a.md")} {
 		b := mustOpen(t, path)
