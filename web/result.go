@@ -35,9 +35,12 @@ func (s *Server) frames(ctx context.Context, run *kernel.StoredRun, id int) (ite
 	it := item{message: ServerMessage{
 		Type: "result", ID: id, Run: run.ID, Scene: scene, WallMicros: run.Wall.Microseconds(),
 	}}
+	it.binary = make([][]byte, len(scene.Panels))
+	var wg sync.WaitGroup
 	for i := range scene.Panels {
-		it.binary = append(it.binary, render.AppendColumns(nil, &scene.Panels[i].Columns))
+		wg.Go(func() { it.binary[i] = render.AppendColumns(nil, &scene.Panels[i].Columns) })
 	}
+	wg.Wait()
 	return it, nil
 }
 
@@ -123,14 +126,22 @@ func (s *Server) findRun(ctx context.Context, id string) (*kernel.StoredRun, err
 	return &run, nil
 }
 
-// saveTimeout bounds the storing of one run.
-const saveTimeout = 30 * time.Second
+const (
+	// saveTimeout bounds the storing of one run.
+	saveTimeout = 30 * time.Second
+	// saveDelay keeps the compression of a run's traces from competing with the browser that paints them.
+	saveDelay = 300 * time.Millisecond
+)
 
 // save stores a run in the background: the page has it already and must not wait for the disk.
 func (s *Server) save(run *kernel.StoredRun) {
 	s.background.Go(func() {
-		s.saveSlots <- struct{}{}
-		defer func() { <-s.saveSlots }()
+		select {
+		case <-time.After(s.saveDelay):
+		case <-s.ctx.Done():
+		}
+		s.saving <- struct{}{}
+		defer func() { <-s.saving }()
 		ctx, cancel := context.WithTimeout(context.Background(), saveTimeout)
 		defer cancel()
 		if err := s.options.Store.SaveRun(ctx, *run); err != nil {

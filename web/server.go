@@ -53,16 +53,14 @@ type Server struct {
 	cancel context.CancelFunc
 
 	background sync.WaitGroup // sockets, and runs that are being stored
-	saveSlots  chan struct{}  // bounds how many are stored at once
+	saving     chan struct{}  // holds one: runs are stored one by one, so that the last one stored is the last one made
+	saveDelay  time.Duration  // see the constant; 0 in tests
 	kernelDown atomic.Bool    // the pages were told so
 
 	mu      sync.Mutex
 	conns   map[*conn]bool
 	closing bool
 }
-
-// parallelSaves bounds how many runs are stored at once; the store writes one at a time anyway.
-const parallelSaves = 2
 
 // New makes a server. The error says what is missing in the page's files.
 func New(o Options) (*Server, error) {
@@ -81,7 +79,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{
 		options: o, log: o.Logger, bundle: b, sessions: newSessions(),
-		saveSlots: make(chan struct{}, parallelSaves), conns: map[*conn]bool{},
+		saving: make(chan struct{}, 1), saveDelay: saveDelay, conns: map[*conn]bool{},
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	s.handler = s.secure(s.routes())
