@@ -1,12 +1,15 @@
 package web
 
 import (
+	"errors"
+	"fmt"
 	"io"
 	"mime"
 	"net/http"
 	"strings"
 	"testing"
 
+	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -149,6 +152,41 @@ func TestBadRequests(t *testing.T) {
 				t.Error("a refusal without words")
 			}
 		})
+	}
+}
+
+func TestStoreFails(t *testing.T) {
+	s := newSite(t).enter()
+	s.store.fail = &kernel.Error{Kind: kernel.ErrStore, Text: "The disk is full.", Remedy: "Make room."}
+	if p := get[Problem](s, "GET", "/api/lessons/good", nil, 503); p.Detail != "The disk is full." || p.Remedy != "Make room." {
+		t.Errorf("the store's words are lost: %+v", p)
+	}
+	s.store.fail = errors.New("secret detail")
+	if p := get[Problem](s, "GET", "/api/lessons/good", nil, 500); p.Title == "" || strings.Contains(fmt.Sprint(p), "secret") {
+		t.Errorf("an error of ours: %+v", p)
+	}
+}
+
+func TestRecentRuns(t *testing.T) {
+	var r recentRuns
+	run := func(id string, events int) *kernel.StoredRun {
+		return &kernel.StoredRun{ID: id, Lesson: "l", Cell: "c", Traces: []*trace.Trace{{Events: make([]trace.Event, events)}}}
+	}
+	for i := range maxRecentRuns + 3 {
+		r.add(run(fmt.Sprint(i), 1))
+	}
+	if len(r.runs) != maxRecentRuns || r.get("2") != nil || r.get("3") == nil {
+		t.Errorf("%d runs are kept", len(r.runs))
+	}
+	if last := r.last("l", "c"); last == nil || last.ID != fmt.Sprint(maxRecentRuns+2) {
+		t.Errorf("last run: %+v", last)
+	}
+	if r.last("l", "other") != nil {
+		t.Error("a run of another cell")
+	}
+	r.add(run("huge", maxRecentEvents+1))
+	if len(r.runs) != 1 || r.get("huge") == nil {
+		t.Errorf("%d runs are kept beside one that fills the room", len(r.runs))
 	}
 }
 

@@ -47,8 +47,9 @@ type fakeStore struct {
 	edits map[string]kernel.Edit
 	runs  []kernel.StoredRun
 	notes []kernel.Note
-	saved chan string // the IDs of stored runs
-	gate  chan struct{}
+	saved chan string   // the IDs of stored runs
+	gate  chan struct{} // if set, each store of a run waits for it
+	fail  error         // of edits, if set
 }
 
 func newFakeStore() *fakeStore {
@@ -64,7 +65,7 @@ func (s *fakeStore) Edits(_ context.Context, lesson string) ([]kernel.Edit, erro
 			out = append(out, e)
 		}
 	}
-	return out, nil
+	return out, s.fail
 }
 
 func (s *fakeStore) EditedLessons(context.Context) (map[string]bool, error) {
