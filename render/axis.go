@@ -23,7 +23,7 @@ type tick struct {
 func (a axis) ticks() []tick {
 	span := a.to - a.from
 	step := niceStep(span * 90 / (a.x1 - a.x0))
-	u := unitOf(math.Max(span, 1))
+	u := unitOf(math.Max(a.to, 1))
 	digits := 0
 	for v := step / u.ns; digits < 9 && math.Abs(v-math.Round(v)) > 1e-9; digits++ {
 		v *= 10

@@ -84,8 +84,8 @@ func checkPanel(t *testing.T, s *render.Scene, p *render.Panel, tr *trace.Trace)
 	if !slices.IsSorted(c.SliceStart) || !slices.IsSorted(c.BacklogTime) {
 		t.Error("slices or backlog are not in order of time")
 	}
-	if tr.Header.Truncated == 0 && c.BacklogCount[len(c.BacklogCount)-1] != 0 {
-		t.Errorf("the backlog of a complete run ends at %d", c.BacklogCount[len(c.BacklogCount)-1])
+	if n := len(c.BacklogCount); tr.Header.Truncated == 0 && n > 0 && c.BacklogCount[n-1] != 0 {
+		t.Errorf("the backlog of a complete run ends at %d", c.BacklogCount[n-1])
 	}
 	handled := 0
 	outerEnd := map[int32]float64{} // of the last handling, by thread

@@ -11,7 +11,7 @@ import (
 // SVGOptions chooses what SVG draws. The zero value draws the whole run, light, 1140 px wide, with the notes.
 type SVGOptions struct {
 	Theme  Theme
-	Width  float64 // px; at least 640
+	Width  float64 // px; at least 860
 	From   int64   // ns
 	To     int64   // ns; 0: to the end
 	Select string  // the actor in full hue, by name
@@ -19,6 +19,7 @@ type SVGOptions struct {
 }
 
 const (
+	minWidth   = 860.0 // for the strip's columns
 	svgPad     = 16.0
 	labelWidth = 72.0 // before the lanes
 	doneWidth  = 92.0 // after them, for "done 35.2 s"
@@ -80,7 +81,7 @@ func newFigure(s *Scene, o SVGOptions) *figure {
 	if o.Width == 0 {
 		o.Width = 1140
 	}
-	o.Width = max(o.Width, 640)
+	o.Width = max(o.Width, minWidth)
 	from, to := float64(o.From), float64(o.To)
 	if o.To <= o.From {
 		to = max(float64(s.Duration), from+1)
@@ -154,6 +155,10 @@ func describe(s *Scene) string {
 	fmt.Fprintf(&b, "Times are %s. %s.", s.Word, settingsLine(s))
 	for _, p := range s.Panels {
 		m := p.Summary
+		if !hasMessages(s.Panels) {
+			fmt.Fprintf(&b, " %s: %s.", p.Title, ending(&p))
+			continue
+		}
 		fmt.Fprintf(&b, " %s: %s, %s handled on %s, peak backlog %s, latency p50 %s, p99 %s.", p.Title, ending(&p),
 			plural(m.Completed, "message"), plural(m.Threads, "thread"), thousands(int64(m.PeakBacklog)),
 			duration(m.LatencyP50), duration(m.LatencyP99))

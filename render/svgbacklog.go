@@ -5,6 +5,9 @@ import "github.com/rehearse-lab/rehearse/runtime/trace"
 // backlog draws the pending messages of both runs over time below y and returns the y below.
 func (f *figure) backlog(y float64) float64 {
 	d := &f.under
+	if f.band = y; !hasMessages(f.s.Panels) {
+		return y
+	}
 	f.band = y + bandHeight
 	d.rect(f.ax.x0, y, f.ax.x1-f.ax.x0, bandHeight, fill(d.pal.band))
 	d.text(f.ax.x0-8, y+bandHeight/2+4, "backlog", style{anchor: "end"})

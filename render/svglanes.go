@@ -44,7 +44,10 @@ func (f *figure) panel(i int, y float64) float64 {
 	for k := range f.s.Panels {
 		x = max(x, svgPad+textWidth(f.s.Panels[k].Title, 13)+16)
 	}
-	right := plural(p.Summary.Messages, "message") + " · peak backlog " + thousands(int64(p.Summary.PeakBacklog))
+	right := ""
+	if hasMessages(f.s.Panels) {
+		right = plural(p.Summary.Messages, "message") + " · peak backlog " + thousands(int64(p.Summary.PeakBacklog))
+	}
 	room := f.width - svgPad - textWidth(right, 12) - 16 - x
 	selected := f.selected(p)
 	l := layoutRows(p, y+titleRow, selected)

@@ -18,14 +18,20 @@ func metrics(panels []Panel) []metric {
 		}
 		out = append(out, m)
 	}
+	actors := hasMessages(panels)
 	add("Makespan", func(s *Summary) float64 { return float64(s.Makespan) }, func(s *Summary) string { return duration(s.Makespan) })
-	add("Threads", func(s *Summary) float64 { return float64(s.Threads) }, func(s *Summary) string { return thousands(int64(s.Threads)) })
+	if actors {
+		add("Threads", func(s *Summary) float64 { return float64(s.Threads) }, func(s *Summary) string { return thousands(int64(s.Threads)) })
+	}
 	add("Switches", func(s *Summary) float64 { return float64(max(s.Switches, 0)) }, func(s *Summary) string {
 		if s.Switches < 0 {
 			return "unknown"
 		}
 		return thousands(s.Switches)
 	})
+	if !actors {
+		return out
+	}
 	add("Thread memory", func(s *Summary) float64 { return float64(s.ThreadMemory) }, func(s *Summary) string {
 		if s.Estimated {
 			return "≈ " + kilobytes(s.ThreadMemory)
@@ -38,6 +44,16 @@ func metrics(panels []Panel) []metric {
 	return out
 }
 
+// hasMessages reports whether any run is of actors: the costs of a plain program are fewer.
+func hasMessages(panels []Panel) bool {
+	for i := range panels {
+		if panels[i].Summary.Messages > 0 || panels[i].Summary.Threads > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // strip draws what each run paid below y and returns the y below. The dearer side is solid and bold, the other hollow.
 func (f *figure) strip(y float64) float64 {
 	d, panels := &f.under, f.s.Panels
@@ -45,12 +61,16 @@ func (f *figure) strip(y float64) float64 {
 		return y
 	}
 	list := metrics(panels)
-	first := 150.0
-	w := (f.width - 2*svgPad - first) / float64(len(list))
+	first := min(150, f.width/6.5)
+	w := min(137, (f.width-2*svgPad-first)/float64(len(list)))
 	y += 4
 	d.line(svgPad, y, f.width-svgPad, y, stroke(d.pal.line, 1))
 	y += 17
-	d.text(svgPad, y, "What each paid", style{fill: d.pal.ink3, size: 12})
+	title := "What each paid"
+	if len(panels) == 1 {
+		title = "What it paid"
+	}
+	d.text(svgPad, y, title, style{fill: d.pal.ink3, size: 12})
 	for i := range panels {
 		row := y + float64(i+1)*stripRow
 		d.rect(svgPad, row-7, 10, 6, fill(d.pal.run(i)))
