@@ -130,6 +130,8 @@ var flags = map[string]any{
 	"disable-sync": true, "disable-extensions": true, "disable-dev-shm-usage": true, "force-color-profile": "srgb",
 	"font-render-hinting": "none", "hide-scrollbars": true,
 	"disable-background-timer-throttling": true, "disable-renderer-backgrounding": true,
+	// No name is looked up anywhere; the one of the intruder leads to this machine.
+	"host-resolver-rules": "MAP " + foreignHost + " 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 }
 
 // needBrowser returns the browser's context, or skips the test.

@@ -38,9 +38,24 @@ type tab struct {
 // newTab opens an empty tab with cookies and storage of its own.
 func newTab(t *testing.T, origin string) *tab {
 	t.Helper()
-	parent := needBrowser(t)
-	ctx, cancel := chromedp.NewContext(parent, chromedp.WithNewBrowserContext())
+	ctx, cancel := chromedp.NewContext(needBrowser(t), chromedp.WithNewBrowserContext())
 	p := &tab{t: t, ctx: ctx, origin: origin}
+	p.start(cancel)
+	return p
+}
+
+// sibling opens another tab with the same cookies and storage, for a page that is not ours: it may complain.
+func (p *tab) sibling(t *testing.T) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(p.ctx)
+	q := &tab{t: t, ctx: ctx, allowed: []string{""}}
+	q.start(cancel)
+	return q
+}
+
+func (p *tab) start(cancel context.CancelFunc) {
+	t := p.t
+	t.Helper()
 	p.watch()
 	p.size(1440, 900)
 	t.Cleanup(func() {
@@ -56,7 +71,6 @@ func newTab(t *testing.T, origin string) *tab {
 			}
 		}
 	})
-	return p
 }
 
 func containsAny(s string, parts []string) bool {
