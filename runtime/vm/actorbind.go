@@ -293,6 +293,5 @@ func (h *handling) contextFor(g *gor) *actor.Context {
 	return h.ctx.On(g.t)
 }
 
-func handlingOf(v value) *handling      { return (*handling)((*value)(v.p).p) }
-func systemOf(v value) *actorSystem     { return (*actorSystem)((*value)(v.p).p) }
-
+func handlingOf(v value) *handling  { return (*handling)((*value)(v.p).p) }
+func systemOf(v value) *actorSystem { return (*actorSystem)((*value)(v.p).p) }

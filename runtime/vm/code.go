@@ -14,16 +14,16 @@ import (
 type opcode uint16
 
 const (
-	opFunc opcode = iota // in.f(g, r)
-	opMove               // r[a] = r[b]
-	opJump               // to a
-	opIf                 // r[a]: to b, else c
-	opIfLess             // int64 r[a] < r[b]: to c, else d
-	opIfLessK            // int64 r[a] < b
-	opIfEqual            // r[a].n == r[b].n
-	opIfEqualK           // r[a].n == b
-	opAdd                // r[a] = r[b] + r[c], 64 bits
-	opAddK               // r[a] = r[b] + c
+	opFunc     opcode = iota // in.f(g, r)
+	opMove                   // r[a] = r[b]
+	opJump                   // to a
+	opIf                     // r[a]: to b, else c
+	opIfLess                 // int64 r[a] < r[b]: to c, else d
+	opIfLessK                // int64 r[a] < b
+	opIfEqual                // r[a].n == r[b].n
+	opIfEqualK               // r[a].n == b
+	opAdd                    // r[a] = r[b] + r[c], 64 bits
+	opAddK                   // r[a] = r[b] + c
 	opSub
 	opMul
 	opAddF // float64

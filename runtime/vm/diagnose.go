@@ -26,7 +26,9 @@ type Diagnostic struct {
 }
 
 // String is the form of Go's own compiler: file:line:col: text.
-func (d Diagnostic) String() string { return fmt.Sprintf("%s:%d:%d: %s", d.File, d.Line, d.Col, d.Text) }
+func (d Diagnostic) String() string {
+	return fmt.Sprintf("%s:%d:%d: %s", d.File, d.Line, d.Col, d.Text)
+}
 
 func syntaxDiagnostic(f File, e *scanner.Error) Diagnostic {
 	d := Diagnostic{File: f.Name, Line: e.Pos.Line, Col: e.Pos.Column, Text: "syntax error: " + e.Msg}

@@ -22,15 +22,16 @@ type gor struct {
 	stack []value // the chunk that registers are taken from
 	sp    int
 
-	args  []value // arguments of natives under way, as a stack
+	args []value // arguments of natives under way, as a stack
 
 	panics  *panicking // innermost first
 	raising *panicking // unwinding has to go on
 	wait    waiting
-	created token.Pos // of the go statement
-	creator string    // the function that it is in
-	handler *handling // set while an actor's handler runs here
-	suspend bool      // iter.Pull: leave the loop, the frames stay
+	created token.Pos  // of the go statement
+	creator string     // the function that it is in
+	handler *handling  // set while an actor's handler runs here
+	suspend bool       // leave the loop, the frames stay: see coroutine
+	co      *coroutine // whose goroutine this is
 
 	lineage  uint64 // identity of the goroutine across runs: seeds its random numbers
 	children uint64

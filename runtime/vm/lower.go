@@ -155,7 +155,7 @@ func (lo *lowerer) assignRegisters(fn *ssa.Function) {
 			}
 			n := int32(1)
 			if t, ok := v.Type().(*types.Tuple); ok {
-				n = int32(t.Len())
+				n = max(1, int32(t.Len()))
 			}
 			if _, ok := in.(*ssa.Next); ok {
 				n = 3

@@ -43,7 +43,7 @@ func act(f func(g *gor, s *actorSystem, c *actor.Context, a, r []value)) (ofCont
 
 func actorNatives() map[string]native {
 	m := map[string]native{
-		"actor.newSystem": func(g *gor, _, r []value) { r[0] = opaque(newActorSystem(g)) },
+		"actor.newSystem":  func(g *gor, _, r []value) { r[0] = opaque(newActorSystem(g)) },
 		"(actor.Ref).Name": func(_ *gor, a, r []value) { r[0] = strv(coreRef(a[0]).Name()) },
 		"(actor.Ref).Pending": func(_ *gor, a, r []value) {
 			r[0] = value{}
@@ -51,8 +51,8 @@ func actorNatives() map[string]native {
 				r[0] = intv(ref.Pending())
 			}
 		},
-		"(*actor.Context).Self":   func(_ *gor, a, r []value) { h := handlingOf(a[0]); r[0] = h.sys.ref(h.ctx.Self()) },
-		"(*actor.Context).Sender": func(_ *gor, a, r []value) { h := handlingOf(a[0]); r[0] = h.sys.ref(h.ctx.Sender()) },
+		"(*actor.Context).Self":    func(_ *gor, a, r []value) { h := handlingOf(a[0]); r[0] = h.sys.ref(h.ctx.Self()) },
+		"(*actor.Context).Sender":  func(_ *gor, a, r []value) { h := handlingOf(a[0]); r[0] = h.sys.ref(h.ctx.Sender()) },
 		"(*actor.Context).Message": func(_ *gor, a, r []value) { r[0] = handlingOf(a[0]).msg },
 		"(*actor.Context).Exit":    func(g *gor, a, _ []value) { g.place(); handlingOf(a[0]).ctx.Exit() },
 		"(*actor.Context).Become": func(g *gor, a, _ []value) {

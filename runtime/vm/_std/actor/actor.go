@@ -69,7 +69,9 @@ type options struct {
 }
 
 // Category makes the actor a member of a category. It may be given more than once.
-func Category(name string) Option { return func(o *options) { o.categories = append(o.categories, name) } }
+func Category(name string) Option {
+	return func(o *options) { o.categories = append(o.categories, name) }
+}
 
 // Unlimited is the Capacity without a limit.
 const Unlimited = 0
@@ -123,7 +125,9 @@ func (s *System) Spawn(name string, b Behavior, opts ...Option) Ref {
 func (s *System) Send(to Ref, m Message) error { return failed(s.send(to, m)) }
 
 // SendAfter sends m, which the actor can handle only once d has passed.
-func (s *System) SendAfter(d time.Duration, to Ref, m Message) error { return failed(s.sendAfter(d, to, m)) }
+func (s *System) SendAfter(d time.Duration, to Ref, m Message) error {
+	return failed(s.sendAfter(d, to, m))
+}
 
 // SendCategory sends m to one member of the category: the one with the fewest waiting messages among those with room.
 func (s *System) SendCategory(category string, m Message) error {
@@ -174,7 +178,9 @@ func (c *Context) System() *System { return &System{c.system()} }
 func (c *Context) Send(to Ref, m Message) error { return failed(c.send(to, m)) }
 
 // SendAfter sends m, which can be handled only once d has passed.
-func (c *Context) SendAfter(d time.Duration, to Ref, m Message) error { return failed(c.sendAfter(d, to, m)) }
+func (c *Context) SendAfter(d time.Duration, to Ref, m Message) error {
+	return failed(c.sendAfter(d, to, m))
+}
 
 // SendCategory sends m to one member of a category; see System.SendCategory.
 func (c *Context) SendCategory(category string, m Message) error {

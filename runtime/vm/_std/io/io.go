@@ -18,6 +18,13 @@ var ErrNoProgress = errors.New("multiple Read calls return no data or error")
 // ErrShortBuffer means that a read needed a longer buffer.
 var ErrShortBuffer = errors.New("short buffer")
 
+// Where Seek counts from.
+const (
+	SeekStart   = 0
+	SeekCurrent = 1
+	SeekEnd     = 2
+)
+
 type (
 	// Reader reads up to len(p) bytes into p.
 	Reader interface {
@@ -54,18 +61,34 @@ type (
 	// ByteWriter writes a byte.
 	ByteWriter interface{ WriteByte(c byte) error }
 	// RuneReader reads a rune.
-	RuneReader interface{ ReadRune() (r rune, size int, err error) }
+	RuneReader interface {
+		ReadRune() (r rune, size int, err error)
+	}
 	// RuneScanner reads a rune and can take it back.
 	RuneScanner interface {
 		RuneReader
 		UnreadRune() error
 	}
 	// StringWriter writes a string.
-	StringWriter interface{ WriteString(s string) (n int, err error) }
+	StringWriter interface {
+		WriteString(s string) (n int, err error)
+	}
 	// WriterTo writes itself to w.
-	WriterTo interface{ WriteTo(w Writer) (n int64, err error) }
+	WriterTo interface {
+		WriteTo(w Writer) (n int64, err error)
+	}
+	// Seeker sets the place of the next Read or Write.
+	Seeker interface {
+		Seek(offset int64, whence int) (int64, error)
+	}
+	// ReaderAt reads from a place.
+	ReaderAt interface {
+		ReadAt(p []byte, off int64) (n int, err error)
+	}
 	// ReaderFrom reads all of r.
-	ReaderFrom interface{ ReadFrom(r Reader) (n int64, err error) }
+	ReaderFrom interface {
+		ReadFrom(r Reader) (n int64, err error)
+	}
 )
 
 // WriteString writes s to w.

@@ -29,7 +29,9 @@ func (e *TypeAssertionError) Error() string { return e.text }
 // A PanicNilError happens when code calls panic(nil).
 type PanicNilError struct{ _ [0]func() }
 
-func (*PanicNilError) Error() string { return "panic called with nil argument (use GODEBUG=panicnil=1 to disable)" }
+func (*PanicNilError) Error() string {
+	return "panic called with nil argument (use GODEBUG=panicnil=1 to disable)"
+}
 
 func (*PanicNilError) RuntimeError() {}
 

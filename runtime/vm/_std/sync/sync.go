@@ -1,0 +1,271 @@
+// Package sync has locks and other means by which goroutines wait for each other.
+package sync
+
+// queue stands for those who wait.
+type queue struct{}
+
+// A Locker can be locked and unlocked.
+type Locker interface {
+	Lock()
+	Unlock()
+}
+
+// A Mutex is a lock. The zero value is unlocked.
+type Mutex struct {
+	locked int
+	q      *queue
+}
+
+func (m *Mutex) Lock()
+func (m *Mutex) Unlock()
+func (m *Mutex) TryLock() bool
+
+// An RWMutex is a lock that many readers or one writer hold.
+type RWMutex struct {
+	readers int // -1: a writer has it
+	q       *queue
+}
+
+func (rw *RWMutex) Lock()
+func (rw *RWMutex) Unlock()
+func (rw *RWMutex) TryLock() bool
+func (rw *RWMutex) RLock()
+func (rw *RWMutex) RUnlock()
+func (rw *RWMutex) TryRLock() bool
+
+type rlocker struct{ rw *RWMutex }
+
+func (r rlocker) Lock()   { r.rw.RLock() }
+func (r rlocker) Unlock() { r.rw.RUnlock() }
+
+// RLocker is a Locker that locks for reading.
+func (rw *RWMutex) RLocker() Locker { return rlocker{rw} }
+
+// A WaitGroup waits for a number of goroutines to finish.
+type WaitGroup struct {
+	n int
+	q *queue
+}
+
+func (wg *WaitGroup) Add(delta int)
+
+// Done is Add(-1).
+func (wg *WaitGroup) Done() { wg.Add(-1) }
+
+func (wg *WaitGroup) Wait()
+
+// Go runs f in a goroutine that the group waits for.
+func (wg *WaitGroup) Go(f func()) {
+	wg.Add(1)
+	go func() {
+		defer wg.Done()
+		f()
+	}()
+}
+
+// A Cond is where goroutines wait for, or announce, an event.
+type Cond struct {
+	L Locker
+	q *queue
+}
+
+// NewCond makes a Cond with the lock l.
+func NewCond(l Locker) *Cond { return &Cond{L: l} }
+
+// enter joins the queue, wait waits to be let go, wake lets up to n go.
+func (c *Cond) enter()
+func (c *Cond) wait()
+func (c *Cond) wake(n int)
+
+// Wait unlocks c.L, waits for Signal or Broadcast, and locks c.L again.
+func (c *Cond) Wait() {
+	c.enter()
+	c.L.Unlock()
+	c.wait()
+	c.L.Lock()
+}
+
+// Signal wakes one goroutine that waits on c.
+func (c *Cond) Signal() { c.wake(1) }
+
+// Broadcast wakes all goroutines that wait on c.
+func (c *Cond) Broadcast() { c.wake(-1) }
+
+// Once does something exactly once.
+type Once struct {
+	m    Mutex
+	done bool
+}
+
+// Do calls f if and only if it is the first call of Do.
+func (o *Once) Do(f func()) {
+	if o.done {
+		return
+	}
+	o.m.Lock()
+	defer o.m.Unlock()
+	if !o.done {
+		defer func() { o.done = true }()
+		f()
+	}
+}
+
+// OnceFunc returns a function that calls f once.
+func OnceFunc(f func()) func() {
+	var once Once
+	var valid bool
+	var p any
+	return func() {
+		once.Do(func() {
+			defer func() {
+				p = recover()
+				if !valid {
+					panic(p)
+				}
+			}()
+			f()
+			valid = true
+		})
+		if !valid {
+			panic(p)
+		}
+	}
+}
+
+// OnceValue returns a function that calls f once and returns its result.
+func OnceValue[T any](f func() T) func() T {
+	var v T
+	once := OnceFunc(func() { v = f() })
+	return func() T {
+		once()
+		return v
+	}
+}
+
+// OnceValues is OnceValue for two results.
+func OnceValues[T1, T2 any](f func() (T1, T2)) func() (T1, T2) {
+	var v1 T1
+	var v2 T2
+	once := OnceFunc(func() { v1, v2 = f() })
+	return func() (T1, T2) {
+		once()
+		return v1, v2
+	}
+}
+
+// A Pool keeps objects for later use.
+type Pool struct {
+	items []any
+	New   func() any
+}
+
+// Get takes an object from the pool, or makes one with New.
+func (p *Pool) Get() any {
+	if n := len(p.items); n > 0 {
+		x := p.items[n-1]
+		p.items = p.items[:n-1]
+		return x
+	}
+	if p.New != nil {
+		return p.New()
+	}
+	return nil
+}
+
+// Put gives x to the pool.
+func (p *Pool) Put(x any) {
+	if x != nil {
+		p.items = append(p.items, x)
+	}
+}
+
+// A Map is a map that goroutines may use at the same time.
+type Map struct {
+	mu Mutex
+	m  map[any]any
+}
+
+func (m *Map) Load(key any) (value any, ok bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	value, ok = m.m[key]
+	return value, ok
+}
+
+func (m *Map) Store(key, value any) { m.Swap(key, value) }
+
+func (m *Map) LoadOrStore(key, value any) (actual any, loaded bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if v, ok := m.m[key]; ok {
+		return v, true
+	}
+	m.set(key, value)
+	return value, false
+}
+
+func (m *Map) set(key, value any) {
+	if m.m == nil {
+		m.m = map[any]any{}
+	}
+	m.m[key] = value
+}
+
+func (m *Map) LoadAndDelete(key any) (value any, loaded bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	value, loaded = m.m[key]
+	delete(m.m, key)
+	return value, loaded
+}
+
+func (m *Map) Delete(key any) { m.LoadAndDelete(key) }
+
+func (m *Map) Swap(key, value any) (previous any, loaded bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	previous, loaded = m.m[key]
+	m.set(key, value)
+	return previous, loaded
+}
+
+func (m *Map) CompareAndSwap(key, old, new any) (swapped bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if v, ok := m.m[key]; !ok || v != old {
+		return false
+	}
+	m.set(key, new)
+	return true
+}
+
+func (m *Map) CompareAndDelete(key, old any) (deleted bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if v, ok := m.m[key]; !ok || v != old {
+		return false
+	}
+	delete(m.m, key)
+	return true
+}
+
+func (m *Map) Range(f func(key, value any) bool) {
+	type pair struct{ k, v any }
+	m.mu.Lock()
+	var all []pair
+	for k, v := range m.m {
+		all = append(all, pair{k, v})
+	}
+	m.mu.Unlock()
+	for _, p := range all {
+		if !f(p.k, p.v) {
+			return
+		}
+	}
+}
+
+func (m *Map) Clear() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	clear(m.m)
+}

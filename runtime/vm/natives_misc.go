@@ -1,0 +1,144 @@
+package vm
+
+import (
+	"go/types"
+	"reflect"
+	"unsafe"
+)
+
+var _ = register(map[string]native{
+	"math/rand/v2.runtime_rand": randomNumber,
+	"math/rand.runtime_rand":    randomNumber,
+	"slices.overlaps":           slicesOverlap,
+	"maps.clone":                mapsClone,
+	"sort.length":               sortLength,
+	"sort.swap":                 sortSwap,
+	"iter.start":                iterStart,
+	"iter.resume":               iterResume,
+	"iter.suspend":              iterSuspend,
+	"context.typeName": func(g *gor, a, r []value) {
+		r[0] = strv("<nil>")
+		if a[0].n != 0 {
+			r[0] = strv(g.vm.prog.types.byID(a[0].n).str)
+		}
+	},
+	"context.comparableKey": func(g *gor, a, r []value) {
+		r[0] = boolv(a[0].n == 0 || types.Comparable(g.vm.prog.types.byID(a[0].n).t))
+	},
+})
+
+// randomNumber is the source of the top-level functions of math/rand and math/rand/v2: the run's seed.
+func randomNumber(g *gor, _, r []value) { r[0] = num(g.random()) }
+
+// slicesOverlap is func overlaps[E any](a, b []E) bool. Which cells lie between the ends is a matter of addresses.
+func slicesOverlap(_ *gor, a, r []value) {
+	r[0] = value{}
+	x, y := a[0], a[1]
+	if x.len() == 0 || y.len() == 0 {
+		return
+	}
+	// Cells are of one size, so comparing the first cells and a cautious length is enough: elements of more cells
+	// only make the ranges longer, and saying yes too often costs a copy, not a wrong result.
+	xs, ys := uintptr(x.p), uintptr(y.p)
+	const widest = 64
+	xe, ye := xs+uintptr(x.len())*widest*cellSize, ys+uintptr(y.len())*widest*cellSize
+	r[0] = boolv(xs < ye && ys < xe)
+}
+
+// mapsClone is func clone(m any) any.
+func mapsClone(g *gor, a, r []value) {
+	m := (*mapObj)(a[0].p)
+	c := newMap(m.key)
+	for _, e := range m.entries {
+		if !e.dead {
+			c.set(g, e.key, e.val)
+		}
+	}
+	r[0] = value{n: a[0].n, p: unsafe.Pointer(c)}
+}
+
+// sliceIn is the slice in an interface value, for package sort; it panics as reflection does.
+func (g *gor) sliceIn(v value) (*rtype, value) {
+	if v.n != 0 {
+		if t := g.vm.prog.types.byID(v.n); t.kind == reflect.Slice {
+			return t, unbox(t, v)
+		}
+	}
+	panic(g.panicString("reflect: call of Swapper on value that is not a slice"))
+}
+
+func sortLength(g *gor, a, r []value) {
+	_, s := g.sliceIn(a[0])
+	r[0] = intv(s.len())
+}
+
+func sortSwap(g *gor, a, _ []value) {
+	t, s := g.sliceIn(a[0])
+	i, j, size := a[1].int(), a[2].int(), t.elem.size
+	x, y := cells(unsafe.Pointer(cell(s.p, i*size)), size), cells(unsafe.Pointer(cell(s.p, j*size)), size)
+	for k := range x {
+		x[k], y[k] = y[k], x[k]
+	}
+}
+
+// coroutine is a function that iter.Pull runs bit by bit: a goroutine without a thread of its own. It can stop between
+// any two instructions because its frames, not our stack, hold where it is.
+type coroutine struct {
+	g       *gor
+	f       *closure
+	base    *frame
+	running bool
+	done    bool
+}
+
+func iterStart(g *gor, a, r []value) {
+	g.children++
+	co := &coroutine{g: g.vm.newGor(mix(g.lineage, g.children)), f: (*closure)(a[0].p)}
+	co.g.co = co
+	r[0] = opaque(co)
+}
+
+// iterResume runs the coroutine to its next suspension and reports whether it has ended.
+func iterResume(g *gor, a, r []value) {
+	co := (*coroutine)(a[0].p)
+	if co.running {
+		panic(g.panicString("iter.Pull: next called again before yield"))
+	}
+	cg := co.g
+	g.flush()
+	cg.t, cg.id, cg.handler, cg.held = g.t, g.id, g.handler, g.held
+	co.running = true
+	defer func() {
+		co.running = false
+		cg.flush()
+		g.held = cg.held
+		if e := recover(); e != nil {
+			co.done = true
+			if _, ok := e.(unwinding); ok {
+				p := cg.raising
+				cg.raising, cg.panics = nil, nil
+				panic(learnerPanic{p.value})
+			}
+			panic(e)
+		}
+	}()
+	if co.base == nil {
+		if cg.enter(co.f, nil, nil, entryCall, nil) {
+			co.base = cg.top
+		}
+	}
+	cg.suspend = false
+	if co.base != nil && !co.done {
+		cg.run(co.base, nil)
+	}
+	co.done = !cg.suspend
+	r[0] = boolv(co.done)
+}
+
+// iterSuspend leaves the coroutine that is running.
+func iterSuspend(g *gor, _, _ []value) {
+	if g.co == nil || g.nested > 0 {
+		panic(g.panicString("iter.Pull: yield called from a library function"))
+	}
+	g.suspend = true
+}

@@ -1,0 +1,252 @@
+package vm
+
+import (
+	"reflect"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// waitQueue is who waits for a lock, a group or a condition, in order.
+type waitQueue struct {
+	id uint64
+	q  []*waiter
+}
+
+// idx of a waiter in the queue of an RWMutex.
+const (
+	forWriting = 0
+	forReading = 1
+)
+
+// queueAt is the queue kept in a cell, made on first use.
+func (g *gor) queueAt(c *value) *waitQueue {
+	if c.p == nil {
+		*c = opaque(&waitQueue{id: g.vm.newObject()})
+	}
+	return (*waitQueue)(c.p)
+}
+
+// join enters the queue; the goroutine must await the result.
+func (g *gor) join(q *waitQueue, idx int) *waiting {
+	w := g.begin()
+	q.q = append(q.q, &waiter{w: w, seq: w.seq, idx: idx})
+	return w
+}
+
+// receiver is the cells of a lock, of which the first is its state and the second its queue.
+func (g *gor) receiver(v value, op string) (state *value, q *waitQueue) {
+	if v.p == nil {
+		panic(g.nilDeref())
+	}
+	q = g.queueAt(cell(v.p, 1))
+	g.point(host.Op{Name: op, Object: q.id, Write: true})
+	return cell(v.p, 0), q
+}
+
+var _ = register(map[string]native{
+	"(*sync.Mutex).Lock":                mutexLock,
+	"(*sync.Mutex).Unlock":              mutexUnlock,
+	"(*sync.Mutex).TryLock":             mutexTryLock,
+	"(*sync.RWMutex).Lock":              rwLock,
+	"(*sync.RWMutex).Unlock":            rwUnlock,
+	"(*sync.RWMutex).TryLock":           rwTryLock,
+	"(*sync.RWMutex).RLock":             rwReadLock,
+	"(*sync.RWMutex).RUnlock":           rwReadUnlock,
+	"(*sync.RWMutex).TryRLock":          rwTryReadLock,
+	"(*sync.WaitGroup).Add":             groupAdd,
+	"(*sync.WaitGroup).Wait":            groupWait,
+	"(*sync.Cond).enter":                func(g *gor, a, _ []value) { g.join(g.condQueue(a[0]), 0) },
+	"(*sync.Cond).wait":                 func(g *gor, _, _ []value) { g.await(&g.wait, trace.ReasonCond, "sync.Cond.Wait") },
+	"(*sync.Cond).wake":                 condWake,
+	"sync/atomic.point":                 func(g *gor, _, _ []value) { g.point(host.Op{Name: "atomic", Write: true}) },
+	"sync/atomic.casPointer":            casPointer,
+	"sync/atomic.casValue":              casValue,
+	"sync/atomic.CompareAndSwapInt32":   casNumber,
+	"sync/atomic.CompareAndSwapInt64":   casNumber,
+	"sync/atomic.CompareAndSwapUint32":  casNumber,
+	"sync/atomic.CompareAndSwapUint64":  casNumber,
+	"sync/atomic.CompareAndSwapUintptr": casNumber,
+})
+
+func mutexLock(g *gor, a, _ []value) {
+	locked, q := g.receiver(a[0], "lock")
+	if locked.n == 0 {
+		locked.n = 1
+		return
+	}
+	g.await(g.join(q, 0), trace.ReasonMutex, "sync.Mutex.Lock") // the lock is handed over
+}
+
+func mutexUnlock(g *gor, a, _ []value) {
+	locked, q := g.receiver(a[0], "unlock")
+	if locked.n == 0 {
+		panic(g.fatal("sync: unlock of unlocked mutex"))
+	}
+	if w := pop(&q.q); w != nil {
+		g.complete(w, value{}, true)
+		return
+	}
+	locked.n = 0
+}
+
+func mutexTryLock(g *gor, a, r []value) {
+	locked, _ := g.receiver(a[0], "lock")
+	r[0] = boolv(locked.n == 0)
+	locked.n = 1
+}
+
+func rwLock(g *gor, a, _ []value) {
+	readers, q := g.receiver(a[0], "lock")
+	if readers.n == 0 {
+		readers.n = ^uint64(0)
+		return
+	}
+	g.await(g.join(q, forWriting), trace.ReasonMutex, "sync.RWMutex.Lock")
+}
+
+func rwTryLock(g *gor, a, r []value) {
+	readers, _ := g.receiver(a[0], "lock")
+	r[0] = boolv(readers.n == 0)
+	if readers.n == 0 {
+		readers.n = ^uint64(0)
+	}
+}
+
+func rwUnlock(g *gor, a, _ []value) {
+	readers, q := g.receiver(a[0], "unlock")
+	if int64(readers.n) >= 0 {
+		panic(g.fatal("sync: Unlock of unlocked RWMutex"))
+	}
+	readers.n = 0
+	g.admit(readers, q)
+}
+
+func rwReadLock(g *gor, a, _ []value) {
+	readers, q := g.receiver(a[0], "rlock")
+	if int64(readers.n) >= 0 && !q.writerWaits() {
+		readers.n++
+		return
+	}
+	g.await(g.join(q, forReading), trace.ReasonMutex, "sync.RWMutex.RLock")
+}
+
+func rwTryReadLock(g *gor, a, r []value) {
+	readers, q := g.receiver(a[0], "rlock")
+	ok := int64(readers.n) >= 0 && !q.writerWaits()
+	if ok {
+		readers.n++
+	}
+	r[0] = boolv(ok)
+}
+
+func rwReadUnlock(g *gor, a, _ []value) {
+	readers, q := g.receiver(a[0], "runlock")
+	if int64(readers.n) <= 0 {
+		panic(g.fatal("sync: RUnlock of unlocked RWMutex"))
+	}
+	readers.n--
+	if readers.n == 0 {
+		g.admit(readers, q)
+	}
+}
+
+// writerWaits reports whether new readers have to stand behind a writer.
+func (q *waitQueue) writerWaits() bool {
+	for _, w := range q.q {
+		if w.idx == forWriting && w.seq == w.w.seq && !w.w.done {
+			return true
+		}
+	}
+	return false
+}
+
+// admit hands a free RWMutex to those who wait: one writer, or all readers that stand before the next writer.
+func (g *gor) admit(readers *value, q *waitQueue) {
+	for len(q.q) > 0 {
+		if q.q[0].idx == forWriting && readers.n != 0 {
+			return
+		}
+		w := pop(&q.q)
+		if w == nil {
+			return
+		}
+		g.complete(w, value{}, true)
+		if w.idx == forWriting {
+			readers.n = ^uint64(0)
+			return
+		}
+		readers.n++
+	}
+}
+
+func groupAdd(g *gor, a, _ []value) {
+	n, q := g.receiver(a[0], "add")
+	n.n += a[1].n
+	switch {
+	case int64(n.n) < 0:
+		panic(learnerPanic{g.box(g.vm.prog.known.str, strv("sync: negative WaitGroup counter"))})
+	case n.n == 0:
+		for w := pop(&q.q); w != nil; w = pop(&q.q) {
+			g.complete(w, value{}, true)
+		}
+	}
+}
+
+func groupWait(g *gor, a, _ []value) {
+	n, q := g.receiver(a[0], "wait")
+	if n.n != 0 {
+		g.await(g.join(q, 0), trace.ReasonWaitGroup, "sync.WaitGroup.Wait")
+	}
+}
+
+// condQueue is the queue of a *sync.Cond: L, then the queue.
+func (g *gor) condQueue(v value) *waitQueue {
+	if v.p == nil {
+		panic(g.nilDeref())
+	}
+	return g.queueAt(cell(v.p, 1))
+}
+
+func condWake(g *gor, a, _ []value) {
+	q := g.condQueue(a[0])
+	g.point(host.Op{Name: "signal", Object: q.id, Write: true})
+	for n := a[1].int(); n != 0; n-- {
+		w := pop(&q.q)
+		if w == nil {
+			return
+		}
+		g.complete(w, value{}, true)
+	}
+}
+
+func casNumber(g *gor, a, r []value) {
+	g.point(host.Op{Name: "atomic", Write: true})
+	c := (*value)(a[0].p)
+	r[0] = boolv(c.n == a[1].n)
+	if c.n == a[1].n {
+		c.n = a[2].n
+	}
+}
+
+func casPointer(g *gor, a, r []value) {
+	g.point(host.Op{Name: "atomic", Write: true})
+	c := (*value)(a[0].p)
+	r[0] = boolv(c.p == a[1].p)
+	if c.p == a[1].p {
+		c.p = a[2].p
+	}
+}
+
+func casValue(g *gor, a, r []value) {
+	c := (*value)(a[0].p)
+	same := c.n == a[1].n
+	if same && c.n != 0 {
+		t := g.vm.prog.types.byID(c.n)
+		same = t.kind != reflect.Invalid && g.equal(t, unbox(t, *c), unbox(t, a[1]))
+	}
+	r[0] = boolv(same)
+	if same {
+		*c = a[2]
+	}
+}

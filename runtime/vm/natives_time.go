@@ -1,0 +1,151 @@
+package vm
+
+import (
+	"math/big"
+	"time"
+)
+
+// epoch is when simulated runs begin: Go's birthday, as in its playground.
+var epoch = time.Date(2009, time.November, 10, 23, 0, 0, 0, time.UTC)
+
+// unixToZero is the seconds from the zero time of package time to 1970.
+const unixToZero = 62135596800
+
+// now is the program's time: virtual on sim, the clock's on real.
+func (v *vm) now() time.Time {
+	if v.real {
+		return time.Now().UTC()
+	}
+	return epoch.Add(time.Duration(v.host.Now()))
+}
+
+// instant makes a Go time of a learner's (sec, nsec, zone, offset).
+func instant(sec, nsec value, name string, offset int) time.Time {
+	loc := time.UTC
+	if name != "UTC" || offset != 0 {
+		loc = time.FixedZone(name, offset)
+	}
+	return time.Unix(int64(sec.n)-unixToZero, int64(nsec.n)).In(loc)
+}
+
+var _ = register(map[string]native{
+	"time.Sleep": func(g *gor, a, _ []value) {
+		if d := int64(a[0].n); d > 0 {
+			g.sleep(time.Duration(d))
+		} else {
+			g.yield()
+		}
+	},
+	"time.now": func(g *gor, _, r []value) {
+		g.flush()
+		r[0] = num(uint64(g.vm.now().UnixNano()))
+	},
+	"time.start":          timeStart,
+	"time.stop":           timeStop,
+	"time.durationString": func(g *gor, a, r []value) { r[0] = g.text(time.Duration(a[0].n).String()) },
+	"time.parseDuration": func(g *gor, a, r []value) {
+		d, err := time.ParseDuration(a[0].str())
+		r[0], r[1] = num(uint64(d)), value{}
+		if err != nil {
+			r[1] = g.text(err.Error())
+		}
+	},
+	"time.date": func(_ *gor, a, r []value) {
+		loc := time.FixedZone("", a[7].int())
+		t := time.Date(a[0].int(), time.Month(a[1].int()), a[2].int(), a[3].int(), a[4].int(), a[5].int(), a[6].int(), loc)
+		r[0], r[1] = num(uint64(t.Unix()+unixToZero)), intv(t.Nanosecond())
+	},
+	"time.part": timePart,
+	"time.remainder": func(_ *gor, a, r []value) {
+		ns := new(big.Int).Mul(big.NewInt(int64(a[0].n)), big.NewInt(1e9))
+		ns.Add(ns, big.NewInt(int64(a[1].n)))
+		r[0] = num(uint64(ns.Mod(ns, big.NewInt(int64(a[2].n))).Int64()))
+	},
+	"time.format": func(g *gor, a, r []value) {
+		r[0] = g.text(instant(a[0], a[1], a[2].str(), a[3].int()).Format(a[4].str()))
+	},
+	"time.parse": func(g *gor, a, r []value) {
+		t, err := time.ParseInLocation(a[0].str(), a[1].str(), time.UTC)
+		clear(r[:5])
+		if err != nil {
+			r[4] = g.text(err.Error())
+			return
+		}
+		name, offset := t.Zone()
+		r[0], r[1], r[2], r[3] = num(uint64(t.Unix()+unixToZero)), intv(t.Nanosecond()), strv(name), intv(offset)
+	},
+})
+
+func timePart(_ *gor, a, r []value) {
+	t := instant(a[0], a[1], "", a[2].int())
+	n := 0
+	switch a[3].int() {
+	case 0:
+		n = t.Year()
+	case 1:
+		n = int(t.Month())
+	case 2:
+		n = t.Day()
+	case 3:
+		n = t.Hour()
+	case 4:
+		n = t.Minute()
+	case 5:
+		n = t.Second()
+	case 6:
+		n = int(t.Weekday())
+	case 7:
+		n = t.YearDay()
+	case 8:
+		n, _ = t.ISOWeek()
+	case 9:
+		_, n = t.ISOWeek()
+	}
+	r[0] = intv(n)
+}
+
+// timerObj is a timer of a program.
+type timerObj struct {
+	vm      *vm
+	period  time.Duration
+	c       *chanObj
+	f       *closure
+	lineage uint64
+	cancel  func() bool
+	stopped bool
+}
+
+func timeStart(g *gor, a, r []value) {
+	g.flush()
+	g.children++
+	t := &timerObj{vm: g.vm, period: time.Duration(a[1].n), c: (*chanObj)(a[2].p), f: (*closure)(a[3].p),
+		lineage: mix(g.lineage, g.children)}
+	t.cancel = g.vm.host.AfterFunc(max(0, time.Duration(a[0].n)), t.fire)
+	r[0] = opaque(t)
+}
+
+func timeStop(_ *gor, a, r []value) {
+	t := (*timerObj)(a[0].p)
+	r[0] = boolv(!t.stopped && t.cancel())
+	t.stopped = true
+}
+
+// fire runs on no thread: it sends the time if there is room for it, or starts the goroutine of AfterFunc.
+func (t *timerObj) fire() {
+	g := &gor{vm: t.vm}
+	t.vm.enter(g)
+	defer t.vm.leave(g)
+	if t.stopped {
+		return
+	}
+	if t.period > 0 {
+		t.cancel = t.vm.host.AfterFunc(t.period, t.fire)
+	}
+	if t.c == nil {
+		t.stopped = true
+		t.vm.start(t.vm.newGor(t.lineage), nil, t.f, nil)
+		return
+	}
+	now := t.vm.now()
+	g.trySend(t.c, pack([]value{num(uint64(now.Unix() + unixToZero)), intv(now.Nanosecond()), {}}))
+}
