@@ -22,8 +22,11 @@ func Command(s *Scene) string {
 	if len(s.Panels) > 1 {
 		scheduler = "both"
 	}
-	words := []string{"rehearse", "run", quote(s.Name), "--scheduler", scheduler, "--engine", string(set.Engine)}
-	if scheduler != string(trace.ThreadPerActor) {
+	words := []string{"rehearse", "run", quote(s.Name), "--engine", string(set.Engine)}
+	if hasMessages(s.Panels) { // it has actors to schedule
+		words = append(words, "--scheduler", scheduler)
+	}
+	if hasMessages(s.Panels) && scheduler != string(trace.ThreadPerActor) {
 		words = append(words, "--workers", fmt.Sprint(set.Workers))
 		if set.Batch > 1 {
 			words = append(words, "--batch", fmt.Sprint(set.Batch))

@@ -22,6 +22,6 @@ func ExampleNewScene() {
 	// Output:
 	// Thread per actor: 6 threads, 32 messages, simulated
 	// Pool of 2: 2 threads, 53 messages, simulated
-	// rehearse run random --scheduler both --engine sim --workers 2 --cores 4 --seed 7
+	// rehearse run random --engine sim --scheduler both --workers 2 --cores 4 --seed 7
 	// <svg
 }

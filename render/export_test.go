@@ -71,7 +71,7 @@ func TestHTMLHoldsTheScene(t *testing.T) {
 			t.Errorf("the columns of panel %d differ", i)
 		}
 	}
-	for _, want := range []string{"simulated", "rehearse run random --scheduler both --engine sim --workers 10 --cores 4 --seed 7", "<noscript", "Not bold"} {
+	for _, want := range []string{"simulated", "rehearse run random --engine sim --scheduler both --workers 10 --cores 4 --seed 7", "<noscript", "Not bold"} {
 		if !strings.Contains(html, want) {
 			t.Errorf("it does not contain %q", want)
 		}

@@ -147,3 +147,26 @@ func TestPenMergesTinySlices(t *testing.T) {
 		}
 	}
 }
+
+func TestCommand(t *testing.T) {
+	panel := func(s trace.Settings) Panel {
+		return Panel{Key: s.Scheduler, Settings: s.WithDefaults(), Summary: Summary{Messages: 1}}
+	}
+	for _, c := range []struct {
+		name   string
+		panels []Panel
+		want   string
+	}{
+		{"countdown#countdown", []Panel{panel(trace.Settings{Scheduler: trace.ThreadPerActor, Workers: 10, Seed: 7}), panel(trace.Settings{Workers: 10, Seed: 7})},
+			"rehearse run countdown#countdown --engine sim --scheduler both --workers 10 --cores 2 --seed 7"},
+		{"my file's.go", []Panel{panel(trace.Settings{Batch: 5, Schedule: "3x0 1"})},
+			`rehearse run 'my file'\''s.go' --engine sim --scheduler pool --workers 4 --batch 5 --cores 2 --seed 0 --schedule '3x0 1'`},
+		{"a.go", []Panel{panel(trace.Settings{Scheduler: trace.ThreadPerActor, Engine: trace.Real, Speed: 50})},
+			"rehearse run a.go --engine real --scheduler thread --speed 50 --seed 0"},
+		{"a.go", nil, ""},
+	} {
+		if got := Command(&Scene{Name: c.name, Panels: c.panels}); got != c.want {
+			t.Errorf("got  %s\nwant %s", got, c.want)
+		}
+	}
+}

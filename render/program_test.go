@@ -63,6 +63,9 @@ func TestPlainProgram(t *testing.T) {
 			t.Errorf("%s has lane %d", th.Name, th.Lane)
 		}
 	}
+	if got, want := render.Command(s), "rehearse run goroutines.go --engine sim --cores 1 --seed 0"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
 	svg := render.SVG(s, render.SVGOptions{})
 	wellFormed(t, svg)
 	golden(t, "goroutines.svg", svg)

@@ -139,7 +139,7 @@ func settingsLine(s *Scene) string {
 		parts = append(parts, fmt.Sprintf("seed %d", set.Seed))
 	}
 	for _, p := range s.Panels {
-		if p.Key == trace.Pool {
+		if p.Key == trace.Pool && hasMessages(s.Panels) {
 			parts = append(parts, plural(p.Settings.Workers, "worker"))
 			if p.Settings.Batch > 1 {
 				parts = append(parts, fmt.Sprintf("batch %d", p.Settings.Batch))
