@@ -110,7 +110,7 @@ func recurse(n int) int {
 // startTest starts a supervisor of the test binary, ready to run.
 func startTest(t *testing.T, opt Options) *Supervisor {
 	t.Helper()
-	opt.Command = []string{os.Args[0]}
+	opt.Command = testCommand()
 	if opt.Env == nil {
 		opt.Env = []string{childEnv + "=serve"}
 	}
@@ -121,6 +121,8 @@ func startTest(t *testing.T, opt Options) *Supervisor {
 	t.Cleanup(func() { s.Close() })
 	return s
 }
+
+func testCommand() []string { return []string{os.Args[0]} }
 
 func hookRequest(name string) Request {
 	return Request{Name: "test", Cells: []Cell{{ID: "main", Text: "hook " + name}}}

@@ -92,22 +92,24 @@ func didYouMean(word string, known []string) string {
 	return "; there are " + strings.Join(known, ", ")
 }
 
-// distance counts the insertions, deletions and replacements that turn a into b.
+// distance counts the insertions, deletions, replacements and swaps of neighbours that turn a into b.
 func distance(a, b string) int {
-	row := make([]int, len(b)+1)
+	before, prev, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(a) {
-		diag := row[0]
+		before, prev, row = prev, row, before
 		row[0] = i + 1
 		for j := range len(b) {
-			d := diag
-			if a[i] != b[j] {
-				d++
+			change := 1
+			if a[i] == b[j] {
+				change = 0
 			}
-			diag = row[j+1]
-			row[j+1] = min(d, row[j]+1, row[j+1]+1)
+			row[j+1] = min(prev[j]+change, prev[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
 		}
 	}
 	return row[len(b)]

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
@@ -114,13 +113,12 @@ func writeComparison(w io.Writer, t *target, res *kernel.Result) {
 	}
 	s := traces[0].Header.Settings
 	fmt.Fprintf(w, "\n%s, %s, seed %d\n", t.req.Name, s.Engine.Word(), s.Seed)
-	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	row := func(label string, value func(*trace.Trace, render.Summary) string) {
-		fmt.Fprint(tw, label)
+		fmt.Fprintf(w, "  %-14s", label)
 		for _, tr := range traces {
-			fmt.Fprint(tw, "\t", value(tr, render.Summarize(tr)))
+			fmt.Fprintf(w, "%18s", value(tr, render.Summarize(tr)))
 		}
-		fmt.Fprint(tw, "\t\n")
+		fmt.Fprintln(w)
 	}
 	row("", func(tr *trace.Trace, _ render.Summary) string { return schedulerName(tr.Header.Settings.Scheduler) })
 	row("makespan", func(_ *trace.Trace, s render.Summary) string { return duration(s.Makespan) })
@@ -132,7 +130,6 @@ func writeComparison(w io.Writer, t *target, res *kernel.Result) {
 	row("latency p99", func(_ *trace.Trace, s render.Summary) string { return duration(s.LatencyP99) })
 	row("messages", func(_ *trace.Trace, s render.Summary) string { return fmt.Sprint(s.Messages) })
 	row("ended", func(tr *trace.Trace, _ render.Summary) string { return string(tr.Header.Outcome.End) })
-	_ = tw.Flush() // a terminal that is gone
 }
 
 func duration(ns int64) string {

@@ -100,9 +100,13 @@ func (c *cli) explain(res *kernel.Result, f *runFlags) {
 		if o.Text == "" || o.End == trace.EndOK || o.End == trace.EndExit {
 			continue
 		}
-		own := o.End == trace.EndPanic || o.End == trace.EndDeadlock // the program's stderr says it in Go's words
+		own := o.End != trace.EndStopped // the program's stderr says it already
 		if !own || f.json || f.text {
-			fmt.Fprintf(c.err, "rehearse: %s: %s\n", run.Settings.Scheduler, o.Text)
+			who := ""
+			if len(res.Runs) > 1 {
+				who = schedulerName(run.Settings.Scheduler) + ": "
+			}
+			fmt.Fprintf(c.err, "rehearse: %s%s\n", who, o.Text)
 		}
 	}
 }
