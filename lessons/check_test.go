@@ -127,7 +127,7 @@ func TestParseFigure(t *testing.T) {
 		dim   dimension
 	}{
 		"34": {34, dimCount}, "10_000": {10000, dimCount}, "1.5s": {1.5e9, dimTime}, "2min": {120e9, dimTime},
-		"16us": {16e3, dimTime}, "16µs": {16e3, dimTime}, "160kB": {160e3, dimSize}, "16KiB": {16384, dimSize}, "5B": {5, dimSize},
+		"16us": {16e3, dimTime}, "16µs": {16e3, dimTime}, "160kB": {163840, dimSize}, "64MB": {64 << 20, dimSize}, "16KiB": {16384, dimSize}, "5B": {5, dimSize},
 	} {
 		value, dim, ok := parseFigure(text)
 		if !ok || value != want.value || dim != want.dim {

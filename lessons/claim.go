@@ -22,7 +22,7 @@ import (
 //	op         = "<" | "<=" | "=" | ">=" | ">"
 //	panel      = "thread" | "pool"
 //	key        = "workers" | "cores" | "seed" | "batch"      what is set differently from the cell
-//	unit       = ns us µs ms s min  |  B kB MB GB KiB MiB GiB
+//	unit       = ns us µs ms s min  |  B kB MB GB KiB MiB GiB (powers of 1024)
 //
 // text has no semicolon. The metrics are those of MetricNames. Times need a unit of time, sizes one of size, counts have none.
 type Claim struct {
@@ -317,8 +317,8 @@ func formatFigure(v float64, d dimension) string {
 			round = time.Millisecond
 		}
 		return time.Duration(v).Round(round).String()
-	case d == dimSize && v >= 1000:
-		return fmt.Sprintf("%g kB", v/1000)
+	case d == dimSize && v >= 1024:
+		return fmt.Sprintf("%g kB", v/1024)
 	case d == dimSize:
 		return fmt.Sprintf("%g B", v)
 	}

@@ -197,7 +197,7 @@ func (f *front) size(to *int64, most int64) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		v, ok := parseSize(n.Value)
 		if n.Kind != yaml.ScalarNode || !ok || v < 1 || v > float64(most) {
-			f.error(n, fmt.Sprintf("expected a size up to %d MB", most/1_000_000), "write it as 64MB or 64kB")
+			f.error(n, fmt.Sprintf("expected a size up to %d MB", most>>20), "write it as 64MB or 64kB")
 			return
 		}
 		*to = int64(v)

@@ -21,11 +21,11 @@ type unit struct {
 	scale  float64
 }
 
-// units is ordered so that a suffix stands before those it ends with.
+// units is ordered so that a suffix stands before those it ends with. kB, MB and GB are powers of 1024, as on the page.
 var units = []unit{
 	{"ns", dimTime, 1}, {"us", dimTime, 1e3}, {"µs", dimTime, 1e3}, {"ms", dimTime, 1e6}, {"min", dimTime, 60e9},
 	{"s", dimTime, 1e9}, {"KiB", dimSize, 1 << 10}, {"MiB", dimSize, 1 << 20}, {"GiB", dimSize, 1 << 30},
-	{"kB", dimSize, 1e3}, {"MB", dimSize, 1e6}, {"GB", dimSize, 1e9}, {"B", dimSize, 1},
+	{"kB", dimSize, 1 << 10}, {"MB", dimSize, 1 << 20}, {"GB", dimSize, 1 << 30}, {"B", dimSize, 1},
 }
 
 // parseFigure reads a number with an optional unit: 34, 10_000, 1.5s, 160kB.
