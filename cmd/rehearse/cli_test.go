@@ -110,7 +110,7 @@ func testCase(t *testing.T, file string) {
 		return
 	}
 	if !*update {
-		t.Errorf("got:\n%s\nwant:\n%s", got.String(), want)
+		t.Errorf("%s; go test -update writes what is printed now", difference(got.String(), want))
 		return
 	}
 	for i := range ar.Files {
@@ -121,6 +121,21 @@ func testCase(t *testing.T, file string) {
 	if err := os.WriteFile(file, txtar.Format(ar), 0o644); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// difference shows the first line in which two texts differ, and the command it belongs to.
+func difference(got, want string) string {
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	command := ""
+	for i := range min(len(g), len(w)) {
+		if strings.HasPrefix(w[i], "$ ") {
+			command = w[i]
+		}
+		if g[i] != w[i] {
+			return fmt.Sprintf("%s\ngot  %s\nwant %s\n", command, g[i], w[i])
+		}
+	}
+	return fmt.Sprintf("got %d lines, want %d", len(g), len(w))
 }
 
 // ended is s with a newline at its end, if it has anything at all.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 )
 
@@ -55,8 +56,11 @@ func (c *cli) flagError(fs *flag.FlagSet, err error) error {
 		fs.VisitAll(func(f *flag.Flag) { known = append(known, f.Name) })
 		return usagef("%s: there is no flag --%s%s", fs.Name(), name, didYouMean(name, known))
 	}
-	return usagef("%s: %v", fs.Name(), err)
+	return usagef("%s: %s", fs.Name(), badValue.ReplaceAllString(err.Error(), "--$2 $1: not a number"))
 }
+
+// badValue is how package flag puts it; all our flags with values to parse are numbers.
+var badValue = regexp.MustCompile(`invalid value "(.*)" for flag -(\w+): parse error`)
 
 // helpDone turns errHelp into success.
 func helpDone(err error) (int, error) {
