@@ -5,6 +5,8 @@
 // It writes main.js and main.css (the page), theme.js (sets the theme before anything paints), viewer.js and
 // viewer.css (the single-file export; a classic script, because modules do not load from file://), and manifest.json:
 // the SHA-256 of every input, by which a test says when dist is stale and because of which file.
+//
+// With -tests DIR it bundles the unit tests (../test) for Node into DIR instead: npm test.
 package main
 
 import (
@@ -22,26 +24,47 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	root := flag.String("ui", "..", "the folder of package.json")
+	tests := flag.String("tests", "", "bundle the unit tests into this `folder`")
 	flag.Parse()
-	if err := build(*root); err != nil {
+	root, err := filepath.Abs("..")
+	if err != nil {
+		log.Fatal(err)
+	}
+	if *tests != "" {
+		err = buildTests(root, *tests)
+	} else {
+		err = build(root)
+	}
+	if err != nil {
 		log.Fatal(err)
 	}
 }
 
-func build(root string) error {
-	root, err := filepath.Abs(root)
-	if err != nil {
+func buildTests(root, folder string) error {
+	files, err := filepath.Glob(filepath.Join(root, "test", "*.test.ts"))
+	if err != nil || len(files) == 0 {
+		return fmt.Errorf("no tests below %s: %v", root, err)
+	}
+	if folder, err = filepath.Abs(folder); err != nil {
 		return err
 	}
+	o := options(root, folder, api.FormatESModule, files...)
+	o.Platform = api.PlatformNode
+	o.OutExtension = map[string]string{".js": ".mjs"}
+	o.MinifySyntax, o.MinifyWhitespace, o.MinifyIdentifiers = false, false, false
+	return run(o)
+}
+
+func build(root string) error {
 	dist := filepath.Join(root, "dist")
 	if err := os.RemoveAll(dist); err != nil {
 		return err
 	}
-	if err := bundle(root, dist, api.FormatESModule, "main.tsx"); err != nil {
+	src := filepath.Join(root, "src")
+	if err := run(options(root, dist, api.FormatESModule, filepath.Join(src, "main.tsx"))); err != nil {
 		return err
 	}
-	if err := bundle(root, dist, api.FormatIIFE, "viewer.tsx", "theme.ts"); err != nil {
+	if err := run(options(root, dist, api.FormatIIFE, filepath.Join(src, "viewer.tsx"), filepath.Join(src, "theme.ts"))); err != nil {
 		return err
 	}
 	return writeManifest(root, filepath.Join(dist, "manifest.json"))
@@ -79,15 +102,11 @@ func writeManifest(root, file string) error {
 	return os.WriteFile(file, append(text, '\n'), 0o644)
 }
 
-func bundle(root, dist string, format api.Format, entries ...string) error {
-	points := make([]string, len(entries))
-	for i, e := range entries {
-		points[i] = filepath.Join(root, "src", e)
-	}
-	result := api.Build(api.BuildOptions{
+func options(root, out string, format api.Format, entries ...string) api.BuildOptions {
+	return api.BuildOptions{
 		AbsWorkingDir:     root,
-		EntryPoints:       points,
-		Outdir:            dist,
+		EntryPoints:       entries,
+		Outdir:            out,
 		Bundle:            true,
 		Write:             true,
 		Format:            format,
@@ -100,7 +119,11 @@ func bundle(root, dist string, format api.Format, entries ...string) error {
 		JSX:               api.JSXAutomatic,
 		JSXImportSource:   "preact",
 		TsconfigRaw:       "{}",
-	})
+	}
+}
+
+func run(o api.BuildOptions) error {
+	result := api.Build(o)
 	for _, m := range result.Errors {
 		place := ""
 		if m.Location != nil {

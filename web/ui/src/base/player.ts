@@ -179,7 +179,7 @@ export class Player {
   }
 
   pause(): void {
-    cancelAnimationFrame(this.frame);
+    if (this.playing.value) cancelAnimationFrame(this.frame);
     this.playing.value = false;
   }
 

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+
+import { decodeColumns, splitFrames } from '../src/base/decode.ts';
+import { actorAt, positionAt } from '../src/base/fold.ts';
+import { bytes, clock, duration, unitFor, wall } from '../src/base/format.ts';
+import { Player, speeds } from '../src/base/player.ts';
+import { describe, logLine } from '../src/base/words.ts';
+import { Kind } from '../src/base/kinds.ts';
+import { panel, panelRun, runOf, story, storyMessages } from './runs.ts';
+
+test('a block of columns is read as the server wrote it', () => {
+  const want = JSON.parse(new TextDecoder().decode(readFileSync('testdata/columns.json'))) as Record<string, number[]>;
+  const block = readFileSync('testdata/columns.bin');
+  for (const shift of [0, 4]) {
+    const moved = new Uint8Array(block.length + shift);
+    moved.set(block, shift);
+    const got = decodeColumns(moved.subarray(shift)) as unknown as Record<string, ArrayLike<number>>;
+    for (const [name, values] of Object.entries(want)) assert.deepEqual(Array.from(got[name]!), values, name);
+    assert.equal(Object.keys(got).length, Object.keys(want).length);
+  }
+});
+
+test('what is no block, or half of one, is refused', () => {
+  const block = Uint8Array.from(readFileSync('testdata/columns.bin'));
+  assert.throws(() => decodeColumns(block.slice(0, block.length - 100)), /cut short/);
+  assert.throws(() => decodeColumns(block.slice(1)), /unknown layout/);
+  assert.throws(() => splitFrames(Uint8Array.of(9, 0, 0, 0, 1).buffer), /cut short/);
+  assert.deepEqual(splitFrames(Uint8Array.of(1, 0, 0, 0, 7, 0, 0, 0, 0).buffer).map((f) => [...f]), [[7], []]);
+});
+
+test('times and sizes', () => {
+  const cases: [number, string][] = [[0, '0 s'], [7, '7 ns'], [1500, '1.50 µs'], [264_000, '264 µs'], [93e9, '93.0 s'], [6.19e9, '6.19 s'], [820e9, '820 s'], [3_600e9, '3,600 s']];
+  for (const [ns, want] of cases) assert.equal(duration(ns), want);
+  assert.equal(clock(20.5314e9, unitFor(93e9), 1e8), '20.531 s');
+  assert.equal(clock(20.5314567e9, unitFor(93e9), 1e3), '20.531457 s');
+  assert.equal(clock(12, unitFor(500), 1), '12 ns');
+  assert.equal(bytes(544 * 1024), '544 kB');
+  assert.equal(bytes(16 << 20), '16.0 MB');
+  assert.equal(wall(41_200), '41 ms');
+  assert.equal(wall(700), '0.7 ms');
+});
+
+test('an actor at each step of its story', () => {
+  const run = panelRun(story, { messages: storyMessages });
+  const at = (step: number) => {
+    const s = actorAt(run, 1, step);
+    return `${s.doing.is} ${s.pending.map((p) => p.msg).join(',')} ${s.handled}`.trim();
+  };
+  assert.equal(at(-1), 'absent  0');
+  assert.equal(at(0), 'idle  0');
+  assert.equal(at(4), 'ready 1 0');
+  assert.equal(at(6), 'ready 1,2 0');
+  assert.equal(at(8), 'handling 2 0');
+  assert.equal(at(11), 'idle 2 1');
+  const asleep = actorAt(run, 1, 9).doing;
+  assert.equal(asleep.is === 'handling' && asleep.blocked, 9);
+  const awake = actorAt(run, 1, 10).doing;
+  assert.equal(awake.is === 'handling' && awake.blocked, 0);
+});
+
+test('a delayed message says so until its delay is over', () => {
+  const run = panelRun([
+    { kind: Kind.ActorSpawn, actor: 1 },
+    { kind: Kind.MsgEnqueue, actor: 1, peer: 2, msg: 1 },
+    { kind: Kind.TimerSet, actor: 1, msg: 1, value: 5 },
+    { t: 5, kind: Kind.TimerFire, actor: 1, msg: 1 },
+  ], { messages: [['a', '', 2, 1]] });
+  assert.equal(actorAt(run, 1, 2).pending[0]?.delayed, true);
+  assert.equal(actorAt(run, 1, 3).pending[0]?.delayed, false);
+});
+
+test('counts of every step', () => {
+  const { counts } = panelRun(story, { messages: storyMessages });
+  assert.deepEqual([...counts.backlog], [0, 0, 0, 1, 1, 1, 2, 2, 1, 1, 1, 1]);
+  assert.deepEqual([...counts.handling], [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0]);
+  assert.deepEqual([...counts.ready], [0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0]);
+});
+
+test('events in words', () => {
+  const run = panelRun(story, { messages: storyMessages });
+  assert.equal(describe(run, 2), 'bob sends add(1) to ann');
+  assert.equal(describe(run, 8), 'ann begins add(1) on t0, 1 waiting');
+  assert.equal(describe(run, 9), 'ann blocks on Sleep for 30 ns, holding t0');
+  assert.equal(logLine(run, 8), '[t0] - A:ann add(1)');
+});
+
+test('a step without a position has its thread\'s last one in the same handling', () => {
+  const run = panelRun(story, { messages: storyMessages });
+  assert.equal(positionAt(run, 9), 2);
+  assert.equal(positionAt(run, 11), 2);
+  assert.equal(positionAt(run, 8), 0);
+});
+
+test('stepping in both goes to the earliest next event and back the same way', () => {
+  const a = panel([0, 10, 10, 30].map((t) => ({ t, kind: Kind.Remark })));
+  const b = panel([0, 5, 30, 40].map((t) => ({ t, kind: Kind.Remark })), { key: 'pool' });
+  const player = new Player();
+  player.load(runOf(a, b));
+  const seen: string[] = [];
+  for (let i = 0; i < 8; i++) {
+    seen.push(`${player.steps.value.join('/')}@${player.time.value}`);
+    player.move(1);
+  }
+  assert.deepEqual(seen, ['0/0@0', '0/1@5', '1/1@10', '2/1@10', '3/1@30', '3/2@30', '3/3@40', '3/3@40']);
+  const back: string[] = [];
+  for (let i = 0; i < 7; i++) {
+    back.push(player.steps.value.join('/'));
+    player.move(-1);
+  }
+  assert.deepEqual(back, ['3/3', '3/2', '3/1', '2/1', '1/1', '0/1', '0/0']);
+  player.within.value = 1;
+  player.move(1);
+  player.move(1);
+  assert.deepEqual(player.steps.value, [0, 2]);
+  player.seek(10);
+  assert.deepEqual(player.steps.value, [2, 1]);
+});
+
+test('steps by message follow the chosen actor', () => {
+  const rows = [1, 2, 1, 2].flatMap((actor, i) => [{ t: i * 10, kind: Kind.MsgDequeue, actor, msg: 1 }, { t: i * 10 + 5, kind: Kind.MsgDone, actor, msg: 1 }]);
+  const player = new Player();
+  player.load(runOf(panel(rows, { messages: [['m', '', 0, 1]] })));
+  player.choose('bob');
+  player.moveByMessage(1);
+  assert.equal(player.step.value, 2);
+  player.moveByMessage(1);
+  assert.equal(player.step.value, 6);
+  player.moveByMessage(-1);
+  assert.equal(player.step.value, 2);
+  player.choose('');
+  player.moveByMessage(-1);
+  assert.equal(player.step.value, 0);
+});
+
+test('zoom keeps what is under the pointer and stays in the run', () => {
+  const player = new Player();
+  player.load(runOf(panel([0, 1e9].map((t) => ({ t, kind: Kind.Remark })))));
+  const whole = player.view.value;
+  player.zoom(0.5, 0.25e9);
+  const { t0, t1 } = player.view.value;
+  const close = (a: number, b: number) => assert.ok(Math.abs(a - b) < 1e-6 * whole.t1, `${a} and ${b}`);
+  close((0.25e9 - t0) / (t1 - t0), 0.25e9 / whole.t1);
+  player.pan(-1e12);
+  assert.equal(player.view.value.t0, 0);
+  player.pan(1e12);
+  close(player.view.value.t1, whole.t1);
+  player.zoom(100, 0);
+  assert.deepEqual(player.view.value, whole);
+});
+
+test('speeds fit the run', () => {
+  assert.deepEqual(speeds(93e9), [0, 0.1, 1, 10, 100]);
+  assert.ok(speeds(264_000).every((s) => s === 0 || s < 0.001));
+});

@@ -1,0 +1,18 @@
+// The little of Node that the tests use; the page itself knows no Node.
+
+declare module 'node:test' {
+  export default function test(name: string, f: () => void | Promise<void>): void;
+}
+declare module 'node:assert/strict' {
+  interface Assert {
+    equal(got: unknown, want: unknown, message?: string): void;
+    deepEqual(got: unknown, want: unknown, message?: string): void;
+    ok(value: unknown, message?: string): void;
+    throws(f: () => unknown, error?: RegExp): void;
+  }
+  const assert: Assert;
+  export default assert;
+}
+declare module 'node:fs' {
+  export function readFileSync(path: string): Uint8Array<ArrayBuffer>;
+}

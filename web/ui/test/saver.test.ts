@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import type { SaveReply, SaveRequest } from '../src/base/protocol.ts';
+import { Saver } from '../src/notebook/saver.ts';
+import type { CellServer } from '../src/notebook/server.ts';
+
+/** The browser's storage and clock, run by hand. */
+class World {
+  stored = new Map<string, string>();
+  timers = new Map<number, { at: number; f: () => void }>();
+  now = 0;
+  private id = 0;
+
+  constructor() {
+    const g = globalThis as unknown as Record<string, unknown>;
+    g['localStorage'] = {
+      getItem: (k: string) => this.stored.get(k) ?? null,
+      setItem: (k: string, v: string) => this.stored.set(k, v),
+      removeItem: (k: string) => this.stored.delete(k),
+    };
+    g['window'] = { setTimeout: (f: () => void, ms: number) => (this.timers.set(++this.id, { at: this.now + ms, f }), this.id) };
+    g['clearTimeout'] = (id: number) => this.timers.delete(id);
+  }
+
+  /** Lets time pass and every promise settle. */
+  async pass(ms: number): Promise<void> {
+    this.now += ms;
+    for (const [id, t] of [...this.timers]) {
+      if (t.at > this.now) continue;
+      this.timers.delete(id);
+      t.f();
+    }
+    for (let i = 0; i < 20; i++) await Promise.resolve();
+  }
+}
+
+type Answer = (r: SaveRequest) => { conflict: boolean; reply: SaveReply };
+
+function saver(w: World, answer: Answer, text = 'base') {
+  void w;
+  const sent: SaveRequest[] = [];
+  const server = {
+    save: (_l: string, _c: string, r: SaveRequest) => {
+      sent.push(r);
+      try {
+        return Promise.resolve(answer(r));
+      } catch (e) {
+        return Promise.reject(e);
+      }
+    },
+  } as unknown as CellServer;
+  const settings = { scheduler: 'pool', engine: 'sim', workers: 1, cores: 1, seed: 0, batch: 1, speed: 1 } as const;
+  const s = new Saver(server, 'lesson', { id: 'c', base: 'base', baseHash: 'h', text, revision: 3, stale: false, both: false, settings });
+  return { s, sent };
+}
+
+const ok: Answer = (r) => ({ conflict: false, reply: { text: r.text, revision: r.revision + 1, saved: '2026-01-02T10:42:00Z' } });
+
+test('an edit is kept at once and saved within a second', async () => {
+  const w = new World();
+  const { s, sent } = saver(w, ok);
+  assert.equal(s.start(), 'base');
+  s.edit('one');
+  s.edit('two');
+  assert.equal(w.stored.size, 1);
+  assert.equal(sent.length, 0);
+  await w.pass(1000);
+  assert.deepEqual(sent, [{ text: 'two', baseHash: 'h', revision: 3 }]);
+  assert.equal(s.state.value.is, 'saved');
+  assert.equal(w.stored.size, 0);
+});
+
+test('a failed save is said, kept and tried again', async () => {
+  const w = new World();
+  let down = true;
+  const { s, sent } = saver(w, (r) => {
+    if (down) throw new Error('no server');
+    return ok(r);
+  });
+  s.start();
+  s.edit('mine');
+  await w.pass(1000);
+  assert.equal(s.state.value.is, 'failed');
+  assert.equal(w.stored.size, 1);
+  const again = saver(w, ok); // the page is loaded again
+  assert.equal(again.s.start(), 'mine');
+  down = false;
+  await w.pass(2000);
+  assert.equal(s.state.value.is, 'saved');
+  assert.ok(sent.length >= 2);
+});
+
+test('a conflict waits for the learner: keep mine', async () => {
+  const w = new World();
+  const { s, sent } = saver(w, (r) => (r.revision < 9 ? { conflict: true, reply: { text: 'theirs', revision: 9, saved: '' } } : ok(r)));
+  s.start();
+  s.edit('mine');
+  await w.pass(1000);
+  assert.equal(s.theirs.value, 'theirs');
+  await w.pass(60_000);
+  assert.equal(sent.length, 1);
+  assert.equal(s.resolve(true), 'mine');
+  await w.pass(1000);
+  assert.deepEqual(sent.at(-1), { text: 'mine', baseHash: 'h', revision: 9 });
+  assert.equal(s.state.value.is, 'saved');
+});
+
+test('a conflict waits for the learner: take theirs', async () => {
+  const w = new World();
+  const { s, sent } = saver(w, () => ({ conflict: true, reply: { text: 'theirs', revision: 9, saved: '' } }));
+  s.start();
+  s.edit('mine');
+  await w.pass(1000);
+  assert.equal(s.resolve(false), 'theirs');
+  await w.pass(60_000);
+  assert.equal(sent.length, 1);
+  assert.equal(w.stored.size, 0);
+});
+
+test('going back to what is saved saves nothing', async () => {
+  const w = new World();
+  const { s, sent } = saver(w, ok);
+  s.start();
+  s.edit('x');
+  s.edit('base');
+  await w.pass(5000);
+  assert.equal(sent.length, 0);
+  assert.equal(w.stored.size, 0);
+});

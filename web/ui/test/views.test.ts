@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { Text } from '@codemirror/state';
+
+import { toMarks, units } from '../src/editor/marks.ts';
+import { numberNotes } from '../src/timeline/cursor.ts';
+import { firstEnding } from '../src/timeline/draw.ts';
+import { hit } from '../src/timeline/hit.ts';
+import { layout } from '../src/timeline/layout.ts';
+import { rasterLanes } from '../src/timeline/raster.ts';
+import { scale, ticks } from '../src/timeline/scale.ts';
+import { verdict } from '../src/timeline/verdict.ts';
+import { filterSteps } from '../src/table/filter.ts';
+import { pieces } from '../src/viewer/listing.tsx';
+import type { Picture } from '../src/timeline/draw.ts';
+import type { Palette } from '../src/base/theme.ts';
+import type { Note } from '../src/base/scene.ts';
+import { panel, panelRun, runOf, story, storyMessages, type SliceRow } from './runs.ts';
+
+test('ticks are round, apart and in one unit', () => {
+  const cases: [number, number, string][] = [
+    [0, 102e9, '0 10 20 30 40 50 60 70 80 90 100 s 0'],
+    [24.4e9, 28.6e9, '24.5 25.0 25.5 26.0 26.5 27.0 27.5 28.0 28.5 s 1'],
+    [0, 264_000, '0 20 40 60 80 100 120 140 160 180 200 220 240 260 µs 0'],
+  ];
+  for (const [t0, t1, want] of cases) {
+    const { at, unit, digits } = ticks(scale(72, 1122, { t0, t1 }), 64);
+    assert.equal(`${at.map((t) => (t / unit.ns).toFixed(digits)).join(' ')} ${unit.name} ${digits}`, want);
+  }
+});
+
+test('the sentence says who paid, and nothing where nobody did', () => {
+  const a = panel([], { summary: { makespan: 35.2e9, threads: 34, switches: 2064, threadMemory: 34 << 14, peakBacklog: 234 } });
+  const b = panel([], { key: 'pool', summary: { makespan: 93e9, threads: 10, switches: 1840, threadMemory: 10 << 14, peakBacklog: 265 } });
+  assert.equal(verdict([a, b]), 'Thread per actor needed 24 more threads (544 kB of stacks in all) and made 224 more switches; Pool of 2 took 57.8 s longer and let 31 more messages pile up at the peak.');
+  assert.equal(verdict([a, { ...b, summary: a.summary }]), 'Both schedulers paid the same.');
+  assert.equal(verdict([a]), '');
+  const unknown = { ...b, summary: { ...a.summary, switches: -1, threads: 35 } };
+  assert.equal(verdict([a, unknown]), 'Pool of 2 needed 1 more thread (544 kB of stacks in all). About the same for both: time and backlog.');
+});
+
+test('the filter keeps steps with all words', () => {
+  const run = panelRun(story, { messages: storyMessages });
+  assert.deepEqual([...filterSteps(run, 'ANN  begins')], [8]);
+  assert.deepEqual([...filterSteps(run, 'send')], [2, 5]);
+  assert.equal(filterSteps(run, '').length, story.length);
+  assert.equal(filterSteps(run, 'nobody').length, 0);
+});
+
+test('byte columns become places in the text', () => {
+  assert.equal(units('aé😀b', 1), 1);
+  assert.equal(units('aé😀b', 3), 2);
+  assert.equal(units('aé😀b', 7), 4);
+  const doc = Text.of(['x := "é" + foo', 'y']);
+  const mark = (line: number, col: number, endLine = 0, endCol = 0) => {
+    const [m] = toMarks(doc, [{ cell: 'c', line, col, endLine, endCol, text: 'wrong', hint: 'mend it' }]);
+    return [m!.from, m!.to];
+  };
+  assert.deepEqual(mark(1, 13), [11, 14]); // foo, to the end of the word
+  assert.deepEqual(mark(1, 1, 1, 2), [0, 1]);
+  assert.deepEqual(mark(9, 1), [16, 16]); // beyond the end
+});
+
+test('code is split for the listing without losing a character', () => {
+  const line = 'for i := range 10 { fmt.Println("for", i) } // done';
+  assert.equal(pieces(line).map((p) => p[0]).join(''), line);
+  assert.deepEqual(pieces(line).filter((p) => p[1]).map((p) => `${p[1]}:${p[0]}`), ['k:for', 'k:range', 'n:10', 's:"for"', 'c:// done']);
+});
+
+const room = { width: 1142, phone: false, tall: false, actor: '' };
+
+test('choosing an actor with a lane of its own moves nothing below it', () => {
+  const few = panel(story, { messages: storyMessages });
+  const lanes = Array.from({ length: 34 }, (_, lane) => ({ ...few.threads[0]!, actor: lane + 1, lane }));
+  const actors = lanes.map((_, i) => ({ ...few.actors[0]!, name: i === 0 ? 'ann' : `ann${i}` }));
+  for (const head of [few, { ...few, threads: lanes, actors }]) {
+    const run = runOf(head);
+    const chosen = layout(run, { ...room, actor: 'ann' });
+    assert.equal(chosen.scrubY, layout(run, room).scrubY);
+    assert.ok(chosen.panels[0]!.heights[0]! >= 13);
+  }
+});
+
+test('slices on a lane are found by where they end', () => {
+  const slices: SliceRow[] = [[0, 10, 0, 1, 0, 1], [10, 20, 0, 1, 2, 3], [30, 40, 0, 1, 4, 5]];
+  const run = panelRun(story, { slices, messages: storyMessages });
+  const at = (t: number) => firstEnding(run.laneSlices, 0, run.c.sliceEnd, t);
+  assert.deepEqual([0, 10, 11, 25, 40, 41].map(at), [0, 0, 1, 2, 2, 3]);
+});
+
+function picture(slices: SliceRow[], actor = ''): Picture {
+  const run = runOf(panel(story, { slices, messages: storyMessages }));
+  const place = layout(run, { ...room, actor });
+  return {
+    run, layout: place, ratio: 1, phone: false, actor, palette: colours,
+    scale: scale(place.x0, place.x1, { t0: 0, t1: 100 }), whole: scale(place.x0, place.x1, { t0: 0, t1: 100 }),
+  };
+}
+
+const hue = { full: '#112233', on: '#ffffff', soft: '#aabbcc' };
+const colours = { cat: Array.from({ length: 8 }, () => hue), ready: '#886600', lineStrong: '#cccccc' } as unknown as Palette;
+
+test('what is under the pointer', () => {
+  const p = picture([[10, 30, 0, 1, 2, 4], [50, 50.01, 1, 2, 5, 6]]);
+  const panelAt = p.layout.panels[0]!;
+  const y = (lane: number) => panelAt.tops[lane]! + panelAt.heights[lane]! / 2;
+  const at = (t: number, lane: number) => hit(p, [], p.scale.x(t), y(lane));
+  assert.equal(at(20, 0).slice, 0);
+  assert.equal(at(40, 0).slice, -1);
+  assert.equal(at(50.1, 1).slice, 1); // thinner than a pixel, hit from beside
+  assert.equal(hit(p, [], 20, y(1)).what, 'label');
+  assert.equal(hit(p, [], p.scale.x(20), p.layout.scrubY + 5).what, 'scrubber');
+});
+
+test('coverage decides how dense a column is, and the chosen actor is never lost', () => {
+  const draw = (slices: SliceRow[], actor: number) => {
+    const p = picture(slices);
+    const width = Math.round(p.layout.x1 - p.layout.x0);
+    const image = { width, height: 60, data: new Uint8ClampedArray(width * 60 * 4) } as unknown as ImageData;
+    rasterLanes(image, p.layout.panels[0]!, p.scale, p.palette, { ratio: 1, actor });
+    return (t: number) => {
+      const row = Math.round(p.layout.panels[0]!.heights[0]! / 2);
+      const i = (row * width + Math.floor(p.scale.x(t) - p.layout.x0)) * 4;
+      return [...image.data.subarray(i, i + 4)];
+    };
+  };
+  const wide = draw([[10, 30, 0, 1, 0, 1]], 0);
+  assert.deepEqual(wide(20), [0xaa, 0xbb, 0xcc, 255]);
+  assert.deepEqual(wide(40), [0, 0, 0, 0]);
+  const chosen = draw([[10, 30, 0, 1, 0, 1]], 1);
+  assert.deepEqual(chosen(20), [0x11, 0x22, 0x33, 255]);
+  const dust = draw([[20, 20.001, 0, 1, 0, 1], [20.002, 20.003, 0, 2, 0, 1]], 2);
+  assert.deepEqual(dust(20.0025).slice(0, 3), [0x11, 0x22, 0x33]);
+  assert.ok(dust(20.0025)[3]! >= 150);
+});
+
+test('notes are numbered by time; orphans are not', () => {
+  const note = (id: string, time: number, orphan = false): Note => ({ id, panel: 'thread', step: 0, time, kind: '', lineage: '', actor: '', text: '', orphan });
+  assert.deepEqual(numberNotes([note('b', 9), note('o', 1, true), note('a', 3)]).map((n) => `${n.number}${n.note.id}`), ['1a', '2b']);
+});

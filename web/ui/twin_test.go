@@ -1,0 +1,251 @@
+package ui_test
+
+import (
+	"encoding/json"
+	"flag"
+	"math"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web"
+)
+
+var update = flag.Bool("update", false, "write testdata again")
+
+func source(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// numbers reads the entries "Name: 7" of a constant object.
+func numbers(t *testing.T, text, object string) map[string]int {
+	t.Helper()
+	m := regexp.MustCompile(`(?s)export const ` + object + ` = \{(.*?)\} as const`).FindStringSubmatch(text)
+	if m == nil {
+		t.Fatalf("kinds.ts has no %s", object)
+	}
+	out := map[string]int{}
+	for _, e := range regexp.MustCompile(`(\w+): (\d+)`).FindAllStringSubmatch(m[1], -1) {
+		out[e[1]], _ = strconv.Atoi(e[2])
+	}
+	return out
+}
+
+// TestKindsAreTheTraces: the page knows every kind and reason by the number that the trace gives it.
+func TestKindsAreTheTraces(t *testing.T) {
+	text := source(t, "src/base/kinds.ts")
+	kinds, reasons := map[string]int{}, map[string]int{}
+	for k := 1; k < trace.Kinds; k++ {
+		kinds[trace.Kind(k).String()] = k
+	}
+	for r := range trace.Reasons {
+		reasons[trace.Reason(r).String()] = r
+	}
+	if got := numbers(t, text, "Kind"); !reflect.DeepEqual(got, kinds) {
+		t.Errorf("Kind: page %v, trace %v", got, kinds)
+	}
+	if got := numbers(t, text, "Reason"); !reflect.DeepEqual(got, reasons) {
+		t.Errorf("Reason: page %v, trace %v", got, reasons)
+	}
+	words := regexp.MustCompile(`(?s)export const reasonWords.*?\[(.*?)\];`).FindStringSubmatch(text)
+	if n := len(regexp.MustCompile(`'[^']*'`).FindAllString(words[1], -1)); n != trace.Reasons {
+		t.Errorf("reasonWords has %d words for %d reasons", n, trace.Reasons)
+	}
+	table := regexp.MustCompile(`(?s)export const kindWords.*?\[(.*?)\];`).FindStringSubmatch(source(t, "src/base/words.ts"))
+	if n := len(regexp.MustCompile(`'[^']*'`).FindAllString(table[1], -1)); n != trace.Kinds {
+		t.Errorf("kindWords has %d words for %d kinds", n, trace.Kinds)
+	}
+	states := map[string]int{
+		"Handle": int(render.SliceHandle), "Sleep": int(render.SliceSleep), "Ready": int(render.SliceReady),
+		"Program": int(render.SliceProgram),
+	}
+	if got := numbers(t, text, "SliceState"); !reflect.DeepEqual(got, states) {
+		t.Errorf("SliceState: page %v, scene %v", got, states)
+	}
+}
+
+// TestTypesAreTheServers: every interface of the page has the JSON fields of the Go type it stands for.
+func TestTypesAreTheServers(t *testing.T) {
+	protocol, scene := source(t, "src/base/protocol.ts"), source(t, "src/base/scene.ts")
+	cases := []struct {
+		text, name string
+		of         any
+	}{
+		{protocol, "Settings", trace.Settings{}}, {protocol, "LessonItem", web.LessonItem{}}, {protocol, "LessonPage", web.LessonPage{}},
+		{protocol, "Heading", web.Heading{}}, {protocol, "Block", web.Block{}}, {protocol, "Cell", web.Cell{}},
+		{protocol, "SaveRequest", web.SaveRequest{}}, {protocol, "SaveReply", web.SaveReply{}}, {protocol, "Status", web.Status{}},
+		{protocol, "Problem", web.Problem{}}, {protocol, "ClientMessage", web.ClientMessage{}},
+		{protocol, "ServerMessage", web.ServerMessage{}}, {protocol, "Diagnostic", web.Diagnostic{}},
+		{scene, "Scene", render.Scene{}}, {scene, "PanelHead", render.Panel{}}, {scene, "Outcome", trace.Outcome{}},
+		{scene, "Track", render.Track{}}, {scene, "Group", render.Group{}}, {scene, "ActorRow", render.ActorRow{}},
+		{scene, "Position", trace.Position{}}, {scene, "Note", render.Note{}}, {scene, "Summary", render.Summary{}},
+	}
+	for _, c := range cases {
+		page, server := fieldsOfInterface(t, c.text, c.name), fieldsOfStruct(reflect.TypeOf(c.of))
+		slices.Sort(page)
+		slices.Sort(server)
+		if !slices.Equal(page, server) {
+			t.Errorf("%s: page %v, server %v", c.name, page, server)
+		}
+	}
+}
+
+func fieldsOfInterface(t *testing.T, text, name string) []string {
+	t.Helper()
+	m := regexp.MustCompile(`(?ms)^export interface ` + name + `(?: extends (\w+))? \{(.*?)^\}`).FindStringSubmatch(text)
+	if m == nil {
+		t.Fatalf("the page has no interface %s", name)
+	}
+	var out []string
+	if m[1] != "" {
+		out = fieldsOfInterface(t, text, m[1])
+	}
+	for _, f := range regexp.MustCompile(`(?m)^  (\w+)\??:`).FindAllStringSubmatch(m[2], -1) {
+		out = append(out, f[1])
+	}
+	return out
+}
+
+func fieldsOfStruct(typ reflect.Type) []string {
+	var out []string
+	for i := range typ.NumField() {
+		f := typ.Field(i)
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		switch {
+		case f.Anonymous && name == "":
+			out = append(out, fieldsOfStruct(f.Type)...)
+		case name != "-" && f.IsExported():
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// vector is a small panel's columns with every value different, so that two columns taken for each other are seen.
+func vector() *render.Columns {
+	c := &render.Columns{}
+	counts := map[string]int{"Msg": 3, "Slice": 5, "Backlog": 1}
+	v, next := reflect.ValueOf(c).Elem(), 1
+	for i := range v.NumField() {
+		name, n := v.Type().Field(i).Name, 7
+		for prefix, count := range counts {
+			if strings.HasPrefix(name, prefix) && name != "Msg" {
+				n = count
+			}
+		}
+		if name == "MsgLineage" {
+			n *= 2
+		}
+		s := reflect.MakeSlice(v.Field(i).Type(), n, n)
+		for k := range n {
+			switch e := s.Index(k); e.Kind() {
+			case reflect.Float64:
+				e.SetFloat(float64(next) + 0.5)
+			case reflect.Int32:
+				e.SetInt(int64(-next))
+			default:
+				e.SetUint(uint64(next % 256))
+			}
+			next++
+		}
+		v.Field(i).Set(s)
+	}
+	return c
+}
+
+// TestColumnsLayout reads a block by the table in decode.ts, as the page does, and finds every column. The same block
+// lies in testdata for the page's own tests.
+func TestColumnsLayout(t *testing.T) {
+	want := vector()
+	block := render.AppendColumns(nil, want)
+	names := map[string][]float64{}
+	rows := regexp.MustCompile(`\['(\w+)', (\w+)Array, (\d), (\d)\]`).FindAllStringSubmatch(source(t, "src/base/decode.ts"), -1)
+	v := reflect.ValueOf(want).Elem()
+	if len(rows) != v.NumField() {
+		t.Fatalf("decode.ts has %d columns, render %d", len(rows), v.NumField())
+	}
+	at := 24
+	for i, row := range rows {
+		field := v.Field(i)
+		if !strings.EqualFold(row[1], v.Type().Field(i).Name) {
+			t.Errorf("column %d: page %s, render %s", i, row[1], v.Type().Field(i).Name)
+		}
+		group, _ := strconv.Atoi(row[3])
+		width, _ := strconv.Atoi(row[4])
+		n := int(little(block[8+4*group:], 4)) * width
+		size := map[string]int{"Float64": 8, "Int32": 4, "Uint32": 4, "Uint8": 1}[row[2]]
+		if n != field.Len() || size == 0 {
+			t.Fatalf("%s: %d values of %d bytes, want %d", row[1], n, size, field.Len())
+		}
+		for k := range n {
+			got, want := value(block[at+k*size:], row[2], size), number(field.Index(k))
+			if got != want {
+				t.Errorf("%s[%d] = %v, want %v", row[1], k, got, want)
+			}
+			names[row[1]] = append(names[row[1]], want)
+		}
+		at += (n*size + 7) &^ 7
+	}
+	if at != len(block) {
+		t.Errorf("the page reads %d of %d bytes", at, len(block))
+	}
+	golden(t, "testdata/columns.bin", block)
+	text, err := json.MarshalIndent(names, "", " ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "testdata/columns.json", text)
+}
+
+func little(b []byte, n int) uint64 {
+	var v uint64
+	for i := range n {
+		v |= uint64(b[i]) << (8 * i)
+	}
+	return v
+}
+
+func value(b []byte, typ string, size int) float64 {
+	switch bits := little(b, size); typ {
+	case "Float64":
+		return math.Float64frombits(bits)
+	case "Int32":
+		return float64(int32(bits))
+	default:
+		return float64(bits)
+	}
+}
+
+func number(v reflect.Value) float64 {
+	switch {
+	case v.CanFloat():
+		return v.Float()
+	case v.CanInt():
+		return float64(v.Int())
+	}
+	return float64(v.Uint())
+}
+
+func golden(t *testing.T, path string, data []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if got, err := os.ReadFile(path); err != nil || string(got) != string(data) {
+		t.Errorf("%s is not what the server writes now (%v): go test ./web/ui -update", path, err)
+	}
+}
