@@ -40,6 +40,7 @@ func Main(in io.Reader, out io.Writer) error {
 type child struct {
 	x   *Executor
 	out *outbox
+	rss int64 // limit, bytes; used by the goroutine that reads
 
 	mu   sync.Mutex
 	stop map[uint64]context.CancelFunc // of the runs in flight
@@ -73,6 +74,7 @@ func (c *child) handle(m toChild) error {
 		c.mu.Lock()
 		c.stop[m.ID] = cancel
 		c.mu.Unlock()
+		go watchRSS(ctx, c.rss)
 		go c.run(ctx, m)
 	case msgStop:
 		c.mu.Lock()
@@ -105,7 +107,7 @@ func (c *child) hello(m toChild) error {
 	if err := limitData(m.Limits.Data); err != nil {
 		fmt.Fprintln(os.Stderr, "kernel: memory is not limited by the system:", err)
 	}
-	go watchRSS(m.Limits.RSS)
+	c.rss = m.Limits.RSS
 	go func() {
 		if err := c.x.Warm(context.Background()); err != nil {
 			fmt.Fprintln(os.Stderr, "kernel:", err)

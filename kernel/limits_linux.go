@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"strconv"
@@ -30,13 +31,20 @@ func limitData(bytes int64) error {
 // rssPeriod is how often the watchdog looks. Memory grows by at most a few hundred MB meanwhile.
 const rssPeriod = 20 * time.Millisecond
 
-// watchRSS ends the process when more than limit bytes are resident.
-func watchRSS(limit int64) {
+// watchRSS ends the process when more than limit bytes are resident, until ctx ends.
+func watchRSS(ctx context.Context, limit int64) {
 	if limit <= 0 {
 		return
 	}
 	page := int64(os.Getpagesize())
-	for range time.Tick(rssPeriod) {
+	tick := time.NewTicker(rssPeriod)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
 		b, err := os.ReadFile("/proc/self/statm")
 		if err != nil {
 			return // no /proc: RLIMIT_DATA and the garbage collector's limit remain

@@ -3,6 +3,7 @@
 package kernel
 
 import (
+	"context"
 	"runtime"
 	"time"
 )
@@ -12,13 +13,20 @@ func limitData(int64) error { return nil }
 
 const rssPeriod = 50 * time.Millisecond
 
-// watchRSS ends the process when Go has more than limit bytes from the system.
-func watchRSS(limit int64) {
+// watchRSS ends the process when Go has more than limit bytes from the system, until ctx ends.
+func watchRSS(ctx context.Context, limit int64) {
 	if limit <= 0 {
 		return
 	}
 	var m runtime.MemStats
-	for range time.Tick(rssPeriod) {
+	tick := time.NewTicker(rssPeriod)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
 		runtime.ReadMemStats(&m)
 		if int64(m.Sys-m.HeapReleased) > limit {
 			endForMemory(limit)
