@@ -363,6 +363,27 @@ func TestU6Category(t *testing.T) {
 	}
 }
 
+// TestU6Turns checks that members that are equally free are reached in turn, from the first spawned on.
+func TestU6Turns(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		tr := r.run(t, func(c *actor.Context) {
+			for i := range 3 {
+				c.Spawn(fmt.Sprint("m", i), do(func(*actor.Context, actor.Message) {}), actor.Category("x"))
+			}
+			for range 5 {
+				must(c.SendCategory("x", msg("m", nil)))
+				c.Sleep(time.Second)
+			}
+			c.Wait()
+		})
+		var to []trace.ActorID
+		for _, m := range tr.Messages {
+			to = append(to, m.To)
+		}
+		want(t, "receivers", fmt.Sprint(to), "[1 2 3 1 2]")
+	})
+}
+
 // TestBecome changes a behavior, also its door.
 func TestBecome(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {

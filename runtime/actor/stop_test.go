@@ -62,6 +62,7 @@ func TestStopWhileQueued(t *testing.T) {
 	r := newRig(trace.Sim, trace.Pool)
 	r.Workers = 1
 	tr := r.run(t, func(c *actor.Context) {
+		defer func() { want(t, "pending at the end", r.sys.Pending(), 0) }()
 		var all []actor.Ref
 		for _, name := range []string{"a", "b", "c"} {
 			all = append(all, c.Spawn(name, do(func(c *actor.Context, m actor.Message) { c.Sleep(time.Second) })))
@@ -70,6 +71,9 @@ func TestStopWhileQueued(t *testing.T) {
 			must(c.Send(a, msg("m", nil)))
 		}
 		c.Sleep(time.Second / 2)
+		want(t, "pending", r.sys.Pending(), 3)
+		want(t, "pending of the one at work", all[0].Pending(), 0)
+		want(t, "pending of one in the queue", all[1].Pending(), 1)
 		c.Stop()
 		c.Wait()
 	})
@@ -135,6 +139,27 @@ func TestDeadlockInHandler(t *testing.T) {
 		want(t, "main", d.Waiting[0].What, "System.Wait")
 		want(t, "actor", d.Waiting[1].Actor, 1)
 		want(t, "what", d.Waiting[1].What, "receive on channel")
+	})
+}
+
+// TestExitTakesTimers exits with a message for much later pending: nobody waits for it any more.
+func TestExitTakesTimers(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		_, err := r.try(t, func(c *actor.Context) {
+			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) {
+				must(c.SendAfter(1000*time.Hour, c.Self(), m))
+				c.Exit()
+			}))
+			must(c.Send(a, msg("m", nil)))
+			c.Thread().Park(trace.ReasonChanReceive, false, "what never comes")
+		})
+		var d *host.Deadlock
+		if !errors.As(err, &d) {
+			t.Errorf("got %v, want a deadlock", err)
+		}
+		if now := time.Duration(r.host.Now()); now > time.Minute {
+			t.Errorf("found after %v", now)
+		}
 	})
 }
 

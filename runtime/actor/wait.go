@@ -16,6 +16,9 @@ func (s *System) Wait() { s.current().Wait() }
 // wait for that; Wait does.
 func (s *System) Stop() { s.current().Stop() }
 
+// Pending is the number of messages, of all actors, that are accepted and neither handled to the end nor dropped.
+func (s *System) Pending() int { return int(s.outstanding.Load()) }
+
 // Wait is System.Wait for the thread of c.
 func (c *Context) Wait() {
 	if c.a != nil {

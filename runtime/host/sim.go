@@ -212,7 +212,6 @@ func (s *Sim) drive() {
 // loop handles what happens in the order of virtual time.
 func (s *Sim) loop() {
 	for !s.mainDone && !s.stopping.Load() {
-		s.fireDue()
 		s.dispatch()
 		if !s.advance() {
 			s.Stop(s.deadlock())
@@ -220,8 +219,8 @@ func (s *Sim) loop() {
 	}
 }
 
-// fireDue handles the timers of this instant, all before threads are given cores, so that threads that become ready at
-// the same time compete.
+// fireDue handles all timers of this instant before threads are given cores, so that threads that become ready at the
+// same time compete.
 func (s *Sim) fireDue() {
 	for t := s.timers.top(); t != nil && t.at <= s.now; t = s.timers.top() {
 		s.timers.pop()

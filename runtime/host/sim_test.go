@@ -216,6 +216,22 @@ func TestChoices(t *testing.T) {
 	}
 }
 
+// TestSameInstantCompetes lets sleepers wake at the same time: which goes first is a choice.
+func TestSameInstantCompetes(t *testing.T) {
+	h := host.NewSim(host.SimConfig{Cores: 1, Costs: free, Record: true, Schedule: "2x0,2"})
+	var order []string
+	ok(t, h, func(m host.Thread) {
+		for range 3 {
+			spawn(h, m, trace.RoleActor, func(g host.Thread) {
+				g.Sleep(time.Second)
+				order = append(order, g.Spec().Name)
+			})
+		}
+		m.Sleep(2 * time.Second)
+	})
+	want(t, "order", strings.Join(order, " "), "t2 t0 t1")
+}
+
 // TestInterleaveReachesEveryOrder enumerates the schedules of two threads that make two operations each and counts the
 // orders they reach: all six.
 func TestInterleaveReachesEveryOrder(t *testing.T) {

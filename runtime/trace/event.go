@@ -24,7 +24,7 @@ type PosID int32
 // Event is one row of a trace. Which fields a kind fills is said at the kind.
 type Event struct {
 	Time   int64 // ns since the run began: virtual on sim, monotonic on real
-	Value  int64 // by kind
+	Value  int64 // by kind; durations are what the program asked for: on real they took Value/Settings.Speed
 	Thread ThreadID
 	Actor  ActorID
 	Peer   ActorID // the other actor: the receiver of a send, the sender of what is received
@@ -59,18 +59,18 @@ const (
 	MsgStash      // put aside by its actor
 
 	// Scheduling. An attachment is the time between RunBegin and RunEnd: a thread works for an actor.
-	ActorReady // Actor has an eligible message and waits for a thread; Cause: the enqueue or timer
+	ActorReady // Actor has an eligible message and waits for a thread; Cause: the enqueue, the timer, or the RunEnd that left it
 	RunBegin   // Thread is attached to Actor; Cause: the ActorReady
 	RunEnd     // Reason: ReasonEmpty, ReasonBatch, ReasonCrash, ReasonExit, ReasonTerminate
 	Block      // Thread waits inside a handler or main and holds no core; Reason: on what; Value: ns if timed
 	Unblock    // it can go on; Cause: what ended the wait
 
 	// Threads.
-	ThreadCreate // Thread: the new one; Peer/Actor 0; Cause: the creating thread's event or NoStep
+	ThreadCreate // Thread: the new one (main too, first of all); Peer/Actor 0; Cause: the creating thread's last event or NoStep
 	ThreadExit   // Value: on real, context switches the system counted for this thread, -1 if unknown
 	ThreadPark   // Thread has nothing to do (an idle worker, an actor's thread with an empty mailbox)
 	ThreadUnpark // it is woken; Cause: what woke it
-	ThreadSwitch // sim: a core turns from another thread to Thread; Value: the core's number
+	ThreadSwitch // sim: a core turns from another thread to Thread, not both goroutines or main; Value: the core's number
 
 	// Timers.
 	TimerSet  // a delayed message starts waiting; Msg, Actor: its receiver; Value: delay in ns

@@ -1,0 +1,93 @@
+package actor_test
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Counter adds up what it is sent. It needs no lock: an actor handles one message at a time.
+type Counter struct{ sum int }
+
+func (k *Counter) Receive(c *actor.Context, m actor.Message) {
+	switch m.Subject {
+	case "add":
+		k.sum += m.Data.(int)
+	case "print":
+		fmt.Println("sum:", k.sum)
+		c.Exit()
+	}
+}
+
+func Example() {
+	sys := actor.NewSystem()
+	counter := sys.Spawn("counter", &Counter{})
+	for range 42 {
+		if err := sys.Send(counter, actor.Message{Subject: "add", Data: 1}); err != nil {
+			fmt.Println(err)
+		}
+	}
+	if err := sys.Send(counter, actor.Message{Subject: "print"}); err != nil {
+		fmt.Println(err)
+	}
+	sys.Wait()
+	// Output: sum: 42
+}
+
+// The same program under both schedulers on a simulated machine: four actors that mostly sleep. With a thread each
+// they sleep at the same time; two workers are held by two sleepers.
+func Example_schedulers() {
+	for _, scheduler := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
+		sim := host.NewSim(host.SimConfig{Record: true})
+		sim.Run(func(t host.Thread) {
+			sys := actor.New(sim, actor.Config{Scheduler: scheduler, Workers: 2}).As(t)
+			for _, name := range []string{"ann", "bob", "cid", "dan"} {
+				sleeper := sys.Spawn(name, actor.BehaviorFunc(func(c *actor.Context, m actor.Message) {
+					c.Sleep(m.Data.(time.Duration))
+				}))
+				if err := sys.Send(sleeper, actor.Message{Subject: "sleep", Data: time.Second}); err != nil {
+					fmt.Println(err)
+				}
+			}
+			sys.Wait()
+		})
+		tr := host.Finish(sim, trace.Header{})
+		fmt.Printf("%s: %d threads, %v %s\n", scheduler, len(tr.Threads)-1,
+			time.Duration(tr.Header.Makespan).Round(time.Millisecond), tr.Header.Engine.Word())
+	}
+	// Output:
+	// thread: 4 threads, 1s simulated
+	// pool: 2 threads, 2s simulated
+}
+
+// Every step of a run is in its trace.
+func Example_trace() {
+	sim := host.NewSim(host.SimConfig{Record: true})
+	sim.Run(func(t host.Thread) {
+		sys := actor.New(sim, actor.Config{Scheduler: trace.Pool, Workers: 1}).As(t)
+		echo := sys.Spawn("echo", actor.BehaviorFunc(func(c *actor.Context, m actor.Message) {}))
+		if err := sys.Send(echo, actor.Message{Subject: "hello", Data: 7}); err != nil {
+			fmt.Println(err)
+		}
+		sys.Wait()
+	})
+	tr := host.Finish(sim, trace.Header{})
+	for i, e := range tr.Events {
+		if e.Actor != 0 || e.Msg != 0 {
+			fmt.Println(tr.Words(trace.Step(i)))
+		}
+	}
+	// Output:
+	// main spawns echo
+	// main sends hello(7) to echo
+	// hello(7) of main enters the mailbox of echo, now 1
+	// echo has a message and waits for a thread
+	// w0 begins to work for echo
+	// w0 begins hello(7) of echo, 0 left
+	// w0 ends hello(7) of echo, 0 waiting
+	// w0 ends its work for echo (Empty)
+	// echo stops (Terminate)
+}
