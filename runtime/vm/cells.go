@@ -1,20 +1,382 @@
 package vm
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+)
 
-// Cell is a program, or a part of one, of a lesson: a full file, or declarations without package clause.
+// Cell is a program, or a part of one, of a lesson: a full file, or declarations without package clause and imports.
 type Cell struct {
 	ID   string
 	Text string
 }
 
-// Assemble makes the files of the program that starts in the cell target: that cell, and what it needs from others.
+// Assemble makes the files of the program that starts in the cell target: that cell, completed by a package clause
+// and the imports it lacks, and of the other cells the declarations that it needs, directly or not. Positions stay
+// those in the cells: what is added stands before a line directive, what is left out becomes blank.
+//
+// A name that the target declares itself is never taken from elsewhere. One that two other cells declare is an
+// error if it is needed. Order of cells does not matter, and nothing is remembered between runs.
 func Assemble(cells []Cell, target string) ([]File, []Diagnostic) {
+	a := assembly{sources: map[string]*source{}}
 	for _, c := range cells {
-		if c.ID == target {
-			return []File{{Name: c.ID, Text: c.Text}}, nil
+		s := parseCell(c)
+		a.sources[c.ID] = s
+		a.order = append(a.order, s)
+	}
+	t := a.sources[target]
+	if t == nil {
+		return nil, []Diagnostic{{File: target, Line: 1, Col: 1, EndLine: 1, EndCol: 1,
+			Text: fmt.Sprintf("there is no cell %q", target)}}
+	}
+	if t.broken {
+		return []File{t.file(nil)}, nil
+	}
+	for _, d := range t.decls {
+		d.kept = true
+	}
+	a.need(t)
+	if len(a.diags) > 0 {
+		return nil, a.diags
+	}
+	declared := a.declared()
+	var files []File
+	for _, s := range a.order {
+		if s == t || slices.ContainsFunc(s.decls, func(d *decl) bool { return d.kept }) {
+			files = append(files, s.file(declared))
 		}
 	}
-	return nil, []Diagnostic{{File: target, Line: 1, Col: 1, EndLine: 1, EndCol: 1,
-		Text: fmt.Sprintf("there is no cell %q", target)}}
+	slices.SortStableFunc(files, func(x, y File) int {
+		return -cmp.Compare(b2i(x.Name == target), b2i(y.Name == target))
+	})
+	return files, nil
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// source is a parsed cell.
+type source struct {
+	cell    Cell
+	text    string // with a package clause in any case
+	added   int    // bytes of text that are not the cell's
+	fset    *token.FileSet
+	syntax  *ast.File
+	broken  bool
+	full    bool
+	decls   []*decl
+	imports map[string]*ast.ImportSpec // by name in the file
+}
+
+// decl is a top-level declaration of a cell, a type with its methods being several.
+type decl struct {
+	src      *source
+	node     ast.Decl
+	names    []string
+	receiver string // of a method
+	uses     map[string]token.Pos
+	selects  map[string]bool // names used as x in x.y
+	kept     bool
+}
+
+const clause = "package main;"
+
+func parseCell(c Cell) *source {
+	s := &source{cell: c, text: c.Text, full: beginsWithPackage(c.Text), fset: token.NewFileSet(), imports: map[string]*ast.ImportSpec{}}
+	if !s.full {
+		s.text = clause + c.Text
+		s.added = len(clause)
+	}
+	var err error
+	s.syntax, err = parser.ParseFile(s.fset, c.ID, s.text, parser.ParseComments)
+	if err != nil {
+		s.broken = true
+		return s
+	}
+	for _, imp := range s.syntax.Imports {
+		name := baseName(strings.Trim(imp.Path.Value, `"`))
+		if imp.Name != nil {
+			name = imp.Name.Name
+		}
+		s.imports[name] = imp
+	}
+	unresolved := map[*ast.Ident]bool{}
+	for _, id := range s.syntax.Unresolved {
+		unresolved[id] = true
+	}
+	for _, n := range s.syntax.Decls {
+		if g, ok := n.(*ast.GenDecl); ok && g.Tok == token.IMPORT {
+			continue
+		}
+		s.decls = append(s.decls, s.newDecl(n, unresolved))
+	}
+	return s
+}
+
+func beginsWithPackage(text string) bool {
+	var sc scanner.Scanner
+	fset := token.NewFileSet()
+	sc.Init(fset.AddFile("", fset.Base(), len(text)), []byte(text), func(token.Position, string) {}, 0)
+	_, tok, _ := sc.Scan()
+	return tok == token.PACKAGE
+}
+
+// baseName is the name by which a package is used: the last element of its path, or the one before a version.
+func baseName(p string) string {
+	base := path.Base(p)
+	if len(base) > 1 && base[0] == 'v' && strings.Trim(base[1:], "0123456789") == "" {
+		base = path.Base(path.Dir(p))
+	}
+	return base
+}
+
+func (s *source) newDecl(n ast.Decl, unresolved map[*ast.Ident]bool) *decl {
+	d := &decl{src: s, node: n, uses: map[string]token.Pos{}, selects: map[string]bool{}}
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		if n.Recv == nil {
+			d.names = []string{n.Name.Name}
+		} else if len(n.Recv.List) > 0 {
+			d.receiver = typeNameOf(n.Recv.List[0].Type)
+		}
+	case *ast.GenDecl:
+		for _, spec := range n.Specs {
+			switch spec := spec.(type) {
+			case *ast.TypeSpec:
+				d.names = append(d.names, spec.Name.Name)
+			case *ast.ValueSpec:
+				for _, id := range spec.Names {
+					d.names = append(d.names, id.Name)
+				}
+			}
+		}
+	}
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			if id, ok := n.X.(*ast.Ident); ok && unresolved[id] {
+				d.selects[id.Name] = true
+			}
+		case *ast.Ident:
+			if unresolved[n] || n.Obj != nil && n.Obj.Kind != ast.Var || n.Obj != nil && s.topLevel(n.Obj) {
+				if _, ok := d.uses[n.Name]; !ok {
+					d.uses[n.Name] = n.Pos()
+				}
+			}
+		}
+		return true
+	})
+	return d
+}
+
+// topLevel reports whether o is declared outside functions.
+func (s *source) topLevel(o *ast.Object) bool { return s.syntax.Scope.Lookup(o.Name) == o }
+
+func typeNameOf(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.StarExpr:
+		return typeNameOf(e.X)
+	case *ast.IndexExpr:
+		return typeNameOf(e.X)
+	case *ast.IndexListExpr:
+		return typeNameOf(e.X)
+	case *ast.Ident:
+		return e.Name
+	}
+	return ""
+}
+
+// assembly is what is being picked from a lesson's cells.
+type assembly struct {
+	sources map[string]*source
+	order   []*source
+	diags   []Diagnostic
+}
+
+// need follows what the kept declarations use, starting from those of target, until nothing is added.
+func (a *assembly) need(target *source) {
+	own := map[string]bool{}
+	for _, d := range target.decls {
+		for _, n := range d.names {
+			own[n] = true
+		}
+	}
+	done := map[string]bool{}
+	queue := slices.Clone(target.decls)
+	for len(queue) > 0 {
+		d := queue[0]
+		queue = queue[1:]
+		for _, name := range slices.Sorted(maps.Keys(d.uses)) {
+			if done[name] || own[name] || name == "main" || name == "init" || name == "_" {
+				continue
+			}
+			if d.src.imports[name] != nil && d.selects[name] {
+				continue
+			}
+			done[name] = true
+			queue = append(queue, a.take(name, target, d)...)
+		}
+	}
+}
+
+// take keeps the declaration of name, with the methods of a type, and returns what it has kept.
+func (a *assembly) take(name string, target *source, user *decl) []*decl {
+	var found []*decl
+	for _, s := range a.order {
+		if s == target || s.broken {
+			continue
+		}
+		for _, d := range s.decls {
+			if slices.Contains(d.names, name) {
+				found = append(found, d)
+			}
+		}
+	}
+	if len(found) == 0 {
+		return nil
+	}
+	if len(found) > 1 {
+		a.ambiguous(name, user, found)
+		return nil
+	}
+	kept := []*decl{found[0]}
+	for _, d := range found[0].src.decls {
+		if d.receiver != "" && slices.Contains(found[0].names, d.receiver) {
+			kept = append(kept, d)
+		}
+	}
+	for _, d := range kept {
+		d.kept = true
+	}
+	return kept
+}
+
+func (a *assembly) ambiguous(name string, user *decl, found []*decl) {
+	at := user.src.position(user.uses[name])
+	var places []string
+	for _, d := range found {
+		p := d.src.position(d.node.Pos())
+		places = append(places, fmt.Sprintf("%s:%d", p.Filename, p.Line))
+	}
+	a.diags = append(a.diags, Diagnostic{
+		File: at.Filename, Line: at.Line, Col: at.Column, EndLine: at.Line, EndCol: at.Column + len(name),
+		Text: fmt.Sprintf("%s is declared in several cells: %s", name, strings.Join(places, ", ")),
+		Hint: "rename one of them, or declare it in this cell",
+	})
+}
+
+// position is where pos is in the cell as its author wrote it.
+func (s *source) position(pos token.Pos) token.Position {
+	p := s.fset.Position(pos)
+	if p.Line == 1 {
+		p.Column -= s.added
+	}
+	return p
+}
+
+// declared is the names that the kept declarations declare.
+func (a *assembly) declared() map[string]bool {
+	names := map[string]bool{}
+	for _, s := range a.order {
+		for _, d := range s.decls {
+			for _, n := range d.names {
+				if d.kept {
+					names[n] = true
+				}
+			}
+		}
+	}
+	return names
+}
+
+// file is the source with what is not kept blanked out and what it lacks added in front.
+func (s *source) file(declared map[string]bool) File {
+	if s.broken {
+		if s.full {
+			return File{Name: s.cell.ID, Text: s.cell.Text}
+		}
+		return File{Name: s.cell.ID, Text: clause + "/*line :1:1*/" + s.cell.Text}
+	}
+	text := []byte(s.text)
+	used := map[string]bool{}
+	whole := true
+	for _, d := range s.decls {
+		if d.kept {
+			maps.Copy(used, d.selects)
+			continue
+		}
+		whole = false
+		blank(text, s.offset(d.node.Pos()), s.offset(d.node.End()))
+	}
+	if !whole {
+		s.blankImports(text, used)
+	}
+	var add strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(used)) {
+		if p := importFor(name); p != "" && s.imports[name] == nil && !declared[name] {
+			fmt.Fprintf(&add, "import %q;", p)
+		}
+	}
+	if add.Len() == 0 && s.full {
+		return File{Name: s.cell.ID, Text: string(text)}
+	}
+	at := s.offset(s.syntax.Name.End())
+	p := s.fset.Position(s.syntax.Name.End())
+	line, col, rest := p.Line, p.Column, string(text[at:])
+	if !s.full {
+		line, col, rest = 1, 1, string(text[s.added:])
+	}
+	return File{Name: s.cell.ID, Text: fmt.Sprintf("%s;%s/*line :%d:%d*/%s", text[:at], add.String(), line, col, rest)}
+}
+
+func (s *source) offset(pos token.Pos) int { return s.fset.Position(pos).Offset }
+
+// blankImports removes the imports that nothing kept uses.
+func (s *source) blankImports(text []byte, used map[string]bool) {
+	for name, imp := range s.imports {
+		if !used[name] && name != "_" {
+			blank(text, s.offset(imp.Pos()), s.offset(imp.End()))
+		}
+	}
+	for _, n := range s.syntax.Decls {
+		g, ok := n.(*ast.GenDecl)
+		if !ok || g.Tok != token.IMPORT || g.Lparen.IsValid() {
+			continue
+		}
+		if len(strings.TrimSpace(string(text[s.offset(g.Specs[0].Pos()):s.offset(g.End())]))) == 0 {
+			blank(text, s.offset(g.Pos()), s.offset(g.End()))
+		}
+	}
+}
+
+// blank overwrites text[from:to] with spaces; lines stay.
+func blank(text []byte, from, to int) {
+	for i := from; i < to; i++ {
+		if text[i] != '\n' {
+			text[i] = ' '
+		}
+	}
+}
+
+// importFor is the path of the lessons' package that is used by that name, "" if there is none.
+func importFor(name string) string {
+	found := ""
+	for _, p := range std.paths {
+		if baseName(p) == name {
+			found = p // the last one: math/rand/v2 rather than math/rand
+		}
+	}
+	return found
 }

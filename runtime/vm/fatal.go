@@ -51,6 +51,9 @@ func (v *vm) crash(g *gor) {
 	if g.id > 1 {
 		human += fmt.Sprintf(" (in goroutine %d, started at %s; a panic in any goroutine ends the program)", g.id, v.positionText(g.created))
 	}
+	if strings.Contains(first, "nil pointer dereference") {
+		text += "[signal SIGSEGV: segmentation violation]\n"
+	}
 	v.end(g, &programEnd{end: trace.EndPanic, exit: 2, text: human, stderr: text + "\n" + p.stack, pos: p.pos})
 }
 
@@ -60,9 +63,6 @@ func (g *gor) panicText(v value) string {
 	t := tt.byID(v.n)
 	x := unbox(t, v)
 	if s, ok := g.safeString(t, x); ok {
-		if t == g.vm.prog.known.runtimeError && strings.Contains(s, "nil pointer dereference") {
-			s += "\n[signal SIGSEGV: segmentation violation]"
-		}
 		return s
 	}
 	named := t.t.String() != t.t.Underlying().String()

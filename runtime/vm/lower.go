@@ -2,6 +2,7 @@ package vm
 
 import (
 	"fmt"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"math"
@@ -27,7 +28,8 @@ type lowerer struct {
 
 type constKey struct {
 	t types.Type
-	v string
+	n uint64
+	s string
 }
 
 // fixup is a jump whose target's address was not known when it was emitted.
@@ -119,17 +121,19 @@ func (lo *lowerer) constant(v ssa.Value) {
 		if _, ok := lo.reg[v]; ok {
 			return
 		}
-		text := "nil"
-		if v.Value != nil {
-			text = v.Value.ExactString()
+		x := lo.p.constant(v)
+		k := constKey{t: v.Type(), n: x.n}
+		if v.Value != nil && v.Value.Kind() == constant.String {
+			k.s = x.str()
+		} else if x.p != nil {
+			k.s = v.Value.ExactString() // complex
 		}
-		k := constKey{v.Type(), text}
 		r, ok := lo.consts[k]
 		if !ok {
 			r = lo.nregs
 			lo.nregs++
 			lo.consts[k] = r
-			lo.c.consts = append(lo.c.consts, lo.p.constant(v))
+			lo.c.consts = append(lo.c.consts, x)
 		}
 		lo.reg[v] = r
 	case *ssa.Function:
