@@ -2,6 +2,7 @@ package lessons
 
 import (
 	"errors"
+	"go/format"
 	"os"
 	"path/filepath"
 	"strings"
@@ -172,6 +173,59 @@ func TestLibraryCheck(t *testing.T) {
 		problems, err := b.Check(e.Lesson)
 		if got := Problems(problems).Error(); err != nil || got != want {
 			t.Errorf("%s: got\n%s %v\nwant\n%s", path, got, err, want)
+		}
+	}
+}
+
+// The built-in lessons are read without running them: no warnings, no broken references, programs that are short,
+// formatted, and narrow enough for the editor.
+func TestBuiltinLessons(t *testing.T) {
+	b := Builtin()
+	entries, err := b.Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.Err != nil {
+			t.Error(e.Err)
+			continue
+		}
+		problems, err := b.Check(e.Lesson)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range append(problems, e.Lesson.Warnings...) {
+			t.Error(p)
+		}
+		l := e.Lesson
+		if l.Summary == "" || l.Group == "" || l.Minutes < 8 || l.Minutes > 15 || len(l.Outline) < 3 || len(l.Claims) == 0 {
+			t.Errorf("%s: summary %q, group %q, minutes %d, %d headings, %d claims", e.File, l.Summary, l.Group, l.Minutes, len(l.Outline), len(l.Claims))
+		}
+		for _, c := range l.Cells() {
+			if c.Settings.Scheduler != "both" {
+				t.Errorf("%s#%s shows only one scheduler", l.ID, c.ID)
+			}
+			checkProgram(t, l.ID+"#"+c.ID, c.Text)
+		}
+	}
+}
+
+func checkProgram(t *testing.T, name, text string) {
+	t.Helper()
+	const maxLines, maxColumns, header = 60, 80, "package p\n\n"
+	formatted, err := format.Source([]byte(header + text))
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+	} else if string(formatted) != header+text {
+		t.Errorf("%s is not formatted", name)
+	}
+	lines := strings.Split(text, "\n")
+	if len(lines) > maxLines {
+		t.Errorf("%s has %d lines, more than %d", name, len(lines), maxLines)
+	}
+	for i, line := range lines {
+		if columns := len([]rune(strings.ReplaceAll(line, "\t", "    "))); columns > maxColumns {
+			t.Errorf("%s: line %d has %d columns, more than %d", name, i+1, columns, maxColumns)
 		}
 	}
 }
