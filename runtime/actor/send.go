@@ -31,7 +31,7 @@ func (c *Context) SendCategory(category string, m Message) error {
 
 // SendCategoryAfter is SendCategory for a message that can be handled only once d has passed. The member is chosen now.
 func (c *Context) SendCategoryAfter(d time.Duration, category string, m Message) error {
-	c.t.Point(host.Op{Name: "category", Object: registryObject, Write: true})
+	c.t.Point(host.Op{Name: "category", Write: true}) // looks at all members' mailboxes
 	a := c.s.member(category, m.Subject)
 	if a == nil {
 		l := c.letter(nil, m)
@@ -44,6 +44,7 @@ func (c *Context) SendCategoryAfter(d time.Duration, category string, m Message)
 
 // Broadcast sends m to every actor, the sender included, in the order of spawning, and returns how many accepted it.
 func (c *Context) Broadcast(m Message) int {
+	c.t.Point(host.Op{Name: "broadcast", Object: registryObject})
 	accepted := 0
 	for _, to := range c.s.Actors() {
 		if c.Send(to, m) == nil {

@@ -189,6 +189,29 @@ func TestStandAlone(t *testing.T) {
 	}
 }
 
+// TestEventLimit goes on without recording when the trace is full.
+func TestEventLimit(t *testing.T) {
+	for _, limit := range []int{1, 2, 7, 50, 151, 1000} {
+		for _, sched := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
+			r := newRig(trace.Sim, sched)
+			r.sim.EventLimit = limit
+			handled := 0
+			tr := r.run(t, func(c *actor.Context) {
+				a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) {
+					if handled++; m.Data.(int) > 0 {
+						must(c.SendAfter(time.Duration(handled%2), c.Self(), msg("m", m.Data.(int)-1)))
+					}
+				}))
+				must(c.Send(a, msg("m", 500)))
+				c.Wait()
+			})
+			want(t, "handled", handled, 501)
+			want(t, "recorded", len(tr.Events), limit)
+			want(t, "truncated", tr.Header.Truncated, trace.Step(limit))
+		}
+	}
+}
+
 // TestTwoSystems lets actors of two systems on one host send to each other.
 func TestTwoSystems(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {

@@ -34,7 +34,7 @@ func (c *Context) Wait() {
 // Stop is System.Stop for the thread of c.
 func (c *Context) Stop() {
 	s := c.s
-	c.t.Point(host.Op{Name: "stop", Object: registryObject, Write: true})
+	c.t.Point(host.Op{Name: "stop", Write: true})
 	s.mu.Lock()
 	if s.closed {
 		s.mu.Unlock()

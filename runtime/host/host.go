@@ -82,7 +82,7 @@ type Spec struct {
 // two reads, commute. Whoever leaves out an object it touches makes exploration miss failures.
 type Op struct {
 	Name   string // "enqueue", "dequeue", "status", "park" ...
-	Object uint64
+	Object uint64 // 0: any, it commutes with nothing
 	Write  bool
 }
 

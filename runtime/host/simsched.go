@@ -193,6 +193,9 @@ func (s *Sim) resume(t *simThread) {
 	s.cur = t
 	t.next()
 	s.cur = nil
+	if t.done {
+		t.next, t.yield, t.body, t.job = nil, nil, nil, nil
+	}
 }
 
 // free reports whether time can pass to end with t going on, without anything else happening before or at it.
