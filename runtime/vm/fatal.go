@@ -42,7 +42,7 @@ func (g *gor) crashText() string {
 func (v *vm) crash(g *gor) {
 	p := g.raising
 	text := g.crashText()
-	first, _, _ := strings.Cut(text, "\n")
+	first := "panic: " + g.panicText(p.value)
 	where := ""
 	if p.pos.IsValid() {
 		where = v.positionText(p.pos) + ": "

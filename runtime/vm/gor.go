@@ -112,7 +112,7 @@ func (fr *frame) pos() token.Pos {
 func (g *gor) spawn(cl *closure, args []value) {
 	g.children++
 	ng := g.vm.newGor(mix(g.lineage, g.children))
-	ng.created, ng.creator = g.top.pos(), g.top.code.name
+	ng.created, ng.creator = g.top.pos(), fmt.Sprintf("%s in goroutine %d", g.top.code.name, g.id)
 	if g.vm.running >= g.vm.limits.Goroutines {
 		g.vm.tooManyGoroutines(g)
 	}
@@ -205,7 +205,7 @@ func (g *gor) stackText() string {
 		fmt.Fprintf(&b, "%s(...)\n\t%s\n", fr.code.name, g.vm.positionText(fr.pos()))
 	}
 	if g.created.IsValid() {
-		fmt.Fprintf(&b, "created by %s in goroutine\n\t%s\n", g.creator, g.vm.positionText(g.created))
+		fmt.Fprintf(&b, "created by %s\n\t%s\n", g.creator, g.vm.positionText(g.created))
 	}
 	return b.String()
 }

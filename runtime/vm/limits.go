@@ -93,16 +93,21 @@ func (vm *vm) limit(g *gor, key, what string) {
 	if pos.IsValid() {
 		text = fmt.Sprintf("%s: %s", vm.positionText(pos), what)
 	}
-	text += fmt.Sprintf(". The limit is there to protect the machine; if the program needs more, raise %s under limits: in the lesson, or in the settings of the run", key)
+	text += remedy(key)
 	vm.end(g, &programEnd{end: trace.EndLimit, exit: exitLimit, text: text, stderr: "stopped: " + text + "\n", pos: pos})
 }
 
+// remedy says how to raise a limit.
+func remedy(key string) string {
+	return fmt.Sprintf(". If the program needs more, raise %s under limits: in the lesson, or in the settings of the run", key)
+}
+
 func (vm *vm) tooManySteps(g *gor) {
-	vm.limit(g, "steps", fmt.Sprintf("stopped after %d steps, the limit of steps; is there a loop that never ends?", vm.limits.Steps))
+	vm.limit(g, "steps", fmt.Sprintf("still running after %d steps, the limit of steps (a loop that never ends?)", vm.limits.Steps))
 }
 
 func (vm *vm) tooDeep(g *gor) {
-	vm.limit(g, "depth", fmt.Sprintf("stack overflow: calls are nested %d deep, the limit of depth; does %s call itself without end?",
+	vm.limit(g, "depth", fmt.Sprintf("stack overflow: calls are nested %d deep, the limit of depth (does %s call itself without end?)",
 		vm.limits.Depth, g.top.code.name))
 }
 

@@ -180,11 +180,11 @@ func (v *vm) outcome(err error) trace.Outcome {
 	case errors.As(err, &dead):
 		return v.deadlock(dead)
 	case errors.Is(err, errWall):
-		text := fmt.Sprintf("stopped after %v, the limit of time. If the program needs longer, raise time under limits: in the lesson, or in the settings of the run", v.limits.Wall)
+		text := fmt.Sprintf("still running after %v, the limit of time", v.limits.Wall) + remedy("time")
 		v.out.final("stopped: " + text + "\n")
 		return trace.Outcome{End: trace.EndLimit, Text: text, Exit: exitLimit}
 	case errors.Is(err, host.ErrHorizon):
-		text := fmt.Sprintf("stopped after %v of virtual time, the limit of virtual time. If the program needs longer, raise virtual under limits: in the lesson, or in the settings of the run", v.limits.Virtual)
+		text := fmt.Sprintf("still running after %v of virtual time, the limit of virtual time", v.limits.Virtual) + remedy("virtual")
 		v.out.final("stopped: " + text + "\n")
 		return trace.Outcome{End: trace.EndLimit, Text: text, Exit: exitLimit}
 	case errors.As(err, &pan):
