@@ -22,15 +22,14 @@ func (a *actor) attach(t host.Thread, share int) (cause trace.Step, again bool) 
 	t.Attach(a.id, &a.ctx)
 	t.SetPos(a.pos)
 	t.Record(trace.Event{Kind: trace.RunBegin, Actor: a.id, Cause: a.readyAt, Depth: int32(a.box.depth())})
-	finished := int64(0)
 	for left := share; ; left-- {
 		if left == 0 {
 			left = share
 		}
 		a.handleNext(t)
-		finished++
 		end := a.verdict(left == 1)
 		if end == trace.ReasonNone {
+			a.s.outstanding.Add(-1) // not the last: another is eligible
 			continue
 		}
 		cause, dropped := a.detach(t, end)
@@ -41,7 +40,7 @@ func (a *actor) attach(t host.Thread, share int) (cause trace.Step, again bool) 
 		if now == exited {
 			a.s.forget(a)
 		}
-		a.s.finished(t, finished+dropped, cause)
+		a.s.finished(t, 1+dropped, cause)
 		return cause, now == ready
 	}
 }

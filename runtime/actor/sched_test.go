@@ -179,8 +179,13 @@ func TestU34Batch(t *testing.T) {
 // TestU18SameLoop checks that an actor nobody waits behind keeps its worker, at any batch.
 func TestU18SameLoop(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
+		left := 51
 		tr := r.run(t, func(c *actor.Context) {
 			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) {
+				if m.Data.(int) == 0 {
+					left--
+					want(t, "pending, the one at hand included", r.sys.Pending(), left)
+				}
 				for range m.Data.(int) {
 					must(c.Send(c.Self(), msg("m", 0)))
 				}
