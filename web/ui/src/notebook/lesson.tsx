@@ -3,7 +3,7 @@
 import type { Signal } from '@preact/signals';
 import { effect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 
 import { timeOfDay } from '../base/format.ts';
 import type { Block, LessonItem, LessonPage } from '../base/protocol.ts';
@@ -86,13 +86,22 @@ function Reading({ group: g, title }: { group: Group; title: LessonPage | null }
     <div class="read">
       <div class="prose">
         {title && <h1>{title.title}{title.minutes > 0 && <> <span class="meta">{title.minutes} minutes</span></>}</h1>}
-        {g.html.map((html, i) => <div key={i} dangerouslySetInnerHTML={{ __html: html }} />)}
+        {g.html.map((html, i) => <Prose key={i} html={html} />)}
       </div>
       {g.asides.length > 0 && (
-        <div class="margin">{g.asides.map((html, i) => <aside key={i} class="aside" dangerouslySetInnerHTML={{ __html: html }} />)}</div>
+        <div class="margin">{g.asides.map((html, i) => <div key={i} role="note" class="aside" dangerouslySetInnerHTML={{ __html: html }} />)}</div>
       )}
     </div>
   );
+}
+
+/** The server's HTML, already made safe. What scrolls sideways in it can be reached by keyboard. */
+function Prose({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    for (const pre of box.current?.querySelectorAll('pre') ?? []) pre.tabIndex = 0;
+  }, [html]);
+  return <div ref={box} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function Broken({ page }: { page: LessonPage }) {

@@ -62,10 +62,23 @@ export class CellModel {
   async restore(): Promise<void> {
     try {
       const last = await this.server.lastRun(this.lesson, this.cell.id);
-      if (last && this.state.peek().is === 'new') this.show(last.run, last.wallMicros, last.run.scene.source);
+      if (!last || this.state.peek().is !== 'new') return;
+      this.adopt(last.run);
+      this.show(last.run, last.wallMicros, last.run.scene.source);
     } catch (e) {
       this.error.value = `The last run cannot be shown. ${e instanceof Error ? e.message : e}`;
     }
+  }
+
+  /** The settings of a run from earlier become the cell's, so that Run makes the same again. */
+  private adopt(run: Run): void {
+    const first = run.panels[0]?.panel.settings;
+    if (!first) return;
+    const { schedule: _, ...settings } = first;
+    batch(() => {
+      this.settings.value = settings;
+      this.both.value = run.panels.length > 1;
+    });
   }
 
   edit(text: string): void {
