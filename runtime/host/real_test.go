@@ -2,6 +2,7 @@ package host_test
 
 import (
 	"runtime"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -17,17 +18,18 @@ func TestRealThreadsAreTheSystems(t *testing.T) {
 	const n = 12
 	h := host.NewReal(host.RealConfig{Record: true})
 	tr := ok(t, h, func(m host.Thread) {
-		left := n
+		var left atomic.Int32
+		left.Store(n)
 		for range n {
 			spawn(h, m, trace.RoleActor, func(g host.Thread) {
 				g.Sleep(5 * time.Millisecond)
 				g.Sleep(5 * time.Millisecond)
+				if left.Add(-1) == 0 {
+					m.Unpark(trace.NoStep)
+				}
 			})
 		}
-		for h.Now() < int64(time.Second) && left > 0 {
-			m.Sleep(30 * time.Millisecond)
-			left = 0
-		}
+		m.Park(trace.ReasonWait, false, "the threads")
 	})
 	ids := map[int64]bool{}
 	for _, th := range tr.Threads {
