@@ -70,7 +70,7 @@ step "go test -race" tests -race -short ./runtime/host ./runtime/actor ./runtime
 count() { grep -c "$1" "$log"; }
 echo
 echo "== ${SECONDS} s: $(count '^ *--- PASS') passed, $(count '^ *--- FAIL') failed, $(count '^ *--- SKIP') skipped"
-grep -h '^ *--- SKIP' "$log" | sort | uniq
+grep -h -B1 '^ *--- SKIP' "$log" # with the reason before it
 if [ -n "${REHEARSE_NO_BROWSER:-}" ]; then
 	echo
 	echo "************************************************************************"

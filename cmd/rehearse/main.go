@@ -16,6 +16,7 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second Ctrl+C ends it at once
 	c := &cli{in: os.Stdin, out: os.Stdout, err: os.Stderr}
 	status := c.run(ctx, os.Args[1:])
 	stop()
