@@ -175,8 +175,13 @@ func TestRealEngine(t *testing.T) {
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, "countdown", "countdown")
 	p.click(cell("countdown", "[data-engine=real]"))
-	p.do(chromedp.Clear(chromedp.CSS(cell("countdown", "input[name=speed]"))))
-	p.do(chromedp.SendKeys(chromedp.CSS(cell("countdown", "input[name=speed]")), "1000"))
+	speed := cell("countdown", "input[name=speed]")
+	p.do(chromedp.Focus(chromedp.CSS(speed)))
+	p.key("a", chromedp.ModifierCtrl)
+	p.write("1000")
+	if got := eval[string](p, fmt.Sprintf(`document.querySelector(%s).value`, quote(speed))); got != "1000" {
+		t.Errorf("speed is %s", got)
+	}
 	p.run("countdown")
 	if word := p.text(cell("countdown", "[data-part=word]")); word != "measured" {
 		t.Errorf("the run is called %q", word)
