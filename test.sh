@@ -65,7 +65,7 @@ step "go vet" go vet ./...
 # One package after the other: several of them start processes or browsers and say how long things take.
 step "go test" tests -p 1 -v ./...
 # Under the race detector what runs on real threads; in a simulation there is nothing for it to see.
-step "go test -race" tests -race -short ./runtime/host ./runtime/actor ./runtime/trace ./kernel ./web
+step "go test -race" tests -race -short ./runtime/host ./runtime/actor ./runtime/trace ./kernel ./web ./cmd/rehearse
 
 count() { grep -c "$1" "$log"; }
 echo

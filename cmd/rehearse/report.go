@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
@@ -132,15 +131,17 @@ func writeComparison(w io.Writer, t *target, res *kernel.Result) {
 	row("ended", func(tr *trace.Trace, _ render.Summary) string { return string(tr.Header.Outcome.End) })
 }
 
+// duration writes a time in the unit that suits it: 91.64 s, 2.01 ms, 15.86 µs.
 func duration(ns int64) string {
-	d := time.Duration(ns)
-	switch {
-	case d >= time.Second:
-		return d.Round(10 * time.Millisecond).String()
-	case d >= time.Millisecond:
-		return d.Round(10 * time.Microsecond).String()
+	switch v := float64(ns); {
+	case ns >= 1e9:
+		return fmt.Sprintf("%.2f s", v/1e9)
+	case ns >= 1e6:
+		return fmt.Sprintf("%.2f ms", v/1e6)
+	case ns >= 1e3:
+		return fmt.Sprintf("%.2f µs", v/1e3)
 	}
-	return d.String()
+	return fmt.Sprintf("%d ns", ns)
 }
 
 func known(n int64) string {

@@ -40,7 +40,8 @@ func runJSON(t *testing.T, args ...string) (report, string) {
 	return rep, r.stdout
 }
 
-// TestU23Countdown is the storm at its published size under both schedulers, the same to the byte every time.
+// TestU23Countdown is the storm at its published size under both schedulers, the same to the byte every time: of this
+// program, of another and under the race detector, which is why there is a golden file.
 func TestU23Countdown(t *testing.T) {
 	args := []string{"countdown#countdown", "--scheduler", "both", "--seed", "7"}
 	rep, first := runJSON(t, args...)
@@ -65,9 +66,18 @@ func TestU23Countdown(t *testing.T) {
 	if s := float64(rep.Runs[1].Makespan) / 1e9; s < 60 || s > 120 {
 		t.Errorf("the pool took %.1f s of virtual time, published are about 90", s)
 	}
-	repetitions := 20
+	golden := filepath.Join("testdata", "countdown.json")
+	if *update {
+		if err := os.WriteFile(golden, []byte(first), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want, err := os.ReadFile(golden); err != nil || string(want) != first {
+		t.Errorf("%v: the report differs from %s; if program, costs or runtime were changed on purpose: go test -update", err, golden)
+	}
+	repetitions := 100
 	if testing.Short() {
-		repetitions = 3
+		repetitions = 5
 	}
 	for i := range repetitions {
 		if _, again := runJSON(t, args...); again != first {
