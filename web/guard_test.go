@@ -25,71 +25,78 @@ func browserRequest(method, path string, header map[string]string) *http.Request
 	return r
 }
 
+type headers = map[string]string
+
+const ownOrigin = "http://127.0.0.1:8417"
+
+// socketHeaders are those of a websocket handshake, and extra.
+func socketHeaders(extra headers) headers {
+	h := headers{"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
+	for k, v := range extra {
+		h[k] = v
+	}
+	return h
+}
+
+// navigation are those of a page that is opened from site.
+func navigation(site string) headers {
+	return headers{"Sec-Fetch-Site": site, "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+}
+
+var guardCases = []struct {
+	name   string
+	method string
+	path   string
+	header headers
+	want   int // 0: goes on
+}{
+	{"typed address", "GET", "/", navigation("none"), 0},
+	{"own script reads", "GET", "/api/lessons", headers{"Sec-Fetch-Site": "same-origin"}, 0},
+	{"no browser reads", "GET", "/api/lessons", nil, 0},
+	{"localhost", "GET", "/", headers{"Host": "localhost:8417"}, 0},
+	{"IPv6 loopback", "GET", "/", headers{"Host": "[::1]:8417"}, 0},
+	{"own script saves", "PUT", "/api/lessons/a/cells/b", headers{"Origin": ownOrigin, "Sec-Fetch-Site": "same-origin"}, 0},
+	{"own socket", "GET", "/ws", socketHeaders(headers{"Origin": ownOrigin, "Sec-Fetch-Site": "same-origin"}), 0},
+	{"own socket, no Sec-Fetch-Site", "GET", "/ws", socketHeaders(headers{"Origin": ownOrigin}), 0},
+
+	{"rebound name", "GET", "/api/lessons", headers{"Host": "evil.example:8417", "Sec-Fetch-Site": "same-origin"}, 421},
+	{"rebound name posts", "POST", "/api/lessons/a/cells/b/notes", headers{"Host": "evil.example:8417", "Origin": "http://evil.example:8417", "Sec-Fetch-Site": "same-origin"}, 421},
+	{"rebound name opens socket", "GET", "/ws", socketHeaders(headers{"Host": "evil.example:8417", "Origin": "http://evil.example:8417"}), 421},
+	{"name with our address in it", "GET", "/", headers{"Host": "127.0.0.1:8417.evil.example"}, 421},
+	{"other port", "GET", "/", headers{"Host": "127.0.0.1:80"}, 421},
+	{"no port", "GET", "/", headers{"Host": "127.0.0.1"}, 421},
+	{"other loopback address", "GET", "/", headers{"Host": "127.0.0.2:8417"}, 421},
+	{"empty host", "GET", "/", headers{"Host": ""}, 421},
+
+	{"foreign origin saves", "PUT", "/api/lessons/a/cells/b", headers{"Origin": "https://evil.example"}, 403},
+	{"foreign origin reads", "GET", "/api/lessons", headers{"Origin": "https://evil.example"}, 403},
+	{"null origin saves", "PUT", "/api/lessons/a/cells/b", headers{"Origin": "null"}, 403},
+	{"no origin saves", "PUT", "/api/lessons/a/cells/b", headers{"Sec-Fetch-Site": "same-origin"}, 403},
+	{"no origin deletes", "DELETE", "/api/notes/1", nil, 403},
+	{"https of the same host", "PUT", "/api/lessons/a/cells/b", headers{"Origin": "https://127.0.0.1:8417"}, 403},
+	{"same machine, other name", "PUT", "/api/lessons/a/cells/b", headers{"Origin": "http://localhost:8417"}, 403},
+	{"foreign origin opens socket", "GET", "/ws", socketHeaders(headers{"Origin": "https://evil.example"}), 403},
+	{"no origin opens socket", "GET", "/ws", socketHeaders(nil), 403},
+	{"other port opens socket", "GET", "/ws", socketHeaders(headers{"Origin": "http://127.0.0.1:9999", "Sec-Fetch-Site": "same-site"}), 403},
+
+	{"cross-site read", "GET", "/api/lessons", headers{"Sec-Fetch-Site": "cross-site"}, 403},
+	{"cross-site image", "GET", "/favicon.ico", headers{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}, 403},
+	{"cross-site script", "GET", "/assets/0/main.js", headers{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "script"}, 403},
+	{"other port of this machine reads", "GET", "/api/lessons", headers{"Sec-Fetch-Site": "same-site"}, 403},
+	{"cross-site frame", "GET", "/", headers{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"}, 403},
+	{"cross-site link to a page", "GET", "/lesson/countdown", navigation("cross-site"), 0},
+	{"cross-site link to an export", "GET", "/api/runs/1/export/html", navigation("cross-site"), 403},
+	{"cross-site socket with own origin", "GET", "/ws", socketHeaders(headers{"Origin": ownOrigin, "Sec-Fetch-Site": "cross-site"}), 403},
+	{"typed address posts", "POST", "/api/lessons/a/cells/b/notes", headers{"Origin": ownOrigin, "Sec-Fetch-Site": "none"}, 403},
+	{"unknown Sec-Fetch-Site", "GET", "/api/lessons", headers{"Sec-Fetch-Site": "elsewhere"}, 403},
+
+	{"trace method", "TRACE", "/", nil, 405},
+	{"options method", "OPTIONS", "/api/lessons", nil, 405},
+	{"connect method", "CONNECT", "/", nil, 405},
+}
+
 func TestGuard(t *testing.T) {
-	const own = "http://127.0.0.1:8417"
-	type headers = map[string]string
-	ws := func(extra headers) headers {
-		h := headers{"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
-		for k, v := range extra {
-			h[k] = v
-		}
-		return h
-	}
-	navigate := func(site string) headers {
-		return headers{"Sec-Fetch-Site": site, "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
-	}
-	cases := []struct {
-		name   string
-		method string
-		path   string
-		header headers
-		want   int // 0: goes on
-	}{
-		{"typed address", "GET", "/", navigate("none"), 0},
-		{"own script reads", "GET", "/api/lessons", headers{"Sec-Fetch-Site": "same-origin"}, 0},
-		{"no browser reads", "GET", "/api/lessons", nil, 0},
-		{"localhost", "GET", "/", headers{"Host": "localhost:8417"}, 0},
-		{"IPv6 loopback", "GET", "/", headers{"Host": "[::1]:8417"}, 0},
-		{"own script saves", "PUT", "/api/lessons/a/cells/b", headers{"Origin": own, "Sec-Fetch-Site": "same-origin"}, 0},
-		{"own socket", "GET", "/ws", ws(headers{"Origin": own, "Sec-Fetch-Site": "same-origin"}), 0},
-		{"own socket, no Sec-Fetch-Site", "GET", "/ws", ws(headers{"Origin": own}), 0},
-
-		{"rebound name", "GET", "/api/lessons", headers{"Host": "evil.example:8417", "Sec-Fetch-Site": "same-origin"}, 421},
-		{"rebound name posts", "POST", "/api/lessons/a/cells/b/notes", headers{"Host": "evil.example:8417", "Origin": "http://evil.example:8417", "Sec-Fetch-Site": "same-origin"}, 421},
-		{"rebound name opens socket", "GET", "/ws", ws(headers{"Host": "evil.example:8417", "Origin": "http://evil.example:8417"}), 421},
-		{"name with our address in it", "GET", "/", headers{"Host": "127.0.0.1:8417.evil.example"}, 421},
-		{"other port", "GET", "/", headers{"Host": "127.0.0.1:80"}, 421},
-		{"no port", "GET", "/", headers{"Host": "127.0.0.1"}, 421},
-		{"other loopback address", "GET", "/", headers{"Host": "127.0.0.2:8417"}, 421},
-		{"empty host", "GET", "/", headers{"Host": ""}, 421},
-
-		{"foreign origin saves", "PUT", "/api/lessons/a/cells/b", headers{"Origin": "https://evil.example"}, 403},
-		{"foreign origin reads", "GET", "/api/lessons", headers{"Origin": "https://evil.example"}, 403},
-		{"null origin saves", "PUT", "/api/lessons/a/cells/b", headers{"Origin": "null"}, 403},
-		{"no origin saves", "PUT", "/api/lessons/a/cells/b", headers{"Sec-Fetch-Site": "same-origin"}, 403},
-		{"no origin deletes", "DELETE", "/api/notes/1", nil, 403},
-		{"https of the same host", "PUT", "/api/lessons/a/cells/b", headers{"Origin": "https://127.0.0.1:8417"}, 403},
-		{"same machine, other name", "PUT", "/api/lessons/a/cells/b", headers{"Origin": "http://localhost:8417"}, 403},
-		{"foreign origin opens socket", "GET", "/ws", ws(headers{"Origin": "https://evil.example"}), 403},
-		{"no origin opens socket", "GET", "/ws", ws(nil), 403},
-		{"other port opens socket", "GET", "/ws", ws(headers{"Origin": "http://127.0.0.1:9999", "Sec-Fetch-Site": "same-site"}), 403},
-
-		{"cross-site read", "GET", "/api/lessons", headers{"Sec-Fetch-Site": "cross-site"}, 403},
-		{"cross-site image", "GET", "/favicon.ico", headers{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}, 403},
-		{"cross-site script", "GET", "/assets/0/main.js", headers{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "script"}, 403},
-		{"other port of this machine reads", "GET", "/api/lessons", headers{"Sec-Fetch-Site": "same-site"}, 403},
-		{"cross-site frame", "GET", "/", headers{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"}, 403},
-		{"cross-site link to a page", "GET", "/lesson/countdown", navigate("cross-site"), 0},
-		{"cross-site link to an export", "GET", "/api/runs/1/export/html", navigate("cross-site"), 403},
-		{"cross-site socket with own origin", "GET", "/ws", ws(headers{"Origin": own, "Sec-Fetch-Site": "cross-site"}), 403},
-		{"typed address posts", "POST", "/api/lessons/a/cells/b/notes", headers{"Origin": own, "Sec-Fetch-Site": "none"}, 403},
-		{"unknown Sec-Fetch-Site", "GET", "/api/lessons", headers{"Sec-Fetch-Site": "elsewhere"}, 403},
-
-		{"trace method", "TRACE", "/", nil, 405},
-		{"options method", "OPTIONS", "/api/lessons", nil, 405},
-		{"connect method", "CONNECT", "/", nil, 405},
-	}
-	for _, c := range cases {
+	for _, c := range guardCases {
 		t.Run(c.name, func(t *testing.T) {
 			f := checkRequest(browserRequest(c.method, c.path, c.header))
 			got := 0
