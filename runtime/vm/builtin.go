@@ -280,10 +280,11 @@ func printOne(b *strings.Builder, t *rtype, v value) {
 	case t.isInteger():
 		b.WriteString(strconv.FormatInt(int64(v.n), 10))
 	case t.isFloat():
-		b.WriteString(runtimeFloat(v.float()))
+		b.WriteString(strconv.FormatFloat(v.float(), 'g', -1, floatBits(t)))
 	case t.isComplex():
-		c := complexOf(v)
-		b.WriteString("(" + runtimeFloat(real(c)) + runtimeFloat(imag(c)) + "i)")
+		b.WriteString(strconv.FormatComplex(complexOf(v), 'g', -1, 2*floatBits(t)))
+	case t.kind == reflect.Slice:
+		fmt.Fprintf(b, "[%d/%d]%#x", v.len(), v.cap(), uintptr(v.p))
 	case t.kind == reflect.Interface:
 		fmt.Fprintf(b, "(%#x,%#x)", v.n, uintptr(v.p))
 	default:
@@ -291,20 +292,10 @@ func printOne(b *strings.Builder, t *rtype, v value) {
 	}
 }
 
-// runtimeFloat is the runtime's own form of a float: +1.500000e+000.
-func runtimeFloat(f float64) string {
-	switch {
-	case f != f:
-		return "NaN"
-	case f > 1.7976931348623157e308:
-		return "+Inf"
-	case f < -1.7976931348623157e308:
-		return "-Inf"
+// floatBits is the width of the floats of t.
+func floatBits(t *rtype) int {
+	if t.kind == reflect.Float32 || t.kind == reflect.Complex64 {
+		return 32
 	}
-	s := strconv.FormatFloat(f, 'e', 6, 64)
-	if s[0] != '-' {
-		s = "+" + s
-	}
-	mant, exp, _ := strings.Cut(s, "e")
-	return mant + "e" + exp[:1] + strings.Repeat("0", 4-len(exp)) + exp[1:]
+	return 64
 }

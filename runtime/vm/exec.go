@@ -288,6 +288,12 @@ func (g *gor) loop(base *frame, res []value) {
 				g.tick()
 			}
 			fr.pc = pc
+			// A range-over-func body may have deferred calls here without the function having a RunDefers.
+			if len(fr.defers) > 0 && g.runDefer(fr) {
+				fr = g.top
+				r, ins, pc = fr.regs, fr.code.ins, fr.pc
+				continue
+			}
 			if g.returnOp(in.call.args, res, base) {
 				return
 			}

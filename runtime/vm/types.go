@@ -39,10 +39,11 @@ type field struct {
 
 // typeTable makes rtypes of the types of one program.
 type typeTable struct {
-	mu     sync.Mutex
-	byType map[types.Type]*rtype // by identity of the types.Type: fast path
-	canon  typeutil.Map          // by types.Identical
-	all    atomic.Pointer[[]*rtype]
+	mu      sync.Mutex
+	byType  map[types.Type]*rtype // by identity of the types.Type: fast path
+	canon   typeutil.Map          // by types.Identical
+	all     atomic.Pointer[[]*rtype]
+	pending []*rtype // not filled in yet
 
 	implMu sync.Mutex
 	impl   map[implKey]bool
@@ -67,9 +68,25 @@ func (tt *typeTable) byID(id uint64) *rtype { return (*tt.all.Load())[id] }
 func (tt *typeTable) of(t types.Type) *rtype {
 	tt.mu.Lock()
 	defer tt.mu.Unlock()
-	return tt.get(t)
+	r := tt.get(t)
+	tt.complete(r)
+	for len(tt.pending) > 0 {
+		next := tt.pending[0]
+		tt.pending = tt.pending[1:]
+		tt.complete(next)
+	}
+	return r
 }
 
+// complete fills r in. What r only points to is filled in later: types may point to each other in a circle, but
+// cannot contain each other.
+func (tt *typeTable) complete(r *rtype) {
+	if r.size < 0 {
+		tt.fill(r)
+	}
+}
+
+// get is the rtype of t, maybe not filled in yet.
 func (tt *typeTable) get(t types.Type) *rtype {
 	if r := tt.byType[t]; r != nil {
 		return r
@@ -79,12 +96,12 @@ func (tt *typeTable) get(t types.Type) *rtype {
 		return r
 	}
 	old := *tt.all.Load()
-	r := &rtype{id: uint64(len(old)), t: types.Unalias(t)}
+	r := &rtype{id: uint64(len(old)), t: types.Unalias(t), size: -1}
 	tt.byType[t] = r
 	tt.canon.Set(t, r)
 	all := append(old, r)
 	tt.all.Store(&all)
-	tt.fill(r)
+	tt.pending = append(tt.pending, r)
 	return r
 }
 
@@ -128,6 +145,7 @@ func (tt *typeTable) fill(r *rtype) {
 	case *types.Array:
 		r.kind, r.length = reflect.Array, int(u.Len())
 		r.elem = tt.get(u.Elem())
+		tt.complete(r.elem)
 		r.size = r.length * r.elem.size
 	case *types.Struct:
 		r.kind = reflect.Struct
@@ -140,6 +158,7 @@ func (tt *typeTable) fillStruct(r *rtype, u *types.Struct) {
 	for i := range u.NumFields() {
 		f := u.Field(i)
 		ft := tt.get(f.Type())
+		tt.complete(ft)
 		r.fields = append(r.fields, field{f.Name(), off, ft, f.Embedded(), f.Exported()})
 		off += ft.size
 	}

@@ -1,0 +1,111 @@
+package vm
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// TestActors runs testdata/actors/*.go on both engines under both schedulers: what a program writes to standard
+// output is the same on all. A trace of each run is validated; simulated runs are repeated and must be the same event by event.
+func TestActors(t *testing.T) {
+	names, _ := filepath.Glob("testdata/actors/*.go")
+	if len(names) == 0 {
+		t.Fatal("no programs in testdata/actors")
+	}
+	for _, name := range names {
+		src, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		golden := strings.TrimSuffix(name, ".go") + ".out"
+		for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
+			for _, scheduler := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
+				t.Run(filepath.Base(name)+"/"+string(engine)+"/"+string(scheduler), func(t *testing.T) {
+					cfg := Config{Settings: trace.Settings{Engine: engine, Scheduler: scheduler, Speed: 100, Seed: 7}}
+					res, stdout, stderr := runText(t, string(src), cfg)
+					if *update && engine == trace.Sim {
+						if err := os.WriteFile(golden, []byte(stdout), 0o644); err != nil {
+							t.Fatal(err)
+						}
+					}
+					want, err := os.ReadFile(golden)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if stdout != string(want) || res.Outcome.End != trace.EndOK {
+						t.Errorf("stdout:\n%swant:\n%sstderr:\n%s%+v", stdout, want, stderr, res.Outcome)
+					}
+					if engine == trace.Sim {
+						again, _, _ := runText(t, string(src), cfg)
+						if !reflect.DeepEqual(res.Trace, again.Trace) {
+							t.Error("the second run is not the same")
+						}
+					}
+				})
+			}
+		}
+	}
+}
+
+// A handler's messages depend on the seed and the message only: both schedulers make the same ones.
+func TestSameMessagesUnderBothSchedulers(t *testing.T) {
+	src, err := os.ReadFile("testdata/actors/storm.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lineages := func(s trace.Scheduler, seed uint64) map[uint64]string {
+		res, _, _ := runText(t, string(src), Config{Settings: trace.Settings{Scheduler: s, Workers: 10, Seed: seed}})
+		m := map[uint64]string{}
+		for _, msg := range res.Trace.Messages {
+			m[msg.Lineage] = msg.Subject + msg.Data
+		}
+		return m
+	}
+	a, b := lineages(trace.ThreadPerActor, 7), lineages(trace.Pool, 7)
+	if len(a) < 100 || !reflect.DeepEqual(a, b) {
+		t.Errorf("%d messages with a thread per actor, %d with a pool, or different ones", len(a), len(b))
+	}
+	if c := lineages(trace.Pool, 8); reflect.DeepEqual(b, c) {
+		t.Error("another seed makes the same messages")
+	}
+}
+
+// The trace says what the program is, where things are and whose type an actor has.
+func TestTraceOfActors(t *testing.T) {
+	src, err := os.ReadFile("testdata/actors/pingpong.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, _, _ := runText(t, string(src), Config{Name: "lesson#cell"})
+	tr := res.Trace
+	h := tr.Header
+	if len(h.Program) != 64 || h.Name != "lesson#cell" || h.Engine != trace.Sim || h.Costs != trace.DefaultCosts || h.Settings.Workers != trace.DefaultWorkers {
+		t.Errorf("header %+v", h)
+	}
+	var types []string
+	for _, a := range tr.Actors {
+		types = append(types, a.Name+":"+a.Type)
+	}
+	if got := strings.Join(types, " "); got != "pong:Pong ping:Ping" {
+		t.Errorf("actors %s", got)
+	}
+	lines := bytes.Split(src, []byte("\n"))
+	for _, e := range tr.Events {
+		if e.Kind != trace.MsgSend {
+			continue
+		}
+		if e.Pos == 0 {
+			t.Fatalf("a send without position: %+v", e)
+		}
+		p := tr.Positions[e.Pos-1]
+		if p.File != "main.go" || !bytes.Contains(lines[p.Line-1], []byte(".Send(")) {
+			t.Errorf("a send at %v, which is %q", p, lines[p.Line-1])
+		}
+	}
+}
