@@ -52,7 +52,7 @@ function Program({ model, parts }: { model: CellModel; parts: Parts }) {
     <div class="program">
       {parts.editor({
         label: `Program ${model.cell.id}`, text: model.text.value, replaced: model.replaced.value, diagnostics: model.diagnostics.value,
-        line: here ? at.line : 0, onEdit: (t) => model.edit(t), onRun: () => model.run(), onBlur: () => model.saver.flush(),
+        line: model.pointed.value || (here ? at.line : 0), onEdit: (t) => model.edit(t), onRun: () => model.run(), onBlur: () => model.saver.flush(),
       })}
       {model.changed.value && <p class="changed" data-part="changed">Edited since the run shown: its lines are not marked. Run again to see them.</p>}
       {at && !here && !model.changed.value && <p class="changed">This event is at line {at.line} of {at.file}.</p>}

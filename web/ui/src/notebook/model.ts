@@ -42,10 +42,17 @@ export class CellModel {
   /** Counts up when the text was replaced from outside the editor. */
   readonly replaced = signal(0);
   readonly error = signal('');
+  /** A line of the program somebody asked to see; 0: the line of the event at the cursor is shown. */
+  readonly pointed = signal(0);
   readonly runText = signal<string | null>(null);
   /** Whether the text is not the one of the run that is shown. */
   readonly changed = computed(() => this.runText.value !== null && this.runText.value !== this.text.value);
   readonly busy = computed(() => this.state.value.is === 'running' || this.state.value.is === 'queued');
+
+  /** Shows a line of the program until the cursor moves or the text changes. */
+  point(line: number): void {
+    this.pointed.value = line;
+  }
 
   private current = 0;
   private check = 0;
@@ -56,6 +63,7 @@ export class CellModel {
     this.text = signal(this.saver.start());
     this.settings = signal<Settings>({ ...cell.settings });
     this.both = signal(cell.both);
+    this.player.steps.subscribe(() => (this.pointed.value = 0));
   }
 
   /** Shows the run the cell was left with. */
@@ -83,6 +91,7 @@ export class CellModel {
 
   edit(text: string): void {
     this.text.value = text;
+    this.pointed.value = 0;
     this.saver.edit(text);
     clearTimeout(this.checkTimer);
     this.checkTimer = window.setTimeout(() => this.checkNow(), checkPause);

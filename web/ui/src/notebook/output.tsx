@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 
-import { count, plural } from '../base/format.ts';
+import { plural } from '../base/format.ts';
 import { Kind, Reason } from '../base/kinds.ts';
 import { lastAtMost, type PanelRun } from '../base/run.ts';
 import { logLine } from '../base/words.ts';
@@ -92,7 +92,7 @@ function Log({ model }: { model: CellModel }) {
   };
   return (
     <section class="log" data-part="log">
-      <div class="meta">{p.panel.title} · {plural(p.panel.summary.messages, 'message')} · log at the cursor{from > 0 ? ` · ${count(from)} above` : ''}</div>
+      <div class="meta">{p.panel.title} · {plural(p.panel.summary.messages, 'message')} · log at the cursor</div>
       <div class="lines">
         {rows.map((step, i) => (
           <div key={step} class={from + i === at ? 'hit' : ''} onClick={() => goto(step)}>{logLine(p, step)}</div>

@@ -17,7 +17,9 @@ export function Problems({ model }: { model: CellModel }) {
       {model.error.value && <p class="problem">{model.error.value}</p>}
       {wrong.map((d, i) => (
         <p class="problem" key={i}>
-          <b>Line {d.line}</b>{d.cell && d.cell !== model.cell.id && ` of ${d.cell}`}: {d.text}
+          {d.cell && d.cell !== model.cell.id
+            ? <b>Line {d.line} of {d.cell}</b>
+            : <button type="button" class="link" onClick={() => model.point(d.line)}>Line {d.line}</button>}: {d.text}
           {d.hint && <span class="hint">{d.hint}</span>}
         </p>
       ))}
@@ -37,13 +39,24 @@ function Outcomes({ model }: { model: CellModel }) {
     <>
       {(same ? bad.slice(0, 1) : bad).map((p) => (
         <p class={`problem ${p.panel.outcome.end === 'stopped' || p.panel.outcome.end === 'limit' ? 'mild' : ''}`} key={p.panel.key} data-part="outcome">
-          {run.panels.length > 1 && !same && <b>{p.panel.title}: </b>}{p.panel.outcome.text}
+          {run.panels.length > 1 && !same && <b>{p.panel.title}: </b>}{capital(p.panel.outcome.text ?? '')}
+          <Place model={model} run={p} />
           {p.events > 0 && <> <button type="button" class="link" onClick={() => model.player.goto(run.panels.indexOf(p), p.events - 1)}>Open the last step</button></>}
         </p>
       ))}
       {run.panels.map((p, i) => <Crashes key={p.panel.key} model={model} run={p} index={i} />)}
     </>
   );
+}
+
+const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
+
+/** Where a run ended, if it is in this cell. */
+function Place({ model, run }: { model: CellModel; run: PanelRun }) {
+  const at = run.panel.positions[(run.panel.outcome.pos ?? 0) - 1];
+  if (!at || model.changed.value) return null;
+  if (at.file !== model.cell.id) return <> at line {at.line} of {at.file}</>;
+  return <> <button type="button" class="link" onClick={() => model.point(at.line)}>Line {at.line}</button></>;
 }
 
 /** storm09 panicked at line 44: index 8 out of range. The run goes on. */

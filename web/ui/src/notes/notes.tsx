@@ -27,7 +27,7 @@ export function where(player: Player, note: Note): string {
 
 /** The open note beside its number; a thin line ties the two. */
 export function Callout({ player, placed, anchor }: {
-  player: Player; placed: Placed[]; anchor: { x: number; y: number; width: number; height: number; free: number };
+  player: Player; placed: Placed[]; anchor: { x: number; y: number; width: number; height: number; free: number; top: number };
 }) {
   const at = placed.find((p) => p.note.id === player.openNote.value);
   if (!at) return null;
@@ -35,7 +35,7 @@ export function Callout({ player, placed, anchor }: {
   const beyond = Math.max(anchor.x + 90, anchor.free);
   const right = anchor.x + 90 + wide < anchor.width;
   const left = right ? (beyond + wide < anchor.width ? beyond : anchor.x + 90) : Math.max(0, anchor.x - 90 - wide);
-  const top = Math.min(Math.max(24, anchor.y - 64), Math.max(24, anchor.height - 140));
+  const top = Math.min(Math.max(anchor.top, anchor.y - 64), Math.max(24, anchor.height - 140));
   const edge = right ? left : left + wide;
   return (
     <>

@@ -3,11 +3,11 @@
 import { count, plural } from '../base/format.ts';
 import { reasonWords } from '../base/kinds.ts';
 import type { Player } from '../base/player.ts';
-import type { ActorState } from '../base/fold.ts';
+import type { ActorState, Pending } from '../base/fold.ts';
 import type { PanelRun } from '../base/run.ts';
 import { messageText } from '../base/words.ts';
 
-/** Pending messages listed by name; the rest is a number. */
+/** Lots of pending messages listed by name; the rest is a number. */
 const listed = 12;
 
 export function Inspector({ player }: { player: Player }) {
@@ -36,18 +36,41 @@ export function Inspector({ player }: { player: Player }) {
 function Mailbox({ run, state, name }: { run: PanelRun; state: ActorState | null; name: string }) {
   if (!state) return <p><b>{name}</b> is not in {run.panel.title.toLowerCase()}</p>;
   const type = run.panel.types[run.panel.actors[state.actor - 1]!.type] ?? '';
+  const lots = inLots(run, state.pending);
+  const more = state.pending.length - lots.slice(0, listed).reduce((n, l) => n + l.n, 0);
   return (
     <p data-part="mailbox">
       <span class="where">{run.panel.title}: </span><b>{name}</b> <span class="meta">{type}</span> {doing(run, state)},
       {' '}{plural(state.handled, 'message')} handled; mailbox {state.pending.length === 0 ? 'empty' : `${count(state.pending.length)}: `}
-      {state.pending.slice(0, listed).map((m, i) => (
-        <span key={m.msg} class="pending">
-          {i > 0 && ', '}<code>{messageText(run, m.msg)}</code> from {run.actorName(m.from) || 'main'}{m.delayed && ' (delayed)'}
+      {lots.slice(0, listed).map((l, i) => (
+        <span key={l.first} class="pending">
+          {i > 0 && ', '}<code>{l.text}</code> from {l.from}{l.delayed && ' (delayed)'}{l.n > 1 && ` × ${count(l.n)}`}
         </span>
       ))}
-      {state.pending.length > listed && <>, and {count(state.pending.length - listed)} more</>}
+      {more > 0 && <>, and {count(more)} more</>}
     </p>
   );
+}
+
+interface Lot {
+  text: string;
+  from: string;
+  delayed: boolean;
+  n: number;
+  first: number;
+}
+
+/** Neighbours in a mailbox that read the same are one lot. */
+function inLots(run: PanelRun, pending: Pending[]): Lot[] {
+  const lots: Lot[] = [];
+  for (const p of pending) {
+    const text = messageText(run, p.msg);
+    const from = run.actorName(p.from) || 'main';
+    const last = lots.at(-1);
+    if (last && last.text === text && last.from === from && last.delayed === p.delayed) last.n++;
+    else lots.push({ text, from, delayed: p.delayed, n: 1, first: p.msg });
+  }
+  return lots;
 }
 
 /** handles repeat(3) on t24, blocked on Sleep */

@@ -26,6 +26,8 @@ export interface Anchor {
   height: number;
   /** From here on nothing is drawn to the right on the note's panel. */
   free: number;
+  /** Below the title and the label of the end of the note's panel. */
+  top: number;
 }
 
 interface Props {
@@ -172,7 +174,7 @@ function place(anchor: Signal<Anchor | null>, player: Player, p: Picture): void 
   if (!note || !at) anchor.value = null;
   else if (!before || before.x !== at.x || before.y !== at.y || before.width !== p.layout.width || p !== placedFor.get(anchor)) {
     placedFor.set(anchor, p);
-    const panel = p.run.panels[p.run.panelIndex(note.panel)]!.panel;
-    anchor.value = { ...at, width: p.layout.width, height: p.layout.height, free: p.scale.x(panel.makespan) + 90 };
+    const drawn = p.layout.panels[p.run.panelIndex(note.panel)]!;
+    anchor.value = { ...at, width: p.layout.width, height: p.layout.height, free: p.scale.x(drawn.run.panel.makespan) + 90, top: drawn.top + 16 };
   }
 }

@@ -34,28 +34,41 @@ const formSolid = 0;
 const formHatch = 1; // ready: waits for a core
 const formNinth = 2; // a type whose hue is taken: hatched with the background
 
+/** The least coverage with which a slice narrower than a pixel still shows. */
+const leastShown = 0.35;
+const leastChosen = 0.6;
+
 /** One lane's columns. */
 class Columns {
-  readonly cover: Float32Array;
+  private readonly sum: Float32Array;
+  private readonly least: Float32Array; // what must show whatever the sum is
   readonly best: Float32Array;
   readonly ink: Uint32Array;
   readonly form: Uint8Array;
 
   constructor(width: number) {
-    this.cover = new Float32Array(width);
+    this.sum = new Float32Array(width);
+    this.least = new Float32Array(width);
     this.best = new Float32Array(width);
     this.ink = new Uint32Array(width);
     this.form = new Uint8Array(width);
   }
 
   clear(): void {
-    this.cover.fill(0);
+    this.sum.fill(0);
+    this.least.fill(0);
     this.best.fill(0);
   }
 
-  /** Adds [a, b) in device pixels. weight > 1 lets the chosen actor win a column it shares. */
-  add(a: number, b: number, ink: number, form: number, weight: number): void {
-    const w = this.cover.length;
+  /** How much of a column is covered, 0 to 1. */
+  at(x: number): number {
+    return Math.min(1, Math.max(this.sum[x]!, this.least[x]!));
+  }
+
+  /** Adds [a, b) in device pixels. A column that is touched at all shows at least least of the ink. weight > 1 lets
+   *  the chosen actor win a column it shares. */
+  add(a: number, b: number, ink: number, form: number, weight: number, least: number): void {
+    const w = this.sum.length;
     if (b <= 0 || a >= w) return;
     const from = Math.max(0, a);
     const to = Math.min(w, b);
@@ -63,13 +76,13 @@ class Columns {
     const last = Math.min(w - 1, Math.floor(to));
     for (let x = first; x <= last; x++) {
       const part = Math.min(to, x + 1) - Math.max(from, x);
-      if (part <= 0) continue;
-      this.cover[x] = Math.min(1, this.cover[x]! + part);
-      if (part * weight > this.best[x]!) {
+      if (part < 0) continue;
+      this.sum[x] = this.sum[x]! + part;
+      if (this.least[x]! < least) this.least[x] = least;
+      if (part * weight >= this.best[x]!) {
         this.best[x] = part * weight;
         this.ink[x] = ink;
         this.form[x] = form;
-        if (weight > 1) this.cover[x] = Math.max(this.cover[x]!, 0.6);
       }
     }
   }
@@ -98,12 +111,12 @@ function addSlices(columns: Columns, panel: PanelLayout, lane: number, s: Scale,
     if (c.sliceEnd[n]! < s.t0) continue;
     const a = (start - s.t0) * k;
     const b = (c.sliceEnd[n]! - s.t0) * k;
-    const end = b - a > 2 ? b - gap : Math.max(b, a + 0.4 * o.ratio);
+    const end = b - a > 2 ? b - gap : b;
     const actor = c.sliceActor[n]!;
     const type = head.actors[actor - 1]?.type ?? -1;
     const on = actor > 0 && actor === o.actor;
     const ink = type < 0 ? inks.program : (on ? inks.full : inks.soft)[type % hues]!;
-    columns.add(a, end, ink, type >= hues ? formNinth : formSolid, on ? 8 : 1);
+    columns.add(a, end, ink, type >= hues ? formNinth : formSolid, on ? 8 : 1, on ? leastChosen : leastShown);
   }
   for (let i = laneParts.start[lane]!; i < laneParts.start[lane + 1]!; i++) {
     const n = laneParts.items[i]!;
@@ -112,7 +125,7 @@ function addSlices(columns: Columns, panel: PanelLayout, lane: number, s: Scale,
     if (start > s.t1) break;
     const a = (start - s.t0) * k;
     const b = (c.sliceEnd[n]! - s.t0) * k;
-    if (b - a >= o.ratio) columns.add(a, b, inks.ready, formHatch, 2);
+    if (b - a >= o.ratio) columns.add(a, b, inks.ready, formHatch, 2, 0);
   }
 }
 
@@ -124,7 +137,7 @@ function paintLane(px: Uint32Array, image: ImageData, columns: Columns, panel: P
   const every = Math.round(5 * ratio);
   const band = Math.max(1, Math.round(2 * ratio));
   for (let x = 0; x < image.width; x++) {
-    const cover = columns.cover[x]!;
+    const cover = columns.at(x);
     if (cover <= 0) continue;
     const form = columns.form[x]!;
     const alpha = Math.round(cover * 255) << 24;
