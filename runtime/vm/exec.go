@@ -261,11 +261,19 @@ func (g *gor) loop(base *frame, res []value) {
 		case opEqual:
 			r[in.a] = boolv(r[in.b].n == r[in.c].n)
 		case opLoad:
-			fr.pc = pc
-			r[in.a] = *(*value)(r[in.b].p)
+			p := (*value)(r[in.b].p)
+			if p == nil {
+				fr.pc = pc
+				panic(g.nilDeref())
+			}
+			r[in.a] = *p
 		case opStore:
-			fr.pc = pc
-			*(*value)(r[in.a].p) = r[in.b]
+			p := (*value)(r[in.a].p)
+			if p == nil {
+				fr.pc = pc
+				panic(g.nilDeref())
+			}
+			*p = r[in.b]
 		case opFieldAddr, opLoadField, opStoreField, opIndexAddr, opLoadIndex:
 			fr.pc = pc
 			g.access(in, r)

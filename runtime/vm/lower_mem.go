@@ -203,30 +203,42 @@ func (b sliceBounds) of(g *gor, r []value, length, capacity int, str bool) (l, h
 	if b.max >= 0 {
 		m = r[b.max].int()
 		if uint(m) > uint(capacity) {
-			panic(g.errorf("slice bounds out of range [::%d] with capacity %d", m, capacity))
+			panic(g.boundsError("[::%d]", m, " with capacity %d", capacity))
 		}
 	}
 	if b.high >= 0 {
 		h = r[b.high].int()
 		switch {
 		case b.max >= 0 && uint(h) > uint(m):
-			panic(g.errorf("slice bounds out of range [:%d:%d]", h, m))
+			panic(g.boundsError("[:%d:", h, "%d]", m))
 		case uint(h) > uint(m) && str:
-			panic(g.errorf("slice bounds out of range [:%d] with length %d", h, m))
+			panic(g.boundsError("[:%d]", h, " with length %d", m))
 		case uint(h) > uint(m):
-			panic(g.errorf("slice bounds out of range [:%d] with capacity %d", h, m))
+			panic(g.boundsError("[:%d]", h, " with capacity %d", m))
 		}
 	}
 	if b.low >= 0 {
 		l = r[b.low].int()
+		if uint(l) > uint(h) && b.max >= 0 {
+			panic(g.boundsError("[%d:", l, "%d:]", h))
+		}
 		if uint(l) > uint(h) {
-			if b.max >= 0 {
-				panic(g.errorf("slice bounds out of range [%d:%d:]", l, h))
-			}
-			panic(g.errorf("slice bounds out of range [%d:%d]", l, h))
+			panic(g.boundsError("[%d:", l, "%d]", h))
 		}
 	}
 	return l, h, m
+}
+
+// boundsError is a slice expression's panic: of a negative bound Go names nothing else.
+func (g *gor) boundsError(form string, bound int, rest string, against int) learnerPanic {
+	if bound < 0 {
+		closing := map[string]string{"[%d:": "]", "[:%d:": "]"}[form]
+		if rest == "%d:]" {
+			closing = ":]"
+		}
+		return g.errorf("slice bounds out of range "+form+closing, bound)
+	}
+	return g.errorf("slice bounds out of range "+form+rest, bound, against)
 }
 
 func (lo *lowerer) unop(in *ssa.UnOp) {

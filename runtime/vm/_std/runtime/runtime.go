@@ -30,7 +30,7 @@ func (e *TypeAssertionError) Error() string { return e.text }
 type PanicNilError struct{ _ [0]func() }
 
 func (*PanicNilError) Error() string {
-	return "panic called with nil argument (use GODEBUG=panicnil=1 to disable)"
+	return "panic called with nil argument"
 }
 
 func (*PanicNilError) RuntimeError() {}
