@@ -204,8 +204,11 @@ func (v *vm) posID(pos token.Pos) trace.PosID {
 	}
 	id, ok := v.posIDs[pos]
 	if !ok {
-		p := v.prog.fset.Position(pos)
-		id = v.host.Recorder().Position(trace.Position{File: p.Filename, Line: p.Line, Col: p.Column})
+		id = trace.PosID(len(v.posIDs) + 1) // for messages only, if there is no trace
+		if rec := v.host.Recorder(); rec != nil {
+			p := v.prog.fset.Position(pos)
+			id = rec.Position(trace.Position{File: p.Filename, Line: p.Line, Col: p.Column})
+		}
 		v.posIDs[pos] = id
 	}
 	return id

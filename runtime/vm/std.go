@@ -53,7 +53,7 @@ func newLibrary() *library {
 	l := &library{fset: token.NewFileSet(), pkgs: map[string]*stdPackage{}}
 	l.prog = ssa.NewProgram(l.fset, ssa.InstantiateGenerics)
 	fs.WalkDir(stdFS, "_std", func(p string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() {
+		if err == nil && path.Ext(p) == ".go" {
 			dir := strings.TrimPrefix(path.Dir(p), stdRoot)
 			if !strings.Contains("/"+dir+"/", "/internal/") && !slices.Contains(l.paths, dir) {
 				l.paths = append(l.paths, dir)
