@@ -39,7 +39,7 @@ function Outcomes({ model }: { model: CellModel }) {
     <>
       {(same ? bad.slice(0, 1) : bad).map((p) => (
         <p class={`problem ${p.panel.outcome.end === 'stopped' || p.panel.outcome.end === 'limit' ? 'mild' : ''}`} key={p.panel.key} data-part="outcome">
-          {run.panels.length > 1 && !same && <b>{p.panel.title}: </b>}{capital(p.panel.outcome.text ?? '')}
+          {run.panels.length > 1 && !same && <b>{p.panel.title}: </b>}{p.panel.outcome.end === 'stopped' ? 'Stopped.' : p.panel.outcome.text}
           <Place model={model} run={p} />
           {p.events > 0 && <> <button type="button" class="link" onClick={() => model.player.goto(run.panels.indexOf(p), p.events - 1)}>Open the last step</button></>}
         </p>
@@ -48,8 +48,6 @@ function Outcomes({ model }: { model: CellModel }) {
     </>
   );
 }
-
-const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 
 /** Where a run ended, if it is in this cell. */
 function Place({ model, run }: { model: CellModel; run: PanelRun }) {
