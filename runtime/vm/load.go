@@ -184,7 +184,9 @@ type knownTypes struct {
 	runtimeError  *rtype // runtime.errorString: texts without the prefix "runtime error: "
 	errorString   *rtype // *errors.errorString
 	assertion     *rtype // *runtime.TypeAssertionError
-	str, integer  *rtype
+	str, boolean  *rtype
+	float         *rtype
+	anys, anyMap  *rtype // []any, map[string]any
 	nilPanicError *rtype
 }
 
@@ -193,7 +195,11 @@ func (k *knownTypes) add(p *Program, q *stdPackage) {
 	switch q.types.Path() {
 	case "errors":
 		k.errorString = p.types.of(types.NewPointer(named("errorString")))
-		k.str, k.integer = p.types.of(types.Typ[types.String]), p.types.of(types.Typ[types.Int])
+		k.str, k.boolean = p.types.of(types.Typ[types.String]), p.types.of(types.Typ[types.Bool])
+		k.float = p.types.of(types.Typ[types.Float64])
+		anyType := types.Universe.Lookup("any").Type()
+		k.anys = p.types.of(types.NewSlice(anyType))
+		k.anyMap = p.types.of(types.NewMap(types.Typ[types.String], anyType))
 	case "runtime":
 		k.runtimeError = p.types.of(named("errorString"))
 		k.assertion = p.types.of(types.NewPointer(named("TypeAssertionError")))

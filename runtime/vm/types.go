@@ -35,6 +35,7 @@ type field struct {
 	typ      *rtype
 	embedded bool
 	exported bool
+	tag      string
 }
 
 // typeTable makes rtypes of the types of one program.
@@ -159,7 +160,7 @@ func (tt *typeTable) fillStruct(r *rtype, u *types.Struct) {
 		f := u.Field(i)
 		ft := tt.get(f.Type())
 		tt.complete(ft)
-		r.fields = append(r.fields, field{f.Name(), off, ft, f.Embedded(), f.Exported()})
+		r.fields = append(r.fields, field{f.Name(), off, ft, f.Embedded(), f.Exported(), u.Tag(i)})
 		off += ft.size
 	}
 	r.size = off
