@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"slices"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -56,6 +57,12 @@ func pop(q *[]*waiter) *waiter {
 		}
 	}
 	return nil
+}
+
+// forget removes the entries of a wait that is over: a loop of selects would fill the queues of channels on which
+// nothing happens.
+func forget(q []*waiter, w *waiting) []*waiter {
+	return slices.DeleteFunc(q, func(x *waiter) bool { return x.w == w })
 }
 
 // complete ends the wait of w with a result and makes its goroutine run.
@@ -249,6 +256,11 @@ func (g *gor) selectOne(cases []selectCase, r []value, blocking bool) (i int, v 
 		}
 	}
 	g.await(w, trace.ReasonSelect, "select")
+	for _, s := range cases {
+		if c := (*chanObj)(r[s.c].p); c != nil {
+			c.receivers, c.senders = forget(c.receivers, w), forget(c.senders, w)
+		}
+	}
 	if cases[w.idx].send && !w.ok {
 		panic(g.plainErrorf("send on closed channel"))
 	}

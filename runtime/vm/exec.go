@@ -21,6 +21,7 @@ type gor struct {
 
 	stack []value // the chunk that registers are taken from
 	sp    int
+	spare []value // a chunk for later
 
 	args []value // arguments of natives under way, as a stack
 
@@ -94,10 +95,7 @@ func (g *gor) push(c *code) *frame {
 	}
 	if g.sp+c.nregs > len(g.stack) {
 		fr.prev, fr.prevSP = g.stack, g.sp
-		n := max(2*len(g.stack), c.nregs, firstChunk)
-		n = min(n, max(c.nregs, 1<<16))
-		g.count(n)
-		g.stack, g.sp = make([]value, n), 0
+		g.stack, g.sp = g.chunk(c.nregs), 0
 	}
 	fr.regs = g.stack[g.sp : g.sp+c.nregs : g.sp+c.nregs]
 	g.sp += c.nregs
@@ -107,12 +105,26 @@ func (g *gor) push(c *code) *frame {
 	return fr
 }
 
+// chunk is memory for the registers of at least need more cells. The chunk left last is kept for it: a loop of calls
+// at a chunk's end would make a new one each time.
+func (g *gor) chunk(need int) []value {
+	if s := g.spare; len(s) >= need {
+		g.spare = nil
+		return s
+	}
+	const largest = 1 << 16
+	n := max(min(max(2*len(g.stack), firstChunk), largest), need)
+	g.count(n)
+	return make([]value, n)
+}
+
 // pop drops the top frame.
 func (g *gor) pop() {
 	fr := g.top
 	clear(fr.regs)
 	g.sp -= len(fr.regs)
 	if fr.prev != nil {
+		g.spare = g.stack
 		g.stack, g.sp = fr.prev, fr.prevSP
 		fr.prev = nil
 	}
