@@ -40,6 +40,9 @@ func unitOf(ns float64) unit {
 
 // duration writes a time with three significant figures in a unit that suits it: 35.2 s, 1.77 ms, 0 s.
 func duration(ns int64) string {
+	if ns < 0 {
+		return "–" // unknown, or of nothing
+	}
 	if ns == 0 {
 		return "0 s"
 	}

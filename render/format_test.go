@@ -95,7 +95,7 @@ func TestPercentile(t *testing.T) {
 		p      int
 		want   int64
 	}{
-		{nil, 50, 0}, {[]int64{7}, 50, 7}, {[]int64{7}, 99, 7}, {[]int64{1, 2}, 50, 1}, {[]int64{1, 2, 3}, 50, 2},
+		{nil, 50, -1}, {[]int64{7}, 50, 7}, {[]int64{7}, 99, 7}, {[]int64{1, 2}, 50, 1}, {[]int64{1, 2, 3}, 50, 2},
 		{[]int64{1, 2, 3, 4}, 99, 4}, {[]int64{1, 2, 3, 4}, 25, 1},
 	} {
 		if got := percentile(c.values, c.p); got != c.want {

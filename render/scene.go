@@ -138,7 +138,7 @@ type Summary struct {
 	Estimated    bool  `json:"estimated"`
 	PeakBacklog  int   `json:"peakBacklog"`
 	// Latency is the time from when a message could be handled (accepted, or its delay over) to the end of its
-	// handling.
+	// handling; -1 if no message was handled.
 	LatencyP50  int64 `json:"latencyP50"`
 	LatencyP99  int64 `json:"latencyP99"`
 	Messages    int   `json:"messages"`  // accepted

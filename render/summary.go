@@ -111,10 +111,10 @@ func switches(t *trace.Trace) int64 {
 }
 
 // percentile is the nearest-rank percentile of sorted values: the smallest with at least p % of them at or below it.
-// 0 if there are none.
+// -1 if there are none.
 func percentile(sorted []int64, p int) int64 {
 	if len(sorted) == 0 {
-		return 0
+		return -1
 	}
 	return sorted[(len(sorted)*p+99)/100-1]
 }

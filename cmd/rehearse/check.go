@@ -39,7 +39,7 @@ func (c *cli) check(ctx context.Context, args []string) (int, error) {
 	runner := &checkRunner{}
 	found, cells, claims := 0, 0, 0
 	for _, e := range entries {
-		problems, err := checkEntry(ctx, e, runner)
+		problems, err := checkEntry(ctx, lib, e, runner)
 		if err != nil {
 			return 0, err
 		}
@@ -60,15 +60,20 @@ func (c *cli) check(ctx context.Context, args []string) (int, error) {
 }
 
 // checkEntry is everything wrong with one lesson. A lesson that does not parse is not run.
-func checkEntry(ctx context.Context, e *lessons.Entry, r lessons.Runner) ([]lessons.Problem, error) {
-	var problems lessons.Problems
+func checkEntry(ctx context.Context, lib *lessons.Library, e *lessons.Entry, r lessons.Runner) ([]lessons.Problem, error) {
+	var bad lessons.Problems
 	switch {
-	case errors.As(e.Err, &problems):
-		return problems, nil
+	case errors.As(e.Err, &bad):
+		return bad, nil
 	case e.Err != nil:
 		return []lessons.Problem{{File: e.File, Msg: e.Err.Error()}}, nil
 	}
-	return lessons.Check(ctx, e.Lesson, r)
+	problems, err := lib.Check(e.Lesson)
+	if err != nil {
+		return nil, err
+	}
+	run, err := lessons.Check(ctx, e.Lesson, r)
+	return append(problems, run...), err
 }
 
 // onDisk is the path of a lesson's file when the library was opened as where.

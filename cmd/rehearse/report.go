@@ -134,6 +134,8 @@ func writeComparison(w io.Writer, t *target, res *kernel.Result) {
 // duration writes a time in the unit that suits it: 91.64 s, 2.01 ms, 15.86 µs.
 func duration(ns int64) string {
 	switch v := float64(ns); {
+	case ns < 0:
+		return "none"
 	case ns >= 1e9:
 		return fmt.Sprintf("%.2f s", v/1e9)
 	case ns >= 1e6:
@@ -152,7 +154,7 @@ func known(n int64) string {
 }
 
 func memory(s render.Summary) string {
-	text := fmt.Sprintf("%d KiB", s.ThreadMemory>>10)
+	text := fmt.Sprintf("%d kB", s.ThreadMemory>>10)
 	if s.Estimated {
 		text = "about " + text
 	}

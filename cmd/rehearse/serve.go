@@ -32,7 +32,7 @@ func (c *cli) serve(ctx context.Context, args []string) (int, error) {
 	fs := newFlags("serve")
 	port := fs.Int("port", defaultPort, "`port` to listen on; 0 takes any")
 	data := fs.String("data", "", "`folder` for edits, runs and notes (default: $"+kernel.DataEnv+", else the system's data folder)")
-	verbose := fs.Bool("v", false, "log requests that fail and kernels that die")
+	verbose := fs.Bool("v", false, "also log requests that are refused and pages that leave")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
 		return helpDone(err)
@@ -101,10 +101,11 @@ func (c *cli) serveOn(ctx context.Context, ln net.Listener, lib *lessons.Library
 	}
 	defer func() { err = errors.Join(err, sup.Close()) }()
 
-	log := slog.New(slog.DiscardHandler)
+	level := slog.LevelWarn
 	if verbose {
-		log = slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: slog.LevelDebug}))
+		level = slog.LevelDebug
 	}
+	log := slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: level}))
 	s, err := web.New(web.Options{Library: lib, Kernel: sup, Store: store, Version: buildVersion(), Logger: log})
 	if err != nil {
 		return err
