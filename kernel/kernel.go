@@ -14,8 +14,7 @@
 // of a [Result]), a machine that has no room at the moment ([ErrBusy]), and faults of our own ([ErrInternal], and
 // [ErrDied] when the child process is gone). The last three are errors for [errors.Is].
 //
-// [Store] keeps edits with their history, runs and notes in SQLite. [Session] is the state of one opened lesson: a pure
-// function of what happened to it.
+// [Store] keeps edits with their history, runs and notes in SQLite.
 package kernel
 
 import (

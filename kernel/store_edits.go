@@ -17,24 +17,15 @@ type Edit struct {
 	// Revision numbers the edits of a cell, from 1; 0 is the lesson's own text.
 	Revision int
 	Updated  time.Time
-	// Reset is set in the history where the learner went back to the lesson's own text.
+	// Reset is set where the learner went back to the lesson's own text: such a row keeps the count of revisions.
 	Reset bool
 }
 
 // Edits are the current edits of a lesson, at most one a cell.
 func (s *Store) Edits(ctx context.Context, lesson string) ([]Edit, error) {
-	return s.queryEdits(ctx, "read edits", `SELECT lesson, cell, base_hash, text, revision, updated, reset FROM edits
+	const doing = "read edits"
+	rows, err := s.db.QueryContext(ctx, `SELECT lesson, cell, base_hash, text, revision, updated, reset FROM edits
 		WHERE lesson = ? AND NOT reset ORDER BY cell`, lesson)
-}
-
-// History is every edit of a cell, the newest first, at most limit of them.
-func (s *Store) History(ctx context.Context, lesson, cell string, limit int) ([]Edit, error) {
-	return s.queryEdits(ctx, "read history", `SELECT lesson, cell, base_hash, text, revision, updated, reset FROM history
-		WHERE lesson = ? AND cell = ? ORDER BY revision DESC LIMIT ?`, lesson, cell, limit)
-}
-
-func (s *Store) queryEdits(ctx context.Context, doing, query string, args ...any) ([]Edit, error) {
-	rows, err := s.db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, storeError(s.path, doing, err)
 	}
