@@ -19,13 +19,21 @@ func (k Kind) String() string { return fmt.Sprintf("Kind#%d", int(k)) }
 type S struct{ got []string }
 
 func (s *S) Receive(ctx *actor.Context, m actor.Message) {
+	send := func(data any) { ctx.Send(ctx.Self(), actor.Message{Subject: "data", Data: data}) }
+	if m.Subject == "start" {
+		// What one handling sends to one actor arrives in that order, whatever the scheduler.
+		send(Req{1, "a"})
+		send(nil)
+		send(3.5)
+		return
+	}
 	switch d := m.Data.(type) {
 	case Req:
 		s.got = append(s.got, fmt.Sprintf("req %d %s", d.ID, d.Name))
-		ctx.Send(ctx.Self(), actor.Message{Data: &Ack{d.ID}})
+		send(&Ack{d.ID})
 	case *Ack:
 		s.got = append(s.got, fmt.Sprintf("ack %d", d.ID))
-		ctx.Send(ctx.Self(), actor.Message{Data: Kind(7)})
+		send(Kind(7))
 	case Kind:
 		s.got = append(s.got, fmt.Sprintf("kind %v", d))
 	case nil:
@@ -35,20 +43,21 @@ func (s *S) Receive(ctx *actor.Context, m actor.Message) {
 	}
 }
 
+// Identity returns what an actor got when v was sent to it.
+func Identity(v any) (back any) {
+	s := actor.NewSystem()
+	s.Send(s.Spawn("mirror", actor.BehaviorFunc(func(_ *actor.Context, m actor.Message) { back = m.Data })), actor.Message{Data: v})
+	s.Wait()
+	return back
+}
+
 func main() {
 	s := actor.NewSystem()
 	x := &S{}
-	// One message is in hand before the others arrive, whatever the scheduler: the first sends all.
-	boss := s.Spawn("boss", actor.BehaviorFunc(func(ctx *actor.Context, m actor.Message) {
-		ref := ctx.Spawn("s", x)
-		ctx.Send(ref, actor.Message{Data: Req{1, "a"}})
-		ctx.Send(ref, actor.Message{})
-		ctx.Send(ref, actor.Message{Data: 3.5})
-	}))
-	s.Send(boss, actor.Message{})
+	s.Send(s.Spawn("s", x), actor.Message{Subject: "start"})
 	s.Wait()
-	fmt.Println(len(x.got), x.got[0])
-	var v any = Req{2, "b"}
+	fmt.Println(x.got)
+	v := Identity(Req{2, "b"})
 	r, ok := v.(Req)
 	fmt.Println(r, ok)
 	_, ok = v.(Ack)
