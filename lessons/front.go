@@ -178,6 +178,8 @@ func (f *front) limits(n *yaml.Node) {
 		{"time", f.duration(&m.Time, 10*time.Minute)},
 		{"virtual", f.duration(&m.Virtual, 30*24*time.Hour)},
 		{"goroutines", f.count(func(v int64) { m.Goroutines = int(v) }, 1_000_000)},
+		{"messages", f.count(func(v int64) { m.Messages = int(v) }, 100_000_000)},
+		{"depth", f.count(func(v int64) { m.Depth = int(v) }, 10_000_000)},
 		{"events", f.count(func(v int64) { m.Events = int(v) }, 10_000_000)},
 	})
 }

@@ -114,5 +114,7 @@ type Limits struct {
 	Time       time.Duration // wall time
 	Virtual    time.Duration // virtual time
 	Goroutines int
+	Messages   int // accepted by actors
+	Depth      int // nested calls
 	Events     int // recorded trace events
 }

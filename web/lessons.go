@@ -129,7 +129,7 @@ func pageSettings(c lessons.Settings) trace.Settings {
 func runLimits(l lessons.Limits) kernel.Limits {
 	return kernel.Limits{
 		Steps: l.Steps, Memory: l.Memory, Output: l.Output, Wall: l.Time, Virtual: l.Virtual,
-		Goroutines: l.Goroutines, Events: l.Events,
+		Goroutines: l.Goroutines, Messages: l.Messages, Depth: l.Depth, Events: l.Events,
 	}
 }
 

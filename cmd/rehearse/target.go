@@ -141,6 +141,7 @@ func cellRequest(l *lessons.Lesson, cell *lessons.Cell) kernel.Request {
 		Limits: kernel.Limits{
 			Steps: l.Limits.Steps, Memory: l.Limits.Memory, Output: l.Limits.Output, Wall: l.Limits.Time,
 			Virtual: l.Limits.Virtual, Goroutines: l.Limits.Goroutines, Events: l.Limits.Events,
+			Messages: l.Limits.Messages, Depth: l.Limits.Depth,
 		},
 	}
 	for _, c := range l.Cells() {

@@ -3,6 +3,7 @@ package trace
 import (
 	"slices"
 	"sync"
+	"unsafe"
 )
 
 // Recorder collects a trace while a run goes on. It is safe for use by many threads; events are stamped and numbered
@@ -11,6 +12,8 @@ type Recorder struct {
 	mu    sync.Mutex
 	clock func() int64
 	limit int
+	over  int // events beyond the limit
+	text  int // bytes of the strings kept
 	t     Trace
 	pos   map[Position]PosID
 	str   map[string]int64
@@ -40,6 +43,7 @@ func (r *Recorder) Record(e Event) Step {
 		if r.t.Header.Truncated == 0 {
 			r.t.Header.Truncated = Step(n)
 		}
+		r.over++
 		return NoStep
 	}
 	e.Time = r.clock()
@@ -103,6 +107,7 @@ func (r *Recorder) AddMessage(m Message) MessageID {
 	if len(m.Subject) > MaxData {
 		m.Subject = cut(m.Subject, MaxData)
 	}
+	r.text += len(m.Data)
 	r.t.Messages = append(doubled(r.t.Messages), m)
 	return MessageID(len(r.t.Messages))
 }
@@ -133,10 +138,31 @@ func (r *Recorder) String(s string) int64 {
 	if i, ok := r.str[s]; ok {
 		return i
 	}
+	r.text += len(s)
 	r.t.Strings = append(r.t.Strings, s)
 	i := int64(len(r.t.Strings) - 1)
 	r.str[s] = i
 	return i
+}
+
+// Dropped is how many events were not recorded because of the limit.
+func (r *Recorder) Dropped() int {
+	if r == nil {
+		return 0
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.over
+}
+
+// Size is about how many bytes the recording takes in memory.
+func (r *Recorder) Size() int64 {
+	if r == nil {
+		return 0
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return int64(cap(r.t.Events))*int64(unsafe.Sizeof(Event{})) + int64(cap(r.t.Messages))*int64(unsafe.Sizeof(Message{})) + int64(r.text)
 }
 
 // Finish completes the header and hands the trace over. The recorder must not be used afterwards.

@@ -26,6 +26,12 @@ func TestRecorderStopsAtItsLimit(t *testing.T) {
 	if id := r.AddMessage(trace.Message{Subject: "late"}); id != 0 {
 		t.Errorf("a message is added beyond the limit: %d", id)
 	}
+	if r.Dropped() != 2 {
+		t.Errorf("%d events dropped, want 2", r.Dropped())
+	}
+	if size := r.Size(); size < 3*64 || size > 1<<20 {
+		t.Errorf("a recording of 3 events takes %d bytes", size)
+	}
 	tr := r.Finish(trace.Header{Name: "x", Truncated: 77})
 	if tr.Header.Truncated != 3 || tr.Header.Makespan != 30 || len(tr.Events) != 3 || tr.Header.Name != "x" {
 		t.Errorf("header %+v with %d events", tr.Header, len(tr.Events))
@@ -57,6 +63,9 @@ func TestRecorderInternsAndCuts(t *testing.T) {
 func TestNilRecorderRecordsNothing(t *testing.T) {
 	var r *trace.Recorder
 	r.SetOSID(0, 1)
+	if r.Dropped() != 0 || r.Size() != 0 {
+		t.Error("a nil recorder has something")
+	}
 	if r.Record(trace.Event{}) != trace.NoStep || r.AddThread(trace.Thread{}) != trace.NoThread || r.AddActor(trace.Actor{}) != 0 ||
 		r.AddMessage(trace.Message{}) != 0 || r.Position(trace.Position{}) != 0 || r.String("") != 0 || r.Finish(trace.Header{}) != nil {
 		t.Error("a nil recorder gave something")

@@ -142,6 +142,9 @@ func (b *behavior) Receive(c *actor.Context, m actor.Message) {
 	*(*value)(ctx) = opaque(g.handler)
 	g.deliver(b.receive, []value{b.recv, {p: ctx}, msg})
 	g.flush()
+	if g.lastPos == token.NoPos {
+		g.lastPos = b.receive.fn.Pos()
+	}
 	v.giveBack(g)
 }
 
@@ -203,8 +206,11 @@ type choosy struct {
 
 // WillReceive asks the learner's method, on the sender's thread.
 func (b *choosy) WillReceive(subject string) bool {
-	g := b.sys.vm.borrow()
+	v := b.sys.vm
+	g := v.borrow()
 	g.t, g.held = nil, true
+	sender := v.active
+	v.active = g
 	var res [1]value
 	defer func() {
 		switch e := recover().(type) {
@@ -215,10 +221,11 @@ func (b *choosy) WillReceive(subject string) bool {
 			panic(e)
 		}
 	}()
-	g.call(b.sys.vm.prog.closureOf(b.will), []value{b.recv, strv(subject)}, res[:])
-	b.sys.vm.steps += g.grant - g.budget
+	g.call(v.prog.closureOf(b.will), []value{b.recv, strv(subject)}, res[:])
+	v.steps += g.grant - g.budget
 	g.grant, g.budget = 0, 0
-	b.sys.vm.giveBack(g)
+	v.active = sender
+	v.giveBack(g)
 	return res[0].n != 0
 }
 
@@ -238,6 +245,9 @@ func (v *vm) borrow() *gor {
 
 // giveBack keeps g for the next handler.
 func (v *vm) giveBack(g *gor) {
+	if g.handler != nil {
+		v.active, v.rested = nil, whereabouts{pos: g.lastPos, actor: g.handler.ctx.Self()}
+	}
 	g.t, g.handler, g.lastPos = nil, nil, token.NoPos
 	if !v.real {
 		v.idle = append(v.idle, g)

@@ -106,32 +106,47 @@ func (g *gor) safeString(t *rtype, v value) (s string, ok bool) {
 	return res[0].str(), true
 }
 
+// goexited is what main waits for that has called runtime.Goexit.
+const goexited = "Goexit"
+
 // deadlock is the outcome of a program in which nothing can run any more: Go's words, then who waits for what.
 func (v *vm) deadlock(d *host.Deadlock) trace.Outcome {
-	var b strings.Builder
-	b.WriteString("fatal error: all goroutines are asleep - deadlock!\n")
-	var lines []string
+	words := "all goroutines are asleep - deadlock!"
+	var report, summary strings.Builder
 	var pos trace.PosID
 	for _, w := range d.Waiting {
-		who := w.Name
-		if w.Name == "main" {
-			who = "goroutine 1 (main)"
-		} else if w.Actor != 0 {
-			who = fmt.Sprintf("actor %s (thread %s)", v.actorName(w.Actor), w.Name)
+		if w.What == goexited {
+			if len(d.Waiting) == 1 {
+				words = "no goroutines (main called runtime.Goexit) - deadlock!"
+			}
+			continue
 		}
-		at := v.posText(w.Pos)
+		who, at := v.waiterName(w), v.posText(w.Pos)
+		fmt.Fprintf(&report, "\n%s [%s]:\n", who, w.What)
+		if summary.Len() > 0 {
+			summary.WriteByte(';')
+		}
+		fmt.Fprintf(&summary, " %s waits: %s", who, w.What)
 		if at != "" {
-			at = "\n\t" + at
+			fmt.Fprintf(&report, "\t%s\n", at)
+			fmt.Fprintf(&summary, " at %s", at)
 		}
-		fmt.Fprintf(&b, "\n%s [%s]:%s\n", who, w.What, at)
-		lines = append(lines, fmt.Sprintf("%s waits: %s%s", who, w.What, strings.Replace(at, "\n\t", " at ", 1)))
 		if pos == 0 {
 			pos = w.Pos
 		}
 	}
-	v.out.final(b.String())
-	return trace.Outcome{End: trace.EndDeadlock, Exit: 2, Pos: pos,
-		Text: "all goroutines are asleep - deadlock! " + strings.Join(lines, "; ")}
+	v.out.final("fatal error: " + words + "\n" + report.String())
+	return trace.Outcome{End: trace.EndDeadlock, Exit: 2, Pos: pos, Text: words + summary.String()}
+}
+
+func (v *vm) waiterName(w host.Waiter) string {
+	if w.Actor != 0 {
+		return fmt.Sprintf("actor %s (thread %s)", v.actorName(w.Actor), w.Name)
+	}
+	if w.Name == "main" {
+		return "goroutine 1 (main)"
+	}
+	return "goroutine " + strings.TrimPrefix(w.Name, "g")
 }
 
 // posText finds the source of an interned position again.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"time"
 
@@ -126,7 +127,7 @@ func (vm *vm) start(ng *gor, by host.Thread, cl *closure, args []value) {
 	vm.running++
 	vm.lastID++
 	ng.id = vm.lastID
-	_, err := vm.host.Spawn(by, host.Spec{Role: trace.RoleGoroutine}, func(t host.Thread) {
+	_, err := vm.host.Spawn(by, host.Spec{Name: "g" + strconv.Itoa(ng.id), Role: trace.RoleGoroutine}, func(t host.Thread) {
 		ng.t = t
 		vm.enter(ng)
 		defer vm.leave(ng)

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/rehearse-lab/rehearse/runtime/actor"
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -21,13 +22,15 @@ type Limits struct {
 	Wall       time.Duration `json:"wall"`       // real time
 	Virtual    time.Duration `json:"virtual"`    // virtual time, on sim
 	Events     int           `json:"events"`     // of the trace; beyond, it is cut, the run goes on
+	Messages   int           `json:"messages"`   // accepted by actors
 	Goroutines int           `json:"goroutines"` // alive at once
 }
 
-// DefaultLimits are for a lesson's cell on a small machine.
+// DefaultLimits are for a lesson's cell on a small machine. The limit of messages is there because actors that send
+// to each other without end use few steps: it stops them after seconds, that of steps would not before that of time.
 var DefaultLimits = Limits{
 	Steps: 2_000_000_000, Depth: 1_000_000, Memory: 256 << 20, Output: 1 << 20, Wall: 30 * time.Second,
-	Virtual: 24 * time.Hour, Events: trace.DefaultEventLimit, Goroutines: 10_000,
+	Virtual: 24 * time.Hour, Events: trace.DefaultEventLimit, Messages: 1_000_000, Goroutines: 10_000,
 }
 
 // WithDefaults fills what was left zero.
@@ -53,6 +56,9 @@ func (l Limits) WithDefaults() Limits {
 	}
 	if l.Events <= 0 {
 		l.Events = d.Events
+	}
+	if l.Messages <= 0 {
+		l.Messages = d.Messages
 	}
 	if l.Goroutines <= 0 {
 		l.Goroutines = d.Goroutines
@@ -83,23 +89,56 @@ func (vm *vm) end(g *gor, e *programEnd) {
 // exitLimit is the exit status of a run that reached a limit: the one Go gives a program killed by its own runtime.
 const exitLimit = 2
 
-// limit ends the run because a limit was reached: which, its value, where, and how to raise it.
+// limit ends the run because g reached a limit.
 func (vm *vm) limit(g *gor, key, what string) {
-	pos := token.NoPos
-	if g != nil {
-		pos = g.loopPos()
-	}
-	text := what
-	if pos.IsValid() {
-		text = fmt.Sprintf("%s: %s", vm.positionText(pos), what)
-	}
-	text += remedy(key)
-	vm.end(g, &programEnd{end: trace.EndLimit, exit: exitLimit, text: text, stderr: "stopped: " + text + "\n", pos: pos})
+	vm.end(g, vm.limitEnd(g.whereabouts(), key, what))
 }
 
-// remedy says how to raise a limit.
-func remedy(key string) string {
-	return fmt.Sprintf(". If the program needs more, raise %s under limits: in the lesson, or in the settings of the run", key)
+// limitEnd is the end of a run at a limit: where, who, which limit, its value, and how to raise it.
+func (vm *vm) limitEnd(at whereabouts, key, what string) *programEnd {
+	text := what
+	if who := at.who(); who != "" {
+		text = who + ": " + text
+	}
+	if at.pos.IsValid() {
+		text = vm.positionText(at.pos) + ": " + text
+	}
+	text += fmt.Sprintf(". If the program needs more, raise %s under limits: in the lesson's front matter", key)
+	return &programEnd{end: trace.EndLimit, exit: exitLimit, text: text, stderr: "stopped: " + text + "\n", pos: at.pos}
+}
+
+// whereabouts is where in the learner's source something happens, and who does it.
+type whereabouts struct {
+	pos       token.Pos
+	actor     actor.Ref // nobody outside handlers
+	goroutine int       // 0 in handlers
+}
+
+// who is the actor or the goroutine, "" for main.
+func (w whereabouts) who() string {
+	switch {
+	case w.actor != actor.Ref{}:
+		return "actor " + w.actor.Name()
+	case w.goroutine > 1:
+		return fmt.Sprintf("goroutine %d", w.goroutine)
+	}
+	return ""
+}
+
+func (g *gor) whereabouts() whereabouts {
+	w := whereabouts{pos: g.loopPos(), goroutine: g.id}
+	if g.handler != nil {
+		w.actor = g.handler.ctx.Self()
+	}
+	return w
+}
+
+// lastAt is where the program was when it was last at work.
+func (vm *vm) lastAt() whereabouts {
+	if vm.active != nil {
+		return vm.active.whereabouts()
+	}
+	return vm.rested
 }
 
 func (vm *vm) tooManySteps(g *gor) {
@@ -118,6 +157,14 @@ func (vm *vm) tooNested(g *gor) {
 func (vm *vm) outOfMemory(g *gor, n uint64) {
 	vm.limit(g, "memory", fmt.Sprintf("out of memory: the program needs %s, the limit of memory is %s",
 		bytesText(n), bytesText(vm.memoryLimit)))
+}
+
+// countMessages notes that actors have accepted n messages.
+func (vm *vm) countMessages(g *gor, n int) {
+	if vm.messages += n; vm.messages >= vm.limits.Messages {
+		vm.limit(g, "messages", fmt.Sprintf("%d messages have been sent, the limit of messages (do actors send to each other without end?)",
+			vm.limits.Messages))
+	}
 }
 
 func (vm *vm) tooManyGoroutines(g *gor) {

@@ -48,10 +48,26 @@ func TestEnds(t *testing.T) {
 			if got != want {
 				t.Errorf("got:\n%s\nwant:\n%s", got, want)
 			}
+			if !strings.HasPrefix(stderr, "the trace has") {
+				endsAlikeWithoutTrace(t, string(src.Data), cfg, res.Outcome.Text, stderr)
+			}
 			if res.Outcome.Pos != 0 && int(res.Outcome.Pos) > len(res.Trace.Positions) {
 				t.Errorf("outcome's position %d is not in the trace's table of %d", res.Outcome.Pos, len(res.Trace.Positions))
 			}
 		})
+	}
+}
+
+// endsAlikeWithoutTrace: what a program is told about its end, places included, does not hang on a trace being made.
+func endsAlikeWithoutTrace(t *testing.T, src string, cfg Config, text, stderr string) {
+	t.Helper()
+	plain := func(s string) string { return address.ReplaceAllString(measured.ReplaceAllString(s, "needs N"), "0xADDRESS") }
+	p, _ := Compile([]File{{Name: "main.go", Text: src}})
+	var errOut bytes.Buffer
+	cfg.Stderr = &errOut
+	res := p.Run(context.Background(), cfg)
+	if plain(res.Outcome.Text) != plain(text) || plain(errOut.String()) != plain(stderr) {
+		t.Errorf("without a trace:\n%s\nstderr:\n%s", res.Outcome.Text, errOut.String())
 	}
 }
 
@@ -74,6 +90,10 @@ func limitsOf(t *testing.T, comment string) Limits {
 			l.Output = n
 		case "goroutines":
 			l.Goroutines = int(n)
+		case "messages":
+			l.Messages = int(n)
+		case "events":
+			l.Events = int(n)
 		case "virtual":
 			l.Virtual = time.Duration(n)
 		default:
@@ -131,16 +151,30 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// The limit on real time holds where no step is counted any more.
+// The limit on real time holds where no other limit is near, and says where the program was.
 func TestWallLimit(t *testing.T) {
-	p, diags := Compile([]File{{Name: "main.go", Text: "package main\nfunc main() { for {} }"}})
-	if p == nil {
-		t.Fatal(diags)
-	}
-	var errOut bytes.Buffer
-	res := p.Run(context.Background(), Config{Stderr: &errOut, Limits: Limits{Wall: 20 * time.Millisecond}})
-	if res.Outcome.End != trace.EndLimit || !strings.Contains(errOut.String(), "20ms, the limit of time") {
-		t.Errorf("outcome %+v, stderr %q", res.Outcome, errOut.String())
+	handler := "package main\nimport \"actor\"\ntype A struct{}\nfunc (A) Receive(c *actor.Context, m actor.Message) {\n%s\n}\n" +
+		"func main() { s := actor.NewSystem(); s.Send(s.Spawn(\"busy\", A{}), actor.Message{}); s.Wait() }"
+	for _, c := range []struct{ name, src, want string }{
+		{"main", "package main\nfunc main() {\nfor {}\n}", "main.go:3: still running after 20ms, the limit of time"},
+		{"goroutine", "package main\nfunc main() {\ngo func() {\nfor {}\n}()\nselect {}\n}", "main.go:4: goroutine 2: still running after 20ms"},
+		{"handler", fmt.Sprintf(handler, "for {}"), "main.go:5: actor busy: still running after 20ms"},
+		{"messages", fmt.Sprintf(handler, "c.Send(c.Self(), m)"), "main.go:5: actor busy: still running after 20ms"},
+	} {
+		for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
+			t.Run(c.name+"/"+string(engine), func(t *testing.T) {
+				p, diags := Compile([]File{{Name: "main.go", Text: c.src}})
+				if p == nil {
+					t.Fatal(diags)
+				}
+				var errOut bytes.Buffer
+				limits := Limits{Wall: 20 * time.Millisecond, Virtual: 1 << 62, Messages: 1 << 40, Steps: 1 << 60}
+				res := p.Run(context.Background(), Config{Settings: trace.Settings{Engine: engine}, Stderr: &errOut, Limits: limits})
+				if res.Outcome.End != trace.EndLimit || !strings.Contains(errOut.String(), c.want) {
+					t.Errorf("outcome %+v, stderr %q, want %q", res.Outcome, errOut.String(), c.want)
+				}
+			})
+		}
 	}
 }
 

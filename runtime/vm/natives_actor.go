@@ -24,6 +24,14 @@ func failure(err error, r []value) {
 	}
 }
 
+// sent is the end of a send: a message that was accepted is counted, else the error goes to the learner.
+func (g *gor) sent(err error, r []value) {
+	if err == nil {
+		g.vm.countMessages(g, 1)
+	}
+	failure(err, r)
+}
+
 // act makes a native of what a context does. The first argument of the native is the *Context or *System.
 func act(f func(g *gor, s *actorSystem, c *actor.Context, a, r []value)) (ofContext, ofSystem native) {
 	ofContext = func(g *gor, a, r []value) {
@@ -85,19 +93,21 @@ func actorNatives() map[string]native {
 		m["(*actor.Context)."+name], m["(*actor.System)."+name] = act(f)
 	}
 	both("send", func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-		failure(c.Send(coreRef(a[0]), g.message(a[1])), r)
+		g.sent(c.Send(coreRef(a[0]), g.message(a[1])), r)
 	})
 	both("sendAfter", func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-		failure(c.SendAfter(time.Duration(a[0].n), coreRef(a[1]), g.message(a[2])), r)
+		g.sent(c.SendAfter(time.Duration(a[0].n), coreRef(a[1]), g.message(a[2])), r)
 	})
 	both("sendCategory", func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-		failure(c.SendCategory(a[0].str(), g.message(a[1])), r)
+		g.sent(c.SendCategory(a[0].str(), g.message(a[1])), r)
 	})
 	both("sendCategoryAfter", func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-		failure(c.SendCategoryAfter(time.Duration(a[0].n), a[1].str(), g.message(a[2])), r)
+		g.sent(c.SendCategoryAfter(time.Duration(a[0].n), a[1].str(), g.message(a[2])), r)
 	})
 	both("Broadcast", func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-		r[0] = intv(c.Broadcast(g.message(a[0])))
+		n := c.Broadcast(g.message(a[0]))
+		g.vm.countMessages(g, n)
+		r[0] = intv(n)
 	})
 	both("spawn", spawnActor)
 	both("Actors", func(g *gor, s *actorSystem, _ *actor.Context, _, r []value) {

@@ -47,12 +47,15 @@ type vm struct {
 	token sync.Mutex // real: held by the thread that executes VM code
 	real  bool
 
-	steps   int64
-	running int // goroutines alive
-	lastID  int
-	objects uint64
-	globals []unsafe.Pointer
-	idle    []*gor // goroutines of handlers, kept for the next message
+	steps    int64
+	messages int // accepted by actors
+	running  int // goroutines alive
+	lastID   int
+	objects  uint64
+	globals  []unsafe.Pointer
+	idle     []*gor      // goroutines of handlers, kept for the next message
+	active   *gor        // who executed VM code last, nil if that was a handler that has returned
+	rested   whereabouts // of the handler that returned last
 
 	memoryLimit uint64
 	baseline    uint64
@@ -123,7 +126,7 @@ func (v *vm) main(t host.Thread) {
 	for _, name := range []string{"init", "main"} {
 		g.body(&closure{code: v.prog.codeOf(v.prog.main.Func(name))}, nil)
 		if g.raising != nil { // runtime.Goexit in main: the others go on
-			g.park(trace.ReasonNone, "Goexit")
+			g.park(trace.ReasonNone, goexited)
 		}
 	}
 	g.flush()
@@ -135,6 +138,9 @@ func (v *vm) enter(g *gor) {
 	if v.real && !g.held {
 		v.token.Lock()
 		g.held = true
+	}
+	if g.t != nil {
+		v.active = g
 	}
 }
 
@@ -156,6 +162,7 @@ func (v *vm) newObject() uint64 {
 func (v *vm) result(err error) *Result {
 	res := &Result{Steps: v.steps, Makespan: v.host.Now()}
 	o := v.outcome(err)
+	v.tellTruncation()
 	if v.cfg.Capture {
 		h := trace.Header{Program: v.prog.hash, Name: v.cfg.Name, Engine: v.host.Engine(), Settings: v.settings, Outcome: o}
 		if s, ok := v.host.(*host.Sim); ok {
@@ -176,17 +183,13 @@ func (v *vm) outcome(err error) trace.Outcome {
 	case err == nil:
 		return trace.Outcome{End: trace.EndOK}
 	case errors.As(err, &end):
-		return trace.Outcome{End: end.end, Text: end.text, Exit: end.exit, Pos: v.posID(end.pos)}
+		return v.programOutcome(end)
 	case errors.As(err, &dead):
 		return v.deadlock(dead)
 	case errors.Is(err, errWall):
-		text := fmt.Sprintf("still running after %v, the limit of time", v.limits.Wall) + remedy("time")
-		v.out.final("stopped: " + text + "\n")
-		return trace.Outcome{End: trace.EndLimit, Text: text, Exit: exitLimit}
+		return v.limitOutcome("time", fmt.Sprintf("still running after %v, the limit of time", v.limits.Wall))
 	case errors.Is(err, host.ErrHorizon):
-		text := fmt.Sprintf("still running after %v of virtual time, the limit of virtual time", v.limits.Virtual) + remedy("virtual")
-		v.out.final("stopped: " + text + "\n")
-		return trace.Outcome{End: trace.EndLimit, Text: text, Exit: exitLimit}
+		return v.limitOutcome("virtual", fmt.Sprintf("still running after %v of virtual time, the limit of virtual time", v.limits.Virtual))
 	case errors.As(err, &pan):
 		text := fmt.Sprintf("internal error of the virtual machine: %v", pan.Value)
 		v.out.final(text + "\n" + string(pan.Stack))
@@ -195,6 +198,24 @@ func (v *vm) outcome(err error) trace.Outcome {
 		return trace.Outcome{End: trace.EndStopped, Text: "stopped", Exit: 130}
 	}
 	return trace.Outcome{End: trace.EndStopped, Text: "stopped: " + err.Error(), Exit: 1}
+}
+
+// tellTruncation says on standard error that the trace lacks the end of the run.
+func (v *vm) tellTruncation() {
+	if n := v.host.Recorder().Dropped(); n > 0 {
+		v.out.final(fmt.Sprintf("the trace has the first %d events, the limit of events; %d more are not shown\n", v.limits.Events, n))
+	}
+}
+
+func (v *vm) programOutcome(e *programEnd) trace.Outcome {
+	return trace.Outcome{End: e.end, Text: e.text, Exit: e.exit, Pos: v.posID(e.pos)}
+}
+
+// limitOutcome is the outcome of a run that the host stopped at a limit.
+func (v *vm) limitOutcome(key, what string) trace.Outcome {
+	e := v.limitEnd(v.lastAt(), key, what)
+	v.out.final(e.stderr)
+	return v.programOutcome(e)
 }
 
 // posID interns a position for the trace; positions in the library are none.
