@@ -22,7 +22,8 @@ func runReal(t testing.TB, s trace.Settings, main func(c *actor.Context)) *trace
 		h = host.NewSim(host.SimConfig{Cores: s.Cores, Record: true})
 	}
 	res := h.Run(func(th host.Thread) {
-		sys := actor.New(h, actor.Config{Scheduler: s.Scheduler, Workers: s.Workers, Batch: s.Batch, Seed: s.Seed, Thread: th})
+		sys := actor.New(h, actor.Config{Scheduler: s.Scheduler, Workers: s.Workers, Batch: s.Batch, Seed: s.Seed, Thread: th,
+			OnPanic: func(actor.Crash) {}})
 		main(sys.As(th))
 		sys.Wait()
 	})

@@ -131,7 +131,7 @@ type Note struct {
 type Summary struct {
 	Makespan int64 `json:"makespan"`
 	Threads  int   `json:"threads"` // of the scheduler: actor threads or pool workers
-	// Switches: on sim, times a core turned to another thread; on real, what the system counted, -1 if it does not.
+	// Switches: on sim, times a core turned from one thread to another; on real, what the system counted, -1 if it does not.
 	Switches int64 `json:"switches"`
 	// ThreadMemory is the most threads alive at once times the resident stack of the cost model: an estimate on real.
 	ThreadMemory int64 `json:"threadMemory"`

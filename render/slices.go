@@ -26,7 +26,7 @@ type threadSlices struct {
 	outer int // SliceHandle or SliceProgram
 	wait  int // SliceSleep
 	ready int // SliceReady
-	core  int // -1: none
+	core  int // sim: the one it had last and nobody has had since; -1: none
 }
 
 func buildSlices(c *Columns, t *trace.Trace) {
@@ -65,7 +65,7 @@ func (s *slicer) event(step trace.Step, e *trace.Event) {
 	}
 	th := &s.threads[e.Thread]
 	if th.ready != noSlice && e.Kind != trace.ThreadSwitch {
-		// It goes on without a switch: its core was never given to another.
+		// It goes on without a switch: a goroutine, to which a core turns unseen.
 		s.drop(&th.ready)
 	}
 	switch e.Kind {
@@ -85,7 +85,7 @@ func (s *slicer) event(step trace.Step, e *trace.Event) {
 	case trace.Unblock, trace.ThreadUnpark, trace.ThreadCreate:
 		s.close(&th.wait, step, now)
 		s.begin(th, step, e)
-		if s.sim && th.outer != noSlice {
+		if s.sim && th.outer != noSlice && th.core < 0 {
 			th.ready = s.openWithin(SliceReady, step, e, th.outer)
 		}
 	case trace.ThreadSwitch:

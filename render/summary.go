@@ -78,9 +78,13 @@ func summarize(t *trace.Trace, c *Columns) Summary {
 func switches(t *trace.Trace) int64 {
 	n := int64(0)
 	if t.Header.Engine != trace.Real {
+		used := map[int64]bool{} // cores: the first thread of one is not turned to from another
 		for i := range t.Events {
-			if t.Events[i].Kind == trace.ThreadSwitch {
-				n++
+			if e := &t.Events[i]; e.Kind == trace.ThreadSwitch {
+				if used[e.Value] {
+					n++
+				}
+				used[e.Value] = true
 			}
 		}
 		return n

@@ -96,7 +96,7 @@ func TestCosts(t *testing.T) {
 			h := host.NewSim(host.SimConfig{Cores: test.cores, Costs: &test.costs, Record: true})
 			tr := ok(t, h, func(m host.Thread) { test.main(h, m) })
 			want(t, "end", time.Duration(h.Now()), time.Duration(test.end))
-			want(t, "switches", count(tr, trace.ThreadSwitch), test.turns)
+			want(t, "switches", len(turns(tr)), test.turns)
 			want(t, "costs in the header", tr.Header.Costs, test.costs)
 		})
 	}
@@ -106,7 +106,6 @@ func TestCosts(t *testing.T) {
 func TestQuantum(t *testing.T) {
 	for _, step := range []int64{100, 640, 1_000, 1_000_000} {
 		h := host.NewSim(host.SimConfig{Cores: 1, Costs: &trace.Costs{Quantum: 1_000_000}, Record: true})
-		var turns []string
 		tr := ok(t, h, func(m host.Thread) {
 			left := 2
 			for range 2 {
@@ -122,13 +121,24 @@ func TestQuantum(t *testing.T) {
 			}
 			m.Park(trace.ReasonWait, false, "both")
 		})
-		for _, e := range tr.Events {
-			if e.Kind == trace.ThreadSwitch {
-				turns = append(turns, tr.Threads[e.Thread].Name)
-			}
-		}
-		want(t, fmt.Sprintf("turns with steps of %d ns", step), strings.Join(turns, " "), "t0 t1 t0 t1 t0 t1 t0 t1 main")
+		want(t, fmt.Sprintf("turns with steps of %d ns", step), strings.Join(turns(tr), " "), "t0 t1 t0 t1 t0 t1 t0 t1 main")
 	}
+}
+
+// turns names the threads to which cores turned from another one: all but the first of each core.
+func turns(tr *trace.Trace) []string {
+	var names []string
+	used := map[int64]bool{}
+	for _, e := range tr.Events {
+		if e.Kind != trace.ThreadSwitch {
+			continue
+		}
+		if used[e.Value] {
+			names = append(names, tr.Threads[e.Thread].Name)
+		}
+		used[e.Value] = true
+	}
+	return names
 }
 
 // storm is a program with much competition: threads that compute, sleep, park and wake each other as a seed says.

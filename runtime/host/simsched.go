@@ -109,17 +109,20 @@ func (s *Sim) coreFor(t *simThread) int {
 }
 
 // assign turns a core to t. Turning from one thread of the operating system to another is a context switch; between
-// goroutines Go does it itself, for about the price of an operation.
+// goroutines Go does it itself, for about the price of an operation. A core's first thread costs nothing, but is
+// recorded too: else nobody could tell from a trace who loses that core to the next one.
 func (s *Sim) assign(core int, t *simThread) {
 	c := &s.cores[core]
 	s.idle--
-	if c.last != nil && c.last != t {
-		if osThread(t.spec.Role) || osThread(c.last.spec.Role) {
+	switch {
+	case c.last == t:
+	case c.last != nil && !osThread(t.spec.Role) && !osThread(c.last.spec.Role):
+		t.need += s.costs.Operation
+	default:
+		if c.last != nil {
 			t.need += s.costs.Switch
-			t.Record(trace.Event{Kind: trace.ThreadSwitch, Cause: trace.NoStep, Value: int64(core)})
-		} else {
-			t.need += s.costs.Operation
 		}
+		t.Record(trace.Event{Kind: trace.ThreadSwitch, Cause: trace.NoStep, Value: int64(core)})
 	}
 	c.t, c.last, t.core, t.state = t, t, c, simRunning
 	c.qEnd = math.MaxInt64

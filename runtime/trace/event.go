@@ -70,7 +70,7 @@ const (
 	ThreadExit   // Value: on real, context switches the system counted for this thread, -1 if unknown
 	ThreadPark   // Thread has nothing to do (an idle worker, an actor's thread with an empty mailbox)
 	ThreadUnpark // it is woken; Cause: what woke it
-	ThreadSwitch // sim: a core turns from another thread to Thread, not both goroutines or main; Value: the core's number
+	ThreadSwitch // sim: a core turns to Thread, at first or from another one that is not also a goroutine or main; Value: the core's number
 
 	// Timers.
 	TimerSet  // a delayed message starts waiting; Msg, Actor: its receiver; Value: delay in ns
