@@ -1,7 +1,9 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -14,10 +16,11 @@ type SceneOptions struct {
 	Notes  []Note // of any run of the program: they are placed where the same events are
 }
 
-// NewScene makes the scene of one or two runs. The traces must have passed trace.Validate. Notes are anchored again:
-// see Place.
+// NewScene makes the scene of one or two runs. The traces must have passed trace.Validate. Notes are anchored again
+// (see Place) and stand in the order of their time, as they are numbered; those without an event come last.
 func NewScene(opts SceneOptions, traces ...*trace.Trace) *Scene {
 	s := &Scene{Title: opts.Title, Source: opts.Source, Panels: make([]Panel, len(traces)), Notes: Place(opts.Notes, traces...)}
+	slices.SortStableFunc(s.Notes, inTime)
 	var wg sync.WaitGroup
 	for i, t := range traces {
 		wg.Go(func() { s.Panels[i] = newPanel(t) })
@@ -37,6 +40,19 @@ func NewScene(opts SceneOptions, traces ...*trace.Trace) *Scene {
 		s.Title = s.Name
 	}
 	return s
+}
+
+func inTime(a, b Note) int {
+	if a.Orphan != b.Orphan {
+		if a.Orphan {
+			return +1
+		}
+		return -1
+	}
+	if a.Orphan {
+		return 0 // their times are of other runs
+	}
+	return cmp.Compare(a.Time, b.Time)
 }
 
 func newPanel(t *trace.Trace) Panel {

@@ -48,6 +48,22 @@ func TestNotesFollowTheirEvent(t *testing.T) {
 	}
 }
 
+// TestNotesAreInTime: a picture numbers notes as the page does, by time, whatever the order they were written in.
+func TestNotesAreInTime(t *testing.T) {
+	tr := runReal(t, trace.Settings{Scheduler: trace.Pool}, counter(20))
+	last := trace.Step(len(tr.Events) - 1)
+	scene := render.NewScene(render.SceneOptions{Notes: []render.Note{
+		{ID: "gone", Panel: trace.Pool, Step: last + 1, Time: -1}, {ID: "late", Panel: trace.Pool, Step: last}, {ID: "early", Panel: trace.Pool, Step: 0},
+	}}, tr)
+	var got []string
+	for _, n := range scene.Notes {
+		got = append(got, n.ID)
+	}
+	if want := []string{"early", "late", "gone"}; !slices.Equal(got, want) {
+		t.Errorf("notes in the order %v, want %v", got, want)
+	}
+}
+
 func TestNotesAreOrphaned(t *testing.T) {
 	tr := runReal(t, trace.Settings{Scheduler: trace.Pool}, counter(20))
 	at := slices.IndexFunc(tr.Events, func(e trace.Event) bool { return e.Kind == trace.MsgDequeue && e.Msg == 20 })
