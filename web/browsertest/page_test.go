@@ -191,6 +191,9 @@ func (p *tab) wait(what, js string) {
 	p.waitFor(what, js, patience)
 }
 
+// navigated are what Chromium says of a script whose page went on to another address.
+var navigated = []string{"context with specified id", "Inspected target navigated"}
+
 func (p *tab) waitFor(what, js string, limit time.Duration) {
 	p.t.Helper()
 	deadline := time.Now().Add(limit)
@@ -202,7 +205,7 @@ func (p *tab) waitFor(what, js string, limit time.Duration) {
 			return
 		}
 		// A poll does not survive that the page goes on to another address; what is waited for may be there.
-		if gone := strings.Contains(err.Error(), "context with specified id"); !gone || time.Now().After(deadline) {
+		if gone := containsAny(err.Error(), navigated); !gone || time.Now().After(deadline) {
 			p.t.Fatalf("waiting for %s: %v\n%s", what, err, p.state())
 		}
 	}
