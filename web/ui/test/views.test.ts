@@ -4,7 +4,7 @@ import test from 'node:test';
 import { Text } from '@codemirror/state';
 
 import { toMarks, units } from '../src/editor/marks.ts';
-import { numberNotes } from '../src/timeline/cursor.ts';
+import { numberNotes, stateText } from '../src/timeline/cursor.ts';
 import { firstEnding } from '../src/timeline/draw.ts';
 import { hit } from '../src/timeline/hit.ts';
 import { layout } from '../src/timeline/layout.ts';
@@ -16,6 +16,8 @@ import { pieces } from '../src/viewer/listing.tsx';
 import type { Picture } from '../src/timeline/draw.ts';
 import type { Palette } from '../src/base/theme.ts';
 import type { Note } from '../src/base/scene.ts';
+import { Kind } from '../src/base/kinds.ts';
+import { PanelRun } from '../src/base/run.ts';
 import { panel, panelRun, runOf, story, storyMessages, type SliceRow } from './runs.ts';
 
 test('ticks are round, apart and in one unit', () => {
@@ -38,6 +40,52 @@ test('the sentence says who paid, and nothing where nobody did', () => {
   assert.equal(verdict([a]), '');
   const unknown = { ...b, summary: { ...a.summary, switches: -1, threads: 35 } };
   assert.equal(verdict([a, unknown]), 'Pool of 2 needed 1 more thread (544 kB of stacks in all). About the same for both: time and backlog.');
+  const close = { ...b, summary: { ...a.summary, makespan: 35.3e9 } };
+  assert.equal(verdict([a, close]), 'Both schedulers paid about the same.');
+});
+
+test('the sentence names every side of every sign, and nothing of which there was none', () => {
+  const base = { makespan: 1e9, threads: 4, switches: 100, threadMemory: 0, peakBacklog: 10 };
+  const said = { makespan: ['took 500 ms longer', 'time'], threads: ['needed 2 more threads', 'threads'], switches: ['made 50 more switches', 'switches'], peakBacklog: ['let 5 more messages pile up at the peak', 'backlog'] } as const;
+  const keys = Object.keys(said) as (keyof typeof said)[];
+  for (let n = 0; n < 3 ** keys.length; n++) {
+    const signs = keys.map((_, i) => (Math.floor(n / 3 ** i) % 3) - 1);
+    const summary = { ...base };
+    keys.forEach((k, i) => (summary[k] *= 1 + signs[i]! / 2));
+    const text = verdict([panel([], { summary: base }), panel([], { key: 'pool', summary })]);
+    const of = (title: string) => text.split(/[;.] /).find((s) => s.startsWith(title)) ?? '';
+    keys.forEach((k, i) => {
+      const [claim, name] = said[k];
+      assert.equal(of('Thread per actor').includes(claim), signs[i]! < 0, `${signs}: ${text}`);
+      assert.equal(of('Pool of 2').includes(claim), signs[i]! > 0, `${signs}: ${text}`);
+      if (signs.some((s) => s !== 0)) assert.equal(of('About the same').includes(name), signs[i] === 0, `${signs}: ${text}`);
+    });
+  }
+  const idle = panel([], { summary: { ...base, switches: 0, peakBacklog: 0 } });
+  assert.equal(verdict([idle, panel([], { key: 'pool', summary: { ...idle.summary, threads: 5 } })]), 'Pool of 2 needed 1 more thread. About the same for both: time.');
+});
+
+test('runs that did not come to their end are not compared', () => {
+  const a = panel([], { summary: { makespan: 5e9, threads: 3 } });
+  const b = panel([], { key: 'pool', summary: { makespan: 1e9, threads: 2 } });
+  const stuck = { end: 'deadlock', exit: 2 } as const;
+  assert.equal(verdict([a, { ...b, outcome: stuck }]), 'Pool of 2 did not come to its end, so what the two paid cannot be compared.');
+  assert.equal(verdict([{ ...a, outcome: stuck }, { ...b, outcome: stuck }]), 'Neither run came to its end, so what the two paid cannot be compared.');
+  assert.equal(verdict([{ ...a, truncated: 7 }, b]), 'Thread per actor was not recorded to its end, so what the two paid cannot be compared.');
+});
+
+test('the head of a panel counts the threads there are at the step', () => {
+  const run = panelRun([
+    { kind: Kind.Remark },
+    { kind: Kind.ThreadCreate, thread: 0 }, { kind: Kind.ThreadCreate, thread: 1 },
+    { kind: Kind.MsgEnqueue, actor: 1, msg: 1 }, { kind: Kind.MsgDequeue, actor: 1, msg: 1, thread: 0 }, { kind: Kind.MsgDone, actor: 1, msg: 1 },
+    { kind: Kind.ThreadExit, thread: 1 },
+  ], { messages: [['a', '', 2, 1]] });
+  const at = [0, 2, 4, 6].map((step) => stateText(run, step, true));
+  assert.deepEqual(at, ['0 handling · 0 idle · backlog 0', '0 handling · 2 idle · backlog 0', '1 handling · 1 idle · backlog 0', '0 handling · 1 idle · backlog 0']);
+  assert.equal(stateText(run, 2, false), 'step 2 of 6 · 0 handling · 2 idle · backlog 0');
+  const plain = new PanelRun({ ...run.panel, actors: [] });
+  assert.equal(stateText(plain, 2, false), 'step 2 of 6');
 });
 
 test('the filter keeps steps with all words', () => {

@@ -26,11 +26,13 @@ export function bucket(n: number, keys: number, key: (i: number) => number): Buc
   return { start, items };
 }
 
-/** Counts after each step: how many actors handle a message, wait for a thread; how many messages wait. */
+/** Counts after each step: how many actors handle a message, wait for a thread; how many messages wait; how many threads
+ *  of the scheduler there are. */
 export interface Counts {
   handling: Int32Array;
   ready: Int32Array;
   backlog: Int32Array;
+  threads: Int32Array;
 }
 
 /** One panel with its indexes. */
@@ -72,7 +74,7 @@ export class PanelRun {
     this.laneParts = bucket(slices, this.lanes, (i) => (whole(i) ? -1 : laneOf(i)));
     this.actorSteps = bucket(this.events, panel.actors.length + 1, (i) => (c.kind[i] === Kind.MsgSend ? -1 : c.actor[i]!));
     this.begins = bucket(this.events, 1, (i) => (c.kind[i] === Kind.MsgDequeue ? 0 : -1)).items;
-    this.counts = countSteps(c, panel.actors.length);
+    this.counts = countSteps(panel);
     this.sent = firstStep(c, Kind.MsgSend);
     this.begun = firstStep(c, Kind.MsgDequeue);
   }
@@ -159,14 +161,16 @@ function firstStep(c: Columns, kind: number): Int32Array {
   return steps;
 }
 
-function countSteps(c: Columns, actors: number): Counts {
+function countSteps({ columns: c, actors, threads: all }: Panel): Counts {
   const n = c.kind.length;
-  const counts = { handling: new Int32Array(n), ready: new Int32Array(n), backlog: new Int32Array(n) };
-  const handles = new Uint8Array(actors + 1);
-  const waits = new Uint8Array(actors + 1);
+  const counts = { handling: new Int32Array(n), ready: new Int32Array(n), backlog: new Int32Array(n), threads: new Int32Array(n) };
+  const handles = new Uint8Array(actors.length + 1);
+  const waits = new Uint8Array(actors.length + 1);
   let handling = 0;
   let ready = 0;
   let backlog = 0;
+  let threads = 0;
+  const ofScheduler = (i: number) => (['actor', 'worker'].includes(all[c.thread[i]!]?.role ?? '') ? 1 : 0);
   const setHandles = (a: number, v: number) => {
     handling += v - handles[a]!;
     handles[a] = v;
@@ -185,10 +189,13 @@ function countSteps(c: Columns, actors: number): Counts {
       case Kind.ActorReady: setWaits(a, 1); break;
       case Kind.RunBegin: setWaits(a, 0); break;
       case Kind.ActorStop: setHandles(a, 0); setWaits(a, 0); break;
+      case Kind.ThreadCreate: threads += ofScheduler(i); break;
+      case Kind.ThreadExit: threads -= ofScheduler(i); break;
     }
     counts.handling[i] = handling;
     counts.ready[i] = ready;
     counts.backlog[i] = backlog;
+    counts.threads[i] = threads;
   }
   return counts;
 }

@@ -119,6 +119,7 @@ function SaveState({ models }: { models: CellModel[] }) {
   const states = models.map((m) => m.saver.state.value);
   const failed = states.find((s) => s.is === 'failed');
   if (failed?.is === 'failed') return <p class="fail" role="alert" data-part="saved" data-saved="failed">Not saved yet; kept in this browser and tried again. {failed.why}</p>;
+  if (models.some((m) => m.saver.theirs.value !== null)) return <p class="warn" data-part="saved" data-saved="pending">Not saved: choose which text to keep.</p>;
   if (states.some((s) => s.is === 'pending')) return <p data-part="saved" data-saved="pending">Saving…</p>;
   const saved = states.flatMap((s) => (s.is === 'saved' ? [s.at] : [])).sort((a, b) => b.getTime() - a.getTime())[0];
   return <p data-part="saved" data-saved={saved ? 'yes' : 'clean'}>{saved ? `Saved ${timeOfDay(saved)}` : ''}</p>;

@@ -11,7 +11,7 @@ export function ListPage({ lessons }: { lessons: LessonItem[] }) {
       <main class="main list">
         <h1>Lessons</h1>
         <p class="lead">Actor programs to run, change and take apart, step by step, under two schedulers side by side.</p>
-        {lessons.length === 0 && <p>There are no lessons in this folder. A lesson is a Markdown file; <code>rehearse new</code> makes one.</p>}
+        {lessons.length === 0 && <p>There are no lessons in this folder. A lesson is a Markdown file: put one in and reload.</p>}
         {groups.map((g) => (
           <section key={g}>
             {g && <h2>{g}</h2>}

@@ -164,12 +164,15 @@ export class CellModel {
   }
 
   private doneStatus(micros: number): { icon: 'check' | 'cross' | 'stop' | 'clock'; tone: string; text: string } {
-    const outcome = this.player.run.value?.panels.map((p) => p.panel.outcome).find((o) => o.end !== 'ok' && !(o.end === 'exit' && o.exit === 0));
+    const panels = this.player.run.value?.panels ?? [];
+    const outcome = panels.map((p) => p.panel.outcome).find((o) => o.end !== 'ok' && !(o.end === 'exit' && o.exit === 0));
     const time = micros > 0 ? ` in ${wall(micros)}` : '';
     switch (outcome?.end) {
-      case undefined: return { icon: 'check', tone: 'ok', text: `OK${time}` };
+      case undefined:
+        if (panels.some((p) => p.panel.summary.crashes > 0)) return { icon: 'cross', tone: 'warn', text: 'Actor panicked' };
+        return { icon: 'check', tone: 'ok', text: `OK${time}` };
       case 'stopped': return { icon: 'stop', tone: '', text: `Stopped${time}` };
-      case 'limit': return { icon: 'clock', tone: 'warn', text: 'A limit was reached' };
+      case 'limit': return { icon: 'clock', tone: 'warn', text: 'Limit reached' };
       case 'deadlock': return { icon: 'cross', tone: 'fail', text: 'Deadlock' };
       case 'exit': return { icon: 'cross', tone: 'fail', text: `Exit status ${outcome.exit}` };
       default: return { icon: 'cross', tone: 'fail', text: `Failed${time}` };

@@ -57,6 +57,11 @@ function Place({ model, run }: { model: CellModel; run: PanelRun }) {
   return <> <button type="button" class="link" onClick={() => model.point(at.line)}>Line {at.line}</button></>;
 }
 
+/** A panic's text without its place, which is said already: "countdown:44: panic: boom" is "boom". */
+function panicText(text: string): string {
+  return text.replace(/^(\S+:\d+: )?panic: /, '');
+}
+
 /** storm09 panicked at line 44: index 8 out of range. The run goes on. */
 function Crashes({ model, run, index }: { model: CellModel; run: PanelRun; index: number }) {
   if (run.panel.summary.crashes === 0) return null;
@@ -71,7 +76,7 @@ function Crashes({ model, run, index }: { model: CellModel; run: PanelRun; index
         const line = run.panel.positions[run.c.pos[step]! - 1]?.line;
         return (
           <p class="problem mild" key={step} data-part="crash">
-            {several && `${run.panel.title}: `}<b>{run.actorName(run.c.actor[step]!)}</b> panicked{line ? ` at line ${line}` : ''}: {run.panel.strings[run.c.value[step]!] ?? ''}. The run goes on.
+            {several && `${run.panel.title}: `}<b>{run.actorName(run.c.actor[step]!)}</b> panicked{line ? ` at line ${line}` : ''}: {panicText(run.panel.strings[run.c.value[step]!] ?? '')}. The run goes on.
             {' '}<button type="button" class="link" onClick={() => model.player.goto(index, step)}>Open step {count(step)}</button>
           </p>
         );

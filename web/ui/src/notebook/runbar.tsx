@@ -28,7 +28,7 @@ export function RunBar({ model }: { model: CellModel }) {
           ? <Num model={model} name="cores" label="Cores" title="Processors of the simulated machine" min={1} max={256} />
           : <Num model={model} name="speed" label="Speed" title="Sleeps and declared work are divided by this" min={0.01} max={100000} step="any" />}
         <Num model={model} name="seed" label="Seed" title="Of all random numbers of the run" min={0} max={Number.MAX_SAFE_INTEGER} />
-        <span class="field" role="group" aria-label="Engine">
+        <span class="field" role="group" aria-label="Engine">Engine
           <span class="seg">
             {([['sim', 'simulated'], ['real', 'real']] as [Engine, string][]).map(([k, name]) => (
               <button key={k} type="button" data-engine={k} aria-pressed={s.engine === k} title={engineTitles[k]} onClick={() => model.set({ engine: k })}>{name}</button>

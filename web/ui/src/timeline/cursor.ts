@@ -5,8 +5,7 @@ import { clock, count, unitFor } from '../base/format.ts';
 import { Kind } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { Note } from '../base/scene.ts';
-import { drawTickLabels, label, type Context, type Picture } from './draw.ts';
-import { firstEnding } from './draw.ts';
+import { drawTickLabels, firstEnding, label, labelWidth, type Context, type LabelStyle, type Picture } from './draw.ts';
 import type { PanelLayout } from './layout.ts';
 
 export interface Moment {
@@ -42,8 +41,7 @@ export function drawMoment(ctx: Context, p: Picture, m: Moment): void {
   if (inSight) drawCursorLine(ctx, p, x, text, width);
   p.layout.panels.forEach((panel, i) => {
     if (i === m.active) markEvent(ctx, p, panel, m.steps[i] ?? -1);
-    const state = stateText(panel.run, m.steps[i] ?? -1, p.phone);
-    label(ctx, p.palette, state, p.layout.width, panel.titleY, { px: 12, align: 'right', halo: true });
+    drawHead(ctx, p, panel, m.steps[i] ?? -1);
   });
   drawNotes(ctx, p, m);
   drawHandle(ctx, p, m.time);
@@ -66,17 +64,34 @@ function drawCursorLine(ctx: Context, p: Picture, x: number, text: string, width
   label(ctx, palette, text, left + width / 2, 12.5, { bold: true, align: 'center', colour: palette.onAccent });
 }
 
+/** A panel's name, what it is and its state at the step: over the cursor, whose line would cross them out. */
+function drawHead(ctx: Context, p: Picture, panel: PanelLayout, step: number): void {
+  const { title, subtitle } = panel.run.panel;
+  const state = stateText(panel.run, step, p.phone);
+  const write = (text: string, from: number, o: LabelStyle) => {
+    const width = labelWidth(ctx, p.palette, text, o);
+    ctx.fillStyle = p.palette.bg;
+    ctx.fillRect((o.align === 'right' ? from - width : from) - 3, panel.titleY - 11, width + 6, 15);
+    label(ctx, p.palette, text, from, panel.titleY, o);
+    return width;
+  };
+  const from = Math.max(124, write(title, 0, { px: 13, bold: true, colour: p.palette.ink }) + 16);
+  const room = p.layout.width - write(state, p.layout.width, { px: 12, align: 'right' }) - 16 - from;
+  if (labelWidth(ctx, p.palette, subtitle, { px: 12 }) <= room) write(subtitle, from, { px: 12 });
+}
+
 /** step 6,772 of 9,049 · 31 handling · 3 idle · backlog 137 */
 export function stateText(run: PanelRun, step: number, short: boolean): string {
   const last = run.events - 1;
   if (step < 0 || last < 0) return '';
-  const { handling, ready, backlog } = run.counts;
+  const { handling, ready, backlog, threads } = run.counts;
   const h = handling[step]!;
   const waiting = ready[step]!;
   const parts = short ? [] : [`step ${count(step)} of ${count(last)}`];
+  if (run.panel.actors.length === 0) return parts.join('');
   parts.push(`${count(h)} handling`);
   if (run.panel.key === 'pool') parts.push(`${count(waiting)} waiting`);
-  else parts.push(`${count(Math.max(0, run.panel.summary.threads - h))} idle`);
+  else parts.push(`${count(Math.max(0, threads[step]! - h))} idle`);
   parts.push(`backlog ${count(backlog[step]!)}`);
   return parts.join(' · ');
 }

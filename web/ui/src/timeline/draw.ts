@@ -25,10 +25,20 @@ export interface Picture {
 
 const font = (p: Palette, px: number, bold = false) => `${bold ? '600 ' : ''}${px}px ${p.text}`;
 
-/** Text with a halo of the background, so that it can stand on data. */
-export function label(ctx: Context, p: Palette, text: string, x: number, y: number, o: {
-  px?: number; bold?: boolean; colour?: string; align?: CanvasTextAlign; halo?: boolean | string;
-} = {}): void {
+export interface LabelStyle {
+  px?: number;
+  bold?: boolean;
+  colour?: string;
+  align?: CanvasTextAlign;
+  halo?: boolean | string; // of the background or of a colour, so that the text can stand on data
+}
+
+export function labelWidth(ctx: Context, p: Palette, text: string, o: LabelStyle = {}): number {
+  ctx.font = font(p, o.px ?? 11, o.bold);
+  return ctx.measureText(text).width;
+}
+
+export function label(ctx: Context, p: Palette, text: string, x: number, y: number, o: LabelStyle = {}): void {
   ctx.font = font(p, o.px ?? 11, o.bold);
   ctx.textAlign = o.align ?? 'left';
   if (o.halo) {
@@ -61,9 +71,6 @@ export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement
     drawNames(ctx, p, panel);
     drawLaneLabels(ctx, p, panel);
     drawDone(ctx, p, panel);
-    const head = panel.run.panel;
-    label(ctx, p.palette, head.title, 0, panel.titleY, { px: 13, bold: true, colour: p.palette.ink, halo: true });
-    if (!p.phone) label(ctx, p.palette, head.subtitle, 124, panel.titleY, { px: 12, halo: true });
   });
   drawBacklog(ctx, p);
 }
@@ -245,7 +252,9 @@ function drawDone(ctx: Context, p: Picture, panel: PanelLayout): void {
   const { makespan, outcome, truncated } = panel.run.panel;
   const x = p.scale.x(makespan);
   if (x < p.scale.x0 || x > p.scale.x1 + 1) return;
-  rule(ctx, x, panel.top, x, panel.bottom - 1, p.palette.ink, 1.5);
+  const lanes = panel.run.lanes;
+  const bottom = lanes > 0 ? panel.tops[lanes - 1]! + panel.heights[lanes - 1]! : panel.bottom - 1;
+  rule(ctx, x, panel.top, x, bottom, p.palette.ink, 1.5);
   const word = truncated > 0 ? 'not recorded further' : outcome.end === 'ok' || outcome.end === 'exit' ? 'done' : outcome.end;
   const text = `${word} ${duration(makespan)}`;
   ctx.font = font(p.palette, 11, true);

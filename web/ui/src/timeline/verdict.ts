@@ -23,13 +23,17 @@ const costs: readonly Cost[] = [
 export function verdict(heads: PanelHead[]): string {
   const [a, b] = heads;
   if (!a || !b) return '';
+  const unfinished = notEnded(a, b);
+  if (unfinished) return `${unfinished}, so what the two paid cannot be compared.`;
   const paid: [string[], string[]] = [[], []];
   const equal: string[] = [];
+  let exact = true;
   const names = ['time', 'threads', 'switches', 'backlog'];
   costs.forEach((cost, i) => {
     const x = cost.of(a.summary);
     const y = cost.of(b.summary);
-    if (x < 0 || y < 0) return;
+    if (x < 0 || y < 0 || (x === 0 && y === 0)) return;
+    exact &&= x === y;
     if (x === y || (i !== 1 && Math.abs(x - y) <= same * Math.max(x, y))) {
       equal.push(names[i]!);
       return;
@@ -39,9 +43,19 @@ export function verdict(heads: PanelHead[]): string {
     paid[dear].push(cost.more(Math.abs(x - y), d, c));
   });
   const parts = [a, b].map((h, i) => (paid[i]!.length > 0 ? `${h.title} ${list(paid[i]!)}` : '')).filter(Boolean);
-  if (parts.length === 0) return 'Both schedulers paid the same.';
+  if (parts.length === 0) return exact ? 'Both schedulers paid the same.' : 'Both schedulers paid about the same.';
   const rest = equal.length > 0 ? ` About the same for both: ${list(equal)}.` : '';
   return `${parts.join('; ')}.${rest}`;
+}
+
+/** Which of two runs did not come to its end, or was not recorded to it; '' if both did. */
+function notEnded(a: PanelHead, b: PanelHead): string {
+  const broken = [a, b].filter((h) => h.outcome.end !== 'ok' && h.outcome.end !== 'exit');
+  if (broken.length === 2) return 'Neither run came to its end';
+  if (broken[0]) return `${broken[0].title} did not come to its end`;
+  const cut = [a, b].filter((h) => h.truncated > 0);
+  if (cut.length === 2) return 'Neither run was recorded to its end';
+  return cut[0] ? `${cut[0].title} was not recorded to its end` : '';
 }
 
 function more(by: number, what: string): string {
