@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"reflect"
 	"strings"
+	"unsafe"
 
 	"github.com/rehearse-lab/rehearse/runtime/actor"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -24,12 +25,16 @@ type refObj struct {
 	ref actor.Ref
 }
 
-// handling is a learner's actor.Context: a message being handled.
+// handling is a message being handled.
 type handling struct {
+	cell value // the learner's actor.Context, which points here
 	sys *actorSystem
 	ctx *actor.Context
 	msg value // the learner's message
 }
+
+// handlingCells is about how many cells a handling and its message take.
+const handlingCells = 8
 
 // payload is a learner's Message.Data on its way through the core.
 type payload struct {
@@ -137,10 +142,14 @@ func (b *behavior) Receive(c *actor.Context, m actor.Message) {
 	v.enter(g)
 	defer v.leave(g)
 	msg := b.sys.learnerMessage(m)
-	g.handler = &handling{b.sys, c, msg}
-	ctx := g.alloc(1)
-	*(*value)(ctx) = opaque(g.handler)
-	g.deliver(b.receive, []value{b.recv, {p: ctx}, msg})
+	h := &handling{sys: b.sys, ctx: c, msg: msg}
+	h.cell = opaque(h)
+	g.handler = h
+	g.count(handlingCells)
+	at := len(g.args)
+	g.args = append(g.args, b.recv, value{p: unsafe.Pointer(&h.cell)}, msg)
+	g.deliver(b.receive, g.args[at:])
+	g.args = g.args[:at]
 	g.flush()
 	if g.lastPos == token.NoPos {
 		g.lastPos = b.receive.fn.Pos()

@@ -15,7 +15,8 @@ type gor struct {
 	id     int
 	budget int64 // steps until the next tick
 	grant  int64 // what budget was set to
-	top    *frame
+	bottom *frame
+	top    *frame // nil: none is active
 	depth  int
 	nested int // dispatch loops inside one another, through native code
 
@@ -82,16 +83,12 @@ func (g *gor) push(c *code) *frame {
 	if g.depth > g.vm.limits.Depth {
 		g.vm.tooDeep(g)
 	}
-	var fr *frame
+	fr := g.bottom
 	if g.top != nil {
 		fr = g.top.next
 	}
 	if fr == nil {
-		fr = &frame{caller: g.top}
-		g.count(8)
-		if g.top != nil {
-			g.top.next = fr
-		}
+		fr = g.newFrame()
 	}
 	if g.sp+c.nregs > len(g.stack) {
 		fr.prev, fr.prevSP = g.stack, g.sp
@@ -102,6 +99,18 @@ func (g *gor) push(c *code) *frame {
 	copy(fr.regs[c.params+c.free:], c.consts)
 	fr.code, fr.pc, fr.kind, fr.owner = c, 0, plainCall, nil
 	g.top = fr
+	return fr
+}
+
+// newFrame makes the frame above the top.
+func (g *gor) newFrame() *frame {
+	g.count(8)
+	fr := &frame{caller: g.top}
+	if g.top != nil {
+		g.top.next = fr
+	} else {
+		g.bottom = fr
+	}
 	return fr
 }
 

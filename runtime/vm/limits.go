@@ -156,7 +156,7 @@ func (vm *vm) tooNested(g *gor) {
 
 func (vm *vm) outOfMemory(g *gor, n uint64) {
 	vm.limit(g, "memory", fmt.Sprintf("out of memory: the program needs %s, the limit of memory is %s",
-		bytesText(n), bytesText(vm.memoryLimit)))
+		bytesText(n), bytesText(vm.memory.limit)))
 }
 
 // countMessages notes that actors have accepted n messages.

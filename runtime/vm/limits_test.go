@@ -61,7 +61,9 @@ func TestEnds(t *testing.T) {
 // endsAlikeWithoutTrace: what a program is told about its end, places included, does not hang on a trace being made.
 func endsAlikeWithoutTrace(t *testing.T, src string, cfg Config, text, stderr string) {
 	t.Helper()
-	plain := func(s string) string { return address.ReplaceAllString(measured.ReplaceAllString(s, "needs N"), "0xADDRESS") }
+	plain := func(s string) string {
+		return address.ReplaceAllString(measured.ReplaceAllString(s, "needs N"), "0xADDRESS")
+	}
 	p, _ := Compile([]File{{Name: "main.go", Text: src}})
 	var errOut bytes.Buffer
 	cfg.Stderr = &errOut
@@ -105,6 +107,7 @@ func limitsOf(t *testing.T, comment string) Limits {
 
 var (
 	measured = regexp.MustCompile(`needs \d+ (MB|kB|GB)`)
+	unseen   = regexp.MustCompile(`\d+ more are not`)
 	address  = regexp.MustCompile(`0x[0-9a-f]{6,}`)
 )
 
@@ -119,7 +122,8 @@ func describeEnd(res *Result, stdout, stderr string) string {
 		at = fmt.Sprintf(" at %s:%d:%d", p.File, p.Line, p.Col)
 	}
 	s := fmt.Sprintf("%s--- stderr\n%s--- outcome\n%s, exit %d%s\n%s\n", stdout, stderr, res.Outcome.End, res.Outcome.Exit, at, res.Outcome.Text)
-	return address.ReplaceAllString(measured.ReplaceAllString(s, "needs N $1"), "0xADDRESS")
+	s = address.ReplaceAllString(measured.ReplaceAllString(s, "needs N $1"), "0xADDRESS")
+	return unseen.ReplaceAllString(s, "N more are not")
 }
 
 // A stop from outside ends a program that never waits, soon.

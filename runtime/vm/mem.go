@@ -2,7 +2,14 @@ package vm
 
 import (
 	"runtime"
+	"runtime/metrics"
+	"sync"
+	"sync/atomic"
+	"time"
 	"unsafe"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
 // alloc makes n zero cells, counted against the memory limit.
@@ -20,38 +27,175 @@ func (g *gor) alloc(n int) unsafe.Pointer {
 // count notes that n cells are about to be allocated.
 func (g *gor) count(n int) { g.countBytes(uint64(n) * uint64(cellSize)) }
 
-// countBytes notes that n bytes are about to be allocated. When as much has been allocated as may be alive, what is
-// alive is measured; so at most twice the limit, and the collector's slack, is ever in use.
+// countBytes notes that n bytes are about to be allocated.
 func (g *gor) countBytes(n uint64) {
-	vm := g.vm
-	if n >= vm.memoryLimit {
-		vm.outOfMemory(g, n)
+	m := g.vm.memory
+	if n >= m.limit {
+		g.vm.outOfMemory(g, n)
 	}
-	if vm.allocated += n; vm.allocated >= vm.measureAt {
-		vm.measure(g)
+	if m.fresh += n; m.fresh >= m.checkAt {
+		m.check(g)
 	}
 }
 
-// measure collects garbage and compares what is alive with the limit. Other users of the heap in this process count
-// too, except for what was there when the run began.
-func (vm *vm) measure(g *gor) {
-	vm.allocated = 0
-	live := heapInUse()
-	if live < vm.baseline {
-		vm.baseline = live
-	}
-	live -= vm.baseline
-	if live > vm.memoryLimit {
-		vm.outOfMemory(g, live)
-	}
-	vm.measureAt = max(vm.memoryLimit-live, vm.memoryLimit/8)
+// memory is a run's account with the heap.
+//
+// Go does not tell what a part of a program holds, only what the process does. So a run counts what it allocates: it
+// cannot hold more than that. When the count reaches the limit, garbage is collected and what is alive in the process
+// is measured, beyond what was there before. If that is less than the limit, all of it becomes the run's new count.
+// If it is more, others may hold it. Then what they hold by their own counts is the run's benefit, and it keeps the
+// turn: others wait with their measurements until it is below the limit again or over, which keeps their counts low.
+// So no run is charged for what another holds, and each holds twice its limit at most.
+type memory struct {
+	limit   uint64
+	fresh   uint64          // allocated since the last check
+	checkAt uint64          // value of fresh for the next
+	turn    bool            // has the turn
+	count   atomic.Uint64   // bytes alive at the last check, at most
+	trace   *trace.Recorder // its memory is not the program's; nil once the run is over
 }
 
-func heapInUse() uint64 {
+// checksPerLimit is how often a run accounts for what it allocates while it allocates as much as its limit.
+const checksPerLimit = 8
+
+// heap is what the runs of this process share.
+var heap = struct {
+	mu       sync.Mutex
+	running  int
+	accounts map[*memory]bool // of runs, and traces made, that are not garbage yet
+	baseline uint64           // bytes in use before the first of the runs began
+	turn     chan struct{}    // holds a token while a run has the turn to measure
+}{accounts: map[*memory]bool{}, turn: make(chan struct{}, 1)}
+
+// openAccount begins v's account.
+func (v *vm) openAccount() {
+	m := &memory{limit: uint64(v.limits.Memory), trace: v.host.Recorder()}
+	m.checkAt = m.limit / checksPerLimit
+	v.memory = m
+	heap.mu.Lock()
+	defer heap.mu.Unlock()
+	if heap.running == 0 {
+		clear(heap.accounts)
+		heap.baseline = restingHeap(m.limit / checksPerLimit)
+	}
+	heap.running++
+	heap.accounts[m] = true
+}
+
+// closeAccount ends it. What v holds, and the trace it made, may stay alive for a while, so they are forgotten only
+// when they are collected.
+func (v *vm) closeAccount(t *trace.Trace) {
+	m := v.memory
+	made := &memory{}
+	made.count.Store(v.traceSize)
+	heap.mu.Lock()
+	defer heap.mu.Unlock()
+	heap.running--
+	m.trace = nil
+	m.count.Add(m.fresh)
+	m.endTurn()
+	runtime.AddCleanup(v, forgetAccount, m)
+	if t != nil {
+		heap.accounts[made] = true
+		runtime.AddCleanup(t, forgetAccount, made)
+	}
+}
+
+func forgetAccount(m *memory) {
+	heap.mu.Lock()
+	defer heap.mu.Unlock()
+	delete(heap.accounts, m)
+}
+
+// check accounts for what was allocated, and measures if the count reaches the limit.
+func (m *memory) check(g *gor) {
+	count := m.count.Add(m.fresh)
+	m.fresh = 0
+	if count < m.limit {
+		return
+	}
+	m.beginTurn(g.vm)
+	most, least := m.measure()
+	if least > m.limit {
+		g.vm.outOfMemory(g, least)
+	}
+	step := m.limit / checksPerLimit
+	if most+step <= m.limit {
+		m.count.Store(most)
+		m.checkAt = step
+		m.endTurn()
+		return
+	}
+	m.checkAt = max(m.limit-least, step)
+}
+
+func (m *memory) beginTurn(v *vm) {
+	if !m.turn {
+		v.awaitTurn()
+		m.turn = true
+	}
+}
+
+func (m *memory) endTurn() {
+	if m.turn {
+		m.turn = false
+		<-heap.turn
+	}
+}
+
+// awaitTurn takes the turn to measure, when no other run has it. The wait is not the program's: its time stands still.
+func (v *vm) awaitTurn() {
+	select {
+	case heap.turn <- struct{}{}:
+		return
+	default:
+	}
+	resume := v.wall.pause()
+	defer resume()
+	for {
+		select {
+		case heap.turn <- struct{}{}:
+			return
+		case <-time.After(turnPoll):
+			if v.host.Stopping() {
+				panic(host.Stopped{})
+			}
+		}
+	}
+}
+
+// turnPoll is how often a run that waits for its turn looks whether it is to stop.
+const turnPoll = 5 * time.Millisecond
+
+// measure collects garbage and returns how many bytes the run holds, at most and at least.
+func (m *memory) measure() (most, least uint64) {
 	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return m.HeapAlloc
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	heap.mu.Lock()
+	defer heap.mu.Unlock()
+	traces, others := uint64(0), uint64(0)
+	for a := range heap.accounts {
+		traces += uint64(a.trace.Size())
+		if a != m {
+			others += a.count.Load() + a.limit/checksPerLimit
+		}
+	}
+	most = less(stats.HeapAlloc, heap.baseline+traces)
+	return most, less(most, others)
+}
+
+func less(n, by uint64) uint64 { return n - min(n, by) }
+
+// restingHeap is about what the process uses now, of which at most slack is garbage.
+func restingHeap(slack uint64) uint64 {
+	s := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/live:bytes"}}
+	metrics.Read(s)
+	if s[0].Value.Uint64() > s[1].Value.Uint64()+slack {
+		runtime.GC()
+		metrics.Read(s)
+	}
+	return s[0].Value.Uint64()
 }
 
 // global is the package-level variable of that slot.

@@ -3,7 +3,6 @@ package vm
 import (
 	"fmt"
 	"io"
-	"runtime/metrics"
 	"unicode/utf8"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -71,14 +70,4 @@ func cutText(s string, n int) string {
 		n--
 	}
 	return s[:n]
-}
-
-// quickHeap is what is allocated now, garbage included, without stopping the world.
-func quickHeap() uint64 {
-	s := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
-	metrics.Read(s)
-	if s[0].Value.Kind() != metrics.KindUint64 {
-		return 0
-	}
-	return s[0].Value.Uint64()
 }

@@ -57,10 +57,9 @@ type vm struct {
 	active   *gor        // who executed VM code last, nil if that was a handler that has returned
 	rested   whereabouts // of the handler that returned last
 
-	memoryLimit uint64
-	baseline    uint64
-	allocated   uint64 // bytes since the last measurement
-	measureAt   uint64
+	memory    *memory
+	traceSize uint64 // bytes of the finished trace
+	wall      wallClock
 
 	out     output
 	posIDs  map[token.Pos]trace.PosID
@@ -77,11 +76,10 @@ func (p *Program) Run(ctx context.Context, cfg Config) (res *Result) {
 		posIDs: map[token.Pos]trace.PosID{}, debug: debugFaults}
 	v.seed = v.settings.Seed
 	v.real = v.settings.Engine == trace.Real
-	v.memoryLimit = uint64(v.limits.Memory)
-	v.measureAt = v.memoryLimit
-	v.baseline = quickHeap()
 	v.out = output{vm: v, left: v.limits.Output}
 	v.makeHost()
+	v.openAccount()
+	defer func() { v.closeAccount(res.Trace) }()
 	defer v.watch(ctx)()
 
 	r := v.host.Run(v.main)
@@ -108,10 +106,33 @@ var errWall = errors.New("wall limit")
 // watch stops the host when ctx is cancelled or the time is up. The returned function ends watching.
 func (v *vm) watch(ctx context.Context) func() {
 	stopped := context.AfterFunc(ctx, func() { v.host.Stop(context.Cause(ctx)) })
-	timer := time.AfterFunc(v.limits.Wall, func() { v.host.Stop(errWall) })
+	v.wall.start(v.limits.Wall, func() { v.host.Stop(errWall) })
 	return func() {
 		stopped()
-		timer.Stop()
+		v.wall.timer.Stop()
+	}
+}
+
+// wallClock is the limit on real time. It can stand still.
+type wallClock struct {
+	timer    *time.Timer
+	deadline time.Time
+}
+
+func (w *wallClock) start(d time.Duration, up func()) {
+	w.deadline = time.Now().Add(d)
+	w.timer = time.AfterFunc(d, up)
+}
+
+// pause stops the clock until the returned function is called.
+func (w *wallClock) pause() (resume func()) {
+	if !w.timer.Stop() {
+		return func() {} // time is up already
+	}
+	left := time.Until(w.deadline)
+	return func() {
+		w.deadline = time.Now().Add(left)
+		w.timer.Reset(left)
 	}
 }
 
@@ -164,6 +185,7 @@ func (v *vm) result(err error) *Result {
 	o := v.outcome(err)
 	v.tellTruncation()
 	if v.cfg.Capture {
+		v.traceSize = uint64(v.host.Recorder().Size())
 		h := trace.Header{Program: v.prog.hash, Name: v.cfg.Name, Engine: v.host.Engine(), Settings: v.settings, Outcome: o}
 		if s, ok := v.host.(*host.Sim); ok {
 			h.Costs, h.Schedule = s.Costs(), s.Schedule()
