@@ -40,7 +40,7 @@ const (
 	RuleOneByOne  = "an actor handles one message at a time, on the thread attached to it"
 	RuleMessage   = "a message is sent, accepted, handled at most once"
 	RuleDepth     = "depth is the number of pending messages"
-	RuleReady     = "an actor is ready only if a message waits and no thread works for it"
+	RuleReady     = "an actor is ready only if a message waits and is due, and no thread works for it"
 	RuleChoice    = "a choice picks one of two or more"
 	RuleTruncated = "a truncated trace has exactly the events before the cut"
 )
@@ -120,7 +120,9 @@ type actorState struct {
 	crashed bool // within the handling at hand
 	thread  ThreadID
 	msg     MessageID // at hand
-	pending int32
+
+	pending  int32
+	eligible int // of the pending, those that are due
 }
 
 type messageState struct {
@@ -186,9 +188,9 @@ func (c *checker) event() error {
 	case ActorSpawn, ActorStop, ActorCrash, ActorRestart:
 		return c.actorEvent()
 	case MsgSend, MsgEnqueue, MsgRefuse, MsgDeadLetter, TimerSet, TimerFire:
-		return c.deliveryEvent()
+		return c.counted(c.deliveryEvent)
 	case MsgDequeue, MsgDone, MsgDrop, MsgStash:
-		return c.handlingEvent()
+		return c.counted(c.handlingEvent)
 	case ActorReady, RunBegin, RunEnd:
 		return c.attachmentEvent()
 	case Block, Unblock, ThreadCreate, ThreadExit, ThreadPark, ThreadUnpark, ThreadSwitch:

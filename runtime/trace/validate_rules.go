@@ -41,6 +41,26 @@ func (c *checker) actorEvent() error {
 	return nil
 }
 
+// counted applies the rule of an event about a message and keeps count of its receiver's eligible ones.
+func (c *checker) counted(rule func() error) error {
+	if c.e.Msg == 0 {
+		return rule()
+	}
+	m, a := &c.messages[c.e.Msg], &c.actors[c.t.Messages[c.e.Msg-1].To]
+	before := c.eligible(m)
+	err := rule()
+	a.eligible += c.eligible(m) - before
+	return err
+}
+
+// eligible is 1 for a message that can be handled now, else 0.
+func (c *checker) eligible(m *messageState) int {
+	if m.phase != phasePending || m.timer != NoStep && c.t.Events[m.timer].Kind == TimerSet {
+		return 0
+	}
+	return 1
+}
+
 // deliveryEvent covers a message's way from its sender into a mailbox, or not.
 func (c *checker) deliveryEvent() error {
 	e := c.e
@@ -242,9 +262,6 @@ func (c *checker) attachmentEvent() error {
 	if err := c.living(a); err != nil {
 		return err
 	}
-	if a.thread != NoThread {
-		return c.fail(RuleAttach, "%s already works for it", c.t.threadName(a.thread))
-	}
 	if th.actor != 0 {
 		return c.fail(RuleAttach, "%s still works for %s", c.t.threadName(e.Thread), c.t.actorName(th.actor))
 	}
@@ -268,10 +285,12 @@ func (c *checker) ready(a *actorState) error {
 	switch {
 	case a.ready:
 		return c.fail(RuleReady, "it is ready already")
-	case a.thread != NoThread && a.msg != 0:
+	case a.thread != NoThread:
 		return c.fail(RuleReady, "%s works for it", c.t.threadName(a.thread))
 	case a.pending == 0:
 		return c.fail(RuleReady, "its mailbox is empty")
+	case a.eligible == 0:
+		return c.fail(RuleReady, "no message in its mailbox is due")
 	}
 	if err := c.cause(true, MsgEnqueue, TimerFire, MsgDone, RunEnd, ActorSpawn, ActorRestart); err != nil {
 		return err
