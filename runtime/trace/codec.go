@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"io"
 )
 
 // The file format, all numbers little endian:
@@ -42,13 +41,13 @@ const (
 	flagDeflate = 1
 )
 
-// Limits of the format. A file beyond them is refused, so that no input can make Decode use memory without bound.
+// Limits of the format. A file beyond them is refused, so that no input can make Unmarshal use memory without bound.
 const (
 	BlockRows   = 65_536    // rows of a block of events or messages
 	MaxEvents   = 8_000_000 // of a trace
 	MaxMessages = 8_000_000
 	maxSection  = 64 << 20 // bytes of one section's payload
-	MaxFile     = 1 << 30  // bytes that Decode reads
+	MaxFile     = 1 << 30  // bytes of a file
 )
 
 // Options chooses how a trace is written. The zero value writes fast and large.
@@ -74,17 +73,7 @@ func (e *FormatError) Is(target error) bool { return target == ErrFormat }
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Encode writes t. It fails if w does, or if t is beyond the limits of the format.
-func Encode(w io.Writer, t *Trace, o Options) error {
-	b, err := Marshal(t, o)
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(b)
-	return err
-}
-
-// Marshal is Encode into memory.
+// Marshal writes t in the file format. It fails if t is beyond the format's limits.
 func Marshal(t *Trace, o Options) ([]byte, error) {
 	if len(t.Events) > MaxEvents || len(t.Messages) > MaxMessages {
 		return nil, fmt.Errorf("encode trace: %d events and %d messages; a file holds %d of each", len(t.Events), len(t.Messages), MaxEvents)

@@ -11,17 +11,8 @@ import (
 	"sync"
 )
 
-// Decode reads a trace written by Encode. Any other input gives an error that is ErrFormat. What it returns is well
-// formed but not checked for sense: see Validate.
-func Decode(r io.Reader) (*Trace, error) {
-	b, err := io.ReadAll(io.LimitReader(r, MaxFile+1))
-	if err != nil {
-		return nil, fmt.Errorf("read trace: %w", err)
-	}
-	return Unmarshal(b)
-}
-
-// Unmarshal is Decode from memory. The trace shares no memory with data.
+// Unmarshal reads a trace written by Marshal. Any other input gives an error that is ErrFormat. The trace shares no
+// memory with data; it is well formed but not checked for sense: see Validate.
 func Unmarshal(data []byte) (*Trace, error) {
 	if len(data) > MaxFile {
 		return nil, &FormatError{Offset: MaxFile, What: fmt.Sprintf("larger than the limit of %d bytes", MaxFile)}

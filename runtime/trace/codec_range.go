@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"sort"
 )
 
 // Index says what a file holds and where its blocks of events are.
@@ -22,11 +21,6 @@ type IndexBlock struct {
 	Rows      int
 	FirstTime int64
 	LastTime  int64
-}
-
-// BlockAt is the number of the block that holds the first event at or after time, or len(Blocks) if none does.
-func (ix *Index) BlockAt(time int64) int {
-	return sort.Search(len(ix.Blocks), func(i int) bool { return ix.Blocks[i].LastTime >= time })
 }
 
 func (ix *Index) equal(o *Index) bool {

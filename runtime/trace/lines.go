@@ -1,10 +1,5 @@
 package trace
 
-import (
-	"bufio"
-	"io"
-)
-
 // Lines is the log of a run, one line a message when its handling begins: [thread] - Type:actor subject(data).
 func Lines(t *Trace) []string {
 	var out []string
@@ -14,18 +9,6 @@ func Lines(t *Trace) []string {
 		}
 	}
 	return out
-}
-
-// WriteLines writes Lines.
-func WriteLines(w io.Writer, t *Trace) error {
-	b := bufio.NewWriter(w)
-	for i := range t.Events {
-		if t.Events[i].Kind == MsgDequeue {
-			_, _ = b.WriteString(t.line(&t.Events[i])) // Flush reports the error
-			_ = b.WriteByte('\n')
-		}
-	}
-	return b.Flush()
 }
 
 func (t *Trace) line(e *Event) string {

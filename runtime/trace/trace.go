@@ -4,8 +4,8 @@
 // index is its Step. Nothing here knows how a run is made; everything that shows, stores or checks a run starts here.
 //
 // A Recorder collects a trace while a run goes on. Validate replays one on a model of threads and mailboxes and names
-// the first thing that cannot have happened; every trace goes through it before it is shown. Encode and Decode keep
-// traces in files, of which ReadRange reads a part. Format and ParseText are for people and tests, Words and Lines say
+// the first thing that cannot have happened; every trace goes through it before it is shown. Marshal and Unmarshal
+// keep traces in files, of which ReadRange reads a part. Format and ParseText are for people and tests, Words and Lines say
 // events in words. To follow why something happened, go from an event to its Cause, and on.
 package trace
 
