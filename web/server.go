@@ -35,8 +35,10 @@ type Options struct {
 	Store   Store
 	// Assets are the built page; nil: the one built into the program.
 	Assets  fs.FS
-	Version string       // shown at the page's foot
+	Version string       // for /api/status and the page's head
 	Logger  *slog.Logger // nil: no log
+	// Entered, if set, is called after an address that lets a browser in has been used up.
+	Entered func()
 }
 
 // Server is the page's server. It is an http.Handler, guard included; Serve adds the limits of a server.

@@ -102,6 +102,9 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, token string) {
 			return
 		}
 		http.SetCookie(w, s.sessions.cookie(r))
+		if s.options.Entered != nil {
+			s.options.Entered()
+		}
 	}
 	clean := url.URL{Path: r.URL.Path}
 	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" || site == "same-site" {
@@ -118,7 +121,7 @@ func (s *Server) noSession(w http.ResponseWriter, r *http.Request) {
 	p := Problem{
 		Title:  "This page needs the address from the terminal",
 		Detail: "Rehearse runs programs on this machine, so it lets in only the browser that was given its address. An address works once, in one browser, as long as the server runs.",
-		Remedy: "Look into the terminal where rehearse runs and open the last address it printed. If that one has been used, stop rehearse with Ctrl+C and start it again: it prints a new one. Your edits are kept.",
+		Remedy: "Look into the terminal where rehearse runs and open the last address it printed: whenever one has been used, it prints another.",
 	}
 	if !wantsPage(r) {
 		writeJSON(w, http.StatusUnauthorized, p)

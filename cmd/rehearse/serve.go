@@ -106,14 +106,18 @@ func (c *cli) serveOn(ctx context.Context, ln net.Listener, lib *lessons.Library
 		level = slog.LevelDebug
 	}
 	log := slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: level}))
-	s, err := web.New(web.Options{Library: lib, Kernel: sup, Store: store, Version: buildVersion(), Logger: log})
+	var s *web.Server
+	s, err = web.New(web.Options{
+		Library: lib, Kernel: sup, Store: store, Version: buildVersion(), Logger: log,
+		Entered: func() { fmt.Fprintf(c.out, "Opened. For another browser: %s\n", s.URL(ln.Addr(), "/")) },
+	})
 	if err != nil {
 		return err
 	}
 	server.Store(s)
 	served := make(chan error, 1)
 	go func() { served <- s.Serve(ln) }()
-	fmt.Fprintf(c.out, "Rehearse is at %s\nPress Ctrl+C to end it.\n", s.URL(ln.Addr(), "/"))
+	fmt.Fprintf(c.out, "Rehearse is at %s\nThe address works once, in one browser. Press Ctrl+C to end.\n", s.URL(ln.Addr(), "/"))
 	select {
 	case err := <-served:
 		return err

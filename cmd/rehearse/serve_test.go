@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/cookiejar"
+	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -36,7 +37,8 @@ func TestPortTaken(t *testing.T) {
 	}
 }
 
-// TestServe starts the server as a user does, opens the address it prints, and ends it with a signal.
+// TestServe starts the server as a user does, opens the address it prints in one browser and the next one in another,
+// and ends it with a signal.
 func TestServe(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -50,26 +52,17 @@ func TestServe(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err, stderr.String())
+	lines := bufio.NewScanner(out)
+	first := nextURL(t, lines)
+	if status, at := visit(t, first); status != http.StatusOK || at.RawQuery != "" {
+		t.Errorf("%s: status %d at %s", first, status, at)
 	}
-	url := regexp.MustCompile(`http://127\.0\.0\.1:\d+/\S*`).FindString(line)
-	if url == "" {
-		t.Fatalf("no URL in %q", line)
+	second := nextURL(t, lines)
+	if status, _ := visit(t, first); status != http.StatusUnauthorized {
+		t.Errorf("the used address gives another browser status %d", status)
 	}
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	client := &http.Client{Jar: jar}
-	resp, err := client.Get(url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	resp.Body.Close()
-	if resp.StatusCode != http.StatusOK || resp.Request.URL.RawQuery != "" {
-		t.Errorf("%s: status %d at %s", url, resp.StatusCode, resp.Request.URL)
+	if status, _ := visit(t, second); status != http.StatusOK {
+		t.Errorf("the second address gives status %d", status)
 	}
 	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
@@ -77,6 +70,33 @@ func TestServe(t *testing.T) {
 	if err := cmd.Wait(); err != nil {
 		t.Errorf("end: %v\n%s", err, stderr.String())
 	}
+}
+
+// nextURL is the next address that the server prints.
+func nextURL(t *testing.T, lines *bufio.Scanner) string {
+	t.Helper()
+	for lines.Scan() {
+		if u := regexp.MustCompile(`http://127\.0\.0\.1:\d+/\S*`).FindString(lines.Text()); u != "" {
+			return u
+		}
+	}
+	t.Fatal("no address is printed:", lines.Err())
+	return ""
+}
+
+// visit opens an address in a new browser and says where that leads to.
+func visit(t *testing.T, address string) (status int, at *url.URL) {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp, err := (&http.Client{Jar: jar}).Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	return resp.StatusCode, resp.Request.URL
 }
 
 // TestServeWithDamagedStore wants the path and what to do, not a stack.
