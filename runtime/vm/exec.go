@@ -19,6 +19,7 @@ type gor struct {
 	top    *frame // nil: none is active
 	depth  int
 	nested int // dispatch loops inside one another, through native code
+	walked int // parts of values that native code has looked at
 
 	stack []value // the chunk that registers are taken from
 	sp    int

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strconv"
 	"unicode/utf8"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
 // printer is package fmt over values of the machine. Its structure, and so its output, is that of Go's own; single
@@ -16,6 +18,8 @@ type printer struct {
 	erroring bool // printing a complaint: methods are not called
 	wrap     bool // Errorf: %w is known
 	wrapped  []value
+	most     int // bytes after which the rest is left out; 0: print all
+	counted  int // bytes of buf that the memory limit knows of
 }
 
 // spec is a directive's flags.
@@ -82,9 +86,10 @@ func (g *gor) sprintf(format string, s value) string {
 	return string(p.buf)
 }
 
-// formatValue is %v of an interface value.
+// formatValue is %v of an interface value, for a trace: after as many bytes as that keeps, the rest is left out. A value
+// that contains itself would otherwise be printed until the memory is full, though the program never prints it.
 func (g *gor) formatValue(v value) string {
-	p := printer{g: g}
+	p := printer{g: g, most: trace.MaxData}
 	p.printArg(p.open(v), 'v')
 	return string(p.buf)
 }

@@ -13,7 +13,7 @@ import (
 // printValue prints a value of any type. hidden says that it was reached through a field that is not exported:
 // methods are not called then.
 func (p *printer) printValue(a arg, verb rune, depth int, hidden bool) {
-	if !hidden && p.methods(a, verb) {
+	if !p.room(depth) || !hidden && p.methods(a, verb) {
 		return
 	}
 	t, v := a.t, a.v
@@ -181,12 +181,12 @@ func (g *gor) sorted(m *mapObj) []*entry {
 			es = append(es, e)
 		}
 	}
-	slices.SortStableFunc(es, func(a, b *entry) int { return g.compareKeys(m.key, a.key, b.key) })
+	slices.SortStableFunc(es, func(a, b *entry) int { return g.compareKeys(m.key, a.key, b.key, 0) })
 	return es
 }
 
-// compareKeys orders map keys as fmt does.
-func (g *gor) compareKeys(t *rtype, a, b value) int {
+// compareKeys orders map keys as fmt does. depth counts the interfaces opened on the way.
+func (g *gor) compareKeys(t *rtype, a, b value, depth int) int {
 	switch t.kind {
 	case reflect.String:
 		return cmp.Compare(a.str(), b.str())
@@ -197,7 +197,7 @@ func (g *gor) compareKeys(t *rtype, a, b value) int {
 		return cmp.Or(cmp.Compare(real(x), real(y)), cmp.Compare(imag(x), imag(y)))
 	case reflect.Struct:
 		for _, f := range t.fields {
-			if c := g.compareKeys(f.typ, part(a, t.size, f.off, f.typ.size), part(b, t.size, f.off, f.typ.size)); c != 0 {
+			if c := g.compareKeys(f.typ, part(a, t.size, f.off, f.typ.size), part(b, t.size, f.off, f.typ.size), depth); c != 0 {
 				return c
 			}
 		}
@@ -205,7 +205,7 @@ func (g *gor) compareKeys(t *rtype, a, b value) int {
 	case reflect.Array:
 		for i := range t.length {
 			off := i * t.elem.size
-			if c := g.compareKeys(t.elem, part(a, t.size, off, t.elem.size), part(b, t.size, off, t.elem.size)); c != 0 {
+			if c := g.compareKeys(t.elem, part(a, t.size, off, t.elem.size), part(b, t.size, off, t.elem.size), depth); c != 0 {
 				return c
 			}
 		}
@@ -214,8 +214,9 @@ func (g *gor) compareKeys(t *rtype, a, b value) int {
 		if a.n != b.n || a.n == 0 {
 			return cmp.Compare(a.n, b.n)
 		}
+		g.walk(depth, "sorted")
 		dyn := g.vm.prog.types.byID(a.n)
-		return g.compareKeys(dyn, unbox(dyn, a), unbox(dyn, b))
+		return g.compareKeys(dyn, unbox(dyn, a), unbox(dyn, b), depth+1)
 	case reflect.Pointer, reflect.Chan, reflect.UnsafePointer:
 		return cmp.Compare(uintptr(a.p), uintptr(b.p))
 	}

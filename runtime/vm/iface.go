@@ -47,7 +47,10 @@ func unbox(t *rtype, v value) value {
 }
 
 // equal is Go's ==; it panics as Go does where a dynamic type is not comparable.
-func (g *gor) equal(t *rtype, a, b value) bool {
+func (g *gor) equal(t *rtype, a, b value) bool { return g.equalAt(t, a, b, 0) }
+
+// equalAt is equal within depth interfaces.
+func (g *gor) equalAt(t *rtype, a, b value, depth int) bool {
 	switch t.kind {
 	case reflect.String:
 		return a.str() == b.str()
@@ -66,10 +69,11 @@ func (g *gor) equal(t *rtype, a, b value) bool {
 		if !types.Comparable(dyn.t) {
 			panic(g.errorf("comparing uncomparable type %s", dyn.str))
 		}
-		return g.equal(dyn, unbox(dyn, a), unbox(dyn, b))
+		g.walk(depth, "compared")
+		return g.equalAt(dyn, unbox(dyn, a), unbox(dyn, b), depth+1)
 	case reflect.Struct:
 		for _, f := range t.fields {
-			if f.name != "_" && !g.equal(f.typ, part(a, t.size, f.off, f.typ.size), part(b, t.size, f.off, f.typ.size)) {
+			if f.name != "_" && !g.equalAt(f.typ, part(a, t.size, f.off, f.typ.size), part(b, t.size, f.off, f.typ.size), depth) {
 				return false
 			}
 		}
@@ -77,7 +81,7 @@ func (g *gor) equal(t *rtype, a, b value) bool {
 	case reflect.Array:
 		size := t.elem.size
 		for i := range t.length {
-			if !g.equal(t.elem, part(a, t.size, i*size, size), part(b, t.size, i*size, size)) {
+			if !g.equalAt(t.elem, part(a, t.size, i*size, size), part(b, t.size, i*size, size), depth) {
 				return false
 			}
 		}
@@ -90,7 +94,7 @@ func (g *gor) equal(t *rtype, a, b value) bool {
 
 // appendKey appends to buf bytes that are the same for two values of type t exactly if they are equal; nan is set
 // if the value does not equal itself.
-func (g *gor) appendKey(buf []byte, t *rtype, v value, nan *bool) []byte {
+func (g *gor) appendKey(buf []byte, t *rtype, v value, nan *bool, depth int) []byte {
 	switch t.kind {
 	case reflect.String:
 		buf = binary.LittleEndian.AppendUint64(buf, v.n)
@@ -122,17 +126,18 @@ func (g *gor) appendKey(buf []byte, t *rtype, v value, nan *bool) []byte {
 		if !types.Comparable(dyn.t) {
 			panic(g.errorf("hash of unhashable type %s", dyn.str))
 		}
-		return g.appendKey(buf, dyn, unbox(dyn, v), nan)
+		g.walk(depth, "used as a key")
+		return g.appendKey(buf, dyn, unbox(dyn, v), nan, depth+1)
 	case reflect.Struct:
 		for _, f := range t.fields {
 			if f.name != "_" {
-				buf = g.appendKey(buf, f.typ, part(v, t.size, f.off, f.typ.size), nan)
+				buf = g.appendKey(buf, f.typ, part(v, t.size, f.off, f.typ.size), nan, depth)
 			}
 		}
 		return buf
 	case reflect.Array:
 		for i := range t.length {
-			buf = g.appendKey(buf, t.elem, part(v, t.size, i*t.elem.size, t.elem.size), nan)
+			buf = g.appendKey(buf, t.elem, part(v, t.size, i*t.elem.size, t.elem.size), nan, depth)
 		}
 		return buf
 	case reflect.Pointer, reflect.Chan, reflect.UnsafePointer:

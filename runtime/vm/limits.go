@@ -96,14 +96,22 @@ func (vm *vm) limit(g *gor, key, what string) {
 
 // limitEnd is the end of a run at a limit: where, who, which limit, its value, and how to raise it.
 func (vm *vm) limitEnd(at whereabouts, key, what string) *programEnd {
-	text := what
+	return vm.endAt(at, what+fmt.Sprintf(". If the program needs more, raise %s under limits: in the lesson's front matter", key))
+}
+
+// overflow ends the run because g reached a bound on our own stack, which no setting can raise.
+func (vm *vm) overflow(g *gor, what string) {
+	vm.end(g, vm.endAt(g.whereabouts(), "stack overflow: "+what))
+}
+
+// endAt is the end of a run at a limit, with place and actor before the text.
+func (vm *vm) endAt(at whereabouts, text string) *programEnd {
 	if who := at.who(); who != "" {
 		text = who + ": " + text
 	}
 	if at.pos.IsValid() {
 		text = vm.positionText(at.pos) + ": " + text
 	}
-	text += fmt.Sprintf(". If the program needs more, raise %s under limits: in the lesson's front matter", key)
 	return &programEnd{end: trace.EndLimit, exit: exitLimit, text: text, stderr: "stopped: " + text + "\n", pos: at.pos}
 }
 
@@ -151,7 +159,7 @@ func (vm *vm) tooDeep(g *gor) {
 }
 
 func (vm *vm) tooNested(g *gor) {
-	vm.limit(g, "depth", fmt.Sprintf("stack overflow: library functions and callbacks are nested %d deep", maxNested))
+	vm.overflow(g, fmt.Sprintf("library functions and callbacks are nested more than %d deep (does a method such as String call itself?)", maxNested))
 }
 
 func (vm *vm) outOfMemory(g *gor, n uint64) {

@@ -41,7 +41,7 @@ func (m *mapObj) text(g *gor, k value, buf []byte) (b []byte, nan bool) {
 	if m.key.isString() {
 		return unsafe.Slice((*byte)(k.p), int(k.n)), false
 	}
-	b = g.appendKey(buf, m.key, k, &nan)
+	b = g.appendKey(buf, m.key, k, &nan, 0)
 	return b, nan
 }
 

@@ -70,6 +70,7 @@ type jsonEncoder struct {
 	buf     bytes.Buffer
 	problem string
 	depth   int
+	counted int // bytes of buf that the memory limit knows of
 }
 
 func (e *jsonEncoder) leaf(x any) {
@@ -96,6 +97,8 @@ func (e *jsonEncoder) value(t *rtype, v value) {
 		e.problem = "json: unsupported value: encountered a cycle via " + t.str
 	}
 	defer func() { e.depth-- }()
+	e.g.walk(e.depth, "encoded")
+	e.counted = e.g.countGrowth(e.counted, e.buf.Cap())
 	if e.problem != "" || e.marshaler(t, v) {
 		return
 	}
