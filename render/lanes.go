@@ -36,7 +36,7 @@ func (p *Panel) lanes(t *trace.Trace) {
 	for i, th := range t.Threads {
 		p.Threads[i] = Track{Name: th.Name, Role: th.Role, Actor: th.Actor, OSID: th.OSID, Lane: -1}
 		order = append(order, i)
-		showMain = showMain && th.Role != trace.RoleActor && th.Role != trace.RoleWorker
+		showMain = showMain && !th.Role.Scheduled()
 	}
 	for _, th := range t.Threads {
 		showMain = showMain || th.Role == trace.RoleGoroutine
@@ -46,7 +46,7 @@ func (p *Panel) lanes(t *trace.Trace) {
 		switch {
 		case th.Role == trace.RoleActor && th.Actor > 0:
 			return p.Actors[th.Actor-1].Type
-		case th.Role == trace.RoleActor, th.Role == trace.RoleWorker:
+		case th.Role.Scheduled():
 			return len(p.Types)
 		}
 		return len(p.Types) + 1

@@ -50,7 +50,7 @@ func summarize(t *trace.Trace, c *Columns) Summary {
 		case trace.ActorCrash:
 			s.Crashes++
 		case trace.ThreadCreate, trace.ThreadExit:
-			if r := t.Threads[e.Thread].Role; r != trace.RoleActor && r != trace.RoleWorker {
+			if !t.Threads[e.Thread].Role.Scheduled() {
 				break
 			}
 			if e.Kind == trace.ThreadCreate {
@@ -73,42 +73,44 @@ func summarize(t *trace.Trace, c *Columns) Summary {
 	return s
 }
 
-// switches counts as Summary.Switches says: the turns of the simulated cores, or what the system counted for the
-// scheduler's threads, -1 unless it did for all of them.
+// switches counts as Summary.Switches says.
 func switches(t *trace.Trace) int64 {
-	n := int64(0)
-	if t.Header.Engine != trace.Real {
-		used := map[int64]bool{} // cores: the first thread of one is not turned to from another
-		for i := range t.Events {
-			if e := &t.Events[i]; e.Kind == trace.ThreadSwitch {
-				if used[e.Value] {
-					n++
-				}
-				used[e.Value] = true
-			}
-		}
-		return n
+	if t.Header.Engine == trace.Real {
+		return countedSwitches(t)
 	}
-	open := 0
+	n := int64(0)
+	used := map[int64]bool{} // cores: the first thread of one is not turned to from another
+	for i := range t.Events {
+		if e := &t.Events[i]; e.Kind == trace.ThreadSwitch {
+			if used[e.Value] {
+				n++
+			}
+			used[e.Value] = true
+		}
+	}
+	return n
+}
+
+// countedSwitches adds up what the system counted for the scheduler's threads, -1 unless it did for all of them.
+func countedSwitches(t *trace.Trace) int64 {
+	n, left := int64(0), 0
+	for _, th := range t.Threads {
+		if th.Role.Scheduled() {
+			left++
+		}
+	}
 	for i := range t.Events {
 		e := &t.Events[i]
-		if e.Kind != trace.ThreadCreate && e.Kind != trace.ThreadExit {
+		if e.Kind != trace.ThreadExit || !t.Threads[e.Thread].Role.Scheduled() {
 			continue
 		}
-		if r := t.Threads[e.Thread].Role; r != trace.RoleActor && r != trace.RoleWorker {
-			continue
-		}
-		if e.Kind == trace.ThreadCreate {
-			open++
-			continue
-		}
-		open--
 		if e.Value < 0 {
 			return -1
 		}
 		n += e.Value
+		left--
 	}
-	if open != 0 {
+	if left > 0 {
 		return -1
 	}
 	return n

@@ -79,7 +79,7 @@ func reportRun(run kernel.Run, out *outputs) runReport {
 		r.Outcome.At = &t.Positions[p-1]
 	}
 	for _, th := range t.Threads {
-		if th.OSID != 0 && (th.Role == trace.RoleActor || th.Role == trace.RoleWorker) {
+		if th.OSID != 0 && th.Role.Scheduled() {
 			r.OSThreads = append(r.OSThreads, th.OSID)
 		}
 	}

@@ -199,7 +199,7 @@ func (r *Real) Spawn(by Thread, spec Spec, body func(Thread)) (Thread, error) {
 	if r.stopping.Load() {
 		return nil, ErrEnded
 	}
-	if osThread(spec.Role) && r.alive >= r.maxThreads {
+	if spec.Role.Scheduled() && r.alive >= r.maxThreads {
 		return nil, fmt.Errorf("%w: a run has at most %d", ErrTooManyThreads, r.maxThreads)
 	}
 	creator, _ := by.(*realThread)
@@ -221,7 +221,7 @@ func (r *Real) addThread(creator *realThread, spec Spec) *realThread {
 	t := r.newThread(id, spec)
 	r.threads = append(r.threads, t)
 	r.active++
-	if osThread(spec.Role) {
+	if spec.Role.Scheduled() {
 		r.alive++
 	}
 	r.group.Add(1)

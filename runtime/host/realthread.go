@@ -38,7 +38,7 @@ func (t *realThread) run(body func(Thread)) {
 	r := t.r
 	defer r.group.Done()
 	before := int64(-1)
-	if osThread(t.spec.Role) {
+	if t.spec.Role.Scheduled() {
 		runtime.LockOSThread() // and never unlocked: the OS thread ends with the goroutine
 		r.rec.SetOSID(t.id, osThreadID())
 		before = contextSwitches()
@@ -69,7 +69,7 @@ func (t *realThread) ended(orderly bool, before int64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.active--
-	if osThread(t.spec.Role) {
+	if t.spec.Role.Scheduled() {
 		r.alive--
 	}
 	if t.spec.Role == trace.RoleMain {

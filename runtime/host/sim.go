@@ -287,7 +287,7 @@ func (s *Sim) Spawn(by Thread, spec Spec, body func(Thread)) (Thread, error) {
 	if s.ending || s.stopping.Load() {
 		return nil, ErrEnded
 	}
-	if osThread(spec.Role) {
+	if spec.Role.Scheduled() {
 		if s.alive >= s.maxThreads {
 			return nil, fmt.Errorf("%w: a run has at most %d", ErrTooManyThreads, s.maxThreads)
 		}
@@ -328,6 +328,3 @@ func threadName(role trace.Role, n int) string {
 	}
 	return "main"
 }
-
-// osThread tells roles that have a thread of the operating system of their own from those Go multiplexes.
-func osThread(role trace.Role) bool { return role == trace.RoleActor || role == trace.RoleWorker }

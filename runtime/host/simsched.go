@@ -116,7 +116,7 @@ func (s *Sim) assign(core int, t *simThread) {
 	s.idle--
 	switch {
 	case c.last == t:
-	case c.last != nil && !osThread(t.spec.Role) && !osThread(c.last.spec.Role):
+	case c.last != nil && !t.spec.Role.Scheduled() && !c.last.spec.Role.Scheduled():
 		t.need += s.costs.Operation
 	default:
 		if c.last != nil {

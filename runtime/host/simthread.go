@@ -77,7 +77,7 @@ func (t *simThread) finish(failure any, returned bool) {
 	}
 	t.done, t.state = true, simEnded
 	s.release(t)
-	if osThread(t.spec.Role) {
+	if t.spec.Role.Scheduled() {
 		s.alive--
 	}
 	if t.id == 0 {
@@ -205,7 +205,7 @@ func (t *simThread) Unpark(cause trace.Step) {
 		t.permit = true
 	default:
 		t.state, t.cause = simWaking, cause
-		if wake := t.s.costs.Wake; wake > 0 && osThread(t.spec.Role) {
+		if wake := t.s.costs.Wake; wake > 0 && t.spec.Role.Scheduled() {
 			t.s.timer(t.s.now+wake, t, nil)
 		} else {
 			t.wake()

@@ -149,6 +149,10 @@ const (
 	RoleGoroutine Role = "goroutine"
 )
 
+// Scheduled tells the threads a scheduler gives actors, which are threads of the operating system of their own, from
+// main and goroutines, which Go multiplexes.
+func (r Role) Scheduled() bool { return r == RoleActor || r == RoleWorker }
+
 // Thread is a row of the thread table.
 type Thread struct {
 	Name  string  `json:"name"` // main, t0.. (thread of actor), w0.. (worker), g1.. (goroutine)

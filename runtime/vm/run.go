@@ -186,11 +186,8 @@ func (v *vm) result(err error) *Result {
 	v.tellTruncation()
 	if v.cfg.Capture {
 		v.traceSize = uint64(v.host.Recorder().Size())
-		h := trace.Header{Program: v.prog.hash, Name: v.cfg.Name, Engine: v.host.Engine(), Settings: v.settings, Outcome: o}
-		if s, ok := v.host.(*host.Sim); ok {
-			h.Costs, h.Schedule = s.Costs(), s.Schedule()
-		}
-		res.Trace = v.host.Recorder().Finish(h)
+		h := trace.Header{Program: v.prog.hash, Name: v.cfg.Name, Settings: v.settings, Outcome: o}
+		res.Trace = host.Finish(v.host, h)
 		res.Makespan = max(res.Makespan, res.Trace.Header.Makespan)
 	}
 	res.Outcome = o
