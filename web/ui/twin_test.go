@@ -3,6 +3,7 @@ package ui_test
 import (
 	"encoding/json"
 	"flag"
+	"fmt"
 	"math"
 	"os"
 	"reflect"
@@ -132,11 +133,13 @@ func fieldsOfStruct(typ reflect.Type) []string {
 	return out
 }
 
-// vector is a small panel's columns with every value different, so that two columns taken for each other are seen.
+// vector is a small panel's columns with every value different, so that two columns taken for each other are seen. Its
+// arrays have every form: by the field's number in turn, bytes, a base and words of two or four bytes, differences,
+// numbers that stay float64 or as wide as they are, and one value again and again.
 func vector() *render.Columns {
 	c := &render.Columns{}
-	counts := map[string]int{"Msg": 3, "Slice": 5, "Backlog": 1}
-	v, next := reflect.ValueOf(c).Elem(), 1
+	counts := map[string]int{"Msg": 3, "Slice": 5, "Backlog": 4}
+	v := reflect.ValueOf(c).Elem()
 	for i := range v.NumField() {
 		name, n := v.Type().Field(i).Name, 7
 		for prefix, count := range counts {
@@ -149,19 +152,35 @@ func vector() *render.Columns {
 		}
 		s := reflect.MakeSlice(v.Field(i).Type(), n, n)
 		for k := range n {
+			whole := formOf[i%len(formOf)](int64(i), int64(k))
 			switch e := s.Index(k); e.Kind() {
 			case reflect.Float64:
-				e.SetFloat(float64(next) + 0.5)
+				e.SetFloat(float64(whole))
+				if i%3 == 1 {
+					e.SetFloat(float64(whole) + 0.5)
+				}
 			case reflect.Int32:
-				e.SetInt(int64(-next))
+				e.SetInt(int64(int32(whole)))
+			case reflect.Uint32:
+				e.SetUint(uint64(uint32(whole)))
 			default:
-				e.SetUint(uint64(next % 256))
+				e.SetUint(uint64(uint8(whole)))
 			}
-			next++
 		}
 		v.Field(i).Set(s)
 	}
 	return c
+}
+
+// formOf makes the k-th value of the i-th array.
+var formOf = []func(i, k int64) int64{
+	func(i, k int64) int64 { return 10_000_000_000 + 1_000*i + 5_000*k*k }, // differences
+	func(i, k int64) int64 { return 3*i + (5*k)%7 },                        // as they are, in bytes
+	func(i, k int64) int64 { return -1 - 100*i + (k*911)%1_000 },           // a base, two bytes
+	func(i, k int64) int64 { return 7*i - 90 },                             // always the same
+	func(i, k int64) int64 { return (k%2)*math.MaxInt32 - 3*i },            // four bytes
+	func(i, k int64) int64 { return math.MinInt32 + 2*i + 9*k },            // bytes far below zero
+	func(i, k int64) int64 { return (1 << 40) * ((k * 5) % 7) },            // beyond four bytes, where the type is
 }
 
 // TestColumnsLayout reads a block by the table in decode.ts, as the page does, and finds every column. The same block
@@ -175,6 +194,7 @@ func TestColumnsLayout(t *testing.T) {
 	if len(rows) != v.NumField() {
 		t.Fatalf("decode.ts has %d columns, render %d", len(rows), v.NumField())
 	}
+	forms := map[string]bool{}
 	at := 24
 	for i, row := range rows {
 		field := v.Field(i)
@@ -182,23 +202,36 @@ func TestColumnsLayout(t *testing.T) {
 			t.Errorf("column %d: page %s, render %s", i, row[1], v.Type().Field(i).Name)
 		}
 		group, _ := strconv.Atoi(row[3])
-		width, _ := strconv.Atoi(row[4])
-		n := int(little(block[8+4*group:], 4)) * width
-		size := map[string]int{"Float64": 8, "Int32": 4, "Uint32": 4, "Uint8": 1}[row[2]]
-		if n != field.Len() || size == 0 {
-			t.Fatalf("%s: %d values of %d bytes, want %d", row[1], n, size, field.Len())
+		perRow, _ := strconv.Atoi(row[4])
+		n := int(little(block[8+4*group:], 4)) * perRow
+		if n != field.Len() || row[2] != arrayTypes[field.Type().Elem().Kind()] {
+			t.Fatalf("%s: %d values of %s, want %d of %v", row[1], n, row[2], field.Len(), field.Type())
 		}
+		width, differences := int(little(block[at:], 4)), little(block[at+4:], 4) == 1
+		base := math.Float64frombits(little(block[at+8:], 8))
+		forms[fmt.Sprint(width, differences, base != 0)] = true
+		at += 16
 		for k := range n {
-			got, want := value(block[at+k*size:], row[2], size), number(field.Index(k))
+			got, want := base+element(block[at+k*width:], width), number(field.Index(k))
 			if got != want {
 				t.Errorf("%s[%d] = %v, want %v", row[1], k, got, want)
 			}
+			if differences {
+				base = got
+			}
 			names[row[1]] = append(names[row[1]], want)
 		}
-		at += (n*size + 7) &^ 7
+		at += (n*width + 7) &^ 7
 	}
 	if at != len(block) {
 		t.Errorf("the page reads %d of %d bytes", at, len(block))
+	}
+	for _, form := range []string{
+		"0 false true", "1 false false", "1 false true", "2 false true", "4 false true", "2 true true", "8 false false",
+	} {
+		if !forms[form] {
+			t.Errorf("the vector has no array of the form (width, differences, base) %s, only %v", form, forms)
+		}
 	}
 	golden(t, "testdata/columns.bin", block)
 	text, err := json.MarshalIndent(names, "", " ")
@@ -206,6 +239,11 @@ func TestColumnsLayout(t *testing.T) {
 		t.Fatal(err)
 	}
 	golden(t, "testdata/columns.json", text)
+}
+
+// arrayTypes are the page's arrays for the kinds of a column's values.
+var arrayTypes = map[reflect.Kind]string{
+	reflect.Float64: "Float64", reflect.Int32: "Int32", reflect.Uint32: "Uint32", reflect.Uint8: "Uint8",
 }
 
 func little(b []byte, n int) uint64 {
@@ -216,15 +254,12 @@ func little(b []byte, n int) uint64 {
 	return v
 }
 
-func value(b []byte, typ string, size int) float64 {
-	switch bits := little(b, size); typ {
-	case "Float64":
-		return math.Float64frombits(bits)
-	case "Int32":
-		return float64(int32(bits))
-	default:
-		return float64(bits)
+// element is an element of an array as it lies in a block.
+func element(b []byte, width int) float64 {
+	if width == 8 {
+		return math.Float64frombits(little(b, 8))
 	}
+	return float64(little(b, width))
 }
 
 func number(v reflect.Value) float64 {

@@ -1,11 +1,16 @@
-// Lays typed arrays over a panel's block of columns, without copying: the twin of render/columns.go, which says how a
-// block is laid out. A block begins at a multiple of eight in its buffer; one that does not is copied once.
+// Reads a panel's block of columns: the twin of render/columns.go, which says how a block is laid out. Arrays travel as
+// narrow as their values allow and become the types that the views compute with; one that has its type already is laid
+// over the bytes. A block begins at a multiple of eight in its buffer; one that does not is copied once.
 
 import type { Columns, Panel, Scene } from './scene.ts';
 import { Run } from './run.ts';
 
-const magic = 'RHCOLS1\n';
+const magic = 'RHCOLS2\n';
 const headSize = 24;
+const arrayHeadSize = 16;
+
+const unknownLayout = 'the run\'s data has an unknown layout; reload the page';
+const cutShort = 'the run\'s data is cut short; run the cell again';
 
 type ArrayType = Float64ArrayConstructor | Int32ArrayConstructor | Uint32ArrayConstructor | Uint8ArrayConstructor;
 
@@ -26,18 +31,51 @@ const layout: readonly [keyof Columns, ArrayType, number, number][] = [
 export function decodeColumns(block: Uint8Array<ArrayBuffer>): Columns {
   const bytes = block.byteOffset % 8 === 0 ? block : block.slice();
   const mark = String.fromCharCode(...bytes.subarray(0, magic.length));
-  if (bytes.length < headSize || mark !== magic) throw new Error('the run\'s data has an unknown layout; reload the page');
-  const view = new DataView(bytes.buffer, bytes.byteOffset, headSize);
+  if (bytes.length < headSize || mark !== magic) throw new Error(unknownLayout);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const counts = [8, 12, 16, 20].map((at) => view.getUint32(at, true));
   const columns: Partial<Record<keyof Columns, unknown>> = {};
   let at = headSize;
-  for (const [name, type, count, width] of layout) {
-    const n = counts[count]! * width;
-    if (at + n * type.BYTES_PER_ELEMENT > bytes.length) throw new Error('the run\'s data is cut short; run the cell again');
-    columns[name] = new type(bytes.buffer, bytes.byteOffset + at, n);
-    at += Math.ceil((n * type.BYTES_PER_ELEMENT) / 8) * 8;
+  for (const [name, type, count, perRow] of layout) {
+    const n = counts[count]! * perRow;
+    if (at + arrayHeadSize > bytes.length) throw new Error(cutShort);
+    const width = view.getUint32(at, true);
+    const differences = view.getUint32(at + 4, true) === 1;
+    const base = view.getFloat64(at + 8, true);
+    at += arrayHeadSize;
+    if (at + n * width > bytes.length) throw new Error(cutShort);
+    columns[name] = values(type, elements(width, bytes, at, n), differences, base);
+    at += Math.ceil((n * width) / 8) * 8;
   }
   return columns as unknown as Columns;
+}
+
+type Values = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+
+/** An array's elements as they were sent; of width 0, as many zeros. */
+function elements(width: number, bytes: Uint8Array<ArrayBuffer>, at: number, n: number): Values | Uint16Array<ArrayBuffer> {
+  const offset = bytes.byteOffset + at;
+  switch (width) {
+    case 0: return new Uint8Array(n);
+    case 1: return new Uint8Array(bytes.buffer, offset, n);
+    case 2: return new Uint16Array(bytes.buffer, offset, n);
+    case 4: return new Uint32Array(bytes.buffer, offset, n);
+    case 8: return new Float64Array(bytes.buffer, offset, n);
+    default: throw new Error(unknownLayout);
+  }
+}
+
+/** The values that elements stand for. Adding wraps around as the type does. */
+function values(type: ArrayType, sent: Values | Uint16Array<ArrayBuffer>, differences: boolean, base: number): Values {
+  if (sent instanceof type && !differences && base === 0) return sent;
+  const out = new type(sent);
+  if (differences) {
+    let sum = base;
+    for (let i = 0; i < out.length; i++) out[i] = sum += out[i]!;
+  } else if (base !== 0) {
+    for (let i = 0; i < out.length; i++) out[i] = out[i]! + base;
+  }
+  return out;
 }
 
 /** Joins a scene's head with the blocks of its panels, in order. */
@@ -53,7 +91,7 @@ export function splitFrames(body: ArrayBuffer): Uint8Array<ArrayBuffer>[] {
   const frames: Uint8Array<ArrayBuffer>[] = [];
   for (let at = 0; at < body.byteLength;) {
     const n = view.getUint32(at, true);
-    if (at + 4 + n > body.byteLength) throw new Error('the run\'s data is cut short; run the cell again');
+    if (at + 4 + n > body.byteLength) throw new Error(cutShort);
     frames.push(new Uint8Array(body, at + 4, n));
     at += 4 + n;
   }
