@@ -91,6 +91,7 @@ type actor struct {
 	capacity int
 	pos      trace.PosID
 	thread   host.Thread // its own, under thread per actor
+	seat     int         // in the system's roster
 
 	willing atomic.Pointer[func(subject string) bool] // nil: takes everything
 	pending atomic.Int64                              // len of box, to be read without mu

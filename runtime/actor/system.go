@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -53,7 +52,7 @@ type System struct {
 
 	mu      sync.Mutex
 	names   map[string]*actor // nil while it is being made
-	actors  []*actor          // living, in the order of spawning
+	actors  roster            // living
 	members map[string]*category
 	threads int // actor and worker threads of this system that have not ended
 	closed  bool
@@ -153,8 +152,9 @@ func (s *System) Send(to Ref, m Message) error { return s.current().Send(to, m) 
 func (s *System) Actors() []Ref {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	refs := make([]Ref, len(s.actors))
-	for i, a := range s.actors {
+	all := s.actors.all()
+	refs := make([]Ref, len(all))
+	for i, a := range all {
 		refs[i] = Ref{a}
 	}
 	return refs
@@ -235,7 +235,7 @@ func (s *System) number(a *actor, row trace.Actor) {
 func (s *System) register(t host.Thread, a *actor) {
 	s.mu.Lock()
 	s.names[a.name] = a
-	s.actors = append(s.actors, a)
+	s.actors.add(a)
 	for _, name := range a.category {
 		if s.members[name] == nil {
 			s.members[name] = &category{}
@@ -256,7 +256,7 @@ func (s *System) forget(a *actor) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.names, a.name)
-	s.actors = slices.DeleteFunc(s.actors, func(x *actor) bool { return x == a })
+	s.actors.remove(a)
 	for _, name := range a.category {
 		s.members[name].remove(a)
 	}

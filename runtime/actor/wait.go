@@ -1,8 +1,6 @@
 package actor
 
 import (
-	"slices"
-
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -83,7 +81,7 @@ func (a *actor) isGone() bool {
 func (s *System) living() []*actor {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Clone(s.actors)
+	return s.actors.all()
 }
 
 // finished counts messages as done and wakes who waits for quiescence. cause is the step of the last of them.
