@@ -145,9 +145,7 @@ func (c *child) run(ctx context.Context, m toChild) {
 		c.fail(m.ID, err)
 		return
 	}
-	c.report(c.out.send(fromChild{
-		Type: msgDone, ID: m.ID, Program: res.Program, Diagnostics: res.Diagnostics, WallNanos: int64(res.Wall),
-	}, nil))
+	c.report(c.out.send(fromChild{Type: msgDone, ID: m.ID, Program: res.Program, Diagnostics: res.Diagnostics}, nil))
 }
 
 // sendRuns sends the runs with their traces, encoded side by side because that takes longer than sending.

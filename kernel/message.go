@@ -28,7 +28,6 @@ type fromChild struct {
 	Program     string          `json:"program,omitempty"`
 	Diagnostics []Diagnostic    `json:"diagnostics,omitempty"`
 	Run         *runHead        `json:"run,omitempty"`
-	WallNanos   int64           `json:"wallNanos,omitempty"`
 	Err         string          `json:"err,omitempty"`
 	Kind        string          `json:"kind,omitempty"`
 }

@@ -134,7 +134,7 @@ func TestBadRequests(t *testing.T) {
 		{"unknown lesson", "DELETE", "/api/lessons/none/cells/one", nil, 404},
 		{"cell of a bad lesson", "PUT", "/api/lessons/bad/cells/one", SaveRequest{}, 422},
 		{"empty note", "POST", cell + "/notes", render.Note{Panel: trace.Pool}, 400},
-		{"long note", "POST", cell + "/notes", render.Note{Panel: trace.Pool, Text: strings.Repeat("x", maxNoteText+1)}, 413},
+		{"long note", "POST", cell + "/notes", render.Note{Panel: trace.Pool, Text: strings.Repeat("x", kernel.MaxNoteText+1)}, 413},
 		{"note without panel", "POST", cell + "/notes", render.Note{Text: "x"}, 400},
 		{"note without run", "POST", cell + "/notes", render.Note{Panel: trace.Pool, Text: "x"}, 422},
 		{"note on unknown run", "POST", cell + "/notes?run=none", render.Note{Panel: trace.Pool, Text: "x"}, 404},

@@ -96,9 +96,10 @@ func problemTexts(err error) []string {
 
 // pageCell is c as the page shows it: with the learner's text, if there is one.
 func pageCell(c *lessons.Cell, edits []kernel.Edit) Cell {
+	settings, both := RunSettings(c.Settings)
 	cell := Cell{
 		ID: c.ID, Base: c.Text, BaseHash: c.Hash, Text: c.Text,
-		Settings: pageSettings(c.Settings), Both: c.Settings.Scheduler == "both",
+		Settings: settings.WithDefaults(), Both: both, // so that the run bar shows what will be used
 	}
 	if e := editOf(edits, c.ID); e != nil {
 		cell.Text, cell.Revision, cell.Stale = e.Text, e.Revision, e.BaseHash != c.Hash
@@ -115,21 +116,22 @@ func editOf(edits []kernel.Edit, cell string) *kernel.Edit {
 	return nil
 }
 
-// pageSettings fills in the defaults, so that the run bar shows what will be used.
-func pageSettings(c lessons.Settings) trace.Settings {
-	s := trace.Settings{
+// RunSettings are the settings of a run as a cell has them; both tells that it runs under each scheduler.
+func RunSettings(c lessons.Settings) (s trace.Settings, both bool) {
+	s = trace.Settings{
 		Engine: trace.Engine(c.Engine), Workers: c.Workers, Cores: c.Cores, Seed: c.Seed, Batch: c.Batch, Speed: c.Speed,
 	}
-	if c.Scheduler != "both" {
+	if both = c.Scheduler == "both"; !both {
 		s.Scheduler = trace.Scheduler(c.Scheduler)
 	}
-	return s.WithDefaults()
+	return s, both
 }
 
-func runLimits(l lessons.Limits) kernel.Limits {
+// RunLimits are the limits of a run as a lesson has them.
+func RunLimits(l lessons.Limits) kernel.Limits {
 	return kernel.Limits{
 		Steps: l.Steps, Memory: l.Memory, Output: l.Output, Wall: l.Time, Virtual: l.Virtual,
-		Goroutines: l.Goroutines, Messages: l.Messages, Depth: l.Depth, Events: l.Events,
+		Goroutines: l.Goroutines, Events: l.Events, Messages: l.Messages, Depth: l.Depth,
 	}
 }
 

@@ -23,11 +23,8 @@ type Notes interface {
 	DeleteNote(ctx context.Context, id string) error
 }
 
-const (
-	maxNoteText     = 4 << 10 // bytes
-	maxNotesPerCell = 200
-	maxNoteBody     = 6*maxNoteText + 8<<10
-)
+// maxNoteBody bounds a request with a note: the text with every character escaped.
+const maxNoteBody = 6*kernel.MaxNoteText + 8<<10
 
 // postNote puts a new note on a step of a run: the one that the query's run names, else the cell's last.
 func (s *Server) postNote(w http.ResponseWriter, r *http.Request) error {
@@ -38,13 +35,6 @@ func (s *Server) postNote(w http.ResponseWriter, r *http.Request) error {
 	lesson, cell, err := s.findCell(r.PathValue("lesson"), r.PathValue("cell"))
 	if err != nil {
 		return err
-	}
-	notes, err := s.options.Store.Notes(r.Context(), lesson.ID, cell.ID)
-	if err != nil {
-		return internal("looking up your notes", err)
-	}
-	if len(notes) >= maxNotesPerCell {
-		return refuse(http.StatusUnprocessableEntity, "There are too many notes", "A cell may have 200.", "Delete one that is not needed any more.")
 	}
 	run, err := s.annotated(r, lesson.ID, cell.ID)
 	if err != nil {
@@ -119,9 +109,9 @@ func readNote(w http.ResponseWriter, r *http.Request) (render.Note, error) {
 	switch {
 	case n.Text == "":
 		return n, refuse(http.StatusBadRequest, "The note is empty", "", "Write something, or delete the note.")
-	case len(n.Text) > maxNoteText:
+	case len(n.Text) > kernel.MaxNoteText:
 		return n, refuse(http.StatusRequestEntityTooLarge, "The note is too long",
-			"It has "+formatBytes(int64(len(n.Text)))+"; the limit is "+formatBytes(maxNoteText)+".", "Shorten it.")
+			"It has "+formatBytes(int64(len(n.Text)))+"; the limit is "+formatBytes(kernel.MaxNoteText)+".", "Shorten it.")
 	case n.Panel != trace.ThreadPerActor && n.Panel != trace.Pool:
 		return n, refuse(http.StatusBadRequest, "The note names no panel", "", "Reload the page.")
 	}

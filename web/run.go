@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"strconv"
 	"time"
 
@@ -57,11 +58,11 @@ func checkSettings(s trace.Settings) string {
 func (s *Server) request(ctx context.Context, session string, m ClientMessage) (kernel.Request, error) {
 	var req kernel.Request
 	if len(m.Text) > MaxCellText {
-		return req, refuse(413, "The program is too long",
+		return req, refuse(http.StatusRequestEntityTooLarge, "The program is too long",
 			"It has "+formatBytes(int64(len(m.Text)))+"; a cell may have "+formatBytes(MaxCellText)+".", "Shorten it, or move a part to another cell.")
 	}
 	if problem := checkSettings(m.Settings); problem != "" {
-		return req, refuse(400, "A setting is out of range", problem, "Change it in the run bar.")
+		return req, refuse(http.StatusBadRequest, "A setting is out of range", problem, "Change it in the run bar.")
 	}
 	lesson, cell, err := s.findCell(m.Lesson, m.Cell)
 	if err != nil {
@@ -83,7 +84,7 @@ func (s *Server) request(ctx context.Context, session string, m ClientMessage) (
 		Target:   cell.ID,
 		Settings: m.Settings,
 		Both:     m.Both,
-		Limits:   runLimits(lesson.Limits),
+		Limits:   RunLimits(lesson.Limits),
 		Capture:  true,
 	}, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"sync"
 	"time"
@@ -151,7 +152,7 @@ func (c *conn) claim(id int) (context.Context, string) {
 	case id <= 0 || c.runs[id] != nil:
 		return nil, "The page used the number of another run. Reload the page."
 	case len(c.runs) >= maxRunsPerPage:
-		return nil, "This page has 8 runs waiting already. Stop one, or wait."
+		return nil, fmt.Sprintf("This page has %d runs waiting already. Stop one, or wait.", maxRunsPerPage)
 	}
 	ctx, cancel := context.WithCancel(c.ctx)
 	c.runs[id] = cancel

@@ -12,6 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web"
 )
 
 // check is the command check.
@@ -116,7 +117,7 @@ func (r *checkRunner) Compile(_ context.Context, l *lessons.Lesson, c *lessons.C
 // Run implements lessons.Runner.
 func (r *checkRunner) Run(ctx context.Context, l *lessons.Lesson, c *lessons.Cell, s lessons.Settings) ([]lessons.Panel, error) {
 	req := cellRequest(l, c)
-	req.Settings, req.Both = runSettings(s)
+	req.Settings, req.Both = web.RunSettings(s)
 	text := map[trace.Scheduler]*strings.Builder{trace.ThreadPerActor: {}, trace.Pool: {}}
 	res, err := r.x.Execute(ctx, req, func(u kernel.Update) {
 		if u.Kind == kernel.Output {

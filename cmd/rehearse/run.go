@@ -100,14 +100,14 @@ func (c *cli) explain(res *kernel.Result, f *runFlags) {
 		if o.Text == "" || o.End == trace.EndOK || o.End == trace.EndExit {
 			continue
 		}
-		own := o.End != trace.EndStopped // the program's stderr says it already
-		if !own || f.json || f.text {
-			who := ""
-			if len(res.Runs) > 1 {
-				who = schedulerName(run.Settings.Scheduler) + ": "
-			}
-			fmt.Fprintf(c.err, "rehearse: %s%s\n", who, o.Text)
+		if shown := !f.json && !f.text; shown && o.End != trace.EndStopped {
+			continue
 		}
+		who := ""
+		if len(res.Runs) > 1 {
+			who = schedulerName(run.Settings.Scheduler) + ": "
+		}
+		fmt.Fprintf(c.err, "rehearse: %s%s\n", who, o.Text)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
-	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web"
 )
 
 // target is a program named on the command line.
@@ -138,28 +138,13 @@ func findCell(l *lessons.Lesson, id string) (*lessons.Cell, error) {
 func cellRequest(l *lessons.Lesson, cell *lessons.Cell) kernel.Request {
 	req := kernel.Request{
 		Name: l.ID + "#" + cell.ID, Target: cell.ID, Capture: true,
-		Limits: kernel.Limits{
-			Steps: l.Limits.Steps, Memory: l.Limits.Memory, Output: l.Limits.Output, Wall: l.Limits.Time,
-			Virtual: l.Limits.Virtual, Goroutines: l.Limits.Goroutines, Events: l.Limits.Events,
-			Messages: l.Limits.Messages, Depth: l.Limits.Depth,
-		},
+		Limits: web.RunLimits(l.Limits),
 	}
 	for _, c := range l.Cells() {
 		req.Cells = append(req.Cells, kernel.Cell{ID: c.ID, Text: c.Text})
 	}
-	req.Settings, req.Both = runSettings(cell.Settings)
+	req.Settings, req.Both = web.RunSettings(cell.Settings)
 	return req
-}
-
-// runSettings turns a cell's settings into those of a run.
-func runSettings(s lessons.Settings) (settings trace.Settings, both bool) {
-	settings = trace.Settings{
-		Engine: trace.Engine(s.Engine), Workers: s.Workers, Cores: s.Cores, Seed: s.Seed, Batch: s.Batch, Speed: s.Speed,
-	}
-	if both = s.Scheduler == "both"; !both {
-		settings.Scheduler = trace.Scheduler(s.Scheduler)
-	}
-	return settings, both
 }
 
 // compileError is everything that keeps t from being compiled, at its places in the file on disk.
