@@ -28,9 +28,9 @@ type refObj struct {
 // handling is a message being handled.
 type handling struct {
 	cell value // the learner's actor.Context, which points here
-	sys *actorSystem
-	ctx *actor.Context
-	msg value // the learner's message
+	sys  *actorSystem
+	ctx  *actor.Context
+	msg  value // the learner's message
 }
 
 // handlingCells is about how many cells a handling and its message take.

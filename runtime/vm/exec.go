@@ -27,14 +27,15 @@ type gor struct {
 
 	args []value // arguments of natives under way, as a stack
 
-	panics  *panicking // innermost first
-	raising *panicking // unwinding has to go on
-	wait    waiting
-	created token.Pos  // of the go statement
-	creator string     // the function that it is in
-	handler *handling  // set while an actor's handler runs here
-	suspend bool       // leave the loop, the frames stay: see coroutine
-	co      *coroutine // whose goroutine this is
+	panics      *panicking // innermost first
+	raising     *panicking // unwinding has to go on
+	unprintable string     // why the program ends, if a panic's text could not be had
+	wait        waiting
+	created     token.Pos  // of the go statement
+	creator     string     // the function that it is in
+	handler     *handling  // set while an actor's handler runs here
+	suspend     bool       // leave the loop, the frames stay: see coroutine
+	co          *coroutine // whose goroutine this is
 
 	lineage  uint64 // identity of the goroutine across runs: seeds its random numbers
 	children uint64

@@ -16,7 +16,7 @@ func (g *gor) crashText() string {
 		chain = append(chain, p)
 	}
 	var b strings.Builder
-	for i := len(chain) - 1; i >= 0; i-- {
+	for i := len(chain) - 1; i >= 0 && g.unprintable == ""; i-- {
 		p := chain[i]
 		if p.goexit {
 			continue
@@ -28,12 +28,14 @@ func (g *gor) crashText() string {
 		switch {
 		case p.recovered && i > 0 && chain[i-1].value == p.value:
 			b.WriteString(" [recovered, repanicked]")
-			b.WriteByte('\n')
-			return b.String()
+			i = 0 // what was raised again is the same panic
 		case p.recovered:
 			b.WriteString(" [recovered]")
 		}
 		b.WriteByte('\n')
+	}
+	if g.unprintable != "" {
+		return g.unprintable + "\n"
 	}
 	return b.String()
 }
@@ -42,7 +44,10 @@ func (g *gor) crashText() string {
 func (v *vm) crash(g *gor) {
 	p := g.raising
 	text := g.crashText()
-	first := "panic: " + g.panicText(p.value)
+	first := g.unprintable
+	if first == "" {
+		first = "panic: " + g.panicText(p.value)
+	}
 	where := ""
 	if p.pos.IsValid() {
 		where = v.positionText(p.pos) + ": "
@@ -59,19 +64,16 @@ func (v *vm) crash(g *gor) {
 
 // panicText is a panic's value as Go's runtime prints it.
 func (g *gor) panicText(v value) string {
-	tt := g.vm.prog.types
-	t := tt.byID(v.n)
+	t := g.vm.prog.types.byID(v.n)
 	x := unbox(t, v)
-	if s, ok := g.safeString(t, x); ok {
-		return s
-	}
 	named := t.t.String() != t.t.Underlying().String()
-	var text string
+	text, ok := g.safeString(t, x)
 	switch {
+	case ok:
+		named = false
 	case t.isString():
-		text = x.str()
-		if named {
-			text = fmt.Sprintf("%q", text)
+		if text = x.str(); named {
+			text = `"` + text + `"`
 		}
 	case t.kind == reflect.Bool || t.isInteger() || t.isFloat() || t.isComplex():
 		var b strings.Builder
@@ -80,13 +82,14 @@ func (g *gor) panicText(v value) string {
 	default:
 		return fmt.Sprintf("(%s) %#x", t.str, uintptr(v.p))
 	}
-	if named || t.kind != reflect.String {
+	text = strings.ReplaceAll(text, "\n", "\n\t")
+	if named {
 		return fmt.Sprintf("%s(%s)", t.str, text)
 	}
 	return text
 }
 
-// safeString calls Error or String for a panic's text; a panic in there is the program's end in words of its own.
+// safeString calls Error or String for a panic's text; a panic in there is noted, it is the program's end instead.
 func (g *gor) safeString(t *rtype, v value) (s string, ok bool) {
 	f := g.vm.prog.formsOf(t)
 	c := f.err
@@ -100,8 +103,14 @@ func (g *gor) safeString(t *rtype, v value) (s string, ok bool) {
 	defer func() { g.panics, g.raising = panics, raising }()
 	g.raising = nil
 	var res [1]value
-	if _, ok := g.try(c, []value{v}, res[:]); !ok {
-		return t.str + " (its method for the text panicked)", true
+	if pan, ok := g.try(c, []value{v}, res[:]); !ok {
+		t := g.vm.prog.types.byID(pan.n)
+		what := "type " + t.str
+		if t == g.vm.prog.known.str {
+			what = unbox(t, pan).str()
+		}
+		g.unprintable = "fatal error: panic while printing panic value: " + what
+		return "", true
 	}
 	return res[0].str(), true
 }
