@@ -103,15 +103,20 @@ func (p *parser) claim(body string, offset int) {
 	at := offset + len(word)
 	p.claimHead(&c, head, at)
 	at += len(head) + 1
+	stated := false
 	for _, text := range strings.Split(statements, ";") {
 		body, start := trimLeft(text, at)
 		at += len(text) + 1
 		if strings.TrimSpace(body) == "" {
 			continue
 		}
+		stated = true
 		if s, ok := p.statement(body, start); ok {
 			c.Statements = append(c.Statements, s)
 		}
+	}
+	if !stated {
+		p.errorAt(offset, "the claim states nothing", claimForm)
 	}
 	p.lesson.Claims = append(p.lesson.Claims, c)
 }

@@ -86,7 +86,7 @@ func Open(path string) (*Library, error) {
 	return &Library{name: filepath.Clean(folder), files: root.FS(), only: only, entries: map[string]*cached{}}, nil
 }
 
-// isLessonFile accepts *.md; README.md and hidden files are about the folder, not lessons in it.
+// isLessonFile accepts *.md but no hidden files, nor those put aside by a leading underscore.
 func isLessonFile(name string) bool {
 	return strings.EqualFold(filepath.Ext(name), ".md") && !strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "_")
 }
@@ -139,7 +139,7 @@ func (b *Library) names() ([]string, error) {
 	return b.folder()
 }
 
-// folder lists all lesson files of the folder in order.
+// folder lists all lesson files of the folder in order, but not README.md, which is about the folder.
 func (b *Library) folder() ([]string, error) {
 	list, err := fs.ReadDir(b.files, ".")
 	if err != nil {
