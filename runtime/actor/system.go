@@ -107,9 +107,6 @@ func New(h host.Host, cfg Config) *System {
 // end with Wait or Stop.
 func NewSystem() *System { return New(host.NewReal(host.RealConfig{}), Config{}) }
 
-// Host is the machine the system runs on.
-func (s *System) Host() host.Host { return s.h }
-
 // As is the context of a thread: of the handler it is running, or else of the thread itself, outside any actor.
 func (s *System) As(t host.Thread) *Context {
 	if t == nil {
