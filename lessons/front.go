@@ -180,7 +180,7 @@ func (f *front) limits(n *yaml.Node) {
 		{"goroutines", f.count(func(v int64) { m.Goroutines = int(v) }, 1_000_000)},
 		{"messages", f.count(func(v int64) { m.Messages = int(v) }, 100_000_000)},
 		{"depth", f.count(func(v int64) { m.Depth = int(v) }, 10_000_000)},
-		{"events", f.count(func(v int64) { m.Events = int(v) }, 10_000_000)},
+		{"events", f.count(func(v int64) { m.Events = int(v) }, 8_000_000)}, // what a trace file holds
 	})
 }
 
