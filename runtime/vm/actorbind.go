@@ -175,8 +175,7 @@ func (g *gor) deliver(c *code, args []value) {
 			}
 			panic(hp)
 		case fatalError:
-			g.vm.end(g, &programEnd{end: trace.EndPanic, exit: 2, text: "fatal error: " + e.text,
-				stderr: "fatal error: " + e.text + "\n\n" + g.stackText(), pos: g.here()})
+			g.vm.endFatal(g, e)
 		default:
 			panic(e)
 		}

@@ -59,7 +59,13 @@ func (v *vm) crash(g *gor) {
 	if strings.Contains(first, "nil pointer dereference") {
 		text += "[signal SIGSEGV: segmentation violation]\n"
 	}
-	v.end(g, &programEnd{end: trace.EndPanic, exit: 2, text: human, stderr: text + "\n" + p.stack, pos: p.pos})
+	v.end(&programEnd{end: trace.EndPanic, exit: 2, text: human, stderr: text + "\n" + p.stack, pos: p.pos})
+}
+
+// endFatal ends the program because of an error that cannot be recovered.
+func (v *vm) endFatal(g *gor, e fatalError) {
+	text := "fatal error: " + e.text
+	v.end(&programEnd{end: trace.EndPanic, exit: 2, text: text, stderr: text + "\n\n" + g.stackText(), pos: g.here()})
 }
 
 // panicText is a panic's value as Go's runtime prints it.

@@ -18,8 +18,8 @@ import (
 const stepSlice = 2000
 
 // newGor makes a goroutine without a thread.
-func (vm *vm) newGor(lineage uint64) *gor {
-	return &gor{vm: vm, lineage: lineage}
+func (v *vm) newGor(lineage uint64) *gor {
+	return &gor{vm: v, lineage: lineage}
 }
 
 // tick is called when the budget of steps is used up.
@@ -123,16 +123,16 @@ func (g *gor) spawn(cl *closure, args []value) {
 }
 
 // start runs ng on a thread of its own.
-func (vm *vm) start(ng *gor, by host.Thread, cl *closure, args []value) {
-	vm.running++
-	vm.lastID++
-	ng.id = vm.lastID
-	_, err := vm.host.Spawn(by, host.Spec{Name: "g" + strconv.Itoa(ng.id), Role: trace.RoleGoroutine}, func(t host.Thread) {
+func (v *vm) start(ng *gor, by host.Thread, cl *closure, args []value) {
+	v.running++
+	v.lastID++
+	ng.id = v.lastID
+	_, err := v.host.Spawn(by, host.Spec{Name: "g" + strconv.Itoa(ng.id), Role: trace.RoleGoroutine}, func(t host.Thread) {
 		ng.t = t
-		vm.enter(ng)
-		defer vm.leave(ng)
+		v.enter(ng)
+		defer v.leave(ng)
 		ng.body(cl, args)
-		vm.running--
+		v.running--
 		ng.flush()
 	})
 	if err != nil {
@@ -151,8 +151,7 @@ func (g *gor) body(cl *closure, args []value) {
 			}
 			g.vm.crash(g)
 		case fatalError:
-			g.vm.end(g, &programEnd{end: trace.EndPanic, exit: 2, text: "fatal error: " + e.text,
-				stderr: "fatal error: " + e.text + "\n\n" + g.stackText(), pos: g.here()})
+			g.vm.endFatal(g, e)
 		default:
 			panic(e)
 		}

@@ -78,11 +78,9 @@ type programEnd struct {
 func (e *programEnd) Error() string { return e.text }
 
 // end stops the run. It does not return.
-func (vm *vm) end(g *gor, e *programEnd) {
-	if e.stderr != "" {
-		vm.writeFinal(g, e.stderr)
-	}
-	vm.host.Stop(e)
+func (v *vm) end(e *programEnd) {
+	v.out.final(e.stderr)
+	v.host.Stop(e)
 	panic(host.Stopped{})
 }
 
@@ -90,27 +88,27 @@ func (vm *vm) end(g *gor, e *programEnd) {
 const exitLimit = 2
 
 // limit ends the run because g reached a limit.
-func (vm *vm) limit(g *gor, key, what string) {
-	vm.end(g, vm.limitEnd(g.whereabouts(), key, what))
+func (v *vm) limit(g *gor, key, what string) {
+	v.end(v.limitEnd(g.whereabouts(), key, what))
 }
 
 // limitEnd is the end of a run at a limit: where, who, which limit, its value, and how to raise it.
-func (vm *vm) limitEnd(at whereabouts, key, what string) *programEnd {
-	return vm.endAt(at, what+fmt.Sprintf(". If the program needs more, raise %s under limits: in the lesson's front matter", key))
+func (v *vm) limitEnd(at whereabouts, key, what string) *programEnd {
+	return v.endAt(at, what+fmt.Sprintf(". If the program needs more, raise %s under limits: in the lesson's front matter", key))
 }
 
 // overflow ends the run because g reached a bound on our own stack, which no setting can raise.
-func (vm *vm) overflow(g *gor, what string) {
-	vm.end(g, vm.endAt(g.whereabouts(), "stack overflow: "+what))
+func (v *vm) overflow(g *gor, what string) {
+	v.end(v.endAt(g.whereabouts(), "stack overflow: "+what))
 }
 
 // endAt is the end of a run at a limit, with place and actor before the text.
-func (vm *vm) endAt(at whereabouts, text string) *programEnd {
+func (v *vm) endAt(at whereabouts, text string) *programEnd {
 	if who := at.who(); who != "" {
 		text = who + ": " + text
 	}
 	if at.pos.IsValid() {
-		text = vm.positionText(at.pos) + ": " + text
+		text = v.positionText(at.pos) + ": " + text
 	}
 	return &programEnd{end: trace.EndLimit, exit: exitLimit, text: text, stderr: "stopped: " + text + "\n", pos: at.pos}
 }
@@ -142,41 +140,41 @@ func (g *gor) whereabouts() whereabouts {
 }
 
 // lastAt is where the program was when it was last at work.
-func (vm *vm) lastAt() whereabouts {
-	if vm.active != nil {
-		return vm.active.whereabouts()
+func (v *vm) lastAt() whereabouts {
+	if v.active != nil {
+		return v.active.whereabouts()
 	}
-	return vm.rested
+	return v.rested
 }
 
-func (vm *vm) tooManySteps(g *gor) {
-	vm.limit(g, "steps", fmt.Sprintf("still running after %d steps, the limit of steps (a loop that never ends?)", vm.limits.Steps))
+func (v *vm) tooManySteps(g *gor) {
+	v.limit(g, "steps", fmt.Sprintf("still running after %d steps, the limit of steps (a loop that never ends?)", v.limits.Steps))
 }
 
-func (vm *vm) tooDeep(g *gor) {
-	vm.limit(g, "depth", fmt.Sprintf("stack overflow: calls are nested %d deep, the limit of depth (does %s call itself without end?)",
-		vm.limits.Depth, g.top.code.name))
+func (v *vm) tooDeep(g *gor) {
+	v.limit(g, "depth", fmt.Sprintf("stack overflow: calls are nested %d deep, the limit of depth (does %s call itself without end?)",
+		v.limits.Depth, g.top.code.name))
 }
 
-func (vm *vm) tooNested(g *gor) {
-	vm.overflow(g, fmt.Sprintf("library functions and callbacks are nested more than %d deep (does a method such as String call itself?)", maxNested))
+func (v *vm) tooNested(g *gor) {
+	v.overflow(g, fmt.Sprintf("library functions and callbacks are nested more than %d deep (does a method such as String call itself?)", maxNested))
 }
 
-func (vm *vm) outOfMemory(g *gor, n uint64) {
-	vm.limit(g, "memory", fmt.Sprintf("out of memory: the program needs %s, the limit of memory is %s",
-		bytesText(n), bytesText(vm.memory.limit)))
+func (v *vm) outOfMemory(g *gor, n uint64) {
+	v.limit(g, "memory", fmt.Sprintf("out of memory: the program needs %s, the limit of memory is %s",
+		bytesText(n), bytesText(v.memory.limit)))
 }
 
 // countMessages notes that actors have accepted n messages.
-func (vm *vm) countMessages(g *gor, n int) {
-	if vm.messages += n; vm.messages >= vm.limits.Messages {
-		vm.limit(g, "messages", fmt.Sprintf("%d messages have been sent, the limit of messages (do actors send to each other without end?)",
-			vm.limits.Messages))
+func (v *vm) countMessages(g *gor, n int) {
+	if v.messages += n; v.messages >= v.limits.Messages {
+		v.limit(g, "messages", fmt.Sprintf("%d messages have been sent, the limit of messages (do actors send to each other without end?)",
+			v.limits.Messages))
 	}
 }
 
-func (vm *vm) tooManyGoroutines(g *gor) {
-	vm.limit(g, "goroutines", fmt.Sprintf("%d goroutines are alive, the limit of goroutines", vm.limits.Goroutines))
+func (v *vm) tooManyGoroutines(g *gor) {
+	v.limit(g, "goroutines", fmt.Sprintf("%d goroutines are alive, the limit of goroutines", v.limits.Goroutines))
 }
 
 func bytesText(n uint64) string {

@@ -199,13 +199,13 @@ func restingHeap(slack uint64) uint64 {
 }
 
 // global is the package-level variable of that slot.
-func (vm *vm) global(slot, size int) unsafe.Pointer {
-	if slot < len(vm.globals) && vm.globals[slot] != nil {
-		return vm.globals[slot]
+func (v *vm) global(slot, size int) unsafe.Pointer {
+	if slot < len(v.globals) && v.globals[slot] != nil {
+		return v.globals[slot]
 	}
-	for slot >= len(vm.globals) {
-		vm.globals = append(vm.globals, nil)
+	for slot >= len(v.globals) {
+		v.globals = append(v.globals, nil)
 	}
-	vm.globals[slot] = unsafe.Pointer(unsafe.SliceData(make([]value, max(size, 1))))
-	return vm.globals[slot]
+	v.globals[slot] = unsafe.Pointer(unsafe.SliceData(make([]value, max(size, 1))))
+	return v.globals[slot]
 }

@@ -33,7 +33,7 @@ func (g *gor) sent(err error, r []value) {
 }
 
 // act makes a native of what a context does. The first argument of the native is the *Context or *System.
-func act(f func(g *gor, s *actorSystem, c *actor.Context, a, r []value)) (ofContext, ofSystem native) {
+func act(f action) (ofContext, ofSystem native) {
 	ofContext = func(g *gor, a, r []value) {
 		g.flush()
 		g.place()
@@ -89,39 +89,47 @@ func actorNatives() map[string]native {
 			g.release(c.Stop)
 		},
 	}
-	both := func(name string, f func(g *gor, s *actorSystem, c *actor.Context, a, r []value)) {
+	for name, f := range actions() {
 		m["(*actor.Context)."+name], m["(*actor.System)."+name] = act(f)
 	}
-	both("send", func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-		g.sent(c.Send(coreRef(a[0]), g.message(a[1])), r)
-	})
-	both("sendAfter", func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-		g.sent(c.SendAfter(time.Duration(a[0].n), coreRef(a[1]), g.message(a[2])), r)
-	})
-	both("sendCategory", func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-		g.sent(c.SendCategory(a[0].str(), g.message(a[1])), r)
-	})
-	both("sendCategoryAfter", func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-		g.sent(c.SendCategoryAfter(time.Duration(a[0].n), a[1].str(), g.message(a[2])), r)
-	})
-	both("Broadcast", func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-		n := c.Broadcast(g.message(a[0]))
-		g.vm.countMessages(g, n)
-		r[0] = intv(n)
-	})
-	both("spawn", spawnActor)
-	both("Actors", func(g *gor, s *actorSystem, _ *actor.Context, _, r []value) {
-		refs := s.sys.Actors()
-		out := g.newSlice(len(refs), len(refs), 1)
-		for i, ref := range refs {
-			*cell(out.p, i) = s.ref(ref)
-		}
-		r[0] = out
-	})
 	return m
 }
 
 var _ = register(actorNatives())
+
+// action is what both a handler's context and a system can do.
+type action func(g *gor, s *actorSystem, c *actor.Context, a, r []value)
+
+func actions() map[string]action {
+	return map[string]action{
+		"send": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
+			g.sent(c.Send(coreRef(a[0]), g.message(a[1])), r)
+		},
+		"sendAfter": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
+			g.sent(c.SendAfter(time.Duration(a[0].n), coreRef(a[1]), g.message(a[2])), r)
+		},
+		"sendCategory": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
+			g.sent(c.SendCategory(a[0].str(), g.message(a[1])), r)
+		},
+		"sendCategoryAfter": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
+			g.sent(c.SendCategoryAfter(time.Duration(a[0].n), a[1].str(), g.message(a[2])), r)
+		},
+		"Broadcast": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
+			n := c.Broadcast(g.message(a[0]))
+			g.vm.countMessages(g, n)
+			r[0] = intv(n)
+		},
+		"spawn": spawnActor,
+		"Actors": func(g *gor, s *actorSystem, _ *actor.Context, _, r []value) {
+			refs := s.sys.Actors()
+			out := g.newSlice(len(refs), len(refs), 1)
+			for i, ref := range refs {
+				*cell(out.p, i) = s.ref(ref)
+			}
+			r[0] = out
+		},
+	}
+}
 
 // spawnActor is spawn(name string, b Behavior, categories []string, capacity int, typ string) (r Ref, code int,
 // text string); a capacity below zero is the default.

@@ -62,8 +62,6 @@ func (o *output) pass(to stream, s string) {
 // final writes what the runtime itself has to say, beyond the limit.
 func (o *output) final(s string) { o.pass(stderr, s) }
 
-func (v *vm) writeFinal(g *gor, s string) { v.out.final(s) }
-
 // cutText shortens s to at most n bytes at a rune's edge.
 func cutText(s string, n int) string {
 	for n > 0 && !utf8.RuneStart(s[n]) {

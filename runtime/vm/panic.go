@@ -29,7 +29,6 @@ type panicking struct {
 	value     value // an interface value
 	goexit    bool
 	recovered bool
-	again     bool // raised again with the same value after having been recovered
 	aborted   bool // a deferred call of it panicked itself
 	link      *panicking
 	stack     string // as Go prints it, when it was raised

@@ -186,8 +186,7 @@ func (v *vm) result(err error) *Result {
 	v.tellTruncation()
 	if v.cfg.Capture {
 		v.traceSize = uint64(v.host.Recorder().Size())
-		h := trace.Header{Program: v.prog.hash, Name: v.cfg.Name, Settings: v.settings, Outcome: o}
-		res.Trace = host.Finish(v.host, h)
+		res.Trace = host.Finish(v.host, trace.Header{Program: v.prog.hash, Name: v.cfg.Name, Settings: v.settings, Outcome: o})
 		res.Makespan = max(res.Makespan, res.Trace.Header.Makespan)
 	}
 	res.Outcome = o

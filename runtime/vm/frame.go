@@ -1,0 +1,148 @@
+package vm
+
+import (
+	"go/token"
+	"math/rand/v2"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+)
+
+// gor is a goroutine: a stack of frames, run on a thread of the host.
+type gor struct {
+	vm     *vm
+	t      host.Thread
+	id     int
+	budget int64 // steps until the next tick
+	grant  int64 // what budget was set to
+	bottom *frame
+	top    *frame // nil: none is active
+	depth  int
+	nested int // dispatch loops inside one another, through native code
+	walked int // parts of values that native code has looked at
+
+	stack []value // the chunk that registers are taken from
+	sp    int
+	spare []value // a chunk for later
+
+	args []value // arguments of natives under way, as a stack
+
+	panics      *panicking // innermost first
+	raising     *panicking // unwinding has to go on
+	unprintable string     // why the program ends, if a panic's text could not be had
+	wait        waiting
+	created     token.Pos  // of the go statement
+	creator     string     // the function that it is in
+	handler     *handling  // set while an actor's handler runs here
+	suspend     bool       // leave the loop, the frames stay: see coroutine
+	co          *coroutine // whose goroutine this is
+
+	lineage  uint64 // identity of the goroutine across runs: seeds its random numbers
+	children uint64
+	rng      *rand.PCG
+	held     bool      // real: has the token
+	lastPos  token.Pos // the position the host was told last
+}
+
+// frame is an activation of a function. Frames form a list in both directions; those above the top are kept for
+// the next call.
+type frame struct {
+	code   *code
+	regs   []value
+	pc     int32
+	dst    int32 // the caller's register for the results
+	kind   frameKind
+	owner  *frame // kinds deferCall, deferPanic: the frame whose deferred call this is
+	caller *frame
+	next   *frame
+	defers []deferred
+	pan    *panicking // the panic that is running this frame's deferred calls
+	prev   []value    // the stack chunk to go back to, if this frame began a new one
+	prevSP int
+}
+
+type frameKind uint8
+
+const (
+	plainCall  frameKind = iota
+	entryCall            // called from native code: ends its dispatch loop
+	deferCall            // a deferred call at the normal end of its owner
+	deferPanic           // a deferred call while its owner panics
+)
+
+// deferred is a call that waits for the end of its function.
+type deferred struct {
+	fn   *closure
+	args []value
+}
+
+const firstChunk = 256
+
+// push makes the frame of a call to c; the caller fills in the parameters.
+func (g *gor) push(c *code) *frame {
+	c.ready()
+	g.depth++
+	if g.depth > g.vm.limits.Depth {
+		g.vm.tooDeep(g)
+	}
+	fr := g.bottom
+	if g.top != nil {
+		fr = g.top.next
+	}
+	if fr == nil {
+		fr = g.newFrame()
+	}
+	if g.sp+c.nregs > len(g.stack) {
+		fr.prev, fr.prevSP = g.stack, g.sp
+		g.stack, g.sp = g.chunk(c.nregs), 0
+	}
+	fr.regs = g.stack[g.sp : g.sp+c.nregs : g.sp+c.nregs]
+	g.sp += c.nregs
+	copy(fr.regs[c.params+c.free:], c.consts)
+	fr.code, fr.pc, fr.kind, fr.owner = c, 0, plainCall, nil
+	g.top = fr
+	return fr
+}
+
+// newFrame makes the frame above the top.
+func (g *gor) newFrame() *frame {
+	g.count(8)
+	fr := &frame{caller: g.top}
+	if g.top != nil {
+		g.top.next = fr
+	} else {
+		g.bottom = fr
+	}
+	return fr
+}
+
+// chunk is memory for the registers of at least need more cells. The chunk left last is kept for it: a loop of calls
+// at a chunk's end would make a new one each time.
+func (g *gor) chunk(need int) []value {
+	if s := g.spare; len(s) >= need {
+		g.spare = nil
+		return s
+	}
+	const largest = 1 << 16
+	n := max(min(max(2*len(g.stack), firstChunk), largest), need)
+	g.count(n)
+	return make([]value, n)
+}
+
+// pop drops the top frame.
+func (g *gor) pop() {
+	fr := g.top
+	clear(fr.regs)
+	g.sp -= len(fr.regs)
+	if fr.prev != nil {
+		g.spare = g.stack
+		g.stack, g.sp = fr.prev, fr.prevSP
+		fr.prev = nil
+	}
+	fr.regs, fr.pan = nil, nil
+	if len(fr.defers) > 0 {
+		clear(fr.defers)
+		fr.defers = fr.defers[:0]
+	}
+	g.depth--
+	g.top = fr.caller
+}
