@@ -78,10 +78,6 @@ func (s *slicer) event(step trace.Step, e *trace.Event) {
 		s.closeAll(th, step, now)
 	case trace.Block:
 		s.block(th, step, e)
-	case trace.ThreadPark:
-		if s.program(e.Thread) {
-			s.closeAll(th, step, now)
-		}
 	case trace.Unblock, trace.ThreadUnpark, trace.ThreadCreate:
 		s.close(&th.wait, step, now)
 		s.begin(th, step, e)

@@ -1,0 +1,83 @@
+package actor_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// TestU6Category checks that a send to a category reaches the member with the fewest pending messages that has room.
+func TestU6Category(t *testing.T) {
+	tests := []struct {
+		name    string
+		pending []int // of the members, before
+		room    []int
+		sends   int
+		want    string // pending after
+		refused int
+	}{
+		{"equals take turns", []int{0, 0, 0}, nil, 4, "[2 1 1]", 0},
+		{"fewest first", []int{5, 2, 4}, nil, 5, "[5 5 6]", 0},
+		{"full ones are left out", []int{0, 3}, []int{1, 5}, 3, "[1 5]", 0},
+		{"all full", []int{1, 1}, []int{2, 1}, 3, "[2 1]", 2},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			onEach(t, func(t *testing.T, r *rig) {
+				after := ""
+				refused := 0
+				r.run(t, func(c *actor.Context) {
+					var members []actor.Ref
+					for i, n := range test.pending {
+						opts := []actor.Option{actor.Category("x"), actor.Category(fmt.Sprint("only", i))}
+						if test.room != nil {
+							opts = append(opts, actor.Capacity(test.room[i]))
+						}
+						members = append(members, c.Spawn(fmt.Sprint("m", i), do(func(*actor.Context, actor.Message) {}), opts...))
+						for range n {
+							must(c.SendAfter(10*time.Second, members[i], msg("before", nil)))
+						}
+					}
+					for range test.sends {
+						if err := c.SendCategoryAfter(10*time.Second, "x", msg("m", nil)); err != nil {
+							wantError(t, "refused", err, actor.ErrNoMember)
+							refused++
+						}
+					}
+					var n []int
+					for _, m := range members {
+						n = append(n, m.Pending())
+					}
+					after = fmt.Sprint(n)
+					c.Wait()
+				})
+				want(t, "pending", after, test.want)
+				want(t, "refused", refused, test.refused)
+			})
+		})
+	}
+}
+
+// TestU6Turns checks that members that are equally free are reached in turn, from the first spawned on.
+func TestU6Turns(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		tr := r.run(t, func(c *actor.Context) {
+			for i := range 3 {
+				c.Spawn(fmt.Sprint("m", i), do(func(*actor.Context, actor.Message) {}), actor.Category("x"))
+			}
+			for range 5 {
+				must(c.SendCategory("x", msg("m", nil)))
+				c.Sleep(time.Second)
+			}
+			c.Wait()
+		})
+		var to []trace.ActorID
+		for _, m := range tr.Messages {
+			to = append(to, m.To)
+		}
+		want(t, "receivers", fmt.Sprint(to), "[1 2 3 1 2]")
+	})
+}
