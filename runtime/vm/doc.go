@@ -5,7 +5,7 @@
 //	cells      Assemble   picks the declarations a cell needs from its lesson        cells.go
 //	source     Compile    go/parser and go/types: every error at once, with a hint   load.go, diagnose.go
 //	SSA        lower      go/ssa functions become register code, on first call       lower_*.go, code.go
-//	code       Run        one dispatch loop a goroutine, threads of a host.Host      run.go, exec.go
+//	code       Run        one dispatch loop a goroutine, threads of a host.Host      run.go, exec.go, frame.go
 //
 // # Values
 //
@@ -23,9 +23,10 @@
 // # Steps and limits
 //
 // Each basic block adds its number of SSA instructions to the step counter. When a slice of steps is used up the
-// goroutine ticks: it charges virtual time, looks whether the run is being stopped, and checks its limits. Every allocation is
-// counted; when the count passes the cap, what is alive is measured. A limit ends the run with a message that
-// names the limit, the line at work and how to raise it; recover cannot intercept it.
+// goroutine ticks: it charges virtual time, looks whether the run is being stopped, and checks its limits. Every
+// allocation is counted; when the count passes the cap, what is alive is measured (mem.go). A limit ends the run with a
+// message that names the limit, the line and the actor or goroutine at work, and how to raise it; recover cannot
+// intercept it.
 //
 // # Hosts
 //

@@ -36,34 +36,23 @@ var DefaultLimits = Limits{
 // WithDefaults fills what was left zero.
 func (l Limits) WithDefaults() Limits {
 	d := DefaultLimits
-	if l.Steps <= 0 {
-		l.Steps = d.Steps
-	}
-	if l.Depth <= 0 {
-		l.Depth = d.Depth
-	}
-	if l.Memory <= 0 {
-		l.Memory = d.Memory
-	}
-	if l.Output <= 0 {
-		l.Output = d.Output
-	}
-	if l.Wall <= 0 {
-		l.Wall = d.Wall
-	}
-	if l.Virtual <= 0 {
-		l.Virtual = d.Virtual
-	}
-	if l.Events <= 0 {
-		l.Events = d.Events
-	}
-	if l.Messages <= 0 {
-		l.Messages = d.Messages
-	}
-	if l.Goroutines <= 0 {
-		l.Goroutines = d.Goroutines
-	}
+	l.Steps = orDefault(l.Steps, d.Steps)
+	l.Depth = orDefault(l.Depth, d.Depth)
+	l.Memory = orDefault(l.Memory, d.Memory)
+	l.Output = orDefault(l.Output, d.Output)
+	l.Wall = orDefault(l.Wall, d.Wall)
+	l.Virtual = orDefault(l.Virtual, d.Virtual)
+	l.Events = orDefault(l.Events, d.Events)
+	l.Messages = orDefault(l.Messages, d.Messages)
+	l.Goroutines = orDefault(l.Goroutines, d.Goroutines)
 	return l
+}
+
+func orDefault[T ~int | ~int64](n, otherwise T) T {
+	if n <= 0 {
+		return otherwise
+	}
+	return n
 }
 
 // programEnd is the cause with which a run is stopped from inside.
