@@ -46,7 +46,8 @@ function writtenBy(p: PanelRun): Output[] {
 
 /** One block a run; one for both if they wrote the same. */
 function Groups({ parts, titles, open }: { parts: Output[]; titles: Record<string, string>; open: boolean }) {
-  const keys = [...new Set(parts.map((p) => p.panel))];
+  const order = Object.keys(titles); // of the panels; output comes as it pleases
+  const keys = [...new Set(parts.map((p) => p.panel))].sort((a, b) => order.indexOf(a) - order.indexOf(b));
   const texts = keys.map((k) => parts.filter((p) => p.panel === k));
   const same = keys.length > 1 && texts.every((t) => joined(t) === joined(texts[0]!));
   const shown = same ? [texts[0]!] : texts;

@@ -35,7 +35,8 @@ export function Callout({ player, placed, anchor }: {
   const beyond = Math.max(anchor.x + 90, anchor.free);
   const right = anchor.x + 90 + wide < anchor.width;
   const left = right ? (beyond + wide < anchor.width ? beyond : anchor.x + 90) : Math.max(0, anchor.x - 90 - wide);
-  const top = Math.min(Math.max(anchor.top, anchor.y - 64), Math.max(24, anchor.height - 140));
+  const tall = 48 + 18 * Math.ceil(at.note.text.length / 42);
+  const top = Math.min(Math.max(anchor.top, anchor.y - 64), Math.max(24, anchor.height - tall));
   const edge = right ? left : left + wide;
   return (
     <>
@@ -116,7 +117,13 @@ export function NoteBox({ text, about, onSave, onCancel }: {
   text: string; about?: string; onSave: (text: string) => void; onCancel: () => void;
 }) {
   const box = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    box.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
   const save = () => {
     const value = box.current!.value.trim();
     if (value) onSave(value);

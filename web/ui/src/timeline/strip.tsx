@@ -3,7 +3,7 @@
 import { bytes, count, duration } from '../base/format.ts';
 import type { Run } from '../base/run.ts';
 import type { Summary } from '../base/scene.ts';
-import { verdict } from './verdict.ts';
+import { incomparable, verdict } from './verdict.ts';
 
 interface Figure {
   name: string;
@@ -26,6 +26,7 @@ const figures: readonly Figure[] = [
 export function Strip({ run }: { run: Run }) {
   const heads = run.panels.map((p) => p.panel);
   const sentence = verdict(heads);
+  const comparable = incomparable(heads) === '';
   return (
     <div data-part="strip">
       <div class="strip" role="group" aria-label="What each scheduler paid">
@@ -33,7 +34,7 @@ export function Strip({ run }: { run: Run }) {
           <div class="h">{heads.length > 1 ? 'What each paid' : 'What it paid'}</div>
           {heads.map((h, i) => <div class="rowname" key={h.key}><i class={`key ${'ab'[i]}`} />{h.title}</div>)}
         </div>
-        {figures.map((f) => <Column key={f.name} figure={f} sums={heads.map((h) => h.summary)} names={heads.map((h) => h.title)} />)}
+        {figures.map((f) => <Column key={f.name} figure={f} sums={heads.map((h) => h.summary)} names={heads.map((h) => h.title)} comparable={comparable} />)}
       </div>
       {sentence && <p class="verdict" data-part="verdict">{sentence}</p>}
     </div>
@@ -44,7 +45,7 @@ function None({ why }: { why: string | undefined }) {
   return why ? <span title={why}><span aria-hidden="true">–</span><span class="sr">{why.toLowerCase()}</span></span> : <>not known</>;
 }
 
-function Column({ figure: f, sums, names }: { figure: Figure; sums: Summary[]; names: string[] }) {
+function Column({ figure: f, sums, names, comparable }: { figure: Figure; sums: Summary[]; names: string[]; comparable: boolean }) {
   const values = sums.map(f.of);
   const most = Math.max(...values);
   return (
@@ -53,7 +54,7 @@ function Column({ figure: f, sums, names }: { figure: Figure; sums: Summary[]; n
       {sums.map((s, i) => {
         const v = values[i]!;
         const other = values[1 - i];
-        const pays = v >= 0 && other !== undefined && other >= 0 && v > other;
+        const pays = comparable && v >= 0 && other !== undefined && other >= 0 && v > other;
         return (
           <div class={`r ${'ab'[i]} ${pays ? 'pays' : ''} ${sums.length > 1 ? '' : 'alone'}`} key={i}>
             {sums.length > 1 && <span class="bar" style={{ width: `${v > 0 && most > 0 ? (v / most) * 100 : 0}%`, visibility: v > 0 ? 'visible' : 'hidden' }} />}

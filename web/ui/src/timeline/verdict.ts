@@ -23,8 +23,8 @@ const costs: readonly Cost[] = [
 export function verdict(heads: PanelHead[]): string {
   const [a, b] = heads;
   if (!a || !b) return '';
-  const unfinished = notEnded(a, b);
-  if (unfinished) return `${unfinished}, so what the two paid cannot be compared.`;
+  const why = incomparable(heads);
+  if (why) return `${why}, so what the two paid cannot be compared.`;
   const paid: [string[], string[]] = [[], []];
   const equal: string[] = [];
   let exact = true;
@@ -48,12 +48,12 @@ export function verdict(heads: PanelHead[]): string {
   return `${parts.join('; ')}.${rest}`;
 }
 
-/** Which of two runs did not come to its end, or was not recorded to it; '' if both did. */
-function notEnded(a: PanelHead, b: PanelHead): string {
-  const broken = [a, b].filter((h) => h.outcome.end !== 'ok' && h.outcome.end !== 'exit');
+/** Why two runs cannot be compared: one did not come to its end, or was not recorded to it; '' if they can. */
+export function incomparable(heads: PanelHead[]): string {
+  const broken = heads.filter((h) => h.outcome.end !== 'ok' && h.outcome.end !== 'exit');
   if (broken.length === 2) return 'Neither run came to its end';
   if (broken[0]) return `${broken[0].title} did not come to its end`;
-  const cut = [a, b].filter((h) => h.truncated > 0);
+  const cut = heads.filter((h) => h.truncated > 0);
   if (cut.length === 2) return 'Neither run was recorded to its end';
   return cut[0] ? `${cut[0].title} was not recorded to its end` : '';
 }
