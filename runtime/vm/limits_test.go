@@ -160,10 +160,10 @@ func TestWallLimit(t *testing.T) {
 	handler := "package main\nimport \"actor\"\ntype A struct{}\nfunc (A) Receive(c *actor.Context, m actor.Message) {\n%s\n}\n" +
 		"func main() { s := actor.NewSystem(); s.Send(s.Spawn(\"busy\", A{}), actor.Message{}); s.Wait() }"
 	for _, c := range []struct{ name, src, want string }{
-		{"main", "package main\nfunc main() {\nfor {}\n}", "main.go:3: still running after 20ms, the limit of time"},
-		{"goroutine", "package main\nfunc main() {\ngo func() {\nfor {}\n}()\nselect {}\n}", "main.go:4: goroutine 2: still running after 20ms"},
-		{"handler", fmt.Sprintf(handler, "for {}"), "main.go:5: actor busy: still running after 20ms"},
-		{"messages", fmt.Sprintf(handler, "c.Send(c.Self(), m)"), "main.go:5: actor busy: still running after 20ms"},
+		{"main", "package main\nfunc main() {\nfor {}\n}", "main.go:3: still running after 60ms, the limit of time"},
+		{"goroutine", "package main\nfunc main() {\ngo func() {\nfor {}\n}()\nselect {}\n}", "main.go:4: goroutine 2: still running after 60ms"},
+		{"handler", fmt.Sprintf(handler, "for {}"), "main.go:5: actor busy: still running after 60ms"},
+		{"messages", fmt.Sprintf(handler, "c.Send(c.Self(), m)"), "main.go:5: actor busy: still running after 60ms"},
 	} {
 		for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
 			t.Run(c.name+"/"+string(engine), func(t *testing.T) {
@@ -172,7 +172,7 @@ func TestWallLimit(t *testing.T) {
 					t.Fatal(diags)
 				}
 				var errOut bytes.Buffer
-				limits := Limits{Wall: 20 * time.Millisecond, Virtual: 1 << 62, Messages: 1 << 40, Steps: 1 << 60}
+				limits := Limits{Wall: 60 * time.Millisecond, Virtual: 1 << 62, Messages: 1 << 40, Steps: 1 << 60}
 				res := p.Run(context.Background(), Config{Settings: trace.Settings{Engine: engine}, Stderr: &errOut, Limits: limits})
 				if res.Outcome.End != trace.EndLimit || !strings.Contains(errOut.String(), c.want) {
 					t.Errorf("outcome %+v, stderr %q, want %q", res.Outcome, errOut.String(), c.want)
