@@ -37,7 +37,9 @@ class World {
 
 type Answer = (r: SaveRequest) => { conflict: boolean; reply: SaveReply };
 
-function saver(w: World, answer: Answer, text = 'base') {
+const noReset = () => Promise.reject(new Error('not expected'));
+
+function saver(w: World, answer: Answer, text = 'base', reset: () => Promise<SaveReply> = noReset) {
   void w;
   const sent: SaveRequest[] = [];
   const server = {
@@ -49,6 +51,7 @@ function saver(w: World, answer: Answer, text = 'base') {
         return Promise.reject(e);
       }
     },
+    reset,
   } as unknown as CellServer;
   const settings = { scheduler: 'pool', engine: 'sim', workers: 1, cores: 1, seed: 0, batch: 1, speed: 1 } as const;
   const s = new Saver(server, 'lesson', { id: 'c', base: 'base', baseHash: 'h', text, revision: 3, stale: false, both: false, settings });
@@ -127,4 +130,35 @@ test('going back to what is saved saves nothing', async () => {
   await w.pass(5000);
   assert.equal(sent.length, 0);
   assert.equal(w.stored.size, 0);
+});
+
+test('a reset waits for the save under way, and what is typed then is no conflict', async () => {
+  const w = new World();
+  let server = { text: 'base', revision: 3 };
+  const asked: string[] = [];
+  const { s, sent } = saver(w, (r) => {
+    asked.push(r.text);
+    const conflict = r.revision !== server.revision;
+    if (!conflict) server = { text: r.text, revision: server.revision + 1 };
+    return { conflict, reply: { ...server, saved: '' } };
+  }, 'base', () => {
+    asked.push('reset');
+    server = { text: 'base', revision: 0 };
+    return Promise.resolve({ ...server, saved: '' });
+  });
+  s.start();
+  s.edit('one');
+  s.flush();
+  const back = s.reset();
+  s.edit('two');
+  s.flush(); // as Run does
+  assert.deepEqual(asked, ['one']);
+  await w.pass(0);
+  assert.equal(await back, 'base');
+  assert.deepEqual(asked, ['one', 'reset']);
+  s.edit('three');
+  await w.pass(1000);
+  assert.deepEqual(sent.at(-1), { text: 'three', baseHash: 'h', revision: 0 });
+  assert.equal(s.theirs.value, null);
+  assert.equal(s.state.value.is, 'saved');
 });

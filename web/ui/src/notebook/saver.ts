@@ -34,6 +34,8 @@ export class Saver {
   private timer = 0;
   private retry = firstRetry;
   private busy = false;
+  /** Settles when what was last asked of the server is answered. */
+  private answer: Promise<void> = Promise.resolve();
   private key: string;
 
   constructor(private server: CellServer, private lesson: string, private cell: Cell) {
@@ -72,17 +74,30 @@ export class Saver {
   flush(leaving = false): void {
     if (this.text !== this.saved && this.theirs.value === null) {
       clearTimeout(this.timer);
-      void this.save(leaving);
+      this.save(leaving);
     }
   }
 
-  /** Back to the lesson's text. */
-  async reset(): Promise<string> {
+  /** Back to the lesson's text. A save or reset under way is answered first: overtaken, it would look like a conflict. */
+  reset(): Promise<string> {
+    const text = this.answer.then(() => this.resetNow());
+    this.answer = text.then(() => undefined, () => undefined);
+    return text;
+  }
+
+  private async resetNow(): Promise<string> {
     clearTimeout(this.timer);
-    const reply = await this.server.reset(this.lesson, this.cell.id);
-    this.accept(reply.text, reply.revision);
-    this.state.value = { is: 'clean' };
-    return reply.text;
+    this.busy = true;
+    try {
+      const reply = await this.server.reset(this.lesson, this.cell.id);
+      clearTimeout(this.timer); // of what was typed meanwhile
+      this.accept(reply.text, reply.revision);
+      this.theirs.value = null;
+      this.state.value = { is: 'clean' };
+      return reply.text;
+    } finally {
+      this.busy = false;
+    }
   }
 
   /** Ends a conflict: keep what is in this window, or take the other text, which is returned. */
@@ -96,15 +111,16 @@ export class Saver {
 
   private schedule(ms: number): void {
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void this.save(false), ms);
+    this.timer = window.setTimeout(() => this.save(false), ms);
   }
 
-  private async save(leaving: boolean): Promise<void> {
+  private save(leaving: boolean): void {
     if (this.theirs.value !== null) return;
-    if (this.busy && !leaving) {
-      this.schedule(quiet);
-      return;
-    }
+    if (this.busy && !leaving) this.schedule(quiet);
+    else this.answer = this.saveNow(leaving);
+  }
+
+  private async saveNow(leaving: boolean): Promise<void> {
     const text = this.text;
     this.busy = true;
     try {
