@@ -234,7 +234,7 @@ func (r *Real) addThread(creator *realThread, spec Spec) *realThread {
 }
 
 func (r *Real) newThread(id trace.ThreadID, spec Spec) *realThread {
-	return &realThread{r: r, id: id, spec: spec, actor: spec.Actor, last: trace.NoStep}
+	return &realThread{r: r, books: books{id: id, spec: spec, rec: r.rec, actor: spec.Actor, last: trace.NoStep}}
 }
 
 // lookForDeadlock ends the run if no thread of it can ever go on. r.mu is held.
@@ -245,9 +245,7 @@ func (r *Real) lookForDeadlock() {
 	d := &Deadlock{}
 	for _, t := range r.threads {
 		if t.parked && !t.idle {
-			d.Waiting = append(d.Waiting, Waiter{
-				Thread: t.id, Name: t.spec.Name, Reason: t.why, What: t.what, Pos: t.pos, Actor: t.actor,
-			})
+			d.Waiting = append(d.Waiting, t.waiter())
 		}
 	}
 	r.end(d)

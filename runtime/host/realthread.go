@@ -10,9 +10,8 @@ import (
 
 // realThread is a goroutine; one of an actor or of the pool is locked to its OS thread.
 type realThread struct {
-	r    *Real
-	id   trace.ThreadID
-	spec Spec
+	books // of the thread alone; reports of a deadlock read them while it is parked
+	r     *Real
 
 	wake chan trace.Step // the cause sent by Unpark to a parked thread; made by the first Park
 
@@ -20,17 +19,6 @@ type realThread struct {
 	parked bool
 	permit bool
 	cause  trace.Step // of the permit
-	idle   bool
-	why    trace.Reason
-	what   string
-
-	// Of the thread alone. Reports of a deadlock read pos and actor while it is parked.
-	pos    trace.PosID
-	actor  trace.ActorID
-	job    any
-	last   trace.Step
-	killed bool
-	deaths int
 }
 
 // run runs body as this thread.
@@ -82,32 +70,6 @@ func (r *Real) isInRun() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.inRun
-}
-
-// ID is the thread's row in the trace.
-func (t *realThread) ID() trace.ThreadID { return t.id }
-
-func (t *realThread) Spec() Spec { return t.spec }
-
-func (t *realThread) SetPos(p trace.PosID) { t.pos = p }
-
-func (t *realThread) Pos() trace.PosID { return t.pos }
-
-func (t *realThread) Attach(a trace.ActorID, v any) { t.actor, t.job = a, v }
-
-func (t *realThread) Attached() (trace.ActorID, any) { return t.actor, t.job }
-
-func (t *realThread) Record(e trace.Event) trace.Step {
-	if t.r.rec == nil || t.killed {
-		return trace.NoStep
-	}
-	e.Thread = t.id
-	if e.Pos == 0 {
-		e.Pos = t.pos
-	}
-	step := t.r.rec.Record(e)
-	t.last = step
-	return step
 }
 
 func (t *realThread) Charge(int64) {}

@@ -265,9 +265,7 @@ func (s *Sim) deadlock() *Deadlock {
 	d := &Deadlock{}
 	for _, t := range s.threads {
 		if t.state == simParked && !t.idle {
-			d.Waiting = append(d.Waiting, Waiter{
-				Thread: t.id, Name: t.spec.Name, Reason: t.why, What: t.what, Pos: t.pos, Actor: t.actor,
-			})
+			d.Waiting = append(d.Waiting, t.waiter())
 		}
 	}
 	return d
@@ -303,7 +301,9 @@ func (s *Sim) newThread(creator *simThread, spec Spec, body func(Thread)) *simTh
 		spec.Name = threadName(spec.Role, s.named[spec.Role])
 	}
 	s.named[spec.Role]++
-	t := &simThread{s: s, id: trace.ThreadID(len(s.threads)), spec: spec, actor: spec.Actor, body: body, last: trace.NoStep}
+	t := &simThread{s: s, body: body, books: books{
+		id: trace.ThreadID(len(s.threads)), spec: spec, rec: s.rec, actor: spec.Actor, last: trace.NoStep,
+	}}
 	cause := trace.NoStep
 	if creator != nil {
 		cause = creator.last

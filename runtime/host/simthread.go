@@ -22,9 +22,8 @@ const (
 
 // simThread is a thread of a simulation: a coroutine and what it has used.
 type simThread struct {
+	books
 	s    *Sim
-	id   trace.ThreadID
-	spec Spec
 	body func(Thread)
 
 	next  func() (struct{}, bool)
@@ -37,22 +36,8 @@ type simThread struct {
 	op     Op       // of the Point it stands at
 	permit bool
 	cause  trace.Step // of the permit
-
-	idle bool // parked: for want of work
-	why  trace.Reason
-	what string
-
-	pos    trace.PosID
-	last   trace.Step // it recorded
-	actor  trace.ActorID
-	job    any
 	done   bool
-	killed bool
-	deaths int // how often the unwinding was recovered from
 }
-
-// maxDeaths is how often a thread may recover from being ended before it is ended for good.
-const maxDeaths = 100
 
 // start makes the coroutine, with its first resumption, which is never by a goroutine that is locked to its thread.
 func (t *simThread) start() {
@@ -83,32 +68,6 @@ func (t *simThread) finish(failure any, returned bool) {
 	if t.id == 0 {
 		s.mainDone = true
 	}
-}
-
-// ID is the thread's row in the trace.
-func (t *simThread) ID() trace.ThreadID { return t.id }
-
-func (t *simThread) Spec() Spec { return t.spec }
-
-func (t *simThread) SetPos(p trace.PosID) { t.pos = p }
-
-func (t *simThread) Pos() trace.PosID { return t.pos }
-
-func (t *simThread) Attach(a trace.ActorID, v any) { t.actor, t.job = a, v }
-
-func (t *simThread) Attached() (trace.ActorID, any) { return t.actor, t.job }
-
-func (t *simThread) Record(e trace.Event) trace.Step {
-	if t.s.rec == nil || t.killed {
-		return trace.NoStep
-	}
-	e.Thread = t.id
-	if e.Pos == 0 {
-		e.Pos = t.pos
-	}
-	step := t.s.rec.Record(e)
-	t.last = step
-	return step
 }
 
 func (t *simThread) Charge(ns int64) { t.charge += ns }
