@@ -194,13 +194,39 @@ func (b *Library) load(name string) *cached {
 
 func (b *Library) failed(name string, err error) *cached {
 	id := IDOf(name)
+	if !errors.As(err, new(Problems)) {
+		err = Problems{unreadable(name, err)}
+	}
 	return &cached{size: -1, entry: &Entry{ID: id, File: name, Lesson: &Lesson{ID: id, File: name, Title: id}, Err: err}}
+}
+
+// errSpecial says that a file is a folder, a device, a pipe or the like.
+var errSpecial = errors.New("not a regular file")
+
+// unreadable puts an error of the file system into words.
+func unreadable(name string, err error) Problem {
+	var inner *fs.PathError
+	if errors.As(err, &inner) {
+		err = inner.Err
+	}
+	p := Problem{File: name, Msg: fmt.Sprintf("the file cannot be read (%v)", err)}
+	switch {
+	case strings.Contains(err.Error(), "path escapes"): // package os does not export it
+		p.Msg, p.Remedy = "the file is a link that leads out of the lessons' folder", "put the lesson itself into the folder"
+	case errors.Is(err, fs.ErrNotExist):
+		p.Remedy = "it is gone, or a link to something that is: put it back, or remove the link"
+	case errors.Is(err, fs.ErrPermission):
+		p.Remedy = "give yourself the right to read it"
+	case errors.Is(err, errSpecial):
+		p.Remedy = "put a text file in its place, or give it a name that does not end in .md"
+	}
+	return p
 }
 
 // readFile reads a regular file of at most limit bytes, and one more so that a larger one can be told.
 func readFile(files fs.FS, name string, info fs.FileInfo, limit int64) ([]byte, error) {
 	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is not a regular file", name)
+		return nil, errSpecial
 	}
 	f, err := files.Open(name)
 	if err != nil {

@@ -117,6 +117,14 @@ func TestFolderSafety(t *testing.T) {
 			t.Errorf("%s", id)
 		}
 	}
+	for id, want := range map[string]string{
+		"c": "c.md: the file is a link that leads out of the lessons' folder; put the lesson itself into the folder",
+		"e": "e.md: the file cannot be read (no such file or directory); it is gone, or a link to something that is: put it back, or remove the link",
+	} {
+		if e, err := b.Get(id); err != nil || e == nil || e.Err == nil || e.Err.Error() != want {
+			t.Errorf("%s: entry %+v, error %v\nwant %s", id, e, err, want)
+		}
+	}
 	for path, want := range map[string]bool{"pic.png": true, "out.png": false, "../pic.png": false, "a.md": false, "none.png": false, "/etc/x.png": false} {
 		data, err := b.Asset(path)
 		if want != (err == nil && string(data) == "picture") || (!want && !errors.Is(err, ErrNoAsset)) {

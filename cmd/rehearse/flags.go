@@ -56,11 +56,31 @@ func (c *cli) flagError(fs *flag.FlagSet, err error) error {
 		fs.VisitAll(func(f *flag.Flag) { known = append(known, f.Name) })
 		return usagef("%s: there is no flag --%s%s", fs.Name(), name, didYouMean(name, known))
 	}
-	return usagef("%s: %s", fs.Name(), badValue.ReplaceAllString(err.Error(), "--$2 $1: not a number"))
+	text := missingValue.ReplaceAllString(err.Error(), "--$1 needs a value")
+	if m := badValue.FindStringSubmatch(text); m != nil {
+		text = fmt.Sprintf("--%s %s: %s", m[2], m[1], wantedValue(fs.Lookup(m[2])))
+	}
+	return usagef("%s: %s", fs.Name(), text)
 }
 
-// badValue is how package flag puts it; all our flags with values to parse are numbers.
-var badValue = regexp.MustCompile(`invalid value "(.*)" for flag -(\w+): parse error`)
+// badValue and missingValue are how package flag puts it.
+var (
+	badValue     = regexp.MustCompile(`invalid (?:boolean )?value "(.*)" for (?:flag )?-(\w+): (?:parse error|value out of range)`)
+	missingValue = regexp.MustCompile(`flag needs an argument: -(\w+)`)
+)
+
+// wantedValue says which values f takes.
+func wantedValue(f *flag.Flag) string {
+	switch f.Value.(flag.Getter).Get().(type) {
+	case bool:
+		return "it takes no value, or true or false"
+	case uint64:
+		return "it must be a whole number from 0 to 18446744073709551615"
+	case int:
+		return "it must be a whole number, and not a huge one"
+	}
+	return "it must be a number"
+}
 
 // helpDone turns errHelp into success.
 func helpDone(err error) (int, error) {

@@ -4,6 +4,7 @@ import (
 	"flag"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -90,6 +91,9 @@ func (s *settingsFlags) applyOne(name string, req *kernel.Request) error {
 		}
 	case "schedule":
 		set.Schedule = s.schedule
+		if _, err := host.ParseSchedule(s.schedule); err != nil {
+			return usagef("--schedule: %v", err)
+		}
 	}
 	return nil
 }
