@@ -20,9 +20,10 @@ type gor struct {
 	nested int // dispatch loops inside one another, through native code
 	walked int // parts of values that native code has looked at
 
-	stack []value // the chunk that registers are taken from
-	sp    int
-	spare []value // a chunk for later
+	stack  []value // the chunk that registers are taken from
+	sp     int
+	chunks [][]value
+	chunk  int // which of chunks stack is
 
 	args []value // arguments of natives under way, as a stack
 
@@ -56,8 +57,8 @@ type frame struct {
 	next   *frame
 	defers []deferred
 	pan    *panicking // the panic that is running this frame's deferred calls
-	prev   []value    // the stack chunk to go back to, if this frame began a new one
-	prevSP int
+	prevSP int        // where to go on in the chunk below, if this frame began a new one
+	began  bool
 }
 
 type frameKind uint8
@@ -92,8 +93,8 @@ func (g *gor) push(c *code) *frame {
 		fr = g.newFrame()
 	}
 	if g.sp+c.nregs > len(g.stack) {
-		fr.prev, fr.prevSP = g.stack, g.sp
-		g.stack, g.sp = g.chunk(c.nregs), 0
+		fr.began, fr.prevSP = g.stack != nil, g.sp
+		g.nextChunk(c.nregs)
 	}
 	fr.regs = g.stack[g.sp : g.sp+c.nregs : g.sp+c.nregs]
 	g.sp += c.nregs
@@ -115,17 +116,22 @@ func (g *gor) newFrame() *frame {
 	return fr
 }
 
-// chunk is memory for the registers of at least need more cells. The chunk left last is kept for it: a loop of calls
-// at a chunk's end would make a new one each time.
-func (g *gor) chunk(need int) []value {
-	if s := g.spare; len(s) >= need {
-		g.spare = nil
-		return s
-	}
+// nextChunk goes on to the chunk above, which has room for need cells. Chunks are kept when they are left: a recursion
+// that comes back to the same depth finds them again.
+func (g *gor) nextChunk(need int) {
 	const largest = 1 << 16
-	n := max(min(max(2*len(g.stack), firstChunk), largest), need)
-	g.count(n)
-	return make([]value, n)
+	if g.stack != nil {
+		g.chunk++
+	}
+	if g.chunk == len(g.chunks) {
+		g.chunks = append(g.chunks, nil)
+	}
+	if len(g.chunks[g.chunk]) < need {
+		n := max(min(max(2*len(g.stack), firstChunk), largest), need)
+		g.count(n)
+		g.chunks[g.chunk] = make([]value, n)
+	}
+	g.stack, g.sp = g.chunks[g.chunk], 0
 }
 
 // pop drops the top frame.
@@ -133,10 +139,10 @@ func (g *gor) pop() {
 	fr := g.top
 	clear(fr.regs)
 	g.sp -= len(fr.regs)
-	if fr.prev != nil {
-		g.spare = g.stack
-		g.stack, g.sp = fr.prev, fr.prevSP
-		fr.prev = nil
+	if fr.began {
+		g.chunk--
+		g.stack, g.sp = g.chunks[g.chunk], fr.prevSP
+		fr.began = false
 	}
 	fr.regs, fr.pan = nil, nil
 	if len(fr.defers) > 0 {
