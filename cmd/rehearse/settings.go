@@ -34,14 +34,6 @@ func addSettings(fs *flag.FlagSet) *settingsFlags {
 	return s
 }
 
-// Bounds of numbers on the command line. They catch slips; what a run may use is bounded elsewhere.
-const (
-	maxWorkers = 2000
-	maxCores   = 1000
-	maxBatch   = 1_000_000
-	maxSpeed   = 1_000_000
-)
-
 // apply puts the flags that were given over what req says.
 func (s *settingsFlags) apply(req *kernel.Request) error {
 	var err error
@@ -75,24 +67,24 @@ func (s *settingsFlags) applyOne(name string, req *kernel.Request) error {
 		}
 	case "workers":
 		set.Workers = s.workers
-		return within(name, s.workers, maxWorkers)
+		return within(name, s.workers, trace.MaxWorkers)
 	case "cores":
 		set.Cores = s.cores
-		return within(name, s.cores, maxCores)
+		return within(name, s.cores, trace.MaxCores)
 	case "batch":
 		set.Batch = s.batch
-		return within(name, s.batch, maxBatch)
+		return within(name, s.batch, trace.MaxBatch)
 	case "seed":
 		set.Seed = s.seed
 	case "speed":
 		set.Speed = s.speed
-		if !(s.speed > 0 && s.speed <= maxSpeed) {
-			return usagef("--speed %v: it must be more than 0 and at most %d", s.speed, maxSpeed)
+		if !(s.speed > 0 && s.speed <= trace.MaxSpeed) {
+			return usagef("--speed %v: it must be more than 0 and at most %d", s.speed, trace.MaxSpeed)
 		}
 	case "schedule":
 		set.Schedule = s.schedule
 		if _, err := host.ParseSchedule(s.schedule); err != nil {
-			return usagef("--schedule: %v", err)
+			return usagef("--%v", err) // it begins with the word schedule
 		}
 	}
 	return nil

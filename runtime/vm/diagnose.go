@@ -30,6 +30,41 @@ func (d Diagnostic) String() string {
 	return fmt.Sprintf("%s:%d:%d: %s", d.File, d.Line, d.Col, d.Text)
 }
 
+// MaxDiagnostics is how many mistakes of a program are listed; more help nobody.
+const MaxDiagnostics = 100
+
+// bounded cuts ds to MaxDiagnostics, and says so in the last.
+func bounded(ds []Diagnostic) []Diagnostic {
+	more := len(ds) - MaxDiagnostics
+	if more <= 0 {
+		return ds
+	}
+	ds = slices.Clone(ds[:MaxDiagnostics+1])
+	last := &ds[MaxDiagnostics]
+	last.Text = fmt.Sprintf("too many errors: from here on, %d more are not listed", more)
+	last.Hint = "mend the ones above first"
+	return ds
+}
+
+// bodiless are functions without a body. Go allows them for functions written in assembly.
+func (p *Program) bodiless() []Diagnostic {
+	var out []Diagnostic
+	for _, f := range p.files {
+		for _, decl := range f.Decls {
+			fn, ok := decl.(*ast.FuncDecl)
+			if !ok || fn.Body != nil || fn.Name.Name == "init" || fn.Name.Name == "main" && fn.Recv == nil {
+				continue // go/types complains of these
+			}
+			at, end := p.fset.Position(fn.Name.Pos()), p.fset.Position(fn.Name.End())
+			out = append(out, Diagnostic{
+				File: at.Filename, Line: at.Line, Col: at.Column, EndLine: end.Line, EndCol: end.Column,
+				Text: "missing function body", Hint: "write what it does between { and }, the { on this line",
+			})
+		}
+	}
+	return out
+}
+
 func syntaxDiagnostic(f File, e *scanner.Error) Diagnostic {
 	d := Diagnostic{File: f.Name, Line: e.Pos.Line, Col: e.Pos.Column, Text: "syntax error: " + e.Msg}
 	d.EndLine, d.EndCol = d.Line, d.Col+wordLength(f.Text, e.Pos.Offset)
@@ -76,6 +111,7 @@ func (d *diagnoser) all(errs []types.Error) []Diagnostic {
 		}
 		out = append(out, d.one(e))
 	}
+	out = append(out, d.p.bodiless()...)
 	slices.SortStableFunc(out, func(a, b Diagnostic) int {
 		return cmp.Or(d.fileIndex(a.File)-d.fileIndex(b.File), a.Line-b.Line, a.Col-b.Col)
 	})

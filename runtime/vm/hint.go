@@ -63,12 +63,18 @@ func (d *diagnoser) hint(e types.Error) string {
 	return ""
 }
 
+// outOfReach are packages that programs elsewhere often use and lessons do not have, by the name they go by.
+var outOfReach = []string{"http", "ioutil", "log", "net", "os", "reflect", "regexp", "signal", "slog", "syscall", "testing", "unsafe"}
+
 // undefined suggests the name in scope that is spelt most alike, or the import that is missing.
 func (d *diagnoser) undefined(e types.Error, m []string) string {
 	for _, path := range Packages() {
 		if path == m[1] || strings.HasSuffix(path, "/"+m[1]) {
 			return fmt.Sprintf("add: import %q", path)
 		}
+	}
+	if slices.Contains(outOfReach, m[1]) {
+		return fmt.Sprintf("a program in a lesson cannot use package %s", m[1])
 	}
 	var names []string
 	if d.pkg != nil {

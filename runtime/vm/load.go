@@ -50,9 +50,14 @@ func (p *Program) Hash() string { return p.hash }
 // UsesActors reports whether the program imports package actor.
 func (p *Program) UsesActors() bool { return p.actors }
 
-// Compile checks the files of a package main and readies them to run. All errors are reported, not only the first;
-// if there is any, the program is nil.
-func Compile(files []File) (prog *Program, diags []Diagnostic) {
+// Compile checks the files of a package main and readies them to run. All errors are reported, not only the first, up to
+// MaxDiagnostics; if there is any, the program is nil.
+func Compile(files []File) (*Program, []Diagnostic) {
+	prog, diags := compile(files)
+	return prog, bounded(diags)
+}
+
+func compile(files []File) (prog *Program, diags []Diagnostic) {
 	if d := checkSize(files); d != nil {
 		return nil, d
 	}
