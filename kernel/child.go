@@ -26,6 +26,11 @@ type ChildLimits struct {
 // DefaultChildLimits leave room for two runs with two million events each.
 var DefaultChildLimits = ChildLimits{Stack: 64 << 20, Heap: 1 << 30, RSS: 2 << 30, Data: 3 << 30, Threads: 5000}
 
+// gcPercent lets the heap grow to five times what is in use before the garbage collector runs, as long as that is far
+// from the limit. Most of what is in use are compiled packages, a few megabytes that a run would otherwise have marked
+// again and again: two collections for twenty milliseconds of work.
+const gcPercent = 400
+
 // Main is the kernel process: it serves requests from in, answers on out, and returns when in ends. Nothing else may be
 // written to out.
 func Main(in io.Reader, out io.Writer) error {
@@ -100,6 +105,7 @@ func (c *child) hello(m toChild) error {
 	}
 	if m.Limits.Heap > 0 {
 		debug.SetMemoryLimit(m.Limits.Heap)
+		debug.SetGCPercent(gcPercent)
 	}
 	if m.Limits.Threads > 0 {
 		debug.SetMaxThreads(m.Limits.Threads)
@@ -128,49 +134,36 @@ func (c *child) run(ctx context.Context, m toChild) {
 		c.fail(m.ID, errors.New("run without a request"))
 		return
 	}
-	res, err := c.x.Execute(ctx, *m.Request, func(u Update) {
+	res, err := c.x.execute(ctx, *m.Request, func(u Update) {
 		switch u.Kind {
 		case Output:
 			c.out.output(fromChild{Type: msgOutput, ID: m.ID, Panel: u.Panel, Stream: u.Stream}, u.Text)
 		case Ended:
 			c.report(c.out.send(fromChild{Type: msgEnded, ID: m.ID, Panel: u.Panel, Outcome: u.Outcome}, nil))
 		}
+	}, delivery{
+		over: func() { c.report(c.out.send(fromChild{Type: msgOver, ID: m.ID}, nil)) },
+		run:  func(place int, run Run) error { return c.sendRun(m.ID, place, run) },
 	})
 	if err != nil {
-		c.fail(m.ID, err)
-		return
-	}
-	c.report(c.out.send(fromChild{Type: msgOver, ID: m.ID}, nil))
-	if err := c.sendRuns(m.ID, res.Runs); err != nil {
 		c.fail(m.ID, err)
 		return
 	}
 	c.report(c.out.send(fromChild{Type: msgDone, ID: m.ID, Program: res.Program, Diagnostics: res.Diagnostics}, nil))
 }
 
-// sendRuns sends the runs with their traces, encoded side by side because that takes longer than sending.
-func (c *child) sendRuns(id uint64, runs []Run) error {
-	bodies := make([][]byte, len(runs))
-	errs := make([]error, len(runs))
-	var wg sync.WaitGroup
-	for i := range runs {
-		if runs[i].Trace != nil {
-			wg.Go(func() { bodies[i], errs[i] = trace.Marshal(runs[i].Trace, trace.Options{}) })
+// sendRun sends a run with its trace.
+func (c *child) sendRun(id uint64, place int, run Run) error {
+	var body []byte
+	if run.Trace != nil {
+		var err error
+		if body, err = trace.Marshal(run.Trace, trace.Options{}); err != nil {
+			return fmt.Errorf("%w: encode trace: %w", ErrInternal, err)
 		}
 	}
-	wg.Wait()
-	for i, run := range runs {
-		if errs[i] != nil {
-			return fmt.Errorf("%w: encode trace: %w", ErrInternal, errs[i])
-		}
-		head := fromChild{Type: msgResult, ID: id, Run: &runHead{
-			Settings: run.Settings, Outcome: run.Outcome, Steps: run.Steps, Makespan: run.Makespan,
-		}}
-		if err := c.out.send(head, bodies[i]); err != nil {
-			return err
-		}
-	}
-	return nil
+	return c.out.send(fromChild{Type: msgResult, ID: id, Run: &runHead{
+		Place: place, Settings: run.Settings, Outcome: run.Outcome, Steps: run.Steps, Makespan: run.Makespan,
+	}}, body)
 }
 
 // check serves a check request.

@@ -7,6 +7,7 @@ import (
 	"math"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -49,6 +50,17 @@ func (x *Executor) program(req Request) (p program, diags []Diagnostic, err erro
 // stops the program; that is an outcome ([trace.EndStopped]), not an error. The error is an ErrRequest or, if the run
 // made a trace that breaks the rules of traces, an ErrInternal.
 func (x *Executor) Execute(ctx context.Context, req Request, update func(Update)) (*Result, error) {
+	return x.execute(ctx, req, update, delivery{over: func() {}, run: func(int, Run) error { return nil }})
+}
+
+// delivery hands a result over run by run, so that what is done with one goes on beside the other.
+type delivery struct {
+	over func()                         // called once all programs are over
+	run  func(place int, run Run) error // called for each run whose trace is valid, for two at a time maybe
+}
+
+// execute is Execute with a delivery.
+func (x *Executor) execute(ctx context.Context, req Request, update func(Update), d delivery) (*Result, error) {
 	start := time.Now()
 	if err := req.check(); err != nil {
 		return nil, err
@@ -61,23 +73,45 @@ func (x *Executor) Execute(ctx context.Context, req Request, update func(Update)
 		return &Result{Diagnostics: diags, Wall: time.Since(start)}, nil
 	}
 	settings := req.schedulers(prog.UsesActors())
-	runs := make([]Run, len(settings))
+	runs, errs := make([]Run, len(settings)), make([]error, len(settings))
 	out := &serialUpdates{update: update}
-	one := func(i int) { runs[i] = prog.run(ctx, req, settings[i], out) }
-	if len(settings) > 1 && settings[0].Engine == trace.Sim {
-		var wg sync.WaitGroup
-		for i := range settings {
-			wg.Go(func() { one(i) })
-		}
-		wg.Wait()
-	} else {
-		// Measured runs must not disturb one another.
-		for i := range settings {
-			one(i)
+	var going atomic.Int32
+	going.Store(int32(len(settings)))
+	run := func(i int) {
+		runs[i] = prog.run(ctx, req, settings[i], out)
+		if going.Add(-1) == 0 {
+			d.over()
 		}
 	}
-	res := &Result{Program: prog.Hash(), Runs: runs, Wall: time.Since(start)}
-	return res, validate(res)
+	deliver := func(i int) {
+		if errs[i] = validate(&runs[i]); errs[i] == nil {
+			errs[i] = d.run(i, runs[i])
+		}
+	}
+	if settings[0].Engine == trace.Sim {
+		sideBySide(len(runs), func(i int) { run(i); deliver(i) })
+	} else {
+		// Nothing must disturb a measured run.
+		for i := range runs {
+			run(i)
+		}
+		sideBySide(len(runs), deliver)
+	}
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	return &Result{Program: prog.Hash(), Runs: runs, Wall: time.Since(start)}, nil
+}
+
+// sideBySide calls f with 0 to n-1, all at a time.
+func sideBySide(n int, f func(int)) {
+	var wg sync.WaitGroup
+	for i := range n {
+		wg.Go(func() { f(i) })
+	}
+	wg.Wait()
 }
 
 // Check compiles the program of req and returns all its errors.
@@ -219,20 +253,19 @@ type writerFunc func(p []byte) (int, error)
 
 func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 
-// validate checks every trace. A bad one is our fault, so no part of the result is used.
-func validate(res *Result) error {
-	for _, run := range res.Runs {
-		if run.Trace == nil {
-			continue
-		}
-		if err := trace.Validate(run.Trace); err != nil {
-			return &Error{
-				Kind:   ErrInternal,
-				Text:   fmt.Sprintf("The %s run made a trace that breaks a rule: %v.", run.Settings.Scheduler, err),
-				Remedy: "This is a fault of Rehearse, not of your program; please report it with the program.",
-				Cause:  err,
-			}
-		}
+// validate checks a run's trace, if there is one. A bad one is our fault, so no part of the result is used.
+func validate(run *Run) error {
+	if run.Trace == nil {
+		return nil
 	}
-	return nil
+	err := trace.Validate(run.Trace)
+	if err == nil {
+		return nil
+	}
+	return &Error{
+		Kind:   ErrInternal,
+		Text:   fmt.Sprintf("The %s run made a trace that breaks a rule: %v.", run.Settings.Scheduler, err),
+		Remedy: "This is a fault of Rehearse, not of your program; please report it with the program.",
+		Cause:  err,
+	}
 }

@@ -32,8 +32,8 @@ type fromChild struct {
 	Kind        string          `json:"kind,omitempty"`
 }
 
-// Types of fromChild. The answer to a run is any number of output and ended, then over, one result a
-// scheduler, and done; or failed.
+// Types of fromChild. The answer to a run is any number of output, ended and, as soon as its scheduler has ended,
+// result; over among them once nothing runs any more; and done. Or failed instead of what is missing.
 const (
 	msgReady  = "ready"  // answers hello: runs are accepted
 	msgOutput = "output" // body: the bytes
@@ -46,6 +46,7 @@ const (
 
 // runHead is a Run without its trace.
 type runHead struct {
+	Place    int            `json:"place"` // among the runs of the request, from 0
 	Settings trace.Settings `json:"settings"`
 	Outcome  trace.Outcome  `json:"outcome"`
 	Steps    int64          `json:"steps"`

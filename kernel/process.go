@@ -10,8 +10,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
 // process is one kernel child process as its supervisor sees it, from start to death.
@@ -189,22 +187,4 @@ func (c *call) take() []answer {
 	q := c.queue
 	c.queue = nil
 	return q
-}
-
-// decodeRuns turns the answers that carry results into runs, decoding the traces side by side.
-func decodeRuns(answers []answer) ([]Run, error) {
-	runs := make([]Run, len(answers))
-	errs := make([]error, len(answers))
-	var wg sync.WaitGroup
-	for i, a := range answers {
-		runs[i] = Run{Settings: a.Run.Settings, Outcome: a.Run.Outcome, Steps: a.Run.Steps, Makespan: a.Run.Makespan}
-		if len(a.body) > 0 {
-			wg.Go(func() { runs[i].Trace, errs[i] = trace.Unmarshal(a.body) })
-		}
-	}
-	wg.Wait()
-	if err := errors.Join(errs...); err != nil {
-		return nil, &Error{Kind: ErrInternal, Text: "A trace was damaged on its way from the kernel.", Remedy: "Run again.", Cause: err}
-	}
-	return runs, nil
 }

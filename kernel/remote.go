@@ -1,9 +1,12 @@
 package kernel
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -45,10 +48,18 @@ func (s *Supervisor) runOn(ctx context.Context, p *process, req Request, update 
 	}
 }
 
-// follower gathers the answers to a run.
+// follower gathers the answers to a run. It decodes each trace when it comes, beside the other and what still runs.
 type follower struct {
-	results []answer
-	ended   map[trace.Scheduler]trace.Outcome
+	ended    map[trace.Scheduler]trace.Outcome
+	arrivals []*arrival
+	decoding sync.WaitGroup
+}
+
+// arrival is a run that has come, valid once decoding is over.
+type arrival struct {
+	place int
+	run   Run
+	err   error
 }
 
 // follow takes answers in; it returns the result once the last one has come.
@@ -64,11 +75,11 @@ func (f *follower) follow(answers []answer, update func(Update)) (*Result, error
 			f.ended[a.Panel] = a.Outcome
 			update(Update{Kind: Ended, Panel: a.Panel, Outcome: a.Outcome})
 		case msgResult:
-			f.results = append(f.results, a)
+			f.arrive(a)
 		case msgFailed:
 			return nil, childError(a)
 		case msgDone:
-			runs, err := decodeRuns(f.results)
+			runs, err := f.runs()
 			if err != nil {
 				return nil, err
 			}
@@ -76,6 +87,31 @@ func (f *follower) follow(answers []answer, update func(Update)) (*Result, error
 		}
 	}
 	return nil, nil
+}
+
+// arrive begins to decode a result.
+func (f *follower) arrive(a answer) {
+	r := &arrival{place: a.Run.Place, run: Run{
+		Settings: a.Run.Settings, Outcome: a.Run.Outcome, Steps: a.Run.Steps, Makespan: a.Run.Makespan,
+	}}
+	f.arrivals = append(f.arrivals, r)
+	if len(a.body) > 0 {
+		f.decoding.Go(func() { r.run.Trace, r.err = trace.Unmarshal(a.body) })
+	}
+}
+
+// runs are those that have arrived, in the order of the request.
+func (f *follower) runs() ([]Run, error) {
+	f.decoding.Wait()
+	slices.SortFunc(f.arrivals, func(a, b *arrival) int { return cmp.Compare(a.place, b.place) })
+	var runs []Run
+	for _, a := range f.arrivals {
+		if a.err != nil {
+			return nil, &Error{Kind: ErrInternal, Text: "A trace was damaged on its way from the kernel.", Remedy: "Run again.", Cause: a.err}
+		}
+		runs = append(runs, a.run)
+	}
+	return runs, nil
 }
 
 // afterDeath is the end of a run whose process is gone: an outcome if we killed it for the program's sake, else an
