@@ -16,11 +16,7 @@ import (
 // program may then use is bounded by the kernel.
 const (
 	MaxCellText = 256 << 10 // bytes
-	maxWorkers  = 1000
-	maxCores    = 256
-	maxBatch    = 1_000_000
-	maxSpeed    = 1_000_000
-	maxSchedule = 1 << 20 // bytes
+	maxSchedule = 1 << 20   // bytes
 )
 
 // checkSettings returns what is wrong with s, for people, or "".
@@ -32,9 +28,9 @@ func checkSettings(s trace.Settings) string {
 		return ""
 	}
 	for _, problem := range []string{
-		within("Workers", s.Workers, maxWorkers),
-		within("Cores", s.Cores, maxCores),
-		within("Batch", s.Batch, maxBatch),
+		within("Workers", s.Workers, trace.MaxWorkers),
+		within("Cores", s.Cores, trace.MaxCores),
+		within("Batch", s.Batch, trace.MaxBatch),
 	} {
 		if problem != "" {
 			return problem
@@ -45,8 +41,8 @@ func checkSettings(s trace.Settings) string {
 		return "The scheduler is " + quoteShort(string(s.Scheduler)) + "; choose thread or pool."
 	case s.Engine != "" && s.Engine != trace.Sim && s.Engine != trace.Real:
 		return "The engine is " + quoteShort(string(s.Engine)) + "; choose sim or real."
-	case !(s.Speed >= 0 && s.Speed <= maxSpeed):
-		return fmt.Sprintf("Speed is %v; it must be more than 0 and at most %d.", s.Speed, maxSpeed)
+	case !(s.Speed >= 0 && s.Speed <= trace.MaxSpeed):
+		return fmt.Sprintf("Speed is %v; it must be more than 0 and at most %d.", s.Speed, trace.MaxSpeed)
 	case len(s.Schedule) > maxSchedule:
 		return "The schedule is longer than " + formatBytes(maxSchedule) + "."
 	}

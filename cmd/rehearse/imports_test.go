@@ -31,7 +31,7 @@ var mayImport = map[string]string{
 	"kernel":                  "runtime/trace runtime/host runtime/actor runtime/vm runtime/explore",
 	"web/ui":                  "",
 	"web":                     "runtime/trace kernel lessons render web/ui",
-	"cmd/rehearse":            "runtime/trace kernel lessons render web web/ui",
+	"cmd/rehearse":            "runtime/trace runtime/host kernel lessons render web web/ui",
 }
 
 const (

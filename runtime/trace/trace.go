@@ -78,6 +78,14 @@ const (
 	DefaultBatch   = 1
 )
 
+// Most that may be asked for in Settings. The formats of lessons and pages keep to the same.
+const (
+	MaxWorkers = 1000
+	MaxCores   = 256
+	MaxBatch   = 1_000_000
+	MaxSpeed   = 1_000_000
+)
+
 // WithDefaults fills what was left zero. Seed 0 is a seed like any other.
 func (s Settings) WithDefaults() Settings {
 	if s.Scheduler == "" {
