@@ -23,6 +23,7 @@ const current = signal<CellModel | null>(null);
 
 function serverOf(socket: Socket): CellServer {
   return {
+    reachable: () => socket.state.value !== 'lost',
     send: (m, listener) => socket.send(m, listener),
     stop: (id) => socket.stop(id),
     forget: (id) => socket.forget(id),

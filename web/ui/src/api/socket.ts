@@ -40,8 +40,17 @@ export class Socket {
     return id;
   }
 
+  /** Stops a run; one that waits for the server to come back is not sent then. */
   stop(id: number): void {
-    this.post({ type: 'stop', id });
+    const waiting = this.queue.findIndex((m) => m.id === id);
+    if (waiting < 0) {
+      this.post({ type: 'stop', id });
+      return;
+    }
+    this.queue.splice(waiting, 1);
+    const listener = this.listeners.get(id);
+    this.listeners.delete(id);
+    listener?.message({ type: 'failed', id, text: 'The run was stopped before it reached the server.' });
   }
 
   /** Answers to id are not wanted any more. */

@@ -153,7 +153,9 @@ export class CellModel {
     switch (s.is) {
       case 'new': return { icon: 'ring', tone: '', text: 'Not run' };
       case 'queued': return { icon: 'ring', tone: '', text: `Queued, ${s.place === 1 ? 'next' : `place ${s.place}`}` };
-      case 'running': return { icon: 'dot', tone: 'run', text: 'Running' };
+      case 'running':
+        if (!this.server.reachable()) return { icon: 'ring', tone: '', text: 'Waiting for the server' };
+        return { icon: 'dot', tone: 'run', text: 'Running' };
       case 'wrong': {
         const d = this.diagnostics.value[0];
         return { icon: 'cross', tone: 'fail', text: d ? `Error in line ${d.line}` : 'Does not compile' };

@@ -10,6 +10,8 @@ export interface RunListener {
 }
 
 export interface CellServer {
+  /** Whether the server answers; what is sent while it does not waits for it. */
+  reachable(): boolean;
   send(m: Omit<ClientMessage, 'id'>, listener: RunListener): number;
   stop(id: number): void;
   forget(id: number): void;
