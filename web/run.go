@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
@@ -206,6 +207,9 @@ func joinSentences(parts ...string) string {
 			continue
 		}
 		if out != "" {
+			if !strings.ContainsAny(out[len(out)-1:], ".?!") {
+				out += "."
+			}
 			out += " "
 		}
 		out += p

@@ -207,7 +207,8 @@ func (s *System) reserve(name string, o options) (*actor, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
-		return nil, &Error{Op: "spawn", Name: name, Err: host.ErrEnded}
+		return nil, &Error{Op: "spawn", Name: name, Err: host.ErrEnded,
+			Remedy: "after Wait or Stop a system takes no more actors; spawn before, or make another system"}
 	}
 	if _, used := s.names[name]; used {
 		return nil, &Error{Op: "spawn", Name: name, Err: ErrNameInUse, Remedy: "give each actor a name of its own"}

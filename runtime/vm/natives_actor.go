@@ -131,6 +131,9 @@ func actions() map[string]action {
 	}
 }
 
+// actorBytes is about what an actor's books take, here and in the core.
+const actorBytes = 1 << 10
+
 // spawnActor is spawn(name string, b Behavior, categories []string, capacity int, typ string) (r Ref, code int,
 // text string); a capacity below zero is the default.
 func spawnActor(g *gor, s *actorSystem, c *actor.Context, a, r []value) {
@@ -158,6 +161,7 @@ func spawnActor(g *gor, s *actorSystem, c *actor.Context, a, r []value) {
 	var ref actor.Ref
 	var err error
 	name := a[0].str()
+	g.countBytes(actorBytes)
 	g.release(func() { ref, err = c.TrySpawn(name, b, opts...) })
 	failure(err, r[1:])
 	if err == nil {
