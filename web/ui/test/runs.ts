@@ -71,7 +71,7 @@ export const panelRun = (rows: Row[], o?: Options) => new PanelRun(panel(rows, o
 
 export function runOf(...panels: Panel[]): Run {
   const duration = Math.max(...panels.map((p) => p.makespan));
-  return new Run({ title: '', name: '', word: 'simulated', duration, source: '', panels, notes: [] }, panels, 'r');
+  return new Run({ title: '', name: '', word: 'simulated', duration, source: '', panels, notes: [] }, panels.map((p) => new PanelRun(p)), 'r');
 }
 
 /** ann gets two messages from bob and handles the first, asleep for a while; the second stays. */

@@ -2,9 +2,17 @@
 
 import { signal } from '@preact/signals';
 
-import { decodeRun } from '../base/decode.ts';
+import { decodePanel } from '../base/decode.ts';
 import type { ClientMessage, ServerMessage } from '../base/protocol.ts';
-import type { Run } from '../base/run.ts';
+import { type PanelRun, Run } from '../base/run.ts';
+import type { Scene } from '../base/scene.ts';
+
+/** A result whose panels are coming, one block each. */
+interface Awaited {
+  message: ServerMessage;
+  scene: Scene;
+  panels: PanelRun[];
+}
 
 export interface Listener {
   message(m: ServerMessage): void;
@@ -25,7 +33,7 @@ export class Socket {
   private queue: ClientMessage[] = [];
   private nextID = 1;
   private pause = firstPause;
-  private awaited: { message: ServerMessage; blocks: Uint8Array<ArrayBuffer>[] } | null = null;
+  private awaited: Awaited | null = null;
 
   constructor(private url: string) {
     this.connect();
@@ -97,9 +105,8 @@ export class Socket {
       this.kernel.value = m.text ?? '';
       return;
     }
-    if (m.type === 'result') {
-      this.awaited = { message: m, blocks: [] };
-      this.deliver();
+    if (m.type === 'result' && m.scene) {
+      this.awaited = { message: m, scene: m.scene, panels: [] };
       return;
     }
     const listener = this.listeners.get(m.id);
@@ -107,25 +114,27 @@ export class Socket {
     listener?.message(m);
   }
 
+  /** Takes the next panel of the awaited result in while the one after it is on its way; hands it over after the last. */
   private block(bytes: Uint8Array<ArrayBuffer>): void {
-    this.awaited?.blocks.push(bytes);
-    this.deliver();
+    const a = this.awaited;
+    const head = a?.scene.panels[a.panels.length];
+    if (!a || !head) return;
+    const listener = this.listeners.get(a.message.id);
+    try {
+      a.panels.push(decodePanel(head, bytes));
+      if (a.panels.length < a.scene.panels.length) return;
+      this.settle(a);
+      this.kernel.value = '';
+      listener?.result(new Run(a.scene, a.panels, a.message.run ?? ''), a.message.wallMicros ?? 0);
+    } catch (e) {
+      this.settle(a);
+      listener?.message({ type: 'failed', id: a.message.id, text: e instanceof Error ? e.message : String(e) });
+    }
   }
 
-  /** Hands a result over once all its panels' blocks are there. */
-  private deliver(): void {
-    const a = this.awaited;
-    if (!a || !a.message.scene || a.blocks.length < a.message.scene.panels.length) return;
+  private settle(a: Awaited): void {
     this.awaited = null;
-    this.kernel.value = '';
-    const listener = this.listeners.get(a.message.id);
     this.listeners.delete(a.message.id);
-    if (!listener) return;
-    try {
-      listener.result(decodeRun(a.message.scene, a.blocks, a.message.run ?? ''), a.message.wallMicros ?? 0);
-    } catch (e) {
-      listener.message({ type: 'failed', id: a.message.id, text: e instanceof Error ? e.message : String(e) });
-    }
   }
 
   private lose(): void {

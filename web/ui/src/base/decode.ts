@@ -2,8 +2,8 @@
 // narrow as their values allow and become the types that the views compute with; one that has its type already is laid
 // over the bytes. A block begins at a multiple of eight in its buffer; one that does not is copied once.
 
-import type { Columns, Panel, Scene } from './scene.ts';
-import { Run } from './run.ts';
+import type { Columns, PanelHead, Scene } from './scene.ts';
+import { PanelRun, Run } from './run.ts';
 
 const magic = 'RHCOLS2\n';
 const headSize = 24;
@@ -78,11 +78,15 @@ function values(type: ArrayType, sent: Values | Uint16Array<ArrayBuffer>, differ
   return out;
 }
 
+/** Joins a panel's head with its block. */
+export function decodePanel(head: PanelHead, block: Uint8Array<ArrayBuffer>): PanelRun {
+  return new PanelRun({ ...head, columns: decodeColumns(block) });
+}
+
 /** Joins a scene's head with the blocks of its panels, in order. */
 export function decodeRun(scene: Scene, blocks: Uint8Array<ArrayBuffer>[], id: string): Run {
   if (blocks.length !== scene.panels.length) throw new Error('a panel\'s data is missing; run the cell again');
-  const panels: Panel[] = scene.panels.map((head, i) => ({ ...head, columns: decodeColumns(blocks[i]!) }));
-  return new Run(scene, panels, id);
+  return new Run(scene, scene.panels.map((head, i) => decodePanel(head, blocks[i]!)), id);
 }
 
 /** Splits a body of frames: each a little-endian uint32 of its length, then its bytes. */

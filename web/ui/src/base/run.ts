@@ -47,15 +47,13 @@ export class PanelRun {
   readonly laneSlices: Buckets;
   /** Sleeps and waits for a core, by lane. */
   readonly laneParts: Buckets;
-  /** Steps in which an actor is the one it happens to (not its own sends), by actor id. */
-  readonly actorSteps: Buckets;
   /** Steps at which a handling begins: the lines of the log. */
   readonly begins: Int32Array;
   readonly counts: Counts;
-  /** Steps of the send and of the start of the handling, by message id; -1: none. */
-  readonly sent: Int32Array;
-  readonly begun: Int32Array;
   private ids: Map<string, number> | undefined;
+  private steps: Buckets | undefined;
+  private sends: Int32Array | undefined;
+  private starts: Int32Array | undefined;
 
   constructor(panel: Panel) {
     const c = panel.columns;
@@ -72,11 +70,29 @@ export class PanelRun {
     const slices = c.sliceStart.length;
     this.laneSlices = bucket(slices, this.lanes, (i) => (whole(i) ? laneOf(i) : -1));
     this.laneParts = bucket(slices, this.lanes, (i) => (whole(i) ? -1 : laneOf(i)));
-    this.actorSteps = bucket(this.events, panel.actors.length + 1, (i) => (c.kind[i] === Kind.MsgSend ? -1 : c.actor[i]!));
-    this.begins = bucket(this.events, 1, (i) => (c.kind[i] === Kind.MsgDequeue ? 0 : -1)).items;
+    this.begins = stepsOf(c, Kind.MsgDequeue);
     this.counts = countSteps(panel);
-    this.sent = firstStep(c, Kind.MsgSend);
-    this.begun = firstStep(c, Kind.MsgDequeue);
+  }
+
+  // What the first picture does not need is computed when it is asked for.
+
+  /** Steps in which an actor is the one it happens to (not its own sends), by actor id. */
+  get actorSteps(): Buckets {
+    const { kind, actor } = this.c;
+    this.steps ??= bucket(this.events, this.panel.actors.length + 1, (i) => (kind[i] === Kind.MsgSend ? -1 : actor[i]!));
+    return this.steps;
+  }
+
+  /** The step of the send, by message id; -1: none. */
+  get sent(): Int32Array {
+    this.sends ??= firstStep(this.c, Kind.MsgSend);
+    return this.sends;
+  }
+
+  /** The step of the start of the handling, by message id; -1: none. */
+  get begun(): Int32Array {
+    this.starts ??= firstStep(this.c, Kind.MsgDequeue);
+    return this.starts;
   }
 
   /** The last step at or before a time; 0 at least, -1 if nothing happened at all. */
@@ -109,9 +125,9 @@ export class Run {
   readonly panels: PanelRun[];
   readonly id: string;
 
-  constructor(scene: Scene, panels: Panel[], id: string) {
+  constructor(scene: Scene, panels: PanelRun[], id: string) {
     this.scene = scene;
-    this.panels = panels.map((p) => new PanelRun(p));
+    this.panels = panels;
     this.id = id;
   }
 
@@ -150,6 +166,15 @@ export function lastAtMost(sorted: Int32Array, x: number): number {
     else hi = mid;
   }
   return lo - 1;
+}
+
+/** The steps of one kind of event. */
+function stepsOf({ kind }: Columns, of: number): Int32Array {
+  let n = 0;
+  for (let i = 0; i < kind.length; i++) if (kind[i] === of) n++;
+  const steps = new Int32Array(n);
+  for (let i = 0, k = 0; k < n; i++) if (kind[i] === of) steps[k++] = i;
+  return steps;
 }
 
 function firstStep(c: Columns, kind: number): Int32Array {

@@ -133,11 +133,13 @@ function drawMessage(ctx: Context, p: Picture, m: Moment): void {
   const panel = p.layout.panels[m.active];
   const step = m.steps[m.active] ?? -1;
   if (!panel || step < 0) return;
-  const { c, sent, begun } = panel.run;
+  const { c } = panel.run;
   const msg = c.msg[step]!;
   const kind = c.kind[step]!;
   const shown = kind === Kind.MsgSend || kind === Kind.MsgEnqueue || kind === Kind.MsgDequeue;
-  if (!shown || msg <= 0 || sent[msg]! < 0 || begun[msg]! < 0) return;
+  if (!shown || msg <= 0) return;
+  const { sent, begun } = panel.run;
+  if (sent[msg]! < 0 || begun[msg]! < 0) return;
   const a = eventPoint(p, panel, sent[msg]!);
   const b = eventPoint(p, panel, begun[msg]!);
   if (!a || !b) return;
