@@ -65,7 +65,8 @@ func (v *vm) crash(g *gor) {
 // endFatal ends the program because of an error that cannot be recovered.
 func (v *vm) endFatal(g *gor, e fatalError) {
 	text := "fatal error: " + e.text
-	v.end(&programEnd{end: trace.EndPanic, exit: 2, text: text, stderr: text + "\n\n" + g.stackText(), pos: g.here()})
+	at := g.whereabouts()
+	v.end(&programEnd{end: trace.EndPanic, exit: 2, text: v.placed(at, text), stderr: text + "\n\n" + g.stackText(), pos: at.pos})
 }
 
 // panicText is a panic's value as Go's runtime prints it.

@@ -113,7 +113,7 @@ func (fr *frame) pos() token.Pos {
 func (g *gor) spawn(cl *closure, args []value) {
 	g.children++
 	ng := g.vm.newGor(mix(g.lineage, g.children))
-	ng.created, ng.creator = g.top.pos(), fmt.Sprintf("%s in goroutine %d", g.top.code.name, g.id)
+	ng.created, ng.creator = g.top.pos(), g.top.code.name+" in "+g.title()
 	if g.vm.running >= g.vm.limits.Goroutines {
 		g.vm.tooManyGoroutines(g)
 	}
@@ -181,10 +181,18 @@ func (g *gor) random() uint64 {
 	return g.rng.Uint64()
 }
 
+// title is what a stack names its owner: the goroutine, as Go does, or the actor, which Go has not.
+func (g *gor) title() string {
+	if g.handler != nil {
+		return "actor " + g.handler.ctx.Self().Name()
+	}
+	return fmt.Sprintf("goroutine %d", g.id)
+}
+
 // stackText is the goroutine's stack in the form Go prints it.
 func (g *gor) stackText() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "goroutine %d [running]:\n", g.id)
+	fmt.Fprintf(&b, "%s [running]:\n", g.title())
 	const head, tail = 50, 50
 	n := 0
 	for fr := g.top; fr != nil; fr = fr.caller {

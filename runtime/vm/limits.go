@@ -93,13 +93,19 @@ func (v *vm) overflow(g *gor, what string) {
 
 // endAt is the end of a run at a limit, with place and actor before the text.
 func (v *vm) endAt(at whereabouts, text string) *programEnd {
+	text = v.placed(at, text)
+	return &programEnd{end: trace.EndLimit, exit: exitLimit, text: text, stderr: "stopped: " + text + "\n", pos: at.pos}
+}
+
+// placed is text with place and actor before it.
+func (v *vm) placed(at whereabouts, text string) string {
 	if who := at.who(); who != "" {
 		text = who + ": " + text
 	}
 	if at.pos.IsValid() {
 		text = v.positionText(at.pos) + ": " + text
 	}
-	return &programEnd{end: trace.EndLimit, exit: exitLimit, text: text, stderr: "stopped: " + text + "\n", pos: at.pos}
+	return text
 }
 
 // whereabouts is where in the learner's source something happens, and who does it.
