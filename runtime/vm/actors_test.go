@@ -109,3 +109,19 @@ func TestTraceOfActors(t *testing.T) {
 		}
 	}
 }
+
+// A trace shows data without calling the program's methods and without places in memory, which differ from run to run.
+func TestDataInTraceIsPassive(t *testing.T) {
+	src, err := os.ReadFile("testdata/actors/passive.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, _, _ := runText(t, string(src), Config{Settings: trace.Settings{Seed: 7}})
+	var got []string
+	for _, m := range res.Trace.Messages {
+		got = append(got, m.Data)
+	}
+	if want := []string{"{*int}", "1s", "bad", "3", "*int"}; !reflect.DeepEqual(got, want) {
+		t.Errorf("data in the trace: %q, want %q", got, want)
+	}
+}

@@ -260,7 +260,7 @@ func (lo *lowerer) printOf(common *ssa.CallCommon, ln bool) native {
 			if i > 0 && ln {
 				b.WriteByte(' ')
 			}
-			printOne(&b, ts[i], v)
+			g.printOne(&b, ts[i], v)
 		}
 		if ln {
 			b.WriteByte('\n')
@@ -269,7 +269,7 @@ func (lo *lowerer) printOf(common *ssa.CallCommon, ln bool) native {
 	}
 }
 
-func printOne(b *strings.Builder, t *rtype, v value) {
+func (g *gor) printOne(b *strings.Builder, t *rtype, v value) {
 	switch {
 	case t.basic&types.IsBoolean != 0:
 		b.WriteString(strconv.FormatBool(v.n != 0))
@@ -284,11 +284,11 @@ func printOne(b *strings.Builder, t *rtype, v value) {
 	case t.isComplex():
 		b.WriteString(strconv.FormatComplex(complexOf(v), 'g', -1, 2*floatBits(t)))
 	case t.kind == reflect.Slice:
-		fmt.Fprintf(b, "[%d/%d]%#x", v.len(), v.cap(), uintptr(v.p))
+		fmt.Fprintf(b, "[%d/%d]%#x", v.len(), v.cap(), g.vm.address(v.p))
 	case t.kind == reflect.Interface:
-		fmt.Fprintf(b, "(%#x,%#x)", v.n, uintptr(v.p))
+		fmt.Fprintf(b, "(%#x,%#x)", v.n, g.vm.address(v.p))
 	default:
-		fmt.Fprintf(b, "%#x", uintptr(v.p))
+		fmt.Fprintf(b, "%#x", g.vm.address(v.p))
 	}
 }
 

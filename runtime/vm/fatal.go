@@ -84,10 +84,10 @@ func (g *gor) panicText(v value) string {
 		}
 	case t.kind == reflect.Bool || t.isInteger() || t.isFloat() || t.isComplex():
 		var b strings.Builder
-		printOne(&b, t, x)
+		g.printOne(&b, t, x)
 		text = b.String()
 	default:
-		return fmt.Sprintf("(%s) %#x", t.str, uintptr(v.p))
+		return fmt.Sprintf("(%s) %#x", t.str, g.vm.address(v.p))
 	}
 	text = strings.ReplaceAll(text, "\n", "\n\t")
 	if named {

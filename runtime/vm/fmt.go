@@ -18,8 +18,9 @@ type printer struct {
 	erroring bool // printing a complaint: methods are not called
 	wrap     bool // Errorf: %w is known
 	wrapped  []value
-	most     int // bytes after which the rest is left out; 0: print all
-	counted  int // bytes of buf that the memory limit knows of
+	most     int  // bytes after which the rest is left out; 0: print all
+	passive  bool // the program's own methods are not called
+	counted  int  // bytes of buf that the memory limit knows of
 }
 
 // spec is a directive's flags.
@@ -87,9 +88,10 @@ func (g *gor) sprintf(format string, s value) string {
 }
 
 // formatValue is %v of an interface value, for a trace: after as many bytes as that keeps, the rest is left out. A value
-// that contains itself would otherwise be printed until the memory is full, though the program never prints it.
+// that contains itself would otherwise be printed until the memory is full, though the program never prints it. The
+// program's own String methods are not called: what they do would happen only in runs that are recorded.
 func (g *gor) formatValue(v value) string {
-	p := printer{g: g, most: trace.MaxData}
+	p := printer{g: g, most: trace.MaxData, passive: true}
 	p.printArg(p.open(v), 'v')
 	return string(p.buf)
 }

@@ -218,7 +218,7 @@ func (g *gor) compareKeys(t *rtype, a, b value, depth int) int {
 		dyn := g.vm.prog.types.byID(a.n)
 		return g.compareKeys(dyn, unbox(dyn, a), unbox(dyn, b), depth+1)
 	case reflect.Pointer, reflect.Chan, reflect.UnsafePointer:
-		return cmp.Compare(uintptr(a.p), uintptr(b.p))
+		return cmp.Compare(g.vm.address(a.p), g.vm.address(b.p))
 	}
 	if t.isUnsigned() {
 		return cmp.Compare(a.n, b.n)
@@ -233,7 +233,11 @@ func (p *printer) pointer(a arg, verb rune) {
 		p.badVerb(verb, a)
 		return
 	}
-	u := uint64(uintptr(a.v.p))
+	if p.passive && a.v.p != nil {
+		p.padString(a.t.str)
+		return
+	}
+	u := p.g.vm.address(a.v.p)
 	switch verb {
 	case 'v':
 		switch {
@@ -267,7 +271,10 @@ func (p *printer) hex(u uint64, leading bool) {
 }
 
 // forms is how values of a type format themselves.
-type forms struct{ format, goString, err, str *code }
+type forms struct {
+	format, goString, err, str *code
+	own                        bool // at least one of the methods is the program's
+}
 
 // forms of t, looked up once.
 func (p *Program) formsOf(t *rtype) *forms {
@@ -275,7 +282,11 @@ func (p *Program) formsOf(t *rtype) *forms {
 		return f
 	}
 	f := &forms{}
-	if types.NewMethodSet(t.t).Len() > 0 && t.kind != reflect.Interface {
+	if set := types.NewMethodSet(t.t); set.Len() > 0 && t.kind != reflect.Interface {
+		for _, name := range []string{"Format", "GoString", "Error", "String"} {
+			m := set.Lookup(nil, name)
+			f.own = f.own || m != nil && m.Obj().Pkg() != nil && m.Obj().Pkg().Path() == "main"
+		}
 		f.format = p.formatMethod(t)
 		f.goString, f.err, f.str = p.textMethod(t, "GoString"), p.textMethod(t, "Error"), p.textMethod(t, "String")
 	}
@@ -303,6 +314,9 @@ func (p *printer) methods(a arg, verb rune) bool {
 		return false
 	}
 	f := p.g.vm.prog.formsOf(a.t)
+	if p.passive && f.own {
+		return false
+	}
 	if f.format != nil {
 		return p.formatter(f.format, a, verb)
 	}

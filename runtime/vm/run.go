@@ -53,9 +53,10 @@ type vm struct {
 	lastID   int
 	objects  uint64
 	globals  []unsafe.Pointer
-	idle     []*gor      // goroutines of handlers, kept for the next message
-	active   *gor        // who executed VM code last, nil if that was a handler that has returned
-	rested   whereabouts // of the handler that returned last
+	places   map[unsafe.Pointer]uint64 // see address
+	idle     []*gor                    // goroutines of handlers, kept for the next message
+	active   *gor                      // who executed VM code last, nil if that was a handler that has returned
+	rested   whereabouts               // of the handler that returned last
 
 	memory    *memory
 	traceSize uint64 // bytes of the finished trace
