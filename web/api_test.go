@@ -129,6 +129,7 @@ func TestBadRequests(t *testing.T) {
 		{"body too long", "PUT", cell, strings.Repeat(" ", maxEditBody+1), 413},
 		{"no JSON", "PUT", cell, "{", 400},
 		{"two values", "PUT", cell, "{} {}", 400},
+		{"null", "PUT", cell, "null", 400},
 		{"unknown field", "PUT", cell, `{"texts":"x"}`, 400},
 		{"unknown cell", "PUT", "/api/lessons/good/cells/three", SaveRequest{}, 404},
 		{"unknown lesson", "DELETE", "/api/lessons/none/cells/one", nil, 404},

@@ -109,8 +109,11 @@ func readJSON(w http.ResponseWriter, r *http.Request, limit int64, v any) error 
 	body := http.MaxBytesReader(w, r.Body, limit)
 	dec := json.NewDecoder(body)
 	dec.DisallowUnknownFields()
-	err := dec.Decode(v)
-	if err == nil && dec.More() {
+	err := dec.Decode(&v) // through the interface: null then sets v to nil instead of leaving what it points to empty
+	switch {
+	case err == nil && v == nil:
+		err = errors.New("null where an object belongs")
+	case err == nil && dec.More():
 		err = errors.New("more than one JSON value")
 	}
 	var tooLarge *http.MaxBytesError
