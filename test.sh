@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs all tests, from any folder. It needs Go and nothing else: where it may (root on Debian or Ubuntu) it installs a
-# browser for the tests that need one; elsewhere it says how, and those tests are skipped.
+# browser and Node for the tests that need them; elsewhere it says how, and those tests are skipped.
 set -u -o pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")" || exit 1
 
@@ -31,6 +31,20 @@ if [ -z "${REHEARSE_NO_BROWSER:-}" ] && { ! browser >/dev/null || ! fonts; }; th
 	fi
 fi
 
+install_node() {
+	if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+		echo "Installing Node for the tests of the virtual machine under JavaScript ..."
+		export DEBIAN_FRONTEND=noninteractive
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends nodejs >/dev/null
+	else
+		echo "The tests under JavaScript need Node. On Debian and Ubuntu: sudo apt-get install nodejs"
+	fi
+}
+
+if ! command -v node >/dev/null; then
+	install_node || echo "The installation failed."
+fi
+
 failed=()
 step() {
 	local name=$1
@@ -57,15 +71,39 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
 tests() {
-	go test -timeout 10m "$@" 2>&1 | tee -a "$log"
+	go test -timeout 20m "$@" 2>&1 | tee -a "$log"
 }
 
 step "gofmt" formatted
 step "go vet" go vet ./...
+# The comparisons with other projects are modules of their own.
+within() (
+	cd "$1" && shift && "$@"
+)
+step "go vet, runtime/vm/bench" within runtime/vm/bench go vet .
+step "go vet, runtime/bench/peers" within runtime/bench/peers go vet .
+step "rehearse bench with peers, tiny" within runtime/bench/peers go run . -rounds 1 -scale 0.01
 # One package after the other: several of them start processes or browsers and say how long things take.
 step "go test" tests -p 1 -v ./...
+step "corpus natively" tests -run 'TestCorpus$' ./runtime/vm -native
 # Under the race detector what runs on real threads; in a simulation there is nothing for it to see.
-step "go test -race" tests -race -short ./runtime/host ./runtime/actor ./runtime/trace ./kernel ./web ./cmd/rehearse
+step "go test -race" tests -race -short ./runtime/host ./runtime/actor ./runtime/trace ./runtime/ticket ./kernel ./web
+# What the command's cases run is simulated, each in a process of its own, which is slow to start under the race detector.
+step "go test -race, command" tests -race -short -skip '^(TestCases|TestU23Countdown|TestBuiltinLessonsPass)$' ./cmd/rehearse
+# Of the corpus too: the programs of goroutines, which also run on real threads. ARCHITECTURE.md says how to run all of it.
+step "corpus under -race" tests -race -run 'TestCorpus$/^conc_' ./runtime/vm
+
+# The same programs with the virtual machine as WebAssembly, on the stack that JavaScript has by default. The environment
+# is emptied because Go's loader takes only a small one.
+under_node() {
+	if ! command -v node >/dev/null; then
+		echo "SKIPPED: there is no node"
+		return
+	fi
+	GOOS=js GOARCH=wasm tests -short -exec "env -i PATH=$PATH node $(go env GOROOT)/lib/wasm/wasm_exec_node.js" \
+		-run '^(TestCorpus|TestPrograms|TestActors|TestEnds|TestStop|TestWallLimit|TestNesting)$' "$@"
+}
+step "js/wasm under node" under_node ./runtime/vm
 
 count() { grep -c "$1" "$log"; }
 echo
@@ -77,6 +115,10 @@ if [ -n "${REHEARSE_NO_BROWSER:-}" ]; then
 	echo "*  NO BROWSER: the tests of the page in a real browser were SKIPPED.    *"
 	echo "*  Install Chromium and run ./test.sh again.                            *"
 	echo "************************************************************************"
+fi
+if ! command -v node >/dev/null; then
+	echo
+	echo "*  NO NODE: the tests of the virtual machine under JavaScript were SKIPPED."
 fi
 if [ ${#failed[@]} -gt 0 ]; then
 	echo "FAILED: ${failed[*]}"

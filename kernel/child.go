@@ -8,7 +8,9 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"runtime/metrics"
 	"sync"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -48,7 +50,9 @@ type child struct {
 	rss int64 // limit, bytes; used by the goroutine that reads
 
 	mu   sync.Mutex
-	stop map[uint64]context.CancelFunc // of the runs in flight
+	stop map[uint64]context.CancelFunc // of the requests in flight
+
+	resting uint64 // memory in use when it was last given back
 }
 
 // serve reads frames until the supervisor goes away. Runs in flight are then of no use to anybody: the process is about
@@ -75,12 +79,9 @@ func (c *child) handle(m toChild) error {
 	case msgHello:
 		return c.hello(m)
 	case msgRun:
-		ctx, cancel := context.WithCancel(context.Background())
-		c.mu.Lock()
-		c.stop[m.ID] = cancel
-		c.mu.Unlock()
-		go watchRSS(ctx, c.rss)
-		go c.run(ctx, m)
+		go c.run(c.claim(m.ID), m)
+	case msgInspect:
+		go c.inspect(c.claim(m.ID), m)
 	case msgStop:
 		c.mu.Lock()
 		if cancel := c.stop[m.ID]; cancel != nil {
@@ -88,11 +89,29 @@ func (c *child) handle(m toChild) error {
 		}
 		c.mu.Unlock()
 	case msgCheck:
-		go c.check(m)
+		go c.check(c.claim(m.ID), m)
 	default:
 		return fmt.Errorf("unknown message %q", m.Type)
 	}
 	return nil
+}
+
+// claim makes the context of a request, which msgStop and release cancel. Memory is watched meanwhile.
+func (c *child) claim(id uint64) context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	c.mu.Lock()
+	c.stop[id] = cancel
+	c.mu.Unlock()
+	go watchMemory(ctx, c.rss)
+	return ctx
+}
+
+func (c *child) release(id uint64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.stop[id]()
+	delete(c.stop, id)
+	time.AfterFunc(giveBackAfter, c.giveBack)
 }
 
 // hello applies the limits, says ready, and warms up meanwhile.
@@ -124,12 +143,7 @@ func (c *child) hello(m toChild) error {
 
 // run serves a run request.
 func (c *child) run(ctx context.Context, m toChild) {
-	defer func() {
-		c.mu.Lock()
-		c.stop[m.ID]()
-		delete(c.stop, m.ID)
-		c.mu.Unlock()
-	}()
+	defer c.release(m.ID)
 	if m.Request == nil {
 		c.fail(m.ID, errors.New("run without a request"))
 		return
@@ -142,14 +156,64 @@ func (c *child) run(ctx context.Context, m toChild) {
 			c.report(c.out.send(fromChild{Type: msgEnded, ID: m.ID, Panel: u.Panel, Outcome: u.Outcome}, nil))
 		}
 	}, delivery{
-		over: func() { c.report(c.out.send(fromChild{Type: msgOver, ID: m.ID}, nil)) },
-		run:  func(place int, run Run) error { return c.sendRun(m.ID, place, run) },
+		begin: func() { c.report(c.out.send(fromChild{Type: msgBegun, ID: m.ID}, nil)) },
+		over:  func() { c.report(c.out.send(fromChild{Type: msgOver, ID: m.ID}, nil)) },
+		run:   func(place int, run Run) error { return c.sendRun(m.ID, place, run) },
 	})
 	if err != nil {
 		c.fail(m.ID, err)
 		return
 	}
 	c.report(c.out.send(fromChild{Type: msgDone, ID: m.ID, Program: res.Program, Diagnostics: res.Diagnostics}, nil))
+}
+
+const (
+	// giveBackAfter is how long nothing must run before memory is given back.
+	giveBackAfter = 200 * time.Millisecond
+	// giveBackMin is how much more memory than a resting kernel has is given back.
+	giveBackMin = 64 << 20
+)
+
+// giveBack returns the memory of runs that are over to the system, if it is much and nothing runs. Go would do so by and
+// by, over minutes.
+func (c *child) giveBack() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.stop) > 0 || inUse() < c.resting+giveBackMin {
+		return
+	}
+	debug.FreeOSMemory()
+	c.resting = inUse()
+}
+
+// watchMemory ends the process when it has more than limit bytes of memory, until ctx ends.
+func watchMemory(ctx context.Context, limit int64) {
+	if limit <= 0 {
+		return
+	}
+	tick := time.NewTicker(memoryPeriod)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+		n, known := memoryInUse()
+		if !known {
+			return // the limit of private memory and the garbage collector's remain
+		}
+		if n > limit {
+			endForMemory(limit)
+		}
+	}
+}
+
+// inUse is the memory that Go's heap has of the system, bytes.
+func inUse() uint64 {
+	s := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/free:bytes"}}
+	metrics.Read(s)
+	return s[0].Value.Uint64() + s[1].Value.Uint64()
 }
 
 // sendRun sends a run with its trace.
@@ -167,12 +231,13 @@ func (c *child) sendRun(id uint64, place int, run Run) error {
 }
 
 // check serves a check request.
-func (c *child) check(m toChild) {
+func (c *child) check(ctx context.Context, m toChild) {
+	defer c.release(m.ID)
 	if m.Request == nil {
 		c.fail(m.ID, errors.New("check without a request"))
 		return
 	}
-	diags, err := c.x.Check(*m.Request)
+	diags, err := c.x.Warnings(ctx, *m.Request)
 	if err != nil {
 		c.fail(m.ID, err)
 		return

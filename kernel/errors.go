@@ -32,6 +32,14 @@ func (e *Error) Error() string {
 	return s
 }
 
+// ourFault is an ErrInternal that a program has brought to light.
+func ourFault(text string, cause error) *Error {
+	return &Error{
+		Kind: ErrInternal, Text: text, Cause: cause,
+		Remedy: "This is a fault of Rehearse, not of your program; please report it with the program.",
+	}
+}
+
 // Unwrap gives the kind and the cause to errors.Is and errors.As.
 func (e *Error) Unwrap() []error {
 	if e.Cause == nil {

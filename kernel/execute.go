@@ -30,33 +30,34 @@ type Executor struct {
 func (x *Executor) program(req Request) (p program, diags []Diagnostic, err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			err = &Error{
-				Kind:   ErrInternal,
-				Text:   fmt.Sprintf("The compiler failed: %v.", v),
-				Remedy: "This is a fault of Rehearse, not of your program; please report it with the program.",
-				Cause:  fmt.Errorf("panic: %v\n%s", v, debug.Stack()),
-			}
+			err = recovered("The compiler", v)
 		}
 	}()
 	c := x.compile
 	if c == nil {
 		c = compile
 	}
-	p, diags = x.cache.get(req.Cells, req.Target, c)
+	p, diags = x.cache.get(req, c)
 	return p, diags, nil
 }
 
+// recovered is the error for a panic of a part of ours, made where it was recovered.
+func recovered(part string, v any) error {
+	return ourFault(fmt.Sprintf("%s failed: %v.", part, v), fmt.Errorf("panic: %v\n%s", v, debug.Stack()))
+}
+
 // Execute compiles and runs what req asks for and calls update, never twice at a time, while it does. Cancelling ctx
-// stops the program; that is an outcome ([trace.EndStopped]), not an error. The error is an ErrRequest or, if the run
-// made a trace that breaks the rules of traces, an ErrInternal.
+// stops the program; that is an outcome ([trace.EndStopped]), not an error. The error is an ErrRequest or, if the program
+// brought a fault of ours to light, an ErrInternal.
 func (x *Executor) Execute(ctx context.Context, req Request, update func(Update)) (*Result, error) {
-	return x.execute(ctx, req, update, delivery{over: func() {}, run: func(int, Run) error { return nil }})
+	return x.execute(ctx, req, update, delivery{begin: func() {}, over: func() {}, run: func(int, Run) error { return nil }})
 }
 
 // delivery hands a result over run by run, so that what is done with one goes on beside the other.
 type delivery struct {
-	over func()                         // called once all programs are over
-	run  func(place int, run Run) error // called for each run whose trace is valid, for two at a time maybe
+	begin func()                         // called once the program is compiled
+	over  func()                         // called once all programs are over
+	run   func(place int, run Run) error // called for each run that is sound, for two at a time maybe
 }
 
 // execute is Execute with a delivery.
@@ -72,7 +73,9 @@ func (x *Executor) execute(ctx context.Context, req Request, update func(Update)
 	if len(diags) > 0 {
 		return &Result{Diagnostics: diags, Wall: time.Since(start)}, nil
 	}
+	d.begin()
 	settings := req.schedulers(prog.UsesActors())
+	req.Capture = req.Capture || req.Settings.Dispatcher.Suspect() // only a trace tells its faults
 	runs, errs := make([]Run, len(settings)), make([]error, len(settings))
 	out := &serialUpdates{update: update}
 	var going atomic.Int32
@@ -84,7 +87,7 @@ func (x *Executor) execute(ctx context.Context, req Request, update func(Update)
 		}
 	}
 	deliver := func(i int) {
-		if errs[i] = validate(&runs[i]); errs[i] == nil {
+		if errs[i] = sound(&runs[i]); errs[i] == nil {
 			errs[i] = d.run(i, runs[i])
 		}
 	}
@@ -114,25 +117,69 @@ func sideBySide(n int, f func(int)) {
 	wg.Wait()
 }
 
-// Check compiles the program of req and returns all its errors.
-func (x *Executor) Check(req Request) ([]Diagnostic, error) {
+// Warnings is what is probably wrong with the program of req although it compiles, or, if it does not, its errors. They
+// are found when they are asked for the first time, so that no run waits for them. Of ctx see [Executor.UsesActors].
+func (x *Executor) Warnings(ctx context.Context, req Request) ([]Diagnostic, error) {
+	return unlessDone(ctx, func() ([]Diagnostic, error) { return x.warnings(req) })
+}
+
+func (x *Executor) warnings(req Request) (found []Diagnostic, err error) {
 	if err := req.check(); err != nil {
 		return nil, err
 	}
-	_, diags, err := x.program(req)
-	return diags, err
+	p, diags, err := x.program(req)
+	if err != nil || len(diags) > 0 {
+		return diags, err
+	}
+	defer func() {
+		if v := recover(); v != nil {
+			err = recovered("The search for warnings", v)
+		}
+	}()
+	return p.warnings()
 }
 
-// UsesActors tells whether the program of req uses the actor system, or everything that keeps it from being compiled.
-func (x *Executor) UsesActors(req Request) (bool, []Diagnostic, error) {
+// UsesActors compiles the program of req and tells whether it uses the actor system, or everything that keeps it from
+// being compiled.
+//
+// There are types that Go's type checker never has done with, and nothing can stop it. If ctx ends, its error is returned
+// and the compiler is left behind: that is for a process that is about to end, or is replaced.
+func (x *Executor) UsesActors(ctx context.Context, req Request) (actors bool, errs []Diagnostic, err error) {
 	if err := req.check(); err != nil {
 		return false, nil, err
 	}
-	p, diags, err := x.program(req)
-	if err != nil || len(diags) > 0 {
-		return false, diags, err
+	type compiled struct {
+		prog program
+		errs []Diagnostic
 	}
-	return p.UsesActors(), nil, nil
+	c, err := unlessDone(ctx, func() (c compiled, err error) {
+		c.prog, c.errs, err = x.program(req)
+		return c, err
+	})
+	if err != nil || len(c.errs) > 0 {
+		return false, c.errs, err
+	}
+	return c.prog.UsesActors(), nil, nil
+}
+
+// unlessDone is what f returns, or ctx's error if that comes first; f goes on then, for nobody.
+func unlessDone[T any](ctx context.Context, f func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	done := make(chan result, 1)
+	go func() {
+		v, err := f()
+		done <- result{v, err}
+	}()
+	select {
+	case r := <-done:
+		return r.value, r.err
+	case <-ctx.Done():
+		var none T
+		return none, ctx.Err()
+	}
 }
 
 // Warm compiles and runs a small program, so that the packages lessons use are loaded before somebody waits for them.
@@ -208,8 +255,12 @@ func checkSettings(s trace.Settings) error {
 	switch {
 	case !(s.Speed >= 0) || math.IsInf(s.Speed, 0):
 		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The run is to have the speed %v.", s.Speed), Remedy: "Say a number above 0."}
-	case s.Scheduler != "" && s.Scheduler != trace.ThreadPerActor && s.Scheduler != trace.Pool:
-		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("There is no scheduler %q.", s.Scheduler), Remedy: "Say thread or pool."}
+	case s.Scheduler != "" && !s.Scheduler.Known():
+		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("There is no scheduler %q.", s.Scheduler), Remedy: "Say " + trace.SchedulerWords + "."}
+	case s.Slice < 0:
+		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The run is to have the slice %v.", s.Slice), Remedy: "Say a time, or nothing."}
+	case !s.Dispatcher.Known():
+		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("There is no dispatcher %q.", s.Dispatcher), Remedy: "Say " + trace.DispatcherWords + "."}
 	case s.Engine != "" && s.Engine != trace.Sim && s.Engine != trace.Real:
 		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("There is no engine %q.", s.Engine), Remedy: "Say sim or real."}
 	}
@@ -253,19 +304,18 @@ type writerFunc func(p []byte) (int, error)
 
 func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 
-// validate checks a run's trace, if there is one. A bad one is our fault, so no part of the result is used.
-func validate(run *Run) error {
+// sound is an error if a fault of ours ended a run or spoilt its trace: no part of the result is used then. That a
+// dispatcher with known faults breaks a rule is no fault of ours, but how the run ended.
+func sound(run *Run) error {
+	if run.fault != nil {
+		return ourFault(fmt.Sprintf("The %s run could not go on. %s.", run.Settings.Scheduler, run.Outcome.Text), run.fault)
+	}
 	if run.Trace == nil {
 		return nil
 	}
-	err := trace.Validate(run.Trace)
-	if err == nil {
-		return nil
+	if err := trace.Judge(run.Trace); err != nil {
+		return ourFault(fmt.Sprintf("The %s run made a trace that breaks a rule: %v.", run.Settings.Scheduler, err), err)
 	}
-	return &Error{
-		Kind:   ErrInternal,
-		Text:   fmt.Sprintf("The %s run made a trace that breaks a rule: %v.", run.Settings.Scheduler, err),
-		Remedy: "This is a fault of Rehearse, not of your program; please report it with the program.",
-		Cause:  err,
-	}
+	run.Outcome = run.Trace.Header.Outcome
+	return nil
 }

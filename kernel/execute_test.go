@@ -139,7 +139,7 @@ func TestRealEngine(t *testing.T) {
 
 // TestBadPrograms runs what learners write by mistake, in a kernel process, which must survive them all.
 func TestBadPrograms(t *testing.T) {
-	s := startTest(t, Options{})
+	s := startTest(t, Options{WallGrace: patience})
 	if err := s.WaitReady(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +184,7 @@ func TestBadPrograms(t *testing.T) {
 }
 
 func TestStopOfARealProgram(t *testing.T) {
-	s := startTest(t, Options{})
+	s := startTest(t, Options{StopGrace: patience})
 	if err := s.WaitReady(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -237,9 +237,9 @@ func TestCompileErrors(t *testing.T) {
 
 func TestProgramsAreKept(t *testing.T) {
 	compiled := 0
-	x := Executor{compile: func(cells []Cell, target string) (program, []Diagnostic) {
+	x := Executor{compile: func(req Request) (program, []Diagnostic) {
 		compiled++
-		return hookCompile(cells, target)
+		return hookCompile(req)
 	}}
 	run := func(text string) {
 		t.Helper()
@@ -270,7 +270,7 @@ func TestProgramsAreKept(t *testing.T) {
 }
 
 func TestCompilerThatFails(t *testing.T) {
-	x := Executor{compile: func([]Cell, string) (program, []Diagnostic) { panic("no such luck") }}
+	x := Executor{compile: func(Request) (program, []Diagnostic) { panic("no such luck") }}
 	_, err := x.Execute(t.Context(), Request{Cells: oneCell("x")}, nil)
 	if !errors.Is(err, ErrInternal) || !strings.Contains(err.Error(), "no such luck") {
 		t.Errorf("error %v", err)
@@ -297,6 +297,36 @@ func BenchmarkRunInChild(b *testing.B) {
 	for b.Loop() {
 		if _, err := s.Run(b.Context(), req, nil); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// TestWarnings: a program that compiles has warnings, one that does not its errors.
+func TestWarnings(t *testing.T) {
+	for _, c := range []struct {
+		text, want string
+		warning    bool
+	}{
+		{"func main() { fmt.Println(1) }", "", false},
+		{"func main() { fmt.Printf(\"%d\", true) }", "wrong type bool", true},
+		{"func main() { fmt.Printf(\"%d\", x) }", "undefined: x", false},
+	} {
+		var x Executor
+		req := Request{Cells: []Cell{{ID: "c", Text: c.text}}}
+		for range 2 { // the second time they are kept
+			ds, err := x.Warnings(t.Context(), req)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.want == "" && len(ds) == 0 {
+				continue
+			}
+			if len(ds) != 1 || !strings.Contains(ds[0].Text, c.want) || ds[0].Warning != c.warning {
+				t.Errorf("%s: got %+v, want %q", c.text, ds, c.want)
+			}
+		}
+		if _, ds, _ := x.UsesActors(t.Context(), req); c.warning && len(ds) != 0 {
+			t.Errorf("%s: warnings count as errors: %+v", c.text, ds)
 		}
 	}
 }

@@ -8,7 +8,9 @@
 //     it runs (a stack overflow, no memory left, concurrent map writes): the child dies, the server explains and starts
 //     another.
 //
-// Both answer with the traces of the run, one a scheduler, each checked by [trace.Validate] before anybody sees it.
+// [Executor.Inspect] and [Supervisor.Inspect] make a simulated run again and show its state at steps.
+//
+// Both answer with the traces of the run, one a scheduler, each checked by [trace.Judge] before anybody sees it.
 //
 // Three things that can go wrong never share a path: what the learner's program does (compile errors and outcomes, part
 // of a [Result]), a machine that has no room at the moment ([ErrBusy]), and faults of our own ([ErrInternal], and
@@ -27,11 +29,15 @@ import (
 type Request struct {
 	// Session groups requests: one run of a session at a time, the others queue. Empty: a session of its own.
 	Session string `json:"session,omitempty"`
+	// Ticket, if not 0, is that of an earlier request which left the queue: this one resumes its place.
+	Ticket Ticket `json:"-"`
 	// Name is what ran, for people and for the trace: lesson#cell or a file's name.
 	Name string `json:"name"`
 	// Cells are the program: either one full file or the cells of a lesson, from which what Target needs is taken.
 	Cells  []Cell `json:"cells"`
 	Target string `json:"target"` // ID of the cell that has main; empty: the only cell
+	// Files are what the program may embed with //go:embed.
+	Files []DataFile `json:"files,omitempty"`
 	// Settings hold for the run; a zero field means its default.
 	Settings trace.Settings `json:"settings"`
 	// Both runs the program once a scheduler, thread first, whatever Settings.Scheduler says. A program without actors
@@ -39,6 +45,8 @@ type Request struct {
 	Both bool `json:"both,omitempty"`
 	// Limits bound the run; a zero field means its default.
 	Limits Limits `json:"limits"`
+	// CommandLine says that whoever runs the program can raise limits with --limit, which messages then tell.
+	CommandLine bool `json:"commandLine,omitempty"`
 	// Capture asks for traces.
 	Capture bool `json:"capture"`
 }
@@ -46,7 +54,9 @@ type Request struct {
 // Update tells what happens during a run. Kind decides which fields are set.
 type Update struct {
 	Kind   UpdateKind
-	Place  int             // Queued: how many runs go first, at least 1
+	Ticket Ticket          // Queued: the number the run waits under
+	Place  int             // Queued: among those that wait, from 1
+	Of     int             // Queued: how many wait
 	Panel  trace.Scheduler // Output, Ended: of which scheduler's run
 	Stream Stream          // Output
 	Text   string          // Output: the bytes written, which need not be UTF-8
@@ -82,7 +92,7 @@ type Result struct {
 	Diagnostics []Diagnostic
 	// Runs are the executions: one, or two (thread, pool) if both were asked for.
 	Runs []Run
-	// Wall is the time from the request to the last run's end as the clock on the wall has it.
+	// Wall is the time from the request's turn to the last run's end as the clock on the wall has it.
 	Wall time.Duration
 }
 
@@ -105,4 +115,6 @@ type Run struct {
 	Makespan int64 // ns: virtual on sim, measured on real
 	// Trace is nil if none was asked for or if the kernel had to be killed to stop the program.
 	Trace *trace.Trace
+
+	fault error // of ours, which ended the run
 }

@@ -2,7 +2,6 @@ package kernel
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"os"
 	"strconv"
@@ -28,37 +27,19 @@ func limitData(bytes int64) error {
 	return nil
 }
 
-// rssPeriod is how often the watchdog looks. Memory grows by at most a few hundred MB meanwhile.
-const rssPeriod = 20 * time.Millisecond
+// memoryPeriod is how often the watchdog looks. Memory grows by at most a few hundred MB meanwhile.
+const memoryPeriod = 20 * time.Millisecond
 
-// watchRSS ends the process when more than limit bytes are resident, until ctx ends.
-func watchRSS(ctx context.Context, limit int64) {
-	if limit <= 0 {
-		return
+// memoryInUse is the resident memory of this process, bytes; false without /proc.
+func memoryInUse() (int64, bool) {
+	b, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		return 0, false
 	}
-	page := int64(os.Getpagesize())
-	tick := time.NewTicker(rssPeriod)
-	defer tick.Stop()
-	for {
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			return
-		}
-		b, err := os.ReadFile("/proc/self/statm")
-		if err != nil {
-			return // no /proc: RLIMIT_DATA and the garbage collector's limit remain
-		}
-		f := bytes.Fields(b)
-		if len(f) < 2 {
-			return
-		}
-		pages, err := strconv.ParseInt(string(f[1]), 10, 64)
-		if err != nil {
-			return
-		}
-		if pages*page > limit {
-			endForMemory(limit)
-		}
+	f := bytes.Fields(b)
+	if len(f) < 2 {
+		return 0, false
 	}
+	pages, err := strconv.ParseInt(string(f[1]), 10, 64)
+	return pages * int64(os.Getpagesize()), err == nil
 }

@@ -2,48 +2,75 @@ package kernel
 
 import (
 	"context"
+	"sync"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/vet"
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// Cell, Diagnostic and Limits are the virtual machine's; callers of this package need not import it.
+// Cell, Diagnostic, GoFile, DataFile and Limits are the virtual machine's; callers of this package need not import it.
 type (
 	Cell       = vm.Cell
 	Diagnostic = vm.Diagnostic
+	GoFile     = vm.File
+	DataFile   = vm.DataFile
 	Limits     = vm.Limits
 )
 
-// compile compiles for the virtual machine.
-func compile(cells []Cell, target string) (program, []Diagnostic) {
+// GoFiles are the files of the program that req asks for, the target's first, for other tools than the virtual machine.
+func (req Request) GoFiles() ([]GoFile, []Diagnostic, error) {
+	if err := req.check(); err != nil {
+		return nil, nil, err
+	}
+	files, diags := assemble(req.Cells, req.Target)
+	return files, diags, nil
+}
+
+func assemble(cells []Cell, target string) ([]GoFile, []Diagnostic) {
 	if target == "" {
 		target = cells[len(cells)-1].ID
 	}
-	files, diags := vm.Assemble(cells, target)
+	return vm.Assemble(cells, target)
+}
+
+// compile compiles for the virtual machine.
+func compile(req Request) (program, []Diagnostic) {
+	files, diags := assemble(req.Cells, req.Target)
 	if len(diags) > 0 {
 		return nil, diags
 	}
-	p, diags := vm.Compile(files)
+	p, diags := vm.Compile(files, req.Files...)
 	if len(diags) > 0 {
 		return nil, diags
 	}
-	return machineProgram{p}, nil
+	return machineProgram{p, sync.OnceValues(func() ([]Diagnostic, error) { return vet.Check(p) })}, nil
 }
 
 // machineProgram is a program of the virtual machine.
-type machineProgram struct{ *vm.Program }
+type machineProgram struct {
+	*vm.Program
+	warn func() ([]Diagnostic, error)
+}
+
+func (p machineProgram) warnings() ([]Diagnostic, error) { return p.warn() }
 
 func (p machineProgram) run(ctx context.Context, req Request, s trace.Settings, out *serialUpdates) Run {
 	res := p.Run(ctx, vm.Config{
-		Settings: s,
-		Limits:   req.Limits,
-		Name:     req.Name,
-		Stdout:   out.writer(s.Scheduler, Stdout),
-		Stderr:   out.writer(s.Scheduler, Stderr),
-		Capture:  req.Capture,
+		Settings:    s,
+		Limits:      req.Limits,
+		CommandLine: req.CommandLine,
+		Name:        req.Name,
+		Stdout:      out.writer(s.Scheduler, Stdout),
+		Stderr:      out.writer(s.Scheduler, Stderr),
+		Capture:     req.Capture,
 	})
 	out.send(Update{Kind: Ended, Panel: s.Scheduler, Outcome: res.Outcome})
-	return Run{Settings: s, Outcome: res.Outcome, Steps: res.Steps, Makespan: res.Makespan, Trace: res.Trace}
+	return Run{Settings: s, Outcome: res.Outcome, Steps: res.Steps, Makespan: res.Makespan, Trace: res.Trace, fault: res.Fault}
+}
+
+func (p machineProgram) inspect(ctx context.Context, req Request, s trace.Settings, looks []Look) ([]*RunState, error) {
+	return p.Inspect(ctx, vm.Config{Settings: s, Limits: req.Limits, Name: req.Name}, looks...)
 }
 
 // defaultWall is how long a run may take unless its limits say otherwise.

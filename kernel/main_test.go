@@ -3,6 +3,7 @@ package kernel
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -36,11 +37,11 @@ func TestMain(m *testing.M) {
 
 // hookCompile compiles programs, among them those no learner can write: a text "hook NAME" does to the process what the
 // virtual machine exists to prevent.
-func hookCompile(cells []Cell, target string) (program, []Diagnostic) {
-	if name, ok := strings.CutPrefix(cells[0].Text, "hook "); ok {
+func hookCompile(req Request) (program, []Diagnostic) {
+	if name, ok := strings.CutPrefix(req.Cells[0].Text, "hook "); ok {
 		return hook(name), nil
 	}
-	return compile(cells, target)
+	return compile(req)
 }
 
 // hook is a program in native code.
@@ -48,6 +49,15 @@ type hook string
 
 func (h hook) Hash() string     { return string(h) }
 func (h hook) UsesActors() bool { return true }
+
+func (h hook) warnings() ([]Diagnostic, error) { return nil, nil }
+
+func (h hook) inspect(context.Context, Request, trace.Settings, []Look) ([]*RunState, error) {
+	if h == "hang" {
+		select {}
+	}
+	return nil, ErrRequest
+}
 
 func (h hook) run(ctx context.Context, req Request, s trace.Settings, out *serialUpdates) Run {
 	w := out.writer(s.Scheduler, Stdout)
@@ -78,22 +88,16 @@ func (h hook) run(ctx context.Context, req Request, s trace.Settings, out *seria
 			}
 			keep = append(keep, b)
 		}
-	case "maps":
-		m := map[int]int{}
-		for range 4 {
-			go func() {
-				for i := 0; ; i++ {
-					m[i%100] = i
-				}
-			}()
-		}
-		select {}
+	case "unlock": // unlike concurrent map writes, the race detector adds no words of its own
+		new(sync.Mutex).Unlock()
 	case "flood":
 		b := bufio.NewWriterSize(w, 10)
 		for i := range 20_000 {
 			fmt.Fprintln(b, i)
 		}
 		b.Flush()
+	case "fault":
+		return Run{Settings: s, Outcome: trace.Outcome{End: trace.EndPanic, Text: "main.go:3: no code"}, fault: errors.New("no code")}
 	case "badtrace":
 		return Run{Settings: s, Outcome: o, Trace: &trace.Trace{Events: []trace.Event{{Kind: trace.MsgDequeue, Msg: 7}}}}
 	}

@@ -4,18 +4,20 @@ import "github.com/rehearse-lab/rehearse/runtime/trace"
 
 // toChild is the head of a frame from the supervisor to the kernel process.
 type toChild struct {
-	Type    string       `json:"type"`
-	ID      uint64       `json:"id,omitempty"` // chosen by the supervisor; answers carry it
-	Limits  *ChildLimits `json:"limits,omitempty"`
-	Request *Request     `json:"request,omitempty"`
+	Type       string       `json:"type"`
+	ID         uint64       `json:"id,omitempty"` // chosen by the supervisor; answers carry it
+	Limits     *ChildLimits `json:"limits,omitempty"`
+	Request    *Request     `json:"request,omitempty"`
+	Inspection *Inspection  `json:"inspection,omitempty"`
 }
 
 // Types of toChild.
 const (
-	msgHello = "hello" // first of all: the limits of the process
-	msgRun   = "run"
-	msgStop  = "stop" // the run with this ID
-	msgCheck = "check"
+	msgHello   = "hello" // first of all: the limits of the process
+	msgRun     = "run"
+	msgStop    = "stop" // the request with this ID
+	msgCheck   = "check"
+	msgInspect = "inspect"
 )
 
 // fromChild is the head of a frame from the kernel process to the supervisor.
@@ -32,16 +34,18 @@ type fromChild struct {
 	Kind        string          `json:"kind,omitempty"`
 }
 
-// Types of fromChild. The answer to a run is any number of output, ended and, as soon as its scheduler has ended,
-// result; over among them once nothing runs any more; and done. Or failed instead of what is missing.
+// Types of fromChild. The answer to a run is begun, once it is compiled; any number of output, ended and, as soon as its
+// scheduler has ended, result; over among them once nothing runs any more; and done. Or failed instead of what is missing.
 const (
 	msgReady  = "ready"  // answers hello: runs are accepted
+	msgBegun  = "begun"  // the program is compiled and runs
 	msgOutput = "output" // body: the bytes
 	msgEnded  = "ended"  // one scheduler's program is over
 	msgOver   = "over"   // all are over; what is left is to hand over the traces
 	msgResult = "result" // one scheduler's run; body: its trace, if there is one
 	msgDone   = "done"   // answers run and check
-	msgFailed = "failed" // answers run and check: Err says why, Kind which kind of error it is
+	msgState  = "state"  // answers inspect; body: the states as JSON
+	msgFailed = "failed" // answers run, check and inspect: Err says why, Kind which kind of error it is
 )
 
 // runHead is a Run without its trace.

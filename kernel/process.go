@@ -27,9 +27,23 @@ type process struct {
 	mu     sync.Mutex
 	calls  map[uint64]*call
 	lastID uint64
-	used   atomic.Bool // a run was given to it
-	doomed atomic.Bool // it is killed to stop a program
-	atWork bool        // a run was in flight when it died; valid once died is closed
+	used   atomic.Bool          // a run was given to it
+	doomed atomic.Pointer[doom] // set when it is killed to stop something
+	atWork bool                 // a run was in flight when it died; valid once died is closed
+}
+
+// doom is what a process is killed to stop.
+type doom string
+
+const (
+	doomedByProgram doom = "a program"
+	doomedByCheck   doom = "a check that did not end"
+)
+
+// condemn kills the process to stop something.
+func (p *process) condemn(d doom) {
+	p.doomed.Store(&d)
+	p.kill()
 }
 
 // startProcess starts a child and greets it.
@@ -127,6 +141,19 @@ func (p *process) send(m toChild) error {
 	return writeFrame(p.in, m, nil)
 }
 
+// replace kills a child that does not end something, to get another. While a run goes on it does not, and returns false.
+func (p *process) replace() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, c := range p.calls {
+		if c.run {
+			return false
+		}
+	}
+	p.condemn(doomedByCheck)
+	return true
+}
+
 // kill ends the child at once. It is not an error if it is gone already.
 func (p *process) kill() { _ = p.cmd.Process.Kill() }
 
@@ -153,10 +180,11 @@ func (p *process) alive() bool {
 // call is a request in flight. Answers are queued without bound, so that a slow receiver never blocks the reading of
 // other answers; the virtual machine bounds a program's output.
 type call struct {
-	id   uint64
-	run  bool
-	over atomic.Bool // the program is over; what is left is to hand over its traces
-	wake chan struct{}
+	id    uint64
+	run   bool
+	begun atomic.Bool // the program is compiled
+	over  atomic.Bool // the program is over; what is left is to hand over its traces
+	wake  chan struct{}
 
 	mu    sync.Mutex
 	queue []answer
@@ -168,7 +196,10 @@ type answer struct {
 }
 
 func (c *call) push(m fromChild, body []byte) {
-	if m.Type == msgOver || m.Type == msgDone || m.Type == msgFailed {
+	switch m.Type {
+	case msgBegun:
+		c.begun.Store(true)
+	case msgOver, msgDone, msgFailed:
 		c.over.Store(true)
 	}
 	c.mu.Lock()

@@ -13,11 +13,13 @@ import (
 type program interface {
 	Hash() string
 	UsesActors() bool
+	warnings() ([]Diagnostic, error)
 	run(ctx context.Context, req Request, s trace.Settings, out *serialUpdates) Run
+	inspect(ctx context.Context, req Request, s trace.Settings, looks []Look) ([]*RunState, error)
 }
 
-// compiler turns the cells of a request into a program or says everything that is wrong with them.
-type compiler func(cells []Cell, target string) (program, []Diagnostic)
+// compiler turns the cells and files of a request into a program or says everything that is wrong with them.
+type compiler func(req Request) (program, []Diagnostic)
 
 // keptPrograms is how many compiled programs are kept.
 const keptPrograms = 16
@@ -33,13 +35,13 @@ type compiled struct {
 	prog program
 }
 
-// get returns the program of cells, compiling it if need be. Programs with errors are not kept.
-func (c *programs) get(cells []Cell, target string, compile compiler) (program, []Diagnostic) {
-	key := programKey(cells, target)
+// get returns the program of req, compiling it if need be. Programs with errors are not kept.
+func (c *programs) get(req Request, compile compiler) (program, []Diagnostic) {
+	key := programKey(req)
 	if p := c.find(key); p != nil {
 		return p, nil
 	}
-	prog, diags := compile(cells, target)
+	prog, diags := compile(req)
 	if len(diags) > 0 {
 		return nil, diags
 	}
@@ -71,16 +73,21 @@ func (c *programs) keep(key [sha256.Size]byte, p program) {
 }
 
 // programKey hashes what decides the compiled program; lengths go in so that no two programs run together.
-func programKey(cells []Cell, target string) (key [sha256.Size]byte) {
+func programKey(req Request) (key [sha256.Size]byte) {
 	h := sha256.New()
 	put := func(s string) {
 		h.Write(binary.LittleEndian.AppendUint64(nil, uint64(len(s))))
 		h.Write([]byte(s))
 	}
-	put(target)
-	for _, c := range cells {
+	put(req.Target)
+	for _, c := range req.Cells {
 		put(c.ID)
 		put(c.Text)
+	}
+	put("") // no cell has this ID: what follows are files
+	for _, f := range req.Files {
+		put(f.Name)
+		put(string(f.Data))
 	}
 	return [sha256.Size]byte(h.Sum(nil))
 }

@@ -16,34 +16,55 @@ import (
 // errUnsent says that a process was gone before it had the whole request, so the program cannot have begun.
 var errUnsent = errors.New("request not sent")
 
-// runOn runs req in p and follows it to its end, whatever that is.
-func (s *Supervisor) runOn(ctx context.Context, p *process, req Request, update func(Update)) (*Result, error) {
+// hand gives p a request that may take wall, and a guard that sees to that. end is to be called once the answer is there.
+func (s *Supervisor) hand(ctx context.Context, p *process, m toChild, wall time.Duration) (g *guard, end func(), err error) {
 	c := p.open(true)
-	defer p.forget(c)
-	g := guard{opt: s.opt, p: p, c: c, sent: make(chan struct{})}
-	defer g.watch(ctx, wallLimit(req))()
-	err := p.send(toChild{Type: msgRun, ID: c.id, Request: &req})
+	if p.doomed.Load() != nil { // by a check that did not know of us
+		p.forget(c)
+		<-p.died
+		return nil, nil, errUnsent
+	}
+	g = &guard{opt: s.opt, p: p, c: c, sent: make(chan struct{})}
+	c.begun.Store(m.Type != msgRun) // what is looked at was compiled for its run, and only a run tells when it begins
+	unwatch := g.watch(ctx, wall)
+	end = func() {
+		unwatch()
+		p.forget(c)
+	}
+	m.ID = c.id
+	err = p.send(m)
 	close(g.sent)
 	if err != nil && g.outcome.Load() == nil {
 		p.kill() // if it is not gone yet: half a request makes no sense to it
 		<-p.died
-		return nil, errUnsent
+		end()
+		return nil, nil, errUnsent
 	}
+	return g, end, nil
+}
+
+// runOn runs req in p and follows it to its end, whatever that is.
+func (s *Supervisor) runOn(ctx context.Context, p *process, req Request, update func(Update)) (*Result, error) {
+	g, end, err := s.hand(ctx, p, toChild{Type: msgRun, Request: &req}, wallLimit(req))
+	if err != nil {
+		return nil, err
+	}
+	defer end()
 	var f follower
 	for {
-		if done, err := f.follow(c.take(), update); err != nil {
+		if done, err := f.follow(g.c.take(), update); err != nil {
 			return nil, err
 		} else if done != nil {
 			return done, nil
 		}
 		select {
-		case <-c.wake:
+		case <-g.c.wake:
 		case <-p.died:
 			// What it said before it died was read before died was closed.
-			if done, err := f.follow(c.take(), update); done != nil || err != nil {
+			if done, err := f.follow(g.c.take(), update); done != nil || err != nil {
 				return done, err
 			}
-			return s.afterDeath(p, &g, req, f.ended)
+			return s.afterDeath(p, g, req, f.ended)
 		}
 	}
 }
@@ -165,8 +186,11 @@ func (g *guard) watch(ctx context.Context, wall time.Duration) (end func()) {
 		case <-ctx.Done():
 			g.stop(done)
 		case <-limit.C:
-			g.end(done, trace.Outcome{End: trace.EndLimit, Exit: 2, Text: fmt.Sprintf(
-				"The program was still running after its time limit of %v and did not react, so its kernel was replaced.", wall)})
+			what := "The program was still being compiled after its time limit of %v, so its kernel was replaced. Look for types that contain others many times over."
+			if g.c.begun.Load() {
+				what = "The program was still running after its time limit of %v and did not react, so its kernel was replaced."
+			}
+			g.end(done, trace.Outcome{End: trace.EndLimit, Exit: 2, Text: fmt.Sprintf(what, wall)})
 		}
 	}()
 	return func() { close(done) }
@@ -191,6 +215,5 @@ func (g *guard) end(done <-chan struct{}, o trace.Outcome) {
 		return
 	}
 	g.outcome.Store(&o)
-	g.p.doomed.Store(true)
-	g.p.kill()
+	g.p.condemn(doomedByProgram)
 }

@@ -141,8 +141,8 @@ func (s *slot) live() error {
 		p.close(closeGrace)
 		return nil
 	}
-	if p.doomed.Load() {
-		s.sup.opt.Notify(Event{State: StateDead, Pid: pid, Text: "The kernel was replaced to stop a program."})
+	if d := p.doomed.Load(); d != nil {
+		s.sup.opt.Notify(Event{State: StateDead, Pid: pid, Text: fmt.Sprintf("The kernel was replaced to stop %s.", *d)})
 		return nil
 	}
 	s.sup.opt.Notify(Event{State: StateDead, Pid: pid, Text: p.explain().Error()})

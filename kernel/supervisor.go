@@ -7,6 +7,8 @@ import (
 	"os"
 	"sync"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/ticket"
 )
 
 // Options are the settings of a Supervisor. The zero value of a field means its default.
@@ -16,14 +18,21 @@ type Options struct {
 	// Env is added to the environment of the kernel process.
 	Env []string
 	// Parallel is how many runs go on at once, each in a process of its own, so that one that dies takes no other with
-	// it. Default 2. The first process is started at once, the others when they are needed.
+	// it. Default DefaultParallel, at most MaxParallel. The first process is started at once, the others when they are needed.
 	Parallel int
-	// Queue is how many runs may wait for their turn. Default 16.
+	// Queue is how many runs may wait for their turn. Default DefaultQueue.
 	Queue int
+	// MaxWait is how long a run waits for its turn before it fails with ErrBusy and its ticket. Default DefaultMaxWait.
+	MaxWait time.Duration
+	// KeepPlace is how long the place of a run is kept that left the queue with its ticket. Default DefaultKeepPlace.
+	KeepPlace time.Duration
 	// StopGrace is how long a program may take to obey a stop before its process is killed. Default 150 ms.
 	StopGrace time.Duration
 	// WallGrace is how long beyond its time limit a program may go on before its process is killed. Default 2 s.
 	WallGrace time.Duration
+	// CheckTime is how long a check may take before its process is replaced; a run that goes on in it comes first. Default
+	// 10 s.
+	CheckTime time.Duration
 	// Child are the limits of a kernel process. The zero value means DefaultChildLimits.
 	Child ChildLimits
 	// Notify, if set, is told when a kernel process dies and when one is ready. It must not block.
@@ -76,16 +85,26 @@ func (o Options) withDefaults() (Options, error) {
 		o.Command = []string{exe, "kernel"}
 	}
 	if o.Parallel <= 0 {
-		o.Parallel = 2
+		o.Parallel = DefaultParallel
 	}
+	o.Parallel = min(o.Parallel, MaxParallel)
 	if o.Queue <= 0 {
-		o.Queue = 16
+		o.Queue = DefaultQueue
+	}
+	if o.MaxWait <= 0 {
+		o.MaxWait = DefaultMaxWait
+	}
+	if o.KeepPlace <= 0 {
+		o.KeepPlace = DefaultKeepPlace
 	}
 	if o.StopGrace <= 0 {
 		o.StopGrace = 150 * time.Millisecond
 	}
 	if o.WallGrace <= 0 {
 		o.WallGrace = 2 * time.Second
+	}
+	if o.CheckTime <= 0 {
+		o.CheckTime = 10 * time.Second
 	}
 	if o.Child == (ChildLimits{}) {
 		o.Child = DefaultChildLimits
@@ -101,13 +120,13 @@ func (o Options) withDefaults() (Options, error) {
 
 // Supervisor keeps kernel processes alive and runs programs in them. It is safe for use by many goroutines.
 type Supervisor struct {
-	opt    Options
-	line   *line
-	slots  []*slot
-	checks chan struct{} // bounds checks in flight
-	ctx    context.Context
-	cancel context.CancelFunc
-	wg     sync.WaitGroup // keepers of slots
+	opt       Options
+	admission *ticket.Limiter
+	slots     []*slot       // by the number of the limiter's slot
+	checks    chan struct{} // bounds checks in flight
+	ctx       context.Context
+	cancel    context.CancelFunc
+	wg        sync.WaitGroup // keepers of slots
 }
 
 // maxTries is how many processes are tried for a run if each dies before the program could begin.
@@ -124,7 +143,7 @@ func Start(opt Options) (*Supervisor, error) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	s := &Supervisor{
-		opt: opt, line: newLine(opt.Parallel, opt.Queue), checks: make(chan struct{}, maxChecks),
+		opt: opt, admission: newAdmission(opt), checks: make(chan struct{}, maxChecks),
 		ctx: ctx, cancel: cancel,
 	}
 	for i := range opt.Parallel {
@@ -161,7 +180,8 @@ func (s *Supervisor) Status() Status { return s.slots[0].status() }
 // was traced until then if the program obeyed, without if its process had to be killed.
 //
 // The errors are kinds: ErrRequest, ErrBusy, ErrDied (the process ended meanwhile; the next run gets another),
-// ErrInternal, ErrClosed, and ctx's own if it is cancelled while the request waits for its turn.
+// ErrInternal, ErrClosed, and ctx's own if it is cancelled while the request waits for its turn. If the place of a
+// request that waited is kept, TicketOf the error is the ticket for coming back.
 func (s *Supervisor) Run(ctx context.Context, req Request, update func(Update)) (*Result, error) {
 	if update == nil {
 		update = func(Update) {}
@@ -169,14 +189,16 @@ func (s *Supervisor) Run(ctx context.Context, req Request, update func(Update)) 
 	if err := req.check(); err != nil {
 		return nil, err
 	}
-	start := time.Now()
-	n, err := s.line.enter(ctx, s.ctx, req.Session, func(place int) { update(Update{Kind: Queued, Place: place}) })
+	pass, err := s.admit(ctx, ticket.Visit{Ticket: req.Ticket, Key: req.Session, Moved: func(p ticket.Position) {
+		update(Update{Kind: Queued, Ticket: p.Ticket, Place: p.Place, Of: p.Of})
+	}})
 	if err != nil {
 		return nil, err
 	}
-	defer s.line.leave(n, req.Session)
+	defer pass.Release()
+	start := time.Now()
 	for try := 1; ; try++ {
-		p, err := s.slots[n].get(ctx)
+		p, err := s.slots[pass.Slot()].get(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -197,27 +219,32 @@ func (s *Supervisor) Run(ctx context.Context, req Request, update func(Update)) 
 	}
 }
 
-// Check compiles the program of req and returns all its errors. It does not wait behind runs.
+// Check compiles the program of req and returns all its errors or, without one, its warnings. It does not wait behind runs.
+// Cancelling ctx ends the waiting for it.
 func (s *Supervisor) Check(ctx context.Context, req Request) ([]Diagnostic, error) {
 	if err := req.check(); err != nil {
 		return nil, err
 	}
 	select {
 	case s.checks <- struct{}{}:
-		defer func() { <-s.checks }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	diags, err := s.checkOnce(ctx, req)
-	if errors.Is(err, ErrDied) {
-		// Somebody's run took the process with it; the check has no part in that.
-		diags, err = s.checkOnce(ctx, req)
-	}
-	return diags, err
+	// Followed to its end even if nobody waits for it: a compiler cannot be stopped, so one more must not begin beside it.
+	return unlessDone(ctx, func() ([]Diagnostic, error) {
+		defer func() { <-s.checks }()
+		diags, err := s.checkOnce(req)
+		if errors.Is(err, ErrDied) {
+			// Somebody else took the process with it; this check has no part in that.
+			diags, err = s.checkOnce(req)
+		}
+		return diags, err
+	})
 }
 
-func (s *Supervisor) checkOnce(ctx context.Context, req Request) ([]Diagnostic, error) {
-	p, err := s.slots[0].get(ctx)
+// checkOnce lets the first process check req.
+func (s *Supervisor) checkOnce(req Request) ([]Diagnostic, error) {
+	p, err := s.slots[0].get(s.ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -226,6 +253,8 @@ func (s *Supervisor) checkOnce(ctx context.Context, req Request) ([]Diagnostic, 
 	if p.send(toChild{Type: msgCheck, ID: c.id, Request: &req}) != nil {
 		return nil, s.deathError(p)
 	}
+	late := time.NewTimer(s.opt.CheckTime)
+	defer late.Stop()
 	for {
 		for _, a := range c.take() {
 			switch a.Type {
@@ -237,10 +266,14 @@ func (s *Supervisor) checkOnce(ctx context.Context, req Request) ([]Diagnostic, 
 		}
 		select {
 		case <-c.wake:
-		case <-ctx.Done():
-			return nil, ctx.Err()
 		case <-p.died:
 			return nil, s.deathError(p)
+		case <-late.C:
+			if p.replace() {
+				return nil, &Error{Kind: ErrRequest, Text: fmt.Sprintf("The check was not done after %v.", s.opt.CheckTime),
+					Remedy: "Look for types that contain others many times over."}
+			}
+			late.Reset(s.opt.CheckTime)
 		}
 	}
 }

@@ -17,8 +17,8 @@ type fakeRunner struct {
 	runs        []string
 }
 
-func (r *fakeRunner) Compile(_ context.Context, _ *Lesson, c *Cell) []Diagnostic {
-	return r.diagnostics[c.ID]
+func (r *fakeRunner) Compile(_ context.Context, _ *Lesson, c *Cell) ([]Diagnostic, error) {
+	return r.diagnostics[c.ID], nil
 }
 
 func (r *fakeRunner) Run(_ context.Context, _ *Lesson, c *Cell, s Settings) ([]Panel, error) {
@@ -31,6 +31,7 @@ const checked = `# T
 Four threads. <!-- claim a: pool.threads = 4; 80s < pool.makespan < 90s; pool.makespan > 2 * thread.makespan -->
 <!-- claim a workers=2: pool.makespan >= 160s; pool.threads = 3 -->
 <!-- claim a: pool.output has "done"; pool.output lacks "done"; pool.latencyP50 < 1ms; pool.threadMemory <= 64kB -->
+<!-- claim a: pool.log has "one" before "two"; pool.log has "two" before "one"; pool.log has "two" before "three"; pool.log lacks "one"; pool.log has "one three" -->
 
   ~~~go {run id=a scheduler=both workers=4}
   one
@@ -53,7 +54,7 @@ func figures(c *Cell, s Settings) []Panel {
 	metrics := map[string]float64{"threads": float64(s.Workers), "makespan": 340e9 / float64(s.Workers), "threadMemory": 64000}
 	return []Panel{
 		{Name: PanelThread, End: ExpectOK, Metrics: map[string]float64{"makespan": 50e9}},
-		{Name: PanelPool, End: ExpectOK, Metrics: metrics, Output: "all done\n"},
+		{Name: PanelPool, End: ExpectOK, Metrics: metrics, Output: "all done\n", Log: "one\ntwo\none"},
 	}
 }
 
@@ -69,21 +70,34 @@ func TestCheck(t *testing.T) {
 			`x.md:3:74: the claim pool.makespan > 2 * thread.makespan does not hold: pool.makespan is 1m25s, thread.makespan is 50s; mend the program, or the claim and the prose it backs
 x.md:4:48: the claim pool.threads = 3 does not hold: pool.threads is 2; mend the program, or the claim and the prose it backs
 x.md:5:39: the claim pool.output lacks "done" does not hold: the output is "all done\n"; mend the program, or the claim and the prose it backs
-x.md:5:65: the claim pool.latencyP50 < 1ms does not hold: pool.latencyP50 is not known; mend the program, or the claim and the prose it backs`},
+x.md:5:65: the claim pool.latencyP50 < 1ms does not hold: pool.latencyP50 is not known; mend the program, or the claim and the prose it backs
+x.md:6:48: the claim pool.log has "two" before "one" does not hold: "one" comes first; mend the program, or the claim and the prose it backs
+x.md:6:81: the claim pool.log has "two" before "three" does not hold: the log is "one\ntwo\none"; mend the program, or the claim and the prose it backs
+x.md:6:116: the claim pool.log lacks "one" does not hold: the log is "one\ntwo\none"; mend the program, or the claim and the prose it backs
+x.md:6:138: the claim pool.log has "one three" does not hold: the log is "one\ntwo\none"; mend the program, or the claim and the prose it backs`},
 		{"compile errors", fakeRunner{panels: figures, diagnostics: map[string][]Diagnostic{
 			"a": {{Cell: "a", Line: 2, Col: 3, Text: "undefined: twoo", Hint: "did you mean two?"}},
 			"p": {{Cell: "a", Line: 2, Col: 3, Text: "undefined: twoo", Hint: "did you mean two?"}, {Cell: "p", Line: 1, Text: "no main"}}}}, "",
-			`x.md:9:5: undefined: twoo; did you mean two?
-x.md:13: no main
-x.md:16:1: the cell c compiles, expect=compile-error says it does not; remove the attribute or put the error back`},
+			`x.md:10:5: undefined: twoo; did you mean two?
+x.md:14: no main
+x.md:17:1: the cell c compiles, expect=compile-error says it does not; remove the attribute or put the error back`},
 		{"ends", fakeRunner{diagnostics: compileError, panels: func(c *Cell, s Settings) []Panel {
 			if c.ID == "a" {
 				return []Panel{{Name: PanelThread, End: ExpectDeadlock, Text: "all asleep\n", Line: 2, Col: 1}}
 			}
 			return []Panel{{Name: PanelPool, End: ExpectOK}}
 		}}, "a workers=4, p workers=0, a workers=2",
-			`x.md:9:3: the run of a (thread) ended with deadlock, expected ok: all asleep; mend the program, or say expect=deadlock
-x.md:12:1: the run of p (pool) ended with ok, expected panic; mend the program`},
+			`x.md:10:3: the run of a (thread) ended with deadlock, expected ok: all asleep; mend the program, or say expect=deadlock
+x.md:13:1: the run of p (pool) ended with ok, expected panic; mend the program`},
+		{"warnings", fakeRunner{diagnostics: map[string][]Diagnostic{
+			"a": {{Cell: "a", Line: 1, Text: "no main"}},
+			"c": {{Cell: "c", Line: 1, Col: 1, Text: "self-assignment", Warning: true}},
+			"p": {{Cell: "p", Line: 1, Col: 2, Text: "unreachable code", Warning: true}}}, panels: func(c *Cell, s Settings) []Panel {
+			return []Panel{{Name: PanelPool, End: c.Expect}}
+		}}, "p workers=0",
+			`x.md:9: no main
+x.md:14:2: warning: unreachable code
+x.md:17:1: the cell c compiles, expect=compile-error says it does not; remove the attribute or put the error back`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			l, err := Parse("x.md", []byte(checked))
@@ -149,6 +163,40 @@ func TestSuggest(t *testing.T) {
 	} {
 		if got := suggest(word, words); got != want {
 			t.Errorf("suggest(%.20s) = %q, want %q", word, got, want)
+		}
+	}
+}
+
+// TestCheckFault expects the fault of a dispatcher of the pool alone, and with the cell's own settings alone.
+func TestCheckFault(t *testing.T) {
+	l, err := Parse("x.md", []byte("# T\n\n~~~go {run id=a scheduler=both seed=1 dispatcher=actorlite expect=fault}\none\n~~~\n\n"+
+		"<!-- claim a seed=2: pool.output has \"x\" -->\n<!-- claim a seed=3: pool.output has \"x\" -->\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ends := func(thread, first, second, third Expect) string {
+		r := &fakeRunner{panels: func(_ *Cell, s Settings) []Panel {
+			pool := []Expect{1: first, 2: second, 3: third}[s.Seed]
+			return []Panel{{Name: PanelThread, End: thread}, {Name: PanelPool, End: pool, Output: "x"}}
+		}}
+		problems, err := Check(context.Background(), l, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said []string
+		for _, p := range problems {
+			said = append(said, p.Msg)
+		}
+		return strings.Join(said, "\n")
+	}
+	for _, c := range []struct{ got, want string }{
+		{ends(ExpectOK, ExpectFault, ExpectOK, ExpectFault), ""},
+		{ends(ExpectOK, ExpectOK, ExpectOK, ExpectOK), "the run of a (pool) ended with ok, expected fault"},
+		{ends(ExpectFault, ExpectFault, ExpectOK, ExpectOK), "the run of a (thread) ended with fault, expected ok"},
+		{ends(ExpectOK, ExpectFault, ExpectPanic, ExpectOK), "the run of a (pool) ended with panic, expected fault"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
 		}
 	}
 }

@@ -13,18 +13,22 @@ import (
 //	<!-- claim countdown: 85s < pool.makespan < 95s; pool.makespan > 2 * thread.makespan -->
 //	<!-- claim countdown workers=4: pool.makespan > 3min -->
 //	<!-- claim counter: pool.output has "10000" -->
+//	<!-- claim counter: pool.log has "Counter:counter post(-1)" -->
 //
 // In full, with { } for any number of times and [ ] for at most once:
 //
 //	claim      = "claim" cell { key=value } ":" statement { ";" statement }
-//	statement  = operand op operand [ op operand ]  |  panel ".output" ( "has" | "lacks" ) "text"
+//	statement  = operand op operand [ op operand ]  |  panel words ( "lacks" "text" | "has" "text" [ "before" "text" ] )
+//	words      = ".output" | ".log"
 //	operand    = number [ unit ]  |  [ number "*" ] panel "." metric
 //	op         = "<" | "<=" | "=" | ">=" | ">"
-//	panel      = "thread" | "pool"
-//	key        = "workers" | "cores" | "seed" | "batch"      what is set differently from the cell
+//	panel      = "thread" | "pool" | "goroutine"
+//	key        = "workers" | "cores" | "seed" | "batch" | "slice" | "dispatcher"      what is set differently from the cell
 //	unit       = ns us µs ms s min  |  B kB MB GB KiB MiB GiB (powers of 1024)
 //
-// text has no semicolon. The metrics are those of MetricNames. Times need a unit of time, sizes one of size, counts have none.
+// text has no semicolon. The output is what the program prints. The log has a line for each message, in the order in
+// which their handlings began, as rehearse run --text prints it. "before" compares where the two texts stand first.
+// The metrics are those of MetricNames. Times need a unit of time, sizes one of size, counts have none.
 type Claim struct {
 	Line, Col  int // where the claim stands
 	Cell       string
@@ -41,9 +45,16 @@ type Statement struct {
 
 	operands []operand // two or three
 	ops      []string  // between them
-	panel    string    // of an output statement
-	has      bool      // output: has or lacks
-	words    string    // output: the text
+	words    *words    // in the place of operands
+}
+
+// words are what a statement says of a text.
+type words struct {
+	panel  string
+	log    bool // of the log, not of the output
+	has    bool // has or lacks
+	text   string
+	before string // what comes later; may be empty
 }
 
 // operand is a number or a metric times a number.
@@ -54,7 +65,8 @@ type operand struct {
 	dim    dimension
 }
 
-// metrics are what a run is measured by. The names are those of the JSON of render's Summary.
+// metrics are what a run is measured by. Most names are those of the JSON of render's Summary; actors counts all that were
+// made, and activity is how much of the time of the scheduler's threads they worked for actors, in percent.
 var metrics = []struct {
 	name string
 	dim  dimension
@@ -62,7 +74,7 @@ var metrics = []struct {
 	{"makespan", dimTime}, {"threads", dimCount}, {"switches", dimCount}, {"threadMemory", dimSize},
 	{"peakBacklog", dimCount}, {"latencyP50", dimTime}, {"latencyP99", dimTime}, {"messages", dimCount},
 	{"completed", dimCount}, {"refused", dimCount}, {"dropped", dimCount}, {"deadLetters", dimCount},
-	{"crashes", dimCount}, {"events", dimCount}, {"actors", dimCount},
+	{"crashes", dimCount}, {"events", dimCount}, {"actors", dimCount}, {"activity", dimCount}, {"goroutines", dimCount},
 }
 
 // MetricNames lists what claims can compare.
@@ -76,9 +88,14 @@ func MetricNames() []string {
 
 // The panels of a run.
 const (
-	PanelThread = "thread"
-	PanelPool   = "pool"
+	PanelThread    = "thread"
+	PanelPool      = "pool"
+	PanelGoroutine = "goroutine"
 )
+
+func isPanel(name string) bool {
+	return name == PanelThread || name == PanelPool || name == PanelGoroutine
+}
 
 // claim parses the inside of a comment, which begins at offset, if it is a claim.
 func (p *parser) claim(body string, offset int) {
@@ -169,8 +186,12 @@ func (p *parser) statement(text string, offset int) (Statement, bool) {
 const claimForm = "write for example pool.makespan > 80s, or thread.threads = 34"
 
 func (s *Statement) parse(tokens []string) (msg, remedy string) {
-	if len(tokens) == 3 && strings.HasSuffix(tokens[0], ".output") {
-		return s.parseOutput(tokens)
+	if len(tokens) > 0 {
+		switch panel, text, _ := strings.Cut(tokens[0], "."); text {
+		case "output", "log":
+			s.words = &words{panel: panel, log: text == "log"}
+			return s.words.parse(tokens[1:])
+		}
 	}
 	for {
 		o, n, msg, remedy := parseOperand(tokens)
@@ -196,18 +217,32 @@ func (s *Statement) parse(tokens []string) (msg, remedy string) {
 	return s.dimensions()
 }
 
-func (s *Statement) parseOutput(tokens []string) (msg, remedy string) {
-	s.panel = strings.TrimSuffix(tokens[0], ".output")
-	s.has = tokens[1] == "has"
-	quoted := tokens[2]
-	switch {
-	case s.panel != PanelThread && s.panel != PanelPool:
-		return fmt.Sprintf("%s is no panel", s.panel), "the panels are thread and pool"
-	case tokens[1] != "has" && tokens[1] != "lacks", len(quoted) < 3 || quoted[0] != '"':
-		return "output is compared with text", `write pool.output has "10000"`
+// parse reads what follows panel.output or panel.log.
+func (w *words) parse(tokens []string) (msg, remedy string) {
+	if !isPanel(w.panel) {
+		return fmt.Sprintf("%s is no panel", w.panel), "the panels are thread, pool and goroutine"
 	}
-	s.words = quoted[1 : len(quoted)-1]
+	const form = `write pool.output has "10000", or pool.log has "first" before "second"`
+	var ok bool
+	switch {
+	case len(tokens) == 2 && (tokens[0] == "has" || tokens[0] == "lacks"):
+		w.has = tokens[0] == "has"
+	case len(tokens) == 4 && tokens[0] == "has" && tokens[2] == "before":
+		w.has = true
+		if w.before, ok = unquote(tokens[3]); !ok {
+			return "before is followed by text", form
+		}
+	default:
+		return "output and log are compared with text", form
+	}
+	if w.text, ok = unquote(tokens[1]); !ok {
+		return "output and log are compared with text", form
+	}
 	return "", ""
+}
+
+func unquote(token string) (text string, ok bool) {
+	return strings.Trim(token, `"`), len(token) > 2 && token[0] == '"'
 }
 
 // parseOperand reads an operand and says how many tokens it took.
@@ -231,7 +266,7 @@ func parseOperand(tokens []string) (o operand, n int, msg, remedy string) {
 		tokens, n = tokens[2:], 2
 	}
 	panel, metric, _ := strings.Cut(tokens[0], ".")
-	if panel != PanelThread && panel != PanelPool {
+	if !isPanel(panel) {
 		return o, 0, fmt.Sprintf("%s is no number and no panel", tokens[0]), claimForm
 	}
 	for _, m := range metrics {
@@ -278,7 +313,11 @@ func (p *parser) checkClaims() {
 		c.Settings = scratch.Settings
 		for _, s := range c.Statements {
 			if panel := s.missing(c.Settings.Scheduler); panel != "" {
-				p.errorLine(s.Line, s.Col, fmt.Sprintf("the cell %s has no %s panel", c.Cell, panel), "give it scheduler=both")
+				remedy := "give it scheduler=both"
+				if panel == PanelGoroutine {
+					remedy = "give it scheduler=goroutine"
+				}
+				p.errorLine(s.Line, s.Col, fmt.Sprintf("the cell %s has no %s panel", c.Cell, panel), remedy)
 			}
 		}
 		sound = append(sound, c)
@@ -288,7 +327,7 @@ func (p *parser) checkClaims() {
 
 func claimMaySet(key string) bool {
 	switch key {
-	case "workers", "cores", "seed", "batch":
+	case "workers", "cores", "seed", "batch", "slice", "dispatcher":
 		return true
 	}
 	return false
@@ -296,17 +335,20 @@ func claimMaySet(key string) bool {
 
 // missing names a panel that the statement needs but the scheduler does not make.
 func (s *Statement) missing(scheduler string) string {
-	if scheduler == "both" {
-		return ""
+	made := func(panel string) bool {
+		switch scheduler {
+		case "both":
+			return panel != PanelGoroutine
+		case "":
+			return panel == PanelPool
+		}
+		return panel == scheduler
 	}
-	if scheduler == "" {
-		scheduler = PanelPool
-	}
-	if s.panel != "" && s.panel != scheduler {
-		return s.panel
+	if s.words != nil && !made(s.words.panel) {
+		return s.words.panel
 	}
 	for _, o := range s.operands {
-		if o.panel != "" && o.panel != scheduler {
+		if o.panel != "" && !made(o.panel) {
 			return o.panel
 		}
 	}

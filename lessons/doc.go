@@ -1,7 +1,7 @@
 // Package lessons is the document side of Rehearse: it parses lessons, edits them in place, keeps the library and
 // checks that what a lesson says is so. It runs nothing; what has to run is asked of a Runner.
 //
-// A lesson is plain Markdown that reads well anywhere. Four things in it mean more than usual:
+// A lesson is plain Markdown that reads well anywhere. Five things in it mean more than usual:
 //
 //	---                                       front matter: title, summary, minutes, group, requires, limits
 //	title: One message at a time
@@ -12,6 +12,10 @@
 //
 //	```go {run id=counter scheduler=both}     a fence with attributes is a cell: a program to edit and run
 //	func main() { ... }
+//	```
+//
+//	```text {file=words.txt}                  a file that programs can embed: //go:embed words.txt
+//	alpha
 //	```
 //
 //	<!-- claim counter: pool.messages = 10001 -->   a figure of the prose, stated so that Check can hold it to a trace
@@ -25,7 +29,7 @@
 // # Hostile input
 //
 // Markdown parsers, goldmark included, take quadratic time for some inputs: long runs of delimiters in one paragraph
-// (*a_ *a_ ..., [a]( [a]( ...), deep nesting (> > > ...), tables with thousands of columns. A parse cannot be stopped half-way, so
-// the source is measured before it is parsed (guard.go) and refused if a line or a paragraph goes beyond what any text
-// written for people has. With the cap on a lesson's size this bounds the time of Parse.
+// (*a_ *a_ ..., [a]( [a]( ...), deep nesting (> > > ...), tables with thousands of columns. A parse cannot be stopped
+// half-way, so the source is measured before it is parsed (guard.go) and refused if a line or a paragraph goes beyond what
+// any text written for people has. With the cap on a lesson's size this bounds the time of Parse.
 package lessons

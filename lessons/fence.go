@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/yuin/goldmark/ast"
 )
@@ -115,15 +116,17 @@ type setter struct {
 
 var setters = []setter{
 	{"id", setID},
-	{"scheduler", word(func(c *Cell, v string) { c.Settings.Scheduler = v }, "thread", "pool", "both")},
+	{"scheduler", word(func(c *Cell, v string) { c.Settings.Scheduler = v }, PanelThread, PanelPool, PanelGoroutine, "both")},
 	{"engine", word(func(c *Cell, v string) { c.Settings.Engine = v }, "sim", "real")},
 	{"workers", number(func(c *Cell, v int) { c.Settings.Workers = v }, 1, 1000)},
 	{"cores", number(func(c *Cell, v int) { c.Settings.Cores = v }, 1, 256)},
 	{"batch", number(func(c *Cell, v int) { c.Settings.Batch = v }, 1, 1_000_000)},
+	{"slice", setSlice},
+	{"dispatcher", word(func(c *Cell, v string) { c.Settings.Dispatcher = v }, "corrected", "actorlite", "lost-wakeup", "two-at-once")},
 	{"seed", setSeed},
 	{"speed", setSpeed},
 	{"expect", word(func(c *Cell, v string) { c.Expect = Expect(v) },
-		string(ExpectOK), string(ExpectPanic), string(ExpectDeadlock), string(ExpectLimit), string(ExpectCompileError))},
+		string(ExpectOK), string(ExpectPanic), string(ExpectDeadlock), string(ExpectLimit), string(ExpectFault), string(ExpectCompileError))},
 }
 
 // set applies attributes to c and reports each problem at its column. Only attributes that allowed names are taken.
@@ -176,10 +179,19 @@ func setSeed(c *Cell, v string) string {
 	return ""
 }
 
+func setSlice(c *Cell, v string) string {
+	d, err := time.ParseDuration(v)
+	if err != nil || d <= 0 {
+		return "a time, such as 5ms"
+	}
+	c.Settings.Slice = d
+	return ""
+}
+
 func setSpeed(c *Cell, v string) string {
 	speed, err := strconv.ParseFloat(v, 64)
-	if err != nil || math.IsNaN(speed) || speed < 0.01 || speed > 100_000 {
-		return "a number from 0.01 to 100000"
+	if err != nil || math.IsNaN(speed) || speed < 0.01 || speed > 1_000_000 {
+		return "a number from 0.01 to 1000000"
 	}
 	c.Settings.Speed = speed
 	return ""

@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
@@ -170,49 +169,17 @@ func (f *front) requires(n *yaml.Node) {
 }
 
 func (f *front) limits(n *yaml.Node) {
-	m := &f.l.Limits
-	f.fields(n, "limit", []field{
-		{"steps", f.count(func(v int64) { m.Steps = v }, 100_000_000_000)},
-		{"memory", f.size(&m.Memory, 4<<30)},
-		{"output", f.size(&m.Output, 64<<20)},
-		{"time", f.duration(&m.Time, 10*time.Minute)},
-		{"virtual", f.duration(&m.Virtual, 30*24*time.Hour)},
-		{"goroutines", f.count(func(v int64) { m.Goroutines = int(v) }, 1_000_000)},
-		{"messages", f.count(func(v int64) { m.Messages = int(v) }, 100_000_000)},
-		{"depth", f.count(func(v int64) { m.Depth = int(v) }, 10_000_000)},
-		{"events", f.count(func(v int64) { m.Events = int(v) }, 8_000_000)}, // what a trace file holds
-	})
-}
-
-func (f *front) count(set func(int64), most int64) func(*yaml.Node) {
-	return func(n *yaml.Node) {
-		v, err := strconv.ParseInt(strings.ReplaceAll(n.Value, "_", ""), 10, 64)
-		if n.Kind != yaml.ScalarNode || err != nil || v < 1 || v > most {
-			f.error(n, fmt.Sprintf("expected a number from 1 to %d", most), "write it as 10_000")
-			return
-		}
-		set(v)
+	var fields []field
+	for _, k := range limits {
+		fields = append(fields, field{k.key, func(n *yaml.Node) {
+			text := n.Value
+			if n.Kind != yaml.ScalarNode {
+				text = "" // which no limit takes
+			}
+			if msg, remedy := k.read(&f.l.Limits, text); msg != "" {
+				f.error(n, msg, remedy)
+			}
+		}})
 	}
-}
-
-func (f *front) size(to *int64, most int64) func(*yaml.Node) {
-	return func(n *yaml.Node) {
-		v, ok := parseSize(n.Value)
-		if n.Kind != yaml.ScalarNode || !ok || v < 1 || v > float64(most) {
-			f.error(n, fmt.Sprintf("expected a size up to %d MB", most>>20), "write it as 64MB or 64kB")
-			return
-		}
-		*to = int64(v)
-	}
-}
-
-func (f *front) duration(to *time.Duration, most time.Duration) func(*yaml.Node) {
-	return func(n *yaml.Node) {
-		v, err := time.ParseDuration(n.Value)
-		if n.Kind != yaml.ScalarNode || err != nil || v <= 0 || v > most {
-			f.error(n, fmt.Sprintf("expected a duration up to %v", most), "write it as 10s or 2m30s")
-			return
-		}
-		*to = v
-	}
+	f.fields(n, "limit", fields)
 }

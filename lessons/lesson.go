@@ -18,6 +18,7 @@ type Lesson struct {
 	Blocks   []Block   // the body in order
 	Outline  []Heading // second- and third-level headings in order
 	Claims   []Claim
+	Files    []File    // what programs can embed
 	Warnings []Problem // what does not keep the lesson from being shown, but should be mended
 
 	src        []byte
@@ -84,15 +85,32 @@ type Cell struct {
 	fence fence
 }
 
+// InFile is a place in the cell's text as a place in the lesson's file. Column 0, the line as a whole, stays 0.
+func (c *Cell) InFile(line, col int) (fileLine, fileCol int) {
+	if col > 0 {
+		col += c.fence.indent
+	}
+	return c.Line + line - 1, col
+}
+
+// File is a file that the lesson's programs can embed with //go:embed.
+type File struct {
+	Name string // a path with slashes: words/short.txt
+	Text string // LF line ends
+	Line int    // 1-based line in the lesson of the first line of Text
+}
+
 // Settings are what a cell's attributes ask of a run. The zero value of a field leaves it to the runner's default.
 type Settings struct {
-	Scheduler string // thread, pool or both
-	Engine    string // sim or real
-	Workers   int
-	Cores     int
-	Batch     int
-	Seed      uint64
-	Speed     float64 // real: sleeps and work are divided by this
+	Scheduler  string // thread, pool, goroutine or both: the first two
+	Engine     string // sim or real
+	Workers    int
+	Cores      int
+	Batch      int
+	Slice      time.Duration
+	Dispatcher string // corrected, actorlite, lost-wakeup or two-at-once
+	Seed       uint64
+	Speed      float64 // real: sleeps and work are divided by this
 }
 
 // Expect is how the runs of a cell are meant to end.
@@ -103,18 +121,6 @@ const (
 	ExpectPanic        Expect = "panic"
 	ExpectDeadlock     Expect = "deadlock"
 	ExpectLimit        Expect = "limit"
+	ExpectFault        Expect = "fault" // a dispatcher with known faults breaks a rule, in the pool
 	ExpectCompileError Expect = "compile-error"
 )
-
-// Limits are the bounds of a lesson's runs, from its front matter. Zero leaves the runner's default.
-type Limits struct {
-	Steps      int64         // VM steps
-	Memory     int64         // bytes
-	Output     int64         // bytes
-	Time       time.Duration // wall time
-	Virtual    time.Duration // virtual time
-	Goroutines int
-	Messages   int // accepted by actors
-	Depth      int // nested calls
-	Events     int // recorded trace events
-}

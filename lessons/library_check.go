@@ -23,7 +23,7 @@ func (b *Library) Check(l *Lesson) ([]Problem, error) {
 	var problems []Problem
 	for _, r := range l.references {
 		if msg, remedy := b.broken(r, files, ids); msg != "" {
-			problems = append(problems, Problem{l.File, r.line, r.col, msg, remedy})
+			problems = append(problems, Problem{File: l.File, Line: r.line, Col: r.col, Msg: msg, Remedy: remedy})
 		}
 	}
 	sortProblems(problems)

@@ -46,7 +46,7 @@ func list(t *testing.T, b *Library) []string {
 
 func TestBuiltin(t *testing.T) {
 	got := strings.Join(list(t, Builtin()), "\n")
-	if want := "one-at-a-time\nping-pong\ncountdown"; got != want {
+	if want := "one-at-a-time\nping-pong\ncountdown\nproducer-consumer\ncommands\nlisteners\nname-service\nchat\nmap-reduce\ncrawler\nvirus-scan\nbank-counter\npool-size\nbatches\ntyped-messages\nsupervision\nall-at-once\nrouters\ndispatchers"; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"html"
 	"path"
 	"regexp"
 	"strings"
@@ -25,7 +26,7 @@ func Parse(name string, src []byte) (*Lesson, error) {
 	}
 	s.frontMatter(l)
 	if s.guard() {
-		p := &parser{source: s, lesson: l, ids: map[string]int{}}
+		p := &parser{source: s, lesson: l, ids: map[string]int{}, files: map[string]int{}}
 		p.body()
 	}
 	if l.Title == "" {
@@ -71,6 +72,7 @@ type parser struct {
 	lesson  *Lesson
 	root    ast.Node
 	ids     map[string]int // line of each cell ID
+	files   map[string]int // line of each file
 	prose   bytes.Buffer   // HTML of the prose block being built
 	last    int            // where in prose the latest top-level element begins
 	details int            // line of the open <details>; 0: none
@@ -99,7 +101,9 @@ func (p *parser) block(n ast.Node) {
 			return
 		}
 	case *ast.FencedCodeBlock:
-		if c := p.cell(n); c != nil {
+		if name := p.dataFile(n); name != "" {
+			fmt.Fprintf(&p.prose, "<p><code>%s</code></p>\n", html.EscapeString(name))
+		} else if c := p.cell(n); c != nil {
 			p.flush(p.prose.Len())
 			p.lesson.cells = append(p.lesson.cells, c)
 			p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindCell, Cell: c})
@@ -125,9 +129,9 @@ func (p *parser) block(n ast.Node) {
 
 // flush ends the prose block at offset, so that what is before it becomes a block of its own.
 func (p *parser) flush(offset int) {
-	html := p.prose.Next(offset)
-	if len(bytes.TrimSpace(html)) > 0 {
-		p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindHTML, HTML: string(html)})
+	prose := p.prose.Next(offset)
+	if len(bytes.TrimSpace(prose)) > 0 {
+		p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindHTML, HTML: string(prose)})
 	}
 	p.last = 0
 }
@@ -165,7 +169,7 @@ func (p *parser) cell(n *ast.FencedCodeBlock) *Cell {
 	}
 	fail := func(col int, msg, remedy string) { p.errorLine(f.open, col, msg, remedy) }
 	kind, attrs, found := f.attributes(fail)
-	if !found {
+	if !found || kind.key == "file" {
 		return nil
 	}
 	switch {
@@ -179,15 +183,20 @@ func (p *parser) cell(n *ast.FencedCodeBlock) *Cell {
 	}
 	c := &Cell{Line: f.open + 1, Expect: ExpectOK, fence: f}
 	c.set(attrs, func(string) bool { return true }, fail)
+	c.Text = p.fenceText(n)
+	c.Hash = Hash(c.Text)
+	p.unique(c, attrs)
+	return c
+}
+
+// fenceText is the text in a fence.
+func (p *parser) fenceText(n *ast.FencedCodeBlock) string {
 	var b strings.Builder
 	for i := range n.Lines().Len() {
 		line := n.Lines().At(i)
 		b.Write(line.Value(p.text))
 	}
-	c.Text = b.String()
-	c.Hash = Hash(c.Text)
-	p.unique(c, attrs)
-	return c
+	return b.String()
 }
 
 // Hash identifies a cell's text.

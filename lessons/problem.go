@@ -14,6 +14,8 @@ type Problem struct {
 	Col    int // 1-based, in bytes; 0: the line as a whole
 	Msg    string
 	Remedy string // what to do; may be empty
+	// Minor says that the lesson is shown and runs as it should all the same.
+	Minor bool
 }
 
 // String is file:line:col: message, the form editors and terminals make clickable, and the remedy after a semicolon.
@@ -21,12 +23,20 @@ func (p Problem) String() string {
 	var b strings.Builder
 	b.WriteString(p.Place())
 	b.WriteString(": ")
-	b.WriteString(p.Msg)
+	b.WriteString(p.Text())
 	if p.Remedy != "" {
 		b.WriteString("; ")
 		b.WriteString(p.Remedy)
 	}
 	return b.String()
+}
+
+// Text is the message, as a warning if the problem is minor.
+func (p Problem) Text() string {
+	if p.Minor {
+		return "warning: " + p.Msg
+	}
+	return p.Msg
 }
 
 // Place is file:line:col as far as known.

@@ -94,5 +94,5 @@ func (s *source) errorLine(line, col int, msg, remedy string) {
 // warnAt reports at an offset what should be mended but does not keep the lesson from being shown.
 func (s *source) warnAt(offset int, msg, remedy string) {
 	line := s.lineOf(offset)
-	s.warnings = append(s.warnings, Problem{s.file, line, offset - s.starts[line-1] + 1, msg, remedy})
+	s.warnings = append(s.warnings, Problem{File: s.file, Line: line, Col: offset - s.starts[line-1] + 1, Msg: msg, Remedy: remedy})
 }

@@ -23,13 +23,19 @@ func Command(s *Scene) string {
 		scheduler = "both"
 	}
 	words := []string{"rehearse", "run", quote(s.Name), "--engine", string(set.Engine)}
-	if hasMessages(s.Panels) { // it has actors to schedule
+	if hasActors(s.Panels) { // it has actors to schedule
 		words = append(words, "--scheduler", scheduler)
 	}
-	if hasMessages(s.Panels) && scheduler != string(trace.ThreadPerActor) {
+	if hasActors(s.Panels) && (len(s.Panels) > 1 || set.Scheduler == trace.Pool) {
 		words = append(words, "--workers", fmt.Sprint(set.Workers))
 		if set.Batch > 1 {
 			words = append(words, "--batch", fmt.Sprint(set.Batch))
+		}
+		if set.Slice > 0 {
+			words = append(words, "--slice", set.Slice.String())
+		}
+		if set.Dispatcher.Suspect() {
+			words = append(words, "--dispatcher", string(set.Dispatcher))
 		}
 	}
 	if set.Engine == trace.Real {
@@ -40,6 +46,9 @@ func Command(s *Scene) string {
 	words = append(words, "--seed", fmt.Sprint(set.Seed))
 	if set.Schedule != "" {
 		words = append(words, "--schedule", quote(set.Schedule))
+	}
+	if set.Lines {
+		words = append(words, "--lines")
 	}
 	return strings.Join(words, " ")
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // thousands writes n with separators: 1,810.
@@ -64,6 +65,15 @@ func duration(ns int64) string {
 		s = thousands(int64(v + 0.5))
 	}
 	return s + " " + u.name
+}
+
+// asked writes a time that somebody set as one does: 2 ms, 1.5 s.
+func asked(d time.Duration) string {
+	number, name, _ := strings.Cut(duration(int64(d)), " ")
+	if strings.Contains(number, ".") {
+		number = strings.TrimRight(strings.TrimRight(number, "0"), ".")
+	}
+	return number + " " + name
 }
 
 // clock writes a moment of a run as exactly as a cursor needs it: 20.531 s.

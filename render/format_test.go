@@ -3,6 +3,7 @@ package render
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -18,6 +19,28 @@ func TestDuration(t *testing.T) {
 	} {
 		if got := duration(c.ns); got != c.want {
 			t.Errorf("%d ns: %q, want %q", c.ns, got, c.want)
+		}
+	}
+}
+
+// The picture of a pool says what of it is not as usual.
+func TestTitlesOfPools(t *testing.T) {
+	for _, c := range []struct {
+		set   trace.Settings
+		title string
+		sub   string
+	}{
+		{trace.Settings{Batch: 1}, "Pool of 2", "an actor takes one only while it handles a message"},
+		{trace.Settings{Batch: 50}, "Pool of 2", "an actor keeps one for up to 50 messages"},
+		{trace.Settings{Slice: 1500 * time.Microsecond}, "Pool of 2", "an actor keeps one for up to 1 message, or 1.5 ms if that is longer"},
+		{trace.Settings{Batch: 5, Slice: 20 * time.Millisecond, Dispatcher: trace.TwoAtOnce}, "Pool of 2, dispatcher two-at-once",
+			"an actor keeps one for up to 5 messages, or 20 ms if that is longer"},
+	} {
+		tr := &trace.Trace{Header: trace.Header{Settings: c.set}, Threads: []trace.Thread{
+			{Role: trace.RoleMain}, {Role: trace.RoleWorker}, {Role: trace.RoleWorker},
+		}, Events: []trace.Event{{Kind: trace.ThreadCreate, Thread: 1}, {Kind: trace.ThreadCreate, Thread: 2}}}
+		if title, sub := titles(tr); title != c.title || sub != "2 threads; "+c.sub {
+			t.Errorf("%+v: %q, %q", c.set, title, sub)
 		}
 	}
 }
@@ -150,7 +173,7 @@ func TestPenMergesTinySlices(t *testing.T) {
 
 func TestCommand(t *testing.T) {
 	panel := func(s trace.Settings) Panel {
-		return Panel{Key: s.Scheduler, Settings: s.WithDefaults(), Summary: Summary{Messages: 1}}
+		return Panel{Key: s.Scheduler, Settings: s.WithDefaults(), Actors: make([]ActorRow, 1)}
 	}
 	for _, c := range []struct {
 		name   string

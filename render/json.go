@@ -22,11 +22,13 @@ import (
 //	runs        one a scheduler:
 //	  header    of trace.Header: program hash, engine, settings, costs, schedule (the choices made), outcome, makespan
 //	  summary   of Summary
-//	  threads   by thread id from 0: name, role, actor, osid (the operating system's id, measured runs only)
-//	  actors    by actor id from 1: name, type, category, parent, capacity
+//	  threads   by thread id from 0: name, role, actor, osid (the operating system's id, measured runs only); of a goroutine
+//	            func (what it runs) and start (where it was started, a position id)
+//	  actors    by actor id from 1: name, type, category, parent, capacity, priority, routing
 //	  messages  by message id from 1: subject, data, from, to, lineage (a decimal string: it has 64 bits)
 //	  positions by position id from 1: file, line, col, both from 1
 //	  strings   texts, by index from 0
+//	  waits     what Block events at a position (an id) and for a reason wait for: position, reason, text
 //	  events    by step; each has
 //	    step    its index
 //	    time    ns since the run began
@@ -96,6 +98,7 @@ func (j *jsonWriter) run(t *trace.Trace) {
 	j.field("messages", notNil(t.Messages), false)
 	j.field("positions", notNil(t.Positions), false)
 	j.field("strings", notNil(t.Strings), false)
+	j.field("waits", jsonWaits(t.Waits), false)
 	j.raw(",\n\"events\":[")
 	for i := range t.Events {
 		if i > 0 {
@@ -104,6 +107,21 @@ func (j *jsonWriter) run(t *trace.Trace) {
 		j.event(i, &t.Events[i])
 	}
 	j.raw("]}")
+}
+
+// jsonWait is a trace.Wait with names as in events.
+type jsonWait struct {
+	Position trace.PosID `json:"position"`
+	Reason   string      `json:"reason"`
+	Text     string      `json:"text"`
+}
+
+func jsonWaits(waits []trace.Wait) []jsonWait {
+	list := make([]jsonWait, len(waits))
+	for i, w := range waits {
+		list[i] = jsonWait{w.Pos, w.Reason.String(), w.Text}
+	}
+	return list
 }
 
 func (j *jsonWriter) event(step int, e *trace.Event) {

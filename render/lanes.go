@@ -22,29 +22,32 @@ func (p *Panel) actors(t *trace.Trace) {
 		}
 		p.Actors[i] = ActorRow{
 			Name: a.Name, Short: short[i], Type: int(types.id(typ)), Category: notNil(a.Category), Parent: a.Parent,
+			Priority: a.Priority, Routing: a.Routing,
 		}
 	}
 	p.Types = notNil(types.list)
 }
 
-// lanes gives threads their rows: actor threads first, by type, then workers, then main and goroutines. Main has a
+// lanes gives threads their rows: those of actors first, by type, then workers, then main and goroutines. Main has a
 // lane only where it is part of the picture: in a program with goroutines or without actors.
 func (p *Panel) lanes(t *trace.Trace) {
 	p.Threads, p.Groups = make([]Track, len(t.Threads)), []Group{}
 	var order []int
 	showMain := true
 	for i, th := range t.Threads {
-		p.Threads[i] = Track{Name: th.Name, Role: th.Role, Actor: th.Actor, OSID: th.OSID, Lane: -1}
+		p.Threads[i] = Track{
+			Name: th.Name, Label: laneLabel(th), Func: th.Func, Start: th.Start, Role: th.Role, Actor: th.Actor, OSID: th.OSID, Lane: -1,
+		}
 		order = append(order, i)
-		showMain = showMain && !th.Role.Scheduled()
+		showMain = showMain && !th.ServesActors()
 	}
 	for _, th := range t.Threads {
-		showMain = showMain || th.Role == trace.RoleGoroutine
+		showMain = showMain || th.Role == trace.RoleGoroutine && !th.ServesActors()
 	}
 	rank := func(i int) int {
 		th := p.Threads[i]
 		switch {
-		case th.Role == trace.RoleActor && th.Actor > 0:
+		case th.Actor > 0:
 			return p.Actors[th.Actor-1].Type
 		case th.Role.Scheduled():
 			return len(p.Types)
@@ -64,9 +67,15 @@ func (p *Panel) lanes(t *trace.Trace) {
 	}
 }
 
+// laneLabel is a thread's label without the package of the program: worker · g7.
+func laneLabel(th trace.Thread) string {
+	th.Func = strings.TrimPrefix(th.Func, "main.")
+	return th.Label()
+}
+
 // group puts an actor's thread, whose lane is the next, into the group of its type.
 func (p *Panel) group(th *Track) {
-	if th.Role != trace.RoleActor || th.Actor == 0 {
+	if th.Actor == 0 {
 		return
 	}
 	label := p.Types[p.Actors[th.Actor-1].Type]

@@ -2,7 +2,6 @@ package render
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"sync"
 
@@ -64,6 +63,10 @@ func newPanel(t *trace.Trace) Panel {
 		Truncated: int(t.Header.Truncated),
 		Positions: notNil(t.Positions),
 		Strings:   notNil(t.Strings),
+		Waits:     make([]Wait, len(t.Waits)),
+	}
+	for i, w := range t.Waits {
+		p.Waits[i] = Wait{Pos: w.Pos, Reason: uint8(w.Reason), Text: w.Text}
 	}
 	p.actors(t)
 	p.lanes(t)
@@ -81,30 +84,6 @@ func notNil[T any](s []T) []T {
 		return []T{}
 	}
 	return s
-}
-
-// titles name a run by what gives its actors threads.
-func titles(t *trace.Trace) (title, subtitle string) {
-	var own, workers, routines int
-	for _, th := range t.Threads {
-		switch th.Role {
-		case trace.RoleActor:
-			own++
-		case trace.RoleWorker:
-			workers++
-		case trace.RoleGoroutine:
-			routines++
-		}
-	}
-	switch {
-	case workers > 0:
-		return fmt.Sprintf("Pool of %d", workers), plural(workers, "thread") + "; an actor takes one only while it handles a message"
-	case own > 0:
-		return "Thread per actor", plural(own, "thread") + ", one lane each"
-	case routines > 0:
-		return "Program", "main and " + plural(routines, "goroutine")
-	}
-	return "Program", "main only"
 }
 
 func plural(n int, what string) string {

@@ -34,13 +34,24 @@ type Panel struct {
 	Data      []string         `json:"data"`     // distinct message data texts
 	Positions []trace.Position `json:"positions"`
 	Strings   []string         `json:"strings"`
+	Waits     []Wait           `json:"waits"` // what Block events wait for, by Pos and Reason
 	Summary   Summary          `json:"summary"`
 	Columns   Columns          `json:"-"`
+}
+
+// Wait is trace.Wait with the reason as a number, as the columns have it.
+type Wait struct {
+	Pos    trace.PosID `json:"pos"`
+	Reason uint8       `json:"reason"`
+	Text   string      `json:"text"`
 }
 
 // Track is a thread's row.
 type Track struct {
 	Name  string        `json:"name"`
+	Label string        `json:"label"` // before the lane: the name, of a goroutine after what it runs: worker · g7
+	Func  string        `json:"func,omitempty"`
+	Start trace.PosID   `json:"start,omitempty"` // where a goroutine was started
 	Role  trace.Role    `json:"role"`
 	Actor trace.ActorID `json:"actor"`
 	OSID  int64         `json:"osid,omitempty"`
@@ -61,6 +72,8 @@ type ActorRow struct {
 	Type     int           `json:"type"`  // index into Types
 	Category []string      `json:"category"`
 	Parent   trace.ActorID `json:"parent"`
+	Priority int           `json:"priority,omitempty"` // in a pool
+	Routing  string        `json:"routing,omitempty"`  // a router: how it chooses
 }
 
 // Columns are the bulk of a panel, column by column, each of one length per group. They are what AppendColumns writes
@@ -130,13 +143,17 @@ type Note struct {
 // Summary is what a run cost. Times in ns, memory in bytes.
 type Summary struct {
 	Makespan int64 `json:"makespan"`
-	Threads  int   `json:"threads"` // of the scheduler: actor threads or pool workers
+	Threads  int   `json:"threads"` // of the scheduler, in all: actor threads or pool workers
+	// Goroutines are those that serve actors, one each; then there are no threads of the scheduler.
+	Goroutines int `json:"goroutines"`
 	// Switches: on sim, times a core turned from one thread to another; on real, what the system counted, -1 if it does not.
 	Switches int64 `json:"switches"`
 	// ThreadMemory is the most threads alive at once times the resident stack of the cost model: an estimate on real.
 	ThreadMemory int64 `json:"threadMemory"`
 	Estimated    bool  `json:"estimated"`
-	PeakBacklog  int   `json:"peakBacklog"`
+	// Activity is how much of their time those threads or goroutines worked for actors, percent.
+	Activity    float64 `json:"activity"`
+	PeakBacklog int     `json:"peakBacklog"`
 	// Latency is the time from when a message could be handled (accepted, or its delay over) to the end of its
 	// handling; -1 if no message was handled.
 	LatencyP50  int64 `json:"latencyP50"`

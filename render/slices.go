@@ -55,24 +55,24 @@ func buildSlices(c *Columns, t *trace.Trace) {
 func (s *slicer) event(step trace.Step, e *trace.Event) {
 	now := float64(e.Time)
 	switch e.Kind {
-	case trace.MsgEnqueue:
+	case trace.MsgEnqueue, trace.MsgStash:
 		s.backlog(now, +1)
 	case trace.MsgDequeue, trace.MsgDrop:
 		s.backlog(now, -1)
 	}
-	if e.Thread < 0 || e.Kind == trace.TimerFire || e.Kind == trace.Choice {
+	if e.Thread < 0 || e.Kind == trace.TimerFire || e.Kind == trace.Choice || e.Kind == trace.Line {
 		return
 	}
 	th := &s.threads[e.Thread]
-	if th.ready != noSlice && e.Kind != trace.ThreadSwitch {
-		// It goes on without a switch: a goroutine, to which a core turns unseen.
+	if th.ready != noSlice && e.Kind != trace.ThreadSwitch && e.Kind != trace.GoTurn {
+		// It goes on without a turn, as goroutines do in traces of earlier versions.
 		s.drop(&th.ready)
 	}
 	switch e.Kind {
-	case trace.MsgDequeue:
+	case trace.MsgDequeue, trace.HookBegin:
 		s.close(&th.outer, step, now)
 		th.outer = s.open(SliceHandle, step, e, e.Actor, e.Msg)
-	case trace.MsgDone:
+	case trace.MsgDone, trace.HookEnd:
 		s.close(&th.outer, step, now)
 	case trace.RunEnd, trace.ThreadExit:
 		s.closeAll(th, step, now)
@@ -84,7 +84,7 @@ func (s *slicer) event(step trace.Step, e *trace.Event) {
 		if s.sim && th.outer != noSlice && th.core < 0 {
 			th.ready = s.openWithin(SliceReady, step, e, th.outer)
 		}
-	case trace.ThreadSwitch:
+	case trace.ThreadSwitch, trace.GoTurn:
 		s.turn(th, step, e)
 		s.begin(th, step, e)
 	default:
@@ -101,8 +101,7 @@ func (s *slicer) begin(th *threadSlices, step trace.Step, e *trace.Event) {
 
 // program tells main and goroutines from the threads that handle messages.
 func (s *slicer) program(id trace.ThreadID) bool {
-	r := s.t.Threads[id].Role
-	return r == trace.RoleMain || r == trace.RoleGoroutine
+	return !s.t.Threads[id].ServesActors()
 }
 
 func (s *slicer) block(th *threadSlices, step trace.Step, e *trace.Event) {

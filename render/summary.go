@@ -12,7 +12,7 @@ func Summarize(t *trace.Trace) Summary {
 	s := slicer{c: &c}
 	for i := range t.Events {
 		switch e := &t.Events[i]; e.Kind {
-		case trace.MsgEnqueue:
+		case trace.MsgEnqueue, trace.MsgStash:
 			s.backlog(float64(e.Time), +1)
 		case trace.MsgDequeue, trace.MsgDrop:
 			s.backlog(float64(e.Time), -1)
@@ -39,25 +39,34 @@ func summarize(t *trace.Trace, c *Columns) Summary {
 		case trace.TimerFire:
 			eligible[e.Msg] = e.Time
 		case trace.MsgDone:
+			if e.Reason == trace.ReasonStash {
+				break // it will be handled again
+			}
 			s.Completed++
 			latencies = append(latencies, e.Time-eligible[e.Msg])
 		case trace.MsgRefuse:
 			s.Refused++
 		case trace.MsgDrop:
+			if e.Reason == trace.ReasonMove {
+				s.Messages-- // it is counted again where it goes
+				break
+			}
 			s.Dropped++
 		case trace.MsgDeadLetter:
 			s.DeadLetters++
 		case trace.ActorCrash:
 			s.Crashes++
-		case trace.ThreadCreate, trace.ThreadExit:
-			if !t.Threads[e.Thread].Role.Scheduled() {
-				break
-			}
-			if e.Kind == trace.ThreadCreate {
+		case trace.ThreadCreate:
+			switch th := t.Threads[e.Thread]; {
+			case th.Role.Scheduled():
 				s.Threads++
 				alive++
 				peak = max(peak, alive)
-			} else {
+			case th.ServesActors():
+				s.Goroutines++
+			}
+		case trace.ThreadExit:
+			if t.Threads[e.Thread].Role.Scheduled() {
 				alive--
 			}
 		}
@@ -68,9 +77,42 @@ func summarize(t *trace.Trace, c *Columns) Summary {
 	}
 	s.ThreadMemory = int64(peak) * stack
 	s.Switches = switches(t)
+	s.Activity = activity(t)
 	slices.Sort(latencies)
 	s.LatencyP50, s.LatencyP99 = percentile(latencies, 50), percentile(latencies, 99)
 	return s
+}
+
+// activity is Summary.Activity. A thread that does not end, or is at work at the end, lasts as long as the run.
+func activity(t *trace.Trace) float64 {
+	alive, busy := int64(0), int64(0)
+	atWork := map[trace.ThreadID]bool{}
+	for i := range t.Events {
+		e := &t.Events[i]
+		if e.Thread == trace.NoThread || !t.Threads[e.Thread].ServesActors() {
+			continue
+		}
+		left := t.Header.Makespan - e.Time
+		switch e.Kind {
+		case trace.ThreadCreate:
+			alive += left
+		case trace.RunBegin:
+			busy += left
+			atWork[e.Thread] = true
+		case trace.RunEnd, trace.ThreadExit:
+			if atWork[e.Thread] {
+				busy -= left
+				delete(atWork, e.Thread)
+			}
+			if e.Kind == trace.ThreadExit {
+				alive -= left
+			}
+		}
+	}
+	if alive <= 0 {
+		return 0
+	}
+	return 100 * float64(busy) / float64(alive)
 }
 
 // switches counts as Summary.Switches says.

@@ -21,8 +21,9 @@ type SVGOptions struct {
 const (
 	minWidth   = 860.0 // for the strip's columns
 	svgPad     = 16.0
-	labelWidth = 72.0 // before the lanes
-	doneWidth  = 92.0 // after them, for "done 35.2 s"
+	labelWidth = 72.0  // before the lanes, at least
+	wideLabel  = 150.0 // at most: for goroutines with what they run
+	doneWidth  = 92.0  // after them, for "done 35.2 s"
 	titleRow   = 20.0
 	panelGap   = 10.0
 	stripRow   = 18.0
@@ -89,7 +90,7 @@ func newFigure(s *Scene, o SVGOptions) *figure {
 	f := &figure{s: s, o: o, width: o.Width}
 	pal := palettes[o.Theme]
 	f.grid.pal, f.under.pal, f.over.pal = pal, pal, pal
-	f.ax = axis{from: from, to: to, x0: svgPad + labelWidth, x1: o.Width - svgPad - doneWidth}
+	f.ax = axis{from: from, to: to, x0: svgPad + labelRoom(s.Panels), x1: o.Width - svgPad - doneWidth}
 	return f
 }
 
@@ -139,10 +140,13 @@ func settingsLine(s *Scene) string {
 		parts = append(parts, fmt.Sprintf("seed %d", set.Seed))
 	}
 	for _, p := range s.Panels {
-		if p.Key == trace.Pool && hasMessages(s.Panels) {
+		if p.Key == trace.Pool && hasActors(s.Panels) {
 			parts = append(parts, plural(p.Settings.Workers, "worker"))
 			if p.Settings.Batch > 1 {
 				parts = append(parts, fmt.Sprintf("batch %d", p.Settings.Batch))
+			}
+			if p.Settings.Slice > 0 {
+				parts = append(parts, "slice "+asked(p.Settings.Slice))
 			}
 		}
 	}
@@ -155,15 +159,23 @@ func describe(s *Scene) string {
 	fmt.Fprintf(&b, "Times are %s. %s.", s.Word, settingsLine(s))
 	for _, p := range s.Panels {
 		m := p.Summary
-		if !hasMessages(s.Panels) {
+		if !hasActors(s.Panels) {
 			fmt.Fprintf(&b, " %s: %s.", p.Title, ending(&p))
 			continue
 		}
 		fmt.Fprintf(&b, " %s: %s, %s handled on %s, peak backlog %s, latency p50 %s, p99 %s.", p.Title, ending(&p),
-			plural(m.Completed, "message"), plural(m.Threads, "thread"), thousands(int64(m.PeakBacklog)),
+			plural(m.Completed, "message"), hands(&p), thousands(int64(m.PeakBacklog)),
 			duration(m.LatencyP50), duration(m.LatencyP99))
 	}
 	return b.String()
+}
+
+// hands is what the actors of a run were served by.
+func hands(p *Panel) string {
+	if p.Key != trace.Goroutines {
+		return plural(p.Summary.Threads, "thread")
+	}
+	return plural(p.Summary.Goroutines, "goroutine")
 }
 
 // ending says how and when a run ended: done 35.2 s.

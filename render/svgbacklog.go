@@ -1,11 +1,9 @@
 package render
 
-import "github.com/rehearse-lab/rehearse/runtime/trace"
-
 // backlog draws the pending messages of both runs over time below y and returns the y below.
 func (f *figure) backlog(y float64) float64 {
 	d := &f.under
-	if f.band = y; !hasMessages(f.s.Panels) {
+	if f.band = y; !hasActors(f.s.Panels) {
 		return y
 	}
 	f.band = y + bandHeight
@@ -23,11 +21,7 @@ func (f *figure) backlog(y float64) float64 {
 		}
 		d.add(`<path fill="none" `, stroke(d.pal.run(i), 1.5), ` d="`, path, `"/>`)
 		if len(f.s.Panels) > 1 {
-			name := "pool"
-			if p.Key == trace.ThreadPerActor {
-				name = "thread"
-			}
-			f.over.text(px+4, min(py+11, y+bandHeight-3), name, style{fill: d.pal.run(i), halo: true})
+			f.over.text(px+4, min(py+11, y+bandHeight-3), string(p.Key), style{fill: d.pal.run(i), halo: true})
 		}
 	}
 	return y + bandHeight

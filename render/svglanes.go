@@ -2,6 +2,7 @@ package render
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -9,7 +10,7 @@ import (
 const (
 	maxRows      = 160 // beyond, several lanes share a row
 	tallRow      = 13.0
-	stateRow     = 12.0 // rows at least this high show sleep and readiness within a handling
+	stateRow     = 4.0 // rows at least this high show sleep and readiness within a handling, so that both panels say it
 	namedSlice   = 22.0
 	namedRow     = 11.0
 	groupGap     = 3.0
@@ -17,6 +18,40 @@ const (
 	classProgram = 16
 	classes      = 17 // 8 tints, 8 full hues, main and goroutines
 )
+
+// stateWidth is how wide a wait within a handling must be, in px, to be shown on a row of that height: as on the page.
+func stateWidth(k SliceKind, row float64) float64 {
+	switch {
+	case k == SliceReady:
+		return 3
+	case row < namedRow:
+		return 24 // many narrow ones would be outlines beside blocks, and hard to read
+	}
+	return 12
+}
+
+// labelRoom is the width that the labels of lanes need.
+func labelRoom(panels []Panel) float64 {
+	room := labelWidth
+	for i := range panels {
+		for _, t := range panels[i].Threads {
+			if t.Func != "" {
+				room = max(room, min(wideLabel, textWidth(t.Label, 11)+12))
+			}
+		}
+	}
+	return room
+}
+
+// fitLabel cuts what a goroutine runs, not its number, so that the label fits.
+func fitLabel(t *Track) string {
+	what, number, found := strings.Cut(t.Label, " · ")
+	if !found {
+		return t.Label
+	}
+	number = " · " + number
+	return shorten(what, wideLabel-12-textWidth(number, 11), 11) + number
+}
 
 // row is one line of a panel: a lane, or several that are too thin to be drawn apart.
 type row struct {
@@ -31,6 +66,7 @@ func (r *row) mid() float64 { return r.y + r.h/2 }
 // lanesOf is how a panel's threads are spread over rows.
 type lanesOf struct {
 	rows   []row
+	lanes  int
 	of     []int // row by ThreadID, -1: not drawn
 	fold   int   // lanes a row
 	bottom float64
@@ -45,7 +81,7 @@ func (f *figure) panel(i int, y float64) float64 {
 		x = max(x, svgPad+textWidth(f.s.Panels[k].Title, 13)+16)
 	}
 	right := ""
-	if hasMessages(f.s.Panels) {
+	if hasActors(f.s.Panels) {
 		right = plural(p.Summary.Messages, "message") + " · peak backlog " + thousands(int64(p.Summary.PeakBacklog))
 	}
 	room := f.width - svgPad - textWidth(right, 12) - 16 - x
@@ -53,7 +89,7 @@ func (f *figure) panel(i int, y float64) float64 {
 	l := layoutRows(p, y+titleRow, selected)
 	sub := p.Subtitle
 	if l.fold > 1 {
-		sub = plural(len(p.Threads), "thread") + ", " + strconv.Itoa(l.fold) + " to a row"
+		sub = plural(l.lanes, "lane") + ", " + strconv.Itoa(l.fold) + " to a row"
 	}
 	d.text(x, y+14, shorten(sub, room, 12), style{size: 12})
 	d.text(f.width-svgPad, y+14, right, style{anchor: "end", size: 12})
@@ -97,7 +133,7 @@ func layoutRows(p *Panel, top float64, selected trace.ActorID) lanesOf {
 		lanes = max(lanes, t.Lane+1)
 		workers = workers || t.Role == trace.RoleWorker
 	}
-	l := lanesOf{fold: max(1, (lanes+maxRows-1)/maxRows), of: make([]int, len(p.Threads))}
+	l := lanesOf{lanes: lanes, fold: max(1, (lanes+maxRows-1)/maxRows), of: make([]int, len(p.Threads))}
 	l.rows = make([]row, (lanes+l.fold-1)/l.fold)
 	h := pitch(len(l.rows), workers)
 	for i, t := range p.Threads {
@@ -107,7 +143,7 @@ func layoutRows(p *Panel, top float64, selected trace.ActorID) lanesOf {
 		}
 		l.of[i] = t.Lane / l.fold
 		r := &l.rows[l.of[i]]
-		r.actor, r.label = t.Actor, t.Name
+		r.actor, r.label = t.Actor, fitLabel(&t)
 		if t.Actor > 0 {
 			r.label = p.Actors[t.Actor-1].Short
 		}
@@ -129,20 +165,6 @@ func layoutRows(p *Panel, top float64, selected trace.ActorID) lanesOf {
 	}
 	l.bottom = top
 	return l
-}
-
-// idleRules draws the thin line of a thread that is there.
-func (f *figure) idleRules(p *Panel, l lanesOf) {
-	end := min(f.ax.x(float64(p.Makespan)), f.ax.x1)
-	if end <= f.ax.x0 || len(l.rows) == 0 {
-		return
-	}
-	d := &f.under
-	d.WriteString(`<path ` + stroke(d.pal.idle, min(1, l.rows[0].h/4)) + ` d="`)
-	for i := range l.rows {
-		d.WriteString("M" + num(f.ax.x0) + " " + num(l.rows[i].mid()) + "H" + num(end))
-	}
-	d.add(`"/>`)
 }
 
 // slices draws what the threads do, a row at a time: tints first, then the selected actor, then states and names.
@@ -173,7 +195,7 @@ func (f *figure) slicesOf(p *Panel, r *row, list []int32, selected trace.ActorID
 		x1, x2 := max(f.ax.x(c.SliceStart[i]), f.ax.x0), min(f.ax.x(c.SliceEnd[i]), f.ax.x1)
 		switch k := SliceKind(c.SliceState[i]); k {
 		case SliceSleep, SliceReady:
-			if states && x2-x1 >= 3 {
+			if states && x2-x1 >= stateWidth(k, r.h) {
 				pen.state(k, x1, x2)
 			}
 		case SliceHandle, SliceProgram:
@@ -193,11 +215,15 @@ func (f *figure) slicesOf(p *Panel, r *row, list []int32, selected trace.ActorID
 			d.add(`<path transform="translate(0 `, num(r.mid()), `)" `, stroke(classColour(d.pal, class), r.h-gap), ` d="`, string(path), `"/>`)
 		}
 	}
+	inner := r.h - gap - 3 // within an edge of the slice's colour
+	if r.h < namedRow {
+		inner = r.h - gap - 2
+	}
 	if len(pen.asleep) > 0 {
-		d.add(`<path transform="translate(0 `, num(r.mid()), `)" `, stroke(d.pal.bg, r.h-gap-3), ` stroke-opacity="0.8" d="`, string(pen.asleep), `"/>`)
+		d.add(`<path transform="translate(0 `, num(r.mid()), `)" `, stroke(d.pal.bg, inner), ` stroke-opacity="0.8" d="`, string(pen.asleep), `"/>`)
 	}
 	if len(pen.ready) > 0 {
-		d.add(`<path transform="translate(0 `, num(r.mid()), `)" stroke="url(#ready)" stroke-width="`, num(r.h-gap-3), `" d="`, string(pen.ready), `"/>`)
+		d.add(`<path transform="translate(0 `, num(r.mid()), `)" stroke="url(#ready)" stroke-width="`, num(inner), `" d="`, string(pen.ready), `"/>`)
 	}
 	for _, n := range pen.named {
 		f.nameSlice(p, r, n)

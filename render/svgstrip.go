@@ -1,5 +1,11 @@
 package render
 
+import (
+	"slices"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
 // metric is a column of the strip: one cost of each run.
 type metric struct {
 	name   string
@@ -7,51 +13,81 @@ type metric struct {
 	labels []string // empty: unknown
 }
 
-// metrics lists what each run paid, in the order of the strip.
-func metrics(panels []Panel) []metric {
-	var out []metric
-	add := func(name string, value func(*Summary) float64, label func(*Summary) string) {
-		m := metric{name: name}
-		for i := range panels {
-			s := &panels[i].Summary
-			m.values, m.labels = append(m.values, value(s)), append(m.labels, label(s))
-		}
-		out = append(out, m)
-	}
-	actors := hasMessages(panels)
-	add("Makespan", func(s *Summary) float64 { return float64(s.Makespan) }, func(s *Summary) string { return duration(s.Makespan) })
-	if actors {
-		add("Threads", func(s *Summary) float64 { return float64(s.Threads) }, func(s *Summary) string { return thousands(int64(s.Threads)) })
-	}
-	add("Switches", func(s *Summary) float64 { return float64(max(s.Switches, 0)) }, func(s *Summary) string {
+// cost is what a column of the strip shows of each run.
+type cost struct {
+	name  string
+	value func(*Summary) float64
+	label func(*Summary) string
+}
+
+var makespanCost = cost{"Makespan",
+	func(s *Summary) float64 { return float64(s.Makespan) },
+	func(s *Summary) string { return duration(s.Makespan) }}
+
+var switchesCost = cost{"Switches",
+	func(s *Summary) float64 { return float64(max(s.Switches, 0)) },
+	func(s *Summary) string {
 		if s.Switches < 0 {
 			return "unknown"
 		}
 		return thousands(s.Switches)
-	})
-	if !actors {
-		return out
-	}
-	add("Thread memory", func(s *Summary) float64 { return float64(s.ThreadMemory) }, func(s *Summary) string {
+	}}
+
+var memoryCost = cost{"Thread memory",
+	func(s *Summary) float64 { return float64(s.ThreadMemory) },
+	func(s *Summary) string {
 		if s.Estimated {
 			return "≈ " + kilobytes(s.ThreadMemory)
 		}
 		return kilobytes(s.ThreadMemory)
-	})
-	add("Peak backlog", func(s *Summary) float64 { return float64(s.PeakBacklog) }, func(s *Summary) string { return thousands(int64(s.PeakBacklog)) })
-	add("Latency p50", func(s *Summary) float64 { return float64(s.LatencyP50) }, func(s *Summary) string { return duration(s.LatencyP50) })
-	add("Latency p99", func(s *Summary) float64 { return float64(s.LatencyP99) }, func(s *Summary) string { return duration(s.LatencyP99) })
+	}}
+
+// counted is a cost that is a number of things.
+func counted(name string, n func(*Summary) int) cost {
+	return cost{name, func(s *Summary) float64 { return float64(n(s)) }, func(s *Summary) string { return thousands(int64(n(s))) }}
+}
+
+// latency is a cost that is a time, and that there may be none of.
+func latency(name string, ns func(*Summary) int64) cost {
+	return cost{name, func(s *Summary) float64 { return float64(ns(s)) }, func(s *Summary) string { return duration(ns(s)) }}
+}
+
+// messageCosts are those of every program with actors, after those of its threads.
+var messageCosts = []cost{
+	counted("Peak backlog", func(s *Summary) int { return s.PeakBacklog }),
+	latency("Latency p50", func(s *Summary) int64 { return s.LatencyP50 }),
+	latency("Latency p99", func(s *Summary) int64 { return s.LatencyP99 }),
+}
+
+// costs are the columns of the strip for these runs.
+func costs(panels []Panel) []cost {
+	switch {
+	case !hasActors(panels):
+		return []cost{makespanCost, switchesCost}
+	case panels[0].Key == trace.Goroutines: // Go has threads for them, which nobody knows
+		return append([]cost{makespanCost, counted("Goroutines", func(s *Summary) int { return s.Goroutines })}, messageCosts...)
+	}
+	threads := counted("Threads", func(s *Summary) int { return s.Threads })
+	return append([]cost{makespanCost, threads, switchesCost, memoryCost}, messageCosts...)
+}
+
+// metrics lists what each run paid, in the order of the strip.
+func metrics(panels []Panel) []metric {
+	var out []metric
+	for _, c := range costs(panels) {
+		m := metric{name: c.name}
+		for i := range panels {
+			s := &panels[i].Summary
+			m.values, m.labels = append(m.values, c.value(s)), append(m.labels, c.label(s))
+		}
+		out = append(out, m)
+	}
 	return out
 }
 
-// hasMessages reports whether any run is of actors: the costs of a plain program are fewer.
-func hasMessages(panels []Panel) bool {
-	for i := range panels {
-		if panels[i].Summary.Messages > 0 || panels[i].Summary.Threads > 0 {
-			return true
-		}
-	}
-	return false
+// hasActors reports whether any run is of actors: the costs of a plain program are fewer.
+func hasActors(panels []Panel) bool {
+	return slices.ContainsFunc(panels, func(p Panel) bool { return len(p.Actors) > 0 })
 }
 
 // strip draws what each run paid below y and returns the y below. The dearer side is solid and bold, the other hollow.

@@ -158,7 +158,41 @@ func slowSummary(tr *trace.Trace) render.Summary {
 	for i := range tr.Events {
 		s.PeakBacklog = max(s.PeakBacklog, waitingAfter(tr, i))
 	}
+	s.Activity = slowActivity(tr)
 	return s
+}
+
+// slowActivity adds up the times between one event and the next, thread by thread.
+func slowActivity(tr *trace.Trace) float64 {
+	alive, busy := int64(0), int64(0)
+	for id, th := range tr.Threads {
+		lives, works := false, false
+		for i := range tr.Events {
+			if e := &tr.Events[i]; e.Thread == trace.ThreadID(id) && th.Role != trace.RoleMain {
+				switch e.Kind {
+				case trace.ThreadCreate:
+					lives = true
+				case trace.ThreadExit:
+					lives, works = false, false
+				case trace.RunBegin:
+					works = true
+				case trace.RunEnd:
+					works = false
+				}
+			}
+			until := tr.Header.Makespan
+			if i+1 < len(tr.Events) {
+				until = tr.Events[i+1].Time
+			}
+			if lives {
+				alive += until - tr.Events[i].Time
+			}
+			if works {
+				busy += until - tr.Events[i].Time
+			}
+		}
+	}
+	return 100 * float64(busy) / float64(alive)
 }
 
 // lastOn is the thread that had the core of a ThreadSwitch before; the new one itself if there was none.
@@ -203,7 +237,7 @@ func waitingAfter(tr *trace.Trace, step int) int {
 	total, seen := 0, map[trace.ActorID]bool{}
 	for i := step; i >= 0 && len(seen) < len(tr.Actors); i-- {
 		switch e := &tr.Events[i]; e.Kind {
-		case trace.MsgEnqueue, trace.MsgDequeue, trace.MsgDrop:
+		case trace.MsgEnqueue, trace.MsgDequeue, trace.MsgDrop, trace.MsgStash:
 			if !seen[e.Actor] {
 				seen[e.Actor] = true
 				total += int(e.Depth)
@@ -218,7 +252,7 @@ func checkBacklog(t *testing.T, tr *trace.Trace, c *render.Columns) {
 	point := 0
 	for i := range tr.Events {
 		e := &tr.Events[i]
-		if e.Kind != trace.MsgEnqueue && e.Kind != trace.MsgDequeue && e.Kind != trace.MsgDrop {
+		if e.Kind != trace.MsgEnqueue && e.Kind != trace.MsgDequeue && e.Kind != trace.MsgDrop && e.Kind != trace.MsgStash {
 			continue
 		}
 		if point == len(c.BacklogCount) {

@@ -1,11 +1,13 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"mime"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -21,6 +23,19 @@ func readAll(t *testing.T, resp *http.Response) string {
 		t.Fatal(err)
 	}
 	return string(data)
+}
+
+// An edit whose page was closed meanwhile is saved.
+func TestEditOfAClosedPage(t *testing.T) {
+	s := newSite(t)
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	r := httptest.NewRequestWithContext(gone, "PUT", "/api/lessons/good/cells/one", strings.NewReader(`{"text": "mine", "baseHash": "h"}`))
+	answer := httptest.NewRecorder()
+	s.server.routes().ServeHTTP(answer, r)
+	if got := s.store.edits["good#one"].Text; answer.Code != http.StatusOK || got != "mine" {
+		t.Errorf("status %d, stored %q: %s", answer.Code, got, answer.Body)
+	}
 }
 
 func TestLessons(t *testing.T) {
@@ -267,5 +282,44 @@ func TestExport(t *testing.T) {
 		if err != nil || kind != "attachment" || params["filename"] != "good-one."+format {
 			t.Errorf("%s: Content-Disposition %q", format, resp.Header.Get("Content-Disposition"))
 		}
+	}
+}
+
+// The state at a step is that of the program that ran, whatever the editor has now.
+func TestState(t *testing.T) {
+	s := newSite(t).enter()
+	id := s.runOnce()
+	path := "/api/runs/" + id + "/state?panel=pool&step=3"
+	var asked kernel.Inspection
+	s.kernel.inspect = func(_ context.Context, q kernel.Inspection) ([]*kernel.RunState, error) {
+		asked = q
+		return []*kernel.RunState{{Step: q.Looks[0].Step, Event: "so it was"}}, nil
+	}
+	if st := get[kernel.RunState](s, "GET", path, nil, 200); st.Step != 3 || st.Event != "so it was" {
+		t.Errorf("state %+v", st)
+	}
+	run := s.server.recent.get(id)
+	texts := map[string]string{}
+	for _, c := range asked.Request.Cells {
+		texts[c.ID] = c.Text
+	}
+	if texts["one"] != "the program" || asked.Program != run.Program || asked.Request.Settings != panelTrace(run, trace.Pool).Header.Settings ||
+		asked.Request.Target != "one" || *asked.Looks[0].Event != panelTrace(run, trace.Pool).Events[3] {
+		t.Errorf("asked for %+v", asked)
+	}
+	get[Problem](s, "GET", "/api/runs/"+id+"/state?panel=fair&step=3", nil, 404)
+	get[Problem](s, "GET", "/api/runs/none/state?panel=pool&step=3", nil, 404)
+	for _, step := range []string{"-1", "1000000", "x", ""} {
+		get[Problem](s, "GET", "/api/runs/"+id+"/state?panel=pool&step="+step, nil, 400)
+	}
+	s.kernel.inspect = func(context.Context, kernel.Inspection) ([]*kernel.RunState, error) {
+		return nil, &kernel.Error{Kind: kernel.ErrBusy, Text: "Too many wait.", Remedy: "Try again."}
+	}
+	if p := get[Problem](s, "GET", path, nil, 503); p.Detail != "Too many wait." {
+		t.Errorf("problem %+v", p)
+	}
+	panelTrace(run, trace.Pool).Header.Engine = trace.Real
+	if p := get[Problem](s, "GET", path, nil, 400); !strings.Contains(p.Title, "measured") {
+		t.Errorf("problem %+v", p)
 	}
 }

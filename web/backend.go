@@ -21,8 +21,12 @@ type Library interface {
 type Kernel interface {
 	// Run runs a program. Cancelling ctx stops it, which is an outcome. update is called while it runs.
 	Run(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error)
-	// Check compiles a program and returns its errors.
+	// GiveBack gives up the place of a run that waited (kernel.TicketOf) and will not come back.
+	GiveBack(t kernel.Ticket)
+	// Check compiles a program and returns its errors or, if it has none, its warnings. Cancelling ctx ends the waiting for it.
 	Check(ctx context.Context, req kernel.Request) ([]kernel.Diagnostic, error)
+	// Inspect makes a run again and returns its state at some steps. Cancelling ctx ends it.
+	Inspect(ctx context.Context, q kernel.Inspection) ([]*kernel.RunState, error)
 	// Status tells how the kernel process does.
 	Status() kernel.Status
 }

@@ -27,6 +27,10 @@ import (
 type fakeKernel struct {
 	run   func(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error)
 	check func(ctx context.Context, req kernel.Request) ([]kernel.Diagnostic, error)
+
+	inspect func(ctx context.Context, q kernel.Inspection) ([]*kernel.RunState, error)
+
+	givenBack chan kernel.Ticket
 }
 
 func (k *fakeKernel) Run(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error) {
@@ -36,6 +40,12 @@ func (k *fakeKernel) Run(ctx context.Context, req kernel.Request, update func(ke
 func (k *fakeKernel) Check(ctx context.Context, req kernel.Request) ([]kernel.Diagnostic, error) {
 	return k.check(ctx, req)
 }
+
+func (k *fakeKernel) Inspect(ctx context.Context, q kernel.Inspection) ([]*kernel.RunState, error) {
+	return k.inspect(ctx, q)
+}
+
+func (k *fakeKernel) GiveBack(t kernel.Ticket) { k.givenBack <- t }
 
 func (k *fakeKernel) Status() kernel.Status {
 	return kernel.Status{State: kernel.StateRunning, Pid: 4711}
@@ -78,7 +88,10 @@ func (s *fakeStore) EditedLessons(context.Context) (map[string]bool, error) {
 	return out, nil
 }
 
-func (s *fakeStore) SaveEdit(_ context.Context, e kernel.Edit) (kernel.Edit, error) {
+func (s *fakeStore) SaveEdit(ctx context.Context, e kernel.Edit) (kernel.Edit, error) {
+	if err := ctx.Err(); err != nil {
+		return kernel.Edit{}, err
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	key := e.Lesson + "#" + e.Cell
@@ -233,7 +246,7 @@ type site struct {
 
 func newSite(t *testing.T) *site {
 	t.Helper()
-	s := &site{t: t, kernel: &fakeKernel{}, store: newFakeStore()}
+	s := &site{t: t, kernel: &fakeKernel{givenBack: make(chan kernel.Ticket, 100)}, store: newFakeStore()}
 	var err error
 	s.server, err = New(Options{
 		Library: testLibrary(t), Kernel: s.kernel, Store: s.store, Assets: testAssets, Version: "v-test",

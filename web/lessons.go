@@ -121,6 +121,8 @@ func RunSettings(c lessons.Settings) (s trace.Settings, both bool) {
 	s = trace.Settings{
 		Engine: trace.Engine(c.Engine), Workers: c.Workers, Cores: c.Cores, Seed: c.Seed, Batch: c.Batch, Speed: c.Speed,
 	}
+	s.Slice = c.Slice
+	s.Dispatcher, _ = trace.ParseDispatcher(c.Dispatcher)
 	if both = c.Scheduler == "both"; !both {
 		s.Scheduler = trace.Scheduler(c.Scheduler)
 	}
@@ -130,7 +132,7 @@ func RunSettings(c lessons.Settings) (s trace.Settings, both bool) {
 // RunLimits are the limits of a run as a lesson has them.
 func RunLimits(l lessons.Limits) kernel.Limits {
 	return kernel.Limits{
-		Steps: l.Steps, Memory: l.Memory, Output: l.Output, Wall: l.Time, Virtual: l.Virtual,
+		Steps: l.Steps, Memory: l.Memory, Output: l.Output, Lines: int64(l.Lines), Line: int(l.Line), Wall: l.Time, Virtual: l.Virtual,
 		Goroutines: l.Goroutines, Events: l.Events, Messages: l.Messages, Depth: l.Depth,
 	}
 }
@@ -165,8 +167,8 @@ func (s *Server) findCell(lessonID, cellID string) (*lessons.Lesson, *lessons.Ce
 	return e.Lesson, cell, nil
 }
 
-// cellTexts are the cells of a lesson as the learner has them.
-func (s *Server) cellTexts(ctx context.Context, l *lessons.Lesson) ([]kernel.Cell, error) {
+// cellTexts are the cells of a lesson as the learner has them, but the one called target with text.
+func (s *Server) cellTexts(ctx context.Context, l *lessons.Lesson, target, text string) ([]kernel.Cell, error) {
 	edits, err := s.options.Store.Edits(ctx, l.ID)
 	if err != nil {
 		return nil, internal("looking up your edits", err)
@@ -174,7 +176,9 @@ func (s *Server) cellTexts(ctx context.Context, l *lessons.Lesson) ([]kernel.Cel
 	cells := make([]kernel.Cell, len(l.Cells()))
 	for i, c := range l.Cells() {
 		cells[i] = kernel.Cell{ID: c.ID, Text: c.Text}
-		if e := editOf(edits, c.ID); e != nil {
+		if c.ID == target {
+			cells[i].Text = text
+		} else if e := editOf(edits, c.ID); e != nil {
 			cells[i].Text = e.Text
 		}
 	}

@@ -8,7 +8,6 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
-	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
 // Notes keeps remarks on steps. They belong to a cell, not to a run: a scene places them where the same event is.
@@ -112,7 +111,7 @@ func readNote(w http.ResponseWriter, r *http.Request) (render.Note, error) {
 	case len(n.Text) > kernel.MaxNoteText:
 		return n, refuse(http.StatusRequestEntityTooLarge, "The note is too long",
 			"It has "+formatBytes(int64(len(n.Text)))+"; the limit is "+formatBytes(kernel.MaxNoteText)+".", "Shorten it.")
-	case n.Panel != trace.ThreadPerActor && n.Panel != trace.Pool:
+	case !n.Panel.Known():
 		return n, refuse(http.StatusBadRequest, "The note names no panel", "", "Reload the page.")
 	}
 	return n, nil

@@ -11,7 +11,8 @@ import (
 //
 //	GET    /api/lessons                              []LessonItem
 //	GET    /api/lessons/{lesson}                     LessonPage
-//	PUT    /api/lessons/{lesson}/cells/{cell}        SaveRequest -> SaveReply (409 with SaveReply if Revision is old; no other answer has 409)
+//	PUT    /api/lessons/{lesson}/cells/{cell}        SaveRequest -> SaveReply; 409, and only then, with
+//	                                                 SaveReply if Revision is old
 //	DELETE /api/lessons/{lesson}/cells/{cell}        reset to the lesson's text -> SaveReply
 //	GET    /api/lessons/{lesson}/cells/{cell}/run    last run: the frames of a result (see below), 204 if none
 //	POST   /api/lessons/{lesson}/cells/{cell}/notes  render.Note -> 201 render.Note with ID. ?run= names the run, else the
@@ -19,6 +20,8 @@ import (
 //	PUT    /api/notes/{id}                           render.Note -> render.Note; only Text changes
 //	DELETE /api/notes/{id}                           204
 //	GET    /api/runs/{run}/export/{html|svg|json}    the file, as an attachment
+//	GET    /api/runs/{run}/state?panel=thread&step=7 kernel.RunState at a step of a simulated run, which
+//	                                                 is made again up to there
 //	GET    /api/status                               Status
 //
 // The pages / and /lesson/{id} are one shell: an element #app, <meta name="csp-nonce" content="..."> (for the styles
@@ -115,26 +118,34 @@ type ClientMessage struct {
 	Text     string         `json:"text,omitempty"` // the cell as it stands in the editor
 	Settings trace.Settings `json:"settings"`
 	Both     bool           `json:"both,omitempty"`
+	// Ticket is, in run, that of an earlier attempt that was queued, to wait on in its place; in stop, that of a run that was
+	// queued over a connection that broke: its place is given back.
+	Ticket string `json:"ticket,omitempty"`
 }
 
 // ServerMessage is what the page gets on /ws. Type decides which fields are set. A run is answered by any number of
-// queued (Place runs are before it), then started, any number of output, and at the end exactly one of diagnostics (it
-// did not compile), result or failed. A check is answered by one diagnostics, or by nothing if a newer check or run
-// overtook it. kernel has ID 0 and concerns everybody: the kernel died or is back.
+// queued (sent again whenever the place changes), then started, any number of output, and at the end exactly one of
+// diagnostics (it did not compile), result or failed. A check is answered by one diagnostics, or by nothing if a newer
+// check or run of its cell overtook it. kernel has ID 0 and concerns everybody: the kernel died or is back.
+//
+// A run that is queued keeps its place when the page goes away: who sends run again with its Ticket resumes it. stop
+// gives it back. The page may read of a Ticket only the number, which comes first and ends at the dot.
 type ServerMessage struct {
 	Type        string        `json:"type"` // queued, started, output, diagnostics, result, failed, kernel
 	ID          int           `json:"id"`
 	Stream      string        `json:"stream,omitempty"` // output: stdout or stderr
 	Panel       string        `json:"panel,omitempty"`  // output: of which scheduler's run
 	Text        string        `json:"text,omitempty"`   // output; failed and kernel: what happened and what to do
+	Ticket      string        `json:"ticket,omitempty"` // queued; failed: if the run gave up waiting and can resume its place
 	Place       int           `json:"place,omitempty"`  // queued: 1 is next
+	Of          int           `json:"of,omitempty"`     // queued: how many wait
 	Diagnostics []Diagnostic  `json:"diagnostics,omitempty"`
 	Run         string        `json:"run,omitempty"`   // result: the stored run's id
 	Scene       *render.Scene `json:"scene,omitempty"` // result: binary messages follow, one a panel
 	WallMicros  int64         `json:"wallMicros,omitempty"`
 }
 
-// Diagnostic is a compile error at its place in the cell.
+// Diagnostic is a compile error, or a warning, at its place in the cell.
 type Diagnostic struct {
 	Cell    string `json:"cell"`
 	Line    int    `json:"line"` // 1-based
@@ -143,4 +154,5 @@ type Diagnostic struct {
 	EndCol  int    `json:"endCol"`
 	Text    string `json:"text"`
 	Hint    string `json:"hint,omitempty"`
+	Warning bool   `json:"warning,omitempty"` // the program runs all the same
 }

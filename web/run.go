@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -38,10 +39,14 @@ func checkSettings(s trace.Settings) string {
 		}
 	}
 	switch {
-	case s.Scheduler != "" && s.Scheduler != trace.ThreadPerActor && s.Scheduler != trace.Pool:
-		return "The scheduler is " + quoteShort(string(s.Scheduler)) + "; choose thread or pool."
+	case s.Scheduler != "" && !s.Scheduler.Known():
+		return "The scheduler is " + quoteShort(string(s.Scheduler)) + "; choose " + trace.SchedulerWords + "."
 	case s.Engine != "" && s.Engine != trace.Sim && s.Engine != trace.Real:
 		return "The engine is " + quoteShort(string(s.Engine)) + "; choose sim or real."
+	case s.Slice < 0:
+		return fmt.Sprintf("The slice is %v; it must not be negative.", s.Slice)
+	case !s.Dispatcher.Known():
+		return "The dispatcher is " + quoteShort(string(s.Dispatcher)) + "; choose " + trace.DispatcherWords + "."
 	case !(s.Speed >= 0 && s.Speed <= trace.MaxSpeed):
 		return fmt.Sprintf("Speed is %v; it must be more than 0 and at most %d.", s.Speed, trace.MaxSpeed)
 	case len(s.Schedule) > maxSchedule:
@@ -65,25 +70,31 @@ func (s *Server) request(ctx context.Context, session string, m ClientMessage) (
 	if err != nil {
 		return req, err
 	}
-	cells, err := s.cellTexts(ctx, lesson)
+	cells, err := s.cellTexts(ctx, lesson, cell.ID, m.Text)
 	if err != nil {
 		return req, err
 	}
-	for i := range cells {
-		if cells[i].ID == cell.ID {
-			cells[i].Text = m.Text
-		}
-	}
 	return kernel.Request{
 		Session:  session,
+		Ticket:   s.ticket(m.Ticket),
 		Name:     lesson.ID + "#" + cell.ID,
 		Cells:    cells,
 		Target:   cell.ID,
+		Files:    LessonFiles(lesson),
 		Settings: m.Settings,
 		Both:     m.Both,
 		Limits:   RunLimits(lesson.Limits),
 		Capture:  true,
 	}, nil
+}
+
+// LessonFiles is the files that a lesson gives its programs.
+func LessonFiles(l *lessons.Lesson) []kernel.DataFile {
+	files := make([]kernel.DataFile, len(l.Files))
+	for i, f := range l.Files {
+		files[i] = kernel.DataFile{Name: f.Name, Data: []byte(f.Text)}
+	}
+	return files
 }
 
 // run does what a run message asks and sends exactly one answer that ends it.
@@ -99,10 +110,10 @@ func (c *conn) run(ctx context.Context, m ClientMessage) {
 	texts.rest(func(panel trace.Scheduler, stream, text string) { c.output(m.ID, panel, stream, text) })
 	switch {
 	case err != nil:
-		if c.ctx.Err() == nil && !errors.Is(err, context.Canceled) {
+		if c.ctx.Err() == nil && !errors.Is(err, context.Canceled) && !errors.Is(err, kernel.ErrBusy) {
 			s.log.Warn("run failed", "name", req.Name, "error", err)
 		}
-		c.fail(m.ID, runFailure(err))
+		c.send(ServerMessage{Type: "failed", ID: m.ID, Text: runFailure(err), Ticket: c.keptTicket(ctx, err)})
 	case len(result.Diagnostics) > 0:
 		c.send(ServerMessage{Type: "diagnostics", ID: m.ID, Diagnostics: pageDiagnostics(result.Diagnostics)})
 	case len(result.Traces()) == 0:
@@ -110,6 +121,17 @@ func (c *conn) run(ctx context.Context, m ClientMessage) {
 	default:
 		c.answer(ctx, m, result)
 	}
+}
+
+// keptTicket is the ticket of a run that ended with err while it waited. Who stopped it does not want it; who is gone may
+// come back with it.
+func (c *conn) keptTicket(ctx context.Context, err error) string {
+	t := kernel.TicketOf(err)
+	if t != 0 && ctx.Err() != nil && c.ctx.Err() == nil {
+		c.server.options.Kernel.GiveBack(t)
+		return ""
+	}
+	return c.server.pageTicket(t)
 }
 
 // answer sends a finished run as a scene, and stores it once the page has it.
@@ -134,7 +156,7 @@ func (c *conn) answer(ctx context.Context, m ClientMessage, result *kernel.Resul
 func (c *conn) update(id int, texts *joiner, u kernel.Update) {
 	switch u.Kind {
 	case kernel.Queued:
-		c.send(ServerMessage{Type: "queued", ID: id, Place: u.Place})
+		c.send(ServerMessage{Type: "queued", ID: id, Ticket: c.server.pageTicket(u.Ticket), Place: u.Place, Of: u.Of})
 	case kernel.Started:
 		c.send(ServerMessage{Type: "started", ID: id})
 	case kernel.Output:
@@ -148,7 +170,7 @@ func (c *conn) output(id int, panel trace.Scheduler, stream, text string) {
 	c.send(ServerMessage{Type: "output", ID: id, Panel: string(panel), Stream: stream, Text: text})
 }
 
-// checkNow compiles the cell as it stands in the editor and sends its errors.
+// checkNow compiles the cell as it stands in the editor and sends its errors, or warnings.
 func (c *conn) checkNow(ctx context.Context, m ClientMessage) {
 	req, err := c.server.request(ctx, c.id, m)
 	if err == nil {
@@ -169,6 +191,7 @@ func pageDiagnostics(ds []kernel.Diagnostic) []Diagnostic {
 	for i, d := range ds {
 		out[i] = Diagnostic{
 			Cell: d.File, Line: d.Line, Col: d.Col, EndLine: d.EndLine, EndCol: d.EndCol, Text: d.Text, Hint: d.Hint,
+			Warning: d.Warning,
 		}
 	}
 	return out

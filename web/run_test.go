@@ -1,6 +1,13 @@
 package web
 
-import "testing"
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+)
 
 func TestJoinSentences(t *testing.T) {
 	for _, tt := range []struct {
@@ -14,6 +21,30 @@ func TestJoinSentences(t *testing.T) {
 	} {
 		if got := joinSentences(tt.parts...); got != tt.want {
 			t.Errorf("%q: %q, want %q", tt.parts, got, tt.want)
+		}
+	}
+}
+
+// Each limit of the machine can be set by its key in front matter and with --limit, and arrives as that limit and no other.
+func TestRunLimits(t *testing.T) {
+	machine := reflect.TypeFor[kernel.Limits]()
+	if n := reflect.TypeFor[lessons.Limits]().NumField(); n != machine.NumField() {
+		t.Errorf("lessons have %d limits, the machine %d", n, machine.NumField())
+	}
+	for f := range machine.Fields() {
+		key, text, n := f.Tag.Get("json"), "7", int64(7)
+		if f.Type == reflect.TypeFor[time.Duration]() {
+			text, n = "7s", int64(7*time.Second)
+		}
+		var given lessons.Limits
+		if err := given.Set(key, text); err != nil {
+			t.Errorf("%s: %v", key, err)
+			continue
+		}
+		var want kernel.Limits
+		reflect.ValueOf(&want).Elem().FieldByIndex(f.Index).SetInt(n)
+		if got := RunLimits(given); got != want {
+			t.Errorf("%s: got %+v, want %+v", key, got, want)
 		}
 	}
 }

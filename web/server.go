@@ -47,6 +47,7 @@ type Server struct {
 	log      *slog.Logger
 	bundle   *bundle
 	sessions *sessions
+	life     string // tells the tickets of this server from those of others
 	handler  http.Handler
 	http     *http.Server
 	recent   recentRuns
@@ -80,7 +81,7 @@ func New(o Options) (*Server, error) {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
 	s := &Server{
-		options: o, log: o.Logger, bundle: b, sessions: newSessions(),
+		options: o, log: o.Logger, bundle: b, sessions: newSessions(), life: newID(),
 		saving: make(chan struct{}, 1), saveDelay: saveDelay, conns: map[*conn]bool{},
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
@@ -110,6 +111,10 @@ func (s *Server) routes() http.Handler {
 
 	api := func(pattern string, h func(http.ResponseWriter, *http.Request) error) {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			if !isSafe(r.Method) {
+				// A page that is closed gives its requests up; what it has asked to keep is kept all the same.
+				r = r.WithContext(context.WithoutCancel(r.Context()))
+			}
 			if err := h(w, r); err != nil {
 				s.fail(w, r, err)
 			}
@@ -125,6 +130,7 @@ func (s *Server) routes() http.Handler {
 	api("PUT /api/notes/{note}", s.putNote)
 	api("DELETE /api/notes/{note}", s.deleteNote)
 	api("GET /api/runs/{run}/export/{format}", s.getExport)
+	api("GET /api/runs/{run}/state", s.getState)
 
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, refuse(http.StatusNotFound, "There is nothing here",

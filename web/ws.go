@@ -21,7 +21,9 @@ const (
 	maxMessage = 6*MaxCellText + 64<<10
 	// maxRunsPerPage bounds the runs one page may have queued.
 	maxRunsPerPage = 8
-	// checkDelay is how long a check waits for a newer one before it bothers the kernel.
+	// maxChecksPerPage bounds the cells that one page has checked at the same time; a check beyond is dropped.
+	maxChecksPerPage = 64
+	// checkDelay is how long a check waits for a newer one of its cell before it bothers the kernel.
 	checkDelay = 50 * time.Millisecond
 )
 
@@ -37,10 +39,13 @@ type conn struct {
 	cancel context.CancelFunc
 	wg     sync.WaitGroup
 
-	mu    sync.Mutex
-	runs  map[int]context.CancelFunc
-	check context.CancelFunc // the latest
+	mu     sync.Mutex
+	runs   map[int]context.CancelFunc
+	checks map[string]*check // the latest of each cell, by lesson#cell
 }
+
+// check is a check of a cell that goes on.
+type check struct{ cancel context.CancelFunc }
 
 // serveSocket answers /ws. The guard has seen the request already; checkOrigin is asked again because gorilla's
 // default would compare with the Host header only.
@@ -60,7 +65,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return // answered by Error
 	}
-	c := &conn{server: s, ws: ws, id: newID(), runs: map[int]context.CancelFunc{}}
+	c := &conn{server: s, ws: ws, id: newID(), runs: map[int]context.CancelFunc{}, checks: map[string]*check{}}
 	c.ctx, c.cancel = context.WithCancel(s.ctx)
 	c.out = newOutbox(c.cancel)
 	// A write to a browser that does not read hangs; it must not hang for long once nobody waits for it.
@@ -132,7 +137,7 @@ func (c *conn) handle(m ClientMessage) {
 	case "run":
 		c.startRun(m)
 	case "stop":
-		c.stop(m.ID)
+		c.stop(m)
 	case "check":
 		c.startCheck(m)
 	default:
@@ -168,26 +173,54 @@ func (c *conn) release(id int) {
 	}
 }
 
-// stop ends run id. If it has just ended by itself, its answer is on the way and there is nothing to do.
-func (c *conn) stop(id int) {
+// stop ends a run, or gives back the place of one of another connection. If it has just ended by itself, its answer is on
+// the way and there is nothing to do.
+func (c *conn) stop(m ClientMessage) {
 	c.mu.Lock()
-	defer c.mu.Unlock()
-	if cancel := c.runs[id]; cancel != nil {
+	cancel := c.runs[m.ID]
+	c.mu.Unlock()
+	if cancel != nil {
 		cancel()
+		return
+	}
+	if t := c.server.ticket(m.Ticket); t != 0 {
+		c.server.options.Kernel.GiveBack(t)
 	}
 }
 
-// overtake ends the check that is going on, if any, and returns the context for the next.
-func (c *conn) overtake() (context.Context, context.CancelFunc) {
+// overtake ends the check of a cell that is going on, if any.
+func (c *conn) overtake(cell string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.check != nil {
-		c.check()
+	if old := c.checks[cell]; old != nil {
+		old.cancel()
+		delete(c.checks, cell)
+	}
+}
+
+// claimCheck makes room for the next check of a cell; nil if there is none. end is to be called when the check is over.
+func (c *conn) claimCheck(cell string) (ctx context.Context, end func()) {
+	c.overtake(cell)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.checks) >= maxChecksPerPage {
+		return nil, nil
 	}
 	ctx, cancel := context.WithCancel(c.ctx)
-	c.check = cancel
-	return ctx, cancel
+	mine := &check{cancel}
+	c.checks[cell] = mine
+	return ctx, func() {
+		cancel()
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.checks[cell] == mine {
+			delete(c.checks, cell)
+		}
+	}
 }
+
+// cellName is what checks of the same cell have in common.
+func (m ClientMessage) cellName() string { return m.Lesson + "#" + m.Cell }
 
 func (c *conn) startRun(m ClientMessage) {
 	ctx, problem := c.claim(m.ID)
@@ -195,8 +228,7 @@ func (c *conn) startRun(m ClientMessage) {
 		c.fail(m.ID, problem)
 		return
 	}
-	_, cancelCheck := c.overtake() // a run tells all errors itself
-	cancelCheck()
+	c.overtake(m.cellName()) // a run tells all errors itself
 	c.wg.Go(func() {
 		defer c.release(m.ID)
 		c.run(ctx, m)
@@ -204,9 +236,12 @@ func (c *conn) startRun(m ClientMessage) {
 }
 
 func (c *conn) startCheck(m ClientMessage) {
-	ctx, cancel := c.overtake()
+	ctx, end := c.claimCheck(m.cellName())
+	if ctx == nil {
+		return // nobody waits for a check
+	}
 	c.wg.Go(func() {
-		defer cancel()
+		defer end()
 		timer := time.NewTimer(checkDelay)
 		defer timer.Stop()
 		select {

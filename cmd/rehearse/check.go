@@ -38,7 +38,7 @@ func (c *cli) check(ctx context.Context, args []string) (int, error) {
 		return 0, fmt.Errorf("%s has no lessons: no .md file", where)
 	}
 	runner := &checkRunner{}
-	found, cells, claims := 0, 0, 0
+	found, minor, cells, claims := 0, 0, 0, 0
 	for _, e := range entries {
 		problems, err := checkEntry(ctx, lib, e, runner)
 		if err != nil {
@@ -47,8 +47,12 @@ func (c *cli) check(ctx context.Context, args []string) (int, error) {
 		for _, p := range problems {
 			p.File = onDisk(where, p.File)
 			c.report(p)
+			if p.Minor {
+				minor++
+			} else {
+				found++
+			}
 		}
-		found += len(problems)
 		cells += len(e.Lesson.Cells())
 		claims += len(e.Lesson.Claims)
 	}
@@ -56,7 +60,11 @@ func (c *cli) check(ctx context.Context, args []string) (int, error) {
 		fmt.Fprintf(c.err, "%s in %s.\n", count(found, "problem"), count(len(entries), "lesson"))
 		return exitFailed, nil
 	}
-	fmt.Fprintf(c.out, "OK: %s, %s, %s, %s.\n", count(len(entries), "lesson"), count(cells, "cell"), count(runner.runs, "run"), count(claims, "claim"))
+	fmt.Fprintf(c.out, "OK: %s, %s, %s, %s", count(len(entries), "lesson"), count(cells, "cell"), count(runner.runs, "run"), count(claims, "claim"))
+	if minor > 0 {
+		fmt.Fprintf(c.out, "; %s", count(minor, "warning"))
+	}
+	fmt.Fprintln(c.out, ".")
 	return exitOK, nil
 }
 
@@ -102,23 +110,29 @@ type checkRunner struct {
 }
 
 // Compile implements lessons.Runner.
-func (r *checkRunner) Compile(_ context.Context, l *lessons.Lesson, c *lessons.Cell) []lessons.Diagnostic {
-	ds, err := r.x.Check(cellRequest(l, c))
-	if err != nil {
-		return []lessons.Diagnostic{{Cell: c.ID, Line: 1, Col: 1, Text: err.Error()}}
+func (r *checkRunner) Compile(ctx context.Context, l *lessons.Lesson, c *lessons.Cell) ([]lessons.Diagnostic, error) {
+	ds, err := r.x.Warnings(ctx, cellRequest(l, c))
+	switch {
+	case errors.Is(err, kernel.ErrRequest): // such as that the cells are too long
+		return []lessons.Diagnostic{{Cell: c.ID, Line: 1, Col: 1, Text: err.Error()}}, nil
+	case err != nil:
+		return nil, err
 	}
 	out := make([]lessons.Diagnostic, len(ds))
 	for i, d := range ds {
-		out[i] = lessons.Diagnostic{Cell: d.File, Line: d.Line, Col: d.Col, Text: d.Text, Hint: d.Hint}
+		out[i] = lessons.Diagnostic{Cell: d.File, Line: d.Line, Col: d.Col, Text: d.Text, Hint: d.Hint, Warning: d.Warning}
 	}
-	return out
+	return out, nil
 }
 
 // Run implements lessons.Runner.
 func (r *checkRunner) Run(ctx context.Context, l *lessons.Lesson, c *lessons.Cell, s lessons.Settings) ([]lessons.Panel, error) {
 	req := cellRequest(l, c)
 	req.Settings, req.Both = web.RunSettings(s)
-	text := map[trace.Scheduler]*strings.Builder{trace.ThreadPerActor: {}, trace.Pool: {}}
+	text := map[trace.Scheduler]*strings.Builder{}
+	for _, s := range trace.Schedulers() {
+		text[s] = &strings.Builder{}
+	}
 	res, err := r.x.Execute(ctx, req, func(u kernel.Update) {
 		if u.Kind == kernel.Output {
 			text[u.Panel].WriteString(u.Text)
@@ -152,6 +166,7 @@ func checkPanel(run kernel.Run) (lessons.Panel, error) {
 	if at := run.Outcome.Pos; at > 0 && int(at) <= len(t.Positions) {
 		p.Line, p.Col = t.Positions[at-1].Line, t.Positions[at-1].Col
 	}
+	p.Log = strings.Join(trace.Lines(t), "\n")
 	var err error
 	p.Metrics, err = metrics(t)
 	return p, err

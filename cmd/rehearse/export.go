@@ -35,17 +35,20 @@ func exportHTML(w io.Writer, s *render.Scene, _ []*trace.Trace) error {
 func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	fs := newFlags("export")
 	settings := addSettings(fs)
-	out := fs.String("o", "", "write to `file` instead of standard output")
+	out := fs.String("o", "", "write to `file` instead of standard output; go: the folder to write to")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
 		return helpDone(err)
 	}
 	if len(rest) < 2 {
-		return 0, usagef("export: say the format and the program: export html|svg|json TARGET, or a trace file or two")
+		return 0, usagef("export: say the format and the program: export html|svg|json|go TARGET, or a trace file or two")
+	}
+	if rest[0] == "go" {
+		return c.exportGo(ctx, rest[1:], settings, *out)
 	}
 	write := exporters[rest[0]]
 	if write == nil {
-		return 0, usagef("export: unknown format %q%s", rest[0], didYouMean(rest[0], []string{"html", "svg", "json"}))
+		return 0, usagef("export: unknown format %q%s", rest[0], didYouMean(rest[0], []string{"html", "svg", "json", "go"}))
 	}
 	scene, traces, err := c.exportScene(ctx, rest[1:], settings)
 	if err != nil {
@@ -85,12 +88,13 @@ func (c *cli) exportScene(ctx context.Context, names []string, settings *setting
 	}
 	t.req.Capture = true
 	var x kernel.Executor
+	if _, err := t.compile(ctx, &x); err != nil {
+		return nil, nil, err
+	}
 	res, err := x.Execute(ctx, t.req, nil)
 	switch {
 	case err != nil:
 		return nil, nil, err
-	case len(res.Diagnostics) > 0:
-		return nil, nil, t.compileError(res.Diagnostics)
 	case ctx.Err() != nil:
 		return nil, nil, ctx.Err()
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"regexp"
 	"strings"
+	"time"
 )
 
 // errHelp says that the help was asked for and printed.
@@ -65,8 +66,8 @@ func (c *cli) flagError(fs *flag.FlagSet, err error) error {
 
 // badValue and missingValue are how package flag puts it.
 var (
-	badValue     = regexp.MustCompile(`invalid (?:boolean )?value "(.*)" for (?:flag )?-(\w+): (?:parse error|value out of range)`)
-	missingValue = regexp.MustCompile(`flag needs an argument: -(\w+)`)
+	badValue     = regexp.MustCompile(`invalid (?:boolean )?value "(.*)" for (?:flag )?-([\w-]+): (?:parse error|value out of range)`)
+	missingValue = regexp.MustCompile(`flag needs an argument: -([\w-]+)`)
 )
 
 // wantedValue says which values f takes.
@@ -78,6 +79,8 @@ func wantedValue(f *flag.Flag) string {
 		return "it must be a whole number from 0 to 18446744073709551615"
 	case int:
 		return "it must be a whole number, and not a huge one"
+	case time.Duration:
+		return "it must be a time such as 90s or 1h30m"
 	}
 	return "it must be a number"
 }

@@ -16,22 +16,30 @@ import (
 
 // mayImport is the rule who may import whom, for code that is not a test: each folder with those of ours it may use.
 //
-//	trace < host < actor < vm, explore < kernel < web < cmd;  trace < render < web;  lessons stands alone
+//	trace < host < actor < vm < vet < kernel < web < cmd;  trace < render < web
+//	actor < bench < cmd;  ticket < kernel;  lessons stands alone
 //
 // A folder that is not listed may import nothing of ours, and nobody may import it but cmd.
 var mayImport = map[string]string{
 	"runtime/trace":           "",
 	"runtime/trace/tracetest": "runtime/trace", // for tests only, which this rule does not see
+	"runtime":                 "runtime/trace",
 	"runtime/host":            "runtime/trace",
+	"runtime/ticket":          "",
 	"runtime/actor":           "runtime/trace runtime/host",
 	"runtime/vm":              "runtime/trace runtime/host runtime/actor",
-	"runtime/explore":         "runtime/trace runtime/host runtime/actor",
+	"runtime/vet":             "runtime/vm",
+	"runtime/_native":         "runtime/trace runtime/host runtime/actor",
+	"runtime/vm/nativetest":   "runtime runtime/trace", // for tests only
+	"runtime/vm/progen":       "",                      // for tests only
+	"runtime/bench":           "runtime/trace runtime/host runtime/actor",
 	"render":                  "runtime/trace",
 	"lessons":                 "",
-	"kernel":                  "runtime/trace runtime/host runtime/actor runtime/vm runtime/explore",
+	"kernel":                  "runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/ticket",
 	"web/ui":                  "",
 	"web":                     "runtime/trace kernel lessons render web/ui",
-	"cmd/rehearse":            "runtime/trace runtime/host kernel lessons render web web/ui",
+	"cmd/rehearse":            "runtime/trace runtime/host kernel lessons render web web/ui runtime runtime/vm runtime/bench",
+	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
 }
 
 const (

@@ -28,6 +28,8 @@ const (
 	exitOK     = 0
 	exitFailed = 1 // what was asked could not be done, or a check found something
 	exitUsage  = 2 // the command line is wrong
+
+	exitInterrupted = 130 // Ctrl+C has ended it, as shells have it
 )
 
 // cli is one invocation.
@@ -50,7 +52,8 @@ func commands() []command {
 		{"serve", "[DIR|FILE.md]", "serve the built-in lessons or a folder of lessons; prints the URL", (*cli).serve},
 		{"run", "FILE.go|FILE.md#cell|LESSON#cell", "run a program and say what it cost", (*cli).runProgram},
 		{"check", "[FILE.md|DIR]", "check lessons: they parse, cells run, claims hold", (*cli).check},
-		{"export", "html|svg|json TARGET|TRACE...", "run a program, or read traces, and write a picture of it", (*cli).export},
+		{"export", "html|svg|json|go TARGET|TRACE...", "write a picture of a run or of traces, or the program as a Go module", (*cli).export},
+		{"bench", "", "measure what a message costs: our schedulers beside goroutines with channels", (*cli).bench},
 		{"version", "", "print the version", (*cli).version},
 	}
 }
@@ -71,6 +74,9 @@ func (c *cli) run(ctx context.Context, args []string) int {
 		fmt.Fprintln(c.err, "rehearse:", err)
 		fmt.Fprintln(c.err, "rehearse help lists what there is.")
 		return exitUsage
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		fmt.Fprintln(c.err, "rehearse: stopped")
+		return exitInterrupted
 	default:
 		fmt.Fprintln(c.err, "rehearse:", err)
 		if status == exitOK {
@@ -114,7 +120,7 @@ func (c *cli) help() {
 
 // report prints a problem of a lesson or program as file:line:col: message, and its remedy on a line of its own.
 func (c *cli) report(p lessons.Problem) {
-	fmt.Fprintf(c.err, "%s: %s\n", p.Place(), p.Msg)
+	fmt.Fprintf(c.err, "%s: %s\n", p.Place(), p.Text())
 	if p.Remedy != "" {
 		fmt.Fprintf(c.err, "\t%s\n", p.Remedy)
 	}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
@@ -44,6 +45,8 @@ type outcomeReport struct {
 	Text string          `json:"text,omitempty"`
 	At   *trace.Position `json:"at,omitempty"`
 	Exit int             `json:"exit"`
+	// Remark is on a run that ended well: goroutines that were still waiting.
+	Remark string `json:"remark,omitempty"`
 }
 
 func writeReport(w io.Writer, t *target, res *kernel.Result, out *outputs) error {
@@ -67,7 +70,7 @@ func reportRun(run kernel.Run, out *outputs) runReport {
 	s := run.Settings.Scheduler
 	r := runReport{
 		Scheduler: s, Settings: run.Settings,
-		Outcome: outcomeReport{End: run.Outcome.End, Text: run.Outcome.Text, Exit: run.Outcome.Exit},
+		Outcome: outcomeReport{End: run.Outcome.End, Text: run.Outcome.Text, Exit: run.Outcome.Exit, Remark: run.Outcome.Remark},
 		Stdout:  out.text(s, kernel.Stdout), Stderr: out.text(s, kernel.Stderr),
 	}
 	t := run.Trace
@@ -88,20 +91,29 @@ func reportRun(run kernel.Run, out *outputs) runReport {
 	return r
 }
 
-// writeLines prints a line for each message handled: [thread] - Type:actor subject(data).
-func writeLines(w io.Writer, traces []*trace.Trace) error {
+// writeLog prints what lines makes of each trace.
+func writeLog(w io.Writer, traces []*trace.Trace, lines func(*trace.Trace) []string) error {
 	var b strings.Builder
 	for _, t := range traces {
 		if len(traces) > 1 {
-			fmt.Fprintf(&b, "== %s, %s ==\n", schedulerName(t.Header.Settings.Scheduler), t.Header.Engine.Word())
+			fmt.Fprintf(&b, "== %s, %s ==\n", t.Header.Settings.Scheduler.Title(), t.Header.Engine.Word())
 		}
-		for _, line := range trace.Lines(t) {
+		for _, line := range lines(t) {
 			b.WriteString(line)
 			b.WriteByte('\n')
 		}
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// eventLines is every event with its step and time.
+func eventLines(t *trace.Trace) []string {
+	out := make([]string, len(t.Events))
+	for i := range t.Events {
+		out[i] = fmt.Sprintf("%6d  %12s  %s", i, time.Duration(t.Events[i].Time), t.Words(trace.Step(i)))
+	}
+	return out
 }
 
 // writeComparison prints what the runs cost, side by side.
@@ -119,16 +131,25 @@ func writeComparison(w io.Writer, t *target, res *kernel.Result) {
 		}
 		fmt.Fprintln(w)
 	}
-	row("", func(tr *trace.Trace, _ render.Summary) string { return schedulerName(tr.Header.Settings.Scheduler) })
+	row("", func(tr *trace.Trace, _ render.Summary) string { return tr.Header.Settings.Scheduler.Title() })
 	row("makespan", func(_ *trace.Trace, s render.Summary) string { return duration(s.Makespan) })
-	row("threads", func(_ *trace.Trace, s render.Summary) string { return fmt.Sprint(s.Threads) })
-	row("switches", func(_ *trace.Trace, s render.Summary) string { return known(s.Switches) })
-	row("thread memory", func(_ *trace.Trace, s render.Summary) string { return memory(s) })
+	if s.Scheduler == trace.Goroutines { // Go has threads for them, which nobody knows
+		row("goroutines", func(_ *trace.Trace, s render.Summary) string { return fmt.Sprint(s.Goroutines) })
+	} else {
+		row("threads", func(_ *trace.Trace, s render.Summary) string { return fmt.Sprint(s.Threads) })
+		row("switches", func(_ *trace.Trace, s render.Summary) string { return known(s.Switches) })
+		row("thread memory", func(_ *trace.Trace, s render.Summary) string { return memory(s) })
+	}
 	row("peak backlog", func(_ *trace.Trace, s render.Summary) string { return fmt.Sprint(s.PeakBacklog) })
 	row("latency p50", func(_ *trace.Trace, s render.Summary) string { return duration(s.LatencyP50) })
 	row("latency p99", func(_ *trace.Trace, s render.Summary) string { return duration(s.LatencyP99) })
 	row("messages", func(_ *trace.Trace, s render.Summary) string { return fmt.Sprint(s.Messages) })
 	row("ended", func(tr *trace.Trace, _ render.Summary) string { return string(tr.Header.Outcome.End) })
+	for _, tr := range traces {
+		if tr.Header.Fault != nil {
+			fmt.Fprintf(w, "\n%s\n", tr.Header.Outcome.Text)
+		}
+	}
 }
 
 // duration writes a time in the unit that suits it: 91.64 s, 2.01 ms, 15.86 µs.

@@ -14,9 +14,13 @@ import (
 // runFlags are the flags of run.
 type runFlags struct {
 	*settingsFlags
-	json  bool
-	text  bool
-	trace string
+	json    bool
+	text    bool
+	events  bool
+	trace   string
+	inspect string
+
+	native, race, vet bool
 }
 
 // runProgram is the command run.
@@ -25,7 +29,12 @@ func (c *cli) runProgram(ctx context.Context, args []string) (int, error) {
 	f := &runFlags{settingsFlags: addSettings(fs)}
 	fs.BoolVar(&f.json, "json", false, "print what the run cost as JSON, instead of the program's output")
 	fs.BoolVar(&f.text, "text", false, "print a line for each message handled, instead of the program's output")
+	fs.BoolVar(&f.events, "events", false, "print every event with its step and time, instead of the program's output")
+	fs.StringVar(&f.inspect, "inspect", "", "print the state right after these `steps` (12 or 12,40), as text or --json; --events lists the steps")
 	fs.StringVar(&f.trace, "trace", "", "write the trace to `file`; with two schedulers, to file-thread and file-pool")
+	fs.BoolVar(&f.native, "native", false, "build with the Go toolchain and run on real threads: fast, without trace")
+	fs.BoolVar(&f.race, "race", false, "native: with Go's race detector")
+	fs.BoolVar(&f.vet, "vet", false, "print also, on stderr, what is probably wrong although it compiles, as go vet does")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
 		return helpDone(err)
@@ -33,8 +42,11 @@ func (c *cli) runProgram(ctx context.Context, args []string) (int, error) {
 	if err := oneTarget(fs, rest); err != nil {
 		return 0, err
 	}
-	if f.json && f.text {
-		return 0, usagef("--json and --text exclude each other")
+	if err := checkNative(fs, f); err != nil {
+		return 0, err
+	}
+	if err := f.oneForm(); err != nil {
+		return 0, err
 	}
 	t, err := findTarget(rest[0])
 	if err != nil {
@@ -43,8 +55,38 @@ func (c *cli) runProgram(ctx context.Context, args []string) (int, error) {
 	if err := f.apply(&t.req); err != nil {
 		return 0, err
 	}
+	if f.inspect != "" {
+		return c.inspect(ctx, t, f)
+	}
+	if f.native {
+		return c.runNative(ctx, t, f)
+	}
 	return c.execute(ctx, t, f)
 }
+
+// oneForm refuses flags that each say what to print.
+func (f *runFlags) oneForm() error {
+	if f.inspect != "" && (f.text || f.events || f.trace != "") {
+		return usagef("--inspect prints states, as text or with --json; --text, --events and --trace go without it")
+	}
+	said := ""
+	for _, form := range []struct {
+		name string
+		set  bool
+	}{{"--json", f.json}, {"--text", f.text}, {"--events", f.events}} {
+		switch {
+		case !form.set:
+		case said != "":
+			return usagef("%s and %s exclude each other", said, form.name)
+		default:
+			said = form.name
+		}
+	}
+	return nil
+}
+
+// silent reports whether something else is printed than the program's output.
+func (f *runFlags) silent() bool { return f.json || f.text || f.events }
 
 func oneTarget(fs *flag.FlagSet, rest []string) error {
 	switch {
@@ -59,16 +101,22 @@ func oneTarget(fs *flag.FlagSet, rest []string) error {
 // execute runs t and shows what came of it, in the form f asks for.
 func (c *cli) execute(ctx context.Context, t *target, f *runFlags) (int, error) {
 	var x kernel.Executor
-	actors, diags, err := x.UsesActors(t.req)
+	actors, err := t.compile(ctx, &x)
 	if err != nil {
 		return 0, err
 	}
-	if len(diags) > 0 {
-		return 0, t.compileError(diags)
+	if f.vet {
+		warnings, err := x.Warnings(ctx, t.req)
+		if err != nil {
+			return 0, err
+		}
+		for _, d := range warnings {
+			c.report(t.problem(d))
+		}
 	}
 	// A plain Go program is only to be run: nobody looks at its trace.
-	t.req.Capture = actors || f.json || f.text || f.trace != ""
-	out := newOutputs(c, t.req.Both && actors, f.json || f.text)
+	t.req.Capture = actors || f.silent() || f.trace != ""
+	out := newOutputs(c, t.req.Both && actors, f.silent())
 	res, err := x.Execute(ctx, t.req, out.update)
 	if err != nil {
 		return 0, err
@@ -82,7 +130,9 @@ func (c *cli) execute(ctx context.Context, t *target, f *runFlags) (int, error) 
 	case f.json:
 		err = writeReport(c.out, t, res, out)
 	case f.text:
-		err = writeLines(c.out, res.Traces())
+		err = writeLog(c.out, res.Traces(), trace.Lines)
+	case f.events:
+		err = writeLog(c.out, res.Traces(), eventLines)
 	default:
 		out.finish()
 		if actors {
@@ -100,12 +150,12 @@ func (c *cli) explain(res *kernel.Result, f *runFlags) {
 		if o.Text == "" || o.End == trace.EndOK || o.End == trace.EndExit {
 			continue
 		}
-		if shown := !f.json && !f.text; shown && o.End != trace.EndStopped {
+		if !f.silent() && o.End != trace.EndStopped {
 			continue
 		}
 		who := ""
 		if len(res.Runs) > 1 {
-			who = schedulerName(run.Settings.Scheduler) + ": "
+			who = run.Settings.Scheduler.Title() + ": "
 		}
 		fmt.Fprintf(c.err, "rehearse: %s%s\n", who, o.Text)
 	}
@@ -176,16 +226,9 @@ func (o *outputs) finish() {
 		return
 	}
 	for _, panel := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
-		fmt.Fprintf(o.c.out, "== %s ==\n", schedulerName(panel))
+		fmt.Fprintf(o.c.out, "== %s ==\n", panel.Title())
 		for _, u := range o.seq[panel] {
 			o.pass(u)
 		}
 	}
-}
-
-func schedulerName(s trace.Scheduler) string {
-	if s == trace.ThreadPerActor {
-		return "thread per actor"
-	}
-	return "pool"
 }

@@ -242,3 +242,20 @@ func TestDidYouMean(t *testing.T) {
 		}
 	}
 }
+
+// What is recorded of lines changes no picture: everything else is the same run.
+func TestLinesLeavePicturesAlone(t *testing.T) {
+	for _, format := range []string{"svg", "html"} {
+		plain := inProcess(t, "export", format, "countdown#countdown", "--seed", "7")
+		lines := inProcess(t, "export", format, "countdown#countdown", "--seed", "7", "--lines")
+		if plain.status != exitOK || lines.status != exitOK {
+			t.Fatalf("%s: %s%s", format, plain.stderr, lines.stderr)
+		}
+		if format == "svg" && lines.stdout != plain.stdout {
+			t.Error("the picture is another one")
+		}
+		if format == "html" && !strings.Contains(lines.stdout, "--seed 7 --lines") {
+			t.Errorf("%s: the command that makes the run again lacks --lines", format)
+		}
+	}
+}

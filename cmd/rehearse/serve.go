@@ -33,6 +33,10 @@ func (c *cli) serve(ctx context.Context, args []string) (int, error) {
 	port := fs.Int("port", defaultPort, "`port` to listen on; 0 takes any")
 	data := fs.String("data", "", "`folder` for edits, runs and notes (default: $"+kernel.DataEnv+", else the system's data folder)")
 	verbose := fs.Bool("v", false, "also log requests that are refused and pages that leave")
+	var limits kernel.Options
+	fs.IntVar(&limits.Parallel, "runs", kernel.DefaultParallel, "how `many` programs may run at once; more wait in a queue")
+	fs.DurationVar(&limits.MaxWait, "max-wait", kernel.DefaultMaxWait, "how `long` a program waits in the queue before it gives up")
+	fs.DurationVar(&limits.KeepPlace, "keep-place", kernel.DefaultKeepPlace, "how `long` its place in the queue is kept when it gave up or its page went away")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
 		return helpDone(err)
@@ -42,6 +46,14 @@ func (c *cli) serve(ctx context.Context, args []string) (int, error) {
 	}
 	if *port < 0 || *port > 65535 {
 		return 0, usagef("serve: --port %d: it must be from 0 to 65535", *port)
+	}
+	switch {
+	case limits.Parallel < 1 || limits.Parallel > kernel.MaxParallel:
+		return 0, usagef("serve: --runs %d: it must be from 1 to %d", limits.Parallel, kernel.MaxParallel)
+	case limits.MaxWait <= 0:
+		return 0, usagef("serve: --max-wait %v: it must be more than 0", limits.MaxWait)
+	case limits.KeepPlace <= 0:
+		return 0, usagef("serve: --keep-place %v: it must be more than 0", limits.KeepPlace)
 	}
 	lib, err := lessons.Open(strings.Join(rest, ""))
 	if err != nil {
@@ -57,7 +69,7 @@ func (c *cli) serve(ctx context.Context, args []string) (int, error) {
 	if got := ln.Addr().(*net.TCPAddr).Port; !named && got != *port {
 		fmt.Fprintf(c.err, "Port %d is taken; using %d.\n", *port, got)
 	}
-	return exitOK, c.serveOn(ctx, ln, lib, *data, *verbose)
+	return exitOK, c.serveOn(ctx, ln, serveOptions{lib: lib, dataDir: *data, verbose: *verbose, kernel: limits})
 }
 
 // listen opens the port on the loopback interface; if it was not named and is taken, the next free one.
@@ -77,38 +89,47 @@ func listen(port int, named bool) (net.Listener, error) {
 	}
 }
 
+// serveOptions are what the command line says of a server.
+type serveOptions struct {
+	lib     *lessons.Library
+	dataDir string // "": the system's
+	verbose bool
+	kernel  kernel.Options
+}
+
 // serveOn serves until ctx ends, and then closes what it opened, in reverse.
-func (c *cli) serveOn(ctx context.Context, ln net.Listener, lib *lessons.Library, dataDir string, verbose bool) (err error) {
-	if dataDir == "" {
-		if dataDir, err = kernel.DataDir(); err != nil {
+func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (err error) {
+	if opt.dataDir == "" {
+		if opt.dataDir, err = kernel.DataDir(); err != nil {
 			return err
 		}
 	}
-	store, err := kernel.OpenStore(dataDir)
+	store, err := kernel.OpenStore(opt.dataDir)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
 
 	var server atomic.Pointer[web.Server]
-	sup, err := kernel.Start(kernel.Options{Notify: func(e kernel.Event) {
+	opt.kernel.Notify = func(e kernel.Event) {
 		if s := server.Load(); s != nil {
 			s.KernelEvent(e)
 		}
-	}})
+	}
+	sup, err := kernel.Start(opt.kernel)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, sup.Close()) }()
 
 	level := slog.LevelWarn
-	if verbose {
+	if opt.verbose {
 		level = slog.LevelDebug
 	}
 	log := slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: level}))
 	var s *web.Server
 	s, err = web.New(web.Options{
-		Library: lib, Kernel: sup, Store: store, Version: buildVersion(), Logger: log,
+		Library: opt.lib, Kernel: sup, Store: store, Version: buildVersion(), Logger: log,
 		Entered: func() { fmt.Fprintf(c.out, "Opened. For another browser: %s\n", s.URL(ln.Addr(), "/")) },
 	})
 	if err != nil {

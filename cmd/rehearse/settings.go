@@ -2,36 +2,75 @@ package main
 
 import (
 	"flag"
+	"strings"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web"
 )
 
 // settingsFlags are the flags that change what a cell says about its run.
 type settingsFlags struct {
-	fs        *flag.FlagSet
-	scheduler string
-	engine    string
-	workers   int
-	cores     int
-	batch     int
-	seed      uint64
-	speed     float64
-	schedule  string
+	fs         *flag.FlagSet
+	scheduler  string
+	engine     string
+	workers    int
+	cores      int
+	batch      int
+	slice      time.Duration
+	dispatcher string
+	seed       uint64
+	speed      float64
+	schedule   string
+	limits     limitFlags
+	lines      bool
 }
 
 func addSettings(fs *flag.FlagSet) *settingsFlags {
 	s := &settingsFlags{fs: fs}
-	fs.StringVar(&s.scheduler, "scheduler", "", "`thread`, pool or both (default: as the cell says, else pool)")
+	fs.StringVar(&s.scheduler, "scheduler", "", "`thread`, pool, goroutine or both, the first two (default: as the cell says, else pool)")
 	fs.StringVar(&s.engine, "engine", "", "`sim` (virtual time) or real (threads of this machine)")
 	fs.IntVar(&s.workers, "workers", trace.DefaultWorkers, "pool: `number` of threads")
 	fs.IntVar(&s.cores, "cores", trace.DefaultCores, "sim: `number` of processors")
 	fs.IntVar(&s.batch, "batch", trace.DefaultBatch, "pool: `messages` an actor may handle before it yields its thread")
+	fs.DurationVar(&s.slice, "slice", 0, "pool: `time` that an actor may have its thread after these messages, such as 5ms")
+	fs.StringVar(&s.dispatcher, "dispatcher", "corrected", "pool: corrected, or one with known faults, which the run shows: `actorlite`, lost-wakeup or two-at-once")
 	fs.Uint64Var(&s.seed, "seed", 0, "`seed` of all random numbers")
 	fs.Float64Var(&s.speed, "speed", 1, "real: sleeps and work are divided by this `factor`")
 	fs.StringVar(&s.schedule, "schedule", "", "sim: the `choices` to replay, as a trace's header has them")
+	fs.BoolVar(&s.lines, "lines", false, "record each statement before it runs; all else is the same, with other step numbers")
+	fs.Var(&s.limits, "limit", "`key=value`: what the run may use, as under limits: in a lesson; memory=512MB, steps=1e9, time=1m; may be repeated")
 	return s
+}
+
+// limitFlags are the limits given, in order.
+type limitFlags []string
+
+func (l *limitFlags) String() string { return strings.Join(*l, " ") }
+
+// Set keeps one; apply reads it.
+func (l *limitFlags) Set(text string) error {
+	*l = append(*l, text)
+	return nil
+}
+
+// applyTo puts the limits that were given over those of the lesson.
+func (l limitFlags) applyTo(to *kernel.Limits) error {
+	var given lessons.Limits
+	for _, text := range l {
+		key, value, ok := strings.Cut(text, "=")
+		if !ok {
+			return usagef("--limit %s: write it as key=value, such as memory=512MB", text)
+		}
+		if err := given.Set(key, value); err != nil {
+			return usagef("--limit %s: %v", text, err)
+		}
+	}
+	*to = to.Override(web.RunLimits(given))
+	return nil
 }
 
 // apply puts the flags that were given over what req says.
@@ -42,6 +81,10 @@ func (s *settingsFlags) apply(req *kernel.Request) error {
 			err = e
 		}
 	})
+	req.CommandLine = true
+	if e := s.limits.applyTo(&req.Limits); e != nil && err == nil {
+		err = e
+	}
 	if err == nil && req.Both && req.Settings.Schedule != "" {
 		err = usagef("--schedule replays one scheduler's choices; say --scheduler thread or --scheduler pool with it")
 	}
@@ -52,13 +95,11 @@ func (s *settingsFlags) applyOne(name string, req *kernel.Request) error {
 	set := &req.Settings
 	switch name {
 	case "scheduler":
-		switch s.scheduler {
-		case "both":
-			req.Both = true
-		case string(trace.ThreadPerActor), string(trace.Pool):
-			req.Both, set.Scheduler = false, trace.Scheduler(s.scheduler)
-		default:
-			return usagef("--scheduler %q: choose thread, pool or both", s.scheduler)
+		if req.Both = s.scheduler == "both"; req.Both {
+			break
+		}
+		if set.Scheduler = trace.Scheduler(s.scheduler); !set.Scheduler.Known() {
+			return usagef("--scheduler %q: choose %s, or both", s.scheduler, trace.SchedulerWords)
 		}
 	case "engine":
 		set.Engine = trace.Engine(s.engine)
@@ -74,6 +115,15 @@ func (s *settingsFlags) applyOne(name string, req *kernel.Request) error {
 	case "batch":
 		set.Batch = s.batch
 		return within(name, s.batch, trace.MaxBatch)
+	case "slice":
+		if set.Slice = s.slice; s.slice < 0 {
+			return usagef("--slice %v: it must not be negative", s.slice)
+		}
+	case "dispatcher":
+		var known bool
+		if set.Dispatcher, known = trace.ParseDispatcher(s.dispatcher); !known {
+			return usagef("--dispatcher %q: choose %s", s.dispatcher, trace.DispatcherWords)
+		}
 	case "seed":
 		set.Seed = s.seed
 	case "speed":
@@ -81,6 +131,8 @@ func (s *settingsFlags) applyOne(name string, req *kernel.Request) error {
 		if !(s.speed > 0 && s.speed <= trace.MaxSpeed) {
 			return usagef("--speed %v: it must be more than 0 and at most %d", s.speed, trace.MaxSpeed)
 		}
+	case "lines":
+		set.Lines = s.lines
 	case "schedule":
 		set.Schedule = s.schedule
 		if _, err := host.ParseSchedule(s.schedule); err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -53,9 +54,13 @@ func goTarget(path string) (*target, error) {
 	if err != nil {
 		return nil, err
 	}
+	files, err := embeddedFiles(path, string(text))
+	if err != nil {
+		return nil, err
+	}
 	base := filepath.Base(path)
 	return &target{
-		req:    kernel.Request{Name: base, Cells: []kernel.Cell{{ID: base, Text: string(text)}}, Target: base},
+		req:    kernel.Request{Name: base, Cells: []kernel.Cell{{ID: base, Text: string(text)}}, Target: base, Files: files},
 		title:  base,
 		source: string(text),
 		path:   path,
@@ -138,7 +143,7 @@ func findCell(l *lessons.Lesson, id string) (*lessons.Cell, error) {
 func cellRequest(l *lessons.Lesson, cell *lessons.Cell) kernel.Request {
 	req := kernel.Request{
 		Name: l.ID + "#" + cell.ID, Target: cell.ID, Capture: true,
-		Limits: web.RunLimits(l.Limits),
+		Limits: web.RunLimits(l.Limits), Files: web.LessonFiles(l),
 	}
 	for _, c := range l.Cells() {
 		req.Cells = append(req.Cells, kernel.Cell{ID: c.ID, Text: c.Text})
@@ -147,17 +152,32 @@ func cellRequest(l *lessons.Lesson, cell *lessons.Cell) kernel.Request {
 	return req
 }
 
+// compile compiles t for x and tells whether it uses actors; its mistakes are the error. Whatever is asked of x afterwards
+// finds t compiled: only here does an end of ctx end the waiting for a compiler that is never done.
+func (t *target) compile(ctx context.Context, x *kernel.Executor) (actors bool, err error) {
+	actors, diags, err := x.UsesActors(ctx, t.req)
+	if err == nil && len(diags) > 0 {
+		err = t.compileError(diags)
+	}
+	return actors, err
+}
+
 // compileError is everything that keeps t from being compiled, at its places in the file on disk.
 func (t *target) compileError(ds []kernel.Diagnostic) error {
 	var list lessons.Problems
 	for _, d := range ds {
-		p := lessons.Problem{File: t.path, Line: d.Line, Col: d.Col, Msg: d.Text, Remedy: d.Hint}
-		if t.lesson != nil {
-			if c := t.lesson.Cell(d.File); c != nil {
-				p.Line += c.Line - 1
-			}
-		}
-		list = append(list, p)
+		list = append(list, t.problem(d))
 	}
 	return list
+}
+
+// problem is d at its place in the file on disk.
+func (t *target) problem(d kernel.Diagnostic) lessons.Problem {
+	p := lessons.Problem{File: t.path, Line: d.Line, Col: d.Col, Msg: d.Text, Remedy: d.Hint, Minor: d.Warning}
+	if t.lesson != nil {
+		if c := t.lesson.Cell(d.File); c != nil {
+			p.Line, p.Col = c.InFile(d.Line, d.Col)
+		}
+	}
+	return p
 }

@@ -1,8 +1,7 @@
 package actor
 
 import (
-	"reflect"
-	"sync"
+	"cmp"
 	"sync/atomic"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
@@ -10,11 +9,13 @@ import (
 )
 
 // Message is what actors send each other. Subject says what it means; Sender is set by Send and is nobody if it came
-// from outside.
+// from outside. Of two messages that wait, the one of higher Priority is handled first; those of the same are handled in
+// the order in which they became due.
 type Message struct {
-	Subject string
-	Data    any
-	Sender  Ref
+	Subject  string
+	Data     any
+	Sender   Ref
+	Priority int
 }
 
 // Behavior is what an actor does with a message. Receive is called for one message at a time; c is valid until it
@@ -68,7 +69,9 @@ func (r Ref) Pending() int {
 	if r.a == nil {
 		return 0
 	}
-	return int(r.a.pending.Load())
+	r.a.lock()
+	defer r.a.unlock()
+	return r.a.box.depth()
 }
 
 // status is where an actor stands with its scheduler; see the package's documentation.
@@ -78,6 +81,8 @@ const (
 	waiting status = iota
 	ready
 	executing
+	suspended // waits for its supervisor, or for what comes before its restart
+	stopping  // waits for its children to end
 	exited
 )
 
@@ -85,28 +90,47 @@ const (
 // trace is the order of what happened.
 type actor struct {
 	s        *System
-	id       trace.ActorID
 	name     string
-	category []string
+	parent   *actor     // nil: none
+	own      *ownThread // under thread per actor
 	capacity int
+	id       trace.ActorID
 	pos      trace.PosID
-	thread   host.Thread // its own, under thread per actor
-	seat     int         // in the system's roster
+	seat     int32  // in the system's roster
+	priority int32  // in a pool
+	policy   Policy // of a full mailbox
+	routes   bool   // is a router: life.router is set
+	grouped  bool   // is a member of life.category
 
 	willing atomic.Pointer[func(subject string) bool] // nil: takes everything
-	pending atomic.Int64                              // len of box, to be read without mu
 
-	mu      sync.Mutex
-	status  status
-	begun   bool         // has been attached before
-	parks   bool         // its own thread parks, or is about to, for want of messages
-	readyAt trace.Step   // its last ActorReady
-	leaving trace.Reason // stops after the handling at hand
+	gate gate
+	hand *hand // of the attached thread, if it has taken more than one letter; written with mu held
+
+	mu       latch      // taken by lock only
+	readyAt  trace.Step // its last ActorReady
+	told     trace.Step // the last event about its mailbox or status
+	status   status
+	begun    bool         // has been attached before
+	leaving  trace.Reason // stops after the handling at hand
+	closed   bool         // takes no more messages
+	departed bool         // is out of the books
+	poisoned bool         // stops when nothing is left to handle
+	ending   bool         // has told its children to end
+	plan     plan         // what to do before messages
+
+	// Of the dispatchers of lite.
+	listed    bool // queued
+	unwilling bool // its last attachment ended because it wants none of its messages
+
+	life *life // nil for most
 
 	box mailbox
 
 	// Of the attached thread.
 	behavior Behavior
+	selects  func(t host.Thread, pending []Message) int // nil: the first one
+	became   *became                                    // nil: nothing else yet
 	ctx      Context
 	handling handling
 }
@@ -114,12 +138,21 @@ type actor struct {
 // object names the actor's mailbox and status for exploration.
 func (a *actor) object() uint64 { return uint64(a.id) }
 
-// setBehavior changes what the actor does.
-func (a *actor) setBehavior(b Behavior) {
-	a.behavior = b
-	if w, ok := b.(WillReceiver); ok {
-		f := w.WillReceive
-		a.willing.Store(&f)
+// record records an event about the mailbox or the status. a.mu is held, so the events of an actor have an order, whatever
+// threads they are of.
+func (a *actor) record(t host.Thread, e trace.Event) trace.Step {
+	s := t.RecordAfter(e, a.told)
+	if s != trace.NoStep {
+		a.told = s
+	}
+	return s
+}
+
+// setBehavior changes what the actor does; h is what b has beside Receive. a.mu is held.
+func (a *actor) setBehavior(b Behavior, h Hooks) {
+	a.behavior, a.selects, a.pos = b, h.Select, h.Pos
+	if h.WillReceive != nil {
+		a.willing.Store(&h.WillReceive)
 	} else {
 		a.willing.Store(nil)
 	}
@@ -132,16 +165,9 @@ func (a *actor) takes(subject string) bool {
 }
 
 // typeName is a behavior's type as its author wrote it, without package and pointer.
-func typeName(b Behavior) string {
+func typeName(b Behavior, h Hooks) string {
 	if _, ok := b.(BehaviorFunc); ok {
 		return "func"
 	}
-	t := reflect.TypeOf(b)
-	for t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	if t.Name() == "" {
-		return t.String()
-	}
-	return t.Name()
+	return cmp.Or(h.TypeName, TypeOf(b))
 }

@@ -111,8 +111,8 @@ func TestL1Exit(t *testing.T) {
 	})
 }
 
-// TestU5Names checks that a name belongs to one living actor.
-func TestU5Names(t *testing.T) {
+// TestU05Names checks that a name belongs to one living actor.
+func TestU05Names(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		tr := r.run(t, func(c *actor.Context) {
 			exit := do(func(c *actor.Context, m actor.Message) { c.Exit() })
@@ -143,6 +143,7 @@ func TestMisuse(t *testing.T) {
 		"exit outside":     {func(c *actor.Context) { c.Exit() }, `exit: not possible here; call it inside a handler`},
 		"become outside":   {func(c *actor.Context) { c.Become(do(nil)) }, `become: not possible here; call it inside a handler`},
 		"send to nobody":   {func(c *actor.Context) { must(c.Send(actor.Ref{}, msg("m", nil))) }, `send: no such actor; the Ref is the zero value and refers to nobody`},
+		"peek outside":     {func(c *actor.Context) { c.Peek(actor.Any) }, `look at pending messages: not possible here; call it inside a handler`},
 		"unknown category": {func(c *actor.Context) { must(c.SendCategory("x", msg("m", nil))) }, `send to category "x": no member of the category has room; spawn actors with actor.Category("x"), or raise their actor.Capacity`},
 	}
 	for name, test := range tests {
@@ -214,14 +215,23 @@ func TestU10Capacity(t *testing.T) {
 	}
 }
 
-// picky refuses a subject at the door.
-type picky struct{ got []string }
+// picky refuses subjects at the door: spam, if it is not told which it takes.
+type picky struct {
+	takes actor.Match
+	got   []string
+}
 
 func (p *picky) Receive(c *actor.Context, m actor.Message) { p.got = append(p.got, m.Subject) }
-func (p *picky) WillReceive(subject string) bool           { return subject != "spam" }
 
-// TestU7WillReceive checks refusal at the door, also by members of a category.
-func TestU7WillReceive(t *testing.T) {
+func (p *picky) WillReceive(subject string) bool {
+	if p.takes == nil {
+		return subject != "spam"
+	}
+	return p.takes(subject)
+}
+
+// TestU07WillReceive checks refusal at the door, also by members of a category.
+func TestU07WillReceive(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		a, b := &picky{}, &picky{}
 		tr := r.run(t, func(c *actor.Context) {
@@ -261,7 +271,7 @@ func TestU13Panic(t *testing.T) {
 		})
 		want(t, "handled", fmt.Sprint(got), "[0 2]")
 		want(t, "crashes", len(r.crashes), 2)
-		want(t, "report", r.crashes[0].String(), "actor a panicked while handling m: odd")
+		want(t, "report", r.crashes[0].String(), `actor a panicked handling "m": odd`)
 		want(t, "recorded", count(tr, trace.ActorCrash), 2)
 		for _, e := range tr.Events {
 			if e.Kind == trace.ActorCrash {
@@ -331,20 +341,28 @@ func TestBecome(t *testing.T) {
 	})
 }
 
-// TestU3Delayed checks that a delayed message is pending, but not handled before its time, and that messages are
+// TestU03Delayed checks that a delayed message is pending, but not handled before its time, and that messages are
 // handled in the order in which they become due.
-func TestU3Delayed(t *testing.T) {
+func TestU03Delayed(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var got []string
+		var pending int
+		var sending time.Duration
 		tr := r.run(t, func(c *actor.Context) {
 			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) { got = append(got, m.Subject) }))
+			start := r.host.Now()
 			must(c.SendAfter(20*time.Second, a, msg("last", nil)))
 			must(c.SendAfter(10*time.Second, a, msg("middle", nil)))
-			want(t, "pending", a.Pending(), 2)
+			pending = a.Pending()
 			must(c.SendAfter(-time.Second, a, msg("now", nil)))
+			sending = time.Duration(float64(r.host.Now()-start) * r.Speed)
 			c.Wait()
 		})
-		want(t, "order", strings.Join(got, " "), "now middle last")
+		want(t, "messages", len(got), 3)
+		if sending < 10*time.Second { // else the machine stood still, and they became due in another order
+			want(t, "pending", pending, 2)
+			want(t, "order", strings.Join(got, " "), "now middle last")
+		}
 		if end := time.Duration(float64(tr.Header.Makespan) * r.Speed); end < 20*time.Second {
 			t.Errorf("over after %v", end)
 		}
@@ -388,6 +406,14 @@ func TestSleepAndWork(t *testing.T) {
 	})
 }
 
+// placed is a behavior that stands at a position.
+type placed struct {
+	actor.Behavior
+	pos trace.PosID
+}
+
+func (p placed) Hooks() actor.Hooks { return actor.Hooks{TypeName: "placed", Pos: p.pos} }
+
 // TestPositions checks the source positions of sends and of handlings.
 func TestPositions(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
@@ -396,7 +422,7 @@ func TestPositions(t *testing.T) {
 			here := rec.Position(trace.Position{File: "f", Line: 1})
 			receive := rec.Position(trace.Position{File: "f", Line: 2})
 			inside := rec.Position(trace.Position{File: "f", Line: 3})
-			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) { c.Thread().SetPos(inside) }), actor.At(receive))
+			a := c.Spawn("a", placed{do(func(c *actor.Context, m actor.Message) { c.Thread().SetPos(inside) }), receive})
 			c.Thread().SetPos(here)
 			must(c.Send(a, msg("m", nil)))
 			must(c.Send(a, msg("m", nil)))
@@ -420,15 +446,15 @@ func TestTableRows(t *testing.T) {
 	r.config = func(c *actor.Config) { c.FormatData = func(d any) string { return fmt.Sprintf("<%v>", d) } }
 	tr := r.run(t, func(c *actor.Context) {
 		a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) {
-			b := c.Spawn("b", &picky{}, actor.Category("x"), actor.Category("y"), actor.TypeName("B"), actor.Capacity(7))
+			b := c.Spawn("b", &picky{}, actor.Category("x"), actor.Category("y"), actor.TypeName("B"), actor.Capacity(7), actor.Priority(3))
 			must(c.Send(b, msg("hello", strings.Repeat("é", 200))))
 		}), actor.Capacity(actor.Unlimited))
 		must(c.Send(a, msg("go", 4)))
 		must(c.Send(a, msg("nil", nil)))
 		c.Wait()
 	})
-	want(t, "a", fmt.Sprintf("%+v", tr.Actors[0]), "{Name:a Type:func Category:[] Parent:0 Capacity:0}")
-	want(t, "b", fmt.Sprintf("%+v", tr.Actors[1]), "{Name:b Type:B Category:[x y] Parent:1 Capacity:7}")
+	want(t, "a", fmt.Sprintf("%+v", tr.Actors[0]), "{Name:a Type:func Category:[] Parent:0 Capacity:0 Priority:0 Routing:}")
+	want(t, "b", fmt.Sprintf("%+v", tr.Actors[1]), "{Name:b Type:B Category:[x y] Parent:1 Capacity:7 Priority:3 Routing:}")
 	want(t, "go", tr.Messages[0].Data, "<4>")
 	want(t, "nil", tr.Messages[1].Data, "")
 	if d := tr.Messages[2].Data; len(d) > trace.MaxData || !strings.HasSuffix(d, "é…") {

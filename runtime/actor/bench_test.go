@@ -80,3 +80,26 @@ func runPingPong(h host.Host, cfg actor.Config, n int) {
 		c.Wait()
 	})
 }
+
+// BenchmarkRouted is ping-pong in which every second message goes through a router of four.
+func BenchmarkRouted(b *testing.B) {
+	for _, routing := range []actor.Routing{actor.RoundRobin, actor.LeastLoaded, actor.ConsistentHash} {
+		b.Run(routing.String(), func(b *testing.B) {
+			b.ReportAllocs()
+			s := actor.NewSystem()
+			player := func(c *actor.Context, m actor.Message) { _ = c.Send(m.Sender, actor.Message{Subject: "ball"}) }
+			router := s.SpawnRouter("r", actor.Router{
+				Routing: routing, Size: 4, New: func(*actor.Context) actor.Behavior { return do(player) },
+				Key: func(m actor.Message) string { return m.Subject },
+			})
+			left := b.N / 2
+			ping := s.Spawn("ping", do(func(c *actor.Context, m actor.Message) {
+				if left--; left > 0 {
+					must(c.Send(router, actor.Message{Subject: "ball"}))
+				}
+			}))
+			must(s.Send(ping, msg("go", nil)))
+			s.Wait()
+		})
+	}
+}

@@ -21,20 +21,38 @@ func (c *category) remove(a *actor) {
 	}
 }
 
-// least is the member with the fewest pending messages of those that have room and are not among refusing; equals take
+// least is the member with the smallest load of those that have room and are not among refusing; equals take
 // turns. It is nil if there is none.
-func (c *category) least(refusing []*actor) *actor {
+func (c *category) least(refusing []*actor, loadOf func(*actor) (load int, room bool)) *actor {
 	var best *actor
-	var load int64
+	var load int
 	for i := range c.members {
 		a := c.members[(c.turn+i)%len(c.members)]
-		n := a.pending.Load()
-		if a.capacity != Unlimited && n >= int64(a.capacity) || best != nil && n >= load || slices.Contains(refusing, a) {
+		n, room := loadOf(a)
+		if !room || best != nil && n >= load || slices.Contains(refusing, a) {
 			continue
 		}
 		best, load = a, n
 	}
 	return best
+}
+
+// backlog is how many messages are pending for the actor, and whether there is room for another.
+func (a *actor) backlog() (n int, room bool) {
+	a.lock()
+	defer a.unlock()
+	return a.box.depth(), !a.full()
+}
+
+// burden is how many messages the actor has to handle, the one at hand included, and whether it takes another.
+func (a *actor) burden() (n int, room bool) {
+	a.lock()
+	defer a.unlock()
+	n = a.box.depth()
+	if a.status == executing {
+		n++
+	}
+	return n, !a.closed && !a.full()
 }
 
 // chosen moves the turn past a.
@@ -63,7 +81,7 @@ func (s *System) leastMember(name string, refusing []*actor) *actor {
 	if c == nil {
 		return nil
 	}
-	a := c.least(refusing)
+	a := c.least(refusing, (*actor).backlog)
 	if a != nil {
 		c.chosen(a)
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestU6Category checks that a send to a category reaches the member with the fewest pending messages that has room.
-func TestU6Category(t *testing.T) {
+// TestU06Category checks that a send to a category reaches the member with the fewest pending messages that has room.
+func TestU06Category(t *testing.T) {
 	tests := []struct {
 		name    string
 		pending []int // of the members, before
@@ -38,11 +38,11 @@ func TestU6Category(t *testing.T) {
 						}
 						members = append(members, c.Spawn(fmt.Sprint("m", i), do(func(*actor.Context, actor.Message) {}), opts...))
 						for range n {
-							must(c.SendAfter(10*time.Second, members[i], msg("before", nil)))
+							must(c.SendAfter(time.Hour, members[i], msg("before", nil)))
 						}
 					}
 					for range test.sends {
-						if err := c.SendCategoryAfter(10*time.Second, "x", msg("m", nil)); err != nil {
+						if err := c.SendCategoryAfter(time.Hour, "x", msg("m", nil)); err != nil {
 							wantError(t, "refused", err, actor.ErrNoMember)
 							refused++
 						}
@@ -52,6 +52,7 @@ func TestU6Category(t *testing.T) {
 						n = append(n, m.Pending())
 					}
 					after = fmt.Sprint(n)
+					c.StopSystem()
 					c.Wait()
 				})
 				want(t, "pending", after, test.want)
@@ -61,8 +62,8 @@ func TestU6Category(t *testing.T) {
 	}
 }
 
-// TestU6Turns checks that members that are equally free are reached in turn, from the first spawned on.
-func TestU6Turns(t *testing.T) {
+// TestU06Turns checks that members that are equally free are reached in turn, from the first spawned on.
+func TestU06Turns(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		tr := r.run(t, func(c *actor.Context) {
 			for i := range 3 {

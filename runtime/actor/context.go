@@ -11,16 +11,40 @@ import (
 // Context is what a handler, or a thread outside any actor, acts through. A handler's is valid until Receive returns
 // and on its own thread only; On makes one for another thread.
 type Context struct {
-	s *System
-	a *actor // nil outside
-	t host.Thread
-	h *handling
+	s     *System
+	a     *actor // nil outside
+	t     host.Thread
+	h     *handling
+	desk  *desk // of t, nil: none
+	how   *manner
+	guest bool // t is another thread than the one whose handling it is
+}
+
+// manner is what is special about how a context sends.
+type manner struct {
+	asking   *extra                    // what a Send asks; nil: nothing
+	patience func(to Ref, wait func()) // see Patient; nil: waits are called as they are
+}
+
+// manner is how c sends.
+func (c *Context) manner() manner {
+	if c.how == nil {
+		return manner{}
+	}
+	return *c.how
+}
+
+// sendingLike is the same context, which sends in another manner.
+func (c *Context) sendingLike(how manner) *Context {
+	d := *c
+	d.how = &how
+	return &d
 }
 
 // On is the same context for use on thread t, such as one the handler has started.
 func (c *Context) On(t host.Thread) *Context {
 	d := *c
-	d.t = t
+	d.t, d.desk, d.guest = t, nil, true
 	return &d
 }
 
@@ -38,10 +62,10 @@ func (c *Context) in(s *System) *Context {
 func (c *Context) Self() Ref { return Ref{c.a} }
 
 // Sender is who sent the message at hand.
-func (c *Context) Sender() Ref { return c.h.message.Sender }
+func (c *Context) Sender() Ref { return c.h.sender }
 
 // Message is the message at hand.
-func (c *Context) Message() Message { return c.h.message }
+func (c *Context) Message() Message { return c.h.letter.m }
 
 // Thread is the thread at work.
 func (c *Context) Thread() host.Thread { return c.t }
@@ -55,36 +79,36 @@ func (c *Context) Rand() *rand.Rand { return c.h.rand(c.s.cfg.Seed) }
 
 // Spawn makes an actor. It panics with an *Error where TrySpawn returns one.
 func (c *Context) Spawn(name string, b Behavior, opts ...Option) Ref {
-	ref, err := c.s.spawn(c, name, b, opts)
+	ref, err := c.TrySpawn(name, b, opts...)
 	if err != nil {
 		panic(err)
 	}
 	return ref
 }
 
-// TrySpawn makes an actor. It fails with an *Error if the name is in use, b is nil, the system has ended, or there are
-// too many threads.
+// TrySpawn makes an actor, as a child of the one at work: it ends when its parent ends, before it. The name must be unique
+// among the children, outside a handler among the actors without a parent. TrySpawn fails with an *Error if the name is in
+// use, b is nil, the system has ended, or there are too many threads.
 func (c *Context) TrySpawn(name string, b Behavior, opts ...Option) (Ref, error) {
-	return c.s.spawn(c, name, b, opts)
+	if c.a != nil && c.a.s == c.s {
+		return c.s.spawn(c, c.a, name, b, opts)
+	}
+	return c.TrySpawnTop(name, b, opts...)
+}
+
+// TrySpawnTop is TrySpawn, but the actor has no parent.
+func (c *Context) TrySpawnTop(name string, b Behavior, opts ...Option) (Ref, error) {
+	return c.s.spawn(c, nil, name, b, opts)
 }
 
 // Exit stops the actor once the handling at hand is over. What is pending then is dropped.
 func (c *Context) Exit() {
 	c.mustBeActor("exit")
-	c.a.mu.Lock()
-	defer c.a.mu.Unlock()
+	c.a.lock()
+	defer c.a.unlock()
 	if c.a.leaving == trace.ReasonNone {
 		c.a.leaving = trace.ReasonExit
 	}
-}
-
-// Become changes what the actor does from its next message on.
-func (c *Context) Become(b Behavior) {
-	c.mustBeActor("become")
-	if b == nil {
-		panic(&Error{Op: "become", Name: c.a.name, Err: ErrMisuse, Remedy: "give it a behavior, not nil"})
-	}
-	c.a.setBehavior(b)
 }
 
 func (c *Context) mustBeActor(op string) {
@@ -94,31 +118,46 @@ func (c *Context) mustBeActor(op string) {
 }
 
 // Sleep waits for d. It holds the thread, but no processor.
-func (c *Context) Sleep(d time.Duration) { c.t.Sleep(d) }
+func (c *Context) Sleep(d time.Duration) {
+	c.yield()
+	c.t.Sleep(d)
+}
 
 // Work computes for d. It holds the thread and a processor.
-func (c *Context) Work(d time.Duration) { c.t.Work(d) }
+func (c *Context) Work(d time.Duration) {
+	c.yield()
+	c.t.Work(d)
+}
+
+// yield lets another worker have what this one would do next.
+func (c *Context) yield() {
+	if w := c.desk.worker(); w != nil {
+		w.yield()
+	}
+}
 
 // nowhere stands for the thread where there is none, as in calls of a host's AfterFunc.
 type nowhere struct{ host host.Host }
 
 var _ host.Thread = nowhere{}
 
-func (nowhere) ID() trace.ThreadID              { return trace.NoThread }
-func (nowhere) Spec() host.Spec                 { return host.Spec{} }
-func (nowhere) Point(host.Op)                   {}
-func (nowhere) Charge(int64)                    {}
-func (nowhere) Park(trace.Reason, bool, string) { panic(errNoThread) }
-func (nowhere) Unpark(trace.Step)               { panic(errNoThread) }
-func (nowhere) Sleep(time.Duration)             { panic(errNoThread) }
-func (nowhere) Work(time.Duration)              { panic(errNoThread) }
-func (nowhere) SetPos(trace.PosID)              {}
-func (nowhere) Pos() trace.PosID                { return 0 }
-func (nowhere) Attach(trace.ActorID, any)       {}
-func (nowhere) Attached() (trace.ActorID, any)  { return 0, nil }
-func (n nowhere) Record(e trace.Event) trace.Step {
+func (nowhere) ID() trace.ThreadID                                  { return trace.NoThread }
+func (nowhere) Spec() host.Spec                                     { return host.Spec{} }
+func (nowhere) Point(host.Op)                                       {}
+func (nowhere) Charge(int64)                                        {}
+func (nowhere) Park(trace.Reason, bool, string)                     { panic(errNoThread) }
+func (nowhere) Await(host.Op, host.Condition, trace.Reason, string) { panic(errNoThread) }
+func (nowhere) Unpark(trace.Step)                                   { panic(errNoThread) }
+func (nowhere) Sleep(time.Duration)                                 { panic(errNoThread) }
+func (nowhere) Work(time.Duration)                                  { panic(errNoThread) }
+func (nowhere) SetPos(trace.PosID)                                  {}
+func (nowhere) Pos() trace.PosID                                    { return 0 }
+func (nowhere) Attach(trace.ActorID, any)                           {}
+func (nowhere) Attached() (trace.ActorID, any)                      { return 0, nil }
+func (n nowhere) Record(e trace.Event) trace.Step                   { return n.RecordAfter(e, trace.NoStep) }
+func (n nowhere) RecordAfter(e trace.Event, after trace.Step) trace.Step {
 	e.Thread = trace.NoThread
-	return n.host.Recorder().Record(e)
+	return n.host.Recorder().RecordAfter(e, after)
 }
 
 var errNoThread = &Error{Op: "wait", Err: ErrMisuse, Remedy: "call it on a thread of the host"}

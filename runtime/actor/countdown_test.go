@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -122,11 +123,16 @@ func TestSameAgain(t *testing.T) {
 
 // TestRealSeesTheSameMessages runs a smaller storm on real threads.
 func TestRealSeesTheSameMessages(t *testing.T) {
+	var mu sync.Mutex
 	var seen [][]uint64
-	onEach(t, func(t *testing.T, r *rig) {
-		r.Speed = 2000
-		tr := r.run(t, (&storm{}).main)
-		seen = append(seen, lineages(tr))
+	t.Run("run", func(t *testing.T) {
+		onEach(t, func(t *testing.T, r *rig) {
+			r.Speed = 2000
+			tr := r.run(t, (&storm{}).main)
+			mu.Lock()
+			defer mu.Unlock()
+			seen = append(seen, lineages(tr))
+		})
 	})
 	for _, s := range seen {
 		if !slices.Equal(s, seen[0]) {

@@ -1,11 +1,14 @@
-// Package actor is an actor system: actors with a mailbox each, and two ways of giving them threads.
+// Package actor is an actor system: actors with a mailbox each, and several ways of giving them threads.
 //
 // An actor is a name, a [Behavior] and a mailbox. It handles one message at a time, so its own state needs no locks.
 // Everything else about it, which thread it runs on, when, and after whom, is the scheduler's business:
 //
 //   - thread per actor: each actor has a thread of its own that sleeps while the mailbox is empty;
-//   - pool: a fixed number of worker threads serve all actors. An actor that has something to do waits in one queue
-//     and holds a worker only while it handles a message (up to Config.Batch of them while others wait).
+//   - pool: some worker threads, of which more can be added while it runs (Context.AddWorker), serve all actors. An actor
+//     that has something to do waits in one queue and holds a worker only while it handles a message (up to Config.Batch of
+//     them while others wait). In the order Local each worker has a queue of its own, which is faster and less fair;
+//   - goroutine per actor: as thread per actor, but Go multiplexes the goroutines over its threads, so that they are
+//     many and small, and to turn from one to the next is no context switch.
 //
 // The same code runs on every host: on simulated machines, where a run is repeated exactly and can be explored, and on
 // threads of the operating system. A program sees no difference but time:
@@ -22,6 +25,8 @@
 //
 // # How an actor gets its thread
 //
+// Of the actors that wait for a worker of a pool, those of higher [Priority] come first, however long others have waited.
+//
 // An actor is Waiting (nothing to do), Ready (something to do, no thread yet), Executing (a thread is attached), or
 // Exited. The mailbox and the status change together under one lock, which settles the three faults of a dispatcher:
 //
@@ -31,6 +36,39 @@
 //   - it leaves Executing as Waiting only if it has no eligible message, so it is never run with an empty mailbox. (The
 //     usual dispatcher sets Waiting first and looks again; a sender that was held up between its enqueue and its
 //     wake-up then schedules an actor whose message is already gone.)
+//
+// Two features bend this. An actor whose [Selector] wants none of its messages waits although it has some, until another
+// one comes. And who is not the actor may take its messages: [Context.Redistribute] moves some to others, [DropOldest] throws one
+// away. A thread that has been promised to it then finds nothing to do and leaves it at once.
+//
+// Config.Dispatcher takes that usual one, as ActorLite publishes it, or one of two that are broken on purpose. trace.Judge
+// says which rule a run under them broke, and at which step.
+//
+// # What is in a mailbox
+//
+// Messages are handled by [Message.Priority], those of the same in the order in which they became due. Besides them a
+// mailbox holds delayed messages (SendAfter, SendAt) and those that the actor has put aside (Stash). All of them are
+// pending and count for its [Capacity]. What becomes of a message for which there is no room is said by [Overflow]. The
+// actor can look at its pending messages (Peek) and cancel some (Remove).
+//
+// # Who gets a message
+//
+// A send is to one actor (Send), to each of several (SendAll, Broadcast), to a member of a [Category], or to a [Router],
+// which is an address of several actors, its routees. Routers and categories are tables, not detours: the sender's thread
+// chooses, and puts the message into the mailbox of whom it has chosen (route.go). The trace has a MsgRoute beside the
+// MsgSend, and says who is a routee since when. A category is a name that actors give themselves; a router is an actor
+// that chooses in one of several ways, and can make its routees and supervise them.
+//
+// # The life of an actor
+//
+// A behavior may have methods Started and Stopped, which run on the actor's own thread before its first and after its
+// last message (hooks.go). What an actor has to do beside messages is its plan: a plan makes it Ready as a message does,
+// and counts as outstanding as one does. Whoever a handler spawns is a child of its actor (children.go) and ends before
+// it: an actor that is told to end (stop.go) first has its children end, and is Stopping until the last of them is gone.
+// A question (ask.go) is a message with a reply: Ask holds the thread until it comes, AskThen has it handled later.
+// Watchers are told of an end by a message (watch.go). What is done about a panic its parent's Strategy says
+// (supervise.go); an actor that is to be restarted (restart.go) is Suspended while children of it live, while it waits for
+// its turn, and while a parent's fate is open: its mailbox fills, and nothing of it is handled.
 //
 // # Runs that can be compared
 //

@@ -13,6 +13,14 @@ var (
 	ErrNoMember  = errors.New("no member of the category has room")
 	ErrNameInUse = errors.New("name already in use")
 	ErrMisuse    = errors.New("not possible here")
+	ErrPattern   = errors.New("not a regular expression")
+	ErrTimeout   = errors.New("no reply in time")
+	ErrNoRoutee  = errors.New("the router has no routee to take it")
+	ErrDropped   = errors.New("message thrown away")
+	ErrNoReply   = errors.New("no reply can come")
+	ErrNotEnded  = errors.New("not ended in time")
+
+	ErrTooManyGoroutines = errors.New("too many goroutines")
 )
 
 // Error says what failed, for which actor or category, why, and what to do about it.

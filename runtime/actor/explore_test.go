@@ -11,12 +11,31 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
+// fickle takes the last message, but not the very first one alone: another is on its way.
+type fickle struct {
+	actor.Behavior
+	second *bool
+}
+
+func (f fickle) Select(pending []actor.Message) int {
+	if len(pending) == 1 && !*f.second {
+		return -1
+	}
+	*f.second = true
+	return len(pending) - 1
+}
+
 // tangle has what a dispatcher can get wrong: actors that send to each other and to themselves, at once and later,
 // spawn, exit, crash, and are posted to by two threads, and a system that is stopped early in some runs.
 func tangle(r *rig, handled *int) func(c *actor.Context) {
 	return func(c *actor.Context) {
 		var refs []actor.Ref
-		hop := do(func(c *actor.Context, m actor.Message) {
+		var hop actor.Behavior
+		asides := 0 // so that the putting aside ends
+		if r.Seed%7 == 0 {
+			asides = 3 // what would put back may be moved to another
+		}
+		hop = do(func(c *actor.Context, m actor.Message) {
 			*handled++
 			n := m.Data.(int)
 			switch {
@@ -25,18 +44,41 @@ func tangle(r *rig, handled *int) func(c *actor.Context) {
 			case m.Subject == "crash":
 				panic("crash")
 			case m.Subject == "stop":
-				c.Stop()
+				c.StopSystem()
+			case m.Subject == "late" && asides < 3 && c.Self() != refs[2]:
+				asides++
+				c.Stash()
+				_ = c.Send(c.Self(), msg("back", 0))
+			case m.Subject == "back":
+				c.UnstashAll()
+				c.BecomeStacked(do(func(c *actor.Context, m actor.Message) { c.Unbecome(); hop.Receive(c, m) }))
+			case m.Subject == "clean":
+				c.RemoveAll(actor.Subject("hop"))
+				c.Remove(actor.Any)
+				if r.Seed%7 == 0 {
+					c.Redistribute("x")
+				}
 			case n > 0:
-				_ = c.Send(refs[n%len(refs)], msg("hop", n-1))
+				_ = c.Send(refs[n%len(refs)], actor.Message{Subject: "hop", Data: n - 1, Priority: n % 2})
 				_ = c.SendAfter(1, c.Self(), msg("late", 0))
 			}
 		})
 		for i := range 3 {
-			refs = append(refs, c.Spawn(fmt.Sprint("a", i), hop, actor.Category("x")))
+			var b actor.Behavior = hop
+			if i == 1 {
+				all := r.Seed%7 == 0 // the second one may be moved to another
+				b = fickle{hop, &all}
+			}
+			opts := []actor.Option{actor.Category("x")}
+			if policy := actor.Policy(r.Seed % 4); i == 2 && policy < actor.BlockSender {
+				opts = append(opts, actor.Capacity(2), actor.Overflow(policy))
+			}
+			refs = append(refs, c.Spawn(fmt.Sprint("a", i), b, opts...))
 		}
 		_, err := r.host.Spawn(c.Thread(), host.Spec{Role: trace.RoleGoroutine}, func(g host.Thread) {
 			o := r.sys.As(g)
 			_ = o.Send(refs[0], msg("hop", 2))
+			_ = o.Send(refs[0], msg("clean", 0))
 			_ = o.Send(refs[1], msg("exit", 0))
 			if r.Seed%4 == 0 {
 				_ = o.Send(refs[2], msg("stop", 0))
@@ -52,18 +94,60 @@ func tangle(r *rig, handled *int) func(c *actor.Context) {
 	}
 }
 
+// crowd is two actors and main that send more than there is room for, and a receiver that removes some, exits, or is
+// stopped by a third.
+func crowd(r *rig, handled *int) func(c *actor.Context) {
+	return func(c *actor.Context) {
+		slow := c.Spawn("slow", do(func(c *actor.Context, m actor.Message) {
+			*handled++
+			switch n := m.Data.(int); {
+			case r.Seed%3 == 1 && n == 11:
+				c.Exit()
+			case n == 20:
+				c.RemoveAll(actor.Any)
+			}
+		}), actor.Capacity(1+int(r.Seed%2)), actor.Overflow(actor.BlockSender))
+		for i := 1; i <= 2; i++ {
+			must(c.Send(c.Spawn(fmt.Sprint("s", i), do(func(c *actor.Context, m actor.Message) {
+				*handled++
+				for k := range 3 {
+					_ = c.SendAfter(time.Duration(k%2), slow, msg("m", 10*i+k))
+				}
+				if r.Seed%3 == 2 && i == 2 {
+					c.Poison(slow)
+				}
+			})), msg("go", nil)))
+		}
+		for k := range 3 {
+			_ = c.Send(slow, msg("m", 30+k))
+		}
+		if r.Seed%5 == 0 {
+			c.StopSystem()
+		}
+		c.Wait()
+	}
+}
+
 // TestDispatchUnderRandomSchedules gives every operation to a random one of the ready threads, thousands of times. A
 // lost wake-up would show as a deadlock, everything else as an invalid trace.
-func TestDispatchUnderRandomSchedules(t *testing.T) {
-	runs := 2000
+func TestDispatchUnderRandomSchedules(t *testing.T) { explore(t, 2000, tangle) }
+
+// explore runs a program under random schedules, runs of them under each scheduler. The program counts what its handlers
+// get.
+func explore(t *testing.T, runs int, program func(r *rig, handled *int) func(c *actor.Context)) {
 	if testing.Short() {
-		runs = 200
+		runs /= 10
 	}
 	orders := map[string]bool{}
-	for _, sched := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
+	for _, kind := range []rig{
+		{Settings: trace.Settings{Scheduler: trace.ThreadPerActor}}, {Settings: trace.Settings{Scheduler: trace.Pool}},
+		{Settings: trace.Settings{Scheduler: trace.Pool}, order: actor.Local},
+		{Settings: trace.Settings{Scheduler: trace.Goroutines}},
+	} {
+		sched := fmt.Sprint(kind.Scheduler, kind.order)
 		for seed := range uint64(runs) {
-			r := newRig(trace.Sim, sched)
-			r.Workers, r.Seed = 2, seed
+			r := newRig(trace.Sim, kind.Scheduler)
+			r.order, r.Workers, r.Seed = kind.order, 2, seed
 			rng := rand.New(rand.NewPCG(seed, 5))
 			r.sim = host.SimConfig{
 				Interleave: true, Costs: &trace.Costs{}, Horizon: time.Second,
@@ -71,14 +155,19 @@ func TestDispatchUnderRandomSchedules(t *testing.T) {
 			}
 			r.Cores = 1 + int(seed%2)
 			handled := 0
-			tr, err := r.try(t, tangle(r, &handled))
+			tr, err := r.try(t, program(r, &handled))
 			if err != nil {
 				t.Fatalf("%s, seed %d, schedule %s: %v", sched, seed, tr.Header.Schedule, err)
 			}
 			want(t, "handled", count(tr, trace.MsgDone), handled)
-			done := handled + count(tr, trace.MsgDrop)
+			done := handled - count(tr, trace.MsgDone, trace.ReasonStash) + count(tr, trace.MsgDrop)
 			want(t, "every accepted message is handled or dropped", done, count(tr, trace.MsgEnqueue))
+			want(t, "every actor stopped", count(tr, trace.ActorStop), count(tr, trace.ActorSpawn))
 			want(t, "every thread ended", count(tr, trace.ThreadExit), len(tr.Threads))
+			want(t, "messages outstanding", r.sys.Pending(), 0)
+			if t.Failed() {
+				t.Fatalf("%s, seed %d, schedule %s", sched, seed, tr.Header.Schedule)
+			}
 			orders[story(tr)] = true
 		}
 	}

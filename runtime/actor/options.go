@@ -1,15 +1,17 @@
 package actor
 
-import "github.com/rehearse-lab/rehearse/runtime/trace"
-
 // Option changes an actor that is being spawned.
 type Option func(*options)
 
 type options struct {
 	category []string
 	capacity int
+	overflow Policy
 	typeName string
-	pos      trace.PosID
+	strategy *Strategy
+	factory  func(c *Context) Behavior
+	priority int32
+	router   *router
 }
 
 // DefaultCapacity is how many messages a mailbox holds if Capacity does not say otherwise: enough for most programs,
@@ -30,6 +32,3 @@ func Capacity(n int) Option { return func(o *options) { o.capacity = max(n, Unli
 
 // TypeName sets the type shown in the trace, by default the Go type of the behavior.
 func TypeName(s string) Option { return func(o *options) { o.typeName = s } }
-
-// At tells where the actor's Receive stands in the learner's source.
-func At(pos trace.PosID) Option { return func(o *options) { o.pos = pos } }

@@ -8,56 +8,37 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// pool is the scheduler in which a fixed number of workers serve all actors. Ready actors wait in two queues: those
-// that run for the first time go first, the others in the order in which they became ready, so that none starves.
+// pool is the scheduler in which workers serve all actors.
 type pool struct {
 	s      *System
-	length atomic.Int64 // of both queues
+	length atomic.Int64 // of ready
+	ranked atomic.Bool  // ready has had actors of other priorities than 0
 
 	mu     sync.Mutex
-	fresh  fifo
-	others fifo
+	ready  readyQueue
 	idle   []*worker // parked or about to, the last to get so at the end
 	waking int       // workers unparked that have not looked at the queue yet
 	closed bool
+
+	workforce
 }
 
 // worker is one thread of the pool.
 type worker struct {
 	t      host.Thread
 	waking bool
-}
-
-// fifo is a queue of actors.
-type fifo struct {
-	q    []*actor
-	head int
-}
-
-func (f *fifo) push(a *actor) {
-	if f.head > 32 && f.head*2 > len(f.q) {
-		n := copy(f.q, f.q[f.head:])
-		clear(f.q[n:])
-		f.q, f.head = f.q[:n], 0
-	}
-	f.q = append(f.q, a)
-}
-
-func (f *fifo) pop() *actor {
-	if f.head == len(f.q) {
-		return nil
-	}
-	a := f.q[f.head]
-	f.q[f.head] = nil
-	f.head++
-	return a
+	added  bool // by AddWorker
+	desk   *desk
 }
 
 func newPool(s *System) *pool { return &pool{s: s} }
 
-func (p *pool) start(by host.Thread) error {
+func (p *pool) start(by host.Thread) error { return p.hire(by, p.serve) }
+
+// hire makes the workers that the pool begins with.
+func (p *pool) hire(by host.Thread, serve func(host.Thread)) error {
 	for range p.s.cfg.Workers {
-		_, err := p.s.spawnThread(by, host.Spec{Role: trace.RoleWorker}, p.serve)
+		_, err := p.s.spawnThread(by, host.Spec{Role: trace.RoleWorker}, serve)
 		if err != nil {
 			p.shutdown(trace.NoStep)
 			return err
@@ -68,15 +49,21 @@ func (p *pool) start(by host.Thread) error {
 
 func (*pool) adopt(host.Thread, *actor) error { return nil }
 
+func (*pool) owner(*actor) trace.ActorID { return 0 }
+
 // serve is the life of a worker.
-func (p *pool) serve(t host.Thread) {
-	w := &worker{t: t}
+func (p *pool) serve(t host.Thread) { p.work(p.newWorker(t)) }
+
+func (p *pool) newWorker(t host.Thread) *worker { return &worker{t: t, desk: p.s.workerDesk()} }
+
+func (p *pool) work(w *worker) {
+	t := w.t
 	for {
 		a := p.take(w)
 		if a == nil {
 			return
 		}
-		if cause, again := a.attach(t, p.s.cfg.Batch); again {
+		if cause, again := a.attach(t, w.desk, p.s.cfg.Batch); again {
 			p.enqueue(t, a, cause)
 		}
 	}
@@ -102,13 +89,10 @@ func (p *pool) next(w *worker) (a *actor, open bool) {
 		w.waking = false
 		p.waking--
 	}
-	if p.closed {
+	if p.closed || p.dismisses(w) {
 		return nil, false
 	}
-	if a = p.fresh.pop(); a == nil {
-		a = p.others.pop()
-	}
-	if a == nil {
+	if a = p.ready.pop(); a == nil {
 		p.idle = append(p.idle, w)
 	} else {
 		p.length.Add(-1)
@@ -130,12 +114,15 @@ func (p *pool) enqueue(t host.Thread, a *actor, cause trace.Step) {
 func (p *pool) put(a *actor) *worker {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if a.begun {
-		p.others.push(a)
-	} else {
-		p.fresh.push(a)
+	p.ready.push(a)
+	if a.priority != 0 && !p.ranked.Load() {
+		p.ranked.Store(true)
 	}
-	n := p.length.Add(1)
+	return p.successor(p.length.Add(1))
+}
+
+// successor is an idle worker to wake for n actors that wait, nil if none is to be. p.mu is held.
+func (p *pool) successor(n int64) *worker {
 	if len(p.idle) == 0 || n <= int64(p.waking) {
 		return nil
 	}
@@ -147,7 +134,19 @@ func (p *pool) put(a *actor) *worker {
 	return w
 }
 
-func (p *pool) crowded() bool { return p.length.Load() > 0 }
+// crowded reports whether others wait, none of a lower priority than a: it would be a's turn again before theirs.
+func (p *pool) crowded(a *actor) bool {
+	if p.length.Load() == 0 || !p.ranked.Load() {
+		return p.length.Load() > 0
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	most, some := p.ready.most()
+	return some && most >= a.priority
+}
+
+// retire has nothing to do: workers belong to no actor.
+func (*pool) retire(*actor, trace.Step) {}
 
 func (p *pool) shutdown(cause trace.Step) {
 	p.mu.Lock()

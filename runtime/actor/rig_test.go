@@ -2,7 +2,10 @@ package actor_test
 
 import (
 	"errors"
+	"flag"
+	"os"
 	"testing"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/actor"
 	"github.com/rehearse-lab/rehearse/runtime/host"
@@ -12,24 +15,48 @@ import (
 // rig is one combination of host and scheduler to run a program on.
 type rig struct {
 	trace.Settings
+	order   actor.Order
 	host    host.Host
 	sys     *actor.System
 	crashes []actor.Crash
 	config  func(*actor.Config)
 	sim     host.SimConfig
+	blind   bool // nothing is recorded on real threads: gates of actors are open
 }
 
 // speed shortens the sleeps of tests on real threads.
 const speed = 100
 
-// onEach runs a test on every combination of scheduler and host.
+// atOnce is how many runs of tests there may be at once, if the command line does not say otherwise: most of their time on
+// real threads they wait.
+const atOnce = "16"
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	chosen := false
+	flag.Visit(func(f *flag.Flag) { chosen = chosen || f.Name == "test.parallel" })
+	if !chosen {
+		flag.Set("test.parallel", atOnce)
+	}
+	os.Exit(m.Run())
+}
+
+// onEach runs a test on every combination of scheduler and host, and on a pool in each order: all at once, after t's
+// function has returned.
 func onEach(t *testing.T, test func(t *testing.T, r *rig)) {
 	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
-		for _, sched := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
+		for _, sched := range trace.Schedulers() {
 			t.Run(string(engine)+"/"+string(sched), func(t *testing.T) {
+				t.Parallel()
 				test(t, newRig(engine, sched))
 			})
 		}
+		t.Run(string(engine)+"/local", func(t *testing.T) {
+			t.Parallel()
+			r := newRig(engine, trace.Pool)
+			r.order = actor.Local
+			test(t, r)
+		})
 	}
 }
 
@@ -43,7 +70,7 @@ func newRig(engine trace.Engine, sched trace.Scheduler) *rig {
 
 func (r *rig) newHost() host.Host {
 	if r.Engine == trace.Real {
-		return host.NewReal(host.RealConfig{Speed: r.Speed, Record: true})
+		return host.NewReal(host.RealConfig{Speed: r.Speed, Record: !r.blind})
 	}
 	cfg := r.sim
 	cfg.Cores, cfg.Record = r.Cores, true
@@ -56,10 +83,30 @@ func (r *rig) newHost() host.Host {
 // try runs a program and returns its valid trace and how it ended.
 func (r *rig) try(t *testing.T, main func(c *actor.Context)) (*trace.Trace, error) {
 	t.Helper()
+	tr, ended := r.raw(t, main)
+	if err := trace.Validate(tr); err != nil {
+		t.Fatalf("%v", err)
+	}
+	return tr, ended
+}
+
+// judge is try for a dispatcher that may break a rule.
+func (r *rig) judge(t *testing.T, main func(c *actor.Context)) (*trace.Trace, error) {
+	t.Helper()
+	tr, ended := r.raw(t, main)
+	if err := trace.Judge(tr); err != nil {
+		t.Fatalf("%v", err)
+	}
+	return tr, ended
+}
+
+// raw is try without a look at the trace.
+func (r *rig) raw(t *testing.T, main func(c *actor.Context)) (*trace.Trace, error) {
+	t.Helper()
 	r.host = r.newHost()
 	res := r.host.Run(func(th host.Thread) {
 		cfg := actor.Config{
-			Scheduler: r.Scheduler, Workers: r.Workers, Batch: r.Batch, Seed: r.Seed, Thread: th,
+			Scheduler: r.Scheduler, Order: r.order, Dispatcher: r.Dispatcher, Workers: r.Workers, Batch: r.Batch, Seed: r.Seed, Thread: th,
 			OnPanic: func(c actor.Crash) { r.crashes = append(r.crashes, c) },
 		}
 		if r.config != nil {
@@ -68,11 +115,11 @@ func (r *rig) try(t *testing.T, main func(c *actor.Context)) (*trace.Trace, erro
 		r.sys = actor.New(r.host, cfg)
 		main(r.sys.As(th))
 	})
-	tr := host.Finish(r.host, trace.Header{Settings: r.Settings})
-	if err := trace.Validate(tr); err != nil {
-		t.Fatalf("%v", err)
+	header := trace.Header{Settings: r.Settings}
+	if _, stuck := res.Err.(*host.Deadlock); stuck {
+		header.Outcome.End = trace.EndDeadlock
 	}
-	return tr, res.Err
+	return host.Finish(r.host, header), res.Err
 }
 
 // run is try for a program that must end well.
@@ -83,6 +130,13 @@ func (r *rig) run(t *testing.T, main func(c *actor.Context)) *trace.Trace {
 		t.Fatalf("the run ended with %v", err)
 	}
 	return tr
+}
+
+// await waits until something holds, on any host.
+func await(c *actor.Context, holds func() bool) {
+	for !holds() {
+		c.Sleep(time.Second)
+	}
 }
 
 // count is the number of a trace's events of a kind, with any of reasons if some are given.

@@ -11,13 +11,13 @@ type roster struct {
 const minEmpty = 32
 
 func (r *roster) add(a *actor) {
-	a.seat = len(r.seats)
+	a.seat = int32(len(r.seats))
 	r.seats = append(r.seats, a)
 }
 
 // remove takes a out; it does nothing if a is not in.
 func (r *roster) remove(a *actor) {
-	if a.seat >= len(r.seats) || r.seats[a.seat] != a {
+	if int(a.seat) >= len(r.seats) || r.seats[a.seat] != a {
 		return
 	}
 	r.seats[a.seat] = nil
@@ -35,9 +35,11 @@ func (r *roster) remove(a *actor) {
 	clear(seats[len(r.seats):])
 }
 
+func (r *roster) len() int { return len(r.seats) - r.empty }
+
 // all is the list as it is now, for the caller to keep.
 func (r *roster) all() []*actor {
-	out := make([]*actor, 0, len(r.seats)-r.empty)
+	out := make([]*actor, 0, r.len())
 	for _, a := range r.seats {
 		if a != nil {
 			out = append(out, a)

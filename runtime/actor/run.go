@@ -7,61 +7,183 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// attach lets thread t work for a: it handles messages until none is eligible, or share of them are handled while
-// others wait for a thread, or the actor stops. It reports whether a is ready again and must be queued, and the step that
-// says so.
-func (a *actor) attach(t host.Thread, share int) (cause trace.Step, again bool) {
-	t.Point(host.Op{Name: "dequeue", Object: a.object(), Write: true})
-	a.mu.Lock()
-	if a.status != ready { // stopped while it was queued
-		a.mu.Unlock()
-		return trace.NoStep, false
+// attach lets thread t, whose desk is own, work for a: it handles messages until none is eligible or wanted, or share of
+// them are handled and the slice of time is used while others wait for a thread, or the actor stops. It reports whether a is
+// ready again and must be queued, and the step that says so.
+func (a *actor) attach(t host.Thread, own *desk, share int) (cause trace.Step, again bool) {
+	if a.s.points.Due() {
+		t.Point(host.Op{Name: "dequeue", Object: a.object(), Write: true})
 	}
-	a.status, a.begun = executing, true
-	a.ctx.t = t
+	l, attached := a.takeFirst(own)
+	if !attached {
+		if a.status != ready { // stopped while it was queued
+			a.unlock()
+			return trace.NoStep, false
+		}
+		a.status, a.listed = executing, false
+	}
+	a.begun = true
+	a.ctx.t, a.ctx.desk = t, own
 	t.Attach(a.id, &a.ctx)
-	t.SetPos(a.pos)
-	t.Record(trace.Event{Kind: trace.RunBegin, Actor: a.id, Cause: a.readyAt, Depth: int32(a.box.depth())})
-	for left := share; ; left-- {
-		if left == 0 {
-			left = share
+	if a.s.rec != nil {
+		t.SetPos(a.pos)
+		a.record(t, trace.Event{Kind: trace.RunBegin, Actor: a.id, Cause: a.readyAt, Depth: int32(a.box.depth())})
+	}
+	w, n := own.w, turn{share: share, left: share, until: a.sliceEnd()}
+	done, end := a.handleAll(t, own, l, &n)
+	if end != trace.ReasonNone {
+		return a.depart(t, end, done)
+	}
+	// Another thread may have the actor already.
+	a.part(t, w)
+	a.s.count(t, w, done, trace.NoStep)
+	return trace.NoStep, false
+}
+
+// handleAll handles letters, l first if it is not nil, until the attachment ends. It returns how many of those outstanding
+// that were, and why it ends, with a.mu held; or ReasonNone, with the lock not held, if the actor waits already, with nothing
+// to do.
+func (a *actor) handleAll(t host.Thread, own *desk, l *letter, n *turn) (done int64, end trace.Reason) {
+	if l == nil {
+		l = a.resume(own)
+	}
+	for end == trace.ReasonNone {
+		if l == nil {
+			var one int64
+			one, end = a.step(t)
+			n.done += one
+			n.spent = end == trace.ReasonNone && n.used(a)
+		} else if a.handleOpen(t, own, l, n) {
+			return n.done, trace.ReasonNone
 		}
-		a.handleNext(t)
-		end := a.verdict(left == 1)
 		if end == trace.ReasonNone {
-			a.s.outstanding.Add(-1) // not the last: another is eligible
-			continue
+			end = a.verdict(n.spent)
 		}
-		cause, dropped := a.detach(t, end)
-		now := a.status
-		a.mu.Unlock()
-		t.Attach(t.Spec().Actor, nil)
+		if end == trace.ReasonNone {
+			l = a.resume(own)
+		}
+	}
+	a.hand = nil
+	return n.done, end
+}
+
+// depart ends the attachment and reports whether the actor is ready again, and the step that says so. a.mu is held, and
+// released.
+func (a *actor) depart(t host.Thread, end trace.Reason, done int64) (cause trace.Step, again bool) {
+	if a.s.lite != nil {
+		a.s.lite.hesitate(t, a, end)
+	}
+	cause, dropped := a.detach(t, end)
+	now, w := a.status, a.ctx.desk.w
+	a.unlock()
+	a.part(t, w)
+	if now != waiting && now != ready {
+		a.letGo(t)
+	}
+	if now == exited {
+		a.farewell(t, cause, false)
+	}
+	a.s.count(t, w, done+dropped, cause)
+	return cause, now == ready
+}
+
+// part says that t works for a no more, and is the worker w if that is not nil.
+func (a *actor) part(t host.Thread, w *localWorker) {
+	if w == nil { // of a local pool, t soon works for another actor
+		t.Attach(a.s.sched.owner(a), nil)
+	}
+	if a.s.rec != nil || a.pos != 0 {
 		t.SetPos(0)
-		if now == exited {
-			a.s.forget(a)
-		}
-		a.s.finished(t, 1+dropped, cause)
-		return cause, now == ready
 	}
 }
 
-// handleNext takes the longest eligible message and handles it. a.mu is held, but not while the handler runs.
-func (a *actor) handleNext(t host.Thread) {
-	l := a.box.pop()
-	depth := a.box.depth()
-	a.pending.Store(int64(depth))
-	t.SetPos(a.pos)
-	e := trace.Event{
-		Kind: trace.MsgDequeue, Actor: a.id, Peer: l.from, Msg: l.id, Cause: l.cause, Depth: int32(depth),
+// sliceEnd is when the slice of an attachment that begins now is used; 0: there is none.
+func (a *actor) sliceEnd() int64 {
+	if a.s.cfg.Slice <= 0 {
+		return 0
 	}
-	e.Cause = t.Record(e)
-	a.mu.Unlock()
-	a.handling.begin(&l, e.Cause)
-	a.receive(t, &l, e.Cause)
-	t.Point(host.Op{Name: "done", Object: a.object(), Write: true})
-	a.mu.Lock()
-	e.Kind, e.Depth = trace.MsgDone, int32(a.box.depth())
-	t.Record(e)
+	return a.s.h.Now() + int64(a.s.cfg.Slice)
+}
+
+// step does what is planned, or handles the next message. It returns how much of what is outstanding was done, 1 or 0,
+// and why the attachment ends, if there was nothing to do. a.mu is held, but not while the program's code runs.
+func (a *actor) step(t host.Thread) (done int64, end trace.Reason) {
+	switch a.plan {
+	case planNone:
+		return a.handleNext(t)
+	case planRestart:
+		if !a.restart(t) {
+			return 0, trace.ReasonSuspended
+		}
+	default:
+		a.perform(t)
+	}
+	return 1, trace.ReasonNone
+}
+
+// handleNext takes the next message and handles it. It returns how many that were, 1, or 0 if it was put aside or there is
+// none; and if there is none, why the attachment ends. a.mu is held, but not while code of the behavior runs.
+func (a *actor) handleNext(t host.Thread) (done int64, end trace.Reason) {
+	h := &a.handling
+	l, how, end := a.take(t)
+	if l == nil {
+		return 0, end
+	}
+	begun := trace.NoStep
+	if a.s.rec != nil || a.pos != 0 {
+		t.SetPos(a.pos)
+		begun = a.recordLetter(t, trace.MsgDequeue, l, l.cause, how)
+	}
+	h.begin(l, begun)
+	h.fresh = true
+	if a.applied() != nil {
+		a.admit(t)
+		a.unlock()
+		a.letGo(t)
+	} else {
+		a.unlock()
+	}
+	a.ticked(t, l, begun)
+	a.receive(t, &a.ctx, begun)
+	unanswered := l.leftOpen()
+	if a.s.points.Due() {
+		t.Point(host.Op{Name: "done", Object: a.object(), Write: true})
+	}
+	a.lock()
+	handled, why := 1, trace.ReasonNone
+	if h.stashed {
+		handled, why = 0, trace.ReasonStash
+	}
+	h.letter, h.fresh, h.stashed = &nothing, false, false
+	if a.s.rec != nil {
+		a.recordLetter(t, trace.MsgDone, l, begun, why)
+	}
+	if unanswered != nil && handled == 1 {
+		a.keepOpen(unanswered)
+	}
+	if handled == 1 {
+		a.ctx.desk.put(l)
+	}
+	return int64(handled), trace.ReasonNone
+}
+
+// recordLetter records what becomes of a message to the actor. a.mu is held.
+func (a *actor) recordLetter(t host.Thread, kind trace.Kind, l *letter, cause trace.Step, why trace.Reason) trace.Step {
+	return a.record(t, trace.Event{
+		Kind: kind, Actor: a.id, Peer: l.from, Msg: l.id, Cause: cause, Depth: int32(a.box.depth()), Reason: why,
+	})
+}
+
+// take takes the message to handle next out of the mailbox, and says how it was found, or why there is none. a.mu is held, but
+// not while the behavior is asked.
+func (a *actor) take(t host.Thread) (l *letter, how, end trace.Reason) {
+	switch {
+	case a.box.eligible() == 0: // they were taken away before the thread came
+		return nil, trace.ReasonNone, trace.ReasonEmpty
+	case a.selects != nil:
+		return a.selected(t)
+	}
+	return a.box.pop(), trace.ReasonNone, trace.ReasonNone
 }
 
 // verdict says whether and why the attachment ends after a message. a.mu is held.
@@ -69,9 +191,11 @@ func (a *actor) verdict(shareUsed bool) trace.Reason {
 	switch {
 	case a.leaving != trace.ReasonNone:
 		return a.leaving
-	case a.box.eligible() == 0:
+	case a.plan == planAwait:
+		return trace.ReasonSuspended
+	case a.plan == planNone && a.box.eligible() == 0:
 		return trace.ReasonEmpty
-	case shareUsed && a.s.sched.crowded():
+	case shareUsed && a.s.sched.crowded(a):
 		return trace.ReasonBatch
 	}
 	return trace.ReasonNone
@@ -80,62 +204,70 @@ func (a *actor) verdict(shareUsed bool) trace.Reason {
 // detach ends the attachment and sets what the actor is from now on. It returns the step that says so and how many
 // messages it threw away. a.mu is held.
 func (a *actor) detach(t host.Thread, end trace.Reason) (last trace.Step, dropped int64) {
-	stop := a.leaving != trace.ReasonNone
-	if stop {
-		dropped = a.drop(t, end)
+	nothing := end == trace.ReasonEmpty || end == trace.ReasonUnselected
+	if nothing && a.poisoned && a.leaving == trace.ReasonNone && (a.s.lite == nil || !a.s.lite.owes(a)) {
+		a.leaving = trace.ReasonPoison
 	}
-	e := trace.Event{Kind: trace.RunEnd, Actor: a.id, Reason: end, Cause: trace.NoStep, Depth: int32(a.box.depth())}
-	last = t.Record(e)
-	switch {
-	case stop:
-		a.status = exited
-		e.Kind = trace.ActorStop
-		last = t.Record(e)
-	case end == trace.ReasonEmpty:
+	if a.leaving != trace.ReasonNone {
+		return a.leave(t)
+	}
+	depth := int32(a.box.depth())
+	last = trace.NoStep
+	if a.s.rec != nil {
+		last = a.record(t, trace.Event{Kind: trace.RunEnd, Actor: a.id, Reason: end, Cause: trace.NoStep, Depth: depth})
+	}
+	if end == trace.ReasonSuspended {
+		a.status = suspended
+		return last, 0
+	}
+	if nothing || a.s.lite != nil && a.s.lite.letsGo() {
 		a.status = waiting
-	default:
-		a.status = ready
-		a.readyAt = t.Record(trace.Event{Kind: trace.ActorReady, Actor: a.id, Cause: last, Depth: e.Depth})
-		last = a.readyAt
+		return last, 0
 	}
-	return last, dropped
-}
-
-// drop throws away what is pending. a.mu is held.
-func (a *actor) drop(t host.Thread, why trace.Reason) int64 {
-	letters := a.box.empty()
-	a.pending.Store(0)
-	for i, l := range letters {
-		t.Record(trace.Event{
-			Kind: trace.MsgDrop, Actor: a.id, Peer: l.from, Msg: l.id, Reason: why, Cause: l.cause,
-			Depth: int32(len(letters) - i - 1),
-		})
+	why := trace.ReasonNone
+	if a.plan == planRestart {
+		why = trace.ReasonRestart
 	}
-	return int64(len(letters))
+	a.makeReady(t, why, last)
+	return a.readyAt, 0
 }
 
 // receive calls the behavior and catches its panic.
-func (a *actor) receive(t host.Thread, l *letter, dequeued trace.Step) {
+func (a *actor) receive(t host.Thread, c *Context, dequeued trace.Step) {
+	h := c.h
 	defer func() {
 		if v := recover(); v != nil {
-			a.crashed(t, l, dequeued, v)
+			a.crashed(t, Crash{Message: h.letter.m, Value: v}, h.letter, dequeued)
 		}
 	}()
-	a.behavior.Receive(&a.ctx, l.m)
+	a.handle(c, h)
 }
 
-// crashed reports a handler's panic. The actor goes on with its next message. What ends the whole run goes through.
-func (a *actor) crashed(t host.Thread, l *letter, dequeued trace.Step, v any) {
+// crashed reports a panic of the behavior, which its supervisor decides about. What ends the whole run goes through.
+func (a *actor) crashed(t host.Thread, c Crash, l *letter, begun trace.Step) {
+	passOn(c.Value)
+	at := trace.NoStep
+	if rec := a.s.rec; rec != nil {
+		e := trace.Event{
+			Kind: trace.ActorCrash, Actor: a.id, Peer: l.from, Msg: l.id, Cause: begun,
+			Depth: int32(Ref{a}.Pending()), Value: rec.String(fmt.Sprint(c.Value)),
+		}
+		if c.hook == trace.ReasonSelected || c.hook == trace.ReasonRestart {
+			e.Reason = c.hook // nothing else in the trace tells that they were at work
+		}
+		at = t.Record(e)
+	}
+	if c.hook != trace.ReasonStop && c.hook != trace.ReasonSelected {
+		a.failed(t, &c, at)
+	}
+	c.Actor, c.Thread = Ref{a}, t
+	a.s.cfg.OnPanic(c)
+}
+
+// passOn panics again with what ends the whole run.
+func passOn(v any) {
 	switch v.(type) {
 	case host.Stopped, interface{ FatalToRun() }:
 		panic(v)
 	}
-	rec := a.s.h.Recorder()
-	if rec != nil {
-		t.Record(trace.Event{
-			Kind: trace.ActorCrash, Actor: a.id, Peer: l.from, Msg: l.id, Cause: dequeued,
-			Depth: int32(a.pending.Load()), Value: rec.String(fmt.Sprint(v)),
-		})
-	}
-	a.s.cfg.OnPanic(Crash{Actor: Ref{a}, Message: l.m, Value: v, Thread: t})
 }

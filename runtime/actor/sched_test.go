@@ -123,6 +123,10 @@ func TestU17Fairness(t *testing.T) {
 func TestU17AttachedWhileHandling(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		const actors = 20
+		limit, rounds := int32(actors), 1
+		if r.Scheduler == trace.Pool {
+			limit, rounds = int32(r.Workers), actors/r.Workers
+		}
 		var at, most atomic.Int32
 		tr := r.run(t, func(c *actor.Context) {
 			for i := range actors {
@@ -131,16 +135,15 @@ func TestU17AttachedWhileHandling(t *testing.T) {
 					for old := most.Load(); n > old && !most.CompareAndSwap(old, n); old = most.Load() {
 					}
 					c.Sleep(10 * time.Second)
+					for i := 0; i < 1000 && most.Load() < limit; i++ { // real threads may be late
+						c.Sleep(time.Second)
+					}
 					at.Add(-1)
 				}))
 				must(c.Send(a, msg("m", nil)))
 			}
 			c.Wait()
 		})
-		limit, rounds := int32(actors), 1
-		if r.Scheduler == trace.Pool {
-			limit, rounds = int32(r.Workers), actors/r.Workers
-		}
 		want(t, "asleep at once", most.Load(), limit)
 		end := time.Duration(float64(tr.Header.Makespan) * r.Speed)
 		if least := time.Duration(rounds) * 10 * time.Second; end < least {
@@ -247,4 +250,48 @@ func TestTooManyThreads(t *testing.T) {
 	r.sim.MaxThreads, r.Workers = 5, 6
 	_, err := r.try(t, func(*actor.Context) { t.Error("main went on") })
 	want(t, "a pool too large", err.Error(), "panic in thread main: start the pool: too many threads: a run has at most 5; use fewer workers")
+}
+
+// TestU34Slice has two actors with ten messages each, of a millisecond of work, share a worker: the longer their slices
+// are, the fewer the switches; a slice does not shorten a batch.
+func TestU34Slice(t *testing.T) {
+	run := func(batch int, slice time.Duration) (order string, switches int) {
+		r := newRig(trace.Sim, trace.Pool)
+		r.Workers, r.Batch = 1, batch
+		r.config = func(c *actor.Config) { c.Slice = slice }
+		tr := r.run(t, func(c *actor.Context) {
+			note := do(func(c *actor.Context, m actor.Message) {
+				order += c.Self().Name()
+				c.Work(time.Millisecond)
+			})
+			a, b := c.Spawn("a", note), c.Spawn("b", note)
+			starter := c.Spawn("s", do(func(c *actor.Context, m actor.Message) {
+				for range 10 {
+					must(c.Send(a, msg("m", nil)))
+					must(c.Send(b, msg("m", nil)))
+				}
+			}))
+			must(c.Send(starter, msg("go", nil)))
+			c.Wait()
+		})
+		return order, count(tr, trace.RunBegin)
+	}
+	last := 100
+	for _, c := range []struct {
+		batch int
+		slice time.Duration
+		each  int // messages in a row
+	}{
+		{1, 0, 1}, {1, 1500 * time.Microsecond, 2}, {1, 5 * time.Millisecond, 5}, {1, time.Second, 10},
+	} {
+		order, switches := run(c.batch, c.slice)
+		row := strings.Repeat("a", c.each) + strings.Repeat("b", c.each)
+		want(t, fmt.Sprintf("batch %d, slice %v", c.batch, c.slice), order, strings.Repeat(row, 10/c.each))
+		if switches >= last {
+			t.Errorf("slice %v: %d attachments, %d with a shorter one", c.slice, switches, last)
+		}
+		last = switches
+	}
+	order, _ := run(5, 1500*time.Microsecond)
+	want(t, "a batch longer than the slice", order, strings.Repeat("aaaaabbbbb", 2))
 }

@@ -2,6 +2,7 @@ package actor
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
@@ -14,13 +15,30 @@ func (c *Context) Send(to Ref, m Message) error { return c.SendAfter(0, to, m) }
 
 // SendAfter is Send, but the message can be handled only once d has passed. Until then it is pending.
 func (c *Context) SendAfter(d time.Duration, to Ref, m Message) error {
+	_, err := c.send(d, to, m)
+	return err
+}
+
+// send is SendAfter. It reports whether the actor accepted the message: by its Overflow policy one may be thrown away and
+// the sender not told.
+func (c *Context) send(d time.Duration, to Ref, m Message) (accepted bool, _ error) {
 	if to.a == nil {
-		c.h.next()
-		return &Error{Op: "send", Err: ErrNoActor, Remedy: "the Ref is the zero value and refers to nobody"}
+		c.next()
+		return false, &Error{Op: "send", Err: ErrNoActor, Remedy: "the Ref is the zero value and refers to nobody"}
+	}
+	if to.a.routes {
+		return c.route(d, to.a, m)
 	}
 	takes := to.a.takes(m.Subject)
-	c.t.Point(host.Op{Name: "enqueue", Object: to.a.object(), Write: true})
-	return c.deliver(to.a, m, d, takes)
+	if c.s.points.Due() {
+		c.t.Point(host.Op{Name: "enqueue", Object: to.a.object(), Write: true})
+	}
+	return c.deliver(to.a, nil, m, d, takes)
+}
+
+// SendAt is SendAfter until t; see host.Time. A time that has passed is now.
+func (c *Context) SendAt(t time.Time, to Ref, m Message) error {
+	return c.SendAfter(t.Sub(host.Time(c.s.h)), to, m)
 }
 
 // SendCategory sends m to the member of the category that has the fewest pending messages of those that have room and
@@ -39,25 +57,38 @@ func (c *Context) SendCategoryAfter(d time.Duration, category string, m Message)
 		return &Error{Op: "send to category", Name: category, Err: ErrNoMember,
 			Remedy: fmt.Sprintf("spawn actors with actor.Category(%q), or raise their actor.Capacity", category)}
 	}
-	return c.deliver(a, m, d, true)
+	_, err := c.deliver(a, nil, m, d, true)
+	return err
 }
 
-// Broadcast sends m to every actor, the sender included, in the order of spawning, and returns how many accepted it.
-func (c *Context) Broadcast(m Message) int {
-	c.t.Point(host.Op{Name: "broadcast", Object: registryObject})
+// SendAll sends m to each of refs, in their order, and returns how many accepted it.
+func (c *Context) SendAll(refs []Ref, m Message) int {
 	accepted := 0
-	for _, to := range c.s.Actors() {
-		if c.Send(to, m) == nil {
+	for _, to := range refs {
+		if ok, _ := c.send(0, to, m); ok {
 			accepted++
 		}
 	}
 	return accepted
 }
 
+// SendAll is Context.SendAll for the thread at work.
+func (s *System) SendAll(refs []Ref, m Message) int { return s.current().SendAll(refs, m) }
+
+// Broadcast sends m to every actor but routers, the sender included, in the order of spawning, and returns how many accepted
+// it.
+func (c *Context) Broadcast(m Message) int {
+	c.t.Point(host.Op{Name: "broadcast", Object: registryObject})
+	return c.SendAll(slices.DeleteFunc(c.s.Actors(), func(r Ref) bool { return r.a.routes }), m)
+}
+
 // SendAfter is Context.SendAfter for the thread at work.
 func (s *System) SendAfter(d time.Duration, to Ref, m Message) error {
 	return s.current().SendAfter(d, to, m)
 }
+
+// SendAt is Context.SendAt for the thread at work.
+func (s *System) SendAt(t time.Time, to Ref, m Message) error { return s.current().SendAt(t, to, m) }
 
 // SendCategory is Context.SendCategory for the thread at work.
 func (s *System) SendCategory(category string, m Message) error {
@@ -73,67 +104,153 @@ func (s *System) SendCategoryAfter(d time.Duration, category string, m Message) 
 func (s *System) Broadcast(m Message) int { return s.current().Broadcast(m) }
 
 // letter makes the message to be sent, with its row in the trace.
-func (c *Context) letter(to *actor, m Message) letter {
-	m.Sender = c.Self()
-	l := letter{m: m, from: m.Sender.ID(), lineage: c.h.next()}
-	if rec := c.s.h.Recorder(); rec != nil {
-		row := trace.Message{Subject: m.Subject, From: l.from, To: Ref{to}.ID(), Lineage: l.lineage}
-		if m.Data != nil {
-			row.Data = c.s.cfg.FormatData(m.Data)
-		}
-		l.id = rec.AddMessage(row)
+func (c *Context) letter(to *actor, m Message) *letter {
+	l := c.desk.letter()
+	l.m.Subject, l.m.Data, l.m.Sender, l.m.Priority = m.Subject, m.Data, c.Self(), m.Priority
+	l.from, l.lineage, l.extra = l.m.Sender.ID(), c.next(), c.manner().asking
+	if c.s.rec != nil {
+		c.s.list(l, to)
+	}
+	if l.extra != nil {
+		l.extra.q.id, l.extra.q.to = l.id, to
 	}
 	return l
 }
 
-// deliver sends m to an actor, whose behavior has already been asked.
-func (c *Context) deliver(to *actor, m Message, d time.Duration, takes bool) error {
-	d = max(0, d)
-	l := c.letter(to, m)
-	sent := c.t.Record(trace.Event{
-		Kind: trace.MsgSend, Actor: l.from, Peer: to.id, Msg: l.id, Cause: c.h.cause, Value: int64(d),
-	})
-	to.mu.Lock()
-	e := trace.Event{Actor: to.id, Peer: l.from, Msg: l.id, Cause: sent, Depth: int32(to.box.depth())}
-	var err *Error
-	switch {
-	case to.status == exited:
-		e.Kind = trace.MsgDeadLetter
-		err = &Error{Err: ErrNoActor, Remedy: "it has stopped; the message became a dead letter"}
-	case !takes:
-		e.Kind, e.Reason = trace.MsgRefuse, trace.ReasonWillReceive
-		err = &Error{Err: ErrRefused, Remedy: fmt.Sprintf("its WillReceive(%q) is false", m.Subject)}
-	case to.capacity != Unlimited && to.box.depth() >= to.capacity:
-		e.Kind, e.Reason = trace.MsgRefuse, trace.ReasonFull
-		err = &Error{Err: ErrFull, Remedy: fmt.Sprintf("its mailbox holds %d; spawn it with a larger actor.Capacity, or send less", to.capacity)}
+// list gives a letter its row in the trace. to is nil if nobody takes it.
+func (s *System) list(l *letter, to *actor) {
+	text := ""
+	if l.m.Data != nil {
+		text = s.cfg.FormatData(l.m.Data)
 	}
-	if err != nil {
-		c.t.Record(e)
-		to.mu.Unlock()
-		err.Op, err.Name = "send to", to.name
-		return err
-	}
-	cause, woken := to.accept(c.t, l, d, e)
-	to.mu.Unlock()
-	if woken {
-		to.s.sched.enqueue(c.t, to, cause)
-	}
-	return nil
+	s.enlist(l, to, text)
 }
 
-// accept puts the letter into the mailbox. It reports whether that made the actor ready, and by which step. a.mu is held.
-func (a *actor) accept(t host.Thread, l letter, d time.Duration, e trace.Event) (cause trace.Step, woken bool) {
+// enlist is list where the text of the data is known.
+func (s *System) enlist(l *letter, to *actor, text string) {
+	l.id = s.rec.AddMessage(trace.Message{
+		Subject: l.m.Subject, Data: text, From: l.from, To: Ref{to}.ID(), Lineage: l.lineage,
+	})
+	if s.cfg.Sent != nil {
+		s.cfg.Sent(l.id, l.m)
+	}
+}
+
+// deliver sends m to an actor, whose behavior has already been asked; via is as what a router has chosen it, nil if none has. It
+// reports whether the actor accepted the message.
+func (c *Context) deliver(to *actor, via *membership, m Message, d time.Duration, takes bool) (accepted bool, _ error) {
+	d = max(0, d)
+	l := c.letter(to, m)
+	l.cause = trace.NoStep
+	if c.s.rec != nil {
+		l.cause = c.sent(l, to, via, d)
+	}
+	cause, woken, through := trace.NoStep, false, false
+	if d == 0 && takes && m.Priority == 0 && to.gate.Load() != &held {
+		woken, through = c.put(to, l)
+	}
+	if !through {
+		to.lock()
+		if to.closed || !takes || to.full() {
+			return c.refused(to, l, d, takes)
+		}
+		to.s.owe(c.desk.worker(), 1)
+		cause, woken = to.enter(c.t, l, d)
+		to.unlock()
+	}
+	if woken {
+		if w := c.desk.worker(); w != nil && w.p.s == to.s {
+			w.enqueue(to, cause)
+		} else {
+			to.s.sched.enqueue(c.t, to, cause)
+		}
+	}
+	if w := c.desk.worker(); w != nil && w.sends >= flood {
+		w.sends = 0
+		w.yield()
+	}
+	return true, nil
+}
+
+// sent records that a letter was sent, and if a router chose its receiver, that.
+func (c *Context) sent(l *letter, to *actor, via *membership, d time.Duration) trace.Step {
+	e := trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: to.id, Msg: l.id, Cause: c.h.cause, Value: int64(d)}
+	if via == nil {
+		return c.t.Record(e)
+	}
+	at := c.t.RecordAfter(e, via.step)
+	c.t.Record(trace.Event{Kind: trace.MsgRoute, Actor: via.of.id, Peer: to.id, Msg: l.id, Cause: at})
+	return at
+}
+
+// put puts a letter into the mailbox without the lock, if the gate is open. It reports whether that made the actor ready.
+func (c *Context) put(to *actor, l *letter) (woken, through bool) {
+	w := c.desk.worker()
+	to.s.owe(w, 1) // first: the letter may have been handled before put returns
+	if woken, through = to.gate.put(l); !through {
+		if w != nil && w.p.s != to.s {
+			w = nil
+		}
+		to.s.count(c.t, w, 1, trace.NoStep)
+	}
+	return woken, through
+}
+
+// failure says why a send to a failed.
+func (a *actor) failure(why error, remedy string) *Error {
+	return &Error{Op: "send to", Name: a.name, Err: why, Remedy: remedy}
+}
+
+func (a *actor) gone() *Error {
+	return a.failure(ErrNoActor, "it has stopped; the message became a dead letter")
+}
+
+// refused says why a letter was not accepted, or finds room for it. to.mu is held; it is released.
+func (c *Context) refused(to *actor, l *letter, d time.Duration, takes bool) (accepted bool, _ error) {
+	var err *Error
+	switch {
+	case to.closed:
+		at := to.recordLetter(c.t, trace.MsgDeadLetter, l, l.cause, trace.ReasonNone)
+		to.unlock()
+		to.s.undelivered(c.t, to, l, at, UndeliveredGone)
+		return false, to.gone()
+	case !takes:
+		to.recordLetter(c.t, trace.MsgRefuse, l, l.cause, trace.ReasonWillReceive)
+		err = to.failure(ErrRefused, fmt.Sprintf("its WillReceive(%q) is false", l.m.Subject))
+	default:
+		return c.deliverToFull(to, l, d)
+	}
+	to.unlock()
+	return false, err
+}
+
+// accept counts the letter and lets it enter. a.mu is held.
+func (a *actor) accept(t host.Thread, l *letter, d time.Duration) (cause trace.Step, woken bool) {
 	a.s.outstanding.Add(1)
-	e.Kind = trace.MsgEnqueue
-	e.Depth++
-	a.pending.Store(int64(e.Depth))
-	l.cause = t.Record(e)
+	return a.enter(t, l, d)
+}
+
+// enter puts the letter, whose cause is its MsgSend, into the mailbox. Who calls it has counted it. It reports whether that
+// made the actor ready, and by which step. a.mu is held.
+func (a *actor) enter(t host.Thread, l *letter, d time.Duration) (cause trace.Step, woken bool) {
+	depth := a.box.depth() + 1
+	if a.s.rec != nil {
+		e := trace.Event{
+			Kind: trace.MsgEnqueue, Actor: a.id, Peer: l.from, Msg: l.id, Cause: l.cause, Depth: int32(depth),
+			Value: int64(l.m.Priority),
+		}
+		if l.personal() {
+			e.Reason = trace.ReasonNotice
+		}
+		l.cause = a.record(t, e)
+	}
+	a.box.arrive(l)
 	if d == 0 {
 		a.box.push(l)
 		return a.wake(t, l.cause)
 	}
-	l.cause = t.Record(trace.Event{
-		Kind: trace.TimerSet, Actor: a.id, Peer: l.from, Msg: l.id, Cause: l.cause, Depth: e.Depth, Value: int64(d),
+	l.cause = a.record(t, trace.Event{
+		Kind: trace.TimerSet, Actor: a.id, Peer: l.from, Msg: l.id, Cause: l.cause, Depth: int32(depth), Value: int64(d),
 	})
 	late := &delayed{letter: l}
 	a.box.hold(late)
@@ -144,17 +261,17 @@ func (a *actor) accept(t host.Thread, l letter, d time.Duration, e trace.Event) 
 // due makes a delayed letter eligible.
 func (a *actor) due(late *delayed) {
 	t := nowhere{a.s.h}
-	a.mu.Lock()
-	if _, held := a.box.delayed[late]; !held {
-		a.mu.Unlock()
+	a.lock()
+	if !a.box.holds(late) {
+		a.unlock()
 		return
 	}
-	fired := t.Record(trace.Event{
+	fired := a.record(t, trace.Event{
 		Kind: trace.TimerFire, Actor: a.id, Peer: late.from, Msg: late.id, Cause: late.cause, Depth: int32(a.box.depth()),
 	})
 	a.box.release(late, fired)
 	cause, woken := a.wake(t, fired)
-	a.mu.Unlock()
+	a.unlock()
 	if woken {
 		a.s.sched.enqueue(nil, a, cause)
 	}
@@ -162,10 +279,22 @@ func (a *actor) due(late *delayed) {
 
 // wake makes a waiting actor ready; there is an eligible message. a.mu is held.
 func (a *actor) wake(t host.Thread, cause trace.Step) (trace.Step, bool) {
+	if a.s.lite != nil && a.s.lite.late(a) {
+		return cause, true
+	}
 	if a.status != waiting {
 		return trace.NoStep, false
 	}
-	a.status = ready
-	a.readyAt = t.Record(trace.Event{Kind: trace.ActorReady, Actor: a.id, Cause: cause, Depth: int32(a.box.depth())})
+	a.makeReady(t, trace.ReasonNone, cause)
 	return a.readyAt, true
+}
+
+// makeReady changes the status of an actor that waits or executes. a.mu is held.
+func (a *actor) makeReady(t host.Thread, why trace.Reason, cause trace.Step) {
+	a.status = ready
+	if a.s.rec != nil {
+		a.readyAt = a.record(t, trace.Event{
+			Kind: trace.ActorReady, Actor: a.id, Reason: why, Cause: cause, Depth: int32(a.box.depth()),
+		})
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -13,10 +14,16 @@ import (
 
 // Config says how a system runs. The zero value is a pool of trace.DefaultWorkers, batch 1, seed 0.
 type Config struct {
-	Scheduler trace.Scheduler // empty: trace.Pool
-	Workers   int             // of the pool; 0: trace.DefaultWorkers
-	Batch     int             // pool: messages an actor may handle in a row while others wait; 0: trace.DefaultBatch
-	Seed      uint64          // of all random numbers
+	Scheduler  trace.Scheduler  // empty: trace.Pool
+	Workers    int              // of the pool; 0: trace.DefaultWorkers
+	Order      Order            // of the pool
+	Dispatcher trace.Dispatcher // of the pool; all but trace.Corrected are in the order Fair
+	Batch      int              // pool: messages an actor may handle in a row while others wait; 0: trace.DefaultBatch
+	Slice      time.Duration    // pool: an actor that has handled Batch messages goes on until it has had its thread for this long
+	Seed       uint64           // of all random numbers
+
+	// MaxGoroutines is how many actors may be alive under trace.Goroutines; 0: any number.
+	MaxGoroutines int
 
 	// FormatData makes the text of a message's Data for the trace, by default fmt.Sprint.
 	FormatData func(data any) string
@@ -25,40 +32,100 @@ type Config struct {
 	OnPanic func(Crash)
 	// Thread is the thread that makes the system; nil: the host's current one.
 	Thread host.Thread
+	// Spawned and Sent, if set, are told of each actor and message by the number it has in the trace, before any event
+	// of it; Became of each other behavior that an actor takes on.
+	Spawned func(trace.ActorID, Behavior)
+	Became  func(trace.ActorID, Behavior)
+	Sent    func(trace.MessageID, Message)
 }
 
-// Crash is a panic of a handler.
+// Crash is a panic of a behavior.
 type Crash struct {
 	Actor   Ref
-	Message Message
-	Value   any // what was passed to panic
+	Message Message // that it was handling
+	Value   any     // what was passed to panic
 	Thread  host.Thread
+
+	hook trace.Reason // what it was doing, if not handling a message
+
+	Directive Directive     // what was decided
+	Failed    Ref           // about whom: the actor, or a parent of it; nobody if it has no supervisor
+	Wait      time.Duration // before a restart
+	Exhausted bool          // it would have been restarted, but was too often
+}
+
+// Work says what the actor was doing.
+func (c Crash) Work() string {
+	switch c.hook {
+	case trace.ReasonStart:
+		return "in its method Started"
+	case trace.ReasonStop:
+		return "in its method Stopped"
+	case trace.ReasonSelected:
+		return "in its method Select"
+	case trace.ReasonRestart:
+		return "in its Factory"
+	}
+	return fmt.Sprintf("handling %q", c.Message.Subject)
+}
+
+// Then says what becomes of the actor.
+func (c Crash) Then() string {
+	if c.hook == trace.ReasonStop {
+		return "the actor ends"
+	}
+	who := "the actor"
+	if c.Failed != (Ref{}) && c.Failed != c.Actor {
+		who = fmt.Sprintf("its parent %s", c.Failed)
+	}
+	switch {
+	case c.Exhausted:
+		return who + " is stopped: it was restarted too often"
+	case c.Directive == Stop:
+		return who + " is stopped"
+	case c.Directive == Restart && c.Wait > 0:
+		return fmt.Sprintf("%s is restarted in %v", who, c.Wait)
+	case c.Directive == Restart:
+		return who + " is restarted"
+	}
+	return "the actor goes on with its next message"
 }
 
 func (c Crash) String() string {
-	return fmt.Sprintf("actor %s panicked while handling %s: %v", c.Actor, c.Message.Subject, c.Value)
+	return fmt.Sprintf("actor %s panicked %s: %v", c.Actor, c.Work(), c.Value)
 }
 
 // System is a set of actors under one scheduler. Its methods without a Context act for whatever thread is running now;
 // where the thread is known, As is better: on real threads only it knows who sends.
 type System struct {
 	h       host.Host
+	points  *host.Points    // the host's
+	rec     *trace.Recorder // the host's, nil: nothing is recorded
 	cfg     Config
 	sched   scheduler
+	lite    *lite     // sched if its dispatcher is not the corrected one, else nil
 	outside *handling // of goroutines that are no thread of the host
 
-	// outstanding counts the messages accepted and not yet handled to the end or dropped.
+	// outstanding counts the messages accepted and not yet handled to the end or dropped, and what has been planned. In a
+	// local pool it is exact only once no worker is awake.
 	outstanding atomic.Int64
 
+	depot  depot        // of letters
+	nextID atomic.Int32 // of actors, without a recorder
+	gates  bool         // actors may have open gates
+
+	strategy atomic.Pointer[Strategy] // of actors without a parent
+
+	subscribers atomic.Pointer[[]*actor] // of dead letters; nil: none
+
 	mu      sync.Mutex
-	names   map[string]*actor // nil while it is being made
-	actors  roster            // living
+	names   map[string]struct{} // of the living, and of those being made, that have no parent
+	actors  roster              // living
 	members map[string]*category
 	threads int // actor and worker threads of this system that have not ended
 	closed  bool
 	waiters []host.Thread // for quiescence, or for the end of the threads
-	callers map[host.Thread]*handling
-	nextID  trace.ActorID // without a recorder
+	callers map[host.Thread]*caller
 }
 
 // scheduler gives actors threads.
@@ -67,12 +134,32 @@ type scheduler interface {
 	start(by host.Thread) error
 	// adopt prepares for a new actor, whose status is still waiting.
 	adopt(by host.Thread, a *actor) error
+	// owner is the actor that the thread belongs to which works for a, 0 if it works for all.
+	owner(a *actor) trace.ActorID
 	// enqueue takes an actor whose status has become ready. t is the thread that made it so, nil if none did.
 	enqueue(t host.Thread, a *actor, cause trace.Step)
 	// crowded reports whether other actors wait for a thread that a could give up.
-	crowded() bool
-	// shutdown lets all threads end; all actors have been told to stop.
+	crowded(a *actor) bool
+	// retire lets the thread end that a has of its own. It exited on another one, by the step cause.
+	retire(a *actor, cause trace.Step)
+	// shutdown lets all threads end; all actors have exited.
 	shutdown(cause trace.Step)
+}
+
+func newScheduler(s *System) scheduler {
+	switch s.cfg.Scheduler {
+	case trace.ThreadPerActor:
+		return &threads{s: s}
+	case trace.Goroutines:
+		return &goroutines{threads: threads{s: s}}
+	}
+	if s.cfg.Dispatcher != trace.Corrected {
+		return newLite(s)
+	}
+	if s.cfg.Order == Local {
+		return newLocalPool(s)
+	}
+	return newPool(s)
 }
 
 // New makes a system on h and starts the pool's workers. It panics with an *Error if they are too many.
@@ -89,28 +176,30 @@ func New(h host.Host, cfg Config) *System {
 		cfg.Thread = h.Current()
 	}
 	s := &System{
-		h: h, cfg: cfg, outside: &handling{cause: trace.NoStep, lineage: rootLineage("main")},
-		names: map[string]*actor{}, members: map[string]*category{}, callers: map[host.Thread]*handling{},
+		h: h, points: h.Points(), rec: h.Recorder(), cfg: cfg, outside: outsideHandling("main"),
+		names: map[string]struct{}{}, members: map[string]*category{}, callers: map[host.Thread]*caller{},
 	}
-	if cfg.Scheduler == trace.ThreadPerActor {
-		s.sched = &threads{s: s}
-	} else {
-		s.sched = newPool(s)
-	}
+	s.sched = newScheduler(s)
+	s.gates = s.rec == nil && s.lite == nil && !s.points.All()
 	if err := s.sched.start(cfg.Thread); err != nil {
 		panic(&Error{Op: "start the pool", Err: err, Remedy: "use fewer workers"})
 	}
 	return s
 }
 
-// NewSystem makes a system of its own on real threads, with default settings, for use in any Go program. Its threads
-// end with Wait or Stop.
-func NewSystem() *System { return New(host.NewReal(host.RealConfig{}), Config{}) }
+// NewSystem makes a system of its own on real threads, for use in any Go program: a pool in the order Local, with default
+// settings. Its threads end with Wait or Stop.
+func NewSystem() *System { return New(host.NewReal(host.RealConfig{}), Config{Order: Local}) }
+
+// Default is a system for programs that need only one: the same at each call, as NewSystem makes it.
+func Default() *System { return standard() }
+
+var standard = sync.OnceValue(NewSystem)
 
 // As is the context of a thread: of the handler it is running, or else of the thread itself, outside any actor.
 func (s *System) As(t host.Thread) *Context {
 	if t == nil {
-		return &Context{s: s, t: nowhere{s.h}, h: s.outside}
+		return &Context{s: s, t: nowhere{s.h}, h: s.outside, guest: true}
 	}
 	if _, job := t.Attached(); job != nil {
 		if c, ok := job.(*Context); ok {
@@ -118,28 +207,38 @@ func (s *System) As(t host.Thread) *Context {
 		}
 	}
 	if t.ID() == trace.NoThread {
-		return &Context{s: s, t: t, h: s.outside}
+		return &Context{s: s, t: t, h: s.outside, guest: true}
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	h := s.callers[t]
-	if h == nil {
-		h = &handling{cause: trace.NoStep, lineage: rootLineage(t.Spec().Name)}
-		s.callers[t] = h
+	o := s.callers[t]
+	if o == nil {
+		o = &caller{outsideHandling(t.Spec().Name), s.desk(workerStock, 0)}
+		s.callers[t] = o
 	}
-	return &Context{s: s, t: t, h: h}
+	return &Context{s: s, t: t, h: o.handling, desk: o.desk}
+}
+
+// caller is what is kept of a thread of the host outside any actor.
+type caller struct {
+	*handling
+	desk *desk
 }
 
 func (s *System) current() *Context { return s.As(s.h.Current()) }
 
-// Spawn makes an actor. It panics with an *Error where TrySpawn returns one.
+// Spawn makes an actor without a parent. It panics with an *Error where TrySpawn returns one.
 func (s *System) Spawn(name string, b Behavior, opts ...Option) Ref {
-	return s.current().Spawn(name, b, opts...)
+	ref, err := s.TrySpawn(name, b, opts...)
+	if err != nil {
+		panic(err)
+	}
+	return ref
 }
 
-// TrySpawn makes an actor; see Context.TrySpawn.
+// TrySpawn makes an actor without a parent; see Context.TrySpawn.
 func (s *System) TrySpawn(name string, b Behavior, opts ...Option) (Ref, error) {
-	return s.current().TrySpawn(name, b, opts...)
+	return s.current().TrySpawnTop(name, b, opts...)
 }
 
 // Send sends m; see Context.Send.
@@ -157,8 +256,8 @@ func (s *System) Actors() []Ref {
 	return refs
 }
 
-// spawn makes an actor as a child of c.
-func (s *System) spawn(c *Context, name string, b Behavior, opts []Option) (Ref, error) {
+// spawn makes an actor for c, as a child of parent, if that is not nil.
+func (s *System) spawn(c *Context, parent *actor, name string, b Behavior, opts []Option) (Ref, error) {
 	if b == nil {
 		return Ref{}, &Error{Op: "spawn", Name: name, Err: ErrMisuse, Remedy: "give it a behavior, not nil"}
 	}
@@ -166,26 +265,57 @@ func (s *System) spawn(c *Context, name string, b Behavior, opts []Option) (Ref,
 	for _, opt := range opts {
 		opt(&o)
 	}
-	if o.typeName == "" {
-		o.typeName = typeName(b)
-	}
 	c.t.Point(host.Op{Name: "spawn", Object: registryObject, Write: true})
-	a, err := s.reserve(name, o)
+	a, err := s.reserve(parent, name, o)
 	if err != nil {
 		return Ref{}, err
 	}
-	a.setBehavior(b)
-	parent := c.Self().ID()
-	s.number(a, trace.Actor{Name: name, Type: o.typeName, Category: o.category, Parent: parent, Capacity: o.capacity})
-	if err := s.sched.adopt(c.t, a); err != nil {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		delete(s.names, name)
-		return Ref{}, spawnError(name, err)
+	h := hooksOf(b)
+	a.setBehavior(b, h) // nobody else knows the actor yet
+	a.life = newLife(c, h, &o)
+	if o.typeName == "" && s.rec != nil {
+		o.typeName = typeName(b, h)
 	}
-	c.t.Record(trace.Event{Kind: trace.ActorSpawn, Actor: a.id, Peer: parent, Cause: c.h.cause})
+	if len(o.category) > 0 {
+		a.grouped, a.ownLife().category = true, o.category
+	}
+	if o.router != nil {
+		a.routes, a.ownLife().router = true, o.router
+	}
+	s.number(a, o.row(name, parent))
+	if s.cfg.Spawned != nil {
+		s.cfg.Spawned(a.id, b)
+	}
+	if !a.routes {
+		if err := s.sched.adopt(c.t, a); err != nil {
+			s.release(c.t, a)
+			return Ref{}, spawnError(name, err)
+		}
+	}
+	by := c.Self()
+	if parent != nil {
+		by = Ref{parent} // a router's routees are its children, whoever makes them
+	}
+	a.lock()
+	spawned := a.record(c.t, trace.Event{Kind: trace.ActorSpawn, Actor: a.id, Peer: by.ID(), Cause: c.h.cause})
+	if a.life != nil && a.life.started != nil {
+		a.intend(planStart)
+	}
+	a.unlock()
 	s.register(c.t, a)
+	a.begin(c.t, spawned)
 	return Ref{a}, nil
+}
+
+// row is the actor in the trace.
+func (o *options) row(name string, parent *actor) trace.Actor {
+	row := trace.Actor{
+		Name: name, Type: o.typeName, Category: o.category, Parent: Ref{parent}.ID(), Capacity: o.capacity, Priority: int(o.priority),
+	}
+	if o.router != nil {
+		row.Capacity, row.Routing = Unlimited, o.router.Routing.String()
+	}
+	return row
 }
 
 // registryObject names the table of actors for exploration, queueObject the pool's queue.
@@ -196,45 +326,61 @@ const (
 
 func spawnError(name string, err error) error {
 	e := &Error{Op: "spawn", Name: name, Err: err}
-	if errors.Is(err, host.ErrTooManyThreads) {
+	if errors.Is(err, host.ErrTooManyThreads) || errors.Is(err, ErrTooManyGoroutines) {
 		e.Remedy = "use the pool scheduler, or fewer actors"
 	}
 	return e
 }
 
 // reserve takes the name and makes the actor's books.
-func (s *System) reserve(name string, o options) (*actor, error) {
+func (s *System) reserve(parent *actor, name string, o options) (*actor, error) {
+	a := &actor{
+		s: s, name: name, parent: parent, capacity: o.capacity, policy: o.overflow, priority: o.priority,
+		told: trace.NoStep,
+	}
+	a.handling.letter = &nothing
+	a.gate.Store(&held)
+	a.ctx = Context{s: s, a: a, h: &a.handling}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
 		return nil, &Error{Op: "spawn", Name: name, Err: host.ErrEnded,
 			Remedy: "after Wait or Stop a system takes no more actors; spawn before, or make another system"}
 	}
-	if _, used := s.names[name]; used {
+	if parent != nil {
+		return a, parent.expect(name)
+	}
+	before := len(s.names)
+	if s.names[name] = struct{}{}; len(s.names) == before {
 		return nil, &Error{Op: "spawn", Name: name, Err: ErrNameInUse, Remedy: "give each actor a name of its own"}
 	}
-	s.names[name] = nil
-	a := &actor{s: s, name: name, category: o.category, capacity: o.capacity, pos: o.pos}
-	a.ctx = Context{s: s, a: a, h: &a.handling}
 	return a, nil
+}
+
+// release gives the name of an actor back that was not made after all.
+func (s *System) release(t host.Thread, a *actor) {
+	if a.parent != nil {
+		a.parent.childGone(t, a.name, trace.NoStep)
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.names, a.name)
 }
 
 // number gives the actor its number in the trace.
 func (s *System) number(a *actor, row trace.Actor) {
-	if a.id = s.h.Recorder().AddActor(row); a.id == 0 {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.nextID++
-		a.id = s.nextID
+	if a.id = s.rec.AddActor(row); a.id == 0 {
+		a.id = trace.ActorID(s.nextID.Add(1))
 	}
 }
 
-// register makes a spawned actor known. If the system was stopped meanwhile, the actor is too.
+// register makes a spawned actor known. If the system or its parent was stopped meanwhile, the actor is too.
 func (s *System) register(t host.Thread, a *actor) {
+	orphan := a.parent != nil && a.parent.bear(a)
 	s.mu.Lock()
-	s.names[a.name] = a
 	s.actors.add(a)
-	for _, name := range a.category {
+	for _, name := range a.categories() {
 		if s.members[name] == nil {
 			s.members[name] = &category{}
 		}
@@ -242,20 +388,25 @@ func (s *System) register(t host.Thread, a *actor) {
 	}
 	closed := s.closed
 	s.mu.Unlock()
-	if closed {
-		a.terminate(t)
-		s.sched.shutdown(trace.NoStep)
-		s.forget(a)
+	switch {
+	case closed:
+		a.end(t, trace.ReasonTerminate, 0, trace.NoStep)
+	case orphan:
+		a.end(t, trace.ReasonParent, a.parent.id, trace.NoStep)
 	}
 }
 
-// forget takes an exited actor out of the tables; its name is free again.
-func (s *System) forget(a *actor) {
+// forget takes an exited actor out of the tables; its name is free again. It reports whether it was the last of a system
+// that takes no more.
+func (s *System) forget(a *actor) (last bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	delete(s.names, a.name)
+	if a.parent == nil {
+		delete(s.names, a.name)
+	}
 	s.actors.remove(a)
-	for _, name := range a.category {
+	for _, name := range a.categories() {
 		s.members[name].remove(a)
 	}
+	return s.closed && s.actors.len() == 0
 }

@@ -5,6 +5,12 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
+// ownThread is the thread of an actor that has one of its own.
+type ownThread struct {
+	host.Thread
+	parks bool // it parks, or is about to, for want of messages; guarded by the actor's mu
+}
+
 // threads is the scheduler with a thread per actor.
 type threads struct{ s *System }
 
@@ -12,19 +18,23 @@ func (*threads) start(host.Thread) error { return nil }
 
 func (d *threads) adopt(by host.Thread, a *actor) error {
 	spec := host.Spec{Role: trace.RoleActor, Actor: a.id}
+	a.own = &ownThread{}
 	t, err := d.s.spawnThread(by, spec, func(t host.Thread) { d.serve(t, a) })
-	a.thread = t
+	a.own.Thread = t
 	return err
 }
 
+func (*threads) owner(a *actor) trace.ActorID { return a.id }
+
 // serve is the life of an actor's thread.
-func (*threads) serve(t host.Thread, a *actor) {
+func (d *threads) serve(t host.Thread, a *actor) {
+	own := d.s.desk(actorStock, actorHand)
 	for {
 		switch a.look() {
 		case exited:
 			return
 		case ready:
-			a.attach(t, 0)
+			a.attach(t, own, 0)
 		default:
 			t.Park(trace.ReasonMailbox, true, "a message")
 		}
@@ -33,36 +43,43 @@ func (*threads) serve(t host.Thread, a *actor) {
 
 // look reads the status for the actor's own thread, which parks if it is waiting.
 func (a *actor) look() status {
-	a.mu.Lock()
+	a.mu.Lock() // the gate stays as it is
 	defer a.mu.Unlock()
-	a.parks = a.status == waiting
-	return a.status
+	now := a.status
+	if in := a.gate.Load(); in == nil {
+		now = waiting
+	} else if in != &held {
+		now = ready
+	}
+	a.own.parks = now != ready && now != exited
+	return now
 }
 
 // unpark wakes the actor's thread if it parks for want of messages. Each permit is used by the Park it is meant for: one
 // too many would end a wait inside a handler.
 func (a *actor) unpark(cause trace.Step) {
 	a.mu.Lock()
-	parks := a.parks
-	a.parks = false
+	parks := a.own != nil && a.own.parks // a router has none
+	if parks {
+		a.own.parks = false
+	}
 	a.mu.Unlock()
 	if parks {
-		a.thread.Unpark(cause)
+		a.own.Unpark(cause)
 	}
 }
 
 func (*threads) enqueue(t host.Thread, a *actor, cause trace.Step) {
 	if t != nil {
-		t.Point(host.Op{Name: "unpark", Object: host.PermitObject(a.thread.ID()), Write: true})
+		t.Point(host.Op{Name: "unpark", Object: host.PermitObject(a.own.ID()), Write: true})
 	}
 	a.unpark(cause)
 }
 
 // crowded is false: nobody else uses an actor's thread.
-func (*threads) crowded() bool { return false }
+func (*threads) crowded(*actor) bool { return false }
 
-func (d *threads) shutdown(cause trace.Step) {
-	for _, a := range d.s.living() {
-		a.unpark(cause)
-	}
-}
+func (*threads) retire(a *actor, cause trace.Step) { a.unpark(cause) }
+
+// shutdown has nothing to do: each thread ends with its actor.
+func (*threads) shutdown(trace.Step) {}

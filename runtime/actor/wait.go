@@ -5,32 +5,77 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Wait waits until the system is quiet: no message is pending, delayed ones included, and no handler is running. Then
+// Wait waits until the system is quiet: no message is pending, delayed ones included, no timer is set and no handler is
+// running. Then
 // it stops all actors, waits for their threads to end, and returns. After Stop it only waits for the threads. A
 // handler must not call it.
 func (s *System) Wait() { s.current().Wait() }
 
 // Stop stops all actors as soon as possible: handlers at work are finished, pending messages are dropped. It does not
 // wait for that; Wait does.
-func (s *System) Stop() { s.current().Stop() }
+func (s *System) Stop() { s.current().StopSystem() }
 
-// Pending is the number of messages, of all actors, that are accepted and neither handled to the end nor dropped.
-func (s *System) Pending() int { return int(s.outstanding.Load()) }
+// Pending is the number of messages, of all actors, that are accepted and neither handled to the end nor dropped. It asks
+// each actor.
+func (s *System) Pending() int {
+	n := 0
+	for _, a := range s.living() {
+		n += a.outstanding()
+	}
+	return n
+}
+
+// outstanding is the number of messages pending and at hand; what is planned or at work instead,
+// and a timer that waits, counts like one.
+func (a *actor) outstanding() int {
+	a.lock()
+	defer a.unlock()
+	n := a.box.depth()
+	if a.status == executing && !a.handling.stashed {
+		n++
+	}
+	if a.plan != planNone {
+		n++
+	}
+	return n + a.armed()
+}
+
+// owe counts n messages as accepted, or -n as done. w is the worker of a local pool that counts, nil if no such.
+func (s *System) owe(w *localWorker, n int64) {
+	if w != nil && w.p.s == s {
+		w.owed += n
+		if n > 0 {
+			w.sends++
+		}
+	} else {
+		s.outstanding.Add(n)
+	}
+}
+
+// count counts n messages as done. w is the worker of a local pool that t is, nil if no such; cause is the step of the last of
+// them.
+func (s *System) count(t host.Thread, w *localWorker, n int64, cause trace.Step) {
+	if w != nil {
+		w.owed, w.last = w.owed-n, cause
+	} else {
+		s.finished(t, n, cause)
+	}
+}
 
 // Wait is System.Wait for the thread of c.
 func (c *Context) Wait() {
 	if c.a != nil {
 		panic(&Error{Op: "wait", Name: c.a.name, Err: ErrMisuse,
-			Remedy: "a handler would wait for its own end; call it outside, or call Stop"})
+			Remedy: "a handler would wait for its own end; call it outside, or call System.Stop"})
 	}
 	s := c.s
 	s.await(c.t, "System.Wait", func() bool { return s.closed || s.outstanding.Load() == 0 })
-	c.Stop()
+	c.StopSystem()
 	s.await(c.t, "the actors' threads to end", func() bool { return s.threads == 0 })
 }
 
-// Stop is System.Stop for the thread of c.
-func (c *Context) Stop() {
+// StopSystem is System.Stop for the thread of c.
+func (c *Context) StopSystem() {
 	s := c.s
 	c.t.Point(host.Op{Name: "stop", Write: true})
 	s.mu.Lock()
@@ -42,39 +87,12 @@ func (c *Context) Stop() {
 	s.mu.Unlock()
 	living := s.living()
 	for _, a := range living {
-		a.terminate(c.t)
+		a.end(c.t, trace.ReasonTerminate, 0, trace.NoStep)
 	}
-	s.sched.shutdown(trace.NoStep)
-	for _, a := range living {
-		if a.isGone() {
-			s.forget(a)
-		}
+	if len(living) == 0 {
+		s.sched.shutdown(trace.NoStep)
 	}
 	s.notify(c.t, trace.NoStep)
-}
-
-// terminate stops the actor at once, or after the handling at hand.
-func (a *actor) terminate(t host.Thread) {
-	a.mu.Lock()
-	dropped := int64(0)
-	switch a.status {
-	case executing:
-		if a.leaving == trace.ReasonNone {
-			a.leaving = trace.ReasonTerminate
-		}
-	case waiting, ready:
-		dropped = a.drop(t, trace.ReasonTerminate)
-		a.status = exited
-		t.Record(trace.Event{Kind: trace.ActorStop, Actor: a.id, Reason: trace.ReasonTerminate, Cause: trace.NoStep})
-	}
-	a.mu.Unlock()
-	a.s.finished(t, dropped, trace.NoStep)
-}
-
-func (a *actor) isGone() bool {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.status == exited
 }
 
 // living are the actors that have not exited, in the order of spawning.

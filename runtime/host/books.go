@@ -7,6 +7,7 @@ type books struct {
 	id   trace.ThreadID
 	spec Spec
 	rec  *trace.Recorder
+	lane *trace.Lane // where the thread records, nil: with all others
 
 	pos    trace.PosID
 	actor  trace.ActorID
@@ -37,7 +38,9 @@ func (b *books) Attach(a trace.ActorID, v any) { b.actor, b.job = a, v }
 
 func (b *books) Attached() (trace.ActorID, any) { return b.actor, b.job }
 
-func (b *books) Record(e trace.Event) trace.Step {
+func (b *books) Record(e trace.Event) trace.Step { return b.RecordAfter(e, trace.NoStep) }
+
+func (b *books) RecordAfter(e trace.Event, after trace.Step) trace.Step {
 	if b.rec == nil || b.killed {
 		return trace.NoStep
 	}
@@ -45,8 +48,16 @@ func (b *books) Record(e trace.Event) trace.Step {
 	if e.Pos == 0 {
 		e.Pos = b.pos
 	}
-	b.last = b.rec.Record(e)
-	return b.last
+	var s trace.Step
+	if b.lane != nil {
+		s = b.lane.Record(&e, after)
+	} else {
+		s = b.rec.RecordAfter(e, after)
+	}
+	if e.Kind != trace.Line { // a statement causes nothing by itself: causes are the same without lines
+		b.last = s
+	}
+	return s
 }
 
 // waiter is the thread's line in the report of a deadlock.

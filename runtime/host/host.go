@@ -18,6 +18,8 @@ type Host interface {
 	// Now is the time since the run began, ns: virtual on sim, measured on real. Measured times are never scaled:
 	// RealConfig.Speed shortens sleeps and work, and a trace says so in its settings.
 	Now() int64
+	// Length is how long d takes here, by Now: d, or on real d divided by the speed.
+	Length(d time.Duration) time.Duration
 	// Recorder is where events go; nil records nothing.
 	Recorder() *trace.Recorder
 	// Spawn makes a thread that runs body. by is the creating thread, nil if unknown. It fails with ErrTooManyThreads.
@@ -25,9 +27,9 @@ type Host interface {
 	// AfterFunc calls f once d has passed (real: d divided by the speed), on no thread: f must not block. The returned
 	// cancel reports whether it prevented the call.
 	AfterFunc(d time.Duration, f func()) (cancel func() bool)
-	// Current is the thread that is running now; on sim nil if none is (in a call of AfterFunc, outside Run). On real it
-	// is always a stand-in with ID NoThread that can be parked by the caller's goroutine: use the thread you were given
-	// where you have one.
+	// Current is the thread that is running now; on sim nil if none is (in a call of AfterFunc, outside Run). On real
+	// it knows the threads of actors and of the pool, on Linux; else it is a stand-in with ID NoThread that can be
+	// parked by the caller's goroutine: use the thread you were given where you have one.
 	Current() Thread
 	// Run runs main as the first thread and returns when main has returned or panicked, when nothing can run any more,
 	// or after Stop. All other threads are ended before it returns. A host runs once.
@@ -35,8 +37,21 @@ type Host interface {
 	// Stop ends the run from outside, from any goroutine, at once: every thread unwinds with Stopped. The first cause
 	// is kept and returned by Run.
 	Stop(cause error)
+	// Points is asked before a Point that is met often; see there.
+	Points() *Points
 	// Stopping is true once Stop was called; long computations poll it.
 	Stopping() bool
+}
+
+// Epoch is when simulated runs begin: Go's birthday, as in its playground.
+var Epoch = time.Date(2009, time.November, 10, 23, 0, 0, 0, time.UTC)
+
+// Time is what a program that runs on h takes for the present: virtual time on sim, the clock's on real.
+func Time(h Host) time.Time {
+	if h.Engine() == trace.Real {
+		return time.Now().UTC()
+	}
+	return Epoch.Add(time.Duration(h.Now()))
 }
 
 // Thread is one thread of a host. Except for Unpark and ID, its methods are for the thread itself.
@@ -53,6 +68,8 @@ type Thread interface {
 	// (recorded as ThreadPark/ThreadUnpark; does not count as stuck) from one that waits inside the program
 	// (Block/Unblock). what says on what, for reports of a stuck program: "receive on channel", "mutex".
 	Park(why trace.Reason, idle bool, what string)
+	// Await is Point(op), and then Park(why, false, what) for as long as c is not ready.
+	Await(op Op, c Condition, why trace.Reason, what string)
 	// Unpark gives the permit. cause is the step to blame in the trace, or NoStep.
 	Unpark(cause trace.Step)
 	// Sleep holds the thread but no core for d.
@@ -61,6 +78,9 @@ type Thread interface {
 	Work(d time.Duration)
 	// Record appends e, stamped with time, thread and the position set last.
 	Record(e trace.Event) trace.Step
+	// RecordAfter is Record for an event of which is known that it follows another one, besides its Cause: the order of
+	// events of different threads is otherwise found from their times.
+	RecordAfter(e trace.Event, after trace.Step) trace.Step
 	// SetPos tells where in the learner's source the thread is; it holds until set again.
 	SetPos(trace.PosID)
 	Pos() trace.PosID
@@ -75,7 +95,14 @@ type Thread interface {
 type Spec struct {
 	Name  string // empty: the host names it by its role, t0, w0 or g1 on
 	Role  trace.Role
-	Actor trace.ActorID // RoleActor
+	Actor trace.ActorID // whose, if it belongs to one
+	Func  string        // RoleGoroutine: what it runs; see trace.Thread
+	Start trace.PosID   // RoleGoroutine: where it was started
+}
+
+// row is the thread's row in the trace.
+func (s Spec) row() trace.Thread {
+	return trace.Thread{Name: s.Name, Role: s.Role, Actor: s.Actor, Func: s.Func, Start: s.Start}
 }
 
 // Op names a visible operation and the object it touches, for exploration: two operations on different objects, or
@@ -84,6 +111,14 @@ type Op struct {
 	Name   string // "enqueue", "dequeue", "status", "park" ...
 	Object uint64 // 0: any, it commutes with nothing
 	Write  bool
+}
+
+// Condition is what Await waits for.
+type Condition interface {
+	// Ready does the operation if that is possible now. It is asked when the operation's time has come, and again after
+	// each permit. The thread's code is not running then: Ready must not wait or panic, and may call none of the thread's
+	// methods but Charge.
+	Ready() bool
 }
 
 // PermitObject is the object of operations on the permit of a thread: Park and Unpark.

@@ -2,8 +2,8 @@ package host
 
 import (
 	"fmt"
+	"runtime"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -32,9 +32,9 @@ type Real struct {
 	maxThreads int
 	start      time.Time
 
-	stopping atomic.Bool
-	stop     chan struct{} // closed with stopping
-	group    sync.WaitGroup
+	points Points
+	stop   chan struct{} // closed with points.ending
+	group  sync.WaitGroup
 
 	mu       sync.Mutex
 	cause    error
@@ -44,7 +44,8 @@ type Real struct {
 	pending  int // sleeps and timers that can still wake one
 	alive    int // actor and worker threads
 	threads  []*realThread
-	timers   map[*realTimer]struct{} // waiting
+	locked   map[int64]*realThread // by the OS thread they are locked to, where it can be told
+	timers   alarms
 	named    map[trace.Role]int
 }
 
@@ -52,7 +53,7 @@ type Real struct {
 func NewReal(cfg RealConfig) *Real {
 	r := &Real{
 		speed: cfg.Speed, maxThreads: cfg.MaxThreads, start: time.Now(), stop: make(chan struct{}),
-		timers: map[*realTimer]struct{}{}, named: map[trace.Role]int{},
+		named: map[trace.Role]int{}, locked: map[int64]*realThread{}, points: Points{all: breathes},
 	}
 	if r.speed <= 0 {
 		r.speed = 1
@@ -61,7 +62,7 @@ func NewReal(cfg RealConfig) *Real {
 		r.maxThreads = MaxThreads
 	}
 	if cfg.Record {
-		r.rec = trace.NewRecorder(r.Now, cfg.EventLimit)
+		r.rec = trace.NewCapture(r.Now, cfg.EventLimit)
 	}
 	return r
 }
@@ -75,11 +76,28 @@ func (r *Real) Now() int64 { return int64(time.Since(r.start)) }
 // Recorder is nil without RealConfig.Record.
 func (r *Real) Recorder() *trace.Recorder { return r.rec }
 
-// Current is a stand-in for the calling goroutine; see Host.
-func (r *Real) Current() Thread { return r.newThread(trace.NoThread, Spec{}) }
+// Points are due once the run is being ended; where events come in only if the program lets them (breathe), all of them.
+func (r *Real) Points() *Points { return &r.points }
+
+// Current is the calling thread of an actor or the pool, or a stand-in for any other goroutine; see Host.
+func (r *Real) Current() Thread {
+	// Else the goroutine could be moved away after the next line, and a new thread be locked to the OS thread it was on.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	id := osThreadID()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if t := r.locked[id]; t != nil {
+		return t
+	}
+	return r.newThread(trace.NoThread, Spec{})
+}
 
 // Stopping is true once the run is being ended.
-func (r *Real) Stopping() bool { return r.stopping.Load() }
+func (r *Real) Stopping() bool {
+	breathe()
+	return r.points.ending.Load()
+}
 
 // Stop ends the run; see Host.
 func (r *Real) Stop(cause error) {
@@ -90,79 +108,18 @@ func (r *Real) Stop(cause error) {
 
 // end unwinds all threads. r.mu is held.
 func (r *Real) end(cause error) {
-	if r.stopping.Load() {
+	if r.points.ending.Load() {
 		return
 	}
 	r.cause = cause
-	r.stopping.Store(true)
+	r.points.ending.Store(true)
 	close(r.stop)
-	for t := range r.timers {
-		t.timer.Stop()
-	}
-	clear(r.timers)
+	r.timers.clear()
 }
 
-// scaled is how long d takes at the host's speed.
-func (r *Real) scaled(d time.Duration) time.Duration { return time.Duration(float64(d) / r.speed) }
-
-// realTimer is a call of AfterFunc.
-type realTimer struct {
-	timer *time.Timer // guarded by r.mu
-}
-
-// AfterFunc calls f after d divided by the speed.
-func (r *Real) AfterFunc(d time.Duration, f func()) (cancel func() bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.stopping.Load() {
-		return func() bool { return false }
-	}
-	r.pending++
-	t := &realTimer{}
-	t.timer = time.AfterFunc(r.scaled(d), func() {
-		if !r.claim(t) {
-			return
-		}
-		defer r.group.Done()
-		f()
-		r.settle()
-	})
-	r.timers[t] = struct{}{}
-	return func() bool { return r.cancel(t) }
-}
-
-// claim takes a timer that is due; it fails if it was cancelled. Run waits for the claimed.
-func (r *Real) claim(t *realTimer) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if _, waiting := r.timers[t]; !waiting {
-		return false
-	}
-	delete(r.timers, t)
-	r.group.Add(1)
-	return true
-}
-
-func (r *Real) cancel(t *realTimer) bool {
-	r.mu.Lock()
-	_, waiting := r.timers[t]
-	if waiting {
-		t.timer.Stop()
-		delete(r.timers, t)
-	}
-	r.mu.Unlock()
-	if waiting {
-		r.settle()
-	}
-	return waiting
-}
-
-// settle takes a timer that can wake nobody any more out of the books.
-func (r *Real) settle() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.pending--
-	r.lookForDeadlock()
+// Length is how long d takes at the host's speed.
+func (r *Real) Length(d time.Duration) time.Duration {
+	return time.Duration(min(float64(d)/r.speed, forever))
 }
 
 // Run runs main on a goroutine of its own that is not locked, and returns when it and all threads have ended.
@@ -196,7 +153,7 @@ func (r *Real) Run(main func(Thread)) Result {
 func (r *Real) Spawn(by Thread, spec Spec, body func(Thread)) (Thread, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.stopping.Load() {
+	if r.points.ending.Load() {
 		return nil, ErrEnded
 	}
 	if spec.Role.Scheduled() && r.alive >= r.maxThreads {
@@ -215,10 +172,11 @@ func (r *Real) addThread(creator *realThread, spec Spec) *realThread {
 	}
 	r.named[spec.Role]++
 	id := trace.ThreadID(len(r.threads))
-	if row := r.rec.AddThread(trace.Thread{Name: spec.Name, Role: spec.Role, Actor: spec.Actor}); row >= 0 {
+	if row := r.rec.AddThread(spec.row()); row >= 0 {
 		id = row
 	}
 	t := r.newThread(id, spec)
+	t.lane = r.rec.Lane()
 	r.threads = append(r.threads, t)
 	r.active++
 	if spec.Role.Scheduled() {
@@ -239,7 +197,7 @@ func (r *Real) newThread(id trace.ThreadID, spec Spec) *realThread {
 
 // lookForDeadlock ends the run if no thread of it can ever go on. r.mu is held.
 func (r *Real) lookForDeadlock() {
-	if !r.inRun || r.mainDone || r.active > 0 || r.pending > 0 || r.stopping.Load() {
+	if !r.inRun || r.mainDone || r.active > 0 || r.pending > 0 || r.points.ending.Load() {
 		return
 	}
 	d := &Deadlock{}

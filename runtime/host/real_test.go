@@ -1,7 +1,9 @@
 package host_test
 
 import (
+	"math"
 	"runtime"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -68,6 +70,18 @@ func TestRealSpeed(t *testing.T) {
 	}
 }
 
+// TestRealLength keeps the longest times long.
+func TestRealLength(t *testing.T) {
+	for _, speed := range []float64{0.01, 1, 100} {
+		h := host.NewReal(host.RealConfig{Speed: speed})
+		for _, d := range []time.Duration{math.MaxInt64, math.MaxInt64 / 2, 1000 * time.Hour} {
+			if got := h.Length(d); got < d/200 {
+				t.Errorf("at speed %v %v takes %v", speed, d, got)
+			}
+		}
+	}
+}
+
 // TestRealStandAlone uses threads without Run, and the calling goroutine as one of them.
 func TestRealStandAlone(t *testing.T) {
 	noLeak(t)
@@ -81,4 +95,31 @@ func TestRealStandAlone(t *testing.T) {
 		})
 		me.Park(trace.ReasonWait, false, "the worker")
 	}
+}
+
+// TestRealTimersKeepOrder: a timer fires after all that are due before it, though the function of the first takes until long
+// after the others are due; a sleep ends after them, too; those that are cancelled do not fire.
+func TestRealTimersKeepOrder(t *testing.T) {
+	noLeak(t)
+	const n = 500
+	h := host.NewReal(host.RealConfig{Record: true})
+	var fired, kept []int
+	ok(t, h, func(m host.Thread) {
+		for i := range n { // each is due later than the one before
+			cancel := h.AfterFunc(100*time.Millisecond+time.Duration(i)*10*time.Microsecond, func() {
+				if fired == nil {
+					time.Sleep(100 * time.Millisecond)
+				}
+				fired = append(fired, i)
+			})
+			if i%3 == 1 && cancel() { // on a machine that stands still, it may have fired
+				want(t, "cancelled again", cancel(), false)
+			} else {
+				kept = append(kept, i)
+			}
+		}
+		m.Sleep(110 * time.Millisecond)
+		want(t, "all fired, in the order of their times", slices.Equal(fired, kept), true)
+		want(t, "some were cancelled", len(kept) < n, true)
+	})
 }

@@ -28,7 +28,10 @@ func (t *realThread) run(body func(Thread)) {
 	before := int64(-1)
 	if t.spec.Role.Scheduled() {
 		runtime.LockOSThread() // and never unlocked: the OS thread ends with the goroutine
-		r.rec.SetOSID(t.id, osThreadID())
+		osID := osThreadID()
+		r.rec.SetOSID(t.id, osID)
+		r.lock(osID, t)
+		defer r.lock(osID, nil)
 		before = contextSwitches()
 	}
 	defer func() {
@@ -42,6 +45,15 @@ func (t *realThread) run(body func(Thread)) {
 		t.ended(!t.killed && failure == nil, before)
 	}()
 	body(t)
+}
+
+// lock books that the OS thread osID is locked to t, nil: to none any more. An osID of 0 is unknown.
+func (r *Real) lock(osID int64, t *realThread) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if delete(r.locked, osID); osID != 0 && t != nil {
+		r.locked[osID] = t
+	}
 }
 
 // ended takes the thread out of the host's books.
@@ -78,7 +90,7 @@ func (t *realThread) Point(Op) { t.check() }
 
 // check unwinds a thread whose run is over.
 func (t *realThread) check() {
-	if t.r.stopping.Load() {
+	if t.r.Stopping() {
 		t.die()
 	}
 }
@@ -98,24 +110,33 @@ func (t *realThread) Sleep(d time.Duration) {
 	}
 	r := t.r
 	t.Record(trace.Event{Kind: trace.Block, Actor: t.actor, Reason: trace.ReasonSleep, Value: int64(d), Cause: trace.NoStep})
-	r.count(-1, +1)
-	timer := time.NewTimer(r.scaled(d))
 	select {
-	case <-timer.C:
+	case <-r.alarm(d):
 	case <-r.stop:
-		timer.Stop()
 	}
-	r.count(+1, -1)
 	t.check()
 	t.Record(trace.Event{Kind: trace.Unblock, Actor: t.actor, Reason: trace.ReasonSleep, Cause: trace.NoStep})
 }
 
-// count changes the numbers of active threads and of pending wake-ups.
-func (r *Real) count(active, pending int) {
+// alarm books a thread as asleep until d, divided by the speed, has passed: then it counts as active again, and the channel is
+// closed.
+func (r *Real) alarm(d time.Duration) <-chan struct{} {
+	over := make(chan struct{})
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.active += active
-	r.pending += pending
+	if r.points.ending.Load() {
+		return nil
+	}
+	r.active--
+	r.pending++
+	r.addTimer(d, func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.active++
+		r.pending--
+		close(over)
+	})
+	return over
 }
 
 func (t *realThread) Park(why trace.Reason, idle bool, what string) {
@@ -140,6 +161,13 @@ func (t *realThread) Park(why trace.Reason, idle bool, what string) {
 		e.Kind = trace.ThreadUnpark
 	}
 	t.Record(e)
+}
+
+func (t *realThread) Await(op Op, c Condition, why trace.Reason, what string) {
+	t.Point(op)
+	for !c.Ready() {
+		t.Park(why, false, what)
+	}
 }
 
 func (t *realThread) takePermit() bool {
@@ -191,7 +219,7 @@ const spinCheck = 10 * time.Microsecond
 // Work computes until the thread has used d of processor time, where the system tells it (else until d has passed).
 func (t *realThread) Work(d time.Duration) {
 	t.check()
-	d = t.r.scaled(d)
+	d = t.r.Length(d)
 	if d <= 0 {
 		return
 	}

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -45,7 +45,8 @@ var ErrHorizon = errors.New("the limit of virtual time is reached")
 //
 // Each thread is a coroutine. A thread that has a core runs Go code in no virtual time at all; time passes when it
 // says what it used (Charge, Work, or an operation's cost) and reaches a Point: then its core is busy for that long
-// while other threads go on on theirs. Threads that are ready but have no core wait in one queue. Nothing depends on
+// while other threads go on on theirs. What it does there with Await the simulation does for it: a coroutine is resumed
+// only when it has something to run. Threads that are ready but have no core wait in one queue. Nothing depends on
 // the real clock or on Go's scheduler, so a run is repeated event by event from its settings and its Schedule.
 //
 // All methods but Stop and Stopping belong to the simulated threads and to calls of AfterFunc.
@@ -64,9 +65,12 @@ type Sim struct {
 	idle   int // cores without a thread
 	ready  readyQueue
 	cur    *simThread
+	due    *simThread // whose code goes on next
 
-	threads []*simThread
-	alive   int // actor and worker threads
+	threads []*simThread // in the order in which they were made; those that have ended drop out now and then
+	born    int          // threads made
+	ended   int          // of threads
+	alive   int          // actor and worker threads
 	named   map[trace.Role]int
 
 	replay     scheduleReader
@@ -78,16 +82,16 @@ type Sim struct {
 	ending   bool // threads are being unwound
 	done     chan struct{}
 
-	stopping atomic.Bool
-	mu       sync.Mutex // guards cause
-	cause    error
+	points Points
+	mu     sync.Mutex // guards cause
+	cause  error
 }
 
 // NewSim makes a simulated host. Its main thread, number 0, exists from the start and runs in Run.
 func NewSim(cfg SimConfig) *Sim {
 	s := &Sim{
 		costs: trace.DefaultCosts, horizon: math.MaxInt64, interleave: cfg.Interleave, choose: cfg.Choose,
-		maxThreads: cfg.MaxThreads, named: map[trace.Role]int{}, done: make(chan struct{}),
+		maxThreads: cfg.MaxThreads, points: Points{all: true}, named: map[trace.Role]int{}, done: make(chan struct{}),
 	}
 	if cfg.Costs != nil {
 		s.costs = *cfg.Costs
@@ -116,8 +120,14 @@ func (s *Sim) Engine() trace.Engine { return trace.Sim }
 // Now is the virtual time, ns.
 func (s *Sim) Now() int64 { return s.now }
 
+// Length is d.
+func (s *Sim) Length(d time.Duration) time.Duration { return d }
+
 // Recorder is nil without SimConfig.Record.
 func (s *Sim) Recorder() *trace.Recorder { return s.rec }
+
+// Points are all due: time passes at them.
+func (s *Sim) Points() *Points { return &s.points }
 
 // Costs is the cost model in use.
 func (s *Sim) Costs() trace.Costs { return s.costs }
@@ -135,17 +145,19 @@ func (s *Sim) Current() Thread {
 
 // AfterFunc calls f at the virtual time now+d.
 func (s *Sim) AfterFunc(d time.Duration, f func()) (cancel func() bool) {
-	t := s.timer(s.now+max(0, int64(d)), nil, f)
-	return func() bool {
-		prevented := !t.dead
-		t.dead = true
-		return prevented
-	}
+	t := s.timer(s.after(d), nil, f)
+	return func() bool { return s.timers.remove(t) }
 }
 
-func (s *Sim) timer(at int64, thread *simThread, fn func()) *simTimer {
+// forever is a time that no simulation reaches, and that can be added to any.
+const forever = math.MaxInt64 / 4
+
+// after is the virtual time at which d from now has passed.
+func (s *Sim) after(d time.Duration) int64 { return s.now + min(max(0, int64(d)), forever) }
+
+func (s *Sim) timer(at int64, thread *simThread, fn func()) *timer {
 	s.seq++
-	t := &simTimer{at: at, seq: s.seq, thread: thread, fn: fn}
+	t := &timer{at: at, seq: s.seq, thread: thread, fn: fn}
 	s.timers.push(t)
 	return t
 }
@@ -154,14 +166,17 @@ func (s *Sim) timer(at int64, thread *simThread, fn func()) *simTimer {
 func (s *Sim) Stop(cause error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.stopping.Load() {
+	if !s.points.ending.Load() {
 		s.cause = cause
-		s.stopping.Store(true)
+		s.points.ending.Store(true)
 	}
 }
 
 // Stopping is true once Stop was called.
-func (s *Sim) Stopping() bool { return s.stopping.Load() }
+func (s *Sim) Stopping() bool {
+	breathe()
+	return s.points.ending.Load()
+}
 
 // Run simulates until main returns, nothing can go on, or Stop.
 func (s *Sim) Run(main func(Thread)) Result {
@@ -202,29 +217,40 @@ func (s *Sim) drive() {
 		s.ending = true
 	}
 	for _, t := range s.threads {
-		if t.killed = true; !t.done && t.next != nil {
+		if t.killed = true; (!t.done || t.exiting) && t.next != nil {
 			s.resume(t)
 		}
 	}
 	over = true
 }
 
-// loop handles what happens in the order of virtual time.
+// loop runs the code of one thread after the other.
 func (s *Sim) loop() {
-	for !s.mainDone && !s.stopping.Load() {
+	for s.simulate() {
+		s.resumeDue()
+	}
+}
+
+// simulate handles what happens in the order of virtual time, until the code of a thread is due. It is false if the run
+// is over. A thread that pauses calls it, too, and resumes the thread that is due: see pause.
+func (s *Sim) simulate() bool {
+	for s.due == nil {
+		if s.mainDone || s.Stopping() {
+			return false
+		}
 		s.dispatch()
 		if !s.advance() {
 			s.Stop(s.deadlock())
 		}
 	}
+	return !s.mainDone && !s.points.ending.Load()
 }
 
 // fireDue handles all timers of this instant before threads are given cores, so that threads that become ready at the
 // same time compete.
 func (s *Sim) fireDue() {
 	for t := s.timers.top(); t != nil && t.at <= s.now; t = s.timers.top() {
-		s.timers.pop()
-		t.dead = true
+		s.timers.remove(t)
 		if t.thread != nil {
 			t.thread.wake()
 		} else {
@@ -282,7 +308,7 @@ func (s *Sim) Spawn(by Thread, spec Spec, body func(Thread)) (Thread, error) {
 		creator.Charge(cost)
 		creator.Point(Op{Name: "spawn"})
 	}
-	if s.ending || s.stopping.Load() {
+	if s.ending || s.points.ending.Load() {
 		return nil, ErrEnded
 	}
 	if spec.Role.Scheduled() {
@@ -302,18 +328,29 @@ func (s *Sim) newThread(creator *simThread, spec Spec, body func(Thread)) *simTh
 	}
 	s.named[spec.Role]++
 	t := &simThread{s: s, body: body, books: books{
-		id: trace.ThreadID(len(s.threads)), spec: spec, rec: s.rec, actor: spec.Actor, last: trace.NoStep,
+		id: trace.ThreadID(s.born), spec: spec, rec: s.rec, actor: spec.Actor, last: trace.NoStep,
 	}}
 	cause := trace.NoStep
 	if creator != nil {
 		cause = creator.last
 	}
-	if id := s.rec.AddThread(trace.Thread{Name: spec.Name, Role: spec.Role, Actor: spec.Actor}); id >= 0 {
+	if id := s.rec.AddThread(spec.row()); id >= 0 {
 		t.id = id
 	}
-	s.threads = append(s.threads, t)
+	s.born++
+	s.list(t)
 	t.Record(trace.Event{Kind: trace.ThreadCreate, Cause: cause})
 	return t
+}
+
+// list notes a thread, and forgets those that have ended before they are the most of all.
+func (s *Sim) list(t *simThread) {
+	const few = 64
+	if s.ended > few && s.ended > len(s.threads)/2 {
+		s.threads = slices.DeleteFunc(s.threads, func(t *simThread) bool { return t.done && !t.exiting })
+		s.ended = 0
+	}
+	s.threads = append(s.threads, t)
 }
 
 // threadName is the name of the n-th thread, counted from 0, of a role.

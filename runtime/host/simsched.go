@@ -118,6 +118,7 @@ func (s *Sim) assign(core int, t *simThread) {
 	case c.last == t:
 	case c.last != nil && !t.spec.Role.Scheduled() && !c.last.spec.Role.Scheduled():
 		t.need += s.costs.Operation
+		t.Record(trace.Event{Kind: trace.GoTurn, Cause: trace.NoStep, Value: int64(core)})
 	default:
 		if c.last != nil {
 			t.need += s.costs.Switch
@@ -171,7 +172,9 @@ func (s *Sim) elapse(c *simCore) {
 	c.from = s.now
 	switch {
 	case t.need <= 0:
-		s.resume(t)
+		if t.arrive() {
+			s.due = t
+		}
 	case s.now >= c.qEnd && s.ready.len() > 0:
 		s.release(t)
 		s.pushReady(t)
@@ -188,6 +191,13 @@ func (s *Sim) release(t *simThread) {
 	}
 }
 
+// resumeDue resumes the thread that is due.
+func (s *Sim) resumeDue() {
+	t := s.due
+	s.due = nil
+	s.resume(t)
+}
+
 // resume runs t's code until it yields.
 func (s *Sim) resume(t *simThread) {
 	if t.next == nil {
@@ -196,7 +206,7 @@ func (s *Sim) resume(t *simThread) {
 	s.cur = t
 	t.next()
 	s.cur = nil
-	if t.done {
+	if t.done && !t.exiting {
 		t.next, t.yield, t.body, t.job = nil, nil, nil, nil
 	}
 }

@@ -37,6 +37,11 @@ type simThread struct {
 	permit bool
 	cause  trace.Step // of the permit
 	done   bool
+
+	parking bool      // parks when the time is up for which it computes
+	awaits  Condition // of Await
+	waits   bool      // for the thread it resumed to come back
+	exiting bool      // called runtime.Goexit, which goes on when the run ends
 }
 
 // start makes the coroutine, with its first resumption, which is never by a goroutine that is locked to its thread.
@@ -61,12 +66,19 @@ func (t *simThread) finish(failure any, returned bool) {
 		t.Record(trace.Event{Kind: trace.ThreadExit, Cause: trace.NoStep, Value: -1})
 	}
 	t.done, t.state = true, simEnded
+	s.ended++
 	s.release(t)
 	if t.spec.Role.Scheduled() {
 		s.alive--
 	}
 	if t.id == 0 {
 		s.mainDone = true
+	}
+	if goexit := failure == nil && !returned; goexit && !s.ending {
+		// It would take the goroutines along that wait for this one.
+		t.exiting = true
+		t.yield(struct{}{})
+		t.exiting = false
 	}
 }
 
@@ -87,20 +99,28 @@ func (t *simThread) Point(op Op) {
 
 // flush lets the time pass that the thread has used.
 func (t *simThread) flush() {
-	s := t.s
 	t.check()
+	if !t.pass() {
+		t.pause()
+	}
+}
+
+// pass lets the time pass at once that the thread has used, if nothing else happens in it. If not, the thread computes
+// until then, which the simulation sees to.
+func (t *simThread) pass() bool {
+	s := t.s
 	if end := s.now + t.charge; s.free(t, end) {
 		s.now, t.charge = end, 0
-		return
+		return true
 	}
 	t.need, t.charge = t.charge, 0
 	s.compute(t.core)
-	t.pause()
+	return false
 }
 
 // check unwinds a thread whose run is over, and refuses calls from anywhere but the thread itself.
 func (t *simThread) check() {
-	if t.s.stopping.Load() || t.killed {
+	if t.s.Stopping() || t.killed {
 		t.die()
 	}
 	if t.s.cur != t {
@@ -117,14 +137,26 @@ func (t *simThread) die() {
 	panic(Stopped{})
 }
 
-// pause goes back to the simulation until it resumes the thread.
+// pause lets the simulation go on until the thread is due again. A thread that is due before is resumed from here, if it
+// does not wait itself for this one to come back: to go through the goroutine of drive would take a switch more.
 func (t *simThread) pause() {
-	t.yield(struct{}{})
+	s := t.s
+	s.cur = nil
+	for s.simulate() && s.due != t && !s.due.waits {
+		t.waits = true
+		s.resumeDue()
+		t.waits = false
+	}
+	if s.due == t {
+		s.due, s.cur = nil, t
+	} else {
+		t.yield(struct{}{})
+	}
 	t.check()
 }
 
 func (t *simThread) Work(d time.Duration) {
-	t.charge += max(0, int64(d))
+	t.charge = min(t.charge+min(max(0, int64(d)), forever), forever)
 	t.Point(Op{})
 }
 
@@ -136,25 +168,84 @@ func (t *simThread) Sleep(d time.Duration) {
 	t.Record(trace.Event{Kind: trace.Block, Actor: t.actor, Reason: trace.ReasonSleep, Value: int64(d), Cause: trace.NoStep})
 	t.state, t.idle, t.cause = simAsleep, false, trace.NoStep
 	t.s.release(t)
-	t.s.timer(t.s.now+int64(d), t, nil)
+	t.s.timer(t.s.after(d), t, nil)
 	t.pause()
 }
 
 func (t *simThread) Park(why trace.Reason, idle bool, what string) {
-	t.Point(Op{Name: "park", Object: PermitObject(t.id), Write: true})
-	if t.permit {
-		t.permit = false
+	t.why, t.idle, t.what = why, idle, what
+	if t.s.interleave {
+		t.Point(t.parkOp())
+		if !t.settle() {
+			t.pause()
+		}
 		return
 	}
-	t.why, t.idle, t.what = why, idle, what
-	if idle {
-		t.Record(trace.Event{Kind: trace.ThreadPark, Reason: why, Cause: trace.NoStep})
-	} else {
-		t.Record(trace.Event{Kind: trace.Block, Actor: t.actor, Reason: why, Cause: trace.NoStep})
+	t.check()
+	if t.beginPark(); !t.pass() || !t.arrive() {
+		t.pause()
 	}
+}
+
+func (t *simThread) Await(op Op, c Condition, why trace.Reason, what string) {
+	if t.s.interleave {
+		t.Point(op)
+		for !c.Ready() {
+			t.Park(why, false, what)
+		}
+		return
+	}
+	t.check()
+	t.why, t.idle, t.what = why, false, what
+	t.op, t.awaits = op, c
+	t.charge += t.s.costs.Operation
+	if !t.pass() || !t.arrive() {
+		t.pause()
+	}
+	t.awaits = nil
+}
+
+func (t *simThread) parkOp() Op { return Op{Name: "park", Object: PermitObject(t.id), Write: true} }
+
+// beginPark begins the operation at the end of which the thread parks.
+func (t *simThread) beginPark() {
+	t.op, t.parking = t.parkOp(), true
+	t.charge += t.s.costs.Operation
+}
+
+// arrive is called when the time has come that the thread computed for, or when it goes on after a wait. It reports
+// whether its code goes on. Parking and conditions are dealt with here, so that a thread that has to wait on does not
+// have to be resumed for it.
+func (t *simThread) arrive() bool {
+	for {
+		if t.parking {
+			if t.parking = false; !t.settle() {
+				return false
+			}
+		}
+		if t.awaits == nil || t.awaits.Ready() {
+			return true
+		}
+		if t.beginPark(); !t.pass() {
+			return false
+		}
+	}
+}
+
+// settle parks the thread, unless it has a permit, which it then uses up: then it is true.
+func (t *simThread) settle() bool {
+	if t.permit {
+		t.permit = false
+		return true
+	}
+	kind, about := trace.Block, t.actor
+	if t.idle {
+		kind, about = trace.ThreadPark, 0
+	}
+	t.Record(trace.Event{Kind: kind, Actor: about, Reason: t.why, Cause: trace.NoStep})
 	t.state = simParked
 	t.s.release(t)
-	t.pause()
+	return false
 }
 
 func (t *simThread) Unpark(cause trace.Step) {

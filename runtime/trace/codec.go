@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"slices"
 )
 
 // The file format, all numbers little endian:
@@ -18,7 +19,9 @@ import (
 // CRC-32C of the stored bytes. The sections come in this order:
 //
 //	header    JSON of Header
-//	tables    threads, actors, positions, strings: a varint count, then the rows, strings length-prefixed
+//	tables    threads, actors, positions, strings: a varint count, then the rows, strings length-prefixed; then, unless
+//	          they are empty or the file is of an earlier version: what threads run and where they were started, waits;
+//	          then, likewise, the actors' priorities and which are routers
 //	messages  blocks of up to BlockRows rows
 //	events    blocks of up to BlockRows rows
 //	index     counts, and the place, steps and times of each event block
@@ -167,6 +170,39 @@ func appendTables(b []byte, t *Trace) []byte {
 	b = binary.AppendUvarint(b, uint64(len(t.Strings)))
 	for _, s := range t.Strings {
 		b = appendString(b, s)
+	}
+	if t.tells() {
+		b = appendWords(b, t)
+	}
+	if t.ranks() {
+		for _, a := range t.Actors {
+			b = binary.AppendVarint(b, int64(a.Priority))
+			b = appendString(b, a.Routing)
+		}
+	}
+	return b
+}
+
+// tells reports whether the trace has what files of earlier versions have not.
+func (t *Trace) tells() bool {
+	return t.ranks() || len(t.Waits) > 0 || slices.ContainsFunc(t.Threads, func(th Thread) bool { return th.Func != "" || th.Start != 0 })
+}
+
+// ranks reports whether the trace has what files of even later versions begin to have.
+func (t *Trace) ranks() bool {
+	return slices.ContainsFunc(t.Actors, func(a Actor) bool { return a.Priority != 0 || a.Routing != "" })
+}
+
+func appendWords(b []byte, t *Trace) []byte {
+	for _, th := range t.Threads {
+		b = appendString(b, th.Func)
+		b = binary.AppendVarint(b, int64(th.Start))
+	}
+	b = binary.AppendUvarint(b, uint64(len(t.Waits)))
+	for _, w := range t.Waits {
+		b = binary.AppendVarint(b, int64(w.Pos))
+		b = append(b, byte(w.Reason))
+		b = appendString(b, w.Text)
 	}
 	return b
 }

@@ -94,6 +94,40 @@ func (r *reader) tables(t *Trace) {
 		return Position{File: r.string(), Line: int(r.varint()), Col: int(r.varint())}
 	})
 	t.Strings = rows(r, 1, r.string)
+	if len(r.b) > 0 {
+		r.words(t)
+	}
+}
+
+// words reads what files of earlier versions have not.
+func (r *reader) words(t *Trace) {
+	for i := range t.Threads {
+		t.Threads[i].Func, t.Threads[i].Start = r.string(), PosID(r.id())
+	}
+	t.Waits = rows(r, 3, func() Wait {
+		return Wait{Pos: PosID(r.id()), Reason: Reason(r.byte()), Text: r.string()}
+	})
+	if len(r.b) > 0 {
+		for i := range t.Actors {
+			t.Actors[i].Priority, t.Actors[i].Routing = int(r.varint()), r.string()
+		}
+		if !t.ranks() {
+			r.fail("the table has no actor with a priority, and no router")
+		}
+	}
+	if !t.tells() {
+		r.fail("the table says of no thread what it runs, and of no place what is waited for there")
+	}
+}
+
+func (r *reader) byte() byte {
+	if len(r.b) == 0 {
+		r.fail("%w", errShort)
+		return 0
+	}
+	v := r.b[0]
+	r.b = r.b[1:]
+	return v
 }
 
 // rows reads a count and as many rows of at least size bytes; none gives nil.

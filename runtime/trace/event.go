@@ -43,25 +43,25 @@ const (
 	KindNone Kind = iota
 
 	// Actors. Actor is whom it is about.
-	ActorSpawn   // Peer: the parent, 0 from main; Cause: the step of the handling that spawned it
-	ActorStop    // Reason: ReasonExit, ReasonTerminate or ReasonCrash
-	ActorCrash   // a handler panicked; Value: the text, an index into Strings; Msg: the message at hand
-	ActorRestart // by its supervisor
+	ActorSpawn   // Peer: who spawned it, its parent if it has one, 0 for main; Cause: the step of the handling that spawned it
+	ActorStop    // Reason: ReasonExit, ReasonTerminate, ReasonCrash, ReasonStop, ReasonPoison or ReasonParent
+	ActorCrash   // a handler panicked; Value: the text, an index into Strings; Msg: the message at hand, or none with ReasonSelected
+	ActorRestart // Actor has a new behavior; Peer: its supervisor; Cause: the ActorSupervise; Value: how many restarts it has had
 
 	// Messages. Actor is the sender for MsgSend, else the receiver; Peer the other one.
 	MsgSend       // a send begins: Msg, Peer: the receiver (0 if a category had nobody); Value: delay in ns
-	MsgEnqueue    // accepted into Actor's mailbox; Cause: the send; Depth
-	MsgDequeue    // its handling begins; Cause: the enqueue, or the timer that made it eligible; Depth
-	MsgDone       // its handling ended; Cause: the dequeue; Depth
-	MsgRefuse     // Actor did not take it (Reason: ReasonFull, ReasonWillReceive); Cause: the send
-	MsgDrop       // accepted, but thrown away unhandled (Reason: ReasonTerminate, ReasonExit, ReasonRemove)
+	MsgEnqueue    // accepted into Actor's mailbox; Cause: the send; Depth; Value: its priority; Reason: ReasonNotice, or none
+	MsgDequeue    // its handling begins; Cause: the enqueue, or the timer that made it eligible; Depth; Reason: ReasonSelected, or none
+	MsgDone       // its handling ended; Cause: the dequeue; Depth; Reason: ReasonStash if it is put aside
+	MsgRefuse     // Actor did not take it (Reason: ReasonFull, ReasonOverflow, ReasonWillReceive); Cause: the send
+	MsgDrop       // accepted, but thrown away unhandled (Reason: ReasonRemove, ReasonOverflow, ReasonMove, ReasonTimer, or why Actor ends)
 	MsgDeadLetter // sent to an actor that no longer exists; Cause: the send
-	MsgStash      // put aside by its actor
+	MsgStash      // put aside by its actor, and pending again; Cause: the dequeue; Depth
 
 	// Scheduling. An attachment is the time between RunBegin and RunEnd: a thread works for an actor.
 	ActorReady // Actor has an eligible message and waits for a thread; Cause: the enqueue, the timer, or the RunEnd that left it
 	RunBegin   // Thread is attached to Actor; Cause: the ActorReady
-	RunEnd     // Reason: ReasonEmpty, ReasonBatch, ReasonCrash, ReasonExit, ReasonTerminate
+	RunEnd     // Reason: ReasonEmpty, ReasonUnselected, ReasonBatch, ReasonSuspended, or as ActorStop
 	Block      // Thread waits inside a handler or main and holds no core; Reason: on what; Value: ns if timed
 	Unblock    // it can go on; Cause: what ended the wait
 
@@ -73,16 +73,55 @@ const (
 	ThreadSwitch // sim: a core turns to Thread, at first or from another one that is not also a goroutine or main; Value: the core's number
 
 	// Timers.
-	TimerSet  // a delayed message starts waiting; Msg, Actor: its receiver; Value: delay in ns
-	TimerFire // it became eligible; Cause: TimerSet
+	// TimerSet: a delayed message in the mailbox of Actor starts waiting; Value: delay in ns. Or a timer of Actor's does, and
+	// sends Msg afterwards; Reason: ReasonTimer or ReasonTicker.
+	TimerSet
+	TimerFire // the message became eligible, or is sent now; Cause: TimerSet
 
 	// The program.
-	Line   // a statement is about to run (only when asked for)
+	Line   // Thread is about to run the statement at Pos (only with Settings.Lines). Time is when Thread was last seen: lines take none
 	Output // the program wrote; Value: index into Strings; Reason: ReasonStdout or ReasonStderr
 	Remark // a remark of the runtime for the learner; Value: index into Strings
 
 	// Choice: the scheduler had Depth ready threads to choose from and took number Value (0 is the longest waiting).
 	Choice
+
+	// GoTurn: sim: a core turns to Thread, a goroutine or main, from another one of these. Go does it itself, so it is no
+	// context switch. Value: the core's number.
+	GoTurn
+
+	// The life of an actor, beside ActorSpawn and ActorStop.
+
+	HookBegin     // Thread begins Actor's method Started (Reason: ReasonStart) or Stopped (ReasonStop); Cause: what led to it
+	HookEnd       // it ended; Cause: the HookBegin
+	ActorStopping // Actor takes no message from now on, and ends when it can; Peer: who stopped it; Reason: as ActorStop
+
+	MsgUnstash   // Actor puts it back to the front of its mailbox; Cause: the MsgStash; Depth
+	ActorBecome  // Actor goes on with another behavior; Value: its type, an index into Strings; Msg: at hand, if any; Cause: what is at hand
+	ActorWatch   // Actor will be told of the end of Peer
+	ActorUnwatch // and no more
+
+	// ActorSupervise: it was decided what is done about Actor, which panicked, or one below it, or with AllForOne beside it
+	// (Reason: ReasonResume, ReasonRestart, ReasonStop or ReasonEscalate); Peer: the supervisor, 0 if that is the system;
+	// Value: before a restart, how long it waits, ns; Cause: the ActorCrash, or the decision to escalate.
+	ActorSupervise
+
+	MsgReply   // Actor's Ask has the reply of Peer, which never was in a mailbox; Cause: the send
+	AskTimeout // no reply of Peer came to Actor's message Msg in time; Value: ns
+
+	// Timers of actors, which send them a message, Msg, when they fire; see TimerSet.
+
+	TimerStop // Actor's timer does not fire any more, and Msg is never sent; Cause: what is at hand, or why Actor ends
+	TimerMiss // Value ticks of a timer of Actor's are left out, as the one before was still pending when they were due
+
+	// Routers. Actor is the router.
+	RouteeJoin  // Peer is one of its routees from now on
+	RouteeLeave // and no more; Cause: the ActorStop, if that is why
+	MsgRoute    // its sender had Actor choose who gets Msg: Peer; Cause: the send
+
+	AskFail          // no reply of Peer to Actor's message Msg can come any more; Cause: the MsgDrop of it, or the ActorStop of Peer
+	ActorSubscribe   // Actor will be told of dead letters
+	ActorUnsubscribe // and no more
 )
 
 // Reason qualifies a kind. The numbers are the file format: append only.
@@ -111,4 +150,34 @@ const (
 	ReasonCond
 	ReasonStdout
 	ReasonStderr
+	ReasonStart      // the method Started
+	ReasonStop       // the method Stopped; stopped by another actor, or from outside
+	ReasonSelected   // the actor's Select chose it
+	ReasonUnselected // messages are eligible, but Select wants none of them now
+
+	// Ends of actors.
+	ReasonPoison // stopped, once what was pending was handled
+	ReasonParent // its parent stopped
+
+	ReasonStash // it was put aside
+
+	ReasonOverflow // a full mailbox throws away the oldest message, or the newest
+	ReasonRoom     // room in a mailbox that is full
+
+	// Supervision.
+	ReasonResume
+	ReasonRestart   // begins anew, or its Factory is called
+	ReasonEscalate  // the parent has failed
+	ReasonSuspended // waits for its supervisor, or for its restart
+
+	ReasonMove // goes to another member of the category, as a message of its own; its MsgSend names the MsgDrop as cause
+	ReasonAsk  // a reply; a reply that comes too late
+
+	ReasonTimer  // fires once; its timer was stopped, or started anew
+	ReasonTicker // fires again and again
+	ReasonNotice // the runtime's own message, accepted whatever the capacity
+
+	ReasonRoutee // a router had no routee to take it
+
+	ReasonEnd // the end of an actor
 )

@@ -1,11 +1,15 @@
 package trace
 
-// Lines is the log of a run, one line a message when its handling begins: [thread] - Type:actor subject(data).
+// Lines is the log of a run, one line a message when its handling begins: [thread] - Type:actor subject(data). If
+// statements were recorded, each has its line too: [thread] - file:line:col.
 func Lines(t *Trace) []string {
 	var out []string
 	for i := range t.Events {
-		if t.Events[i].Kind == MsgDequeue {
-			out = append(out, t.line(&t.Events[i]))
+		switch e := &t.Events[i]; e.Kind {
+		case MsgDequeue:
+			out = append(out, t.line(e))
+		case Line:
+			out = append(out, "["+t.threadName(e.Thread)+"] - "+t.place(e.Pos))
 		}
 	}
 	return out

@@ -21,6 +21,18 @@ var kindNames = [...]string{
 	Line: "Line", Output: "Output", Remark: "Remark",
 
 	Choice: "Choice",
+
+	GoTurn: "GoTurn",
+
+	HookBegin: "HookBegin", HookEnd: "HookEnd", ActorStopping: "ActorStopping",
+
+	MsgUnstash: "MsgUnstash", ActorBecome: "ActorBecome",
+	ActorWatch: "ActorWatch", ActorUnwatch: "ActorUnwatch",
+	ActorSupervise: "ActorSupervise",
+	MsgReply:       "MsgReply", AskTimeout: "AskTimeout",
+	TimerStop: "TimerStop", TimerMiss: "TimerMiss",
+	RouteeJoin: "RouteeJoin", RouteeLeave: "RouteeLeave", MsgRoute: "MsgRoute",
+	AskFail: "AskFail", ActorSubscribe: "ActorSubscribe", ActorUnsubscribe: "ActorUnsubscribe",
 }
 
 // reasonNames are the words of the text form and of JSON exports, by Reason.
@@ -30,6 +42,15 @@ var reasonNames = [...]string{
 	ReasonSleep: "Sleep", ReasonWork: "Work", ReasonMailbox: "Mailbox", ReasonQueue: "Queue", ReasonWait: "Wait",
 	ReasonChanSend: "ChanSend", ReasonChanReceive: "ChanReceive", ReasonSelect: "Select", ReasonMutex: "Mutex",
 	ReasonWaitGroup: "WaitGroup", ReasonCond: "Cond", ReasonStdout: "Stdout", ReasonStderr: "Stderr",
+	ReasonStart: "Start", ReasonStop: "Stop", ReasonSelected: "Selected", ReasonUnselected: "Unselected",
+	ReasonPoison: "Poison", ReasonParent: "Parent",
+	ReasonStash: "Stash", ReasonOverflow: "Overflow", ReasonRoom: "Room",
+	ReasonResume: "Resume", ReasonRestart: "Restart", ReasonEscalate: "Escalate", ReasonSuspended: "Suspended",
+	ReasonMove:  "Move",
+	ReasonAsk:   "Ask",
+	ReasonTimer: "Timer", ReasonTicker: "Ticker", ReasonNotice: "Notice",
+
+	ReasonRoutee: "Routee", ReasonEnd: "End",
 }
 
 // String is the constant's name: MsgSend.

@@ -6,8 +6,9 @@ import (
 	"unsafe"
 )
 
-// Recorder collects a trace while a run goes on. It is safe for use by many threads; events are stamped and numbered
-// under one lock, so the order of steps agrees with the order of times. A nil *Recorder records nothing.
+// Recorder collects a trace while a run goes on. It is safe for use by many threads. One of NewRecorder, for machines on
+// which one thread runs at a time, stamps and numbers events under one lock; one of NewCapture gives each thread a Lane. A
+// nil *Recorder records nothing.
 type Recorder struct {
 	mu    sync.Mutex
 	clock func() int64
@@ -17,6 +18,8 @@ type Recorder struct {
 	t     Trace
 	pos   map[Position]PosID
 	str   map[string]int64
+	watch func(t *Trace, s Step)
+	lanes *lanes // nil: events are numbered as they are recorded
 }
 
 // DefaultEventLimit bounds the events of one trace.
@@ -31,11 +34,36 @@ func NewRecorder(clock func() int64, limit int) *Recorder {
 	return &Recorder{clock: clock, limit: limit, pos: map[Position]PosID{}, str: map[string]int64{}}
 }
 
-// Record stamps e with the time, appends it and returns its step, or NoStep when nothing is recorded.
-func (r *Recorder) Record(e Event) Step {
+// Watch calls f after each event, and now for each that was recorded before: on the thread that records, while what the
+// event tells of is going on. t is the trace so far; f must not change or keep it, nor record. Watching is for hosts on
+// which one thread runs at a time.
+func (r *Recorder) Watch(f func(t *Trace, s Step)) {
+	r.watch = f
+	for i := range r.t.Events {
+		f(&r.t, Step(i))
+	}
+}
+
+// Record stamps e with the time, appends it and returns its step, or NoStep when nothing is recorded. It is for what no
+// thread with a lane does.
+func (r *Recorder) Record(e Event) Step { return r.RecordAfter(e, NoStep) }
+
+// RecordAfter is Record for an event that is known to follow another one, besides its Cause; see Lane.Record.
+func (r *Recorder) RecordAfter(e Event, after Step) Step {
 	if r == nil {
 		return NoStep
 	}
+	if r.lanes != nil {
+		return r.share(&e, after)
+	}
+	s := r.append(e)
+	if r.watch != nil && s != NoStep {
+		r.watch(&r.t, s)
+	}
+	return s
+}
+
+func (r *Recorder) append(e Event) Step {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	n := len(r.t.Events)
@@ -98,7 +126,7 @@ func (r *Recorder) AddMessage(m Message) MessageID {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.t.Header.Truncated != 0 {
+	if r.t.Header.Truncated != 0 || r.lanes != nil && r.lanes.full {
 		return 0
 	}
 	if len(m.Data) > MaxData {
@@ -145,13 +173,14 @@ func (r *Recorder) String(s string) int64 {
 	return i
 }
 
-// Dropped is how many events were not recorded because of the limit.
+// Dropped is how many events were not recorded because of the limit. To ask ends the recording of lanes.
 func (r *Recorder) Dropped() int {
 	if r == nil {
 		return 0
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.merge()
 	return r.over
 }
 
@@ -162,7 +191,11 @@ func (r *Recorder) Size() int64 {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return int64(cap(r.t.Events))*int64(unsafe.Sizeof(Event{})) + int64(cap(r.t.Messages))*int64(unsafe.Sizeof(Message{})) + int64(r.text)
+	events := int64(cap(r.t.Events)) * int64(unsafe.Sizeof(Event{}))
+	if r.lanes != nil {
+		events = int64(len(r.lanes.chunks)) * int64(unsafe.Sizeof(chunk{}))
+	}
+	return events + int64(cap(r.t.Messages))*int64(unsafe.Sizeof(Message{})) + int64(r.text)
 }
 
 // Finish completes the header and hands the trace over. The recorder must not be used afterwards.
@@ -172,6 +205,7 @@ func (r *Recorder) Finish(h Header) *Trace {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.merge()
 	h.Truncated = r.t.Header.Truncated
 	if n := len(r.t.Events); n > 0 {
 		h.Makespan = r.t.Events[n-1].Time

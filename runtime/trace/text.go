@@ -20,6 +20,7 @@ const textHead = "rehearse trace 1"
 //	message 1 "add" data="1" to=1 lineage=9e3779b97f4a7c15
 //	position 1 "main.go" line=12 col=2
 //	string 0 "panic: index out of range"
+//	wait 0 "to receive from jobs" pos=1 reason=ChanReceive
 //	0 1200 MsgSend thread=0 peer=1 msg=1 pos=1
 func Format(t *Trace) string {
 	var b strings.Builder
@@ -29,14 +30,15 @@ func Format(t *Trace) string {
 	}
 	fmt.Fprintf(&b, "%s\nheader %s\n", textHead, head)
 	for i, th := range t.Threads {
-		row(&b, "thread", i, th.Name).word("role", string(th.Role)).num("actor", int64(th.Actor), 0).num("osid", th.OSID, 0).end()
+		row(&b, "thread", i, th.Name).word("role", string(th.Role)).num("actor", int64(th.Actor), 0).num("osid", th.OSID, 0).
+			quoted("func", th.Func).num("start", int64(th.Start), 0).end()
 	}
 	for i, a := range t.Actors {
 		r := row(&b, "actor", i+1, a.Name).quoted("type", a.Type)
 		for _, c := range a.Category {
 			r.b.WriteString(" category=" + strconv.Quote(c))
 		}
-		r.num("parent", int64(a.Parent), 0).num("capacity", int64(a.Capacity), 0).end()
+		r.num("parent", int64(a.Parent), 0).num("capacity", int64(a.Capacity), 0).num("priority", int64(a.Priority), 0).quoted("routing", a.Routing).end()
 	}
 	for i, m := range t.Messages {
 		r := row(&b, "message", i+1, m.Subject).quoted("data", m.Data).num("from", int64(m.From), 0).num("to", int64(m.To), 0)
@@ -50,6 +52,9 @@ func Format(t *Trace) string {
 	}
 	for i, s := range t.Strings {
 		row(&b, "string", i, s).end()
+	}
+	for i, w := range t.Waits {
+		row(&b, "wait", i, w.Text).num("pos", int64(w.Pos), 0).word("reason", w.Reason.String()).end()
 	}
 	for i := range t.Events {
 		e := &t.Events[i]

@@ -61,11 +61,11 @@ func (p *textParser) row(table string, f *fields) error {
 	t := p.t
 	rows := map[string]int{
 		"thread": len(t.Threads), "actor": len(t.Actors) + 1, "message": len(t.Messages) + 1,
-		"position": len(t.Positions) + 1, "string": len(t.Strings),
+		"position": len(t.Positions) + 1, "string": len(t.Strings), "wait": len(t.Waits),
 	}
 	next, ok := rows[table]
 	if !ok {
-		return fmt.Errorf("a line begins with a number, header, thread, actor, message, position or string, not %q", table)
+		return fmt.Errorf("a line begins with a number, header, thread, actor, message, position, string or wait, not %q", table)
 	}
 	f.number(next)
 	name := f.quoted()
@@ -73,6 +73,7 @@ func (p *textParser) row(table string, f *fields) error {
 	case "thread":
 		t.Threads = append(t.Threads, Thread{
 			Name: name, Role: Role(f.value("role")), Actor: ActorID(f.id("actor", 0)), OSID: f.num("osid", 0),
+			Func: f.value("func"), Start: PosID(f.id("start", 0)),
 		})
 	case "actor":
 		a := Actor{Name: name, Type: f.value("type")}
@@ -80,6 +81,7 @@ func (p *textParser) row(table string, f *fields) error {
 			a.Category = append(a.Category, f.value("category"))
 		}
 		a.Parent, a.Capacity = ActorID(f.id("parent", 0)), int(f.num("capacity", 0))
+		a.Priority, a.Routing = int(f.num("priority", 0)), f.value("routing")
 		t.Actors = append(t.Actors, a)
 	case "message":
 		m := Message{Subject: name, Data: f.value("data"), From: ActorID(f.id("from", 0)), To: ActorID(f.id("to", 0))}
@@ -95,6 +97,13 @@ func (p *textParser) row(table string, f *fields) error {
 		t.Positions = append(t.Positions, Position{File: name, Line: int(f.num("line", 0)), Col: int(f.num("col", 0))})
 	case "string":
 		t.Strings = append(t.Strings, name)
+	case "wait":
+		w := Wait{Text: name, Pos: PosID(f.id("pos", 0))}
+		var err error
+		if w.Reason, err = ParseReason(f.value("reason")); err != nil {
+			return err
+		}
+		t.Waits = append(t.Waits, w)
 	}
 	return f.end()
 }

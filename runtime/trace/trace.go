@@ -1,6 +1,6 @@
 // Package trace is the record of a run: what happened, in which order, on which thread, and why.
 //
-// A Trace is a header, tables (threads, actors, messages, positions, strings) and one list of events. An event's
+// A Trace is a header, tables (threads, actors, messages, positions, waits, strings) and one list of events. An event's
 // index is its Step. Nothing here knows how a run is made; everything that shows, stores or checks a run starts here.
 //
 // A Recorder collects a trace while a run goes on. Validate replays one on a model of threads and mailboxes and names
@@ -8,6 +8,8 @@
 // keep traces in files, of which ReadRange reads a part. Format and ParseText are for people and tests, Words and Lines say
 // events in words. To follow why something happened, go from an event to its Cause, and on.
 package trace
+
+import "time"
 
 // Trace is a whole run under one scheduler.
 type Trace struct {
@@ -17,6 +19,7 @@ type Trace struct {
 	Messages  []Message  // by MessageID-1
 	Positions []Position // by PosID-1
 	Strings   []string   // texts that events refer to by Value
+	Waits     []Wait     // what Block events wait for, by Pos and Reason
 	Events    []Event    // by Step
 }
 
@@ -29,6 +32,8 @@ type Header struct {
 	Costs    Costs    `json:"costs"`              // sim only: the cost model
 	Schedule string   `json:"schedule,omitempty"` // the choices that made this run; see host.ParseSchedule
 	Outcome  Outcome  `json:"outcome"`
+	// Fault is what the last step breaks, in a run whose dispatcher may break rules; nil: nothing. See Judge.
+	Fault *Invalid `json:"fault,omitempty"`
 	// Truncated is the step from which on nothing was recorded because the event limit was reached; 0: complete.
 	Truncated Step `json:"truncated,omitempty"`
 	// Makespan is the time from the start to the last event, ns.
@@ -51,24 +56,19 @@ func (e Engine) Word() string {
 	return "simulated"
 }
 
-// Scheduler says how actors get threads.
-type Scheduler string
-
-const (
-	ThreadPerActor Scheduler = "thread"
-	Pool           Scheduler = "pool"
-)
-
 // Settings are what a learner sets for a run. The zero value of a field means its default; see WithDefaults.
 type Settings struct {
-	Scheduler Scheduler `json:"scheduler"`
-	Engine    Engine    `json:"engine"`
-	Workers   int       `json:"workers"`            // pool threads
-	Cores     int       `json:"cores"`              // sim: processors
-	Seed      uint64    `json:"seed"`               // of all random numbers of the run
-	Batch     int       `json:"batch"`              // pool: messages an actor may handle before it yields its thread
-	Speed     float64   `json:"speed"`              // real: sleeps and work are divided by this
-	Schedule  string    `json:"schedule,omitempty"` // sim: choices to replay
+	Scheduler  Scheduler     `json:"scheduler"`
+	Engine     Engine        `json:"engine"`
+	Workers    int           `json:"workers"`              // pool threads
+	Cores      int           `json:"cores"`                // sim: processors
+	Seed       uint64        `json:"seed"`                 // of all random numbers of the run
+	Batch      int           `json:"batch"`                // pool: messages an actor may handle before it yields its thread
+	Slice      time.Duration `json:"slice,omitempty"`      // pool: after Batch messages it goes on until it has had its thread for this long, ns
+	Dispatcher Dispatcher    `json:"dispatcher,omitempty"` // pool: Corrected, or one with known faults
+	Speed      float64       `json:"speed"`                // real: sleeps and work are divided by this
+	Schedule   string        `json:"schedule,omitempty"`   // sim: choices to replay
+	Lines      bool          `json:"lines,omitempty"`      // a Line event stands before each statement; all else is the same
 }
 
 // Defaults of Settings.
@@ -133,6 +133,8 @@ type Outcome struct {
 	Text string `json:"text,omitempty"` // for people: what happened, where, what to do
 	Pos  PosID  `json:"pos,omitempty"`
 	Exit int    `json:"exit"` // the exit status a Go program would have
+	// Remark is what people should know of a run that ended well: which goroutines were still waiting when main returned.
+	Remark string `json:"remark,omitempty"`
 }
 
 // End classifies outcomes.
@@ -145,6 +147,7 @@ const (
 	EndLimit    End = "limit"    // a limit was reached
 	EndStopped  End = "stopped"  // somebody pressed Stop
 	EndExit     End = "exit"     // os.Exit or the like
+	EndFault    End = "fault"    // the dispatcher, which has known faults, broke a rule; see Header.Fault
 )
 
 // Role says what a thread is for.
@@ -163,10 +166,32 @@ func (r Role) Scheduled() bool { return r == RoleActor || r == RoleWorker }
 
 // Thread is a row of the thread table.
 type Thread struct {
-	Name  string  `json:"name"` // main, t0.. (thread of actor), w0.. (worker), g1.. (goroutine)
+	Name  string  `json:"name"` // main, t0.. (thread of actor), w0.. (worker), g1.. (goroutine), a1.. (goroutine of that actor)
 	Role  Role    `json:"role"`
-	Actor ActorID `json:"actor,omitempty"` // RoleActor: whose
+	Actor ActorID `json:"actor,omitempty"` // whose, if it belongs to one
 	OSID  int64   `json:"osid,omitempty"`  // real: the operating system's thread id
+	Func  string  `json:"func,omitempty"`  // RoleGoroutine: what it runs, as in Go's traces: main.worker, main.main.func1
+	Start PosID   `json:"start,omitempty"` // RoleGoroutine: where it was started
+}
+
+// ServesActors tells the threads that work for actors, a goroutine of an actor's own among them, from main and from
+// goroutines of the program.
+func (t Thread) ServesActors() bool { return t.Role.Scheduled() || t.Actor != 0 }
+
+// Label is what people are shown of a thread: its name, and before it what a goroutine runs: "main.worker · g7".
+func (t Thread) Label() string {
+	if t.Func == "" {
+		return t.Name
+	}
+	return t.Func + " · " + t.Name
+}
+
+// Wait says what Block events of one reason at one position wait for, in the words of the source. It stands in a table,
+// not in the events, so that recording takes no longer.
+type Wait struct {
+	Pos    PosID  `json:"pos"`
+	Reason Reason `json:"reason"`
+	Text   string `json:"text"` // as it follows "waits": "to receive from jobs"
 }
 
 // Actor is a row of the actor table.
@@ -176,6 +201,8 @@ type Actor struct {
 	Category []string `json:"category,omitempty"`
 	Parent   ActorID  `json:"parent,omitempty"`
 	Capacity int      `json:"capacity,omitempty"` // 0: unlimited
+	Priority int      `json:"priority,omitempty"` // in a pool; the higher gets a thread first
+	Routing  string   `json:"routing,omitempty"`  // a router: how it chooses who gets a message, in words; empty: it is none
 }
 
 // Message is a row of the message table.

@@ -39,7 +39,7 @@ func golden(t *testing.T, name string, got []byte) {
 func many(t *testing.T, f func(t *testing.T, tr *trace.Trace)) {
 	for seed := range uint64(12) {
 		for _, s := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
-			c := tracetest.Config{Seed: seed, Scheduler: s, Actors: 3 + int(seed), Messages: 300}
+			c := tracetest.Config{Seed: seed, Scheduler: s, Actors: 3 + int(seed), Messages: 300, Mailbox: seed%4 > 1}
 			if seed%2 == 1 {
 				c.Engine = trace.Real
 			}

@@ -10,10 +10,10 @@ var ErrInvalid = errors.New("invalid trace")
 
 // Invalid is a broken rule: at which step, which rule, what the event says, and what contradicts it.
 type Invalid struct {
-	Step   Step // NoStep: the tables are at fault
-	Rule   string
-	Event  string // the event in words
-	Detail string
+	Step   Step   `json:"step"` // NoStep: the tables are at fault
+	Rule   string `json:"rule"`
+	Event  string `json:"event"` // in words
+	Detail string `json:"detail"`
 }
 
 func (e *Invalid) Error() string {
@@ -40,7 +40,13 @@ const (
 	RuleOneByOne  = "an actor handles one message at a time, on the thread attached to it"
 	RuleMessage   = "a message is sent, accepted, handled at most once"
 	RuleDepth     = "depth is the number of pending messages"
-	RuleReady     = "an actor is ready only if a message waits and is due, and no thread works for it"
+	RuleCapacity  = "a mailbox takes messages up to its capacity, and overflows only then"
+	RulePriority  = "an actor takes a message of the highest priority that is due, unless it selects"
+	RuleReady     = "an actor is ready only if a message waits and is due, or it has to start or stop, and no thread works for it"
+	RuleForgotten = "an actor with a message that is due is ready, or a thread works for it"
+	RuleTimer     = "a timer of an actor fires once or is stopped, ends with its actor, and sends its message when it fires"
+	RuleLife      = "an actor starts before its first message and ends after its last, each once"
+	RuleRouter    = "a router gives messages to its routees and keeps none"
 	RuleChoice    = "a choice picks one of two or more"
 	RuleTruncated = "a truncated trace has exactly the events before the cut"
 )
@@ -48,18 +54,27 @@ const (
 // Validate checks that t could have happened: it replays the events on a model of threads, actors and mailboxes and
 // reports the first contradiction as an *Invalid. A truncated trace is checked as far as it goes. What it accepts can
 // be drawn, folded and exported without further checks.
+//
+// A trace whose header has a Fault is accepted if that, and nothing before it, is what the last step breaks.
 func Validate(t *Trace) error {
-	if err := checkTables(t); err != nil {
-		return err
+	err := checkTables(t)
+	if err == nil {
+		err = newChecker(t).replay()
 	}
-	c := newChecker(t)
-	for i := range t.Events {
-		c.step, c.e = Step(i), &t.Events[i]
+	if t.Header.Fault != nil {
+		return sameFault(t.Header.Fault, err)
+	}
+	return err
+}
+
+func (c *checker) replay() error {
+	for i := range c.t.Events {
+		c.step, c.e = Step(i), &c.t.Events[i]
 		if err := c.event(); err != nil {
 			return err
 		}
 	}
-	return nil
+	return c.forgotten()
 }
 
 // checkTables checks what the tables say about each other.
@@ -75,6 +90,9 @@ func checkTables(t *Trace) error {
 		if !actor(th.Actor) {
 			return bad(RuleTables, "thread %d (%s) belongs to actor %d of %d", i, th.Name, th.Actor, len(t.Actors))
 		}
+		if th.Start < 0 || int(th.Start) > len(t.Positions) {
+			return bad(RuleTables, "thread %d (%s) was started at position %d of %d", i, th.Name, th.Start, len(t.Positions))
+		}
 	}
 	for i, a := range t.Actors {
 		if a.Parent < 0 || int(a.Parent) > i {
@@ -89,6 +107,14 @@ func checkTables(t *Trace) error {
 	if p := t.Header.Outcome.Pos; p < 0 || int(p) > len(t.Positions) {
 		return bad(RuleTables, "the outcome is at position %d of %d", p, len(t.Positions))
 	}
+	for i, w := range t.Waits {
+		switch {
+		case w.Pos <= 0 || int(w.Pos) > len(t.Positions):
+			return bad(RuleTables, "wait %d (%s) is at position %d of %d", i, w.Text, w.Pos, len(t.Positions))
+		case i > 0 && t.Waits[i-1].compare(w.Pos, w.Reason) >= 0:
+			return bad(RuleTables, "wait %d (%s) is not in order of position and reason", i, w.Text)
+		}
+	}
 	return nil
 }
 
@@ -102,6 +128,9 @@ type checker struct {
 	threads  []threadState
 	actors   []actorState
 	messages []messageState
+	watches  map[[2]ActorID]bool // of a watcher and whom it watches
+	routees  map[[2]ActorID]bool // of a router and who has joined it: whether it still belongs to it
+	ranked   bool                // some messages have priorities
 }
 
 type threadState struct {
@@ -118,18 +147,29 @@ type actorState struct {
 	stopped bool
 	ready   bool
 	crashed bool // within the handling at hand
-	thread  ThreadID
-	msg     MessageID // at hand
+
+	unwilling bool // wanted none of its messages when a thread last worked for it, and got none since
+	thread    ThreadID
+	msg       MessageID // at hand
 
 	pending  int32
-	eligible int // of the pending, those that are due
+	eligible int           // of the pending, those that are due
+	due      map[int64]int // eligible by priority, in a trace that has priorities
+	timers   int           // its own that wait
+
+	lifeState
 }
 
 type messageState struct {
 	phase phase
 	sent  Step
 	timer Step // TimerSet, then TimerFire
-	last  Step // what a dequeue or done must name as its cause
+	last  Step // what a dequeue, done or unstash must name as its cause
+	aside Step // MsgStash
+	moved bool // to another mailbox
+	timed bool // sent by a timer of the actor's own
+
+	priority int64
 }
 
 // phase is how far a message has come.
@@ -157,12 +197,20 @@ func newChecker(t *Trace) *checker {
 		threads:  make([]threadState, len(t.Threads)),
 		actors:   make([]actorState, len(t.Actors)+1),
 		messages: make([]messageState, len(t.Messages)+1),
+		watches:  map[[2]ActorID]bool{},
+		routees:  map[[2]ActorID]bool{},
 	}
 	for i := range c.actors {
-		c.actors[i].thread = NoThread
+		c.actors[i].thread, c.actors[i].hook = NoThread, NoStep
 	}
 	for i, th := range t.Threads {
 		c.threads[i].created = th.Role == RoleMain
+	}
+	for i := range t.Events {
+		if e := &t.Events[i]; e.Kind == MsgEnqueue && e.Value != 0 {
+			c.ranked = true
+			break
+		}
 	}
 	return c
 }
@@ -187,13 +235,29 @@ func (c *checker) event() error {
 	switch e.Kind {
 	case ActorSpawn, ActorStop, ActorCrash, ActorRestart:
 		return c.actorEvent()
-	case MsgSend, MsgEnqueue, MsgRefuse, MsgDeadLetter, TimerSet, TimerFire:
+	case ActorSupervise:
+		return c.superviseEvent()
+	case ActorWatch, ActorUnwatch:
+		return c.watchEvent()
+	case RouteeJoin, RouteeLeave, MsgRoute:
+		return c.routerEvent()
+	case HookBegin, HookEnd, ActorStopping:
+		return c.lifeEvent()
+	case AskTimeout, AskFail:
+		return c.timeoutEvent()
+	case ActorSubscribe, ActorUnsubscribe:
+		return c.subscribeEvent()
+	case TimerMiss:
+		return c.missEvent()
+	case MsgSend, MsgEnqueue, MsgRefuse, MsgDeadLetter, MsgReply, TimerSet, TimerFire, TimerStop:
 		return c.counted(c.deliveryEvent)
-	case MsgDequeue, MsgDone, MsgDrop, MsgStash:
+	case MsgDequeue, MsgDone, MsgDrop, MsgStash, MsgUnstash:
 		return c.counted(c.handlingEvent)
+	case ActorBecome:
+		return c.become()
 	case ActorReady, RunBegin, RunEnd:
 		return c.attachmentEvent()
-	case Block, Unblock, ThreadCreate, ThreadExit, ThreadPark, ThreadUnpark, ThreadSwitch:
+	case Block, Unblock, ThreadCreate, ThreadExit, ThreadPark, ThreadUnpark, ThreadSwitch, GoTurn:
 		return c.threadEvent()
 	case Output, Remark:
 		if e.Value < 0 || e.Value >= int64(len(c.t.Strings)) {

@@ -12,29 +12,47 @@ func (c *checker) actorEvent() error {
 		if a.spawned {
 			return c.fail(RuleActor, "%s was spawned before", c.t.actorName(e.Actor))
 		}
-		if e.Peer != c.t.Actors[e.Actor-1].Parent {
-			return c.fail(RuleFields, "the actor table says its parent is %s", c.t.actorName(c.t.Actors[e.Actor-1].Parent))
+		parent := c.t.Actors[e.Actor-1].Parent
+		if parent != 0 && e.Peer != parent {
+			return c.fail(RuleFields, "the actor table says its parent is %s", c.t.actorName(parent))
 		}
 		a.spawned = true
+		c.actors[parent].children++
 		return nil
 	}
 	if !a.spawned {
 		return c.fail(RuleActor, "%s has not been spawned", c.t.actorName(e.Actor))
+	}
+	if e.Kind == ActorRestart {
+		return c.restart(a)
 	}
 	switch e.Kind {
 	case ActorStop:
 		if a.stopped {
 			return c.fail(RuleActor, "%s has stopped before", c.t.actorName(e.Actor))
 		}
+		if a.hook != NoStep {
+			return c.fail(RuleLife, "what it began at step %d is not over", a.hook)
+		}
+		if a.children > 0 {
+			return c.fail(RuleLife, "%d children of %s have not", a.children, c.t.actorName(e.Actor))
+		}
+		if a.timers > 0 {
+			return c.fail(RuleTimer, "%d of its timers wait", a.timers)
+		}
+		c.actors[c.t.Actors[e.Actor-1].Parent].children--
 		a.stopped, a.ready = true, false
-	case ActorRestart:
-		a.stopped = false
 	case ActorCrash:
 		if e.Value < 0 || e.Value >= int64(len(c.t.Strings)) {
 			return c.fail(RuleRange, "string %d of %d", e.Value, len(c.t.Strings))
 		}
 		if e.Msg != a.msg {
 			return c.fail(RuleOneByOne, "%s is handling %s", c.t.actorName(e.Actor), c.t.messageName(a.msg))
+		}
+		selecting := e.Reason == ReasonSelected && a.thread == e.Thread && a.eligible > 0
+		making := e.Reason == ReasonRestart && a.thread == e.Thread && a.restarting
+		if e.Msg == 0 && a.hook == NoStep && !selecting && !making {
+			return c.fail(RuleOneByOne, "%s is not at work", c.t.actorName(e.Actor))
 		}
 		a.crashed = true
 	}
@@ -49,8 +67,35 @@ func (c *checker) counted(rule func() error) error {
 	m, a := &c.messages[c.e.Msg], &c.actors[c.t.Messages[c.e.Msg-1].To]
 	before := c.eligible(m)
 	err := rule()
-	a.eligible += c.eligible(m) - before
+	if change := c.eligible(m) - before; change != 0 {
+		a.eligible += change
+		if c.ranked {
+			a.rank(m.priority, change)
+		}
+	}
 	return err
+}
+
+// rank counts eligible messages of a priority.
+func (a *actorState) rank(priority int64, change int) {
+	if a.due == nil {
+		a.due = map[int64]int{}
+	}
+	a.due[priority] += change
+}
+
+// mostUrgent checks that no message of a higher priority than m's is eligible.
+func (c *checker) mostUrgent(m *messageState, a *actorState) error {
+	urgent := m.priority
+	for p, n := range a.due {
+		if n > 0 {
+			urgent = max(urgent, p)
+		}
+	}
+	if urgent > m.priority && c.e.Reason != ReasonSelected {
+		return c.fail(RulePriority, "its priority is %d, but one of %d is due", m.priority, urgent)
+	}
+	return nil
 }
 
 // eligible is 1 for a message that can be handled now, else 0.
@@ -78,8 +123,11 @@ func (c *checker) deliveryEvent() error {
 		if e.Value < 0 {
 			return c.fail(RuleFields, "its delay is negative: %d ns", e.Value)
 		}
+		if err := c.tick(m); err != nil {
+			return err
+		}
 		m.phase, m.sent, m.timer = phaseSent, c.step, NoStep
-		return nil
+		return c.moved(row)
 	}
 	if e.Actor != row.To {
 		return c.fail(RuleFields, "the message table says it goes to %s", c.t.actorName(row.To))
@@ -87,11 +135,16 @@ func (c *checker) deliveryEvent() error {
 	switch e.Kind {
 	case MsgEnqueue:
 		return c.enqueue(m)
-	case TimerSet, TimerFire:
+	case TimerSet, TimerFire, TimerStop:
 		return c.timer(m)
 	}
 	if m.phase != phaseSent {
 		return c.fail(RuleMessage, "the message %s", phaseWords[m.phase])
+	}
+	if e.Reason == ReasonFull || e.Reason == ReasonOverflow {
+		if err := c.isFull(); err != nil {
+			return err
+		}
 	}
 	if err := c.cause(false, MsgSend); err != nil {
 		return err
@@ -109,28 +162,38 @@ func (c *checker) enqueue(m *messageState) error {
 	if err := c.living(a); err != nil {
 		return err
 	}
-	switch m.phase {
-	case phaseSent:
-		if e.Cause != m.sent {
-			return c.fail(RuleCause, "the message was sent at step %d, its cause is %d", m.sent, e.Cause)
-		}
-		if row := &c.t.Messages[e.Msg-1]; e.Peer != row.From {
-			return c.fail(RuleFields, "the message table says it comes from %s", c.t.actorName(row.From))
-		}
-	case phaseAside:
-		if err := c.cause(false, MsgStash); err != nil {
-			return err
-		}
-	default:
+	if a.stopping {
+		return c.fail(RuleLife, "%s takes no more messages", c.t.actorName(e.Actor))
+	}
+	if c.t.Actors[e.Actor-1].Routing != "" {
+		return c.fail(RuleRouter, "%s is a router", c.t.actorName(e.Actor))
+	}
+	if m.phase != phaseSent {
 		return c.fail(RuleMessage, "the message %s", phaseWords[m.phase])
 	}
+	if e.Cause != m.sent {
+		return c.fail(RuleCause, "the message was sent at step %d, its cause is %d", m.sent, e.Cause)
+	}
+	if row := &c.t.Messages[e.Msg-1]; e.Peer != row.From {
+		return c.fail(RuleFields, "the message table says it comes from %s", c.t.actorName(row.From))
+	}
+	if n := c.t.Actors[e.Actor-1].Capacity; n > 0 && int(a.pending) >= n && e.Reason != ReasonNotice {
+		return c.fail(RuleCapacity, "%d of at most %d are pending", a.pending, n)
+	}
 	a.pending++
-	m.phase, m.last = phasePending, c.step
+	a.unwilling = false
+	m.phase, m.last, m.priority = phasePending, c.step, e.Value
 	return c.depth(a)
 }
 
 func (c *checker) timer(m *messageState) error {
 	e := c.e
+	switch {
+	case e.Kind == TimerSet && e.ofActor():
+		return c.setTimer(m)
+	case m.timed && m.phase == phaseNone || e.Kind == TimerStop:
+		return c.endTimer(m)
+	}
 	if m.phase != phaseSent && m.phase != phasePending {
 		return c.fail(RuleMessage, "the message %s", phaseWords[m.phase])
 	}
@@ -148,6 +211,7 @@ func (c *checker) timer(m *messageState) error {
 		return c.fail(RuleCause, "its timer was set at step %d, its cause is %d", m.timer, e.Cause)
 	}
 	m.timer = c.step
+	c.actors[e.Actor].unwilling = false
 	return nil
 }
 
@@ -165,14 +229,9 @@ func (c *checker) handlingEvent() error {
 	case MsgDequeue:
 		return c.dequeue(m, a)
 	case MsgDrop:
-		if m.phase != phasePending && m.phase != phaseAside {
-			return c.fail(RuleMessage, "the message %s", phaseWords[m.phase])
-		}
-		if m.phase == phasePending {
-			a.pending--
-		}
-		m.phase = phaseEnded
-		return nil
+		return c.drop(m, a)
+	case MsgUnstash:
+		return c.unstash(m, a)
 	}
 	if a.msg != e.Msg {
 		return c.fail(RuleOneByOne, "%s is handling %s", c.t.actorName(e.Actor), c.t.messageName(a.msg))
@@ -180,15 +239,43 @@ func (c *checker) handlingEvent() error {
 	if a.thread != e.Thread {
 		return c.fail(RuleOneByOne, "%s is handled on %s", c.t.actorName(e.Actor), c.t.threadName(a.thread))
 	}
-	if e.Kind == MsgStash {
-		m.phase = phaseStashed
-		return nil
-	}
 	if e.Cause != m.last {
 		return c.fail(RuleCause, "the message was dequeued at step %d, its cause is %d", m.last, e.Cause)
 	}
+	if e.Kind == MsgStash {
+		return c.stash(m, a)
+	}
+	if stashed := m.phase == phaseStashed; stashed != (e.Reason == ReasonStash) {
+		return c.fail(RuleMessage, "the message %s", phaseWords[m.phase])
+	}
 	c.endHandling(a)
 	return c.depth(a)
+}
+
+func (c *checker) drop(m *messageState, a *actorState) error {
+	if m.phase != phasePending && m.phase != phaseAside {
+		return c.fail(RuleMessage, "the message %s", phaseWords[m.phase])
+	}
+	if c.e.Reason == ReasonRemove && a.thread == NoThread {
+		return c.fail(RuleOneByOne, "no thread works for %s, which alone removes its messages", c.t.actorName(c.e.Actor))
+	}
+	if c.e.Reason == ReasonOverflow {
+		if err := c.isFull(); err != nil {
+			return err
+		}
+	}
+	a.pending--
+	m.phase = phaseEnded
+	return c.depth(a)
+}
+
+// isFull checks that there is no room in the mailbox of the event's actor.
+func (c *checker) isFull() error {
+	a, n := &c.actors[c.e.Actor], c.t.Actors[c.e.Actor-1].Capacity
+	if n == 0 || int(a.pending) < n {
+		return c.fail(RuleCapacity, "%d of at most %d are pending", a.pending, n)
+	}
+	return nil
 }
 
 func (c *checker) dequeue(m *messageState, a *actorState) error {
@@ -199,11 +286,20 @@ func (c *checker) dequeue(m *messageState, a *actorState) error {
 	if m.phase != phasePending {
 		return c.fail(RuleMessage, "the message %s", phaseWords[m.phase])
 	}
-	if a.thread == NoThread || a.thread != e.Thread {
-		return c.fail(RuleOneByOne, "the thread attached to %s is %s", c.t.actorName(e.Actor), c.t.threadName(a.thread))
+	if err := c.atWork(a); err != nil {
+		return err
 	}
 	if a.msg != 0 {
 		return c.fail(RuleOneByOne, "%s is still handling %s", c.t.actorName(e.Actor), c.t.messageName(a.msg))
+	}
+	if a.stopping && !a.poisoned {
+		return c.fail(RuleLife, "%s takes no more messages", c.t.actorName(e.Actor))
+	}
+	if a.restarting {
+		return c.fail(RuleLife, "%s is about to be restarted", c.t.actorName(e.Actor))
+	}
+	if a.hook != NoStep || a.ended {
+		return c.fail(RuleLife, "%s is starting or has ended", c.t.actorName(e.Actor))
 	}
 	want := m.last
 	if m.timer != NoStep {
@@ -215,7 +311,10 @@ func (c *checker) dequeue(m *messageState, a *actorState) error {
 	if e.Cause != want {
 		return c.fail(RuleCause, "the message became eligible at step %d, its cause is %d", want, e.Cause)
 	}
-	a.msg, a.crashed = e.Msg, false
+	if err := c.mostUrgent(m, a); err != nil {
+		return err
+	}
+	a.msg, a.crashed, a.handled = e.Msg, false, true
 	a.pending--
 	m.phase, m.last = phaseHandled, c.step
 	return c.depth(a)
@@ -256,7 +355,14 @@ func (c *checker) attachmentEvent() error {
 			}
 			c.endHandling(a)
 		}
-		a.thread, th.actor = NoThread, 0
+		if e.Reason == ReasonUnselected && a.eligible == 0 {
+			return c.fail(RuleReady, "no message is due that %s could select", c.t.actorName(e.Actor))
+		}
+		if a.hook != NoStep {
+			return c.fail(RuleOneByOne, "what %s began at step %d is not over", c.t.actorName(e.Actor), a.hook)
+		}
+		a.thread, th.actor, a.unwilling = NoThread, 0, e.Reason == ReasonUnselected
+		a.suspended = e.Reason == ReasonSuspended
 		return nil
 	}
 	if err := c.living(a); err != nil {
@@ -264,6 +370,9 @@ func (c *checker) attachmentEvent() error {
 	}
 	if th.actor != 0 {
 		return c.fail(RuleAttach, "%s still works for %s", c.t.threadName(e.Thread), c.t.actorName(th.actor))
+	}
+	if a.thread != NoThread {
+		return c.fail(RuleAttach, "%s works for %s since it was made ready", c.t.threadName(a.thread), c.t.actorName(e.Actor))
 	}
 	if own := c.t.Threads[e.Thread].Actor; own != 0 && own != e.Actor {
 		return c.fail(RuleAttach, "%s belongs to %s", c.t.threadName(e.Thread), c.t.actorName(own))
@@ -287,17 +396,34 @@ func (c *checker) ready(a *actorState) error {
 		return c.fail(RuleReady, "it is ready already")
 	case a.thread != NoThread:
 		return c.fail(RuleReady, "%s works for it", c.t.threadName(a.thread))
-	case a.pending == 0:
-		return c.fail(RuleReady, "its mailbox is empty")
+	case a.suspended && c.e.Reason != ReasonRestart && c.e.Reason != ReasonStop:
+		return c.fail(RuleReady, "it is suspended")
+	case c.e.Reason == ReasonRestart && !a.restarting:
+		return c.fail(RuleReady, "nobody decided to restart it")
 	case a.eligible == 0:
-		return c.fail(RuleReady, "no message in its mailbox is due")
+		if err := c.owes(a); err != nil {
+			return err
+		}
 	}
-	if err := c.cause(true, MsgEnqueue, TimerFire, MsgDone, RunEnd, ActorSpawn, ActorRestart); err != nil {
+	kinds := readyCauses
+	if c.e.Reason != ReasonStop {
+		kinds = kinds[:len(kinds)-forStop]
+	}
+	if err := c.cause(true, kinds...); err != nil {
 		return err
 	}
 	a.ready = true
 	return nil
 }
+
+// readyCauses are what makes an actor ready. The last forStop do so only if it is to end: it took no more messages already
+// when somebody's handling or method ended it.
+var readyCauses = []Kind{
+	MsgEnqueue, TimerFire, MsgDone, RunEnd, ActorSpawn, ActorRestart, ActorStopping, ActorStop, ActorSupervise,
+	MsgDequeue, HookBegin,
+}
+
+const forStop = 2
 
 // threadEvent covers the life of a thread.
 func (c *checker) threadEvent() error {
@@ -331,7 +457,10 @@ func (c *checker) threadEvent() error {
 			return c.fail(RuleWaiting, "it was not in %v", want)
 		}
 		th.waiting = KindNone
-	case ThreadSwitch:
+	case ThreadSwitch, GoTurn:
+		if e.Kind == GoTurn && c.t.Threads[e.Thread].Role.Scheduled() {
+			return c.fail(RuleFields, "%s is a thread of the operating system, to which a core turns with a ThreadSwitch", c.t.threadName(e.Thread))
+		}
 		if n := c.t.Header.Settings.Cores; e.Value < 0 || n > 0 && e.Value >= int64(n) {
 			return c.fail(RuleRange, "core %d of %d", e.Value, n)
 		}

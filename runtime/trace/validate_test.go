@@ -38,10 +38,10 @@ string 0 "boom"
 4 1 ActorSpawn thread=0 actor=2
 5 2 MsgSend thread=0 peer=1 msg=1
 6 2 MsgEnqueue thread=0 actor=1 msg=1 cause=5 depth=1
-7 2 ActorReady thread=0 actor=1 cause=6
+7 2 ActorReady thread=0 actor=1 cause=6 depth=1
 8 3 MsgSend thread=0 peer=2 msg=2
 9 3 MsgEnqueue thread=0 actor=2 msg=2 cause=8 depth=1
-10 3 ActorReady thread=0 actor=2 cause=9
+10 3 ActorReady thread=0 actor=2 cause=9 depth=1
 11 4 ThreadUnpark thread=1 cause=7
 12 4 Choice thread=1 depth=2 value=1
 13 4 ThreadSwitch thread=1 value=1
@@ -60,7 +60,7 @@ string 0 "boom"
 26 8 MsgDone thread=1 actor=2 msg=2 cause=24
 27 8 RunEnd thread=1 actor=2 reason=Crash
 28 10 TimerFire actor=1 msg=3 cause=18
-29 10 ActorReady actor=1 cause=28
+29 10 ActorReady actor=1 cause=28 depth=1
 30 11 RunBegin thread=1 actor=1 cause=29
 31 11 MsgDequeue thread=1 actor=1 peer=1 msg=3 cause=28
 32 12 MsgDone thread=1 actor=1 msg=3 cause=31
@@ -70,12 +70,15 @@ string 0 "boom"
 36 13 ThreadExit thread=1
 `
 
-// refusals are edits of the good run, each of which breaks one rule (or none, if rule is empty).
-var refusals = []struct {
+// edit is an edit of a run that breaks one rule (or none, if rule is empty).
+type edit struct {
 	name, old, new string
 	step           trace.Step
 	rule           string
-}{
+}
+
+// refusals are edits of the good run.
+var refusals = []edit{
 	{"time runs back", "10 3 ActorReady", "10 1 ActorReady", 10, trace.RuleTime},
 	{"unknown kind", "34 12 Line thread=0 pos=1", "34 12 None", 34, trace.RuleRange},
 	{"unknown thread", "34 12 Line thread=0", "34 12 Line thread=3", 34, trace.RuleRange},
@@ -98,7 +101,7 @@ var refusals = []struct {
 	{"acts while blocked", "20 7 Unblock thread=1", "20 7 Line thread=1 pos=1", 20, trace.RuleWaiting},
 	{"woken awake", "11 4 ThreadUnpark", "11 4 Unblock", 11, trace.RuleWaiting},
 	{"spawned twice", "4 1 ActorSpawn thread=0 actor=2", "4 1 ActorSpawn thread=0 actor=1", 4, trace.RuleActor},
-	{"parent differs", "4 1 ActorSpawn thread=0 actor=2", "4 1 ActorSpawn thread=0 actor=2 peer=1", 4, trace.RuleFields},
+	{"parent differs", `actor 2 "bob" type="Person"`, `actor 2 "bob" type="Person" parent=1`, 4, trace.RuleFields},
 	{"message to the unborn", "4 1 ActorSpawn thread=0 actor=2", "4 1 Line thread=0 pos=1", 9, trace.RuleActor},
 	{"stopped twice", "34 12 Line thread=0 pos=1", "34 12 ActorStop thread=0 actor=1", 35, trace.RuleActor},
 	{"works after its stop", "28 10 TimerFire actor=1 msg=3 cause=18", "28 10 ActorStop actor=1", 29, trace.RuleActor},
@@ -114,7 +117,7 @@ var refusals = []struct {
 	{"crash without a message", "22 7 RunEnd thread=1 actor=1 reason=Empty", "22 7 ActorCrash thread=1 actor=1 msg=1", 22, trace.RuleOneByOne},
 	{"enqueued unsent", "5 2 MsgSend thread=0 peer=1 msg=1", "5 2 Line thread=0 pos=1", 6, trace.RuleMessage},
 	{"sent twice", "8 3 MsgSend thread=0 peer=2 msg=2", "8 3 MsgSend thread=0 peer=1 msg=1", 8, trace.RuleMessage},
-	{"enqueued twice", "7 2 ActorReady thread=0 actor=1 cause=6", "7 2 MsgEnqueue thread=0 actor=1 msg=1 cause=5 depth=2", 7, trace.RuleMessage},
+	{"enqueued twice", "7 2 ActorReady thread=0 actor=1 cause=6 depth=1", "7 2 MsgEnqueue thread=0 actor=1 msg=1 cause=5 depth=2", 7, trace.RuleMessage},
 	{"handled twice", "31 11 MsgDequeue thread=1 actor=1 peer=1 msg=3 cause=28", "31 11 MsgDequeue thread=1 actor=1 msg=1 cause=6", 31, trace.RuleMessage},
 	{"refused after acceptance", "7 2 ActorReady thread=0 actor=1 cause=6", "7 2 MsgRefuse thread=0 actor=1 msg=1 cause=5", 7, trace.RuleMessage},
 	{"dropped when over", "33 12 RunEnd thread=1 actor=1 reason=Empty", "33 12 MsgDrop thread=1 actor=1 msg=3", 33, trace.RuleMessage},
@@ -155,17 +158,60 @@ var refusals = []struct {
 	{"bad table", "message 3 \"late\" from=1 to=1", "message 3 \"late\" from=1 to=9", trace.NoStep, trace.RuleTables},
 	{"orphaned thread", "thread 2 \"w1\" role=worker", "thread 2 \"w1\" role=actor actor=5", trace.NoStep, trace.RuleTables},
 	{"younger parent", "actor 1 \"ann\" type=\"Person\"", "actor 1 \"ann\" type=\"Person\" parent=2", trace.NoStep, trace.RuleTables},
+	{"started nowhere", "thread 2 \"w1\" role=worker", "thread 2 \"w1\" role=worker start=9", trace.NoStep, trace.RuleTables},
+	{"wait nowhere", "string 0 \"boom\"", "string 0 \"boom\"\nwait 0 \"for x\" pos=9 reason=Mutex", trace.NoStep, trace.RuleTables},
+	{"waits without order", "string 0 \"boom\"", "string 0 \"boom\"\nwait 0 \"for x\" pos=1 reason=Mutex\nwait 1 \"for x\" pos=1 reason=Mutex",
+		trace.NoStep, trace.RuleTables},
 	{"cut elsewhere", "header {", "header {\"truncated\":3,", trace.NoStep, trace.RuleTruncated},
 }
 
-func TestValidateRefuses(t *testing.T) {
-	parse(t, good)
-	for _, c := range refusals {
+// turns is a core that turns between goroutines.
+const turns = `rehearse trace 1
+header {"settings":{"cores":1}}
+thread 0 "main" role=main
+thread 1 "g2" role=goroutine
+thread 2 "w0" role=worker
+0 0 ThreadCreate thread=0
+1 0 ThreadSwitch thread=0
+2 1 ThreadCreate thread=1
+3 1 ThreadCreate thread=2
+4 2 Block thread=0 reason=ChanReceive
+5 2 GoTurn thread=1
+6 3 Unblock thread=0
+7 4 Block thread=1 reason=ChanSend
+8 4 GoTurn thread=0
+`
+
+// TestValidateTurns: a core turns to goroutines that can go on, and never so to a thread of the operating system.
+func TestValidateTurns(t *testing.T) {
+	parse(t, turns)
+	for _, c := range []struct{ old, new, rule string }{
+		{"6 3 Unblock thread=0\n7 4 Block thread=1 reason=ChanSend\n8 4 GoTurn thread=0", "6 3 GoTurn thread=0", trace.RuleWaiting},
+		{"8 4 GoTurn thread=0", "8 4 GoTurn thread=2", trace.RuleFields},
+		{"8 4 GoTurn thread=0", "8 4 GoTurn thread=0 value=1", trace.RuleRange},
+	} {
+		tr, err := trace.ParseText(strings.Replace(turns, c.old, c.new, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var bad *trace.Invalid
+		if err := trace.Validate(tr); !errors.As(err, &bad) || bad.Rule != c.rule {
+			t.Errorf("%s: %v, want a breach of %q", c.new, err, c.rule)
+		}
+	}
+}
+
+func TestValidateRefuses(t *testing.T) { refuses(t, good, refusals) }
+
+// refuses makes each edit of a good run.
+func refuses(t *testing.T, run string, edits []edit) {
+	parse(t, run)
+	for _, c := range edits {
 		t.Run(c.name, func(t *testing.T) {
-			if strings.Count(good, c.old) != 1 {
+			if strings.Count(run, c.old) != 1 {
 				t.Fatalf("%q is not there exactly once", c.old)
 			}
-			tr, err := trace.ParseText(strings.Replace(good, c.old, c.new, 1))
+			tr, err := trace.ParseText(strings.Replace(run, c.old, c.new, 1))
 			if err != nil {
 				t.Fatal(err)
 			}

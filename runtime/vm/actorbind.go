@@ -3,9 +3,6 @@ package vm
 import (
 	"fmt"
 	"go/token"
-	"reflect"
-	"strings"
-	"unsafe"
 
 	"github.com/rehearse-lab/rehearse/runtime/actor"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -17,6 +14,8 @@ type actorSystem struct {
 	vm   *vm
 	sys  *actor.System
 	refs map[actor.Ref]*refObj
+
+	awaited bool // by System.Wait
 }
 
 // refObj is what the one field of a learner's actor.Ref points to.
@@ -42,31 +41,25 @@ type payload struct {
 	g *gor  // who sent it: formats it for the trace
 }
 
-// behavior is a learner's actor.Behavior for the core.
-type behavior struct {
-	sys     *actorSystem
-	v       value // an interface value
-	receive *code
-	recv    value
-}
-
 func newActorSystem(g *gor) *actorSystem {
 	v := g.vm
+	cfg := actor.Config{
+		Scheduler: v.settings.Scheduler, Workers: v.settings.Workers, Batch: v.settings.Batch,
+		Slice: v.settings.Slice, Dispatcher: v.settings.Dispatcher, MaxGoroutines: v.limits.Goroutines,
+		Seed: v.seed + v.newSystems, FormatData: formatData, OnPanic: v.handlerPanicked, Thread: g.t,
+	}
+	v.newSystems++
+	v.inspector.watched(&cfg)
 	s := &actorSystem{vm: v, refs: map[actor.Ref]*refObj{}}
+	g.release(func() { s.sys = actor.New(v.host, cfg) })
 	v.systems = append(v.systems, s)
-	g.release(func() {
-		s.sys = actor.New(v.host, actor.Config{
-			Scheduler: v.settings.Scheduler, Workers: v.settings.Workers, Batch: v.settings.Batch,
-			Seed: v.seed + uint64(len(v.systems)-1), FormatData: formatData, OnPanic: v.handlerPanicked, Thread: g.t,
-		})
-	})
 	return s
 }
 
 func formatData(data any) string {
 	p, ok := data.(payload)
 	if !ok {
-		return ""
+		return fmt.Sprint(data)
 	}
 	return p.g.formatValue(p.v)
 }
@@ -93,8 +86,8 @@ func coreRef(v value) actor.Ref {
 
 // message makes the core's message of a learner's: subject, data, sender.
 func (g *gor) message(v value) actor.Message {
-	c := flat(&v, 3)
-	m := actor.Message{Subject: c[0].str()}
+	c := flat(&v, messageCells)
+	m := actor.Message{Subject: c[0].str(), Priority: c[3].int()}
 	if c[1].n != 0 {
 		m.Data = payload{c[1], g}
 	}
@@ -102,139 +95,58 @@ func (g *gor) message(v value) actor.Message {
 }
 
 func (s *actorSystem) learnerMessage(m actor.Message) value {
-	c := make([]value, 3)
-	c[0] = strv(m.Subject)
-	if p, ok := m.Data.(payload); ok {
-		c[1] = p.v
-	}
-	c[2] = s.ref(m.Sender)
+	c := make([]value, messageCells)
+	s.fillMessage(c, m)
 	return pack(c)
 }
 
-// newBehavior readies a learner's behavior for the core.
-func (s *actorSystem) newBehavior(g *gor, v value) actor.Behavior {
-	tt := g.vm.prog.types
-	t := tt.byID(v.n)
-	b := &behavior{sys: s, v: v, receive: g.vm.prog.method(t, nil, "Receive"), recv: unbox(t, v)}
-	if c := g.vm.prog.method(t, nil, "WillReceive"); c != nil && c.params == 2 && c.nres == 1 {
-		return &choosy{b, c}
+// messageCells is how many cells a learner's message has: subject, data, sender, priority.
+const messageCells = 4
+
+// fillMessage writes a learner's message into its cells.
+func (s *actorSystem) fillMessage(c []value, m actor.Message) {
+	c[0] = strv(m.Subject)
+	switch d := m.Data.(type) {
+	case payload:
+		c[1] = d.v
+	case actor.Terminated:
+		c[1] = s.library("Terminated", s.ref(d.Ref), strv(string(d.Reason)))
+	case actor.DeadLetter:
+		cells := make([]value, messageCells, messageCells+2)
+		s.fillMessage(cells, d.Message)
+		c[1] = s.library("DeadLetter", append(cells, s.ref(d.To), strv(string(d.Why)))...)
 	}
-	return b
+	c[2] = s.ref(m.Sender)
+	c[3] = intv(m.Priority)
 }
 
-// typeName is the behavior's type as the learner wrote it, without package and pointer.
-func typeName(t *rtype) string {
-	for t.kind == reflect.Pointer {
-		t = t.elem
-	}
-	name := t.str
-	if i := strings.IndexByte(name, '['); i >= 0 {
-		return name[strings.LastIndexByte(name[:i], '.')+1:]
-	}
-	return name[strings.LastIndexByte(name, '.')+1:]
-}
-
-// Receive runs the learner's handler on the thread of c.
-func (b *behavior) Receive(c *actor.Context, m actor.Message) {
-	v := b.sys.vm
-	g := v.borrow()
-	g.t = c.Thread()
-	v.enter(g)
-	defer v.leave(g)
-	msg := b.sys.learnerMessage(m)
-	h := &handling{sys: b.sys, ctx: c, msg: msg}
-	h.cell = opaque(h)
-	g.handler = h
-	g.count(handlingCells)
-	at := len(g.args)
-	g.args = append(g.args, b.recv, value{p: unsafe.Pointer(&h.cell)}, msg)
-	g.deliver(b.receive, g.args[at:])
-	g.args = g.args[:at]
-	g.flush()
-	if g.lastPos == token.NoPos {
-		g.lastPos = b.receive.fn.Pos()
-	}
-	v.giveBack(g)
-}
-
-// deliver calls a handler. A panic leaves it as a handlerPanic, for the core to catch and go on.
-func (g *gor) deliver(c *code, args []value) {
-	defer func() {
-		switch e := recover().(type) {
-		case nil:
-		case unwinding:
-			if g.raising.goexit {
-				return
-			}
-			p := g.raising
-			hp := handlerPanic{text: strings.TrimSuffix(g.crashText(), "\n"), pos: p.pos, stack: p.stack}
-			hp.where = g.vm.positionText(p.pos)
-			g.flush()
-			if p.pos.IsValid() {
-				g.t.SetPos(g.vm.posID(p.pos))
-			}
-			panic(hp)
-		case fatalError:
-			g.vm.endFatal(g, e)
-		default:
-			panic(e)
-		}
-	}()
-	g.call(g.vm.prog.closureOf(c), args, nil)
+// library is a value of a struct type of the library's, by its cells, in an interface.
+func (s *actorSystem) library(typ string, cells ...value) value {
+	t := s.vm.prog.types.of(s.vm.prog.libraryType("actor", typ))
+	return value{n: t.id, p: pack(cells).p}
 }
 
 // handlerPanic is a learner's panic that leaves a handler.
 type handlerPanic struct {
+	value              value // an interface value
 	text, where, stack string
+	hint               string // for people: see panicHint
 	pos                token.Pos
 }
 
-func (p handlerPanic) String() string { return fmt.Sprintf("%s: %s", p.where, p.text) }
+// String is what the trace says of the panic: a line, and the hint in another.
+func (p handlerPanic) String() string { return p.where + ": " + p.text + prefixed("\n", p.hint) }
 
-// handlerPanicked reports a handler's panic on stderr: which actor, where, what. The actor goes on with its next message.
+// handlerPanicked reports a behavior's panic on stderr: which actor, where, what, and what becomes of the actor.
 func (v *vm) handlerPanicked(c actor.Crash) {
 	hp, ok := c.Value.(handlerPanic)
 	text, where := fmt.Sprint(c.Value), ""
 	if ok {
 		text, where = hp.text, " at "+hp.where
 	}
-	g := v.borrow()
-	g.t = c.Thread
-	v.enter(g)
+	g := v.borrowOn(c.Thread)
 	defer v.leave(g)
-	g.write(stderr, fmt.Sprintf("actor %s: %s\n\t(handling %q%s; the actor goes on with its next message)\n",
-		c.Actor.Name(), text, c.Message.Subject, where))
-}
-
-// choosy is a behavior that may refuse messages.
-type choosy struct {
-	*behavior
-	will *code
-}
-
-// WillReceive asks the learner's method, on the sender's thread.
-func (b *choosy) WillReceive(subject string) bool {
-	v := b.sys.vm
-	g := v.borrow()
-	g.t, g.held = nil, true
-	sender := v.active
-	v.active = g
-	var res [1]value
-	defer func() {
-		switch e := recover().(type) {
-		case nil:
-		case unwinding:
-			panic(learnerPanic{g.raising.value})
-		default:
-			panic(e)
-		}
-	}()
-	g.call(v.prog.closureOf(b.will), []value{b.recv, strv(subject)}, res[:])
-	v.steps += g.grant - g.budget
-	g.grant, g.budget = 0, 0
-	v.active = sender
-	v.giveBack(g)
-	return res[0].n != 0
+	g.write(stderr, fmt.Sprintf("actor %s: %s\n\t(%s%s; %s)\n", c.Actor.Name(), text, c.Work(), where, c.Then()))
 }
 
 // borrow takes a goroutine for a handler, from those used before if there is one.
@@ -242,12 +154,13 @@ func (v *vm) borrow() *gor {
 	if v.real {
 		return v.newGor(0)
 	}
-	n := len(v.idle)
-	if n == 0 {
-		return v.newGor(0)
+	g := (*gor)(nil)
+	if n := len(v.idle); n > 0 {
+		g, v.idle = v.idle[n-1], v.idle[:n-1]
+	} else {
+		g = v.newGor(0)
 	}
-	g := v.idle[n-1]
-	v.idle = v.idle[:n-1]
+	v.inspector.began(g)
 	return g
 }
 
@@ -256,7 +169,7 @@ func (v *vm) giveBack(g *gor) {
 	if g.handler != nil {
 		v.active, v.rested = nil, whereabouts{pos: g.lastPos, actor: g.handler.ctx.Self()}
 	}
-	g.t, g.handler, g.lastPos = nil, nil, token.NoPos
+	g.t, g.handler, g.lastPos, g.alive = nil, nil, token.NoPos, false
 	if !v.real {
 		v.idle = append(v.idle, g)
 	}
@@ -270,19 +183,9 @@ func (g *gor) actorID() trace.ActorID {
 	return g.handler.ctx.Self().ID()
 }
 
-func (v *vm) actorName(id trace.ActorID) string {
-	for _, s := range v.systems {
-		for r := range s.refs {
-			if r.ID() == id {
-				return r.Name()
-			}
-		}
-	}
-	return fmt.Sprintf("#%d", id)
-}
-
 // mainReturned tells the learner if main ended while messages were waiting: nobody will handle them.
 func (v *vm) mainReturned(g *gor) {
+	v.remark = v.leftWaiting()
 	n := 0
 	for _, s := range v.systems {
 		for _, r := range s.sys.Actors() {

@@ -2,6 +2,9 @@ package vm
 
 import (
 	"context"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -124,5 +127,19 @@ func main() {
 			b.Fatal(diags)
 		}
 		p.Run(context.Background(), Config{})
+	}
+}
+
+// BenchmarkPrograms is the programs that bench compares with other ways to run them.
+func BenchmarkPrograms(b *testing.B) {
+	names, _ := filepath.Glob("bench/programs/*.go")
+	for _, name := range names {
+		src, err := os.ReadFile(name)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(strings.TrimSuffix(filepath.Base(name), ".go"), func(b *testing.B) {
+			benchmark(b, string(src)+"\nfunc main() { work() }\n", false)
+		})
 	}
 }

@@ -18,13 +18,25 @@ func bridge(f any) native {
 	case func(rune) rune:
 		return func(_ *gor, a, r []value) { r[0] = num(uint64(f(rune(a[0].n)))) }
 	case func(string) string:
-		return func(g *gor, a, r []value) { r[0] = g.text(f(a[0].str())) }
+		return func(g *gor, a, r []value) {
+			g.scan(int(a[0].n))
+			r[0] = g.text(f(a[0].str()))
+		}
 	case func(s, t string) string:
-		return func(g *gor, a, r []value) { r[0] = g.text(f(a[0].str(), a[1].str())) }
+		return func(g *gor, a, r []value) {
+			g.scan(int(a[0].n + a[1].n))
+			r[0] = g.text(f(a[0].str(), a[1].str()))
+		}
 	case func(s, t string) bool:
-		return func(_ *gor, a, r []value) { r[0] = boolv(f(a[0].str(), a[1].str())) }
+		return func(g *gor, a, r []value) {
+			g.scan(int(a[0].n + a[1].n))
+			r[0] = boolv(f(a[0].str(), a[1].str()))
+		}
 	case func(s, t string) int:
-		return func(_ *gor, a, r []value) { r[0] = intv(f(a[0].str(), a[1].str())) }
+		return func(g *gor, a, r []value) {
+			g.scan(int(a[0].n + a[1].n))
+			r[0] = intv(f(a[0].str(), a[1].str()))
+		}
 	case func(uint64) int:
 		return func(_ *gor, a, r []value) { r[0] = intv(f(a[0].n)) }
 	case func(uint) int:
@@ -50,6 +62,9 @@ func reflected(f reflect.Value) native {
 		args := make([]reflect.Value, len(in))
 		for i, conv := range in {
 			args[i] = conv(a[i])
+			if k := args[i].Kind(); k == reflect.String || k == reflect.Slice {
+				g.scan(args[i].Len())
+			}
 		}
 		var res []reflect.Value
 		if t.IsVariadic() {

@@ -14,9 +14,10 @@ import (
 // callBuiltin emits a call of a predeclared function.
 func (lo *lowerer) callBuiltin(b *ssa.Builtin, common *ssa.CallCommon, dst int32) {
 	if b.Name() == "len" {
-		if x := common.Args[0]; lo.rtype(x.Type()).kind == reflect.Slice {
+		x := common.Args[0]
+		if k := lo.rtype(x.Type()).kind; k == reflect.Slice || k == reflect.String {
 			s := lo.operand(x)
-			lo.do(func(_ *gor, r []value) { r[dst].n = uint64(uint32(r[s].n)) })
+			lo.emit(instr{op: opLen, a: dst, b: s})
 			return
 		}
 	}
@@ -49,6 +50,8 @@ func (lo *lowerer) builtin(b *ssa.Builtin, common *ssa.CallCommon) native {
 		return func(g *gor, a, _ []value) {
 			if m := (*mapObj)(a[0].p); m != nil {
 				m.remove(g, a[1])
+			} else {
+				g.findKey(nil, t.key, a[1])
 			}
 		}
 	case "clear":
@@ -106,7 +109,7 @@ func lengthOf(t *rtype, capacity bool) native {
 			if c := (*chanObj)(a[0].p); c != nil && capacity {
 				r[0] = intv(c.capacity)
 			} else if c != nil {
-				r[0] = intv(len(c.buf))
+				r[0] = intv(c.buf.len())
 			}
 		}
 	}
@@ -120,13 +123,17 @@ func lengthOf(t *rtype, capacity bool) native {
 // appendOf is append(t, more...), where more is a slice or, for bytes, a string.
 func (lo *lowerer) appendOf(t, more *rtype) native {
 	size := t.elem.size
-	if more.isString() {
+	switch {
+	case more.isString():
 		return func(g *gor, a, r []value) {
-			s := a[1].str()
-			v := g.grow(a[0], len(s), size)
-			for i := range len(s) {
-				*cell(v.p, a[0].len()+i) = num(uint64(s[i]))
-			}
+			v := g.growBytes(a[0], int(a[1].n))
+			setBytes(v.from(a[0].len()), a[1].str())
+			r[0] = v
+		}
+	case t.elem.isByte():
+		return func(g *gor, a, r []value) {
+			v := g.growBytes(a[0], a[1].len())
+			copyBytes(v.from(a[0].len()), a[1])
 			r[0] = v
 		}
 	}
@@ -134,6 +141,7 @@ func (lo *lowerer) appendOf(t, more *rtype) native {
 		n := a[1].len()
 		v := g.grow(a[0], n, size)
 		if n > 0 && size > 0 {
+			g.bulk(n * size)
 			copy(cells(unsafe.Pointer(cell(v.p, a[0].len()*size)), n*size), a[1].elems(size))
 		}
 		r[0] = v
@@ -155,6 +163,14 @@ func (g *gor) grow(s value, n, size int) value {
 		copy(cells(v.p, s.len()*size), s.elems(size))
 	}
 	return v
+}
+
+// extend is grow for a slice of any type t.
+func (g *gor) extend(t *rtype, s value, n int) value {
+	if t.isByte() {
+		return g.growBytes(s, n)
+	}
+	return g.grow(s, n, t.size)
 }
 
 // growCap is Go's rule: double while small, then by a quarter.
@@ -188,18 +204,23 @@ func roundCap(n int) int {
 
 func copyOf(t, src *rtype) native {
 	size := t.elem.size
-	if src.isString() {
-		return func(_ *gor, a, r []value) {
-			s := a[1].str()
-			n := min(a[0].len(), len(s))
-			for i := range n {
-				*cell(a[0].p, i) = num(uint64(s[i]))
-			}
+	switch {
+	case src.isString():
+		return func(g *gor, a, r []value) {
+			n := setBytes(a[0], a[1].str())
+			g.bulk(n / int(cellSize))
+			r[0] = intv(n)
+		}
+	case t.elem.isByte():
+		return func(g *gor, a, r []value) {
+			n := copyBytes(a[0], a[1])
+			g.bulk(n / int(cellSize))
 			r[0] = intv(n)
 		}
 	}
-	return func(_ *gor, a, r []value) {
+	return func(g *gor, a, r []value) {
 		n := min(a[0].len(), a[1].len())
+		g.bulk(n * size)
 		copy(cells(a[0].p, n*size), cells(a[1].p, n*size))
 		r[0] = intv(n)
 	}
@@ -207,14 +228,23 @@ func copyOf(t, src *rtype) native {
 
 func clearOf(t *rtype) native {
 	if t.kind == reflect.Map {
-		return func(_ *gor, a, _ []value) {
+		return func(g *gor, a, _ []value) {
 			if m := (*mapObj)(a[0].p); m != nil {
+				g.effort(mapEffort * len(m.entries))
 				m.clear()
 			}
 		}
 	}
 	size := t.elem.size
-	return func(_ *gor, a, _ []value) { clear(a[0].elems(size)) }
+	return func(g *gor, a, _ []value) {
+		if a[0].packed() {
+			g.bulk(a[0].len() / int(cellSize))
+			clear(bytesAt(a[0].p, a[0].len()))
+			return
+		}
+		g.bulk(a[0].len() * size)
+		clear(a[0].elems(size))
+	}
 }
 
 func extremeOf(t *rtype, least bool) native {

@@ -318,7 +318,7 @@ func (s *source) file(declared map[string]bool) File {
 			continue
 		}
 		whole = false
-		blank(text, s.offset(d.node.Pos()), s.offset(d.node.End()))
+		blank(text, s.offset(withDoc(d.node)), s.offset(d.node.End()))
 	}
 	if !whole {
 		s.blankImports(text, used)
@@ -328,6 +328,9 @@ func (s *source) file(declared map[string]bool) File {
 		if p := importFor(name); p != "" && s.imports[name] == nil && !declared[name] {
 			fmt.Fprintf(&add, "import %q;", p)
 		}
+	}
+	if !s.full && s.embeds() {
+		add.WriteString("import _ \"embed\";")
 	}
 	if add.Len() == 0 && s.full {
 		return File{Name: s.cell.ID, Text: string(text)}
@@ -339,6 +342,28 @@ func (s *source) file(declared map[string]bool) File {
 		line, col, rest = 1, 1, string(text[s.added:])
 	}
 	return File{Name: s.cell.ID, Text: fmt.Sprintf("%s;%s/*line :%d:%d*/%s", text[:at], add.String(), line, col, rest)}
+}
+
+// withDoc is where the comment on n begins, which may be a directive, or else n.
+func withDoc(n ast.Decl) token.Pos {
+	var doc *ast.CommentGroup
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		doc = n.Doc
+	case *ast.GenDecl:
+		doc = n.Doc
+	}
+	if doc != nil {
+		return doc.Pos()
+	}
+	return n.Pos()
+}
+
+// embeds reports whether a line of the cell embeds files.
+func (s *source) embeds() bool {
+	return slices.ContainsFunc(s.syntax.Comments, func(g *ast.CommentGroup) bool {
+		return slices.ContainsFunc(g.List, func(c *ast.Comment) bool { return strings.HasPrefix(c.Text, embedDirective) })
+	})
 }
 
 func (s *source) offset(pos token.Pos) int { return s.fset.Position(pos).Offset }

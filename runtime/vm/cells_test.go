@@ -71,5 +71,5 @@ func assembleAndRun(cells []Cell, target string) string {
 		res := p.Run(context.Background(), Config{Stdout: &b, Stderr: &b})
 		fmt.Fprintf(&b, "%s %d\n", res.Outcome.End, res.Outcome.Exit)
 	}
-	return b.String()
+	return strings.ReplaceAll(b.String(), strings.Join(Packages(), ", "), "(all packages)")
 }

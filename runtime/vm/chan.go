@@ -1,7 +1,6 @@
 package vm
 
 import (
-	"slices"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -14,133 +13,87 @@ import (
 type chanObj struct {
 	id       uint64
 	capacity int
-	buf      []value
+	buf      queue[value]
+	grown    int // cells that buf has got more and nobody has accounted for
 	closed   bool
+	timer    bool // a timer sends on it
 	receivers,
-	senders []*waiter
+	senders queue[waiter]
 }
 
-// waiter is a goroutine in a channel's queue, for one case of what it waits for.
-type waiter struct {
-	w   *waiting
-	seq uint64 // of the wait: an entry of an earlier one is stale
-	idx int    // the case of a select
-	val value  // what is sent
-}
-
-// waiting is what a goroutine waits for, and what came of it. A goroutine has one, used again and again.
-type waiting struct {
-	g    *gor
-	seq  uint64
-	done bool
-	idx  int
-	val  value
-	ok   bool
-}
-
-// begin starts a new wait; entries of the last one become stale.
-func (g *gor) begin() *waiting {
-	g.wait.g = g
-	g.wait.seq++
-	g.wait.done = false
-	return &g.wait
-}
-
-// pop takes the first waiter that still waits.
-func pop(q *[]*waiter) *waiter {
-	for len(*q) > 0 {
-		w := (*q)[0]
-		(*q)[0] = nil
-		*q = (*q)[1:]
-		if w.seq == w.w.seq && !w.w.done {
-			return w
-		}
-	}
-	return nil
-}
-
-// forget removes the entries of a wait that is over: a loop of selects would fill the queues of channels on which
-// nothing happens.
-func forget(q []*waiter, w *waiting) []*waiter {
-	return slices.DeleteFunc(q, func(x *waiter) bool { return x.w == w })
-}
-
-// complete ends the wait of w with a result and makes its goroutine run.
-func (g *gor) complete(w *waiter, v value, ok bool) {
-	w.w.done, w.w.idx, w.w.val, w.w.ok = true, w.idx, v, ok
-	w.w.g.t.Unpark(trace.NoStep)
-}
-
-// tryReceive receives if that is possible now. g may be nil-threaded: a timer.
+// tryReceive receives if that is possible now.
 func (g *gor) tryReceive(c *chanObj) (v value, ok, done bool) {
-	if len(c.buf) > 0 {
-		v = c.buf[0]
-		c.buf[0] = value{}
-		c.buf = c.buf[1:]
-		if w := pop(&c.senders); w != nil {
-			c.buf = append(c.buf, w.val)
+	if c.buf.len() > 0 {
+		v = c.buf.take()
+		if w, ok := pop(&c.senders); ok {
+			c.buf.push(w.val)
 			g.complete(w, value{}, true)
 		}
 		return v, true, true
 	}
-	if w := pop(&c.senders); w != nil {
+	if w, ok := pop(&c.senders); ok {
 		g.complete(w, value{}, true)
 		return w.val, true, true
 	}
 	return value{}, false, c.closed
 }
 
-// trySend sends if that is possible now.
-func (g *gor) trySend(c *chanObj, v value) bool {
+// trySend sends if that is possible now; ok is false if the channel is closed.
+func (g *gor) trySend(c *chanObj, v value) (ok, done bool) {
 	if c.closed {
+		return false, true
+	}
+	if w, ok := pop(&c.receivers); ok {
+		g.complete(w, v, true)
+		return true, true
+	}
+	if c.buf.len() == c.capacity {
+		return false, false
+	}
+	if c.buf.full() {
+		c.grown += max(1, 2*c.buf.len())
+	}
+	c.buf.push(v)
+	return true, true
+}
+
+// endSend ends a send to c that came about, with the result of trySend.
+func (g *gor) endSend(c *chanObj, ok bool) {
+	if !ok {
 		panic(g.plainErrorf("send on closed channel"))
 	}
-	if w := pop(&c.receivers); w != nil {
-		g.complete(w, v, true)
-		return true
+	if c.grown > 0 {
+		g.count(c.grown)
+		c.grown = 0
 	}
-	if len(c.buf) < c.capacity {
-		c.buf = append(c.buf, v)
-		return true
-	}
-	return false
 }
 
 func (g *gor) receive(c *chanObj) (value, bool) {
 	if c == nil {
-		g.park(trace.ReasonChanReceive, "chan receive (nil chan)")
-	}
-	g.point(host.Op{Name: "receive", Object: c.id, Write: true})
-	if v, ok, done := g.tryReceive(c); done {
-		return v, ok
+		g.hang(trace.ReasonChanReceive, "chan receive (nil chan)")
 	}
 	w := g.begin()
-	c.receivers = append(c.receivers, &waiter{w: w, seq: w.seq})
-	g.await(w, trace.ReasonChanReceive, "chan receive")
+	w.cases = append(w.cases, chanCase{c: c})
+	g.await(host.Op{Name: "receive", Object: c.id, Write: true}, trace.ReasonChanReceive, "chan receive")
+	w.end()
 	return w.val, w.ok
 }
 
 func (g *gor) send(c *chanObj, v value) {
 	if c == nil {
-		g.park(trace.ReasonChanSend, "chan send (nil chan)")
-	}
-	g.point(host.Op{Name: "send", Object: c.id, Write: true})
-	if g.trySend(c, v) {
-		return
+		g.hang(trace.ReasonChanSend, "chan send (nil chan)")
 	}
 	w := g.begin()
-	c.senders = append(c.senders, &waiter{w: w, seq: w.seq, val: v})
-	g.await(w, trace.ReasonChanSend, "chan send")
-	if !w.ok {
-		panic(g.plainErrorf("send on closed channel"))
-	}
+	w.cases = append(w.cases, chanCase{c: c, send: true, val: v})
+	g.await(host.Op{Name: "send", Object: c.id, Write: true}, trace.ReasonChanSend, "chan send")
+	w.end()
+	g.endSend(c, w.ok)
 }
 
-// await parks until w is done.
-func (g *gor) await(w *waiting, why trace.Reason, what string) {
-	for !w.done {
-		g.park(why, what)
-	}
+// hang waits for what nothing can bring.
+func (g *gor) hang(why trace.Reason, what string) {
+	g.blocked = blocked{}
+	g.stand(g.begin(), why, what)
 }
 
 func (g *gor) closeChan(c *chanObj) {
@@ -152,18 +105,24 @@ func (g *gor) closeChan(c *chanObj) {
 		panic(g.plainErrorf("close of closed channel"))
 	}
 	c.closed = true
-	for w := pop(&c.receivers); w != nil; w = pop(&c.receivers) {
+	for w, ok := pop(&c.receivers); ok; w, ok = pop(&c.receivers) {
 		g.complete(w, value{}, false)
 	}
-	for w := pop(&c.senders); w != nil; w = pop(&c.senders) {
+	for w, ok := pop(&c.senders); ok; w, ok = pop(&c.senders) {
 		g.complete(w, value{}, false)
 	}
 }
 
 func (g *gor) newChan(capacity int) *chanObj {
 	g.count(8)
+	if need := uint64(capacity) * uint64(cellSize); need >= g.vm.memory.limit {
+		g.vm.outOfMemory(g, need)
+	}
 	return &chanObj{id: g.vm.newObject(), capacity: capacity}
 }
+
+// maxChanLen is where Go, too, says that a capacity is out of range, not that memory is short.
+const maxChanLen = 1 << 45
 
 func (lo *lowerer) chanInstr(in ssa.Instruction) {
 	switch in := in.(type) {
@@ -171,7 +130,7 @@ func (lo *lowerer) chanInstr(in ssa.Instruction) {
 		d, n := lo.reg[in], lo.operand(in.Size)
 		lo.do(func(g *gor, r []value) {
 			size := r[n].int()
-			if size < 0 || size > maxLen {
+			if size < 0 || size > maxChanLen {
 				panic(g.plainErrorf("makechan: size out of range"))
 			}
 			r[d] = value{p: unsafe.Pointer(g.newChan(size))}
@@ -218,51 +177,32 @@ func (lo *lowerer) selectInstr(in *ssa.Select) {
 
 // selectOne does one of the cases that can go on, chosen at random; if none can it waits, or returns -1.
 func (g *gor) selectOne(cases []selectCase, r []value, blocking bool) (i int, v value, ok bool) {
-	g.point(host.Op{Name: "select", Write: true})
-	n := len(cases)
-	first := 0
-	if n > 1 {
-		first = int(g.random() % uint64(n))
-	}
-	for k := range n {
-		i := (first + k) % n
-		c := (*chanObj)(r[cases[i].c].p)
-		if c == nil {
-			continue
-		}
-		if cases[i].send {
-			if g.trySend(c, r[cases[i].v]) {
-				return i, value{}, false
-			}
-		} else if v, ok, done := g.tryReceive(c); done {
-			return i, v, ok
-		}
-	}
-	if !blocking {
-		return -1, value{}, false
-	}
-	if n == 0 {
-		g.park(trace.ReasonSelect, "select (no cases)")
-	}
 	w := g.begin()
-	for i, s := range cases {
-		c := (*chanObj)(r[s.c].p)
-		switch {
-		case c == nil:
-		case s.send:
-			c.senders = append(c.senders, &waiter{w: w, seq: w.seq, idx: i, val: r[s.v]})
-		default:
-			c.receivers = append(c.receivers, &waiter{w: w, seq: w.seq, idx: i})
-		}
-	}
-	g.await(w, trace.ReasonSelect, "select")
 	for _, s := range cases {
-		if c := (*chanObj)(r[s.c].p); c != nil {
-			c.receivers, c.senders = forget(c.receivers, w), forget(c.senders, w)
+		x := chanCase{c: (*chanObj)(r[s.c].p), send: s.send}
+		if s.send {
+			x.val = r[s.v]
 		}
+		w.cases = append(w.cases, x)
 	}
-	if cases[w.idx].send && !w.ok {
-		panic(g.plainErrorf("send on closed channel"))
+	op := host.Op{Name: "select", Write: true}
+	switch {
+	case !blocking:
+		if g.point(op); !w.try() {
+			w.end()
+			return -1, value{}, false
+		}
+	case len(cases) == 0:
+		g.point(op)
+		g.hang(trace.ReasonSelect, "select (no cases)")
+	default:
+		g.await(op, trace.ReasonSelect, "select")
+	}
+	done := w.cases[w.idx]
+	w.end()
+	if done.send {
+		g.endSend(done.c, w.ok)
+		return w.idx, value{}, false
 	}
 	return w.idx, w.val, w.ok
 }

@@ -3,8 +3,10 @@ package vm
 import (
 	"go/token"
 	"go/types"
+	"slices"
 	"sync"
 	"sync/atomic"
+	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -14,32 +16,69 @@ import (
 type opcode uint16
 
 const (
-	opFunc     opcode = iota // in.f(g, r)
-	opMove                   // r[a] = r[b]
-	opJump                   // to a
-	opIf                     // r[a]: to b, else c
-	opIfLess                 // int64 r[a] < r[b]: to c, else d
-	opIfLessK                // int64 r[a] < b
-	opIfEqual                // r[a].n == r[b].n
-	opIfEqualK               // r[a].n == b
-	opAdd                    // r[a] = r[b] + r[c], 64 bits
-	opAddK                   // r[a] = r[b] + c
+	opFunc opcode = iota // in.f(g, r)
+	opMove               // r[a] = r[b]
+
+	opJump         // to a
+	opIf           // r[a] is true: to c, else d; so do all that follow
+	opIfLess       // int64 r[a] < r[b]
+	opIfLessK      // int64 r[a] < b
+	opIfEqual      // r[a] == r[b], numbers
+	opIfEqualK     // r[a] == b
+	opIfBelow      // uint64 r[a] < r[b]
+	opIfLessF      // float64 r[a] < r[b]
+	opIfLessEqualF // float64 r[a] <= r[b]
+
+	opAdd  // r[a] = r[b] + r[c], 64 bits; so do all that follow
+	opAddK // r[a] = r[b] + c
 	opSub
 	opMul
+	opMulK
+	opAnd
+	opAndK
+	opOr
+	opXor
+	opShlK     // r[a] = r[b] << c
+	opShrK     // r[a] = uint64 r[b] >> c
+	opSarK     // r[a] = int64 r[b] >> c
+	opSigned   // r[a] = r[b] without its upper c bits, sign-extended
+	opUnsigned // r[a] = r[b] without its upper c bits
+	opQuo      // int64
+	opRem
+	opQuoU // uint64
+	opRemU
+	opLess // r[a] = int64 r[b] < r[c]
+	opEqual
+	opEqualK
+	opNot // r[a] = !r[b]
+
 	opAddF // float64
 	opSubF
 	opMulF
-	opLess       // r[a] = int64 r[b] < r[c]
-	opEqual      // r[a] = r[b].n == r[c].n
+	opQuoF
+
 	opLoad       // r[a] = *r[b], one cell
 	opStore      // *r[a] = r[b], one cell
+	opLoadByte   // r[a] = *r[b], a byte or bool, see packed.go
+	opStoreByte  // *r[a] = r[b], a byte or bool
 	opFieldAddr  // r[a] = &r[b].cell c
 	opLoadField  // r[a] = r[b].cell c, one cell
 	opStoreField // r[a].cell c = r[b], one cell
-	opIndexAddr  // r[a] = &r[b][r[c]], elements of d cells
-	opLoadIndex  // r[a] = r[b][r[c]], one cell
-	opGlobal     // r[a] = &global b, of c cells
+	opPart       // r[a] = cell c of the aggregate r[b]
+
+	opLen            // r[a] = len(r[b]), a slice or string
+	opIndexAddr      // r[a] = &r[b][r[c]], elements of d cells
+	opLoadIndex      // r[a] = r[b][r[c]], one cell
+	opStoreIndex     // r[a][r[b]] = r[c], one cell
+	opByteAddr       // r[a] = &r[b][r[c]], bytes or bools
+	opLoadByteIndex  // r[a] = r[b][r[c]], bytes or bools
+	opStoreByteIndex // r[a][r[b]] = r[c], bytes or bools
+	opTextIndex      // r[a] = r[b][r[c]], a string's byte
+	opArrayAddr      // r[a] = &r[b][r[c]], r[b] points to an array of e elements of d cells
+	opGlobal         // r[a] = &global b
+
 	opCall       // in.call, of code
+	opCallNative // in.call, of code, which is native
 	opCallValue  // in.call, of closure r[a]
 	opInvoke     // in.call, of a method of interface r[a]
 	opReturn     // in.call.args
@@ -47,13 +86,21 @@ const (
 	opPanic // r[a]
 )
 
-// instr is one instruction. cost is the number of SSA instructions of the block that it ends.
+// instr is one instruction.
 type instr struct {
-	op         opcode
-	cost       uint16
-	a, b, c, d int32
-	f          func(g *gor, r []value)
-	call       *callSite
+	op            opcode
+	cost          uint16 // the number of SSA instructions of the block that it ends
+	a, b, c, d, e int32  // registers, constants, or how far to jump, in bytes
+	next          int32  // index of the next instruction
+	f             func(g *gor, r []value)
+	call          *callSite
+}
+
+const instrSize = int32(unsafe.Sizeof(instr{}))
+
+// to is the instruction that lies so many bytes from in.
+func (in *instr) to(distance int32) *instr {
+	return (*instr)(unsafe.Add(unsafe.Pointer(in), int(distance)))
 }
 
 // callSite is what a call needs beyond an instruction's fields.
@@ -61,34 +108,61 @@ type callSite struct {
 	args   []int32 // registers; for opReturn the results
 	dst    int32   // first register of the results
 	nres   int32
-	code   *code       // opCall
+	code   *code       // opCall, opCallNative
 	method *types.Func // opInvoke
-	cache  atomic.Pointer[methodHit]
+	seen   atomic.Pointer[[]methodHit]
 }
 
-// methodHit remembers which code an interface method was for the dynamic type seen last.
+// methodHit is the code of a call's interface method for a dynamic type.
 type methodHit struct {
+	id   uint64 // of t
 	t    *rtype
 	code *code
 }
 
+// maxSeen is how many dynamic types a call remembers the methods of.
+const maxSeen = 8
+
+// lookup finds the method for the dynamic type of v.
+func (s *callSite) lookup(g *gor, v value) methodHit {
+	var seen []methodHit
+	if p := s.seen.Load(); p != nil {
+		seen = *p
+	}
+	for i := range seen {
+		if seen[i].id == v.n {
+			return seen[i]
+		}
+	}
+	c, _ := g.findMethod(v, s.method)
+	hit := methodHit{v.n, g.vm.prog.types.byID(v.n), c}
+	if len(seen) < maxSeen {
+		more := append(slices.Clip(seen), hit)
+		s.seen.Store(&more)
+	}
+	return hit
+}
+
 // code is a function ready to run. Its registers are, in this order: parameters, free variables, constants, locals.
 type code struct {
-	name   string // as in a goroutine's trace: main.(*Counter).Receive
-	fn     *ssa.Function
-	prog   *Program
-	params int
-	free   int
-	consts []value
-	nregs  int
-	nres   int
-	ins    []instr
-	pos    []token.Pos // by instruction
-	recov  int32       // where a recovered panic goes on, or -1: return zero values
+	name     string // as in a goroutine's trace: main.(*Counter).Receive
+	fn       *ssa.Function
+	prog     *Program
+	params   int
+	free     int
+	consts   []value
+	nregs    int
+	nres     int
+	ins      []instr
+	pos      []token.Pos // by instruction
+	unsigned []int32     // instructions whose index is an unsigned number of 64 bits
+	recov    int32       // where a recovered panic goes on, or -1: return zero values
 	// wrapper code is transparent for recover.
 	wrapper bool
 	native  native
+	vars    []variable // in the form with variables
 	once    sync.Once
+	lowered atomic.Bool
 }
 
 // native is a function written in Go proper. a holds the arguments; results go to r.
@@ -103,13 +177,19 @@ type closure struct {
 }
 
 // ready lowers c on its first call.
-func (c *code) ready() *code {
+func (c *code) ready() {
+	if !c.lowered.Load() {
+		c.lower()
+	}
+}
+
+func (c *code) lower() {
 	c.once.Do(func() {
 		if c.native == nil && c.fn != nil {
 			lower(c)
 		}
+		c.lowered.Store(true)
 	})
-	return c
 }
 
 // codeOf is the code of fn, lowered when it is first called.
@@ -166,15 +246,33 @@ func (p *Program) closureOf(c *code) *closure {
 	return cl
 }
 
-// globalSlot numbers package-level variables.
-func (p *Program) globalSlot(gl *ssa.Global) int {
+// global is a package-level variable of a program: each run makes its own when it first refers to it.
+type global struct {
+	t    *rtype
+	fill nativeVar // makes its first value, nil if that is zero
+}
+
+// globalSlot numbers package-level variables; t is gl's type.
+func (p *Program) globalSlot(gl *ssa.Global, t *rtype) int {
 	key := gl.Pkg.Pkg.Path() + "." + gl.Name()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	slot, ok := p.globals[key]
+	slot, ok := p.slots[key]
 	if !ok {
 		slot = len(p.globals)
-		p.globals[key] = slot
+		p.slots[key] = slot
+		fill := nativeVars[key]
+		if gl.Pkg == p.main {
+			fill = p.embedded[gl.Name()]
+		}
+		p.globals = append(p.globals, global{t, fill})
 	}
 	return slot
+}
+
+// global is the variable of that slot.
+func (p *Program) global(slot int) global {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.globals[slot]
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"go/ast"
-	"go/scanner"
 	"go/token"
 	"go/types"
 	"reflect"
@@ -13,8 +12,8 @@ import (
 	"strings"
 )
 
-// Diagnostic is one thing that keeps a program from running: where, what, and what to do about it. Lines and columns
-// are 1-based, columns count bytes, the end is exclusive.
+// Diagnostic is one thing that keeps a program from running, or a warning: where, what, and what to do about it. Lines
+// and columns are 1-based, columns count bytes, the end is exclusive.
 type Diagnostic struct {
 	File    string `json:"file"`
 	Line    int    `json:"line"`
@@ -23,6 +22,7 @@ type Diagnostic struct {
 	EndCol  int    `json:"endCol"`
 	Text    string `json:"text"`
 	Hint    string `json:"hint,omitempty"`
+	Warning bool   `json:"warning,omitempty"` // the program runs all the same
 }
 
 // String is the form of Go's own compiler: file:line:col: text.
@@ -63,31 +63,6 @@ func (p *Program) bodiless() []Diagnostic {
 		}
 	}
 	return out
-}
-
-func syntaxDiagnostic(f File, e *scanner.Error) Diagnostic {
-	d := Diagnostic{File: f.Name, Line: e.Pos.Line, Col: e.Pos.Column, Text: "syntax error: " + e.Msg}
-	d.EndLine, d.EndCol = d.Line, d.Col+wordLength(f.Text, e.Pos.Offset)
-	switch {
-	case strings.Contains(e.Msg, "expected 'package'"):
-		d.Hint = "a file begins with: package main"
-	case strings.Contains(e.Msg, "expected '}'"), strings.Contains(e.Msg, "found 'EOF'"):
-		d.Hint = "a brace or parenthesis that was opened is not closed"
-	case strings.Contains(e.Msg, "non-declaration statement outside function body"):
-		d.Hint = "statements belong inside a function, for example func main"
-	case strings.Contains(e.Msg, "unexpected newline"), strings.Contains(e.Msg, "missing ',' before newline"):
-		d.Hint = "a list over several lines needs a comma at the end of each line, the last one too"
-	}
-	return d
-}
-
-// wordLength is the length of the word or sign at offset, at least 1.
-func wordLength(text string, offset int) int {
-	n := 0
-	for nameByte(text, offset+n) && text[offset+n] != '.' {
-		n++
-	}
-	return max(n, 1)
 }
 
 // diagnoser turns the type checker's errors into diagnostics.
@@ -147,14 +122,6 @@ func missingPackage(msg string) (string, bool) {
 		return "", false
 	}
 	return m[1], true
-}
-
-func packageHint(path string) string {
-	hint := "available are: " + strings.Join(Packages(), ", ")
-	if near := nearest(path, Packages()); near != "" {
-		return fmt.Sprintf("did you mean %q? %s", near, hint)
-	}
-	return hint
 }
 
 // end finds where the range of e ends. go/types keeps it in a field it does not export; without it the innermost

@@ -22,12 +22,10 @@ func (g *gor) enter(cl *closure, args []value, res []value, kind frameKind, owne
 	return true
 }
 
-// maxNested bounds dispatch loops inside one another, which use the stack of our process.
-const maxNested = 1000
-
 // call runs a function value to its end, from native code, and puts its results into res.
 func (g *gor) call(cl *closure, args, res []value) {
 	top := g.top
+	g.effort(callEffort)
 	if !g.enter(cl, args, res, entryCall, nil) {
 		return
 	}
@@ -80,279 +78,369 @@ func (g *gor) attempt(base *frame, res []value) (s stay) {
 }
 
 // loop is the dispatch loop. It is longer than a screen because a call to a function for each opcode would cost more
-// than the operation.
+// than the operation. A result that is a number is written to n alone: the p of such a register is always nil, and
+// writing a pointer costs a look at what the garbage collector is doing.
 func (g *gor) loop(base *frame, res []value) {
 	fr := g.top
-	r, ins, pc := fr.regs, fr.code.ins, fr.pc
+	r, in := fr.resume()
 	for {
-		in := &ins[pc]
-		pc++
 		switch in.op {
 		case opFunc:
-			fr.pc = pc
-			in.f(g, r)
+			fr.pc = in.next
+			in.f(g, fr.regs)
 		case opMove:
-			r[in.a] = r[in.b]
+			*cell(r, int(in.a)) = *cell(r, int(in.b))
+
 		case opJump:
 			if g.budget -= int64(in.cost); g.budget < 0 {
-				fr.pc = pc
+				fr.pc = in.next
 				g.tick()
 			}
-			pc = in.a
+			in = in.to(in.a)
+			continue
 		case opIf:
 			if g.budget -= int64(in.cost); g.budget < 0 {
-				fr.pc = pc
+				fr.pc = in.next
 				g.tick()
 			}
-			if r[in.a].n != 0 {
-				pc = in.b
-			} else {
-				pc = in.c
+			to := in.d
+			if cell(r, int(in.a)).n != 0 {
+				to = in.c
 			}
-		case opIfLess, opIfLessK, opIfEqual, opIfEqualK:
+			in = in.to(to)
+			continue
+		case opIfLess:
 			if g.budget -= int64(in.cost); g.budget < 0 {
-				fr.pc = pc
+				fr.pc = in.next
 				g.tick()
 			}
-			if compare(in, r) {
-				pc = in.c
-			} else {
-				pc = in.d
+			to := in.d
+			if int64(cell(r, int(in.a)).n) < int64(cell(r, int(in.b)).n) {
+				to = in.c
 			}
+			in = in.to(to)
+			continue
+		case opIfLessK:
+			if g.budget -= int64(in.cost); g.budget < 0 {
+				fr.pc = in.next
+				g.tick()
+			}
+			to := in.d
+			if int64(cell(r, int(in.a)).n) < int64(in.b) {
+				to = in.c
+			}
+			in = in.to(to)
+			continue
+		case opIfEqual:
+			if g.budget -= int64(in.cost); g.budget < 0 {
+				fr.pc = in.next
+				g.tick()
+			}
+			to := in.d
+			if cell(r, int(in.a)).n == cell(r, int(in.b)).n {
+				to = in.c
+			}
+			in = in.to(to)
+			continue
+		case opIfEqualK:
+			if g.budget -= int64(in.cost); g.budget < 0 {
+				fr.pc = in.next
+				g.tick()
+			}
+			to := in.d
+			if cell(r, int(in.a)).n == uint64(int64(in.b)) {
+				to = in.c
+			}
+			in = in.to(to)
+			continue
+		case opIfBelow, opIfLessF, opIfLessEqualF:
+			if g.budget -= int64(in.cost); g.budget < 0 {
+				fr.pc = in.next
+				g.tick()
+			}
+			to := in.d
+			if before(in.op, *cell(r, int(in.a)), *cell(r, int(in.b))) {
+				to = in.c
+			}
+			in = in.to(to)
+			continue
+
 		case opAdd:
-			r[in.a].n = r[in.b].n + r[in.c].n
+			cell(r, int(in.a)).n = cell(r, int(in.b)).n + cell(r, int(in.c)).n
 		case opAddK:
-			r[in.a].n = r[in.b].n + uint64(int64(in.c))
+			cell(r, int(in.a)).n = cell(r, int(in.b)).n + uint64(int64(in.c))
 		case opSub:
-			r[in.a].n = r[in.b].n - r[in.c].n
+			cell(r, int(in.a)).n = cell(r, int(in.b)).n - cell(r, int(in.c)).n
 		case opMul:
-			r[in.a].n = r[in.b].n * r[in.c].n
-		case opAddF:
-			r[in.a] = floatv(r[in.b].float() + r[in.c].float())
-		case opSubF:
-			r[in.a] = floatv(r[in.b].float() - r[in.c].float())
-		case opMulF:
-			r[in.a] = floatv(r[in.b].float() * r[in.c].float())
+			cell(r, int(in.a)).n = cell(r, int(in.b)).n * cell(r, int(in.c)).n
+		case opMulK:
+			cell(r, int(in.a)).n = cell(r, int(in.b)).n * uint64(int64(in.c))
+		case opAnd:
+			cell(r, int(in.a)).n = cell(r, int(in.b)).n & cell(r, int(in.c)).n
+		case opAndK:
+			cell(r, int(in.a)).n = cell(r, int(in.b)).n & uint64(int64(in.c))
+		case opOr:
+			cell(r, int(in.a)).n = cell(r, int(in.b)).n | cell(r, int(in.c)).n
+		case opXor:
+			cell(r, int(in.a)).n = cell(r, int(in.b)).n ^ cell(r, int(in.c)).n
+		case opShlK:
+			cell(r, int(in.a)).n = cell(r, int(in.b)).n << (uint(in.c) & 63)
+		case opShrK:
+			cell(r, int(in.a)).n = cell(r, int(in.b)).n >> (uint(in.c) & 63)
+		case opSarK:
+			cell(r, int(in.a)).n = uint64(int64(cell(r, int(in.b)).n) >> (uint(in.c) & 63))
+		case opSigned:
+			shift := uint(in.c) & 63
+			cell(r, int(in.a)).n = uint64(int64(cell(r, int(in.b)).n<<shift) >> shift)
+		case opUnsigned:
+			shift := uint(in.c) & 63
+			cell(r, int(in.a)).n = cell(r, int(in.b)).n << shift >> shift
+		case opQuo, opRem:
+			q := int64(cell(r, int(in.c)).n)
+			if q == 0 {
+				fr.pc = in.next
+				panic(g.errorf("integer divide by zero"))
+			}
+			if in.op == opQuo {
+				cell(r, int(in.a)).n = uint64(int64(cell(r, int(in.b)).n) / q)
+			} else {
+				cell(r, int(in.a)).n = uint64(int64(cell(r, int(in.b)).n) % q)
+			}
+		case opQuoU, opRemU:
+			q := cell(r, int(in.c)).n
+			if q == 0 {
+				fr.pc = in.next
+				panic(g.errorf("integer divide by zero"))
+			}
+			if in.op == opQuoU {
+				cell(r, int(in.a)).n = cell(r, int(in.b)).n / q
+			} else {
+				cell(r, int(in.a)).n = cell(r, int(in.b)).n % q
+			}
 		case opLess:
-			r[in.a] = boolv(int64(r[in.b].n) < int64(r[in.c].n))
+			cell(r, int(in.a)).n = bit(int64(cell(r, int(in.b)).n) < int64(cell(r, int(in.c)).n))
 		case opEqual:
-			r[in.a] = boolv(r[in.b].n == r[in.c].n)
+			cell(r, int(in.a)).n = bit(cell(r, int(in.b)).n == cell(r, int(in.c)).n)
+		case opEqualK:
+			cell(r, int(in.a)).n = bit(cell(r, int(in.b)).n == uint64(int64(in.c)))
+		case opNot:
+			cell(r, int(in.a)).n = cell(r, int(in.b)).n ^ 1
+
+		case opAddF:
+			cell(r, int(in.a)).n = floatv(cell(r, int(in.b)).float() + cell(r, int(in.c)).float()).n
+		case opSubF:
+			cell(r, int(in.a)).n = floatv(cell(r, int(in.b)).float() - cell(r, int(in.c)).float()).n
+		case opMulF:
+			cell(r, int(in.a)).n = floatv(cell(r, int(in.b)).float() * cell(r, int(in.c)).float()).n
+		case opQuoF:
+			cell(r, int(in.a)).n = floatv(cell(r, int(in.b)).float() / cell(r, int(in.c)).float()).n
+
 		case opLoad:
-			p := (*value)(r[in.b].p)
+			p := (*value)(cell(r, int(in.b)).p)
 			if p == nil {
-				fr.pc = pc
+				fr.pc = in.next
 				panic(g.nilDeref())
 			}
-			r[in.a] = *p
+			*cell(r, int(in.a)) = *p
 		case opStore:
-			p := (*value)(r[in.a].p)
+			p := (*value)(cell(r, int(in.a)).p)
 			if p == nil {
-				fr.pc = pc
+				fr.pc = in.next
 				panic(g.nilDeref())
 			}
-			*p = r[in.b]
-		case opFieldAddr, opLoadField, opStoreField, opIndexAddr, opLoadIndex:
-			fr.pc = pc
-			g.access(in, r)
+			*p = *cell(r, int(in.b))
+		case opLoadByte:
+			p := (*byte)(cell(r, int(in.b)).p)
+			if p == nil {
+				fr.pc = in.next
+				panic(g.nilDeref())
+			}
+			cell(r, int(in.a)).n = uint64(*p)
+		case opStoreByte:
+			p := (*byte)(cell(r, int(in.a)).p)
+			if p == nil {
+				fr.pc = in.next
+				panic(g.nilDeref())
+			}
+			*p = byte(cell(r, int(in.b)).n)
+		case opFieldAddr:
+			p := cell(r, int(in.b)).p
+			if p == nil {
+				fr.pc = in.next
+				panic(g.nilDeref())
+			}
+			cell(r, int(in.a)).p = unsafe.Pointer(cell(p, int(in.c)))
+		case opLoadField:
+			p := cell(r, int(in.b)).p
+			if p == nil {
+				fr.pc = in.next
+				panic(g.nilDeref())
+			}
+			*cell(r, int(in.a)) = *cell(p, int(in.c))
+		case opStoreField:
+			p := cell(r, int(in.a)).p
+			if p == nil {
+				fr.pc = in.next
+				panic(g.nilDeref())
+			}
+			*cell(p, int(in.c)) = *cell(r, int(in.b))
+		case opPart:
+			if p := cell(r, int(in.b)).p; p != nil {
+				*cell(r, int(in.a)) = *cell(p, int(in.c))
+			} else {
+				*cell(r, int(in.a)) = value{}
+			}
+
+		case opLen:
+			cell(r, int(in.a)).n = uint64(uint32(cell(r, int(in.b)).n))
+		case opIndexAddr:
+			s, i := cell(r, int(in.b)), cell(r, int(in.c)).n
+			if i >= uint64(uint32(s.n)) {
+				fr.pc = in.next
+				panic(g.indexError(int(i), s.len()))
+			}
+			cell(r, int(in.a)).p = unsafe.Pointer(cell(s.p, int(i)*int(in.d)))
+		case opLoadIndex:
+			s, i := cell(r, int(in.b)), cell(r, int(in.c)).n
+			if i >= uint64(uint32(s.n)) {
+				fr.pc = in.next
+				panic(g.indexError(int(i), s.len()))
+			}
+			*cell(r, int(in.a)) = *cell(s.p, int(i))
+		case opStoreIndex:
+			s, i := cell(r, int(in.a)), cell(r, int(in.b)).n
+			if i >= uint64(uint32(s.n)) {
+				fr.pc = in.next
+				panic(g.indexError(int(i), s.len()))
+			}
+			*cell(s.p, int(i)) = *cell(r, int(in.c))
+		case opByteAddr:
+			s, i := cell(r, int(in.b)), cell(r, int(in.c)).n
+			if i >= uint64(uint32(s.n)) {
+				fr.pc = in.next
+				panic(g.indexError(int(i), s.len()))
+			}
+			cell(r, int(in.a)).p = s.pointerTo(int(i), 1).p
+		case opLoadByteIndex:
+			s, i := cell(r, int(in.b)), cell(r, int(in.c)).n
+			if i >= uint64(uint32(s.n)) {
+				fr.pc = in.next
+				panic(g.indexError(int(i), s.len()))
+			}
+			cell(r, int(in.a)).n = uint64(*(*byte)(s.pointerTo(int(i), 1).p))
+		case opStoreByteIndex:
+			s, i := cell(r, int(in.a)), cell(r, int(in.b)).n
+			if i >= uint64(uint32(s.n)) {
+				fr.pc = in.next
+				panic(g.indexError(int(i), s.len()))
+			}
+			*(*byte)(s.pointerTo(int(i), 1).p) = byte(cell(r, int(in.c)).n)
+		case opTextIndex:
+			s, i := cell(r, int(in.b)), cell(r, int(in.c)).n
+			if i >= s.n {
+				fr.pc = in.next
+				panic(g.indexError(int(i), int(s.n)))
+			}
+			cell(r, int(in.a)).n = uint64(*(*byte)(unsafe.Add(s.p, i)))
+		case opArrayAddr:
+			p, i := cell(r, int(in.b)), cell(r, int(in.c)).n
+			if p.p == nil || i >= uint64(in.e) {
+				fr.pc = in.next
+				panic(g.arrayError(p.p, int(i), int(in.e)))
+			}
+			cell(r, int(in.a)).p = p.pointerTo(int(i), int(in.d)).p
 		case opGlobal:
-			r[in.a] = value{p: g.vm.global(int(in.b), int(in.c))}
-		case opCall, opCallValue, opInvoke:
-			fr.pc = pc
+			*cell(r, int(in.a)) = g.global(int(in.b))
+
+		case opCall:
+			fr.pc = in.next
 			if g.budget--; g.budget < 0 {
 				g.tick()
 			}
-			if g.callOp(in, r) {
+			site := in.call
+			callee := g.push(site.code)
+			callee.dst = site.dst
+			for i, a := range site.args {
+				callee.regs[i] = *cell(r, int(a))
+			}
+			if fr.code.wrapper && fr.owner != nil {
+				callee.owner = fr.owner
+			}
+			fr = callee
+			r, in = fr.resume()
+			continue
+		case opCallNative, opCallValue, opInvoke:
+			fr.pc = in.next
+			if g.budget--; g.budget < 0 {
+				g.tick()
+			}
+			if g.callOp(in, fr.regs) {
 				fr = g.top
-				r, ins, pc = fr.regs, fr.code.ins, 0
+				r, in = fr.resume()
+				continue
 			} else if g.suspend {
 				return
 			}
 		case opReturn:
 			if g.budget -= int64(in.cost); g.budget < 0 {
-				fr.pc = pc
+				fr.pc = in.next
 				g.tick()
 			}
-			fr.pc = pc
-			// A range-over-func body may have deferred calls here without the function having a RunDefers.
-			if len(fr.defers) > 0 && g.runDefer(fr) {
+			if fr.kind != plainCall {
+				fr.pc = in.next
+				if g.returnOp(in.call.args, res, base) {
+					return
+				}
 				fr = g.top
-				r, ins, pc = fr.regs, fr.code.ins, fr.pc
+				r, in = fr.resume()
 				continue
 			}
-			if g.returnOp(in.call.args, res, base) {
-				return
+			caller := fr.caller
+			to := caller.regs[fr.dst:]
+			for i, a := range in.call.args {
+				to[i] = *cell(r, int(a))
 			}
-			fr = g.top
-			r, ins, pc = fr.regs, fr.code.ins, fr.pc
+			g.pop()
+			fr = caller
+			r, in = fr.resume()
+			continue
 		case opRunDefers:
-			fr.pc = pc
+			fr.pc = in.next
 			if g.runDefer(fr) {
 				fr = g.top
-				r, ins, pc = fr.regs, fr.code.ins, fr.pc
+				r, in = fr.resume()
+				continue
 			}
 		case opPanic:
-			fr.pc = pc
-			panic(learnerPanic{g.panicValue(r[in.a])})
+			fr.pc = in.next
+			panic(learnerPanic{g.panicValue(*cell(r, int(in.a)))})
 		}
+		in = in.to(instrSize)
 	}
 }
 
-func compare(in *instr, r []value) bool {
-	switch in.op {
-	case opIfLess:
-		return int64(r[in.a].n) < int64(r[in.b].n)
-	case opIfLessK:
-		return int64(r[in.a].n) < int64(in.b)
-	case opIfEqual:
-		return r[in.a].n == r[in.b].n
+// before is the comparison of a branch of that opcode.
+func before(op opcode, x, y value) bool {
+	switch op {
+	case opIfBelow:
+		return x.n < y.n
+	case opIfLessF:
+		return x.float() < y.float()
 	}
-	return r[in.a].n == uint64(int64(in.b))
+	return x.float() <= y.float()
 }
 
-// access does the opcodes that compute addresses.
-func (g *gor) access(in *instr, r []value) {
-	switch in.op {
-	case opFieldAddr:
-		if r[in.b].p == nil {
-			panic(g.nilDeref())
-		}
-		r[in.a] = value{p: unsafe.Add(r[in.b].p, uintptr(in.c)*cellSize)}
-	case opLoadField:
-		if r[in.b].p == nil {
-			panic(g.nilDeref())
-		}
-		r[in.a] = *cell(r[in.b].p, int(in.c))
-	case opStoreField:
-		if r[in.a].p == nil {
-			panic(g.nilDeref())
-		}
-		*cell(r[in.a].p, int(in.c)) = r[in.b]
-	case opIndexAddr:
-		s, i := r[in.b], r[in.c].n
-		if i >= uint64(uint32(s.n)) {
-			panic(g.indexError(int(i), s.len()))
-		}
-		r[in.a] = value{p: unsafe.Add(s.p, uintptr(int(i)*int(in.d))*cellSize)}
-	case opLoadIndex:
-		s, i := r[in.b], r[in.c].n
-		if i >= uint64(uint32(s.n)) {
-			panic(g.indexError(int(i), s.len()))
-		}
-		r[in.a] = *(*value)(unsafe.Add(s.p, uintptr(i)*cellSize))
+func bit(b bool) uint64 {
+	if b {
+		return 1
 	}
+	return 0
 }
 
-// callOp begins a call. It reports whether a frame was pushed; if not, a native has done all.
-func (g *gor) callOp(in *instr, r []value) bool {
-	site := in.call
-	var c *code
-	var cl *closure
-	var recv value
-	shift := 0
-	switch in.op {
-	case opCall:
-		c = site.code
-	case opCallValue:
-		cl = (*closure)(r[in.a].p)
-		if cl == nil {
-			panic(g.nilDeref())
-		}
-		if cl.host != nil {
-			g.callNative(cl.host, site, r, value{}, 0)
-			return false
-		}
-		c = cl.code
-	case opInvoke:
-		v := r[in.a]
-		hit := site.cache.Load()
-		if hit == nil || hit.t.id != v.n {
-			c, recv = g.findMethod(v, site.method)
-			site.cache.Store(&methodHit{g.vm.prog.types.byID(v.n), c})
-		} else {
-			c, recv = hit.code, unbox(hit.t, v)
-		}
-		shift = 1
+// arrayError is the panic of an index into an array behind a pointer.
+func (g *gor) arrayError(p unsafe.Pointer, i, n int) any {
+	if p == nil {
+		return g.nilDeref()
 	}
-	if c.native != nil {
-		g.callNative(c.native, site, r, recv, shift)
-		return false
-	}
-	caller := g.top
-	fr := g.push(c)
-	fr.dst = site.dst
-	if shift == 1 {
-		fr.regs[0] = recv
-	}
-	for i, a := range site.args {
-		fr.regs[i+shift] = r[a]
-	}
-	if cl != nil {
-		copy(fr.regs[c.params:], cl.env)
-	}
-	if caller.code.wrapper && caller.owner != nil {
-		fr.owner = caller.owner
-	}
-	return true
-}
-
-// callNative calls a native with arguments from and results to registers.
-func (g *gor) callNative(f native, site *callSite, r []value, recv value, shift int) {
-	at := len(g.args)
-	if shift == 1 {
-		g.args = append(g.args, recv)
-	}
-	for _, x := range site.args {
-		g.args = append(g.args, r[x])
-	}
-	f(g, g.args[at:len(g.args):len(g.args)], r[site.dst:site.dst+max(site.nres, 1)])
-	g.args = g.args[:at]
-}
-
-// returnOp ends the top frame with the results in registers args. It reports whether base was it.
-func (g *gor) returnOp(args []int32, res []value, base *frame) bool {
-	fr := g.top
-	switch fr.kind {
-	case plainCall:
-		to := fr.caller.regs
-		for i, a := range args {
-			to[int(fr.dst)+i] = fr.regs[a]
-		}
-		g.pop()
-		return false
-	case entryCall:
-		for i, a := range args {
-			if i < len(res) {
-				res[i] = fr.regs[a]
-			}
-		}
-		g.pop()
-		return fr == base
-	}
-	owner, kind := fr.owner, fr.kind
-	g.pop()
-	if kind == deferPanic {
-		g.afterDeferred(owner)
-	}
-	return false
-}
-
-// runDefer begins the deferred call of fr that is next, and arranges that fr comes back here after it. It reports
-// whether a frame was pushed.
-func (g *gor) runDefer(fr *frame) bool {
-	for len(fr.defers) > 0 {
-		d := fr.popDeferred()
-		if g.enter(d.fn, d.args, make([]value, 4), deferCall, fr) {
-			fr.pc-- // the instruction runs again for the next one
-			return true
-		}
-	}
-	return false
-}
-
-func (fr *frame) popDeferred() deferred {
-	n := len(fr.defers) - 1
-	d := fr.defers[n]
-	fr.defers[n] = deferred{}
-	fr.defers = fr.defers[:n]
-	return d
+	return g.indexError(i, n)
 }

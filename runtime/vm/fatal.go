@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -56,7 +55,10 @@ func (v *vm) crash(g *gor) {
 	if g.id > 1 {
 		human += fmt.Sprintf(" (in goroutine %d, started at %s; a panic in any goroutine ends the program)", g.id, v.positionText(g.created))
 	}
-	if strings.Contains(first, "nil pointer dereference") {
+	if hint := g.panicHint(p, first); hint != "" {
+		human += "\n" + hint
+	}
+	if g.segfault || strings.Contains(first, "nil pointer dereference") {
 		text += "[signal SIGSEGV: segmentation violation]\n"
 	}
 	v.end(&programEnd{end: trace.EndPanic, exit: 2, text: human, stderr: text + "\n" + p.stack, pos: p.pos})
@@ -90,6 +92,9 @@ func (g *gor) panicText(v value) string {
 		return fmt.Sprintf("(%s) %#x", t.str, g.vm.address(v.p))
 	}
 	text = strings.ReplaceAll(text, "\n", "\n\t")
+	if named && t.isComplex() { // which has parentheses of its own
+		return t.str + text
+	}
 	if named {
 		return fmt.Sprintf("%s(%s)", t.str, text)
 	}
@@ -113,67 +118,14 @@ func (g *gor) safeString(t *rtype, v value) (s string, ok bool) {
 	if pan, ok := g.try(c, []value{v}, res[:]); !ok {
 		t := g.vm.prog.types.byID(pan.n)
 		what := "type " + t.str
-		if t == g.vm.prog.known.str {
+		switch t {
+		case g.vm.prog.known.str:
 			what = unbox(t, pan).str()
+		case g.vm.prog.known.runtimeError:
+			g.segfault = strings.Contains(unbox(t, pan).str(), "nil pointer dereference")
 		}
 		g.unprintable = "fatal error: panic while printing panic value: " + what
 		return "", true
 	}
 	return res[0].str(), true
-}
-
-// goexited is what main waits for that has called runtime.Goexit.
-const goexited = "Goexit"
-
-// deadlock is the outcome of a program in which nothing can run any more: Go's words, then who waits for what.
-func (v *vm) deadlock(d *host.Deadlock) trace.Outcome {
-	words := "all goroutines are asleep - deadlock!"
-	var report, summary strings.Builder
-	var pos trace.PosID
-	for _, w := range d.Waiting {
-		if w.What == goexited {
-			if len(d.Waiting) == 1 {
-				words = "no goroutines (main called runtime.Goexit) - deadlock!"
-			}
-			continue
-		}
-		who, at := v.waiterName(w), v.posText(w.Pos)
-		fmt.Fprintf(&report, "\n%s [%s]:\n", who, w.What)
-		if summary.Len() > 0 {
-			summary.WriteByte(';')
-		}
-		fmt.Fprintf(&summary, " %s waits: %s", who, w.What)
-		if at != "" {
-			fmt.Fprintf(&report, "\t%s\n", at)
-			fmt.Fprintf(&summary, " at %s", at)
-		}
-		if pos == 0 {
-			pos = w.Pos
-		}
-	}
-	v.out.final("fatal error: " + words + "\n" + report.String())
-	return trace.Outcome{End: trace.EndDeadlock, Exit: 2, Pos: pos, Text: words + summary.String()}
-}
-
-func (v *vm) waiterName(w host.Waiter) string {
-	if w.Actor != 0 {
-		return fmt.Sprintf("actor %s (thread %s)", v.actorName(w.Actor), w.Name)
-	}
-	if w.Name == "main" {
-		return "goroutine 1 (main)"
-	}
-	return "goroutine " + strings.TrimPrefix(w.Name, "g")
-}
-
-// posText finds the source of an interned position again.
-func (v *vm) posText(id trace.PosID) string {
-	if id == 0 {
-		return ""
-	}
-	for pos, i := range v.posIDs {
-		if i == id {
-			return v.positionText(pos)
-		}
-	}
-	return ""
 }

@@ -3,6 +3,7 @@ package vm
 import (
 	"go/token"
 	"math/rand/v2"
+	"unsafe"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
 )
@@ -30,9 +31,15 @@ type gor struct {
 	panics      *panicking // innermost first
 	raising     *panicking // unwinding has to go on
 	unprintable string     // why the program ends, if a panic's text could not be had
+	segfault    bool       // that was a nil pointer's fault
 	wait        waiting
+	blocked     blocked // while it waits, and afterwards if the run ends
+	asleep      bool    // in the list of vm.asleep
+	prevAsleep  *gor
+	nextAsleep  *gor
 	created     token.Pos  // of the go statement
 	creator     string     // the function that it is in
+	runs        string     // the learner's function that it is there for, if there is a trace
 	handler     *handling  // set while an actor's handler runs here
 	suspend     bool       // leave the loop, the frames stay: see coroutine
 	co          *coroutine // whose goroutine this is
@@ -41,6 +48,8 @@ type gor struct {
 	children uint64
 	rng      *rand.PCG
 	held     bool      // real: has the token
+	alive    bool      // inspected: between the beginning and the end of what it runs
+	listed   bool      // inspected: by the inspector
 	lastPos  token.Pos // the position the host was told last
 }
 
@@ -59,6 +68,11 @@ type frame struct {
 	pan    *panicking // the panic that is running this frame's deferred calls
 	prevSP int        // where to go on in the chunk below, if this frame began a new one
 	began  bool
+}
+
+// resume is the frame's registers and the instruction at which it goes on.
+func (fr *frame) resume() (r unsafe.Pointer, in *instr) {
+	return unsafe.Pointer(unsafe.SliceData(fr.regs)), &fr.code.ins[fr.pc]
 }
 
 type frameKind uint8
@@ -106,7 +120,7 @@ func (g *gor) push(c *code) *frame {
 
 // newFrame makes the frame above the top.
 func (g *gor) newFrame() *frame {
-	g.count(8)
+	g.take(8 * uint64(cellSize))
 	fr := &frame{caller: g.top}
 	if g.top != nil {
 		g.top.next = fr
@@ -128,7 +142,7 @@ func (g *gor) nextChunk(need int) {
 	}
 	if len(g.chunks[g.chunk]) < need {
 		n := max(min(max(2*len(g.stack), firstChunk), largest), need)
-		g.count(n)
+		g.take(uint64(n) * uint64(cellSize))
 		g.chunks[g.chunk] = make([]value, n)
 	}
 	g.stack, g.sp = g.chunks[g.chunk], 0

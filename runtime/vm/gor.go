@@ -8,8 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/tools/go/ssa"
-
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -25,12 +23,7 @@ func (v *vm) newGor(lineage uint64) *gor {
 // tick is called when the budget of steps is used up.
 func (g *gor) tick() {
 	g.flush()
-	if g.vm.host.Stopping() {
-		panic(host.Stopped{})
-	}
-	if g.vm.steps >= g.vm.limits.Steps {
-		g.vm.tooManySteps(g)
-	}
+	g.limited()
 	if g.t != nil {
 		g.vm.leave(g)
 		g.t.Point(host.Op{})
@@ -52,7 +45,8 @@ func (g *gor) flush() {
 // point stands before a visible operation: time is brought up to date, others may run.
 func (g *gor) point(op host.Op) {
 	g.flush()
-	g.place()
+	g.effort(pointEffort)
+	g.effort(g.place())
 	g.vm.leave(g)
 	g.t.Point(op)
 	g.vm.enter(g)
@@ -61,39 +55,56 @@ func (g *gor) point(op host.Op) {
 // park waits to be unparked, giving up the token.
 func (g *gor) park(why trace.Reason, what string) {
 	g.flush()
-	g.place()
-	g.vm.leave(g)
+	g.effort(waitEffort)
+	g.effort(g.place())
+	g.blocked.what = what
+	g.vm.rest(g)
 	g.t.Park(why, false, what)
-	g.vm.enter(g)
+	g.vm.wake(g)
+	g.blocked.what = ""
 }
 
 // release runs f, which may wait, without the token.
 func (g *gor) release(f func()) {
 	g.flush()
-	g.place()
-	g.vm.leave(g)
+	g.effort(waitEffort)
+	g.effort(g.place())
+	g.vm.rest(g)
 	f()
-	g.vm.enter(g)
+	g.vm.wake(g)
 }
 
 func (g *gor) sleep(d time.Duration) { g.release(func() { g.t.Sleep(d) }) }
 
-// place tells the host where in the learner's source the goroutine is.
-func (g *gor) place() {
-	if pos := g.here(); pos.IsValid() && pos != g.lastPos {
+// place tells the host where in the learner's source the goroutine is, and returns how many frames it passed to find out.
+func (g *gor) place() int {
+	pos, passed := g.nearest()
+	if pos.IsValid() && pos != g.lastPos {
 		g.lastPos = pos
 		g.t.SetPos(g.vm.posID(pos))
 	}
+	return passed
 }
 
 // here is the position of the innermost frame in the learner's own source.
 func (g *gor) here() token.Pos {
+	pos, _ := g.nearest()
+	return pos
+}
+
+// nearest is here, and how many of the library's frames are further in.
+func (g *gor) nearest() (pos token.Pos, passed int) {
 	for fr := g.top; fr != nil; fr = fr.caller {
 		if pos := fr.pos(); pos >= learnerBase {
-			return pos
+			return pos, passed
 		}
+		passed++
 	}
-	return token.NoPos
+	if g.co != nil && g.co.by != nil {
+		pos, more := g.co.by.nearest()
+		return pos, passed + more
+	}
+	return token.NoPos, passed
 }
 
 // pos is where a frame is: at the instruction under way or the last one before it that has a position.
@@ -118,20 +129,28 @@ func (g *gor) spawn(cl *closure, args []value) {
 		g.vm.tooManyGoroutines(g)
 	}
 	g.count(64)
-	g.vm.start(ng, g.t, cl, args)
+	g.vm.start(ng, g.t, cl, args, g.here())
 	g.flush()
 }
 
-// start runs ng on a thread of its own.
-func (v *vm) start(ng *gor, by host.Thread, cl *closure, args []value) {
+// start runs ng on a thread of its own; from is the place in the learner's source that it comes from.
+func (v *vm) start(ng *gor, by host.Thread, cl *closure, args []value, from token.Pos) {
+	v.steps += spawnEffort
 	v.running++
 	v.lastID++
 	ng.id = v.lastID
-	_, err := v.host.Spawn(by, host.Spec{Name: "g" + strconv.Itoa(ng.id), Role: trace.RoleGoroutine}, func(t host.Thread) {
+	v.inspector.began(ng)
+	spec := host.Spec{Name: "g" + strconv.Itoa(ng.id), Role: trace.RoleGoroutine}
+	if v.cfg.Capture {
+		ng.runs = cl.learners()
+		spec.Func, spec.Start = ng.runs, v.posID(from)
+	}
+	_, err := v.host.Spawn(by, spec, func(t host.Thread) {
 		ng.t = t
 		v.enter(ng)
 		defer v.leave(ng)
 		ng.body(cl, args)
+		ng.alive = false
 		v.running--
 		ng.flush()
 	})
@@ -193,52 +212,28 @@ func (g *gor) title() string {
 func (g *gor) stackText() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s [running]:\n", g.title())
-	const head, tail = 50, 50
-	n := 0
-	for fr := g.top; fr != nil; fr = fr.caller {
-		n++
-	}
-	i := 0
-	for fr := g.top; fr != nil; fr = fr.caller {
-		i++
-		if n > head+tail && i > head && i <= n-tail {
-			if i == head+1 {
-				fmt.Fprintf(&b, "...%d frames elided...\n", n-head-tail)
-			}
-			continue
-		}
-		if fr.code.wrapper {
-			continue
-		}
-		fmt.Fprintf(&b, "%s(...)\n\t%s\n", fr.code.name, g.vm.positionText(fr.pos()))
-	}
-	if g.created.IsValid() {
-		fmt.Fprintf(&b, "created by %s\n\t%s\n", g.creator, g.vm.positionText(g.created))
-	}
+	g.writeFrames(&b)
 	return b.String()
 }
 
-// functionName is the name of fn as a goroutine's trace shows it: main.(*Counter).Receive, main.main.func1.
-func functionName(fn *ssa.Function) string {
-	if parent := fn.Parent(); parent != nil {
-		return functionName(parent) + strings.Replace(strings.TrimPrefix(fn.Name(), parent.Name()), "$", ".func", 1)
-	}
-	name := fn.Name()
-	recv := fn.Signature.Recv()
-	pkg := fn.Package()
-	if recv == nil {
-		if pkg == nil {
-			return name
+// writeFrames writes the frames of a stack, and who started the goroutine.
+func (g *gor) writeFrames(b *strings.Builder) {
+	const head, tail = 50, 50
+	i := 0
+	var inner *frame
+	for fr := g.top; fr != nil; inner, fr = fr, fr.caller {
+		if i++; i == head+1 && g.depth > head+tail {
+			fmt.Fprintf(b, "...%d frames elided...\n", g.depth-head-tail)
+			for fr = g.bottom; i < head+tail; i++ { // not all the way down: a recursion may panic at each depth
+				fr = fr.next
+			}
 		}
-		return pkg.Pkg.Path() + "." + name
+		if fr.hidden(inner) {
+			continue
+		}
+		fmt.Fprintf(b, "%s(...)\n\t%s\n", fr.code.name, g.vm.positionText(fr.pos()))
 	}
-	t := typeString(recv.Type())
-	prefix := ""
-	if i := strings.LastIndexByte(t, '.'); i >= 0 {
-		prefix, t = strings.TrimLeft(t[:i+1], "*"), strings.Repeat("*", strings.Count(t[:i], "*"))+t[i+1:]
+	if g.created.IsValid() {
+		fmt.Fprintf(b, "created by %s\n\t%s\n", g.creator, g.vm.positionText(g.created))
 	}
-	if strings.HasPrefix(t, "*") {
-		t = "(" + t + ")"
-	}
-	return prefix + t + "." + name
 }

@@ -4,184 +4,98 @@ import (
 	"fmt"
 	"go/types"
 	"regexp"
-	"slices"
 	"strings"
+	"sync"
 )
 
-// hints are remedies for usual mistakes, tried in order against the type checker's message.
-var hints = []struct {
-	pattern *regexp.Regexp
-	hint    func(d *diagnoser, e types.Error, m []string) string
-}{
-	{regexp.MustCompile(`^declared and not used: (\S+)$`), func(_ *diagnoser, _ types.Error, m []string) string {
-		return fmt.Sprintf("use %s, or write _ in its place", m[1])
-	}},
-	{regexp.MustCompile(`^"(\S+)" imported and not used`), func(_ *diagnoser, _ types.Error, m []string) string {
-		return fmt.Sprintf("remove the import of %q, or use it", m[1])
-	}},
-	{regexp.MustCompile(`^undefined: (\w+)$`), (*diagnoser).undefined},
-	{regexp.MustCompile(`^undefined: (\w+)\.(\w+)$`), (*diagnoser).undefinedMember},
-	{regexp.MustCompile(`^(\S+) undefined \(type (\S+) has no field or method (\w+)(, but does have (?:method|field) (\w+))?`), (*diagnoser).noMethod},
-	{regexp.MustCompile(`does not implement actor\.Behavior`), func(_ *diagnoser, e types.Error, _ []string) string {
-		if strings.Contains(e.Msg, "pointer receiver") {
-			return "Receive has a pointer receiver: pass the address, for example &Counter{}"
-		}
-		return "an actor needs this method: Receive(ctx *actor.Context, m actor.Message)"
-	}},
-	{regexp.MustCompile(`method \w+ has pointer receiver`), func(*diagnoser, types.Error, []string) string {
-		return "the method is declared on the pointer: pass the address, with & in front"
-	}},
-	{regexp.MustCompile(`^missing return$`), func(*diagnoser, types.Error, []string) string {
-		return "every path to the end of the function must return its results"
-	}},
-	{regexp.MustCompile(`^no new variables on left side of :=`), func(*diagnoser, types.Error, []string) string {
-		return "all of these exist already: assign with ="
-	}},
-	{regexp.MustCompile(`^cannot use .* \(.*\bstring\b.*\) as int\b`), func(*diagnoser, types.Error, []string) string {
-		return "strconv.Atoi makes a number of a string"
-	}},
-	{regexp.MustCompile(`need type assertion`), func(*diagnoser, types.Error, []string) string {
-		return "say which type it holds: x.(T), or v, ok := x.(T) where it may be another"
-	}},
-	{regexp.MustCompile(`mismatched types (\S+) and (\S+)\)`), func(_ *diagnoser, _ types.Error, m []string) string {
-		return fmt.Sprintf("convert one side, for example %s(x)", m[1])
-	}},
-	{regexp.MustCompile(`^(\w+) redeclared in this block`), func(_ *diagnoser, _ types.Error, m []string) string {
-		return fmt.Sprintf("rename one %s", m[1])
-	}},
-	{regexp.MustCompile(`is not used$`), func(*diagnoser, types.Error, []string) string {
-		return "the value is computed and thrown away: assign it or remove the expression"
-	}},
+// hintRule is the remedy for a usual mistake, found by the message of the type checker or parser. No hint is better
+// than a wrong one: a rule that is not sure gives "".
+type hintRule struct {
+	pattern string
+	// text is the hint, in which $1 is what the pattern's first group matched. Or make makes the hint.
+	text string
+	make func(d *diagnoser, e types.Error, m []string) string
 }
+
+// hintRules are tried in order.
+type hintRules struct {
+	rules    []hintRule
+	patterns func() []*regexp.Regexp // compiled when the first mistake is made
+}
+
+func newHintRules(lists ...[]hintRule) *hintRules {
+	r := &hintRules{}
+	for _, list := range lists {
+		r.rules = append(r.rules, list...)
+	}
+	r.patterns = sync.OnceValue(func() []*regexp.Regexp {
+		out := make([]*regexp.Regexp, len(r.rules))
+		for i, rule := range r.rules {
+			out[i] = regexp.MustCompile(rule.pattern)
+		}
+		return out
+	})
+	return r
+}
+
+var typeHints = newHintRules(nameHints, useHints, typeHintTexts)
 
 func (d *diagnoser) hint(e types.Error) string {
-	for _, h := range hints {
-		if m := h.pattern.FindStringSubmatch(e.Msg); m != nil {
-			return h.hint(d, e, m)
-		}
-	}
-	return ""
-}
-
-// outOfReach are packages that programs elsewhere often use and lessons do not have, by the name they go by.
-var outOfReach = []string{"http", "ioutil", "log", "net", "os", "reflect", "regexp", "signal", "slog", "syscall", "testing", "unsafe"}
-
-// undefined suggests the name in scope that is spelt most alike, or the import that is missing.
-func (d *diagnoser) undefined(e types.Error, m []string) string {
-	for _, path := range Packages() {
-		if path == m[1] || strings.HasSuffix(path, "/"+m[1]) {
-			return fmt.Sprintf("add: import %q", path)
-		}
-	}
-	if slices.Contains(outOfReach, m[1]) {
-		return fmt.Sprintf("a program in a lesson cannot use package %s", m[1])
-	}
-	var names []string
-	if d.pkg != nil {
-		scope := d.pkg.Scope().Innermost(e.Pos)
-		for ; scope != nil; scope = scope.Parent() {
-			names = append(names, scope.Names()...)
-		}
-	}
-	return didYouMean(m[1], names)
-}
-
-func (d *diagnoser) undefinedMember(_ types.Error, m []string) string {
-	for _, imp := range d.pkg.Imports() {
-		if imp.Name() != m[1] {
+	for i, pattern := range typeHints.patterns() {
+		at := pattern.FindStringSubmatchIndex(e.Msg)
+		if at == nil {
 			continue
 		}
-		var names []string
-		for _, n := range imp.Scope().Names() {
-			if imp.Scope().Lookup(n).Exported() {
-				names = append(names, n)
-			}
+		rule := typeHints.rules[i]
+		if rule.make == nil {
+			return string(pattern.ExpandString(nil, rule.text, e.Msg, at))
 		}
-		if hint := didYouMean(m[2], names); hint != "" {
+		if hint := rule.make(d, e, pattern.FindStringSubmatch(e.Msg)); hint != "" {
 			return hint
 		}
-		return fmt.Sprintf("package %s of lessons does not have %s", m[1], m[2])
 	}
 	return ""
 }
 
-func (d *diagnoser) noMethod(e types.Error, m []string) string {
-	if m[5] != "" {
-		return fmt.Sprintf("did you mean %s?", m[5])
-	}
-	return didYouMean(m[3], d.members(m[2]))
+// unavailable are packages that programs elsewhere often use and lessons do not have, and what to do without.
+var unavailable = map[string]string{
+	"archive/zip":   "programs in lessons have no files",
+	"crypto/md5":    "crypto/sha256 hashes",
+	"crypto/rand":   "math/rand/v2 has random numbers, the same in each run with the same seed",
+	"crypto/sha1":   "crypto/sha256 hashes",
+	"encoding/csv":  "strings.Split takes a line apart; encoding/json reads and writes data",
+	"encoding/gob":  "encoding/json reads and writes data",
+	"encoding/xml":  "encoding/json reads and writes data",
+	"flag":          "programs in lessons have no arguments: write the values into the program",
+	"html/template": "fmt.Sprintf puts values into a text",
+	"io/ioutil":     "io has what was there",
+	"log":           "print with fmt.Println; panic(err) ends the program",
+	"log/slog":      "print with fmt.Println",
+	"net":           "programs in lessons have no network",
+	"net/http":      "programs in lessons have no network",
+	"net/url":       "programs in lessons have no network",
+	"os":            "programs in lessons have no files, arguments or environment; return from main, or panic, to end",
+	"os/exec":       "programs in lessons cannot start others",
+	"os/signal":     "programs in lessons get no signals; a context or a channel can stop a goroutine",
+	"path/filepath": "programs in lessons have no files",
+	"plugin":        "programs in lessons cannot load others",
+	"reflect":       "a type switch tells types apart, %T of fmt prints one",
+	"syscall":       "programs in lessons do not reach the operating system",
+	"text/template": "fmt.Sprintf puts values into a text",
+	"unsafe":        "programs in lessons cannot go around the types",
 }
 
-// members lists the fields and methods of the type written as name.
-func (d *diagnoser) members(name string) []string {
-	name = strings.TrimPrefix(name, "*")
-	scope := d.pkg.Scope()
-	if pkg, rest, ok := strings.Cut(name, "."); ok {
-		for _, imp := range d.pkg.Imports() {
-			if imp.Name() == pkg {
-				scope, name = imp.Scope(), rest
-			}
-		}
+// packageHint says what to do without the package at path.
+func packageHint(path string) string {
+	hint := "available are: " + strings.Join(Packages(), ", ")
+	if instead := unavailable[path]; instead != "" {
+		return instead + "; " + hint
 	}
-	obj, ok := scope.Lookup(name).(*types.TypeName)
-	if !ok {
-		return nil
+	if host, _, ok := strings.Cut(path, "/"); ok && strings.Contains(host, ".") {
+		return "only packages of Go's standard library can be used; " + hint
 	}
-	var names []string
-	ms := types.NewMethodSet(types.NewPointer(obj.Type()))
-	for i := range ms.Len() {
-		names = append(names, ms.At(i).Obj().Name())
+	if near := nearest(path, Packages()); near != "" {
+		return fmt.Sprintf("did you mean %q? %s", near, hint)
 	}
-	if s, ok := obj.Type().Underlying().(*types.Struct); ok {
-		for i := range s.NumFields() {
-			names = append(names, s.Field(i).Name())
-		}
-	}
-	return names
-}
-
-func didYouMean(name string, names []string) string {
-	if near := nearest(name, names); near != "" {
-		return fmt.Sprintf("did you mean %s?", near)
-	}
-	return ""
-}
-
-// nearest is the name spelt most like name, or "" if none is close.
-func nearest(name string, names []string) string {
-	best, bestD := "", len(name)/3+1
-	names = slices.Clone(names)
-	slices.Sort(names)
-	for _, n := range names {
-		if n == name || n == "_" {
-			continue
-		}
-		d := editDistance(strings.ToLower(name), strings.ToLower(n))
-		if d < bestD || best == "" && d <= bestD {
-			best, bestD = n, d
-		}
-	}
-	return best
-}
-
-// editDistance counts the insertions, deletions and changes that turn a into b.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diag := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			up := row[j+1]
-			cost := diag
-			if a[i] != b[j] {
-				cost++
-			}
-			row[j+1] = min(cost, up+1, row[j]+1)
-			diag = up
-		}
-	}
-	return row[len(b)]
+	return hint
 }

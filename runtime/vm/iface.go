@@ -43,7 +43,7 @@ func unbox(t *rtype, v value) value {
 	if t.direct {
 		return value{p: v.p}
 	}
-	return peek(v.p, t.size)
+	return peekCells(v.p, t.size)
 }
 
 // equal is Go's ==; it panics as Go does where a dynamic type is not comparable.
@@ -51,9 +51,12 @@ func (g *gor) equal(t *rtype, a, b value) bool { return g.equalAt(t, a, b, 0) }
 
 // equalAt is equal within depth interfaces.
 func (g *gor) equalAt(t *rtype, a, b value, depth int) bool {
+	if t.size > 1 && a.p == nil && b.p == nil { // both zero: an array may be larger than the memory
+		return true
+	}
 	switch t.kind {
 	case reflect.String:
-		return a.str() == b.str()
+		return g.sameText(a, b)
 	case reflect.Float32, reflect.Float64:
 		return a.float() == b.float()
 	case reflect.Complex64, reflect.Complex128:
@@ -79,6 +82,7 @@ func (g *gor) equalAt(t *rtype, a, b value, depth int) bool {
 		}
 		return true
 	case reflect.Array:
+		g.bulk(t.size)
 		size := t.elem.size
 		for i := range t.length {
 			if !g.equalAt(t.elem, part(a, t.size, i*size, size), part(b, t.size, i*size, size), depth) {
@@ -92,29 +96,40 @@ func (g *gor) equalAt(t *rtype, a, b value, depth int) bool {
 	return a.n == b.n
 }
 
+// sameText is == of strings.
+func (g *gor) sameText(a, b value) bool {
+	if a.n != b.n {
+		return false
+	}
+	if a.n >= bulkBytes {
+		g.bulky(int(a.n), bulkBytesPerStep)
+	}
+	return a.str() == b.str()
+}
+
+// lessText is < of strings.
+func (g *gor) lessText(a, b value) bool {
+	if n := min(a.n, b.n); n >= bulkBytes {
+		g.bulky(int(n), bulkBytesPerStep)
+	}
+	return a.str() < b.str()
+}
+
 // appendKey appends to buf bytes that are the same for two values of type t exactly if they are equal; nan is set
 // if the value does not equal itself.
 func (g *gor) appendKey(buf []byte, t *rtype, v value, nan *bool, depth int) []byte {
 	switch t.kind {
 	case reflect.String:
+		g.scan(int(v.n))
+		g.mayMake(len(buf)+int(v.n), 1)
 		buf = binary.LittleEndian.AppendUint64(buf, v.n)
 		return append(buf, v.str()...)
 	case reflect.Float32, reflect.Float64:
-		f := v.float()
-		if f != f {
-			*nan = true
-		}
-		if f == 0 {
-			f = 0 // of both zeros one
-		}
-		return binary.LittleEndian.AppendUint64(buf, math.Float64bits(f+0))
+		return appendFloatKey(buf, v.float(), nan)
 	case reflect.Complex64, reflect.Complex128:
 		c := flat(&v, 2)
 		for _, f := range c {
-			if f.float() != f.float() {
-				*nan = true
-			}
-			buf = binary.LittleEndian.AppendUint64(buf, math.Float64bits(f.float()+0))
+			buf = appendFloatKey(buf, f.float(), nan)
 		}
 		return buf
 	case reflect.Interface:
@@ -127,6 +142,7 @@ func (g *gor) appendKey(buf []byte, t *rtype, v value, nan *bool, depth int) []b
 			panic(g.errorf("hash of unhashable type %s", dyn.str))
 		}
 		g.walk(depth, "used as a key")
+		g.mayMake(2*len(buf), 1)
 		return g.appendKey(buf, dyn, unbox(dyn, v), nan, depth+1)
 	case reflect.Struct:
 		for _, f := range t.fields {
@@ -136,6 +152,8 @@ func (g *gor) appendKey(buf []byte, t *rtype, v value, nan *bool, depth int) []b
 		}
 		return buf
 	case reflect.Array:
+		g.mayMake(len(buf)+8*t.size, 1)
+		g.bulk(t.size)
 		for i := range t.length {
 			buf = g.appendKey(buf, t.elem, part(v, t.size, i*t.elem.size, t.elem.size), nan, depth)
 		}
@@ -145,4 +163,10 @@ func (g *gor) appendKey(buf []byte, t *rtype, v value, nan *bool, depth int) []b
 		return binary.LittleEndian.AppendUint64(buf, uint64(uintptr(v.p)))
 	}
 	return binary.LittleEndian.AppendUint64(buf, v.n)
+}
+
+// appendFloatKey is appendKey of a float. Both zeros have one key: -0 + 0 is 0.
+func appendFloatKey(buf []byte, f float64, nan *bool) []byte {
+	*nan = *nan || f != f
+	return binary.LittleEndian.AppendUint64(buf, math.Float64bits(f+0))
 }

@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"time"
+	"reflect"
+	"strconv"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -13,48 +14,6 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Limits bound what a run may use. A zero field means its default.
-type Limits struct {
-	Steps      int64         `json:"steps"`      // VM steps (SSA instructions), all goroutines and actors together
-	Depth      int           `json:"depth"`      // frames of one goroutine
-	Memory     int64         `json:"memory"`     // bytes alive
-	Output     int64         `json:"output"`     // bytes written, stdout and stderr together
-	Wall       time.Duration `json:"wall"`       // real time
-	Virtual    time.Duration `json:"virtual"`    // virtual time, on sim
-	Events     int           `json:"events"`     // of the trace; beyond, it is cut, the run goes on
-	Messages   int           `json:"messages"`   // accepted by actors
-	Goroutines int           `json:"goroutines"` // alive at once
-}
-
-// DefaultLimits are for a lesson's cell on a small machine. The limit of messages is there because actors that send
-// to each other without end use few steps: it stops them after seconds, that of steps would not before that of time.
-var DefaultLimits = Limits{
-	Steps: 2_000_000_000, Depth: 1_000_000, Memory: 256 << 20, Output: 1 << 20, Wall: 30 * time.Second,
-	Virtual: 24 * time.Hour, Events: trace.DefaultEventLimit, Messages: 1_000_000, Goroutines: 10_000,
-}
-
-// WithDefaults fills what was left zero.
-func (l Limits) WithDefaults() Limits {
-	d := DefaultLimits
-	l.Steps = orDefault(l.Steps, d.Steps)
-	l.Depth = orDefault(l.Depth, d.Depth)
-	l.Memory = orDefault(l.Memory, d.Memory)
-	l.Output = orDefault(l.Output, d.Output)
-	l.Wall = orDefault(l.Wall, d.Wall)
-	l.Virtual = orDefault(l.Virtual, d.Virtual)
-	l.Events = orDefault(l.Events, d.Events)
-	l.Messages = orDefault(l.Messages, d.Messages)
-	l.Goroutines = orDefault(l.Goroutines, d.Goroutines)
-	return l
-}
-
-func orDefault[T ~int | ~int64](n, otherwise T) T {
-	if n <= 0 {
-		return otherwise
-	}
-	return n
-}
-
 // programEnd is the cause with which a run is stopped from inside.
 type programEnd struct {
 	end    trace.End
@@ -62,13 +21,21 @@ type programEnd struct {
 	text   string // for people
 	stderr string // what the program's standard error gets
 	pos    token.Pos
+	fault  *fault // ours, if that is the reason
 }
 
 func (e *programEnd) Error() string { return e.text }
 
-// end stops the run. It does not return.
+// end stops the run. It does not return. A run that is being stopped already has its reason, and tells no other.
 func (v *vm) end(e *programEnd) {
-	v.out.final(e.stderr)
+	if v.host.Stopping() {
+		panic(host.Stopped{})
+	}
+	if e.end == trace.EndLimit {
+		v.out.report(e.stderr)
+	} else {
+		v.out.final(e.stderr)
+	}
 	v.host.Stop(e)
 	panic(host.Stopped{})
 }
@@ -83,7 +50,38 @@ func (v *vm) limit(g *gor, key, what string) {
 
 // limitEnd is the end of a run at a limit: where, who, which limit, its value, and how to raise it.
 func (v *vm) limitEnd(at whereabouts, key, what string) *programEnd {
-	return v.endAt(at, what+fmt.Sprintf(". If the program needs more, raise %s under limits: in the lesson's front matter", key))
+	return v.endAt(at, what+v.ticking()+". If the program needs more, "+v.raise(key))
+}
+
+// ticking says which repeating timers keep a call of System.Wait from returning, "" if none does.
+func (v *vm) ticking() string {
+	const most = 3
+	var list []string
+	for _, s := range v.systems {
+		if !s.awaited {
+			continue
+		}
+		for _, ref := range s.sys.Actors() {
+			for _, key := range ref.Tickers() {
+				list = append(list, fmt.Sprintf("%q of actor %s", key, ref.Name()))
+			}
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	if len(list) > most {
+		list = append(list[:most], grouped(len(list)-most)+" more")
+	}
+	return "; System.Wait waits for repeating timers until they are stopped (ctx.StopTimer): " + enumerate(list, "and")
+}
+
+// raise says how to raise a limit.
+func (v *vm) raise(key string) string {
+	if v.cfg.CommandLine {
+		return "run it with --limit " + key + "=" + v.limits.twice(key)
+	}
+	return "raise " + key + " under limits: in the lesson's front matter"
 }
 
 // overflow ends the run because g reached a bound on our own stack, which no setting can raise.
@@ -143,33 +141,64 @@ func (v *vm) lastAt() whereabouts {
 }
 
 func (v *vm) tooManySteps(g *gor) {
-	v.limit(g, "steps", fmt.Sprintf("still running after %d steps, the limit of steps (a loop that never ends?)", v.limits.Steps))
+	v.end(v.stepsEnd(g.whereabouts()))
 }
 
-func (v *vm) tooDeep(g *gor) {
-	v.limit(g, "depth", fmt.Sprintf("stack overflow: calls are nested %d deep, the limit of depth (does %s call itself without end?)",
-		v.limits.Depth, g.top.code.name))
+func (v *vm) stepsEnd(at whereabouts) *programEnd {
+	return v.limitEnd(at, "steps", fmt.Sprintf("still running after %s steps, the limit of steps (a loop that never ends?)", grouped(v.limits.Steps)))
+}
+
+// grouped writes a number with a comma at each thousand.
+func grouped[T ~int | ~int64](n T) string {
+	s := strconv.FormatInt(int64(n), 10)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// tooLarge ends the run because g is to use values of type t. An array that does not fit the memory is told so, also
+// because go/ssa makes one of make([]T, N) with a constant N; for the rest no setting can help.
+func (v *vm) tooLarge(g *gor, t *rtype) {
+	if t.kind == reflect.Array {
+		g.mayMake(t.length, uint64(t.elem.size)*uint64(cellSize))
+	}
+	v.end(v.endAt(g.whereabouts(), fmt.Sprintf("type %s is too large: a value can have %s elements and fields; use a slice of the length that is needed",
+		t.str, grouped(maxCells))))
+}
+
+// tooLong ends the run because g is to make a slice that is longer than slices can be.
+func (v *vm) tooLong(g *gor, length int) {
+	v.end(v.endAt(g.whereabouts(), fmt.Sprintf("a slice of %s elements is too long: it can have %s", grouped(length), grouped(maxLen))))
 }
 
 func (v *vm) tooNested(g *gor) {
-	v.overflow(g, fmt.Sprintf("library functions and callbacks are nested more than %d deep (does a method such as String call itself?)", maxNested))
+	v.overflow(g, fmt.Sprintf("library functions that call functions of the program are nested more than %d deep%s", maxNested, g.recursion()))
 }
 
+// deepStack is from how many calls on a program without memory is taken for one that recurses without end.
+const deepStack = 100_000
+
 func (v *vm) outOfMemory(g *gor, n uint64) {
+	if g.depth >= deepStack {
+		v.endStack(g, "memory", fmt.Sprintf("calls are nested %s deep and need %s, the limit of memory is %s",
+			grouped(g.depth), bytesText(n), bytesText(v.memory.limit)))
+	}
 	v.limit(g, "memory", fmt.Sprintf("out of memory: the program needs %s, the limit of memory is %s",
 		bytesText(n), bytesText(v.memory.limit)))
 }
 
 // countMessages notes that actors have accepted n messages.
 func (v *vm) countMessages(g *gor, n int) {
+	g.effort(n * actEffort)
 	if v.messages += n; v.messages >= v.limits.Messages {
-		v.limit(g, "messages", fmt.Sprintf("%d messages have been sent, the limit of messages (do actors send to each other without end?)",
-			v.limits.Messages))
+		v.limit(g, "messages", fmt.Sprintf("%s messages have been sent, the limit of messages (do actors send to each other without end?)",
+			grouped(v.limits.Messages)))
 	}
 }
 
 func (v *vm) tooManyGoroutines(g *gor) {
-	v.limit(g, "goroutines", fmt.Sprintf("%d goroutines are alive, the limit of goroutines", v.limits.Goroutines))
+	v.limit(g, "goroutines", fmt.Sprintf("%s goroutines are alive, the limit of goroutines", grouped(v.limits.Goroutines)))
 }
 
 func bytesText(n uint64) string {

@@ -19,6 +19,9 @@ import (
 )
 
 // TestEnds runs testdata/ends/*.txtar: programs that end badly. Words of the comment set limits (steps=1000); "expect"
+// libraryLine is a line of the package actor, which moves when that changes.
+var libraryLine = regexp.MustCompile(`(actor/\w+\.go):\d+`)
+
 // is the output's head, what stderr says and the outcome.
 func TestEnds(t *testing.T) {
 	names, _ := filepath.Glob("testdata/ends/*.txtar")
@@ -37,7 +40,7 @@ func TestEnds(t *testing.T) {
 			}
 			cfg := Config{Limits: limitsOf(t, string(ar.Comment))}
 			res, stdout, stderr := runText(t, string(src.Data), cfg)
-			got := describeEnd(res, stdout, stderr)
+			got := libraryLine.ReplaceAllString(describeEnd(res, stdout, stderr), "$1:N")
 			if *update {
 				ar.Files = []txtar.File{src, {Name: "expect", Data: []byte(got)}}
 				if err := os.WriteFile(name, txtar.Format(ar), 0o644); err != nil {
@@ -74,7 +77,7 @@ func endsAlikeWithoutTrace(t *testing.T, src string, cfg Config, text, stderr st
 }
 
 func limitsOf(t *testing.T, comment string) Limits {
-	var l Limits
+	l := Limits{Wall: 5 * time.Minute} // what is tested is another limit, and the machine may be busy
 	for _, w := range strings.Fields(comment) {
 		key, val, ok := strings.Cut(w, "=")
 		n, err := strconv.ParseInt(strings.TrimSuffix(val, ":"), 10, 64)
@@ -88,8 +91,13 @@ func limitsOf(t *testing.T, comment string) Limits {
 			l.Depth = int(n)
 		case "memory":
 			l.Memory = n
+			l.Steps = max(l.Steps, 1<<40) // on a busy machine many are taken between two looks at the memory
 		case "output":
 			l.Output = n
+		case "lines":
+			l.Lines = n
+		case "line":
+			l.Line = int(n)
 		case "goroutines":
 			l.Goroutines = int(n)
 		case "messages":
@@ -109,9 +117,11 @@ var (
 	measured = regexp.MustCompile(`needs \d+ (MB|kB|GB)`)
 	unseen   = regexp.MustCompile(`\d+ more are not`)
 	address  = regexp.MustCompile(`0x[0-9a-f]{6,}`)
+	nesting  = regexp.MustCompile(`nested more than \d+ deep`) // differs under JavaScript
 )
 
 func describeEnd(res *Result, stdout, stderr string) string {
+	stderr = fewerFrames(stderr)
 	const head = 300
 	if len(stdout) > head {
 		stdout = fmt.Sprintf("%s... (%d bytes)\n", stdout[:head], len(stdout))
@@ -122,9 +132,36 @@ func describeEnd(res *Result, stdout, stderr string) string {
 		at = fmt.Sprintf(" at %s:%d:%d", p.File, p.Line, p.Col)
 	}
 	s := fmt.Sprintf("%s--- stderr\n%s--- outcome\n%s, exit %d%s\n%s\n", stdout, stderr, res.Outcome.End, res.Outcome.Exit, at, res.Outcome.Text)
+	if res.Outcome.Remark != "" {
+		s += "remark: " + res.Outcome.Remark + "\n"
+	}
 	s = address.ReplaceAllString(measured.ReplaceAllString(s, "needs N $1"), "0xADDRESS")
+	s = nesting.ReplaceAllString(s, "nested more than N deep")
 	return unseen.ReplaceAllString(s, "N more are not")
 }
+
+// fewerFrames writes a frame of a stack that stands there many times in a row once.
+func fewerFrames(stderr string) string {
+	lines := strings.SplitAfter(stderr, "\n")
+	var b strings.Builder
+	for i := 0; i < len(lines); {
+		n := 1
+		for i+2*n+1 < len(lines) && strings.HasPrefix(lines[i+1], "\t") && lines[i]+lines[i+1] == lines[i+2*n]+lines[i+2*n+1] {
+			n++
+		}
+		if n < 3 {
+			b.WriteString(lines[i])
+			i++
+			continue
+		}
+		fmt.Fprintf(&b, "%s%s(%d times)\n", lines[i], lines[i+1], n)
+		i += 2 * n
+	}
+	return b.String()
+}
+
+// soon bounds what must happen at once, generously: the machine may be busy.
+const soon = 5 * time.Second
 
 // A stop from outside ends a program that never waits, soon.
 func TestStop(t *testing.T) {
@@ -132,8 +169,8 @@ func TestStop(t *testing.T) {
 		for name, body := range map[string]string{
 			"loop":    `for {}`,
 			"recover": `for { func() { defer func() { recover() }(); for {} }() }`,
-			"sleep":   `for { time.Sleep(time.Hour) }`,
-			"channel": `c := make(chan int); go func() { for { time.Sleep(time.Hour); c <- 1 } }(); for { <-c }`,
+			"sleep":   `for { time.Sleep(time.Second) }`,
+			"channel": `c := make(chan int); go func() { for { time.Sleep(time.Second); c <- 1 } }(); for { <-c }`,
 		} {
 			t.Run(string(engine)+"/"+name, func(t *testing.T) {
 				p, diags := Compile([]File{{Name: "main.go", Text: "package main\nimport \"time\"\nvar _ = time.Now\nfunc main() { " + body + " }"}})
@@ -143,11 +180,11 @@ func TestStop(t *testing.T) {
 				ctx, cancel := context.WithCancel(context.Background())
 				stopped := make(chan time.Time, 1)
 				time.AfterFunc(30*time.Millisecond, func() { stopped <- time.Now(); cancel() })
-				res := p.Run(ctx, Config{Settings: trace.Settings{Engine: engine}, Limits: Limits{Virtual: 1 << 62}})
+				res := p.Run(ctx, Config{Settings: trace.Settings{Engine: engine}, Limits: Limits{Virtual: 1 << 62, Steps: 1 << 60}})
 				if res.Outcome.End != trace.EndStopped {
 					t.Errorf("outcome %+v, want stopped", res.Outcome)
 				}
-				if d := time.Since(<-stopped); d > 500*time.Millisecond {
+				if d := time.Since(<-stopped); d > soon {
 					t.Errorf("took %v to stop", d)
 				}
 			})
@@ -155,15 +192,16 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// The limit on real time holds where no other limit is near, and says where the program was.
+// The limit on real time holds where no other limit is near, and says where the program was. Time is up as soon as the
+// program says that it is there.
 func TestWallLimit(t *testing.T) {
 	handler := "package main\nimport \"actor\"\ntype A struct{}\nfunc (A) Receive(c *actor.Context, m actor.Message) {\n%s\n}\n" +
-		"func main() { s := actor.NewSystem(); s.Send(s.Spawn(\"busy\", A{}), actor.Message{}); s.Wait() }"
+		"func main() { s := actor.NewSystem(); s.Send(s.Spawn(\"busy\", A{}), actor.Message{Data: 0}); s.Wait() }"
 	for _, c := range []struct{ name, src, want string }{
-		{"main", "package main\nfunc main() {\nfor {}\n}", "main.go:3: still running after 60ms, the limit of time"},
-		{"goroutine", "package main\nfunc main() {\ngo func() {\nfor {}\n}()\nselect {}\n}", "main.go:4: goroutine 2: still running after 60ms"},
-		{"handler", fmt.Sprintf(handler, "for {}"), "main.go:5: actor busy: still running after 60ms"},
-		{"messages", fmt.Sprintf(handler, "c.Send(c.Self(), m)"), "main.go:5: actor busy: still running after 60ms"},
+		{"main", "package main\nfunc main() {\nprintln(); for {}\n}", "main.go:3: still running after 1h0m0s, the limit of time"},
+		{"goroutine", "package main\nfunc main() {\ngo func() {\nprintln(); for {}\n}()\nselect {}\n}", "main.go:4: goroutine 2: still running after 1h0m0s"},
+		{"handler", fmt.Sprintf(handler, "println(); for {}"), "main.go:5: actor busy: still running after 1h0m0s"},
+		{"messages", fmt.Sprintf(handler, "n := m.Data.(int); if n == 9 { println() }; m.Data = n+1; c.Send(c.Self(), m)"), "main.go:5: actor busy: still running after 1h0m0s"},
 	} {
 		for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
 			t.Run(c.name+"/"+string(engine), func(t *testing.T) {
@@ -171,13 +209,38 @@ func TestWallLimit(t *testing.T) {
 				if p == nil {
 					t.Fatal(diags)
 				}
-				var errOut bytes.Buffer
-				limits := Limits{Wall: 60 * time.Millisecond, Virtual: 1 << 62, Messages: 1 << 40, Steps: 1 << 60}
-				res := p.Run(context.Background(), Config{Settings: trace.Settings{Engine: engine}, Stderr: &errOut, Limits: limits})
-				if res.Outcome.End != trace.EndLimit || !strings.Contains(errOut.String(), c.want) {
-					t.Errorf("outcome %+v, stderr %q, want %q", res.Outcome, errOut.String(), c.want)
+				errOut := &timeIsUp{}
+				limits := Limits{Wall: time.Hour, Virtual: 1 << 62, Messages: 1 << 40, Steps: 1 << 60}
+				errOut.vm = p.start(Config{Settings: trace.Settings{Engine: engine}, Stderr: errOut, Limits: limits})
+				res := errOut.vm.run(context.Background())
+				if res.Outcome.End != trace.EndLimit || !strings.Contains(errOut.text.String(), c.want) {
+					t.Errorf("outcome %+v, stderr %q, want %q", res.Outcome, errOut.text.String(), c.want)
 				}
 			})
+		}
+	}
+}
+
+// timeIsUp is a stream of a program whose limit on real time is reached when it writes.
+type timeIsUp struct {
+	text bytes.Buffer
+	vm   *vm
+}
+
+func (w *timeIsUp) Write(b []byte) (int, error) {
+	w.vm.wall.timer.Reset(0)
+	return w.text.Write(b)
+}
+
+// The limit on real time is one of real time.
+func TestWallLimitByTheClock(t *testing.T) {
+	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
+		p, _ := Compile([]File{{Name: "main.go", Text: "package main\nfunc main() {\nfor {}\n}"}})
+		limits := Limits{Wall: 60 * time.Millisecond, Steps: 1 << 60, Virtual: 1 << 62}
+		start := time.Now()
+		res := p.Run(context.Background(), Config{Settings: trace.Settings{Engine: engine}, Limits: limits})
+		if took := time.Since(start); took < limits.Wall || res.Outcome.End != trace.EndLimit || !strings.Contains(res.Outcome.Text, "still running after 60ms, the limit of time") {
+			t.Errorf("%s: after %v: %+v", engine, took, res.Outcome)
 		}
 	}
 }

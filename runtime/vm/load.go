@@ -29,22 +29,33 @@ type File struct {
 
 // Program is a checked program, ready to run any number of times, also at the same time.
 type Program struct {
-	fset   *token.FileSet
-	files  []*ast.File
-	hash   string
-	actors bool
-	main   *ssa.Package
-	prog   *ssa.Program
-	types  *typeTable
+	fset    *token.FileSet
+	files   []*ast.File
+	hash    string
+	actors  bool
+	trusted bool
+	main    *ssa.Package
+	imports []*ssa.Package // of the library, by main
+	prog    *ssa.Program
+	types   *typeTable
 
-	mu      sync.Mutex
-	code    map[*ssa.Function]*code
-	globals map[string]int // slots, by package path and name
-	closure map[*code]*closure
-	known   knownTypes
+	sources []File
+	data    []DataFile
+	form    form
+	others  otherForms
+	vars    *declarations // form.vars
+
+	mu       sync.Mutex
+	code     map[*ssa.Function]*code
+	slots    map[string]int // in globals, by package path and name
+	globals  []global
+	embedded map[string]nativeVar // of the program's variables, by name
+	closure  map[*code]*closure
+	known    knownTypes
+	reflect  reflectTypes
 }
 
-// Hash is the SHA-256 of the program's files, hex.
+// Hash is the SHA-256 of the program's files, source and data, hex.
 func (p *Program) Hash() string { return p.hash }
 
 // UsesActors reports whether the program imports package actor.
@@ -52,21 +63,32 @@ func (p *Program) UsesActors() bool { return p.actors }
 
 // Compile checks the files of a package main and readies them to run. All errors are reported, not only the first, up to
 // MaxDiagnostics; if there is any, the program is nil.
-func Compile(files []File) (*Program, []Diagnostic) {
-	prog, diags := compile(files)
+//
+// Variables of the program may embed the data files, which are part of it.
+func Compile(files []File, data ...DataFile) (*Program, []Diagnostic) {
+	prog, diags := compile(files, data, form{}, false)
 	return prog, bounded(diags)
 }
 
-func compile(files []File) (prog *Program, diags []Diagnostic) {
+// compile is Compile. Trusted programs, tests of the library, may import what otherwise only the library may.
+func compile(files []File, dataFiles []DataFile, f form, trusted bool) (prog *Program, diags []Diagnostic) {
 	if d := checkSize(files); d != nil {
 		return nil, d
 	}
+	dataFiles, err := checkData(dataFiles)
+	if err != nil {
+		return nil, []Diagnostic{{File: files[0].Name, Line: 1, Col: 1, EndLine: 1, EndCol: 1, Text: err.Error()}}
+	}
 	p := &Program{
-		fset: token.NewFileSet(), types: newTypeTable(), hash: hashFiles(files),
-		code: map[*ssa.Function]*code{}, globals: map[string]int{}, closure: map[*code]*closure{},
+		fset: token.NewFileSet(), types: newTypeTable(), hash: hashFiles(files, dataFiles), embedded: map[string]nativeVar{},
+		sources: files, data: dataFiles, form: f, trusted: trusted,
+		code: map[*ssa.Function]*code{}, slots: map[string]int{}, closure: map[*code]*closure{},
 	}
 	p.fset.AddFile("", learnerBase, 0)
 	if diags = p.parse(files); len(diags) > 0 {
+		return nil, diags
+	}
+	if diags = p.addTestMain(); len(diags) > 0 {
 		return nil, diags
 	}
 	defer func() {
@@ -98,11 +120,15 @@ func checkSize(files []File) []Diagnostic {
 		Text: fmt.Sprintf("the program has %d bytes, the limit is %d", size, MaxSource), Hint: "make it shorter"}}
 }
 
-func hashFiles(files []File) string {
+func hashFiles(files []File, data []DataFile) string {
 	h := sha256.New()
 	for _, f := range files {
 		fmt.Fprintf(h, "%d %s\n%d ", len(f.Name), f.Name, len(f.Text))
 		h.Write([]byte(f.Text))
+	}
+	for _, f := range data {
+		fmt.Fprintf(h, "%d %s\n%d ", len(f.Name), f.Name, len(f.Data))
+		h.Write(f.Data)
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
@@ -113,10 +139,7 @@ func (p *Program) parse(files []File) []Diagnostic {
 		file, err := parser.ParseFile(p.fset, f.Name, f.Text, parser.SkipObjectResolution|parser.AllErrors|parser.ParseComments)
 		var list scanner.ErrorList
 		if errors.As(err, &list) {
-			list.RemoveMultiples()
-			for _, e := range list {
-				diags = append(diags, syntaxDiagnostic(f, e))
-			}
+			diags = append(diags, syntaxDiagnostics(f, list)...)
 		} else if err != nil {
 			diags = append(diags, Diagnostic{File: f.Name, Line: 1, Col: 1, EndLine: 1, EndCol: 1, Text: err.Error()})
 		}
@@ -138,6 +161,9 @@ func (p *Program) check(files []File) []Diagnostic {
 			}
 		},
 		Importer: importerFunc(func(path string) (*types.Package, error) {
+			if internal(path) && !p.trusted {
+				return nil, &errNoPackage{path}
+			}
 			q, err := std.load(path)
 			if err != nil {
 				return nil, err
@@ -147,19 +173,34 @@ func (p *Program) check(files []File) []Diagnostic {
 			return q.types, nil
 		}),
 	}
+	p.types.names = newTypeNames(p.files)
 	pkg, _ := conf.Check("main", p.fset, p.files, info)
 	d := diagnoser{p: p, files: files, pkg: pkg, info: info}
 	diags := d.all(errs)
+	if len(diags) == 0 {
+		diags = d.interfaceCycles()
+	}
 	if len(diags) > 0 {
 		return diags
 	}
-	if obj, ok := pkg.Scope().Lookup("main").(*types.Func); !ok || obj == nil {
+	if _, ok := pkg.Scope().Lookup("main").(*types.Func); !ok {
 		return []Diagnostic{d.noMain()}
 	}
+	if diags := p.embed(pkg); len(diags) > 0 {
+		return diags
+	}
+	unevaluatedRanges(p.files, info)
 	p.prog = ssa.NewProgram(p.fset, ssa.InstantiateGenerics)
 	std.mu.Lock()
+	generic := genericPackages(info)
 	for _, q := range imports {
-		q.create(p.prog)
+		if generic[q.types] {
+			q.create(p.prog) // with what it imports, before one of these is only declared
+		}
+	}
+	for _, q := range imports {
+		q.declare(p.prog)
+		p.imports = append(p.imports, p.prog.Package(q.types))
 	}
 	// Panics and errors of the runtime itself need these, imported or not.
 	for _, path := range []string{"errors", "runtime"} {
@@ -172,26 +213,34 @@ func (p *Program) check(files []File) []Diagnostic {
 	}
 	std.mu.Unlock()
 	p.main = p.prog.CreatePackage(pkg, p.files, info, false)
+	p.main.SetDebugMode(true) // in all forms: it decides how blocks are put together, and so what steps a run takes
 	p.main.Build()
+	if p.form.vars {
+		p.vars = declare(p.files, pkg, info)
+	}
 	return nil
 }
 
 // place is a position in the learner's files; ok is false for the library's.
-func (p *Program) place(pos token.Pos) (token.Position, bool) {
+func (p *Program) place(pos token.Pos) (at token.Position, ok bool) {
 	if pos < learnerBase {
 		return std.fset.Position(pos), false
 	}
-	return p.fset.Position(pos), true
+	at = p.fset.Position(pos)
+	if at.Filename == "" { // a line directive without a file name
+		at.Filename = "??"
+	}
+	return at, true
 }
 
 // knownTypes are the library's types that the machine itself makes values of.
 type knownTypes struct {
 	runtimeError  *rtype // runtime.errorString: texts without the prefix "runtime error: "
+	boundsError   *rtype // runtime.boundsError, likewise
+	plainError    *rtype // runtime.plainError
 	errorString   *rtype // *errors.errorString
 	assertion     *rtype // *runtime.TypeAssertionError
-	str, boolean  *rtype
-	float         *rtype
-	anys, anyMap  *rtype // []any, map[string]any
+	str, byte     *rtype
 	nilPanicError *rtype
 }
 
@@ -200,13 +249,10 @@ func (k *knownTypes) add(p *Program, q *stdPackage) {
 	switch q.types.Path() {
 	case "errors":
 		k.errorString = p.types.of(types.NewPointer(named("errorString")))
-		k.str, k.boolean = p.types.of(types.Typ[types.String]), p.types.of(types.Typ[types.Bool])
-		k.float = p.types.of(types.Typ[types.Float64])
-		anyType := types.Universe.Lookup("any").Type()
-		k.anys = p.types.of(types.NewSlice(anyType))
-		k.anyMap = p.types.of(types.NewMap(types.Typ[types.String], anyType))
+		k.str, k.byte = p.types.of(types.Typ[types.String]), p.types.of(types.Typ[types.Uint8])
 	case "runtime":
 		k.runtimeError = p.types.of(named("errorString"))
+		k.boundsError, k.plainError = p.types.of(named("boundsError")), p.types.of(named("plainError"))
 		k.assertion = p.types.of(types.NewPointer(named("TypeAssertionError")))
 		k.nilPanicError = p.types.of(types.NewPointer(named("PanicNilError")))
 	}

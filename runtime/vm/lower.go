@@ -21,9 +21,13 @@ type lowerer struct {
 	start   []int32 // first instruction of each block
 	fixups  []fixup
 	fused   map[ssa.Instruction]bool // computed as part of another instruction
+	shared  map[ssa.Value]bool       // computed in the register of a phi
 	cost    int                      // SSA instructions of the block so far
 	curPos  token.Pos
 	globals map[*ssa.Global]int32
+	debug   *debugInfo // nil in the plain form
+
+	lateDefers bool // see defersLate
 }
 
 type constKey struct {
@@ -35,14 +39,20 @@ type constKey struct {
 // fixup is a jump whose target's address was not known when it was emitted.
 type fixup struct {
 	at    int
-	field byte // 'a'..'d'
+	field byte // 'a', 'c' or 'd'
 	block int
 }
 
 func lower(c *code) {
 	lo := &lowerer{c: c, p: c.prog, reg: map[ssa.Value]int32{}, consts: map[constKey]int32{},
-		fused: map[ssa.Instruction]bool{}, globals: map[*ssa.Global]int32{}}
+		fused: map[ssa.Instruction]bool{}, shared: map[ssa.Value]bool{}, globals: map[*ssa.Global]int32{}}
+	defer func() {
+		if e := recover(); e != nil {
+			lo.refuse(e)
+		}
+	}()
 	fn := c.fn
+	lo.p.types.enter(fn)
 	for _, v := range fn.Params {
 		lo.assign(v, 1)
 	}
@@ -50,8 +60,13 @@ func lower(c *code) {
 		lo.assign(v, 1)
 	}
 	c.params, c.free = len(fn.Params), len(fn.FreeVars)
+	if lo.p.form != (form{}) {
+		lo.prepare(fn)
+	}
 	lo.collectConstants(fn)
 	lo.assignRegisters(fn)
+	lo.lateDefers = defersLate(fn)
+	lo.keepAtEntry(fn)
 	lo.start = make([]int32, len(fn.Blocks))
 	for _, b := range fn.Blocks {
 		lo.block(b)
@@ -61,19 +76,25 @@ func lower(c *code) {
 	}
 	for _, f := range lo.fixups {
 		in := &c.ins[f.at]
-		t := lo.start[f.block]
+		t := (lo.start[f.block] - int32(f.at)) * instrSize
 		switch f.field {
 		case 'a':
 			in.a = t
-		case 'b':
-			in.b = t
 		case 'c':
 			in.c = t
 		case 'd':
 			in.d = t
 		}
 	}
-	c.nregs = int(lo.nregs)
+	lo.finish()
+}
+
+// finish completes the code.
+func (lo *lowerer) finish() {
+	for i := range lo.c.ins {
+		lo.c.ins[i].next = int32(i) + 1
+	}
+	lo.c.nregs = int(lo.nregs)
 }
 
 // recoverBlock makes the code at which a function goes on after a recovered panic: the remaining defers, then the
@@ -107,7 +128,15 @@ func (lo *lowerer) collectConstants(fn *ssa.Function) {
 				lo.constant(in.(*ssa.BinOp).X)
 				continue
 			}
+			if lo.passes(in) {
+				continue
+			}
 			ops = in.Operands(ops[:0])
+			if call, ok := in.(ssa.CallInstruction); ok && call.Common().StaticCallee() != nil {
+				if _, ok := call.Common().Value.(*ssa.Function); ok {
+					ops = ops[1:] // the function itself
+				}
+			}
 			for _, op := range ops {
 				lo.constant(*op)
 			}
@@ -170,6 +199,7 @@ func (lo *lowerer) assignRegisters(fn *ssa.Function) {
 	for _, x := range extracts {
 		lo.reg[x] = lo.reg[x.Tuple] + int32(x.Index)
 	}
+	lo.shareRegisters(fn)
 }
 
 func (lo *lowerer) emit(in instr) int {
@@ -180,7 +210,7 @@ func (lo *lowerer) emit(in instr) int {
 
 func (lo *lowerer) do(f func(g *gor, r []value)) { lo.emit(instr{op: opFunc, f: f}) }
 
-// operand is the register of v. A global's address is computed before each use.
+// operand is the register of v. A pointer to a global is made before each use.
 func (lo *lowerer) operand(v ssa.Value) int32 {
 	if gl, ok := v.(*ssa.Global); ok {
 		r, ok := lo.globals[gl]
@@ -188,8 +218,7 @@ func (lo *lowerer) operand(v ssa.Value) int32 {
 			r = lo.temp(1)
 			lo.globals[gl] = r
 		}
-		size := lo.rtype(gl.Type()).elem.size
-		lo.emit(instr{op: opGlobal, a: r, b: int32(lo.p.globalSlot(gl)), c: int32(size)})
+		lo.emit(instr{op: opGlobal, a: r, b: int32(lo.p.globalSlot(gl, lo.rtype(gl.Type()).elem))})
 		return r
 	}
 	r, ok := lo.reg[v]
@@ -207,7 +236,33 @@ func (lo *lowerer) operands(vs []ssa.Value) []int32 {
 	return out
 }
 
-func (lo *lowerer) rtype(t types.Type) *rtype { return lo.p.types.of(t) }
+// rtype is the rtype of t. If values of t, or of what t refers to, are too large, there is no code for the function.
+func (lo *lowerer) rtype(t types.Type) *rtype {
+	r := lo.p.types.of(t)
+	if r.tooLarge() {
+		panic(hugeType{r})
+	}
+	if r.elem != nil && r.elem.tooLarge() {
+		panic(hugeType{r.elem})
+	}
+	return r
+}
+
+// hugeType is raised while a function is lowered that uses a type which is too large.
+type hugeType struct{ t *rtype }
+
+// refuse makes the code that ends the run at the place where lowering could not go on; e is what was recovered: a huge type,
+// or a fault of ours.
+func (lo *lowerer) refuse(e any) {
+	lo.c.ins, lo.c.pos = nil, nil
+	if huge, ok := e.(hugeType); ok {
+		lo.do(func(g *gor, _ []value) { g.vm.tooLarge(g, huge.t) })
+	} else {
+		f := newFault(e)
+		lo.do(func(g *gor, _ []value) { g.vm.fail(g, f) })
+	}
+	lo.finish()
+}
 
 func (lo *lowerer) block(b *ssa.BasicBlock) {
 	lo.start[b.Index] = int32(len(lo.c.ins))
@@ -217,14 +272,71 @@ func (lo *lowerer) block(b *ssa.BasicBlock) {
 			lo.cost++
 			continue
 		}
+		if lo.lateDefers && endsFrom(b, i) && !(i > 0 && endsFrom(b, i-1)) {
+			lo.runDefers(returnPos(b))
+		}
+		lo.atStatement(in)
+		if ref, ok := in.(*ssa.DebugRef); ok {
+			lo.debugRef(ref) // is no step
+			continue
+		}
 		if pos := in.Pos(); pos.IsValid() {
 			lo.curPos = pos
 		}
-		if !lo.fuse(b, i) {
+		if !lo.fuse(b, i) && !lo.fuseAppend(b, i) {
 			lo.instr(b, in)
 		}
 		lo.cost++
 	}
+}
+
+// defersLate reports whether only bodies of loops over functions defer calls for fn. Then go/ssa leaves out the
+// instruction that runs them.
+func defersLate(fn *ssa.Function) bool {
+	late := false
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			switch in := in.(type) {
+			case *ssa.RunDefers:
+				return false
+			case *ssa.Call:
+				if f, ok := in.Call.Value.(*ssa.Builtin); ok && f.Name() == "ssa:deferstack" {
+					late = true
+				}
+			}
+		}
+	}
+	return late
+}
+
+// endsFrom reports whether from instruction i on b only loads its function's named results and returns them.
+func endsFrom(b *ssa.BasicBlock, i int) bool {
+	for _, in := range b.Instrs[i:] {
+		switch in := in.(type) {
+		case *ssa.Return:
+			return true
+		case *ssa.UnOp:
+			if !isResult(b.Parent(), in.X) {
+				return false
+			}
+		case *ssa.DebugRef:
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// isResult reports whether v is the variable of a named result of fn.
+func isResult(fn *ssa.Function, v ssa.Value) bool {
+	if _, ok := v.(*ssa.Alloc); ok {
+		for res := range fn.Signature.Results().Variables() {
+			if res.Name() != "" && res.Pos() == v.Pos() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (lo *lowerer) blockCost() uint16 { return uint16(min(max(lo.cost, 1), math.MaxUint16)) }
@@ -252,10 +364,8 @@ func (lo *lowerer) branch(b *ssa.BasicBlock, in instr, t, e byte) {
 			lo.fixups = append(lo.fixups, fixup{at, f, to.Index})
 			continue
 		}
-		here := int32(len(lo.c.ins))
+		here := int32(len(lo.c.ins)-at) * instrSize
 		switch f {
-		case 'b':
-			lo.c.ins[at].b = here
 		case 'c':
 			lo.c.ins[at].c = here
 		case 'd':
@@ -266,68 +376,4 @@ func (lo *lowerer) branch(b *ssa.BasicBlock, in instr, t, e byte) {
 		lo.jump(b, i)
 		lo.cost = save
 	}
-}
-
-func hasPhis(b *ssa.BasicBlock) bool {
-	if len(b.Instrs) == 0 {
-		return false
-	}
-	_, ok := b.Instrs[0].(*ssa.Phi)
-	return ok
-}
-
-// phis emits the moves of the edge from -> to. They happen at once in SSA: if one overwrites what another still
-// reads, all go through temporaries.
-func (lo *lowerer) phis(from, to *ssa.BasicBlock, succ int) {
-	if !hasPhis(to) {
-		return
-	}
-	edge := predIndex(from, to, succ)
-	var dst, src []int32
-	for _, in := range to.Instrs {
-		phi, ok := in.(*ssa.Phi)
-		if !ok {
-			break
-		}
-		s, d := lo.operand(phi.Edges[edge]), lo.reg[phi]
-		if s != d {
-			src, dst = append(src, s), append(dst, d)
-		}
-	}
-	clash := false
-	for i := range dst {
-		for j := i + 1; j < len(src); j++ {
-			clash = clash || src[j] == dst[i]
-		}
-	}
-	if clash {
-		for i := range src {
-			t := lo.temp(1)
-			lo.emit(instr{op: opMove, a: t, b: src[i]})
-			src[i] = t
-		}
-	}
-	for i := range dst {
-		lo.emit(instr{op: opMove, a: dst[i], b: src[i]})
-	}
-}
-
-// predIndex is the position of the edge from -> to among to's predecessors; a conditional jump may have both its
-// edges to one block.
-func predIndex(from, to *ssa.BasicBlock, succ int) int {
-	nth := 0
-	for i := range succ {
-		if from.Succs[i] == to {
-			nth++
-		}
-	}
-	for i, p := range to.Preds {
-		if p == from {
-			if nth == 0 {
-				return i
-			}
-			nth--
-		}
-	}
-	panic("edge without predecessor")
 }

@@ -31,100 +31,51 @@ func (lo *lowerer) binop(in *ssa.BinOp) {
 	}
 }
 
-func (lo *lowerer) binopImmediate(in *ssa.BinOp) bool {
-	op, c, ok := immediate(in)
-	if !ok {
-		return false
-	}
-	d, x := lo.reg[in], lo.operand(in.X)
-	k := uint64(int64(c))
-	switch op {
-	case token.ADD:
-		lo.emit(instr{op: opAddK, a: d, b: x, c: c})
-	case token.SUB:
-		lo.emit(instr{op: opAddK, a: d, b: x, c: -c})
-	case token.LSS:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(int64(r[x].n) < int64(c)) })
-	case token.GEQ:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(int64(r[x].n) >= int64(c)) })
-	case token.EQL:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(r[x].n == k) })
-	case token.NEQ:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(r[x].n != k) })
-	}
-	return true
-}
-
-// intOp emits arithmetic and order on integers, wrapping to the type's width.
+// intOp emits arithmetic and order on integers, wrapping to the type's width. What is computed from numbers in range by
+// and, or, xor and unsigned division is in range again.
 func (lo *lowerer) intOp(op token.Token, d, x, y int32, t *rtype) {
-	k, unsigned := t.kind, t.isUnsigned()
-	if t.bits() == 64 {
-		switch op {
-		case token.ADD:
-			lo.emit(instr{op: opAdd, a: d, b: x, c: y})
-			return
-		case token.SUB:
-			lo.emit(instr{op: opSub, a: d, b: x, c: y})
-			return
-		case token.MUL:
-			lo.emit(instr{op: opMul, a: d, b: x, c: y})
-			return
-		}
-	}
-	if !unsigned && op == token.LSS {
-		lo.emit(instr{op: opLess, a: d, b: x, c: y})
-		return
-	}
-	if !unsigned && op == token.GTR {
-		lo.emit(instr{op: opLess, a: d, b: y, c: x})
-		return
-	}
-	switch op {
-	case token.ADD:
-		lo.do(func(_ *gor, r []value) { r[d].n = truncate(k, r[x].n+r[y].n) })
-	case token.SUB:
-		lo.do(func(_ *gor, r []value) { r[d].n = truncate(k, r[x].n-r[y].n) })
-	case token.MUL:
-		lo.do(func(_ *gor, r []value) { r[d].n = truncate(k, r[x].n*r[y].n) })
-	case token.AND:
-		lo.do(func(_ *gor, r []value) { r[d].n = r[x].n & r[y].n })
-	case token.OR:
-		lo.do(func(_ *gor, r []value) { r[d].n = r[x].n | r[y].n })
-	case token.XOR:
-		lo.do(func(_ *gor, r []value) { r[d].n = truncate(k, r[x].n^r[y].n) })
-	case token.AND_NOT:
+	code, wraps := opFunc, false
+	unsigned := t.isUnsigned()
+	switch {
+	case op == token.ADD:
+		code, wraps = opAdd, true
+	case op == token.SUB:
+		code, wraps = opSub, true
+	case op == token.MUL:
+		code, wraps = opMul, true
+	case op == token.AND:
+		code = opAnd
+	case op == token.OR:
+		code = opOr
+	case op == token.XOR:
+		code = opXor
+	case op == token.QUO && unsigned:
+		code = opQuoU
+	case op == token.REM && unsigned:
+		code = opRemU
+	case op == token.QUO:
+		code, wraps = opQuo, true
+	case op == token.REM:
+		code = opRem
+	case op == token.AND_NOT:
 		lo.do(func(_ *gor, r []value) { r[d].n = r[x].n &^ r[y].n })
-	case token.QUO, token.REM:
-		lo.divide(op, d, x, y, k, unsigned)
+		return
 	default:
 		lo.order(op, d, x, y, unsigned)
+		return
 	}
-}
-
-func (lo *lowerer) divide(op token.Token, d, x, y int32, k reflect.Kind, unsigned bool) {
-	rem := op == token.REM
-	lo.do(func(g *gor, r []value) {
-		p, q := r[x].n, r[y].n
-		if q == 0 {
-			panic(g.errorf("integer divide by zero"))
-		}
-		var res uint64
-		switch {
-		case unsigned && rem:
-			res = p % q
-		case unsigned:
-			res = p / q
-		case rem:
-			res = uint64(int64(p) % int64(q))
-		default:
-			res = uint64(int64(p) / int64(q))
-		}
-		r[d].n = truncate(k, res)
-	})
+	lo.emit(instr{op: code, a: d, b: x, c: y})
+	if wraps {
+		lo.narrow(d, d, t)
+	}
 }
 
 func (lo *lowerer) order(op token.Token, d, x, y int32, unsigned bool) {
 	switch {
+	case !unsigned && op == token.LSS:
+		lo.emit(instr{op: opLess, a: d, b: x, c: y})
+	case !unsigned && op == token.GTR:
+		lo.emit(instr{op: opLess, a: d, b: y, c: x})
 	case unsigned && op == token.LSS:
 		lo.do(func(_ *gor, r []value) { r[d] = boolv(r[x].n < r[y].n) })
 	case unsigned && op == token.GTR:
@@ -167,13 +118,13 @@ func (lo *lowerer) stringOp(op token.Token, d, x, y int32) {
 	case token.ADD:
 		lo.do(func(g *gor, r []value) { r[d] = g.concat(r[x], r[y]) })
 	case token.LSS:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(r[x].str() < r[y].str()) })
+		lo.do(func(g *gor, r []value) { r[d] = boolv(g.lessText(r[x], r[y])) })
 	case token.GTR:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(r[x].str() > r[y].str()) })
+		lo.do(func(g *gor, r []value) { r[d] = boolv(g.lessText(r[y], r[x])) })
 	case token.LEQ:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(r[x].str() <= r[y].str()) })
+		lo.do(func(g *gor, r []value) { r[d] = boolv(!g.lessText(r[y], r[x])) })
 	case token.GEQ:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(r[x].str() >= r[y].str()) })
+		lo.do(func(g *gor, r []value) { r[d] = boolv(!g.lessText(r[x], r[y])) })
 	default:
 		panic(fmt.Sprintf("no code for operator %s on strings", op))
 	}
@@ -203,7 +154,7 @@ func (lo *lowerer) floatOp(op token.Token, d, x, y int32, t *rtype) {
 			lo.emit(instr{op: opMulF, a: d, b: x, c: y})
 			return
 		case token.QUO:
-			lo.do(func(_ *gor, r []value) { r[d] = floatv(r[x].float() / r[y].float()) })
+			lo.emit(instr{op: opQuoF, a: d, b: x, c: y})
 			return
 		}
 	}
@@ -268,7 +219,12 @@ func (lo *lowerer) equality(in *ssa.BinOp, d, x, y int32) {
 	case ty.kind == reflect.Interface && tx.kind != reflect.Interface && !isNil(in.X):
 		lo.do(func(g *gor, r []value) { r[d].n = boolv(g.equal(ty, g.box(tx, r[x]), r[y])).n ^ (1 - same) })
 	case tx.isInteger() || tx.kind == reflect.Bool:
-		lo.do(func(_ *gor, r []value) { r[d].n = boolv(r[x].n == r[y].n).n ^ (1 - same) })
+		lo.emit(instr{op: opEqual, a: d, b: x, c: y})
+		if in.Op == token.NEQ {
+			lo.emit(instr{op: opNot, a: d, b: d})
+		}
+	case tx.isString():
+		lo.do(func(g *gor, r []value) { r[d].n = bit(g.sameText(r[x], r[y])) ^ (1 - same) })
 	default:
 		if isNil(in.X) {
 			tx = ty

@@ -2,6 +2,7 @@ package vm
 
 import (
 	"go/types"
+	"slices"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -35,6 +36,9 @@ func (lo *lowerer) callInstr(in ssa.CallInstruction) {
 			}
 			cl, args := target(g, r)
 			g.count(4 + len(args))
+			if n := len(fr.defers); n == cap(fr.defers) { // double: append copies long slices oftener
+				fr.defers = slices.Grow(fr.defers, max(n, 1))
+			}
 			fr.defers = append(fr.defers, deferred{cl, args})
 		})
 	case *ssa.Call:
@@ -56,15 +60,33 @@ func (lo *lowerer) call(in *ssa.Call, common *ssa.CallCommon) {
 		lo.emit(instr{op: opInvoke, a: x, call: site})
 		return
 	}
+	if body := loopBody(common); body != nil && !in.Pos().IsValid() {
+		lo.curPos = body.Pos()
+	}
 	if fn, ok := common.Value.(*ssa.Function); ok {
 		site.code = lo.p.codeOf(fn)
 		site.args = lo.operands(common.Args)
-		lo.emit(instr{op: opCall, call: site})
+		op := opCall
+		if site.code.native != nil {
+			op = opCallNative
+		}
+		lo.emit(instr{op: op, call: site})
 		return
 	}
 	x := lo.operand(common.Value)
 	site.args = lo.operands(common.Args)
 	lo.emit(instr{op: opCallValue, a: x, call: site})
+}
+
+// loopBody is the function that go/ssa made of a loop's body, if call is a loop over a function.
+func loopBody(call *ssa.CallCommon) *ssa.Function {
+	if len(call.Args) == 0 {
+		return nil
+	}
+	if cl, ok := call.Args[0].(*ssa.MakeClosure); ok && cl.Fn.(*ssa.Function).Synthetic == rangeBody {
+		return cl.Fn.(*ssa.Function)
+	}
+	return nil
 }
 
 // target makes a function that evaluates what a go or defer statement calls, and its arguments.

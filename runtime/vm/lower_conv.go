@@ -27,8 +27,7 @@ func (lo *lowerer) convert(in, src ssa.Value) {
 	case to.kind == reflect.Slice && from.isString():
 		lo.stringToSlice(d, x, to)
 	case from.isInteger() && to.isInteger():
-		k := to.kind
-		lo.do(func(_ *gor, r []value) { r[d].n = truncate(k, r[x].n) })
+		lo.narrow(d, x, to)
 	case from.isInteger() && to.isFloat():
 		lo.intToFloat(d, x, from, to)
 	case from.isFloat() && to.isInteger():
@@ -64,20 +63,40 @@ func (lo *lowerer) intToFloat(d, x int32, from, to *rtype) {
 	})
 }
 
+// floatToInt emits a conversion. Go leaves open what becomes of a number that does not fit; here it is on every machine
+// what the compiler makes of it on amd64.
 func (lo *lowerer) floatToInt(d, x int32, to *rtype) {
 	k := to.kind
-	if k == reflect.Uint64 || k == reflect.Uint || k == reflect.Uintptr {
-		lo.do(func(_ *gor, r []value) {
-			f := r[x].float()
-			if f >= math.MaxInt64 {
-				r[d] = num(uint64(f))
-				return
-			}
-			r[d] = num(uint64(int64(f)))
-		})
-		return
+	switch k {
+	case reflect.Uint64, reflect.Uint, reflect.Uintptr:
+		lo.do(func(_ *gor, r []value) { r[d] = num(floatToUint64(r[x].float())) })
+	case reflect.Int64, reflect.Int, reflect.Uint32:
+		lo.do(func(_ *gor, r []value) { r[d] = num(truncate(k, uint64(floatToInt64(r[x].float())))) })
+	default:
+		lo.do(func(_ *gor, r []value) { r[d] = num(truncate(k, uint64(floatToInt32(r[x].float())))) })
 	}
-	lo.do(func(_ *gor, r []value) { r[d] = num(truncate(k, uint64(int64(r[x].float())))) })
+}
+
+func floatToInt64(f float64) int64 {
+	if f >= -1<<63 && f < 1<<63 {
+		return int64(f)
+	}
+	return math.MinInt64
+}
+
+func floatToInt32(f float64) int64 {
+	if f > -1<<31-1 && f < 1<<31 {
+		return int64(f)
+	}
+	return math.MinInt32
+}
+
+func floatToUint64(f float64) uint64 {
+	n := floatToInt64(f)
+	if n >= 0 {
+		return uint64(n)
+	}
+	return uint64(n | floatToInt64(f-1<<63))
 }
 
 func isRunes(t *rtype) bool { return t.elem.kind == reflect.Int32 }
@@ -102,26 +121,6 @@ func (lo *lowerer) sliceToString(d, x int32, from *rtype) {
 	})
 }
 
-// bytesOf copies a slice of bytes out of its cells.
-func bytesOf(v value) []byte {
-	c := v.elems(1)
-	b := make([]byte, len(c))
-	for i := range c {
-		b[i] = byte(c[i].n)
-	}
-	return b
-}
-
-// bytesv makes a slice of bytes.
-func (g *gor) bytesv(b []byte) value {
-	v := g.newSlice(len(b), len(b), 1)
-	for i, c := range v.elems(1) {
-		_ = c
-		cell(v.p, i).n = uint64(b[i])
-	}
-	return v
-}
-
 func (lo *lowerer) stringToSlice(d, x int32, to *rtype) {
 	if isRunes(to) {
 		lo.do(func(g *gor, r []value) {
@@ -139,11 +138,8 @@ func (lo *lowerer) stringToSlice(d, x int32, to *rtype) {
 	}
 	lo.do(func(g *gor, r []value) {
 		s := r[x].str()
-		v := g.newSlice(len(s), len(s), 1)
-		c := v.elems(1)
-		for i := range c {
-			c[i].n = uint64(s[i])
-		}
+		v := g.newBytes(len(s), len(s))
+		setBytes(v, s)
 		r[d] = v
 	})
 }
@@ -177,6 +173,15 @@ func (lo *lowerer) typeAssert(in *ssa.TypeAssert) {
 	tt := lo.p.types
 	_, isIface := in.AssertedType.Underlying().(*types.Interface)
 	commaOk := in.CommaOk
+	if src == want && len(*in.Referrers()) == 0 { // go/ssa's own check, before it binds a method to an interface value
+		lo.do(func(g *gor, r []value) {
+			if r[x].n == 0 {
+				panic(g.nilDeref())
+			}
+			r[d] = r[x]
+		})
+		return
+	}
 	lo.do(func(g *gor, r []value) {
 		v := r[x]
 		ok := v.n == want.id

@@ -2,10 +2,10 @@ package vm
 
 import (
 	"fmt"
+	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
-	"math"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -14,17 +14,19 @@ import (
 // instr emits the code of one SSA instruction.
 func (lo *lowerer) instr(b *ssa.BasicBlock, in ssa.Instruction) {
 	switch in := in.(type) {
-	case *ssa.DebugRef, *ssa.Phi, *ssa.Extract:
+	case *ssa.Phi, *ssa.Extract:
 	case *ssa.Jump:
 		lo.jump(b, 0)
 	case *ssa.If:
-		lo.branch(b, instr{op: opIf, a: lo.operand(in.Cond)}, 'b', 'c')
+		lo.branch(b, instr{op: opIf, a: lo.operand(in.Cond)}, 'c', 'd')
 	case *ssa.Return:
 		lo.emit(instr{op: opReturn, cost: lo.blockCost(), call: &callSite{args: lo.operands(in.Results)}})
 	case *ssa.Panic:
-		lo.emit(instr{op: opPanic, a: lo.operand(in.X)})
+		if !lo.iteratorMisuse(b, in) {
+			lo.emit(instr{op: opPanic, a: lo.operand(in.X)})
+		}
 	case *ssa.RunDefers:
-		lo.emit(instr{op: opRunDefers})
+		lo.runDefers(returnPos(b))
 	case *ssa.Call, *ssa.Go, *ssa.Defer:
 		lo.callInstr(in.(ssa.CallInstruction))
 	case *ssa.Alloc, *ssa.Store, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.Slice,
@@ -51,6 +53,28 @@ func (lo *lowerer) instr(b *ssa.BasicBlock, in ssa.Instruction) {
 	default:
 		panic(fmt.Sprintf("%s: no code for %T", lo.c.name, in))
 	}
+}
+
+// runDefers emits the deferred calls. The instruction runs again after each, and a frame under way is where the
+// instruction before its next is: so one that does nothing holds the position.
+func (lo *lowerer) runDefers(pos token.Pos) {
+	lo.curPos = pos
+	lo.do(func(*gor, []value) {})
+	lo.emit(instr{op: opRunDefers})
+}
+
+// returnPos is where b returns from its function: at the statement, or at the closing brace.
+func returnPos(b *ssa.BasicBlock) token.Pos {
+	if pos := b.Instrs[len(b.Instrs)-1].Pos(); pos.IsValid() {
+		return pos
+	}
+	switch fn := b.Parent().Syntax().(type) {
+	case *ast.FuncDecl:
+		return fn.Body.Rbrace
+	case *ast.FuncLit:
+		return fn.Body.Rbrace
+	}
+	return token.NoPos
 }
 
 func (lo *lowerer) move(dst, src ssa.Value) {
@@ -94,141 +118,4 @@ func (p *Program) floatConstant(t *rtype, v constant.Value) value {
 	}
 	f, _ := constant.Float64Val(constant.ToFloat(v))
 	return floatv(f)
-}
-
-// immediate recognises x+c, x-c, x<c and the like on 64-bit integers whose right side fits an instruction's field.
-func immediate(in ssa.Instruction) (op token.Token, c int32, ok bool) {
-	b, isBin := in.(*ssa.BinOp)
-	if !isBin {
-		return 0, 0, false
-	}
-	y, isConst := b.Y.(*ssa.Const)
-	if !isConst || y.Value == nil || y.Value.Kind() != constant.Int {
-		return 0, 0, false
-	}
-	t, isBasic := b.X.Type().Underlying().(*types.Basic)
-	if !isBasic || t.Kind() != types.Int && t.Kind() != types.Int64 {
-		return 0, 0, false
-	}
-	v := y.Int64()
-	if v <= math.MinInt32 || v > math.MaxInt32 {
-		return 0, 0, false
-	}
-	switch b.Op {
-	case token.ADD, token.SUB, token.LSS, token.EQL, token.NEQ, token.GEQ:
-		return b.Op, int32(v), true
-	}
-	return 0, 0, false
-}
-
-// fuse looks at instruction i of b: if its only user stands right behind it, and there is an instruction that does
-// both, it emits that one.
-func (lo *lowerer) fuse(b *ssa.BasicBlock, i int) bool {
-	v, ok := b.Instrs[i].(ssa.Value)
-	if !ok || i+1 >= len(b.Instrs) || v.Referrers() == nil {
-		return false
-	}
-	next := b.Instrs[i+1]
-	if refs := *v.Referrers(); len(refs) != 1 || refs[0] != next {
-		return false
-	}
-	switch v := v.(type) {
-	case *ssa.BinOp:
-		if br, isIf := next.(*ssa.If); isIf && br.Cond == v {
-			ok = lo.fuseBranch(b, v)
-		} else {
-			ok = false
-		}
-	case *ssa.FieldAddr:
-		ok = lo.fuseField(v, next)
-	case *ssa.IndexAddr:
-		ok = lo.fuseIndex(v, next)
-	default:
-		ok = false
-	}
-	if ok {
-		lo.fused[next] = true
-	}
-	return ok
-}
-
-// fuseBranch emits a comparison of integers and the branch on it as one instruction.
-func (lo *lowerer) fuseBranch(b *ssa.BasicBlock, v *ssa.BinOp) bool {
-	t := lo.rtype(v.X.Type())
-	if !t.isInteger() {
-		return false
-	}
-	lo.cost++ // the branch
-	defer func() { lo.cost-- }()
-	if op, c, ok := immediate(v); ok {
-		a := lo.operand(v.X)
-		switch op {
-		case token.LSS:
-			lo.branch(b, instr{op: opIfLessK, a: a, b: c}, 'c', 'd')
-		case token.GEQ:
-			lo.branch(b, instr{op: opIfLessK, a: a, b: c}, 'd', 'c')
-		case token.EQL:
-			lo.branch(b, instr{op: opIfEqualK, a: a, b: c}, 'c', 'd')
-		case token.NEQ:
-			lo.branch(b, instr{op: opIfEqualK, a: a, b: c}, 'd', 'c')
-		default:
-			return false
-		}
-		return true
-	}
-	x, y := lo.operand(v.X), lo.operand(v.Y)
-	switch {
-	case v.Op == token.EQL:
-		lo.branch(b, instr{op: opIfEqual, a: x, b: y}, 'c', 'd')
-	case v.Op == token.NEQ:
-		lo.branch(b, instr{op: opIfEqual, a: x, b: y}, 'd', 'c')
-	case t.isUnsigned():
-		return false
-	case v.Op == token.LSS:
-		lo.branch(b, instr{op: opIfLess, a: x, b: y}, 'c', 'd')
-	case v.Op == token.GEQ:
-		lo.branch(b, instr{op: opIfLess, a: x, b: y}, 'd', 'c')
-	case v.Op == token.GTR:
-		lo.branch(b, instr{op: opIfLess, a: y, b: x}, 'c', 'd')
-	case v.Op == token.LEQ:
-		lo.branch(b, instr{op: opIfLess, a: y, b: x}, 'd', 'c')
-	default:
-		return false
-	}
-	return true
-}
-
-// fuseField emits x.f, or x.f = v, of a one-cell field as one instruction.
-func (lo *lowerer) fuseField(v *ssa.FieldAddr, next ssa.Instruction) bool {
-	f := lo.rtype(v.X.Type()).elem.fields[v.Field]
-	if f.typ.size != 1 {
-		return false
-	}
-	switch next := next.(type) {
-	case *ssa.UnOp:
-		if next.Op == token.MUL {
-			x := lo.operand(v.X)
-			lo.emit(instr{op: opLoadField, a: lo.reg[next], b: x, c: int32(f.off)})
-			return true
-		}
-	case *ssa.Store:
-		if next.Addr == v && next.Val != ssa.Value(v) {
-			x, val := lo.operand(v.X), lo.operand(next.Val)
-			lo.emit(instr{op: opStoreField, a: x, b: val, c: int32(f.off)})
-			return true
-		}
-	}
-	return false
-}
-
-// fuseIndex emits x[i] of a slice with one-cell elements as one instruction.
-func (lo *lowerer) fuseIndex(v *ssa.IndexAddr, next ssa.Instruction) bool {
-	s, ok := v.X.Type().Underlying().(*types.Slice)
-	load, isLoad := next.(*ssa.UnOp)
-	if !ok || !isLoad || load.Op != token.MUL || lo.rtype(s.Elem()).size != 1 {
-		return false
-	}
-	x, i := lo.operand(v.X), lo.operand(v.Index)
-	lo.emit(instr{op: opLoadIndex, a: lo.reg[load], b: x, c: i})
-	return true
 }

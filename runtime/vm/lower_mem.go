@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"math"
+	"math/bits"
 	"reflect"
 	"unsafe"
 
@@ -14,6 +16,7 @@ func (lo *lowerer) memoryInstr(in ssa.Instruction) {
 	switch in := in.(type) {
 	case *ssa.Alloc:
 		lo.alloc(in)
+		lo.keepAlloc(in)
 	case *ssa.Store:
 		lo.store(in)
 	case *ssa.FieldAddr:
@@ -24,6 +27,10 @@ func (lo *lowerer) memoryInstr(in ssa.Instruction) {
 		t := lo.rtype(in.X.Type())
 		f := t.fields[in.Field]
 		d, x := lo.reg[in], lo.operand(in.X)
+		if t.size > 1 && f.typ.size == 1 {
+			lo.emit(instr{op: opPart, a: d, b: x, c: int32(f.off)})
+			return
+		}
 		lo.do(func(_ *gor, r []value) { r[d] = part(r[x], t.size, f.off, f.typ.size) })
 	case *ssa.IndexAddr:
 		lo.indexAddr(in)
@@ -38,19 +45,20 @@ func (lo *lowerer) memoryInstr(in ssa.Instruction) {
 		d, x := lo.reg[in], lo.operand(in.X)
 		lo.do(func(g *gor, r []value) {
 			if l := r[x].len(); l < n {
-				panic(g.errorf("cannot convert slice with length %d to array or pointer to array with length %d", l, n))
+				panic(g.boundsErrorf("cannot convert slice with length %d to array or pointer to array with length %d", l, n))
 			}
-			r[d] = value{p: r[x].p}
+			r[d] = value{n: r[x].n & packedBit, p: r[x].p}
 		})
 	}
 }
 
 // alloc makes a variable. One whose address does not leave the function lies in the frame itself.
 func (lo *lowerer) alloc(in *ssa.Alloc) {
-	d, size := lo.reg[in], lo.rtype(in.Type()).elem.size
+	d, t := lo.reg[in], lo.rtype(in.Type()).elem
+	size := t.size
 	const maxInFrame = 64
 	if in.Heap || size > maxInFrame {
-		lo.do(func(g *gor, r []value) { r[d] = value{p: g.alloc(size)} })
+		lo.do(func(g *gor, r []value) { r[d] = g.newVar(t) })
 		return
 	}
 	at := int(lo.temp(int32(max(size, 1))))
@@ -63,8 +71,12 @@ func (lo *lowerer) alloc(in *ssa.Alloc) {
 
 func (lo *lowerer) store(in *ssa.Store) {
 	a, v := lo.operand(in.Addr), lo.operand(in.Val)
-	size := lo.rtype(in.Val.Type()).size
-	if size == 1 {
+	t := lo.rtype(in.Val.Type())
+	switch {
+	case t.isByte():
+		lo.emit(instr{op: opStoreByte, a: a, b: v})
+		return
+	case t.size == 1 && !t.packs():
 		lo.emit(instr{op: opStore, a: a, b: v})
 		return
 	}
@@ -72,36 +84,47 @@ func (lo *lowerer) store(in *ssa.Store) {
 		if r[a].p == nil {
 			panic(g.nilDeref())
 		}
-		store(r[a].p, r[v], size)
+		g.bulk(t.size)
+		store(r[a], r[v], t)
 	})
 }
 
 func (lo *lowerer) indexAddr(in *ssa.IndexAddr) {
 	d, x, i := lo.reg[in], lo.operand(in.X), lo.operand(in.Index)
+	defer lo.noteIndex(in.Index)
 	if ptr, ok := in.X.Type().Underlying().(*types.Pointer); ok {
 		t := lo.rtype(ptr.Elem())
 		n, size := t.length, t.elem.size
-		lo.do(func(g *gor, r []value) {
-			if r[x].p == nil {
-				panic(g.nilDeref())
-			}
-			k := r[i].int()
-			if uint(k) >= uint(n) {
-				panic(g.indexError(k, n))
-			}
-			r[d] = value{p: unsafe.Pointer(cell(r[x].p, k*size))}
-		})
+		lo.emit(instr{op: opArrayAddr, a: d, b: x, c: i, d: int32(size), e: int32(n)})
 		return
 	}
-	size := lo.rtype(in.X.Type()).elem.size
-	lo.emit(instr{op: opIndexAddr, a: d, b: x, c: i, d: int32(size)})
+	t := lo.rtype(in.X.Type()).elem
+	op := opIndexAddr
+	if t.isByte() {
+		op = opByteAddr
+	}
+	lo.emit(instr{op: op, a: d, b: x, c: i, d: int32(t.size)})
+}
+
+// noteIndex remembers that the instruction just emitted has an unsigned index, for the text of a panic.
+func (lo *lowerer) noteIndex(index ssa.Value) {
+	if lo.isWide(index) {
+		lo.c.unsigned = append(lo.c.unsigned, int32(len(lo.c.ins)-1))
+	}
+}
+
+// isWide reports whether v may be larger than the largest int.
+func (lo *lowerer) isWide(v ssa.Value) bool {
+	t := lo.rtype(v.Type())
+	return t.isUnsigned() && t.bits() == 64
 }
 
 func (lo *lowerer) index(in *ssa.Index) {
 	d, x, i := lo.reg[in], lo.operand(in.X), lo.operand(in.Index)
+	defer lo.noteIndex(in.Index)
 	t := lo.rtype(in.X.Type())
 	if t.isString() {
-		lo.do(func(g *gor, r []value) { r[d] = num(uint64(g.byteAt(r[x].str(), r[i].int()))) })
+		lo.emit(instr{op: opTextIndex, a: d, b: x, c: i})
 		return
 	}
 	n, size, total := t.length, t.elem.size, t.size
@@ -114,16 +137,22 @@ func (lo *lowerer) index(in *ssa.Index) {
 	})
 }
 
-func (g *gor) byteAt(s string, i int) byte {
-	if uint(i) >= uint(len(s)) {
-		panic(g.indexError(i, len(s)))
-	}
-	return s[i]
+// checkMake checks the length, in a register, of make([]T, length, capacity) with a constant capacity: go/ssa makes a
+// slice of an array of it.
+func (lo *lowerer) checkMake(length int32, capacity int) {
+	lo.do(func(g *gor, r []value) {
+		switch n := r[length].int(); {
+		case n < 0 || n > maxSliceLen:
+			panic(g.errorf("makeslice: len out of range"))
+		case n > capacity:
+			panic(g.errorf("makeslice: cap out of range"))
+		}
+	})
 }
 
 func (lo *lowerer) makeSlice(in *ssa.MakeSlice) {
 	d, n, m := lo.reg[in], lo.operand(in.Len), lo.operand(in.Cap)
-	size := lo.rtype(in.Type()).elem.size
+	t := lo.rtype(in.Type()).elem
 	lo.do(func(g *gor, r []value) {
 		length, capacity := r[n].int(), r[m].int()
 		if length < 0 || length > maxSliceLen {
@@ -132,7 +161,7 @@ func (lo *lowerer) makeSlice(in *ssa.MakeSlice) {
 		if capacity < length || capacity > maxSliceLen {
 			panic(g.errorf("makeslice: cap out of range"))
 		}
-		r[d] = g.newSlice(length, capacity, size)
+		r[d] = g.makeSlice(t, length, capacity)
 	})
 }
 
@@ -141,23 +170,26 @@ const maxSliceLen = 1 << 47
 
 // newSlice makes a slice of zero values of size cells.
 func (g *gor) newSlice(length, capacity, size int) value {
-	if capacity > maxLen {
-		g.vm.outOfMemory(g, uint64(capacity)*uint64(max(size, 1))*uint64(cellSize))
-	}
+	g.mayMake(capacity, uint64(size)*uint64(cellSize))
 	return slicev(g.alloc(capacity*size), length, capacity)
+}
+
+// mayMake ends the run if a slice of that capacity, with elements of so many bytes, cannot be made.
+func (g *gor) mayMake(capacity int, elem uint64) {
+	if over, n := bits.Mul64(uint64(capacity), elem); over > 0 {
+		g.vm.outOfMemory(g, math.MaxUint64)
+	} else if n >= g.vm.memory.limit {
+		g.vm.outOfMemory(g, n)
+	}
+	if capacity > maxLen {
+		g.vm.tooLong(g, capacity)
+	}
 }
 
 // slice emits x[low:high:max].
 func (lo *lowerer) slice(in *ssa.Slice) {
 	d, x := lo.reg[in], lo.operand(in.X)
-	opt := func(v ssa.Value) int32 {
-		if v == nil {
-			return -1
-		}
-		return lo.operand(v)
-	}
-	low, high, maxi := opt(in.Low), opt(in.High), opt(in.Max)
-	b := sliceBounds{low, high, maxi}
+	b := lo.sliceBounds(in)
 	switch t := lo.rtype(in.X.Type()); t.kind {
 	case reflect.String:
 		lo.do(func(g *gor, r []value) {
@@ -170,75 +202,101 @@ func (lo *lowerer) slice(in *ssa.Slice) {
 		lo.do(func(g *gor, r []value) {
 			s := r[x]
 			l, h, m := b.of(g, r, s.len(), s.cap(), false)
-			r[d] = subslice(s.p, l, h, m, size)
+			r[d] = s.sub(l, h, m, size)
 		})
 	case reflect.Pointer:
 		n, size := t.elem.length, t.elem.elem.size
+		if array, ok := in.X.(*ssa.Alloc); ok && array.Comment == "makeslice" {
+			lo.checkMake(b.high.reg, n)
+		}
 		lo.do(func(g *gor, r []value) {
 			if r[x].p == nil {
 				panic(g.nilDeref())
 			}
-			l, h, m := b.of(g, r, n, n, false)
-			r[d] = subslice(r[x].p, l, h, m, size)
+			l, h, m := b.of(g, r, n, n, true)
+			r[d] = r[x].sub(l, h, m, size)
 		})
 	default:
 		panic(fmt.Sprintf("slice of %s", t.str))
 	}
 }
 
-// subslice is the slice of the elements l..h of p with room up to m. A slice without room keeps to the first
-// element: a pointer behind the last would point into something else.
-func subslice(p unsafe.Pointer, l, h, m, size int) value {
+// sub is the slice of the elements l..h of a slice, or of an array that v points to, with room up to m. A slice without
+// room keeps to the first element: a pointer behind the last would point into something else.
+func (v value) sub(l, h, m, size int) value {
+	p := v.p
 	if m > l {
-		p = unsafe.Add(p, uintptr(l*size)*cellSize)
+		p = unsafe.Add(p, uintptr(l)*v.stride(size))
 	}
-	return slicev(p, h-l, m-l)
+	s := slicev(p, h-l, m-l)
+	s.n |= v.n & packedBit
+	return s
 }
 
-type sliceBounds struct{ low, high, max int32 } // registers, -1: not given
+// sliceBounds is where the bounds of a slice expression are.
+type sliceBounds struct{ low, high, max bound }
 
-// of reads and checks the bounds against a length and a capacity.
-func (b sliceBounds) of(g *gor, r []value, length, capacity int, str bool) (l, h, m int) {
+// bound is a register, -1 if the bound is not given.
+type bound struct {
+	reg  int32
+	wide bool // a negative number is a large one
+}
+
+func (lo *lowerer) sliceBounds(in *ssa.Slice) sliceBounds {
+	opt := func(v ssa.Value) bound {
+		if v == nil {
+			return bound{reg: -1}
+		}
+		return bound{lo.operand(v), lo.isWide(v)}
+	}
+	return sliceBounds{opt(in.Low), opt(in.High), opt(in.Max)}
+}
+
+// of reads and checks the bounds against a length and a capacity; what has a fixed length, a string or an array, has no
+// capacity in the words of an error.
+func (b *sliceBounds) of(g *gor, r []value, length, capacity int, fixed bool) (l, h, m int) {
 	h, m = length, capacity
-	if b.max >= 0 {
-		m = r[b.max].int()
+	with := " with capacity %d"
+	if fixed {
+		with = " with length %d"
+	}
+	if b.max.reg >= 0 {
+		m = r[b.max.reg].int()
 		if uint(m) > uint(capacity) {
-			panic(g.boundsError("[::%d]", m, " with capacity %d", capacity))
+			panic(g.boundsError(b.max, "[::%d]", m, with, capacity))
 		}
 	}
-	if b.high >= 0 {
-		h = r[b.high].int()
+	if b.high.reg >= 0 {
+		h = r[b.high.reg].int()
 		switch {
-		case b.max >= 0 && uint(h) > uint(m):
-			panic(g.boundsError("[:%d:", h, "%d]", m))
-		case uint(h) > uint(m) && str:
-			panic(g.boundsError("[:%d]", h, " with length %d", m))
+		case b.max.reg >= 0 && uint(h) > uint(m):
+			panic(g.boundsError(b.high, "[:%d:", h, "%d]", m))
 		case uint(h) > uint(m):
-			panic(g.boundsError("[:%d]", h, " with capacity %d", m))
+			panic(g.boundsError(b.high, "[:%d]", h, with, m))
 		}
 	}
-	if b.low >= 0 {
-		l = r[b.low].int()
-		if uint(l) > uint(h) && b.max >= 0 {
-			panic(g.boundsError("[%d:", l, "%d:]", h))
+	if b.low.reg >= 0 {
+		l = r[b.low.reg].int()
+		if uint(l) > uint(h) && b.max.reg >= 0 {
+			panic(g.boundsError(b.low, "[%d:", l, "%d:]", h))
 		}
 		if uint(l) > uint(h) {
-			panic(g.boundsError("[%d:", l, "%d]", h))
+			panic(g.boundsError(b.low, "[%d:", l, "%d]", h))
 		}
 	}
 	return l, h, m
 }
 
 // boundsError is a slice expression's panic: of a negative bound Go names nothing else.
-func (g *gor) boundsError(form string, bound int, rest string, against int) learnerPanic {
-	if bound < 0 {
+func (g *gor) boundsError(b bound, form string, x int, rest string, against int) learnerPanic {
+	if x < 0 && !b.wide {
 		closing := map[string]string{"[%d:": "]", "[:%d:": "]"}[form]
 		if rest == "%d:]" {
 			closing = ":]"
 		}
-		return g.errorf("slice bounds out of range "+form+closing, bound)
+		return g.boundsErrorf("slice bounds out of range "+form+closing, x)
 	}
-	return g.errorf("slice bounds out of range "+form+rest, bound, against)
+	return g.boundsErrorf("slice bounds out of range "+form+rest, uint(x), against)
 }
 
 func (lo *lowerer) unop(in *ssa.UnOp) {
@@ -247,10 +305,15 @@ func (lo *lowerer) unop(in *ssa.UnOp) {
 	switch in.Op {
 	case token.MUL:
 		size := t.elem.size
-		if size == 1 {
+		switch {
+		case t.elem.isByte():
+			lo.emit(instr{op: opLoadByte, a: d, b: x})
+			return
+		case size == 1 && !t.elem.packs():
 			lo.emit(instr{op: opLoad, a: d, b: x})
 			return
 		}
+		elem := t.elem
 		lo.do(func(g *gor, r []value) {
 			if r[x].p == nil {
 				panic(g.nilDeref())
@@ -258,7 +321,7 @@ func (lo *lowerer) unop(in *ssa.UnOp) {
 			if size > 1 {
 				g.count(size)
 			}
-			r[d] = load(r[x].p, size)
+			r[d] = load(r[x], elem)
 		})
 	case token.ARROW:
 		size := int32(0)
@@ -273,7 +336,7 @@ func (lo *lowerer) unop(in *ssa.UnOp) {
 			}
 		})
 	case token.NOT:
-		lo.do(func(_ *gor, r []value) { r[d].n = 1 - r[x].n })
+		lo.emit(instr{op: opNot, a: d, b: x})
 	case token.XOR:
 		k := t.kind
 		lo.do(func(_ *gor, r []value) { r[d].n = truncate(k, ^r[x].n) })

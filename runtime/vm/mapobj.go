@@ -1,7 +1,9 @@
 package vm
 
 import (
+	"go/types"
 	"reflect"
+	"strings"
 	"unicode/utf8"
 	"unsafe"
 
@@ -15,8 +17,8 @@ type mapObj struct {
 	byWord  map[uint64]*entry // keys of one number
 	byText  map[string]*entry // all others, by appendKey
 	entries []*entry
+	room    []entry // for the next entries: one allocation for many
 	live    int
-	nans    int // keys that equal nothing
 }
 
 type entry struct {
@@ -37,27 +39,76 @@ func newMap(key *rtype) *mapObj {
 }
 
 // text is the index of a key that is not one number.
-func (m *mapObj) text(g *gor, k value, buf []byte) (b []byte, nan bool) {
+func (m *mapObj) text(g *gor, k value, buf []byte) (s string, nan bool) {
 	if m.key.isString() {
-		return unsafe.Slice((*byte)(k.p), int(k.n)), false
+		g.scan(int(k.n))
+		return k.str(), false
 	}
-	b = g.appendKey(buf, m.key, k, &nan, 0)
-	return b, nan
+	b := g.appendKey(buf, m.key, k, &nan, 0)
+	return unsafe.String(unsafe.SliceData(b), len(b)), nan
+}
+
+// findKey is the entry of k, a key of type t, in m, which may be nil. In an empty map, too, k must be hashable; Go
+// has other words for it then.
+func (g *gor) findKey(m *mapObj, t *rtype, k value) *entry {
+	if m != nil && m.live > 0 {
+		return m.find(g, k)
+	}
+	if t.kind == reflect.Interface || t.kind == reflect.Struct || t.kind == reflect.Array {
+		if bad := g.unhashable(t, k, 0); bad != nil {
+			panic(g.plainErrorf("hash of unhashable type: %s", bad.str))
+		}
+	}
+	return nil
+}
+
+// unhashable is the type of what keeps k, which is nested depth deep, from being a key, nil if nothing does.
+func (g *gor) unhashable(t *rtype, k value, depth int) *rtype {
+	if t.size > 1 && k.p == nil { // zero: an array may be larger than the memory
+		return nil
+	}
+	switch t.kind {
+	case reflect.Interface:
+		if k.n == 0 {
+			return nil
+		}
+		dyn := g.vm.prog.types.byID(k.n)
+		if !types.Comparable(dyn.t) {
+			return dyn
+		}
+		g.walk(depth, "used as a key")
+		return g.unhashable(dyn, unbox(dyn, k), depth+1)
+	case reflect.Struct:
+		for _, f := range t.fields {
+			if bad := g.unhashable(f.typ, part(k, t.size, f.off, f.typ.size), depth); bad != nil {
+				return bad
+			}
+		}
+	case reflect.Array:
+		for i := range t.length {
+			if bad := g.unhashable(t.elem, part(k, t.size, i*t.elem.size, t.elem.size), depth); bad != nil {
+				return bad
+			}
+		}
+	}
+	return nil
 }
 
 func (m *mapObj) find(g *gor, k value) *entry {
+	g.effort(mapEffort)
 	if m.byWord != nil {
 		return m.byWord[k.n]
 	}
 	var buf [64]byte
-	b, nan := m.text(g, k, buf[:0])
+	text, nan := m.text(g, k, buf[:0])
 	if nan {
 		return nil
 	}
-	return m.byText[string(b)]
+	return m.byText[text]
 }
 
 func (m *mapObj) set(g *gor, k, v value) {
+	g.effort(mapEffort)
 	if m.byWord != nil {
 		e := m.byWord[k.n]
 		if e == nil {
@@ -68,40 +119,55 @@ func (m *mapObj) set(g *gor, k, v value) {
 		return
 	}
 	var buf [64]byte
-	b, nan := m.text(g, k, buf[:0])
+	text, nan := m.text(g, k, buf[:0])
 	if nan {
-		m.nans++
 		m.add(g, k).val = v
 		return
 	}
-	e := m.byText[string(b)]
+	e := m.byText[text]
 	if e == nil {
+		if !m.key.isString() { // text is in buf
+			g.countBytes(uint64(len(text)))
+			text = strings.Clone(text)
+		}
 		e = m.add(g, k)
-		m.byText[string(b)] = e
+		m.byText[text] = e
 	}
-	e.val = v
+	e.key, e.val = k, v // -0 equals 0 and replaces it
 }
 
 func (m *mapObj) add(g *gor, k value) *entry {
-	g.count(8)
-	e := &entry{key: k}
-	m.live++
-	if len(m.entries) > 32 && m.live < len(m.entries)/2 {
-		// Iterations under way keep the old list; entries deleted are marked there.
-		kept := make([]*entry, 0, 2*m.live)
-		for _, e := range m.entries {
-			if !e.dead {
-				kept = append(kept, e)
-			}
-		}
-		m.entries = kept
+	g.effort(keyEffort)
+	g.count(6) // the entry, and its places in the list and the index
+	if len(m.room) == 0 {
+		m.room = make([]entry, min(max(m.live, 1), 64))
 	}
+	e := &m.room[0]
+	m.room = m.room[1:]
+	e.key = k
+	m.live++
 	m.entries = append(m.entries, e)
 	return e
 }
 
+// compact forgets deleted entries when they are the most, so that an iteration passes few of them. Iterations under way
+// keep the old list; what is deleted is marked there.
+func (m *mapObj) compact() {
+	const few = 32
+	if len(m.entries) <= few || m.live >= len(m.entries)/2 {
+		return
+	}
+	kept := make([]*entry, 0, 2*m.live)
+	for _, e := range m.entries {
+		if !e.dead {
+			kept = append(kept, e)
+		}
+	}
+	m.entries = kept
+}
+
 func (m *mapObj) remove(g *gor, k value) {
-	e := m.find(g, k)
+	e := g.findKey(m, m.key, k)
 	if e == nil {
 		return
 	}
@@ -109,18 +175,19 @@ func (m *mapObj) remove(g *gor, k value) {
 		delete(m.byWord, k.n)
 	} else {
 		var buf [64]byte
-		b, _ := m.text(g, k, buf[:0])
-		delete(m.byText, string(b))
+		text, _ := m.text(g, k, buf[:0])
+		delete(m.byText, text)
 	}
 	e.dead, e.val = true, value{}
 	m.live--
+	m.compact()
 }
 
 func (m *mapObj) clear() {
 	for _, e := range m.entries {
 		e.dead = true
 	}
-	m.entries, m.live, m.nans = nil, 0, 0
+	m.entries, m.live = nil, 0
 	clear(m.byWord)
 	clear(m.byText)
 }
@@ -134,6 +201,7 @@ type iterator struct {
 }
 
 func (g *gor) iterate(m *mapObj) *iterator {
+	g.effort(mapEffort)
 	it := &iterator{}
 	if m != nil {
 		it.entries, it.left = m.entries, len(m.entries)
@@ -165,6 +233,7 @@ func (lo *lowerer) mapInstr(in ssa.Instruction) {
 		d, key := lo.reg[in], lo.rtype(in.Type()).key
 		lo.do(func(g *gor, r []value) {
 			g.count(8)
+			g.effort(3 * mapEffort)
 			r[d] = value{p: unsafe.Pointer(newMap(key))}
 		})
 	case *ssa.MapUpdate:
@@ -193,15 +262,13 @@ func (lo *lowerer) mapInstr(in ssa.Instruction) {
 func (lo *lowerer) lookup(in *ssa.Lookup) {
 	d, x, k := lo.reg[in], lo.operand(in.X), lo.operand(in.Index)
 	if lo.rtype(in.X.Type()).isString() {
-		lo.do(func(g *gor, r []value) { r[d] = num(uint64(g.byteAt(r[x].str(), r[k].int()))) })
+		lo.emit(instr{op: opTextIndex, a: d, b: x, c: k})
 		return
 	}
 	commaOk := in.CommaOk
+	key := lo.rtype(in.X.Type()).key
 	lo.do(func(g *gor, r []value) {
-		var e *entry
-		if m := (*mapObj)(r[x].p); m != nil {
-			e = m.find(g, r[k])
-		}
+		e := g.findKey((*mapObj)(r[x].p), key, r[k])
 		if e != nil {
 			r[d] = e.val
 		} else {

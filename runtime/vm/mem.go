@@ -29,6 +29,15 @@ func (g *gor) count(n int) { g.countBytes(uint64(n) * uint64(cellSize)) }
 
 // countBytes notes that n bytes are about to be allocated.
 func (g *gor) countBytes(n uint64) {
+	g.take(n)
+	g.effort(allocEffort)
+	if n >= bulkBytes {
+		g.bulky(int(n), allocBytesPerStep)
+	}
+}
+
+// take notes that n bytes are about to be allocated that the program does not know of.
+func (g *gor) take(n uint64) {
 	m := g.vm.memory
 	if n >= m.limit {
 		g.vm.outOfMemory(g, n)
@@ -64,6 +73,7 @@ var heap = struct {
 	running  int
 	accounts map[*memory]bool // of runs, and traces made, that are not garbage yet
 	baseline uint64           // bytes in use before the first of the runs began
+	held     uint64           // by runs that have ended since a run last began alone, at most
 	turn     chan struct{}    // holds a token while a run has the turn to measure
 }{accounts: map[*memory]bool{}, turn: make(chan struct{}, 1)}
 
@@ -92,7 +102,7 @@ func (v *vm) closeAccount(t *trace.Trace) {
 	defer heap.mu.Unlock()
 	heap.running--
 	m.trace = nil
-	m.count.Add(m.fresh)
+	heap.held += m.count.Add(m.fresh) + v.traceSize
 	m.endTurn()
 	runtime.AddCleanup(v, forgetAccount, m)
 	if t != nil {
@@ -187,25 +197,44 @@ func (m *memory) measure() (most, least uint64) {
 
 func less(n, by uint64) uint64 { return n - min(n, by) }
 
-// restingHeap is about what the process uses now, of which at most slack is garbage.
+// restingHeap is about what the process uses now that no program runs, of which at most slack is garbage. What the runs
+// before held may have been alive at the latest collection and be garbage now.
 func restingHeap(slack uint64) uint64 {
 	s := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/live:bytes"}}
 	metrics.Read(s)
-	if s[0].Value.Uint64() > s[1].Value.Uint64()+slack {
+	held := heap.held
+	heap.held = 0
+	if held > slack || s[0].Value.Uint64() > s[1].Value.Uint64()+slack {
 		runtime.GC()
 		metrics.Read(s)
 	}
 	return s[0].Value.Uint64()
 }
 
-// global is the package-level variable of that slot.
-func (v *vm) global(slot, size int) unsafe.Pointer {
-	if slot < len(v.globals) && v.globals[slot] != nil {
+// global is a pointer to the package-level variable of that slot.
+func (g *gor) global(slot int) value {
+	v := g.vm
+	if slot < len(v.globals) && v.globals[slot].p != nil {
 		return v.globals[slot]
 	}
 	for slot >= len(v.globals) {
-		v.globals = append(v.globals, nil)
+		v.globals = append(v.globals, value{})
 	}
-	v.globals[slot] = unsafe.Pointer(unsafe.SliceData(make([]value, max(size, 1))))
+	gl := v.prog.global(slot)
+	v.globals[slot] = g.newGlobal(gl.t)
+	if gl.fill != nil {
+		gl.fill(g, cells(v.globals[slot].p, gl.t.size))
+	}
 	return v.globals[slot]
+}
+
+// newGlobal is newVar for a package-level variable. That is no step of the program's: in Go such variables are there from
+// the start.
+func (g *gor) newGlobal(t *rtype) value {
+	if t.packs() {
+		g.take(uint64(t.length))
+		return value{n: packedBit, p: packedSlice(make([]byte, t.length)).p}
+	}
+	g.take(uint64(t.size) * uint64(cellSize))
+	return value{p: data(make([]value, t.size))} // those without size share an address, as in Go
 }

@@ -18,10 +18,10 @@ var keep [][]byte
 
 func main() {
 	for range %d {
-		keep = append(keep, make([]byte, 1<<16)) // 1 MB: a byte takes a cell
+		keep = append(keep, make([]byte, 1<<20))
 	}
 	for range 500 {
-		keep[0] = make([]byte, 1<<14)
+		keep[0] = make([]byte, 1<<18)
 	}
 }
 `

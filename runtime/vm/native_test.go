@@ -21,31 +21,33 @@ type ending struct {
 	waits  string // what goroutine 1 does, in the brackets of the stack
 }
 
-// TestEndsLikeGo runs each function of testdata/native/cases.go as a program, natively and here: output, exit status and
-// the words on standard error are the same.
+// TestEndsLikeGo runs each function of two files in testdata/native as a program, natively and here: output, exit status
+// and the words on standard error are the same.
 func TestEndsLikeGo(t *testing.T) {
-	src, err := os.ReadFile("testdata/native/cases.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var cases []string
-	for _, m := range regexp.MustCompile(`(?m)^func (\w+)\(\)`).FindAllSubmatch(src, -1) {
-		cases = append(cases, string(m[1]))
-	}
-	if len(cases) < 40 {
-		t.Fatalf("only %d cases found", len(cases))
-	}
-	binary := buildCases(t, src, cases)
-	for i, name := range cases {
-		if testing.Short() && i%5 != 0 {
-			continue
+	for _, file := range []string{"testdata/native/cases.go", "testdata/native/panics.go"} {
+		src, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
 		}
-		t.Run(name, func(t *testing.T) {
-			want := endNatively(t, binary, name)
-			if got := endHere(t, src, name); got != want {
-				t.Errorf("got  %#v\nwant %#v", got, want)
+		var cases []string
+		for _, m := range regexp.MustCompile(`(?m)^func (\w+)\(\)`).FindAllSubmatch(src, -1) {
+			cases = append(cases, string(m[1]))
+		}
+		if len(cases) < 40 {
+			t.Fatalf("only %d cases found in %s", len(cases), file)
+		}
+		binary := buildCases(t, src, cases)
+		for i, name := range cases {
+			if testing.Short() && i%5 != 0 {
+				continue
 			}
-		})
+			t.Run(name, func(t *testing.T) {
+				want := endNatively(t, binary, name)
+				if got := endHere(t, src, name); got != want {
+					t.Errorf("got  %#v\nwant %#v", got, want)
+				}
+			})
+		}
 	}
 }
 
@@ -63,7 +65,7 @@ func buildCases(t *testing.T, src []byte, cases []string) string {
 		fmt.Fprintf(&b, "\tcase %q:\n\t\t%s()\n", c, c)
 	}
 	b.WriteString("\t}\n}\n")
-	for name, text := range map[string]string{"cases.go": string(src), "main.go": b.String(), "go.mod": "module cases\n\ngo 1.25\n"} {
+	for name, text := range map[string]string{"cases.go": string(src), "main.go": b.String(), "go.mod": "module cases\n\ngo 1.26\n"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}

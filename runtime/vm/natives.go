@@ -16,6 +16,19 @@ func register(m map[string]native) bool {
 	return true
 }
 
+// A nativeVar gives a package-level variable of the library, of these cells, its value before a run first refers to it.
+type nativeVar func(g *gor, c []value)
+
+// nativeVars are the variables that the library declares without a value and that have one all the same, by their full
+// name. They cost a run that does not refer to them nothing.
+var nativeVars = map[string]nativeVar{}
+
+// registerVars is register for variables.
+func registerVars(m map[string]nativeVar) bool {
+	maps.Copy(nativeVars, m)
+	return true
+}
+
 // findNative is the native that stands for fn, nil if there is none.
 func findNative(fn *ssa.Function) native {
 	if fn.Pkg != nil && fn.Pkg.Pkg.Path() == "main" {
@@ -34,16 +47,16 @@ var _ = register(map[string]native{
 	"fmt.print":    func(g *gor, a, _ []value) { g.write(stdout, a[0].str()) },
 	"fmt.errorf":   fmtErrorf,
 
-	"runtime.Gosched":      func(g *gor, _, _ []value) { g.yield() },
-	"runtime.Goexit":       func(g *gor, _, _ []value) { panic(goexit{}) },
-	"runtime.NumGoroutine": func(g *gor, _, r []value) { r[0] = intv(g.vm.running) },
-	"runtime.NumCPU":       func(g *gor, _, r []value) { r[0] = intv(g.vm.settings.Cores) },
-	"runtime.GC":           func(g *gor, _, _ []value) {},
-	"runtime.caller":       runtimeCaller,
-
 	"errors.comparable": func(g *gor, a, r []value) { r[0] = boolv(g.comparable(a[0])) },
 	"errors.assign":     errorsAssign,
 })
+
+// raiseText is a panic of the program with a string, raiseError one with an error of that text.
+func (g *gor) raiseText(text string) learnerPanic {
+	return learnerPanic{g.box(g.vm.prog.known.str, strv(text))}
+}
+
+func (g *gor) raiseError(text string) learnerPanic { return learnerPanic{g.newError(text)} }
 
 // text is a string result, counted against the memory limit.
 func (g *gor) text(s string) value {

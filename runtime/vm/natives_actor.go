@@ -8,7 +8,8 @@ import (
 )
 
 // failures number the core's errors for the library's source.
-var failures = []error{nil, actor.ErrFull, actor.ErrRefused, actor.ErrNoActor, actor.ErrNoMember, actor.ErrNameInUse, actor.ErrMisuse}
+var failures = []error{nil, actor.ErrFull, actor.ErrRefused, actor.ErrNoActor, actor.ErrNoMember, actor.ErrNameInUse, actor.ErrMisuse, actor.ErrPattern,
+	actor.ErrTimeout, actor.ErrNoRoutee, actor.ErrDropped, actor.ErrNoReply, actor.ErrNotEnded}
 
 // failure is an error as (code int, text string).
 func failure(err error, r []value) {
@@ -28,6 +29,8 @@ func failure(err error, r []value) {
 func (g *gor) sent(err error, r []value) {
 	if err == nil {
 		g.vm.countMessages(g, 1)
+	} else {
+		g.effort(5 * actEffort) // its text
 	}
 	failure(err, r)
 }
@@ -38,15 +41,35 @@ func act(f action) (ofContext, ofSystem native) {
 		g.flush()
 		g.place()
 		h := handlingOf(a[0])
-		f(g, h.sys, h.contextFor(g), a[1:], r)
+		f(g, h.sys, g.sender(h.contextFor(g)), a[1:], r)
 	}
 	ofSystem = func(g *gor, a, r []value) {
 		g.flush()
 		g.place()
 		s := systemOf(a[0])
-		f(g, s, s.sys.As(g.t), a[1:], r)
+		f(g, s, g.sender(s.sys.As(g.t)), a[1:], r)
 	}
 	return ofContext, ofSystem
+}
+
+// sender is c for sends, which may have to wait only if some mailbox has its senders wait.
+func (g *gor) sender(c *actor.Context) *actor.Context {
+	if !g.vm.patient {
+		return c
+	}
+	return g.patient(c)
+}
+
+// patient is c for calls that give the token up where they wait for room in a mailbox, for a reply, or for the end of an
+// actor.
+func (g *gor) patient(c *actor.Context) *actor.Context {
+	return c.Patient(func(to actor.Ref, wait func()) {
+		if to != (actor.Ref{}) {
+			g.blocked = blocked{what: "actor.Send", receiver: to}
+		}
+		g.release(wait)
+		g.blocked = blocked{}
+	})
 }
 
 func actorNatives() map[string]native {
@@ -63,13 +86,6 @@ func actorNatives() map[string]native {
 		"(*actor.Context).Sender":  func(_ *gor, a, r []value) { h := handlingOf(a[0]); r[0] = h.sys.ref(h.ctx.Sender()) },
 		"(*actor.Context).Message": func(_ *gor, a, r []value) { r[0] = handlingOf(a[0]).msg },
 		"(*actor.Context).Exit":    func(g *gor, a, _ []value) { g.place(); handlingOf(a[0]).ctx.Exit() },
-		"(*actor.Context).Become": func(g *gor, a, _ []value) {
-			if a[1].n == 0 {
-				panic(learnerPanic{g.newError("actor: Become(nil): an actor needs a behavior")})
-			}
-			h := handlingOf(a[0])
-			h.ctx.Become(h.sys.newBehavior(g, a[1]))
-		},
 		"(*actor.Context).Sleep": func(g *gor, a, _ []value) {
 			c := handlingOf(a[0]).contextFor(g)
 			g.release(func() { c.Sleep(time.Duration(a[1].n)) })
@@ -81,12 +97,16 @@ func actorNatives() map[string]native {
 		"(*actor.Context).random": func(_ *gor, a, r []value) { r[0] = num(handlingOf(a[0]).ctx.Rand().Uint64()) },
 		"(*actor.Context).system": func(_ *gor, a, r []value) { r[0] = opaque(handlingOf(a[0]).sys) },
 		"(*actor.System).Wait": func(g *gor, a, _ []value) {
-			c := systemOf(a[0]).sys.As(g.t)
+			s := systemOf(a[0])
+			c := s.sys.As(g.t)
+			g.blocked = blocked{what: "System.Wait", system: s}
+			s.awaited = true
 			g.release(c.Wait)
+			g.blocked = blocked{}
 		},
 		"(*actor.System).Stop": func(g *gor, a, _ []value) {
 			c := systemOf(a[0]).sys.As(g.t)
-			g.release(c.Stop)
+			g.release(c.StopSystem)
 		},
 	}
 	for name, f := range actions() {
@@ -114,57 +134,102 @@ func actions() map[string]action {
 		"sendCategoryAfter": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
 			g.sent(c.SendCategoryAfter(time.Duration(a[0].n), a[1].str(), g.message(a[2])), r)
 		},
+		"SendAll": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
+			var refs []actor.Ref
+			for _, ref := range a[0].elems(1) {
+				refs = append(refs, coreRef(ref))
+			}
+			n := c.SendAll(refs, g.message(a[1]))
+			g.vm.countMessages(g, n)
+			r[0] = intv(n)
+		},
+		"Redistribute": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
+			n := c.Redistribute(a[0].str())
+			g.vm.countMessages(g, n)
+			r[0] = intv(n)
+		},
 		"Broadcast": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
 			n := c.Broadcast(g.message(a[0]))
 			g.vm.countMessages(g, n)
 			r[0] = intv(n)
 		},
-		"spawn": spawnActor,
-		"Actors": func(g *gor, s *actorSystem, _ *actor.Context, _, r []value) {
-			refs := s.sys.Actors()
-			out := g.newSlice(len(refs), len(refs), 1)
-			for i, ref := range refs {
-				*cell(out.p, i) = s.ref(ref)
-			}
-			r[0] = out
-		},
+		"Actors": func(g *gor, s *actorSystem, _ *actor.Context, _, r []value) { r[0] = g.refs(s, s.sys.Actors()) },
 	}
+}
+
+// refs is a slice of references, as the learner's.
+func (g *gor) refs(s *actorSystem, refs []actor.Ref) value {
+	out := g.newSlice(len(refs), len(refs), 1)
+	for i, ref := range refs {
+		*cell(out.p, i) = s.ref(ref)
+	}
+	return out
 }
 
 // actorBytes is about what an actor's books take, here and in the core.
 const actorBytes = 1 << 10
 
-// spawnActor is spawn(name string, b Behavior, categories []string, capacity int, typ string) (r Ref, code int,
-// text string); a capacity below zero is the default.
-func spawnActor(g *gor, s *actorSystem, c *actor.Context, a, r []value) {
+// spawnFunc is actor.Context.TrySpawn, or TrySpawnTop.
+type spawnFunc func(name string, b actor.Behavior, opts ...actor.Option) (actor.Ref, error)
+
+// spawnActor is spawn(name string, b Behavior, categories []string, capacity int, overflow Policy, typ string,
+// more extras) (r Ref, code int, text string).
+func spawnActor(g *gor, s *actorSystem, spawn spawnFunc, a, r []value) {
 	r[0] = value{}
 	if a[1].n == 0 {
-		_, err := c.TrySpawn(a[0].str(), nil)
+		_, err := spawn(a[0].str(), nil)
 		failure(err, r[1:])
 		return
 	}
-	t := g.vm.prog.types.byID(a[1].n)
-	b := s.newBehavior(g, a[1])
-	opts := []actor.Option{actor.TypeName(typeName(t))}
-	if name := a[4].str(); name != "" {
-		opts[0] = actor.TypeName(name)
+	name, b, opts := a[0].str(), s.newBehavior(a[1]), g.options(a[2:])
+	g.spawned(s, r, 1, func() (actor.Ref, error) { return spawn(name, b, opts...) })
+}
+
+// options are the cells of a learner's options for the core; a capacity below zero is the default.
+func (g *gor) options(c []value) []actor.Option {
+	const categories, capacity, overflow, typ, more = 0, 1, 2, 3, 4
+	var opts []actor.Option
+	if name := c[typ].str(); name != "" {
+		opts = append(opts, actor.TypeName(name))
 	}
-	if m := g.vm.prog.method(t, nil, "Receive"); m != nil && m.fn != nil {
-		opts = append(opts, actor.At(g.vm.posID(m.fn.Pos())))
-	}
-	for _, cat := range a[2].elems(1) {
+	for _, cat := range c[categories].elems(1) {
 		opts = append(opts, actor.Category(cat.str()))
 	}
-	if n := a[3].int(); n >= 0 {
+	if n := c[capacity].int(); n >= 0 {
 		opts = append(opts, actor.Capacity(n))
 	}
+	if p := actor.Policy(c[overflow].n); p != actor.Fail {
+		opts = append(opts, actor.Overflow(p))
+		g.vm.patient = g.vm.patient || p == actor.BlockSender
+	}
+	return append(opts, extrasOf(c[more])...)
+}
+
+// spawned has the core make n actors and is (r Ref, code int, text string) of the first. What panics in code of the program
+// that makes a behavior panics in the caller.
+func (g *gor) spawned(s *actorSystem, r []value, n int, spawn func() (actor.Ref, error)) {
 	var ref actor.Ref
 	var err error
-	name := a[0].str()
-	g.countBytes(actorBytes)
-	g.release(func() { ref, err = c.TrySpawn(name, b, opts...) })
+	var broken *handlerPanic
+	g.countBytes(uint64(n) * actorBytes)
+	g.effort(n * actorEffort)
+	g.release(func() {
+		defer func() {
+			switch e := recover().(type) {
+			case nil:
+			case handlerPanic:
+				broken = &e
+			default:
+				panic(e)
+			}
+		}()
+		ref, err = spawn()
+	})
+	if broken != nil {
+		panic(learnerPanic{broken.value})
+	}
 	failure(err, r[1:])
-	if err == nil {
+	if r[0] = (value{}); err == nil {
 		r[0] = s.ref(ref)
 	}
 }

@@ -7,9 +7,9 @@ var _ = register(map[string]native{
 	"math/bits.Add":             bridge(bits.Add),
 	"math/bits.Add32":           bridge(bits.Add32),
 	"math/bits.Add64":           bridge(bits.Add64),
-	"math/bits.Div":             bridge(bits.Div),
-	"math/bits.Div32":           bridge(bits.Div32),
-	"math/bits.Div64":           bridge(bits.Div64),
+	"math/bits.Div":             dividing(bits.Div),
+	"math/bits.Div32":           dividing(bits.Div32),
+	"math/bits.Div64":           dividing(bits.Div64),
 	"math/bits.LeadingZeros":    bridge(bits.LeadingZeros),
 	"math/bits.LeadingZeros16":  bridge(bits.LeadingZeros16),
 	"math/bits.LeadingZeros32":  bridge(bits.LeadingZeros32),
@@ -28,9 +28,9 @@ var _ = register(map[string]native{
 	"math/bits.OnesCount32":     bridge(bits.OnesCount32),
 	"math/bits.OnesCount64":     bridge(bits.OnesCount64),
 	"math/bits.OnesCount8":      bridge(bits.OnesCount8),
-	"math/bits.Rem":             bridge(bits.Rem),
-	"math/bits.Rem32":           bridge(bits.Rem32),
-	"math/bits.Rem64":           bridge(bits.Rem64),
+	"math/bits.Rem":             dividing(bits.Rem),
+	"math/bits.Rem32":           dividing(bits.Rem32),
+	"math/bits.Rem64":           dividing(bits.Rem64),
 	"math/bits.Reverse":         bridge(bits.Reverse),
 	"math/bits.Reverse16":       bridge(bits.Reverse16),
 	"math/bits.Reverse32":       bridge(bits.Reverse32),
@@ -54,3 +54,19 @@ var _ = register(map[string]native{
 	"math/bits.TrailingZeros64": bridge(bits.TrailingZeros64),
 	"math/bits.TrailingZeros8":  bridge(bits.TrailingZeros8),
 })
+
+// dividing is the bridge for functions that divide hi and lo by y: they panic if y is zero and, but for the
+// remainder alone, if the quotient has no room.
+func dividing(f any) native {
+	divide := bridge(f)
+	return func(g *gor, a, r []value) {
+		hi, y := a[0].n, a[2].n
+		switch {
+		case y == 0:
+			panic(g.errorf("integer divide by zero"))
+		case hi >= y && len(r) > 1:
+			panic(g.errorf("integer overflow"))
+		}
+		divide(g, a, r)
+	}
+}

@@ -1,7 +1,6 @@
 package vm
 
 import (
-	"go/types"
 	"reflect"
 	"unsafe"
 )
@@ -9,7 +8,7 @@ import (
 var _ = register(map[string]native{
 	"math/rand/v2.runtime_rand": randomNumber,
 	"math/rand.runtime_rand":    randomNumber,
-	"slices.overlaps":           slicesOverlap,
+	"slices.notAfter":           func(_ *gor, a, r []value) { r[0] = boolv(uintptr(a[0].p) <= uintptr(a[1].p)) },
 	"maps.clone":                mapsClone,
 	"sort.length":               sortLength,
 	"sort.swap":                 sortSwap,
@@ -22,28 +21,11 @@ var _ = register(map[string]native{
 			r[0] = strv(g.vm.prog.types.byID(a[0].n).str)
 		}
 	},
-	"context.comparableKey": func(g *gor, a, r []value) {
-		r[0] = boolv(a[0].n == 0 || types.Comparable(g.vm.prog.types.byID(a[0].n).t))
-	},
+	"context.comparableKey": func(g *gor, a, r []value) { r[0] = boolv(g.comparable(a[0])) },
 })
 
 // randomNumber is the source of the top-level functions of math/rand and math/rand/v2: the run's seed.
 func randomNumber(g *gor, _, r []value) { r[0] = num(g.random()) }
-
-// slicesOverlap is func overlaps[E any](a, b []E) bool. Which cells lie between the ends is a matter of addresses.
-func slicesOverlap(_ *gor, a, r []value) {
-	r[0] = value{}
-	x, y := a[0], a[1]
-	if x.len() == 0 || y.len() == 0 {
-		return
-	}
-	// Cells are of one size, so comparing the first cells and a cautious length is enough: elements of more cells
-	// only make the ranges longer, and saying yes too often costs a copy, not a wrong result.
-	xs, ys := uintptr(x.p), uintptr(y.p)
-	const widest = 64
-	xe, ye := xs+uintptr(x.len())*widest*cellSize, ys+uintptr(y.len())*widest*cellSize
-	r[0] = boolv(xs < ye && ys < xe)
-}
 
 // mapsClone is func clone(m any) any.
 func mapsClone(g *gor, a, r []value) {
@@ -59,12 +41,15 @@ func mapsClone(g *gor, a, r []value) {
 
 // sliceIn is the slice in an interface value, for package sort; it panics as reflection does.
 func (g *gor) sliceIn(v value) (*rtype, value) {
+	kind := "zero"
 	if v.n != 0 {
-		if t := g.vm.prog.types.byID(v.n); t.kind == reflect.Slice {
+		t := g.vm.prog.types.byID(v.n)
+		if t.kind == reflect.Slice {
 			return t, unbox(t, v)
 		}
+		kind = t.kind.String()
 	}
-	panic(g.panicString("reflect: call of Swapper on value that is not a slice"))
+	panic(g.raiseError("reflect: call of Swapper on " + kind + " Value"))
 }
 
 func sortLength(g *gor, a, r []value) {
@@ -74,11 +59,10 @@ func sortLength(g *gor, a, r []value) {
 
 func sortSwap(g *gor, a, _ []value) {
 	t, s := g.sliceIn(a[0])
-	i, j, size := a[1].int(), a[2].int(), t.elem.size
-	x, y := cells(unsafe.Pointer(cell(s.p, i*size)), size), cells(unsafe.Pointer(cell(s.p, j*size)), size)
-	for k := range x {
-		x[k], y[k] = y[k], x[k]
-	}
+	x, y := s.pointerTo(a[1].int(), t.elem.size), s.pointerTo(a[2].int(), t.elem.size)
+	old := load(x, t.elem)
+	store(x, peek(y, t.elem), t.elem)
+	store(y, old, t.elem)
 }
 
 // coroutine is a function that iter.Pull runs bit by bit: a goroutine without a thread of its own. It can stop between
@@ -87,6 +71,7 @@ type coroutine struct {
 	g       *gor
 	f       *closure
 	base    *frame
+	by      *gor // who resumed it last
 	running bool
 	done    bool
 }
@@ -95,6 +80,9 @@ func iterStart(g *gor, a, r []value) {
 	g.children++
 	co := &coroutine{g: g.vm.newGor(mix(g.lineage, g.children)), f: (*closure)(a[0].p)}
 	co.g.co = co
+	g.effort(spawnEffort)
+	g.count(64)
+	g.vm.inspector.began(co.g)
 	r[0] = opaque(co)
 }
 
@@ -102,12 +90,12 @@ func iterStart(g *gor, a, r []value) {
 func iterResume(g *gor, a, r []value) {
 	co := (*coroutine)(a[0].p)
 	if co.running {
-		panic(g.panicString("iter.Pull: next called again before yield"))
+		panic(g.raiseError("iter.Pull: next called again before yield"))
 	}
 	cg := co.g
 	g.flush()
 	cg.t, cg.id, cg.handler, cg.held = g.t, g.id, g.handler, g.held
-	co.running = true
+	co.running, co.by = true, g
 	defer func() {
 		co.running = false
 		cg.flush()
@@ -132,13 +120,14 @@ func iterResume(g *gor, a, r []value) {
 		cg.run(co.base, nil)
 	}
 	co.done = !cg.suspend
+	cg.alive = !co.done
 	r[0] = boolv(co.done)
 }
 
 // iterSuspend leaves the coroutine that is running.
 func iterSuspend(g *gor, _, _ []value) {
 	if g.co == nil || g.nested > 0 {
-		panic(g.panicString("iter.Pull: yield called from a library function"))
+		panic(g.raiseError("iter.Pull: yield called from a library function"))
 	}
 	g.suspend = true
 }

@@ -7,10 +7,11 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// waitQueue is who waits for a lock, a group or a condition, in order.
+// waitQueue is who waits for a lock, a group or a condition, in order, and who holds the lock.
 type waitQueue struct {
-	id uint64
-	q  []*waiter
+	id      uint64
+	q       queue[waiter]
+	holders []lockHolder
 }
 
 // idx of a waiter in the queue of an RWMutex.
@@ -30,8 +31,15 @@ func (g *gor) queueAt(c *value) *waitQueue {
 // join enters the queue; the goroutine must await the result.
 func (g *gor) join(q *waitQueue, idx int) *waiting {
 	w := g.begin()
-	q.q = append(q.q, &waiter{w: w, seq: w.seq, idx: idx})
+	q.q.push(waiter{w: w, seq: w.seq, idx: idx})
 	return w
+}
+
+// stand parks until w, which stands in a queue, is done.
+func (g *gor) stand(w *waiting, why trace.Reason, what string) {
+	for !w.done {
+		g.park(why, what)
+	}
 }
 
 // receiver is the cells of a lock, of which the first is its state and the second its queue.
@@ -57,11 +65,12 @@ var _ = register(map[string]native{
 	"(*sync.WaitGroup).Add":             groupAdd,
 	"(*sync.WaitGroup).Wait":            groupWait,
 	"(*sync.Cond).enter":                func(g *gor, a, _ []value) { g.join(g.condQueue(a[0]), 0) },
-	"(*sync.Cond).wait":                 func(g *gor, _, _ []value) { g.await(&g.wait, trace.ReasonCond, "sync.Cond.Wait") },
+	"(*sync.Cond).wait":                 condWait,
 	"(*sync.Cond).wake":                 condWake,
 	"sync/atomic.point":                 func(g *gor, _, _ []value) { g.point(host.Op{Name: "atomic", Write: true}) },
 	"sync/atomic.casPointer":            casPointer,
 	"sync/atomic.casValue":              casValue,
+	"sync/atomic.sameType":              func(_ *gor, a, r []value) { r[0] = boolv(a[0].n == a[1].n) },
 	"sync/atomic.CompareAndSwapInt32":   casNumber,
 	"sync/atomic.CompareAndSwapInt64":   casNumber,
 	"sync/atomic.CompareAndSwapUint32":  casNumber,
@@ -73,9 +82,11 @@ func mutexLock(g *gor, a, _ []value) {
 	locked, q := g.receiver(a[0], "lock")
 	if locked.n == 0 {
 		locked.n = 1
+		q.heldBy(g)
 		return
 	}
-	g.await(g.join(q, 0), trace.ReasonMutex, "sync.Mutex.Lock") // the lock is handed over
+	g.blocked = blocked{lock: q}
+	g.stand(g.join(q, forWriting), trace.ReasonMutex, "sync.Mutex.Lock") // the lock is handed over
 }
 
 func mutexUnlock(g *gor, a, _ []value) {
@@ -83,7 +94,9 @@ func mutexUnlock(g *gor, a, _ []value) {
 	if locked.n == 0 {
 		panic(g.fatal("sync: unlock of unlocked mutex"))
 	}
-	if w := pop(&q.q); w != nil {
+	q.released()
+	if w, ok := pop(&q.q); ok {
+		q.heldBy(w.w.g)
 		g.complete(w, value{}, true)
 		return
 	}
@@ -91,25 +104,31 @@ func mutexUnlock(g *gor, a, _ []value) {
 }
 
 func mutexTryLock(g *gor, a, r []value) {
-	locked, _ := g.receiver(a[0], "lock")
+	locked, q := g.receiver(a[0], "lock")
 	r[0] = boolv(locked.n == 0)
-	locked.n = 1
+	if locked.n == 0 {
+		locked.n = 1
+		q.heldBy(g)
+	}
 }
 
 func rwLock(g *gor, a, _ []value) {
 	readers, q := g.receiver(a[0], "lock")
 	if readers.n == 0 {
 		readers.n = ^uint64(0)
+		q.heldBy(g)
 		return
 	}
-	g.await(g.join(q, forWriting), trace.ReasonMutex, "sync.RWMutex.Lock")
+	g.blocked = blocked{lock: q}
+	g.stand(g.join(q, forWriting), trace.ReasonMutex, "sync.RWMutex.Lock")
 }
 
 func rwTryLock(g *gor, a, r []value) {
-	readers, _ := g.receiver(a[0], "lock")
+	readers, q := g.receiver(a[0], "lock")
 	r[0] = boolv(readers.n == 0)
 	if readers.n == 0 {
 		readers.n = ^uint64(0)
+		q.heldBy(g)
 	}
 }
 
@@ -119,23 +138,27 @@ func rwUnlock(g *gor, a, _ []value) {
 		panic(g.fatal("sync: Unlock of unlocked RWMutex"))
 	}
 	readers.n = 0
+	q.released()
 	g.admit(readers, q)
 }
 
 func rwReadLock(g *gor, a, _ []value) {
 	readers, q := g.receiver(a[0], "rlock")
-	if int64(readers.n) >= 0 && !q.writerWaits() {
+	if int64(readers.n) >= 0 && q.writer() == nil {
 		readers.n++
+		q.readBy(g)
 		return
 	}
-	g.await(g.join(q, forReading), trace.ReasonMutex, "sync.RWMutex.RLock")
+	g.blocked = blocked{lock: q, reading: true}
+	g.stand(g.join(q, forReading), trace.ReasonMutex, "sync.RWMutex.RLock")
 }
 
 func rwTryReadLock(g *gor, a, r []value) {
 	readers, q := g.receiver(a[0], "rlock")
-	ok := int64(readers.n) >= 0 && !q.writerWaits()
+	ok := int64(readers.n) >= 0 && q.writer() == nil
 	if ok {
 		readers.n++
+		q.readBy(g)
 	}
 	r[0] = boolv(ok)
 }
@@ -146,37 +169,40 @@ func rwReadUnlock(g *gor, a, _ []value) {
 		panic(g.fatal("sync: RUnlock of unlocked RWMutex"))
 	}
 	readers.n--
+	q.readingOver(g, int(readers.n))
 	if readers.n == 0 {
 		g.admit(readers, q)
 	}
 }
 
-// writerWaits reports whether new readers have to stand behind a writer.
-func (q *waitQueue) writerWaits() bool {
-	for _, w := range q.q {
+// writer is the first writer that waits: new readers have to stand behind it. It is nil if none does.
+func (q *waitQueue) writer() *gor {
+	for _, w := range q.q.list() {
 		if w.idx == forWriting && w.seq == w.w.seq && !w.w.done {
-			return true
+			return w.w.g
 		}
 	}
-	return false
+	return nil
 }
 
 // admit hands a free RWMutex to those who wait: one writer, or all readers that stand before the next writer.
 func (g *gor) admit(readers *value, q *waitQueue) {
-	for len(q.q) > 0 {
-		if q.q[0].idx == forWriting && readers.n != 0 {
+	for q.q.len() > 0 {
+		if q.q.list()[0].idx == forWriting && readers.n != 0 {
 			return
 		}
-		w := pop(&q.q)
-		if w == nil {
+		w, ok := pop(&q.q)
+		if !ok {
 			return
 		}
 		g.complete(w, value{}, true)
 		if w.idx == forWriting {
 			readers.n = ^uint64(0)
+			q.heldBy(w.w.g)
 			return
 		}
 		readers.n++
+		q.readBy(w.w.g)
 	}
 }
 
@@ -185,9 +211,9 @@ func groupAdd(g *gor, a, _ []value) {
 	n.n += a[1].n
 	switch {
 	case int64(n.n) < 0:
-		panic(learnerPanic{g.box(g.vm.prog.known.str, strv("sync: negative WaitGroup counter"))})
+		panic(g.raiseText("sync: negative WaitGroup counter"))
 	case n.n == 0:
-		for w := pop(&q.q); w != nil; w = pop(&q.q) {
+		for w, ok := pop(&q.q); ok; w, ok = pop(&q.q) {
 			g.complete(w, value{}, true)
 		}
 	}
@@ -196,7 +222,8 @@ func groupAdd(g *gor, a, _ []value) {
 func groupWait(g *gor, a, _ []value) {
 	n, q := g.receiver(a[0], "wait")
 	if n.n != 0 {
-		g.await(g.join(q, 0), trace.ReasonWaitGroup, "sync.WaitGroup.Wait")
+		g.blocked = blocked{counter: n}
+		g.stand(g.join(q, 0), trace.ReasonWaitGroup, "sync.WaitGroup.Wait")
 	}
 }
 
@@ -208,12 +235,17 @@ func (g *gor) condQueue(v value) *waitQueue {
 	return g.queueAt(cell(v.p, 1))
 }
 
+func condWait(g *gor, _, _ []value) {
+	g.blocked = blocked{}
+	g.stand(&g.wait, trace.ReasonCond, "sync.Cond.Wait")
+}
+
 func condWake(g *gor, a, _ []value) {
 	q := g.condQueue(a[0])
 	g.point(host.Op{Name: "signal", Object: q.id, Write: true})
 	for n := a[1].int(); n != 0; n-- {
-		w := pop(&q.q)
-		if w == nil {
+		w, ok := pop(&q.q)
+		if !ok {
 			return
 		}
 		g.complete(w, value{}, true)

@@ -2,132 +2,134 @@ package vm
 
 import (
 	"errors"
+	"math"
+	"math/bits"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 	"unsafe"
 )
 
-// Packages strings, strconv, unicode and unicode/utf8. What could make a string much longer than its input is counted
+// Packages strings and strconv. What could make a string much longer than its input is counted
 // against the memory limit before it is made.
 var _ = register(map[string]native{
-	"strings.Compare":       bridge(strings.Compare),
 	"strings.Contains":      bridge(strings.Contains),
-	"strings.ContainsAny":   bridge(strings.ContainsAny),
 	"strings.ContainsRune":  bridge(strings.ContainsRune),
 	"strings.Count":         bridge(strings.Count),
 	"strings.EqualFold":     bridge(strings.EqualFold),
-	"strings.Fields":        bridge(strings.Fields),
+	"strings.Fields":        stringsFields,
 	"strings.HasPrefix":     bridge(strings.HasPrefix),
 	"strings.HasSuffix":     bridge(strings.HasSuffix),
 	"strings.Index":         bridge(strings.Index),
-	"strings.IndexAny":      bridge(strings.IndexAny),
 	"strings.IndexByte":     bridge(strings.IndexByte),
 	"strings.IndexRune":     bridge(strings.IndexRune),
 	"strings.Join":          stringsJoin,
 	"strings.LastIndex":     bridge(strings.LastIndex),
-	"strings.LastIndexAny":  bridge(strings.LastIndexAny),
 	"strings.LastIndexByte": bridge(strings.LastIndexByte),
 	"strings.Repeat":        stringsRepeat,
 	"strings.Replace":       stringsReplace,
-	"strings.Split":         bridge(strings.Split),
-	"strings.SplitAfter":    bridge(strings.SplitAfter),
-	"strings.SplitAfterN":   bridge(strings.SplitAfterN),
-	"strings.SplitN":        bridge(strings.SplitN),
-	"strings.Title":         bridge(strings.Title),
+	"strings.Split":         func(g *gor, a, r []value) { r[0] = g.split(a[0].str(), a[1].str(), 0, -1) },
+	"strings.SplitAfter":    func(g *gor, a, r []value) { r[0] = g.split(a[0].str(), a[1].str(), len(a[1].str()), -1) },
+	"strings.SplitAfterN":   func(g *gor, a, r []value) { r[0] = g.split(a[0].str(), a[1].str(), len(a[1].str()), a[2].int()) },
+	"strings.SplitN":        func(g *gor, a, r []value) { r[0] = g.split(a[0].str(), a[1].str(), 0, a[2].int()) },
 	"strings.ToLower":       bridge(strings.ToLower),
-	"strings.ToTitle":       bridge(strings.ToTitle),
 	"strings.ToUpper":       bridge(strings.ToUpper),
-	"strings.ToValidUTF8":   bridge(strings.ToValidUTF8),
-	"strings.Trim":          bridge(strings.Trim),
-	"strings.TrimLeft":      bridge(strings.TrimLeft),
+	"strings.ToValidUTF8":   stringsToValidUTF8,
 	"strings.TrimPrefix":    bridge(strings.TrimPrefix),
-	"strings.TrimRight":     bridge(strings.TrimRight),
 	"strings.TrimSpace":     bridge(strings.TrimSpace),
 	"strings.TrimSuffix":    bridge(strings.TrimSuffix),
-	"strings.replacePairs":  stringsReplacePairs,
 
 	"(*strings.Builder).String":      func(_ *gor, a, r []value) { r[0] = strv(builderOf(a[0]).text()) },
 	"(*strings.Builder).Len":         func(_ *gor, a, r []value) { r[0] = intv(len(builderOf(a[0]).b)) },
 	"(*strings.Builder).Cap":         func(_ *gor, a, r []value) { r[0] = intv(cap(builderOf(a[0]).b)) },
-	"(*strings.Builder).Reset":       func(_ *gor, a, _ []value) { builderOf(a[0]).b = nil },
-	"(*strings.Builder).Grow":        func(g *gor, a, _ []value) { builderOf(a[0]).grow(g, a[1].int()) },
-	"(*strings.Builder).write":       func(g *gor, a, _ []value) { builderOf(a[0]).add(g, string(bytesOf(a[1]))) },
-	"(*strings.Builder).writeString": func(g *gor, a, _ []value) { builderOf(a[0]).add(g, a[1].str()) },
-	"(*strings.Builder).writeByte":   func(g *gor, a, _ []value) { builderOf(a[0]).add(g, string([]byte{byte(a[1].n)})) },
+	"(*strings.Builder).Reset":       func(_ *gor, a, _ []value) { clear(cells(a[0].p, 2)) },
+	"(*strings.Builder).Grow":        func(g *gor, a, _ []value) { g.builder(a[0]).grow(g, a[1].int()) },
+	"(*strings.Builder).write":       func(g *gor, a, _ []value) { g.builder(a[0]).add(g, string(bytesOf(a[1]))) },
+	"(*strings.Builder).writeString": func(g *gor, a, _ []value) { g.builder(a[0]).add(g, a[1].str()) },
+	"(*strings.Builder).writeByte":   func(g *gor, a, _ []value) { g.builder(a[0]).add(g, string([]byte{byte(a[1].n)})) },
 
 	"strconv.parseInt": func(g *gor, a, r []value) {
+		g.scan(len(a[0].str()))
 		n, err := strconv.ParseInt(a[0].str(), a[1].int(), a[2].int())
 		r[0] = num(uint64(n))
 		r[1], r[2] = parseFailure(err)
 	},
 	"strconv.parseUint": func(g *gor, a, r []value) {
+		g.scan(len(a[0].str()))
 		n, err := strconv.ParseUint(a[0].str(), a[1].int(), a[2].int())
 		r[0] = num(n)
 		r[1], r[2] = parseFailure(err)
 	},
 	"strconv.parseFloat": func(g *gor, a, r []value) {
+		g.scan(digitScans * len(a[0].str()))
 		f, err := strconv.ParseFloat(a[0].str(), a[1].int())
 		r[0] = floatv(f)
 		r[1], r[2] = parseFailure(err)
 	},
 	"strconv.parseComplex": func(g *gor, a, r []value) {
+		g.scan(digitScans * len(a[0].str()))
 		c, err := strconv.ParseComplex(a[0].str(), a[1].int())
 		r[0] = complexv(c)
 		r[1], r[2] = parseFailure(err)
 	},
 	"strconv.unquote": func(g *gor, a, r []value) {
+		g.scan(len(a[0].str()))
 		s, err := strconv.Unquote(a[0].str())
 		r[0], r[1] = g.text(s), boolv(err == nil)
 	},
+	"strconv.quotedPrefix": func(g *gor, a, r []value) {
+		g.scan(len(a[0].str()))
+		s, err := strconv.QuotedPrefix(a[0].str())
+		r[0], r[1] = g.text(s), boolv(err == nil)
+	},
+	"strconv.unquoteChar": func(_ *gor, a, r []value) {
+		c, multibyte, tail, err := strconv.UnquoteChar(a[0].str(), byte(a[1].n))
+		r[0], r[1], r[2], r[3] = num(uint64(c)), boolv(multibyte), strv(tail), boolv(err == nil)
+	},
 	"strconv.CanBackquote":       bridge(strconv.CanBackquote),
-	"strconv.FormatComplex":      bridge(strconv.FormatComplex),
-	"strconv.FormatFloat":        bridge(strconv.FormatFloat),
+	"strconv.FormatComplex":      precise(strconv.FormatComplex),
+	"strconv.FormatFloat":        precise(strconv.FormatFloat),
 	"strconv.FormatInt":          bridge(strconv.FormatInt),
 	"strconv.FormatUint":         bridge(strconv.FormatUint),
 	"strconv.IsGraphic":          bridge(strconv.IsGraphic),
 	"strconv.IsPrint":            bridge(strconv.IsPrint),
 	"strconv.Itoa":               func(g *gor, a, r []value) { r[0] = g.text(strconv.Itoa(a[0].int())) },
 	"time.itoa":                  func(g *gor, a, r []value) { r[0] = g.text(strconv.Itoa(a[0].int())) },
-	"strconv.Quote":              bridge(strconv.Quote),
+	"time.quote":                 bridge(strconv.Quote),
+	"strconv.Quote":              quoted(strconv.Quote),
 	"strconv.QuoteRune":          bridge(strconv.QuoteRune),
 	"strconv.QuoteRuneToASCII":   bridge(strconv.QuoteRuneToASCII),
 	"strconv.QuoteRuneToGraphic": bridge(strconv.QuoteRuneToGraphic),
-	"strconv.QuoteToASCII":       bridge(strconv.QuoteToASCII),
-	"strconv.QuoteToGraphic":     bridge(strconv.QuoteToGraphic),
-
-	"unicode.IsControl":  bridge(unicode.IsControl),
-	"unicode.IsDigit":    bridge(unicode.IsDigit),
-	"unicode.IsGraphic":  bridge(unicode.IsGraphic),
-	"unicode.IsLetter":   bridge(unicode.IsLetter),
-	"unicode.IsLower":    bridge(unicode.IsLower),
-	"unicode.IsMark":     bridge(unicode.IsMark),
-	"unicode.IsNumber":   bridge(unicode.IsNumber),
-	"unicode.IsPrint":    bridge(unicode.IsPrint),
-	"unicode.IsPunct":    bridge(unicode.IsPunct),
-	"unicode.IsSpace":    bridge(unicode.IsSpace),
-	"unicode.IsSymbol":   bridge(unicode.IsSymbol),
-	"unicode.IsTitle":    bridge(unicode.IsTitle),
-	"unicode.IsUpper":    bridge(unicode.IsUpper),
-	"unicode.SimpleFold": bridge(unicode.SimpleFold),
-	"unicode.To":         bridge(unicode.To),
-	"unicode.ToLower":    bridge(unicode.ToLower),
-	"unicode.ToTitle":    bridge(unicode.ToTitle),
-	"unicode.ToUpper":    bridge(unicode.ToUpper),
-	"unicode.in": func(_ *gor, a, r []value) {
-		t := unicode.Categories[a[0].str()]
-		if t == nil {
-			t = unicode.Scripts[a[0].str()]
-		}
-		r[0] = boolv(t != nil && unicode.Is(t, rune(a[1].n)))
-	},
-
-	"unicode/utf8.RuneCountInString":      bridge(utf8.RuneCountInString),
-	"unicode/utf8.ValidString":            bridge(utf8.ValidString),
-	"unicode/utf8.DecodeRuneInString":     bridge(utf8.DecodeRuneInString),
-	"unicode/utf8.DecodeLastRuneInString": bridge(utf8.DecodeLastRuneInString),
+	"strconv.QuoteToASCII":       quoted(strconv.QuoteToASCII),
+	"strconv.QuoteToGraphic":     quoted(strconv.QuoteToGraphic),
 })
+
+// digitScans is how many times as long as other functions those take that read the digits of a floating-point number.
+const digitScans = 8
+
+// precise makes a native of a function that writes a number (a[0]) with as many digits as a[2] says.
+func precise(format any) native {
+	call := bridge(format)
+	return func(g *gor, a, r []value) {
+		if prec := a[2].int(); prec > 0 {
+			g.countBytes(uint64(prec))
+		}
+		call(g, a, r)
+	}
+}
+
+// maxQuoted is how many bytes a byte of a string takes in quotes, at most: \xff.
+const maxQuoted = 4
+
+// quoted makes a native of a function that puts a string in quotes.
+func quoted(quote func(string) string) native {
+	return func(g *gor, a, r []value) {
+		s := a[0].str()
+		g.scan(len(s))
+		g.countBytes(maxQuoted * uint64(len(s)))
+		r[0] = strv(quote(s))
+	}
+}
 
 // parseFailure is a strconv error as (code, text) for the library's source.
 func parseFailure(err error) (code, text value) {
@@ -148,17 +150,16 @@ func parseFailure(err error) (code, text value) {
 func stringsRepeat(g *gor, a, r []value) {
 	s, n := a[0].str(), a[1].int()
 	if n < 0 {
-		panic(g.panicString("strings: negative Repeat count"))
+		panic(g.raiseText("strings: negative Repeat count"))
 	}
-	if len(s) > 0 && n > maxLen {
-		g.vm.outOfMemory(g, uint64(len(s))*uint64(n))
+	hi, total := bits.Mul64(uint64(len(s)), uint64(n))
+	if hi > 0 || total > math.MaxInt {
+		panic(g.raiseText("strings: Repeat output length overflow"))
 	}
-	g.countBytes(uint64(len(s)) * uint64(n))
+	g.countBytes(total)
+	g.work(int(total))
 	r[0] = strv(strings.Repeat(s, n))
 }
-
-// panicString is a panic with a text that natives raise as errors.New values, like Go's package strings.
-func (g *gor) panicString(text string) learnerPanic { return learnerPanic{g.newError(text)} }
 
 func stringsReplace(g *gor, a, r []value) {
 	s, old, repl, n := a[0].str(), a[1].str(), a[2].str(), a[3].int()
@@ -168,6 +169,28 @@ func stringsReplace(g *gor, a, r []value) {
 	}
 	g.countBytes(uint64(len(s)) + uint64(count)*uint64(len(repl)))
 	r[0] = strv(strings.Replace(s, old, repl, n))
+}
+
+func stringsToValidUTF8(g *gor, a, r []value) {
+	s, repl := a[0].str(), a[1].str()
+	g.scan(len(s))
+	g.countBytes(uint64(len(s)) + uint64(invalidRuns(s))*uint64(len(repl)))
+	r[0] = strv(strings.ToValidUTF8(s, repl))
+}
+
+// invalidRuns is how many runs of invalid bytes s has.
+func invalidRuns(s string) (n int) {
+	within := false
+	for len(s) > 0 {
+		r, size := utf8.DecodeRuneInString(s)
+		bad := r == utf8.RuneError && size == 1
+		if bad && !within {
+			n++
+		}
+		within = bad
+		s = s[size:]
+	}
+	return n
 }
 
 func stringsJoin(g *gor, a, r []value) {
@@ -182,15 +205,50 @@ func stringsJoin(g *gor, a, r []value) {
 	r[0] = strv(strings.Join(parts, sep))
 }
 
-func stringsReplacePairs(g *gor, a, r []value) {
-	pairs := make([]string, a[1].len())
-	longest := 0
-	for i, c := range a[1].elems(1) {
-		pairs[i] = c.str()
-		longest = max(longest, len(pairs[i]))
+// split is strings.Split and its kin: at most n parts, all if n is negative, each with the first save bytes of the
+// separator after it. The parts are counted, and their memory, before they are made.
+func (g *gor) split(s, sep string, save, n int) value {
+	g.work(len(s))
+	if n == 0 {
+		return value{}
 	}
-	g.countBytes(uint64(len(a[0].str())+1) * uint64(longest+1))
-	r[0] = strv(strings.NewReplacer(pairs...).Replace(a[0].str()))
+	most := utf8.RuneCountInString(s) // as many as there are without a separator
+	if sep != "" {
+		most = strings.Count(s, sep) + 1
+	}
+	if n < 0 || n > most {
+		n = most
+	}
+	parts := g.newSlice(n, n, 1)
+	for i, c := 0, parts.elems(1); i < n; i++ {
+		end, next := len(s), len(s)
+		if i < n-1 && sep == "" {
+			_, end = utf8.DecodeRuneInString(s)
+			next = end
+		} else if i < n-1 {
+			at := strings.Index(s, sep)
+			end, next = at+save, at+len(sep)
+		}
+		c[i] = strv(s[:end])
+		s = s[next:]
+	}
+	return parts
+}
+
+func stringsFields(g *gor, a, r []value) {
+	s := a[0].str()
+	g.work(2 * len(s))
+	n := 0
+	for range strings.FieldsSeq(s) {
+		n++
+	}
+	r[0] = g.newSlice(n, n, 1)
+	c := r[0].elems(1)
+	n = 0
+	for field := range strings.FieldsSeq(s) {
+		c[n] = strv(field)
+		n++
+	}
 }
 
 // textBuffer is what a strings.Builder builds.
@@ -205,6 +263,19 @@ func builderOf(v value) *textBuffer {
 	return (*textBuffer)(c.p)
 }
 
+// builder is builderOf for writing, which must not go to a copy of a builder that is in use.
+func (g *gor) builder(v value) *textBuffer {
+	t := builderOf(v)
+	switch addr := cell(v.p, 1); addr.p {
+	case nil:
+		*addr = v
+	case v.p:
+	default:
+		panic(g.raiseText("strings: illegal use of non-zero Builder copied by value"))
+	}
+	return t
+}
+
 func (t *textBuffer) add(g *gor, s string) {
 	if len(t.b)+len(s) > cap(t.b) {
 		g.countBytes(uint64(2*cap(t.b) + len(s)))
@@ -214,11 +285,9 @@ func (t *textBuffer) add(g *gor, s string) {
 
 func (t *textBuffer) grow(g *gor, n int) {
 	if n < 0 {
-		panic(g.panicString("strings.Builder.Grow: negative count"))
+		panic(g.raiseText("strings.Builder.Grow: negative count"))
 	}
-	if n > maxLen {
-		g.vm.outOfMemory(g, uint64(n))
-	}
+	g.mayMake(n, 1)
 	if cap(t.b)-len(t.b) < n {
 		g.countBytes(uint64(2*cap(t.b) + n))
 		t.b = append(make([]byte, 0, 2*cap(t.b)+n), t.b...)

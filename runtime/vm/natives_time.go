@@ -1,23 +1,19 @@
 package vm
 
 import (
+	"go/token"
 	"math/big"
+	"strings"
 	"time"
-)
 
-// epoch is when simulated runs begin: Go's birthday, as in its playground.
-var epoch = time.Date(2009, time.November, 10, 23, 0, 0, 0, time.UTC)
+	"github.com/rehearse-lab/rehearse/runtime/host"
+)
 
 // unixToZero is the seconds from the zero time of package time to 1970.
 const unixToZero = 62135596800
 
-// now is the program's time: virtual on sim, the clock's on real.
-func (v *vm) now() time.Time {
-	if v.real {
-		return time.Now().UTC()
-	}
-	return epoch.Add(time.Duration(v.host.Now()))
-}
+// now is the program's time.
+func (v *vm) now() time.Time { return host.Time(v.host) }
 
 // instant makes a Go time of a learner's (sec, nsec, zone, offset).
 func instant(sec, nsec value, name string, offset int) time.Time {
@@ -44,6 +40,7 @@ var _ = register(map[string]native{
 	"time.stop":           timeStop,
 	"time.durationString": func(g *gor, a, r []value) { r[0] = g.text(time.Duration(a[0].n).String()) },
 	"time.parseDuration": func(g *gor, a, r []value) {
+		g.scan(len(a[0].str()))
 		d, err := time.ParseDuration(a[0].str())
 		r[0], r[1] = num(uint64(d)), value{}
 		if err != nil {
@@ -62,9 +59,13 @@ var _ = register(map[string]native{
 		r[0] = num(uint64(ns.Mod(ns, big.NewInt(int64(a[2].n))).Int64()))
 	},
 	"time.format": func(g *gor, a, r []value) {
-		r[0] = g.text(instant(a[0], a[1], a[2].str(), a[3].int()).Format(a[4].str()))
+		zone, layout := a[2].str(), a[4].str()
+		g.scan(len(layout))
+		g.countBytes(uint64(strings.Count(layout, "MST")) * uint64(len(zone)))
+		r[0] = g.text(instant(a[0], a[1], zone, a[3].int()).Format(layout))
 	},
 	"time.parse": func(g *gor, a, r []value) {
+		g.scan(len(a[0].str()) + len(a[1].str()))
 		t, err := time.ParseInLocation(a[0].str(), a[1].str(), time.UTC)
 		clear(r[:5])
 		if err != nil {
@@ -111,6 +112,7 @@ type timerObj struct {
 	c       *chanObj
 	f       *closure
 	lineage uint64
+	from    token.Pos // who made it
 	cancel  func() bool
 	stopped bool
 }
@@ -118,8 +120,15 @@ type timerObj struct {
 func timeStart(g *gor, a, r []value) {
 	g.flush()
 	g.children++
+	g.effort(timerEffort)
+	g.count(32)
 	t := &timerObj{vm: g.vm, period: time.Duration(a[1].n), c: (*chanObj)(a[2].p), f: (*closure)(a[3].p),
 		lineage: mix(g.lineage, g.children)}
+	if t.c != nil {
+		t.c.timer = true
+	} else {
+		t.from = g.here()
+	}
 	t.cancel = g.vm.host.AfterFunc(max(0, time.Duration(a[0].n)), t.fire)
 	r[0] = opaque(t)
 }
@@ -135,7 +144,12 @@ func (t *timerObj) fire() {
 	g := &gor{vm: t.vm}
 	t.vm.enter(g)
 	defer t.vm.leave(g)
+	t.vm.steps += timerEffort
 	if t.stopped {
+		return
+	}
+	if t.vm.steps >= t.vm.limits.Steps {
+		t.vm.host.Stop(t.vm.stepsEnd(t.vm.lastAt()))
 		return
 	}
 	if t.period > 0 {
@@ -143,7 +157,7 @@ func (t *timerObj) fire() {
 	}
 	if t.c == nil {
 		t.stopped = true
-		t.vm.start(t.vm.newGor(t.lineage), nil, t.f, nil)
+		t.vm.start(t.vm.newGor(t.lineage), nil, t.f, nil, t.from)
 		return
 	}
 	now := t.vm.now()

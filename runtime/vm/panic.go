@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
@@ -33,6 +34,7 @@ type panicking struct {
 	link      *panicking
 	stack     string // as Go prints it, when it was raised
 	pos       token.Pos
+	code      *code // that pos is in, nil if a function of the library panicked that is called there
 }
 
 // raise takes what the loop caught and makes a panic of the program of it; what is not the program's goes on.
@@ -51,7 +53,13 @@ func (g *gor) raise(e any) {
 	default:
 		v = g.hostPanic(e)
 	}
-	p := &panicking{value: v, goexit: exit, link: g.panics, stack: g.stackText(), pos: g.here()}
+	p := &panicking{value: v, goexit: exit, link: g.panics, stack: g.stackText()}
+	var passed int
+	if p.pos, passed = g.nearest(); passed == 0 && g.top != nil {
+		p.code = g.top.code
+	}
+	g.effort(panicEffort * (1 + len(p.stack)/100))
+	g.countBytes(uint64(len(p.stack)))
 	g.panics, g.raising = p, p
 }
 
@@ -148,24 +156,33 @@ func (g *gor) panicValue(v value) value {
 
 // errorf makes a runtime error: the text without "runtime error: ".
 func (g *gor) errorf(format string, args ...any) learnerPanic {
-	t := g.vm.prog.known.runtimeError
-	return learnerPanic{g.box(t, strv(fmt.Sprintf(format, args...)))}
+	return g.runtimeError(g.vm.prog.known.runtimeError, format, args)
+}
+
+// boundsErrorf makes the runtime error of an index or a bound out of range.
+func (g *gor) boundsErrorf(format string, args ...any) learnerPanic {
+	return g.runtimeError(g.vm.prog.known.boundsError, format, args)
 }
 
 // plainErrorf makes a runtime error whose text has no prefix.
 func (g *gor) plainErrorf(format string, args ...any) learnerPanic {
-	return g.errorf("\x00"+format, args...)
+	return g.runtimeError(g.vm.prog.known.plainError, format, args)
+}
+
+func (g *gor) runtimeError(t *rtype, format string, args []any) learnerPanic {
+	return learnerPanic{g.box(t, strv(fmt.Sprintf(format, args...)))}
 }
 
 func (g *gor) nilDeref() learnerPanic {
 	return g.errorf("invalid memory address or nil pointer dereference")
 }
 
+// indexError is the panic of the instruction under way, whose index is i.
 func (g *gor) indexError(i, n int) learnerPanic {
-	if i < 0 {
-		return g.errorf("index out of range [%d]", i)
+	if i < 0 && !slices.Contains(g.top.code.unsigned, g.top.pc-1) {
+		return g.boundsErrorf("index out of range [%d]", i)
 	}
-	return g.errorf("index out of range [%d] with length %d", i, n)
+	return g.boundsErrorf("index out of range [%d] with length %d", uint(i), n)
 }
 
 func (g *gor) fatal(text string) fatalError { return fatalError{text} }
@@ -193,7 +210,11 @@ func (g *gor) assertionError(src, want *rtype, v value) learnerPanic {
 	} else if v.n == 0 {
 		text += fmt.Sprintf("%s is nil, not %s", iface, want.str)
 	} else {
-		text += fmt.Sprintf("%s is %s, not %s", iface, tt.byID(v.n).str, want.str)
+		t := tt.byID(v.n)
+		text += fmt.Sprintf("%s is %s, not %s", iface, t.str, want.str)
+		if t.str == want.str {
+			text += " (types from different scopes)"
+		}
 	}
 	k := g.vm.prog.known.assertion
 	p := g.alloc(k.elem.size)
@@ -203,12 +224,9 @@ func (g *gor) assertionError(src, want *rtype, v value) learnerPanic {
 
 // missingMethod names the method that keeps t from being a want.
 func missingMethod(t, want *rtype) string {
-	m, wrongType := types.MissingMethod(t.t, want.t.Underlying().(*types.Interface), true)
-	switch {
-	case m == nil:
+	m, _ := types.MissingMethod(t.t, want.t.Underlying().(*types.Interface), true)
+	if m == nil {
 		return ""
-	case wrongType:
-		return m.Name() + " (wrong type)"
 	}
 	return m.Name()
 }

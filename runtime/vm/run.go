@@ -8,6 +8,7 @@ import (
 	"io"
 	"sync"
 	"time"
+	"unicode"
 	"unsafe"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
@@ -23,6 +24,8 @@ type Config struct {
 	Stdout   io.Writer    // nil: thrown away
 	Stderr   io.Writer
 	Capture  bool // make a trace
+	// CommandLine says that limits can be raised with --limit, which messages about a limit then tell.
+	CommandLine bool
 }
 
 // Result is how a run ended.
@@ -31,6 +34,8 @@ type Result struct {
 	Trace    *trace.Trace // nil unless Config.Capture
 	Steps    int64        // VM steps
 	Makespan int64        // ns of the engine's time, from the start to the end
+	// Fault is set if the run ended because of a fault of the virtual machine, not because of anything the program did.
+	Fault error
 }
 
 // vm is one run of a program.
@@ -47,24 +52,36 @@ type vm struct {
 	token sync.Mutex // real: held by the thread that executes VM code
 	real  bool
 
+	patient bool // sends may have to wait for room in a mailbox
+
 	steps    int64
 	messages int // accepted by actors
 	running  int // goroutines alive
 	lastID   int
 	objects  uint64
-	globals  []unsafe.Pointer
-	places   map[unsafe.Pointer]uint64 // see address
-	idle     []*gor                    // goroutines of handlers, kept for the next message
-	active   *gor                      // who executed VM code last, nil if that was a handler that has returned
-	rested   whereabouts               // of the handler that returned last
+	globals  []value                                // pointers to them, see global
+	places   map[unsafe.Pointer]uint64              // see address
+	tables   map[*unicode.RangeTable]unsafe.Pointer // what the program has of package unicode
+	idle     []*gor                                 // goroutines of handlers, kept for the next message
+	asleep   *gor                                   // a list of who waits, the latest first, for the report of a deadlock
+	active   *gor                                   // who executed VM code last, nil if that was a handler that has returned
+	rested   whereabouts                            // of the handler that returned last
 
 	memory    *memory
 	traceSize uint64 // bytes of the finished trace
 	wall      wallClock
 
-	out     output
-	posIDs  map[token.Pos]trace.PosID
-	systems []*actorSystem
+	out         output
+	remark      string // on a run that ended well
+	exit        int    // status with which the program exits when main returns
+	posIDs      map[token.Pos]trace.PosID
+	callPlaces  []callPlace // see callPlace
+	callNumbers map[callPlace]uint64
+	systems     []*actorSystem
+	newSystems  uint64 // how many were begun to be made
+
+	inspector *inspector // nil: nobody looks
+	ended     error      // why the host's run ended
 }
 
 // debugFaults makes tests see faults of the machine.
@@ -73,17 +90,28 @@ var debugFaults bool
 // Run executes the program from the start. Cancelling ctx stops it, within milliseconds. Run does not panic, whatever
 // the program does.
 func (p *Program) Run(ctx context.Context, cfg Config) (res *Result) {
+	return p.in(form{lines: cfg.Settings.Lines}).start(cfg).run(ctx)
+}
+
+// start makes a run of p, in the form that p has.
+func (p *Program) start(cfg Config) *vm {
 	v := &vm{prog: p, cfg: cfg, settings: cfg.Settings.WithDefaults(), limits: cfg.Limits.WithDefaults(),
 		posIDs: map[token.Pos]trace.PosID{}, debug: debugFaults}
 	v.seed = v.settings.Seed
 	v.real = v.settings.Engine == trace.Real
-	v.out = output{vm: v, left: v.limits.Output}
+	v.out = newOutput(v)
 	v.makeHost()
+	return v
+}
+
+// run executes the program to its end.
+func (v *vm) run(ctx context.Context) (res *Result) {
 	v.openAccount()
 	defer func() { v.closeAccount(res.Trace) }()
 	defer v.watch(ctx)()
 
 	r := v.host.Run(v.main)
+	v.ended = r.Err
 	return v.result(r.Err)
 }
 
@@ -143,8 +171,10 @@ func (v *vm) main(t host.Thread) {
 	g.t = t
 	v.lastID, g.id = 1, 1
 	v.running = 1
+	v.inspector.began(g)
 	v.enter(g)
 	defer v.leave(g)
+	v.initLibrary(g)
 	for _, name := range []string{"init", "main"} {
 		g.body(&closure{code: v.prog.codeOf(v.prog.main.Func(name))}, nil)
 		if g.raising != nil { // runtime.Goexit in main: the others go on
@@ -153,6 +183,19 @@ func (v *vm) main(t host.Thread) {
 	}
 	g.flush()
 	v.mainReturned(g)
+}
+
+// initLibrary initializes the packages that the program imports. That is no work of the program's: it takes no steps and
+// no virtual time, so a run does not depend on what our library happens to need.
+func (v *vm) initLibrary(g *gor) {
+	cost := v.stepCost
+	v.stepCost = 0
+	for _, pkg := range v.prog.imports {
+		g.body(&closure{code: v.prog.codeOf(pkg.Func("init"))}, nil)
+	}
+	g.flush()
+	v.stepCost, v.steps = cost, 0
+	g.flush() // the budget, too, begins anew
 }
 
 // enter takes the token: on real only one thread executes VM code at a time.
@@ -184,14 +227,29 @@ func (v *vm) newObject() uint64 {
 func (v *vm) result(err error) *Result {
 	res := &Result{Steps: v.steps, Makespan: v.host.Now()}
 	o := v.outcome(err)
+	v.out.flush()
 	v.tellTruncation()
 	if v.cfg.Capture {
 		v.traceSize = uint64(v.host.Recorder().Size())
 		res.Trace = host.Finish(v.host, trace.Header{Program: v.prog.hash, Name: v.cfg.Name, Settings: v.settings, Outcome: o})
+		res.Trace.Waits = v.waitsOf(res.Trace, res.Trace.Events)
 		res.Makespan = max(res.Makespan, res.Trace.Header.Makespan)
 	}
-	res.Outcome = o
+	res.Outcome, res.Fault = o, faultOf(err)
 	return res
+}
+
+// faultOf is the fault of ours that ended a run, if one did.
+func faultOf(err error) error {
+	var end *programEnd
+	var pan *host.Panic
+	switch {
+	case errors.As(err, &end) && end.fault != nil:
+		return end.fault
+	case errors.As(err, &pan):
+		return pan
+	}
+	return nil
 }
 
 func (v *vm) outcome(err error) trace.Outcome {
@@ -199,8 +257,10 @@ func (v *vm) outcome(err error) trace.Outcome {
 	var dead *host.Deadlock
 	var pan *host.Panic
 	switch {
+	case err == nil && v.exit != 0:
+		return trace.Outcome{End: trace.EndExit, Exit: v.exit, Text: fmt.Sprintf("exit status %d", v.exit), Remark: v.remark}
 	case err == nil:
-		return trace.Outcome{End: trace.EndOK}
+		return trace.Outcome{End: trace.EndOK, Remark: v.remark}
 	case errors.As(err, &end):
 		return v.programOutcome(end)
 	case errors.As(err, &dead):
@@ -210,7 +270,7 @@ func (v *vm) outcome(err error) trace.Outcome {
 	case errors.Is(err, host.ErrHorizon):
 		return v.limitOutcome("virtual", fmt.Sprintf("still running after %v of virtual time, the limit of virtual time", v.limits.Virtual))
 	case errors.As(err, &pan):
-		text := fmt.Sprintf("internal error of the virtual machine: %v", pan.Value)
+		text := faultText(fmt.Sprint(pan.Value))
 		v.out.final(text + "\n" + string(pan.Stack))
 		return trace.Outcome{End: trace.EndPanic, Text: text, Exit: 2}
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
@@ -222,7 +282,8 @@ func (v *vm) outcome(err error) trace.Outcome {
 // tellTruncation says on standard error that the trace lacks the end of the run.
 func (v *vm) tellTruncation() {
 	if n := v.host.Recorder().Dropped(); n > 0 {
-		v.out.final(fmt.Sprintf("the trace has the first %d events, the limit of events; %d more are not shown\n", v.limits.Events, n))
+		v.out.report(fmt.Sprintf("the trace has the first %d events, the limit of events; %d more are not shown; to see more, %s\n",
+			v.limits.Events, n, v.raise("events")))
 	}
 }
 
@@ -233,7 +294,7 @@ func (v *vm) programOutcome(e *programEnd) trace.Outcome {
 // limitOutcome is the outcome of a run that the host stopped at a limit.
 func (v *vm) limitOutcome(key, what string) trace.Outcome {
 	e := v.limitEnd(v.lastAt(), key, what)
-	v.out.final(e.stderr)
+	v.out.report(e.stderr)
 	return v.programOutcome(e)
 }
 

@@ -40,6 +40,7 @@ type library struct {
 // stdPackage is one package of the library.
 type stdPackage struct {
 	types   *types.Package
+	ssa     *ssa.Package
 	files   []*ast.File
 	info    *types.Info
 	generic bool // declares something generic: its syntax is needed to instantiate it in a program
@@ -52,10 +53,11 @@ var std = newLibrary()
 func newLibrary() *library {
 	l := &library{fset: token.NewFileSet(), pkgs: map[string]*stdPackage{}}
 	l.prog = ssa.NewProgram(l.fset, ssa.InstantiateGenerics)
+	l.prog.CreatePackage(types.Unsafe, nil, nil, true)
 	fs.WalkDir(stdFS, "_std", func(p string, d fs.DirEntry, err error) error {
 		if err == nil && path.Ext(p) == ".go" {
 			dir := strings.TrimPrefix(path.Dir(p), stdRoot)
-			if !strings.Contains("/"+dir+"/", "/internal/") && !slices.Contains(l.paths, dir) {
+			if !internal(dir) && !slices.Contains(l.paths, dir) {
 				l.paths = append(l.paths, dir)
 			}
 		}
@@ -63,6 +65,12 @@ func newLibrary() *library {
 	})
 	slices.Sort(l.paths)
 	return l
+}
+
+// internal reports whether only the library itself may import the package at path. Lessons have no reflection: what it
+// can do with a program's values is not theirs to learn, and ours is there for what encoding/json needs.
+func internal(path string) bool {
+	return path == "reflect" || strings.Contains("/"+path+"/", "/internal/")
 }
 
 // Packages lists the import paths a program may use.
@@ -116,6 +124,9 @@ func (l *library) check(path string, p *stdPackage) error {
 	conf := types.Config{
 		GoVersion: goVersion,
 		Importer: importerFunc(func(path string) (*types.Package, error) {
+			if path == "unsafe" {
+				return types.Unsafe, nil
+			}
 			q, err := l.get(path)
 			if err != nil {
 				return nil, err
@@ -155,26 +166,76 @@ func (l *library) build(p *stdPackage) {
 			}
 		}
 	}
-	l.prog.CreatePackage(p.types, p.files, p.info, true).Build()
+	p.ssa = l.prog.CreatePackage(p.types, p.files, p.info, true)
+	p.ssa.Build()
 }
 
-// create declares p and all it imports in prog, as far as prog does not have them.
+// declare declares p in prog, if prog does not have it: for a program that makes no code of p.
+func (p *stdPackage) declare(prog *ssa.Program) {
+	if prog.Package(p.types) == nil {
+		prog.CreatePackage(p.types, nil, nil, true)
+	}
+}
+
+// genericPackages are the packages of which a program uses something generic, so that code of theirs is made in it. Most
+// programs with actors use nothing of the kind, and it takes time to go through a package's syntax.
+func genericPackages(info *types.Info) map[*types.Package]bool {
+	used := map[*types.Package]bool{}
+	for _, obj := range info.Uses {
+		if pkg := obj.Pkg(); pkg != nil && !used[pkg] && isGeneric(obj) {
+			used[pkg] = true
+		}
+	}
+	return used
+}
+
+// isGeneric reports whether obj has, or is of a type with, type parameters or arguments.
+func isGeneric(obj types.Object) bool {
+	f, ok := obj.(*types.Func)
+	if !ok {
+		return isInstantiated(obj.Type())
+	}
+	sig := f.Signature()
+	if sig.TypeParams().Len() > 0 || sig.Recv() != nil && isInstantiated(sig.Recv().Type()) {
+		return true
+	}
+	for v := range sig.Results().Variables() {
+		if isInstantiated(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+func isInstantiated(t types.Type) bool {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.TypeParams().Len()+n.TypeArgs().Len() > 0
+}
+
+// create declares p in prog, if prog does not have it. Packages that p imports are only needed if code of p is made in
+// prog; the methods of their types prog declares when it meets them.
 func (p *stdPackage) create(prog *ssa.Program) {
 	if prog.Package(p.types) != nil {
 		return
 	}
-	if p.generic {
-		prog.CreatePackage(p.types, p.files, p.info, true)
-	} else {
-		prog.CreatePackage(p.types, nil, nil, true)
+	if !p.generic {
+		p.declare(prog)
+		return
 	}
+	prog.CreatePackage(p.types, p.files, p.info, true)
 	for _, q := range p.imports {
 		q.create(prog)
 	}
 }
 
-// body finds the library's function for one that a program only declares; nil if there is none.
+// body finds the library's function for one that a program only declares; nil if there is none. It locks, because
+// another program's compilation may just be adding a package to l.prog.
 func (l *library) body(fn *ssa.Function) *ssa.Function {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if obj, ok := fn.Object().(*types.Func); ok {
 		return l.prog.FuncValue(obj)
 	}

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"golang.org/x/tools/go/ssa"
 	"golang.org/x/tools/go/types/typeutil"
 )
 
@@ -15,7 +16,7 @@ type rtype struct {
 	id     uint64
 	t      types.Type
 	kind   reflect.Kind
-	size   int    // flat size in cells
+	size   int    // flat size in cells, see tooLarge
 	length int    // of an array
 	elem   *rtype // of a pointer, slice, array, map, chan
 	key    *rtype // of a map
@@ -26,6 +27,8 @@ type rtype struct {
 
 	methods sync.Map // method id -> *code, nil if there is none
 	forms   atomic.Pointer[forms]
+	visible atomic.Pointer[[]*types.Func] // see visibleMethods
+	pointer atomic.Pointer[rtype]         // see Program.pointerTo
 }
 
 // field is a field of a struct.
@@ -41,6 +44,7 @@ type field struct {
 // typeTable makes rtypes of the types of one program.
 type typeTable struct {
 	mu      sync.Mutex
+	names   *typeNames
 	byType  map[types.Type]*rtype // by identity of the types.Type: fast path
 	canon   typeutil.Map          // by types.Identical
 	all     atomic.Pointer[[]*rtype]
@@ -56,7 +60,7 @@ type implKey struct {
 }
 
 func newTypeTable() *typeTable {
-	tt := &typeTable{byType: map[types.Type]*rtype{}, impl: map[implKey]bool{}}
+	tt := &typeTable{names: newTypeNames(nil), byType: map[types.Type]*rtype{}, impl: map[implKey]bool{}}
 	first := make([]*rtype, 1, 64) // id 0 is no type
 	tt.all.Store(&first)
 	return tt
@@ -64,6 +68,16 @@ func newTypeTable() *typeTable {
 
 // byID is the rtype of an interface value's n.
 func (tt *typeTable) byID(id uint64) *rtype { return (*tt.all.Load())[id] }
+
+// enter prepares for the types of fn, which is about to be lowered.
+func (tt *typeTable) enter(fn *ssa.Function) {
+	if len(fn.TypeArgs()) == 0 {
+		return
+	}
+	tt.mu.Lock()
+	defer tt.mu.Unlock()
+	tt.names.enter(fn)
+}
 
 // of is the rtype of t.
 func (tt *typeTable) of(t types.Type) *rtype {
@@ -118,7 +132,7 @@ var basicKinds = map[types.BasicKind]reflect.Kind{
 }
 
 func (tt *typeTable) fill(r *rtype) {
-	r.str = typeString(r.t)
+	r.str = tt.names.str(r.t)
 	r.size = 1
 	switch u := r.t.Underlying().(type) {
 	case *types.Basic:
@@ -128,8 +142,8 @@ func (tt *typeTable) fill(r *rtype) {
 		}
 		r.direct = r.kind == reflect.UnsafePointer
 	case *types.Pointer:
-		r.kind, r.direct = reflect.Pointer, true
-		r.elem = tt.get(u.Elem())
+		r.kind, r.elem = reflect.Pointer, tt.get(u.Elem())
+		r.direct = !pointsToPacked(u)
 	case *types.Slice:
 		r.kind = reflect.Slice
 		r.elem = tt.get(u.Elem())
@@ -147,7 +161,7 @@ func (tt *typeTable) fill(r *rtype) {
 		r.kind, r.length = reflect.Array, int(u.Len())
 		r.elem = tt.get(u.Elem())
 		tt.complete(r.elem)
-		r.size = r.length * r.elem.size
+		r.size = arraySize(r.length, r.elem.size)
 	case *types.Struct:
 		r.kind = reflect.Struct
 		tt.fillStruct(r, u)
@@ -163,24 +177,31 @@ func (tt *typeTable) fillStruct(r *rtype, u *types.Struct) {
 		r.fields = append(r.fields, field{f.Name(), off, ft, f.Embedded(), f.Exported(), u.Tag(i)})
 		off += ft.size
 	}
-	r.size = off
-}
-
-// typeString writes t as the %T verb does: package names, not paths, and interface {} in its long form.
-func typeString(t types.Type) string {
-	if t, ok := types.Unalias(t).(*types.Interface); ok && t.Empty() {
-		return "interface {}"
+	if n := len(r.fields); n > 0 && off > 0 && r.fields[n-1].typ.size == 0 {
+		off++ // as in Go: a pointer to the last field must not point behind the variable, into another one
 	}
-	s := types.TypeString(t, func(p *types.Package) string { return p.Name() })
-	return spellInterfaces(s)
+	r.size = min(off, maxCells+1)
 }
 
-// spellInterfaces turns the spellings of go/types that differ from package reflect's into reflect's.
-func spellInterfaces(s string) string {
-	s = replaceWord(s, "any", "interface {}")
-	s = replaceWord(s, "interface{}", "interface {}")
-	s = replaceWord(s, "struct{}", "struct {}")
-	return openBraces(s)
+// arraySize is the flat size of an array, or maxCells+1 if it is larger than maxCells.
+func arraySize(length, elem int) int {
+	if elem > 0 && length > maxCells/elem {
+		return maxCells + 1
+	}
+	return length * elem
+}
+
+// tooLarge reports whether there can be no values of the type: its size and offsets are not true then.
+func (r *rtype) tooLarge() bool { return r.size > maxCells || r.length > maxLen }
+
+// pointsToPacked reports whether a pointer may be one to a packed array. Its p alone does not tell.
+func pointsToPacked(u *types.Pointer) bool {
+	a, ok := u.Elem().Underlying().(*types.Array)
+	if !ok {
+		return false
+	}
+	b, ok := a.Elem().Underlying().(*types.Basic)
+	return ok && (b.Kind() == types.Uint8 || b.Kind() == types.Bool)
 }
 
 // implements reports whether the dynamic type t has all methods of the interface type iface.
@@ -194,6 +215,11 @@ func (tt *typeTable) implements(t, iface *rtype) bool {
 		tt.impl[k] = ok
 	}
 	return ok
+}
+
+// libraryType is a type that a package of the library declares, which the program imports.
+func (p *Program) libraryType(pkg, name string) types.Type {
+	return p.prog.ImportedPackage(pkg).Pkg.Scope().Lookup(name).Type()
 }
 
 func (r *rtype) isString() bool   { return r.kind == reflect.String }

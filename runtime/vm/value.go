@@ -10,8 +10,8 @@ import (
 //	bool, integers   n, sign- or zero-extended to 64 bits
 //	floats           n, the bits of a float64 (a float32 is kept rounded)
 //	string           n the length, p the bytes
-//	slice            n the length and, in the upper 32 bits, the capacity; p the first cell; p nil: nil slice
-//	pointer          p the first cell of what it points to
+//	slice            n the length, from bit 32 on the capacity, and packedBit; p the first element; p nil: nil slice
+//	pointer          p the first cell of what it points to; n is packedBit or 0, see packed.go
 //	map, chan, func  p a *mapObj, *chanObj, *closure
 //	interface        n the rtype's id, 0 for nil; p the value itself if its rtype is direct, else its boxed cells
 //	struct, array,   if the flat size is one cell: that cell; if it is larger: p the cells, which are never written
@@ -23,8 +23,12 @@ type value struct {
 
 const cellSize = unsafe.Sizeof(value{})
 
-// maxLen bounds the length of strings and slices: it has to fit the half of value.n.
-const maxLen = math.MaxInt32
+const (
+	// maxLen bounds the length of slices and arrays: it has to fit half of a value's n, and a field of an instruction.
+	maxLen = math.MaxInt32
+	// maxCells bounds the flat size of types, likewise.
+	maxCells = math.MaxInt32
+)
 
 // zeroCells is what pointers to variables without size and empty, non-nil slices point to.
 var zeroCells [1]value
@@ -59,10 +63,15 @@ func slicev(p unsafe.Pointer, length, capacity int) value {
 }
 
 func (v value) len() int { return int(uint32(v.n)) }
-func (v value) cap() int { return int(v.n >> 32) }
+func (v value) cap() int { return int(v.n >> 32 & maxLen) }
 
-// elems is the cells of a slice whose elements take size cells each.
-func (v value) elems(size int) []value { return cells(v.p, v.len()*size) }
+// elems is the cells of a slice whose elements take size cells each. A slice of bytes or bools may have none: see at.
+func (v value) elems(size int) []value {
+	if v.packed() && v.len() > 0 {
+		panic("vm: elems of a packed slice")
+	}
+	return cells(v.p, v.len()*size)
+}
 
 func data(c []value) unsafe.Pointer {
 	if len(c) == 0 {
@@ -71,22 +80,32 @@ func data(c []value) unsafe.Pointer {
 	return unsafe.Pointer(unsafe.SliceData(c))
 }
 
-// load reads a variable of size cells at p into register form. The caller has checked p for nil unless size is 1,
-// where the processor does.
-func load(p unsafe.Pointer, size int) value {
-	switch size {
-	case 1:
-		return *(*value)(p)
-	case 0:
-		return value{}
+// load reads the variable of type t that ptr points to into register form. The caller has checked ptr for nil unless
+// that takes one cell, where the processor does.
+func load(ptr value, t *rtype) value {
+	if t.size <= 1 || ptr.packed() {
+		return peek(ptr, t)
 	}
-	c := make([]value, size)
-	copy(c, cells(p, size))
+	c := make([]value, t.size)
+	copy(c, cells(ptr.p, t.size))
 	return value{p: unsafe.Pointer(&c[0])}
 }
 
-// peek is load without the copy: for reading only, while nobody writes.
-func peek(p unsafe.Pointer, size int) value {
+// peek is load, if possible without the copy: for reading only, while nobody writes.
+func peek(ptr value, t *rtype) value {
+	switch {
+	case t.size == 0:
+		return value{}
+	case ptr.packed():
+		return unpackedVar(ptr.p, t)
+	case t.isByte():
+		return num(uint64(*(*byte)(ptr.p)))
+	}
+	return peekCells(ptr.p, t.size)
+}
+
+// peekCells is the register form of size cells, for reading only.
+func peekCells(p unsafe.Pointer, size int) value {
 	switch size {
 	case 1:
 		return *(*value)(p)
@@ -96,19 +115,20 @@ func peek(p unsafe.Pointer, size int) value {
 	return value{p: p}
 }
 
-// store writes v, of size cells, to the variable at p.
-func store(p unsafe.Pointer, v value, size int) {
-	switch size {
-	case 1:
-		*(*value)(p) = v
-	case 0:
+// store writes v to the variable of type t that ptr points to.
+func store(ptr, v value, t *rtype) {
+	switch {
+	case t.size == 0:
+	case ptr.packed():
+		packedVar(ptr.p, v, t)
+	case t.isByte():
+		*(*byte)(ptr.p) = byte(v.n)
+	case t.size == 1:
+		*(*value)(ptr.p) = v
+	case v.p == nil:
+		clear(cells(ptr.p, t.size))
 	default:
-		dst := cells(p, size)
-		if v.p == nil {
-			clear(dst)
-			return
-		}
-		copy(dst, cells(v.p, size))
+		copy(cells(ptr.p, t.size), cells(v.p, t.size))
 	}
 }
 
@@ -120,7 +140,7 @@ func part(v value, total, off, size int) value {
 	if total == 1 {
 		return v
 	}
-	return peek(unsafe.Add(v.p, uintptr(off)*cellSize), size)
+	return peekCells(unsafe.Add(v.p, uintptr(off)*cellSize), size)
 }
 
 // flat is the cells of an aggregate of size cells in register form, for reading only.

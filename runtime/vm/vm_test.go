@@ -20,9 +20,18 @@ func runText(t testing.TB, src string, cfg Config) (res *Result, stdout, stderr 
 	if p == nil {
 		t.Fatalf("does not compile: %v", diags)
 	}
+	return runProgram(t, p, cfg)
+}
+
+// runProgram runs a program with a trace, which is validated.
+func runProgram(t testing.TB, p *Program, cfg Config) (res *Result, stdout, stderr string) {
+	t.Helper()
 	var out, errOut bytes.Buffer
 	cfg.Stdout, cfg.Stderr, cfg.Capture = &out, &errOut, true
 	res = p.Run(context.Background(), cfg)
+	if res.Fault != nil {
+		t.Errorf("fault of the machine: %v", res.Fault)
+	}
 	if err := trace.Validate(res.Trace); err != nil {
 		t.Errorf("trace: %v", err)
 	}

@@ -1,18 +1,12 @@
 package vm
 
-import (
-	"fmt"
+import "fmt"
 
-	"github.com/rehearse-lab/rehearse/runtime/host"
-)
-
-// Native code that walks through a learner's value (to print, compare or encode it) recurses on our own stack, and takes
-// no steps. A value that contains itself, or the same part a million times over, must not fill that stack or the memory,
-// nor keep a run from being stopped.
+// Native code that walks through a learner's value (to print, compare or encode it) recurses on our own stack. A value
+// that contains itself, or the same part a million times over, must not fill that stack or the memory, nor keep a run
+// from being stopped.
 
 const (
-	// maxNesting bounds how deep a value may be nested that native code walks through.
-	maxNesting = 10_000
 	// walkSlice is how many parts of values are looked at between two looks at whether the run is to stop.
 	walkSlice = 4096
 	// smallGrowth is what a text may grow by before the memory limit is told.
@@ -24,8 +18,9 @@ func (g *gor) walk(depth int, done string) {
 	if depth > maxNesting {
 		g.vm.overflow(g, fmt.Sprintf("a value to be %s is nested more than %d deep (does it contain itself?)", done, maxNesting))
 	}
-	if g.walked++; g.walked%walkSlice == 0 && g.vm.host.Stopping() {
-		panic(host.Stopped{})
+	g.effort(walkEffort)
+	if g.walked++; g.walked%walkSlice == 0 {
+		g.limited()
 	}
 }
 
@@ -48,3 +43,7 @@ func (p *printer) room(depth int) bool {
 	p.counted = p.g.countGrowth(p.counted, cap(p.buf))
 	return true
 }
+
+// reserve tells the memory limit of n bytes that are about to be printed: a short format can make a very long text of the
+// same operand.
+func (p *printer) reserve(n int) { p.counted = p.g.countGrowth(p.counted, len(p.buf)+n) }

@@ -12,7 +12,7 @@ import (
 
 	"context"
 
-	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/rehearse-lab/rehearse/lessons"
@@ -126,13 +126,26 @@ func TestPhone(t *testing.T) {
 	p.shot("phone")
 }
 
+// offline cuts a tab off from the network. It is an old command that all versions of Chromium know; the one that replaces
+// it has changed its parameters since.
+var offline = cdp.Command[offlineParams, cdp.Empty]{Method: "Network.emulateNetworkConditions"}
+
+type offlineParams struct {
+	Offline            bool `json:"offline"`
+	Latency            int  `json:"latency"`
+	DownloadThroughput int  `json:"downloadThroughput"`
+	UploadThroughput   int  `json:"uploadThroughput"`
+}
+
 func TestExportOpensOffline(t *testing.T) {
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.run(counterCell)
 	addNote(p, "Only one message at a time.")
 	p.click(cell(counterCell, "[data-act=export]"))
-	href := eval[string](p, fmt.Sprintf(`document.querySelector(%s).href`, quote(cell(counterCell, "[data-export=html]"))))
+	link := fmt.Sprintf(`document.querySelector(%s)`, quote(cell(counterCell, "[data-export=html]")))
+	p.wait("the menu of exports", link+" !== null")
+	href := eval[string](p, link+".href")
 	file := filepath.Join(t.TempDir(), "run.html")
 	if err := os.WriteFile(file, download(p, href), 0o600); err != nil {
 		t.Fatal(err)
@@ -140,9 +153,7 @@ func TestExportOpensOffline(t *testing.T) {
 
 	q := newTab(t, "")
 	q.do(func(ctx context.Context, tg *chromedp.Target) (chromedp.Void, error) {
-		_, err := chromedp.Call(ctx, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
-			MatchedNetworkConditions: []*network.Conditions{{Offline: true}},
-		})
+		_, err := chromedp.Call(ctx, offline, offlineParams{Offline: true})
 		return chromedp.Void{}, err
 	})
 	q.do(chromedp.Navigate("file://" + file))

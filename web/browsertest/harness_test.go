@@ -50,16 +50,23 @@ type app struct {
 // startApp starts the program with an empty store.
 func startApp(t testing.TB, library *lessons.Library) *app {
 	t.Helper()
+	return startAppWith(t, library, kernel.Options{})
+}
+
+// startAppWith is startApp with settings for the kernel.
+func startAppWith(t testing.TB, library *lessons.Library, opt kernel.Options) *app {
+	t.Helper()
 	store, err := kernel.OpenStore(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	a := &app{store: store}
-	a.kernel, err = kernel.Start(kernel.Options{Notify: func(e kernel.Event) {
+	opt.Notify = func(e kernel.Event) {
 		if s := a.server.Load(); s != nil {
 			s.KernelEvent(e)
 		}
-	}})
+	}
+	a.kernel, err = kernel.Start(opt)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -103,8 +103,31 @@ func TestNotesSurviveAReload(t *testing.T) {
 	p.shot("note")
 }
 
+// A note that the server does not take stays in its box, to be saved again.
+func TestNoteThatIsNotSaved(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	p.run(counterCell)
+	const text = "Not to be lost."
+	p.wait("a server that does not answer", `(window.working = window.fetch, window.fetch = () => Promise.reject(new Error('none')), true)`)
+	writeNote(p, text)
+	p.wait("the reason", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes('The server does not answer.')`, quote(cell(counterCell, "[data-part=note-problem]"))))
+	p.wait("the text", fmt.Sprintf(`document.querySelector(%s).value === %s`, quote(cell(counterCell, "[data-part=note-text]")), quote(text)))
+	p.wait("the server", `(window.fetch = window.working, true)`)
+	p.click(cell(counterCell, "[data-act=note-save]"))
+	p.wait("the note", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes(%s)`, quote(cell(counterCell, "[data-part=notes]")), quote(text)))
+	p.wait("the box to close", fmt.Sprintf(`document.querySelector(%s) === null`, quote(cell(counterCell, "[data-part=note-text]"))))
+}
+
 // addNote puts a note on the twentieth step.
 func addNote(p *tab, text string) {
+	p.t.Helper()
+	writeNote(p, text)
+	p.wait("the note", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes(%s)`, quote(cell(counterCell, "[data-part=notes]")), quote(text)))
+}
+
+// writeNote writes a note on the twentieth step and asks to save it.
+func writeNote(p *tab, text string) {
 	p.t.Helper()
 	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=panels]"))))
 	p.key(kb.Home)
@@ -115,7 +138,6 @@ func addNote(p *tab, text string) {
 	p.wait("the note's box", fmt.Sprintf(`document.activeElement === document.querySelector(%s)`, quote(cell(counterCell, "[data-part=note-text]"))))
 	p.write(text)
 	p.enter(chromedp.ModifierCtrl)
-	p.wait("the note", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes(%s)`, quote(cell(counterCell, "[data-part=notes]")), quote(text)))
 }
 
 // noteText is the note list as shown: text, panel and step.
@@ -124,11 +146,8 @@ func noteText(p *tab) string { return p.text(cell(counterCell, "[data-part=notes
 func TestKernelIsKilled(t *testing.T) {
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
-	const loop = "func main() {\n\tfor {\n\t}\n}"
-	p.setProgram(counterCell, loop)
-	p.click(cell(counterCell, "[data-act=run]"))
-	p.wait("the run", statusIs(counterCell, "running"))
-	time.Sleep(300 * time.Millisecond)
+	p.runLoop(counterCell)
+	before := p.program(counterCell)
 	pid := a.kernel.Pid()
 	if pid == 0 {
 		t.Fatal("no kernel")
@@ -143,7 +162,7 @@ func TestKernelIsKilled(t *testing.T) {
 		t.Errorf("it took %v to say what happened; the goal is 1 s", took)
 	}
 	p.shot("killed")
-	if got := strings.TrimSpace(p.program(counterCell)); got != strings.TrimSpace(loop) {
+	if got := p.program(counterCell); got != before {
 		t.Errorf("the text is now\n%s", got)
 	}
 	p.setProgram(counterCell, "import \"fmt\"\n\nfunc main() { fmt.Println(\"alive\") }\n")

@@ -230,6 +230,12 @@ func (p *tab) click(selector string) {
 	p.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
 }
 
+// settle waits until the page has drawn what the last key or click led to.
+func (p *tab) settle() {
+	p.t.Helper()
+	eval[bool](p, `new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(true)))))`)
+}
+
 // cell is a CSS selector for a part of a cell.
 func cell(id, selector string) string { return fmt.Sprintf(`[data-cell="%s"] %s`, id, selector) }
 
@@ -317,6 +323,14 @@ func (p *tab) run(id string) {
 	before := p.painted(id)
 	p.click(cell(id, "[data-act=run]"))
 	p.waitPainted(id, before+1)
+}
+
+// runLoop runs a program that never ends, and returns when it is in its loop.
+func (p *tab) runLoop(id string) {
+	p.t.Helper()
+	p.setProgram(id, "func main() {\n\tprintln(\"in the loop\")\n\tfor {\n\t}\n}")
+	p.click(cell(id, "[data-act=run]"))
+	p.wait("the loop", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes('in the loop')`, quote(cell(id, "[data-part=output]"))))
 }
 
 func (p *tab) waitPainted(id string, n int) {

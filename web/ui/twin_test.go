@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web"
@@ -78,7 +79,7 @@ func TestKindsAreTheTraces(t *testing.T) {
 
 // TestTypesAreTheServers: every interface of the page has the JSON fields of the Go type it stands for.
 func TestTypesAreTheServers(t *testing.T) {
-	protocol, scene := source(t, "src/base/protocol.ts"), source(t, "src/base/scene.ts")
+	protocol, scene, state := source(t, "src/base/protocol.ts"), source(t, "src/base/scene.ts"), source(t, "src/base/state.ts")
 	cases := []struct {
 		text, name string
 		of         any
@@ -91,6 +92,8 @@ func TestTypesAreTheServers(t *testing.T) {
 		{scene, "Scene", render.Scene{}}, {scene, "PanelHead", render.Panel{}}, {scene, "Outcome", trace.Outcome{}},
 		{scene, "Track", render.Track{}}, {scene, "Group", render.Group{}}, {scene, "ActorRow", render.ActorRow{}},
 		{scene, "Position", trace.Position{}}, {scene, "Note", render.Note{}}, {scene, "Summary", render.Summary{}},
+		{state, "RunState", kernel.RunState{}}, {state, "ActorState", kernel.ActorState{}}, {state, "Letter", kernel.Letter{}},
+		{state, "GoroutineState", kernel.GoroutineState{}}, {state, "Frame", kernel.Frame{}}, {state, "Value", kernel.Value{}},
 	}
 	for _, c := range cases {
 		page, server := fieldsOfInterface(t, c.text, c.name), fieldsOfStruct(reflect.TypeOf(c.of))

@@ -38,7 +38,7 @@ func (g *generator) send(thread trace.ThreadID, from trace.ActorID, to *actor, d
 	}
 	set := g.because(sent, trace.Event{Kind: trace.TimerSet, Thread: thread, Actor: to.id, Msg: m.id, Value: delay})
 	g.after(delay, func() {
-		if to.exited {
+		if to.exited || m.removed {
 			return
 		}
 		m.cause = g.because(set, trace.Event{Kind: trace.TimerFire, Thread: trace.NoThread, Actor: to.id, Msg: m.id})
@@ -124,6 +124,9 @@ func (g *generator) act(a *actor, th trace.ThreadID, m *message, at trace.Step, 
 		}
 		g.send(th, a.id, g.actors[g.rng.IntN(len(g.actors))], delay)
 	}
+	if n := len(a.pending); g.c.Mailbox && n > 0 && g.rng.IntN(4) == 0 {
+		g.remove(a, th, g.rng.IntN(n))
+	}
 	reason := trace.ReasonEmpty
 	switch g.rng.IntN(max(40, g.c.Messages/4)) {
 	case 0:
@@ -150,8 +153,9 @@ func (g *generator) act(a *actor, th trace.ThreadID, m *message, at trace.Step, 
 }
 
 func (g *generator) exit(a *actor, th trace.ThreadID) {
-	for _, m := range a.pending {
-		g.record(trace.Event{Kind: trace.MsgDrop, Thread: th, Actor: a.id, Msg: m.id, Reason: trace.ReasonExit})
+	for i, m := range a.pending {
+		left := int32(len(a.pending) - i - 1)
+		g.record(trace.Event{Kind: trace.MsgDrop, Thread: th, Actor: a.id, Msg: m.id, Reason: trace.ReasonExit, Depth: left})
 	}
 	a.pending, a.exited = nil, true
 	g.record(trace.Event{Kind: trace.ActorStop, Thread: th, Actor: a.id, Reason: trace.ReasonExit})

@@ -17,8 +17,9 @@ type Config struct {
 	Engine    trace.Engine
 	Actors    int
 	Workers   int
-	Messages  int // sends after which handlers send no more
-	Limit     int // events, 0: no limit
+	Messages  int  // sends after which handlers send no more
+	Limit     int  // events, 0: no limit
+	Mailbox   bool // handlers also remove pending messages
 }
 
 const (
@@ -77,6 +78,7 @@ type message struct {
 	id       trace.MessageID
 	cause    trace.Step // what made it eligible
 	eligible bool
+	removed  bool // by its receiver
 }
 
 func (g *generator) run() {

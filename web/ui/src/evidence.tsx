@@ -8,7 +8,9 @@ import { useEffect } from 'preact/hooks';
 import { count } from './base/format.ts';
 import { Icon } from './base/icons.tsx';
 import { pauseWhenHidden, type Player } from './base/player.ts';
+import type { LookUp } from './base/state.ts';
 import { Callout, NoteBox, NoteList, type NoteStore } from './notes/notes.tsx';
+import { StateAtCursor } from './state/state.tsx';
 import { Table } from './table/table.tsx';
 import { numberNotes } from './timeline/cursor.ts';
 import { Inspector } from './timeline/inspector.tsx';
@@ -21,6 +23,8 @@ type View = 'threads' | 'table';
 interface Props {
   player: Player;
   store?: NoteStore | undefined;
+  /** Looks up the state at a step; without it, as in the single-file export, there is none to see. */
+  lookUp?: LookUp | undefined;
   /** Beside the Note button: the export menu. */
   tools?: ComponentChildren;
   /** Set to true to open the box for a new note. */
@@ -28,7 +32,7 @@ interface Props {
   onError: (e: unknown) => void;
 }
 
-export function Evidence({ player, store, tools, writing, onError }: Props) {
+export function Evidence({ player, store, lookUp, tools, writing, onError }: Props) {
   const view = useSignal<View>('threads');
   useEffect(() => pauseWhenHidden(player), [player]);
   const run = player.run.value;
@@ -36,14 +40,13 @@ export function Evidence({ player, store, tools, writing, onError }: Props) {
   const placed = numberNotes(player.notes.value);
   const empty = run.panels.every((p) => p.events === 0);
   const panel = player.panel.value;
-  const add = (text: string) => {
+  const add = async (text: string) => {
     const note = player.newNote(text);
+    if (!note || !store) throw new Error('There is no step to put it on.');
+    const n = await store.add(note);
+    player.notes.value = [...player.notes.value, n];
+    player.openNote.value = n.id;
     writing.value = false;
-    if (!note || !store) return;
-    store.add(note).then((n) => {
-      player.notes.value = [...player.notes.value, n];
-      player.openNote.value = n.id;
-    }, onError);
   };
   return (
     <div class="evidence" data-part="evidence">
@@ -70,9 +73,10 @@ export function Evidence({ player, store, tools, writing, onError }: Props) {
         ? <Panels player={player} callout={(anchor) => <Callout player={player} placed={placed} anchor={anchor} />} />
         : <Table player={player} />}
       <Inspector player={player} />
+      {lookUp && run.id && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
       {writing.value && store && panel && (
         <div class="pad">
-          <NoteBox key={`${player.active.value}`} text="" about={`${panel.panel.title}, step ${count(player.step.value)}`} onSave={add} onCancel={() => (writing.value = false)} />
+          <NoteBox text="" about={`${panel.panel.title}, step ${count(player.step.value)}`} onSave={add} onCancel={() => (writing.value = false)} />
         </div>
       )}
       <NoteList player={player} placed={placed} store={store} onError={onError} />

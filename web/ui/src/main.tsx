@@ -7,6 +7,7 @@ import './main.css';
 import * as http from './api/http.ts';
 import { Socket } from './api/socket.ts';
 import type { LessonItem, LessonPage } from './base/protocol.ts';
+import type { Note } from './base/scene.ts';
 import { startTheme } from './base/theme.ts';
 import { Editor } from './editor/editor.tsx';
 import { Evidence } from './evidence.tsx';
@@ -40,13 +41,13 @@ const parts: Parts = {
 function CellEvidence({ model }: { model: CellModel }) {
   const run = model.player.run.value;
   const store = {
-    add: (n: Parameters<typeof http.addNote>[2]) => model.server.addNote(model.lesson, model.cell.id, n),
-    change: (n: Parameters<typeof http.changeNote>[0]) => model.server.changeNote(n),
-    remove: (n: Parameters<typeof http.removeNote>[0]) => model.server.removeNote(n),
+    add: (n: Note) => model.server.addNote(model.lesson, model.cell.id, run?.id ?? '', n),
+    change: (n: Note) => model.server.changeNote(n),
+    remove: (n: Note) => model.server.removeNote(n),
   };
   return (
     <Evidence
-      player={model.player} store={store} writing={model.writing} tools={run && run.id ? <ExportMenu run={run.id} word={run.scene.word} /> : null}
+      player={model.player} store={store} lookUp={http.state} writing={model.writing} tools={run && run.id ? <ExportMenu run={run.id} word={run.scene.word} /> : null}
       onError={(e) => (model.error.value = e instanceof Error ? e.message : String(e))}
     />
   );
@@ -93,6 +94,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   addEventListener('pagehide', leave);
   addEventListener('visibilitychange', () => document.hidden && leave());
   addEventListener('keydown', onKey);
+  models.forEach((m) => m.resume());
   for (const m of models.values()) if (m.cell.lastRun) await m.restore();
 }
 

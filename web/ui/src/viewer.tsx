@@ -12,6 +12,7 @@ import { Icon } from './base/icons.tsx';
 import { Player } from './base/player.ts';
 import type { Run } from './base/run.ts';
 import type { Scene } from './base/scene.ts';
+import { settingsText } from './base/settings.ts';
 import { nextTheme, setTheme, startTheme, theme } from './base/theme.ts';
 import { Evidence } from './evidence.tsx';
 import { KeyHelp } from './help.tsx';
@@ -34,17 +35,6 @@ async function load(): Promise<Run> {
   return decodeRun(scene, blocks, '');
 }
 
-/** What is needed to make the run again, in words. */
-function settings(run: Run): string {
-  const s = run.panels[0]?.panel.settings;
-  if (!s) return '';
-  const which = run.panels.length > 1 ? 'thread per actor and pool' : run.panels[0]!.panel.title;
-  const pool = run.panels.find((p) => p.panel.key === 'pool')?.panel.settings;
-  const parts = [which, pool ? `${pool.workers} workers` : '', pool && pool.batch > 1 ? `batch ${pool.batch}` : '',
-    s.engine === 'sim' ? `${s.cores} cores` : `speed ${s.speed}`, `seed ${s.seed}`];
-  return parts.filter(Boolean).join(', ');
-}
-
 function Viewer({ player, run }: { player: Player; run: Run }) {
   const at = player.position.value;
   const outcomes = run.panels.filter((p) => p.panel.outcome.text && p.panel.outcome.end !== 'ok');
@@ -52,8 +42,7 @@ function Viewer({ player, run }: { player: Player; run: Run }) {
     <>
       <header class="viewer-top">
         <h1>{run.scene.title}</h1>
-        <span class="meta">{run.scene.name} · {settings(run)}</span>
-        <span class="grow" />
+        <span class="meta">{run.scene.name} · {settingsText(run.panels.map((p) => p.panel))}</span>
         <button type="button" class="btn quiet" data-act="keys" onClick={() => (keysOpen.value = true)}>Keys</button>
         <button type="button" class="btn quiet icon" data-act="theme" aria-label={`Theme: ${theme.value}`} onClick={() => setTheme(nextTheme())}>
           <Icon name="half" />

@@ -4,10 +4,12 @@ import test from 'node:test';
 
 import { decodeColumns, splitFrames } from '../src/base/decode.ts';
 import { actorAt, positionAt } from '../src/base/fold.ts';
-import { bytes, clock, duration, unitFor, wall } from '../src/base/format.ts';
+import { asked, bytes, clock, duration, unitFor, wall } from '../src/base/format.ts';
 import { Player, speeds } from '../src/base/player.ts';
+import { PanelRun } from '../src/base/run.ts';
+import { settingsText } from '../src/base/settings.ts';
 import { describe, logLine } from '../src/base/words.ts';
-import { Kind } from '../src/base/kinds.ts';
+import { Kind, Reason } from '../src/base/kinds.ts';
 import { panel, panelRun, runOf, story, storyMessages } from './runs.ts';
 
 test('a block of columns is read as the server wrote it', () => {
@@ -71,6 +73,19 @@ test('a delayed message says so until its delay is over', () => {
   assert.equal(actorAt(run, 1, 3).pending[0]?.delayed, false);
 });
 
+test('a router has routees, and counts what it has given them', () => {
+  const run = panelRun([
+    { kind: Kind.ActorSpawn, actor: 1 },
+    { kind: Kind.RouteeJoin, actor: 1, peer: 2 },
+    { kind: Kind.RouteeJoin, actor: 1, peer: 3 },
+    { kind: Kind.MsgRoute, actor: 1, peer: 2, msg: 1 },
+    { kind: Kind.RouteeLeave, actor: 1, peer: 2 },
+  ], { messages: [['a', '', 0, 2]] });
+  const at = (step: number) => { const s = actorAt(run, 1, step); return [s.routees, s.routed, s.doing.is]; };
+  assert.deepEqual(at(2), [[2, 3], 0, 'idle']);
+  assert.deepEqual(at(4), [[3], 1, 'idle']);
+});
+
 test('counts of every step', () => {
   const { counts } = panelRun(story, { messages: storyMessages });
   assert.deepEqual([...counts.backlog], [0, 0, 0, 1, 1, 1, 2, 2, 1, 1, 1, 1]);
@@ -82,7 +97,7 @@ test('events in words', () => {
   const run = panelRun(story, { messages: storyMessages });
   assert.equal(describe(run, 2), 'bob sends add(1) to ann');
   assert.equal(describe(run, 8), 'ann begins add(1) on t0, 1 waiting');
-  assert.equal(describe(run, 9), 'ann blocks on Sleep for 30 ns, holding t0');
+  assert.equal(describe(run, 9), 'ann sleeps 30 ns, holding t0');
   assert.equal(logLine(run, 8), '[t0] - A:ann add(1)');
 });
 
@@ -153,4 +168,43 @@ test('zoom keeps what is under the pointer and stays in the run', () => {
 test('speeds fit the run', () => {
   assert.deepEqual(speeds(93e9), [0, 0.1, 1, 10, 100]);
   assert.ok(speeds(264_000).every((s) => s === 0 || s < 0.001));
+});
+
+test('a duration that was asked for has no zeros behind', () => {
+  assert.deepEqual([10e6, 1.5e9, 100, 20e9, 1.05e9, 0].map(asked), ['10 ms', '1.5 s', '100 ns', '20 s', '1.05 s', '0 s']);
+});
+
+test('goroutines are called after what they run, and waits after what is waited for', () => {
+  const run = new PanelRun({ ...panel([
+    { kind: Kind.ThreadCreate, thread: 1 }, { kind: Kind.Output, thread: 1, value: 0 },
+    { kind: Kind.Block, thread: 1, pos: 1, reason: Reason.ChanReceive }, { kind: Kind.Block, thread: 0, pos: 2, reason: Reason.Mutex },
+    { kind: Kind.Block, thread: 1, pos: 1, reason: Reason.Sleep, value: 10e6 }, { kind: Kind.Unblock, thread: 1 },
+  ]),
+    threads: [
+      { name: 'main', label: 'main', role: 'main', actor: 0, lane: 0 },
+      { name: 'g7', label: 'worker · g7', func: 'main.worker', start: 2, role: 'goroutine', actor: 0, lane: 1 },
+    ],
+    waits: [{ pos: 1, reason: Reason.ChanReceive, text: 'to receive from jobs' }],
+  });
+  assert.deepEqual([0, 1, 2, 3, 4, 5].map((step) => describe(run, step)), [
+    'main.worker · g7 is started in line 8', 'main.worker · g7 writes "hello\\n"', 'main.worker · g7 waits to receive from jobs',
+    'main waits for mutex', 'main.worker · g7 sleeps 10 ms', 'main.worker · g7 can go on',
+  ]);
+});
+
+test('a supervisor that is an actor named main is not taken for the system', () => {
+  const run = panelRun([
+    { kind: Kind.ActorSupervise, actor: 2, peer: 1, reason: Reason.Restart }, { kind: Kind.ActorSupervise, actor: 2, peer: 0, reason: Reason.Restart },
+  ]);
+  run.panel.actors[0]!.name = 'main';
+  assert.deepEqual([0, 1].map((step) => describe(run, step)), ['main restarts bob', 'the system restarts bob']);
+});
+
+test('the settings of a run in words name what the pool does otherwise than usual', () => {
+  const [own, pool] = [panel([]), panel([], { key: 'pool' })];
+  assert.equal(settingsText([own, pool]), 'thread per actor and pool, 2 workers, 2 cores, seed 1');
+  pool.settings = { ...pool.settings, engine: 'real', speed: 10, batch: 5, slice: 2e6, dispatcher: 'lost-wakeup' };
+  assert.equal(settingsText([pool]), 'pool, 2 workers, dispatcher lost-wakeup, batch 5, slice 2 ms, speed 10, seed 1');
+  assert.equal(settingsText([own]), 'thread per actor, 2 cores, seed 1');
+  assert.equal(settingsText([{ ...own, actors: [] }]), '2 cores, seed 1');
 });

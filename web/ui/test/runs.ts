@@ -21,7 +21,7 @@ export interface Row {
 export type SliceRow = [number, number, number, number, number, number, number?];
 
 const noCost: Summary = {
-  makespan: 0, threads: 0, switches: 0, threadMemory: 0, estimated: false, peakBacklog: 0, latencyP50: 0, latencyP99: 0,
+  makespan: 0, goroutines: 0, activity: 0, threads: 0, switches: 0, threadMemory: 0, estimated: false, peakBacklog: 0, latencyP50: 0, latencyP99: 0,
   messages: 0, completed: 0, refused: 0, dropped: 0, deadLetters: 0, crashes: 0, events: 0,
 };
 
@@ -57,12 +57,12 @@ export function panel(rows: Row[], o: Options = {}): Panel {
     key, title: key === 'pool' ? 'Pool of 2' : 'Thread per actor', subtitle: '', columns, makespan: end, truncated: 0,
     settings: { scheduler: key, engine: 'sim', workers: 2, cores: 2, seed: 1, batch: 1, speed: 1 },
     outcome: { end: 'ok', exit: 0 }, groups: [], types: ['A', 'B'], subjects: messages.map((m) => m[0]), data: messages.map((m) => m[1]),
-    threads: [{ name: 't0', role: 'actor', actor: 1, lane: 0 }, { name: 't1', role: 'actor', actor: 2, lane: 1 }],
+    threads: [{ name: 't0', label: 't0', role: 'actor', actor: 1, lane: 0 }, { name: 't1', label: 't1', role: 'actor', actor: 2, lane: 1 }],
     actors: [
       { name: 'ann', short: 'ann', type: 0, category: [], parent: 0 },
       { name: 'bob', short: 'bob', type: 1, category: [], parent: 0 },
     ],
-    positions: [{ file: 'c', line: 3, col: 1 }, { file: 'c', line: 8, col: 1 }], strings: ['hello\n'],
+    positions: [{ file: 'c', line: 3, col: 1 }, { file: 'c', line: 8, col: 1 }], waits: [], strings: ['hello\n'],
     summary: { ...noCost, makespan: end, ...o.summary },
   };
 }

@@ -39,7 +39,7 @@ type Answer = (r: SaveRequest) => { conflict: boolean; reply: SaveReply };
 
 const noReset = () => Promise.reject(new Error('not expected'));
 
-function saver(w: World, answer: Answer, text = 'base', reset: () => Promise<SaveReply> = noReset) {
+function saver(w: World, answer: Answer, text = 'base', reset: () => Promise<SaveReply> = noReset, baseHash = 'h') {
   void w;
   const sent: SaveRequest[] = [];
   const server = {
@@ -54,7 +54,7 @@ function saver(w: World, answer: Answer, text = 'base', reset: () => Promise<Sav
     reset,
   } as unknown as CellServer;
   const settings = { scheduler: 'pool', engine: 'sim', workers: 1, cores: 1, seed: 0, batch: 1, speed: 1 } as const;
-  const s = new Saver(server, 'lesson', { id: 'c', base: 'base', baseHash: 'h', text, revision: 3, stale: false, both: false, settings });
+  const s = new Saver(server, 'lesson', { id: 'c', base: 'base', baseHash, text, revision: 3, stale: false, both: false, settings });
   return { s, sent };
 }
 
@@ -71,6 +71,20 @@ test('an edit is kept at once and saved within a second', async () => {
   await w.pass(1000);
   assert.deepEqual(sent, [{ text: 'two', baseHash: 'h', revision: 3 }]);
   assert.equal(s.state.value.is, 'saved');
+  assert.equal(w.stored.size, 0);
+});
+
+test('a text that never reached the server outlives a change of the lesson', async () => {
+  const w = new World();
+  const offline = saver(w, () => { throw new Error('no server'); });
+  offline.s.start();
+  offline.s.edit('mine');
+  await w.pass(1000);
+  w.timers.clear(); // the page is closed
+  const later = saver(w, ok, 'base', noReset, 'h2'); // and opened again with the lesson's new text
+  assert.equal(later.s.start(), 'mine');
+  await w.pass(0);
+  assert.deepEqual(later.sent, [{ text: 'mine', baseHash: 'h', revision: 3 }]);
   assert.equal(w.stored.size, 0);
 });
 

@@ -108,6 +108,8 @@ test('byte columns become places in the text', () => {
   assert.deepEqual(mark(1, 13), [11, 14]); // foo, to the end of the word
   assert.deepEqual(mark(1, 1, 1, 2), [0, 1]);
   assert.deepEqual(mark(9, 1), [16, 16]); // beyond the end
+  const [w] = toMarks(doc, [{ cell: 'c', line: 1, col: 1, endLine: 1, endCol: 2, text: 'unlikely', warning: true }]);
+  assert.deepEqual([w!.severity, w!.message], ['warning', 'Warning: unlikely']); // said in words, too, not only in colour
 });
 
 test('code is split for the listing without losing a character', () => {

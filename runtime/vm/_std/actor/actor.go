@@ -20,15 +20,14 @@ import (
 	"time"
 )
 
-// handle stands for an object of the machine.
-type handle struct{}
-
 // Message is what actors send each other. Subject says what it means, Data is anything that goes with it. Sender is
-// set by Send; it is nobody if the message came from outside.
+// set by Send; it is nobody if the message came from outside. Of two messages that wait, the one of higher Priority is
+// handled first; those of the same are handled in the order in which they became due.
 type Message struct {
-	Subject string
-	Data    any
-	Sender  Ref
+	Subject  string
+	Data     any
+	Sender   Ref
+	Priority int
 }
 
 // Behavior is what an actor does with a message. Receive is never called twice at once for one actor, so
@@ -44,17 +43,11 @@ type BehaviorFunc func(ctx *Context, m Message)
 func (f BehaviorFunc) Receive(ctx *Context, m Message) { f(ctx, m) }
 
 // Ref refers to an actor. References can be compared and sent in messages; the zero Ref refers to nobody.
-type Ref struct{ h *handle }
-
-// Name is the actor's name, empty for nobody.
-func (r Ref) Name() string
-
-// Pending is the number of messages that wait in the actor's mailbox.
-func (r Ref) Pending() int
+type Ref struct{ r ref }
 
 // String is the actor's name, or "nobody".
 func (r Ref) String() string {
-	if r.h == nil {
+	if r == (Ref{}) {
 		return "nobody"
 	}
 	return r.Name()
@@ -66,6 +59,9 @@ type Option func(*options)
 type options struct {
 	categories []string
 	capacity   int
+	overflow   Policy
+	typ        string // shown in traces; empty: the behavior's
+	more       extras
 }
 
 // Category makes the actor a member of a category. It may be given more than once.
@@ -91,23 +87,15 @@ func collect(opts []Option) options {
 }
 
 // System is a set of actors.
-type System struct{ h *handle }
-
-func newSystem() *handle
+type System struct{ s system }
 
 // NewSystem makes a system. Scheduler, workers and seed come from the run's settings.
 func NewSystem() *System { return &System{newSystem()} }
 
-func (s *System) spawn(name string, b Behavior, categories []string, capacity int, typ string) (r Ref, code int, text string)
-func (s *System) send(to Ref, m Message) (code int, text string)
-func (s *System) sendAfter(d time.Duration, to Ref, m Message) (code int, text string)
-func (s *System) sendCategory(category string, m Message) (code int, text string)
-func (s *System) sendCategoryAfter(d time.Duration, category string, m Message) (code int, text string)
-
 // TrySpawn makes an actor. It fails if the name is in use, b is nil, or there are too many threads.
 func (s *System) TrySpawn(name string, b Behavior, opts ...Option) (Ref, error) {
 	o := collect(opts)
-	r, code, text := s.spawn(name, b, o.categories, o.capacity, "")
+	r, code, text := s.spawn(name, b, o.categories, o.capacity, o.overflow, o.typ, o.more)
 	return r, failed(code, text)
 }
 
@@ -129,6 +117,11 @@ func (s *System) SendAfter(d time.Duration, to Ref, m Message) error {
 	return failed(s.sendAfter(d, to, m))
 }
 
+// SendAt sends m, which the actor can handle only at t, or at once if that has passed.
+func (s *System) SendAt(t time.Time, to Ref, m Message) error {
+	return s.SendAfter(time.Until(t), to, m)
+}
+
 // SendCategory sends m to one member of the category: the one with the fewest waiting messages among those with room.
 func (s *System) SendCategory(category string, m Message) error {
 	return failed(s.sendCategory(category, m))
@@ -139,37 +132,8 @@ func (s *System) SendCategoryAfter(d time.Duration, category string, m Message) 
 	return failed(s.sendCategoryAfter(d, category, m))
 }
 
-// Broadcast sends m to every actor and returns how many accepted it.
-func (s *System) Broadcast(m Message) int
-
-// Actors are the living actors in the order of spawning.
-func (s *System) Actors() []Ref
-
-// Wait waits until no message waits, none is delayed and no actor is at work; then it ends all actors.
-func (s *System) Wait()
-
-// Stop ends all actors as soon as possible. Messages that wait are dropped.
-func (s *System) Stop()
-
 // Context is what a handler acts through. It is valid until Receive returns.
-type Context struct{ h *handle }
-
-func (c *Context) system() *handle
-func (c *Context) random() uint64
-func (c *Context) spawn(name string, b Behavior, categories []string, capacity int, typ string) (r Ref, code int, text string)
-func (c *Context) send(to Ref, m Message) (code int, text string)
-func (c *Context) sendAfter(d time.Duration, to Ref, m Message) (code int, text string)
-func (c *Context) sendCategory(category string, m Message) (code int, text string)
-func (c *Context) sendCategoryAfter(d time.Duration, category string, m Message) (code int, text string)
-
-// Self is the actor at work.
-func (c *Context) Self() Ref
-
-// Sender is who sent the message at hand.
-func (c *Context) Sender() Ref
-
-// Message is the message at hand.
-func (c *Context) Message() Message
+type Context struct{ c context }
 
 // System is the actor's system.
 func (c *Context) System() *System { return &System{c.system()} }
@@ -182,6 +146,11 @@ func (c *Context) SendAfter(d time.Duration, to Ref, m Message) error {
 	return failed(c.sendAfter(d, to, m))
 }
 
+// SendAt sends m, which can be handled only at t; see System.SendAt.
+func (c *Context) SendAt(t time.Time, to Ref, m Message) error {
+	return c.SendAfter(time.Until(t), to, m)
+}
+
 // SendCategory sends m to one member of a category; see System.SendCategory.
 func (c *Context) SendCategory(category string, m Message) error {
 	return failed(c.sendCategory(category, m))
@@ -192,16 +161,10 @@ func (c *Context) SendCategoryAfter(d time.Duration, category string, m Message)
 	return failed(c.sendCategoryAfter(d, category, m))
 }
 
-// Broadcast sends m to every actor, this one included, and returns how many accepted it.
-func (c *Context) Broadcast(m Message) int
-
-// Actors are the living actors in the order of spawning.
-func (c *Context) Actors() []Ref
-
 // TrySpawn makes an actor; see System.TrySpawn.
 func (c *Context) TrySpawn(name string, b Behavior, opts ...Option) (Ref, error) {
 	o := collect(opts)
-	r, code, text := c.spawn(name, b, o.categories, o.capacity, "")
+	r, code, text := c.spawn(name, b, o.categories, o.capacity, o.overflow, o.typ, o.more)
 	return r, failed(code, text)
 }
 
@@ -213,18 +176,6 @@ func (c *Context) Spawn(name string, b Behavior, opts ...Option) Ref {
 	}
 	return r
 }
-
-// Exit ends the actor once the message at hand is handled. Messages that still wait are dropped.
-func (c *Context) Exit()
-
-// Become changes what the actor does from its next message on.
-func (c *Context) Become(b Behavior)
-
-// Sleep waits for d. It holds the thread, but no processor.
-func (c *Context) Sleep(d time.Duration)
-
-// Work computes for d. It holds the thread and a processor.
-func (c *Context) Work(d time.Duration)
 
 // Rand is a source of random numbers that depends only on the run's seed and the message at hand, so a run can be
 // repeated, and compared with one under another scheduler.

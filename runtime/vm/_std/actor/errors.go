@@ -10,6 +10,12 @@ var (
 	ErrNoMember  = errors.New("no member of the category has room")
 	ErrNameInUse = errors.New("name already in use")
 	ErrMisuse    = errors.New("not possible here")
+	ErrPattern   = errors.New("not a regular expression")
+	ErrTimeout   = errors.New("no reply in time")
+	ErrNoRoutee  = errors.New("the router has no routee to take it")
+	ErrDropped   = errors.New("message thrown away")
+	ErrNoReply   = errors.New("no reply can come")
+	ErrNotEnded  = errors.New("not ended in time")
 )
 
 var errOther = errors.New("failed")
@@ -29,7 +35,8 @@ func failed(code int, text string) error {
 	if code == 0 {
 		return nil
 	}
-	errs := [...]error{nil, ErrFull, ErrRefused, ErrNoActor, ErrNoMember, ErrNameInUse, ErrMisuse}
+	errs := [...]error{nil, ErrFull, ErrRefused, ErrNoActor, ErrNoMember, ErrNameInUse, ErrMisuse, ErrPattern, ErrTimeout, ErrNoRoutee, ErrDropped,
+		ErrNoReply, ErrNotEnded}
 	err := errOther
 	if code < len(errs) {
 		err = errs[code]

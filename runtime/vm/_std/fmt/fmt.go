@@ -1,7 +1,11 @@
 // Package fmt formats and prints.
 package fmt
 
-import "io"
+import (
+	"errors"
+	"io"
+	"slices"
+)
 
 // Stringer is implemented by any value that has a String method.
 type Stringer interface{ String() string }
@@ -72,27 +76,33 @@ func Appendln(b []byte, a ...any) []byte { return append(b, Sprintln(a...)...) }
 // Appendf appends Sprintf(format, a...) to b.
 func Appendf(b []byte, format string, a ...any) []byte { return append(b, Sprintf(format, a...)...) }
 
-func errorf(format string, a []any) (text string, wrapped []int)
+func errorf(format string, a []any) (text string, wrapped []int, reordered bool)
 
-// Errorf makes an error; an operand of %w is what it wraps.
+// Errorf makes an error; the operands of %w are what it wraps.
 func Errorf(format string, a ...any) error {
-	text, wrapped := errorf(format, a)
+	text, wrapped, reordered := errorf(format, a)
 	switch len(wrapped) {
 	case 0:
-		return &errorString{text}
+		return errors.New(text)
 	case 1:
-		return &wrapError{text, a[wrapped[0]].(error)}
+		e := &wrapError{msg: text}
+		e.err, _ = a[wrapped[0]].(error)
+		return e
+	}
+	if reordered {
+		slices.Sort(wrapped)
 	}
 	e := &wrapErrors{msg: text}
-	for _, i := range wrapped {
-		e.errs = append(e.errs, a[i].(error))
+	for i, arg := range wrapped {
+		if i > 0 && wrapped[i-1] == arg {
+			continue
+		}
+		if err, ok := a[arg].(error); ok {
+			e.errs = append(e.errs, err)
+		}
 	}
 	return e
 }
-
-type errorString struct{ s string }
-
-func (e *errorString) Error() string { return e.s }
 
 type wrapError struct {
 	msg string
@@ -112,28 +122,28 @@ func (e *wrapErrors) Error() string { return e.msg }
 
 func (e *wrapErrors) Unwrap() []error { return e.errs }
 
-// state is the State of a call of Format.
-type state struct {
+// pp is the State of a call of Format. Programs that ask for its type get the name that Go's has.
+type pp struct {
 	buf       []byte
 	wid, prec int // -1: none
 	flags     string
 }
 
-func (s *state) Write(b []byte) (int, error) {
+func (s *pp) Write(b []byte) (int, error) {
 	s.buf = append(s.buf, b...)
 	return len(b), nil
 }
 
-func (s *state) WriteString(t string) (int, error) {
+func (s *pp) WriteString(t string) (int, error) {
 	s.buf = append(s.buf, t...)
 	return len(t), nil
 }
 
-func (s *state) Width() (int, bool) { return max(s.wid, 0), s.wid >= 0 }
+func (s *pp) Width() (int, bool) { return max(s.wid, 0), s.wid >= 0 }
 
-func (s *state) Precision() (int, bool) { return max(s.prec, 0), s.prec >= 0 }
+func (s *pp) Precision() (int, bool) { return max(s.prec, 0), s.prec >= 0 }
 
-func (s *state) Flag(c int) bool {
+func (s *pp) Flag(c int) bool {
 	for i := range len(s.flags) {
 		if int(s.flags[i]) == c {
 			return true
@@ -142,11 +152,19 @@ func (s *state) Flag(c int) bool {
 	return false
 }
 
-// format runs a Formatter for the printer.
-func format(f Formatter, wid, prec int, flags string, verb rune) string {
-	s := &state{wid: wid, prec: prec, flags: flags}
+// format runs a Formatter for the printer. A panic in it is a result, like what it has written until then.
+func format(f Formatter, wid, prec int, flags string, verb rune) (text string, failure any, failed bool) {
+	s := &pp{wid: wid, prec: prec, flags: flags}
+	defer func() {
+		text = string(s.buf)
+		if failed {
+			failure = recover()
+		}
+	}()
+	failed = true
 	f.Format(s, verb)
-	return string(s.buf)
+	failed = false
+	return
 }
 
 // FormatString is the directive that s and verb stand for.

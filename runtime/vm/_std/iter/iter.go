@@ -20,6 +20,9 @@ func Pull[V any](seq Seq[V]) (next func() (V, bool), stop func()) {
 	var ok, done, stopped bool
 	var c *coroutine
 	c = start(func() {
+		if stopped { // before the first value was asked for
+			return
+		}
 		seq(func(x V) bool {
 			v, ok = x, true
 			suspend(c)

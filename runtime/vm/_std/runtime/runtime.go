@@ -7,17 +7,26 @@ type Error interface {
 	RuntimeError()
 }
 
-// errorString is a run-time error. Texts after a zero byte stand as they are, others get the usual prefix.
+// errorString is a run-time error.
 type errorString string
 
 func (e errorString) RuntimeError() {}
 
-func (e errorString) Error() string {
-	if len(e) > 0 && e[0] == 0 {
-		return string(e[1:])
-	}
-	return "runtime error: " + string(e)
-}
+func (e errorString) Error() string { return "runtime error: " + string(e) }
+
+// boundsError is an index or a bound out of range.
+type boundsError string
+
+func (e boundsError) RuntimeError() {}
+
+func (e boundsError) Error() string { return "runtime error: " + string(e) }
+
+// plainError is a run-time error whose text has no prefix.
+type plainError string
+
+func (e plainError) RuntimeError() {}
+
+func (e plainError) Error() string { return string(e) }
 
 // A TypeAssertionError explains a failed type assertion.
 type TypeAssertionError struct{ text string }
@@ -59,10 +68,27 @@ func GOMAXPROCS(n int) int { return NumCPU() }
 // GC does nothing: memory looks after itself.
 func GC()
 
-func caller(skip int) (file string, line int, ok bool)
+// Compiler names what runs the program: a virtual machine, not a compiler.
+const Compiler = "rehearse"
 
-// Caller tells where the calling function, or one skip levels above it, is.
-func Caller(skip int) (pc uintptr, file string, line int, ok bool) {
-	file, line, ok = caller(skip + 1)
-	return 0, file, line, ok
-}
+// Version is the version of the language.
+func Version() string { return "go1.26" }
+
+// KeepAlive does nothing: nothing is finalized here.
+func KeepAlive(x any) {}
+
+// Breakpoint does nothing: there is no debugger that waits for it.
+func Breakpoint() {}
+
+// SetFinalizer does nothing. When memory is collected depends on the machine, and a run does not; as Go does not
+// promise that a finalizer ever runs, none does.
+func SetFinalizer(obj, finalizer any) {}
+
+// Cleanup is a handle to a cleanup call.
+type Cleanup struct{ _ int }
+
+// AddCleanup does nothing, as SetFinalizer.
+func AddCleanup[T, S any](ptr *T, cleanup func(S), arg S) Cleanup { return Cleanup{} }
+
+// Stop cancels the cleanup call.
+func (c Cleanup) Stop() {}

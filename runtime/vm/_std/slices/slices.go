@@ -449,7 +449,14 @@ func rotateRight[E any](s []E, r int) {
 }
 
 // overlaps reports whether the memory ranges a[:len(a)] and b[:len(b)] overlap.
-func overlaps[E any](a, b []E) bool
+func overlaps[E any](a, b []E) bool {
+	// Where things lie differs from run to run, and the steps of a run must not. So both are always asked: of two
+	// slices that do not overlap exactly one lies before the other.
+	return len(a) > 0 && len(b) > 0 && notAfter(&a[0], &b[len(b)-1]) == notAfter(&b[0], &a[len(a)-1])
+}
+
+// notAfter reports whether p does not lie after q in memory.
+func notAfter[E any](p, q *E) bool
 
 // startIdx returns the index in haystack where the needle starts.
 // prerequisite: the needle must be aliased entirely inside the haystack.

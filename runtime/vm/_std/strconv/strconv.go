@@ -95,6 +95,28 @@ func Unquote(s string) (string, error) {
 	return t, nil
 }
 
+func quotedPrefix(s string) (prefix string, ok bool)
+
+// QuotedPrefix is the quoted Go literal that s begins with.
+func QuotedPrefix(s string) (string, error) {
+	prefix, ok := quotedPrefix(s)
+	if !ok {
+		return "", ErrSyntax
+	}
+	return prefix, nil
+}
+
+func unquoteChar(s string, quote byte) (value rune, multibyte bool, tail string, ok bool)
+
+// UnquoteChar reads the first character of a literal without its quotes, which may be an escape sequence.
+func UnquoteChar(s string, quote byte) (value rune, multibyte bool, tail string, err error) {
+	value, multibyte, tail, ok := unquoteChar(s, quote)
+	if !ok {
+		return 0, false, "", ErrSyntax
+	}
+	return value, multibyte, tail, nil
+}
+
 func CanBackquote(s string) bool
 func FormatComplex(c complex128, fmt byte, prec, bitSize int) string
 func FormatFloat(f float64, fmt byte, prec, bitSize int) string
@@ -120,6 +142,15 @@ func FormatBool(b bool) string {
 
 // The Append functions append what the Format and Quote functions of the same name return.
 
+func AppendQuoteToGraphic(dst []byte, s string) []byte {
+	return append(dst, QuoteToGraphic(s)...)
+}
+func AppendQuoteRuneToASCII(dst []byte, r rune) []byte {
+	return append(dst, QuoteRuneToASCII(r)...)
+}
+func AppendQuoteRuneToGraphic(dst []byte, r rune) []byte {
+	return append(dst, QuoteRuneToGraphic(r)...)
+}
 func AppendBool(dst []byte, b bool) []byte           { return append(dst, FormatBool(b)...) }
 func AppendInt(dst []byte, i int64, base int) []byte { return append(dst, FormatInt(i, base)...) }
 func AppendUint(dst []byte, i uint64, base int) []byte {

@@ -45,7 +45,14 @@ func (rw *RWMutex) RLocker() Locker { return rlocker{rw} }
 type WaitGroup struct {
 	n int
 	q *queue
+	_ noCopy
 }
+
+// noCopy lets a look at programs find copies of what must not be copied.
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}
 
 func (wg *WaitGroup) Add(delta int)
 

@@ -56,7 +56,7 @@ func (d Duration) Round(m Duration) Duration {
 	r := d % m
 	if d < 0 {
 		r = -r
-		if r+r < m {
+		if uint64(r)+uint64(r) < uint64(m) {
 			return d + r
 		}
 		if d1 := d - m + r; d1 < d {
@@ -64,7 +64,7 @@ func (d Duration) Round(m Duration) Duration {
 		}
 		return minDuration
 	}
-	if r+r < m {
+	if uint64(r)+uint64(r) < uint64(m) {
 		return d - r
 	}
 	if d1 := d + m - r; d1 > d {

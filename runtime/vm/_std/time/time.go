@@ -54,6 +54,9 @@ func (d Weekday) String() string {
 
 func itoa(i int) string
 
+// quote writes s as a Go string.
+func quote(s string) string
+
 // Layouts for Format and Parse.
 const (
 	Layout      = "01/02 03:04:05PM '06 -0700"
@@ -102,6 +105,14 @@ func LoadLocation(name string) (*Location, error) {
 	return nil, &parseError{"unknown time zone " + name + ": lessons have UTC and FixedZone"}
 }
 
+// stored is l as a Time keeps it: UTC is nil, so that equal times in UTC are equal by ==.
+func (l *Location) stored() *Location {
+	if l == UTC {
+		return nil
+	}
+	return l
+}
+
 // A Time is an instant. The zero value is January 1, year 1, 00:00:00 UTC.
 type Time struct {
 	sec  int64 // since the zero value
@@ -127,7 +138,7 @@ func Unix(sec int64, nsec int64) Time {
 			sec--
 		}
 	}
-	return Time{sec + unixToZero, nsec, UTC}
+	return Time{sec + unixToZero, nsec, nil}
 }
 
 // UnixMilli is the instant msec milliseconds after January 1, 1970 UTC.
@@ -144,7 +155,7 @@ func Date(year int, month Month, day, hour, min, sec, nsec int, loc *Location) T
 		panic("time: missing Location in call to Date")
 	}
 	s, ns := date(year, int(month), day, hour, min, sec, nsec, loc.offset)
-	return Time{s, ns, loc}
+	return Time{s, ns, loc.stored()}
 }
 
 func (t Time) zone() *Location {
@@ -176,14 +187,21 @@ func (t Time) Clock() (hour, min, sec int)            { return t.Hour(), t.Minut
 func (t Time) ISOWeek() (year, week int)              { return t.part(8), t.part(9) }
 func (t Time) Zone() (name string, offset int)        { return t.zone().name, t.zone().offset }
 
-func (t Time) IsZero() bool          { return t.sec == 0 && t.nsec == 0 }
-func (t Time) Unix() int64           { return t.sec - unixToZero }
-func (t Time) UnixNano() int64       { return t.Unix()*1e9 + t.nsec }
-func (t Time) UnixMilli() int64      { return t.Unix()*1e3 + t.nsec/1e6 }
-func (t Time) UnixMicro() int64      { return t.Unix()*1e6 + t.nsec/1e3 }
-func (t Time) UTC() Time             { t.loc = UTC; return t }
-func (t Time) Local() Time           { t.loc = Local; return t }
-func (t Time) In(loc *Location) Time { t.loc = loc; return t }
+func (t Time) IsZero() bool     { return t.sec == 0 && t.nsec == 0 }
+func (t Time) Unix() int64      { return t.sec - unixToZero }
+func (t Time) UnixNano() int64  { return t.Unix()*1e9 + t.nsec }
+func (t Time) UnixMilli() int64 { return t.Unix()*1e3 + t.nsec/1e6 }
+func (t Time) UnixMicro() int64 { return t.Unix()*1e6 + t.nsec/1e3 }
+func (t Time) UTC() Time        { t.loc = nil; return t }
+func (t Time) Local() Time      { return t.In(Local) }
+
+func (t Time) In(loc *Location) Time {
+	if loc == nil {
+		panic("time: missing Location in call to Time.In")
+	}
+	t.loc = loc.stored()
+	return t
+}
 
 func (t Time) After(u Time) bool  { return t.sec > u.sec || t.sec == u.sec && t.nsec > u.nsec }
 func (t Time) Before(u Time) bool { return u.After(t) }
@@ -246,7 +264,7 @@ func (t Time) Round(d Duration) Time {
 		return t
 	}
 	r := t.since(d)
-	if r+r < d {
+	if uint64(r)+uint64(r) < uint64(d) {
 		return t.Add(-r)
 	}
 	return t.Add(d - r)
@@ -276,7 +294,21 @@ func (t Time) AppendFormat(b []byte, layout string) []byte { return append(b, t.
 
 func (t Time) String() string { return t.Format("2006-01-02 15:04:05.999999999 -0700 MST") }
 
-func (t Time) GoString() string { return "time.Time{" + t.String() + "}" }
+func (t Time) GoString() string {
+	location := "time.Location(" + quote(t.Location().String()) + ")"
+	if t.Location() == UTC {
+		location = "time.UTC"
+	} else if t.Location() == Local {
+		location = "time.Local"
+	}
+	year, month, day := t.Date()
+	hour, minute, second := t.Clock()
+	s := "time.Date(" + itoa(year) + ", time." + month.String()
+	for _, n := range []int{day, hour, minute, second, t.Nanosecond()} {
+		s += ", " + itoa(n)
+	}
+	return s + ", " + location + ")"
+}
 
 // Parse reads an instant as layout shows.
 func Parse(layout, value string) (Time, error) {
@@ -288,13 +320,13 @@ func Parse(layout, value string) (Time, error) {
 	if name != "UTC" || offset != 0 {
 		loc = FixedZone(name, offset)
 	}
-	return Time{sec, nsec, loc}, nil
+	return Time{sec, nsec, loc.stored()}, nil
 }
 
 // ParseInLocation is Parse; where value names no zone, loc is meant.
 func ParseInLocation(layout, value string, loc *Location) (Time, error) {
 	t, err := Parse(layout, value)
-	if err == nil && t.loc == UTC && loc != UTC {
+	if err == nil && t.zone() == UTC && loc != UTC {
 		t = Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), int(t.nsec), loc)
 	}
 	return t, err

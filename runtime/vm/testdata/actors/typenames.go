@@ -3,6 +3,7 @@ package main
 import (
 	"actor"
 	"fmt"
+	"time"
 )
 
 type Req struct {
@@ -13,6 +14,8 @@ type Req struct {
 type Ack struct{ ID int }
 
 type Mode int
+
+type Box[T any] struct{ in T }
 
 // Namer collects the names of the types of what it is sent.
 type Namer struct{ names []any }
@@ -30,5 +33,16 @@ func main() {
 	}
 	s.Wait()
 	fmt.Println(n.names...)
+
+	// A message through a TypedRef has the name of its type as its subject.
+	subject := func(ctx *actor.Context, _ any) { fmt.Println(ctx.Message().Subject) }
+	subjects := actor.SpawnTyped(actor.Default(), "subjects", subject)
+	for _, v := range []any{
+		Req{}, &Ack{}, 1, []Req{}, map[string]Req{}, make(chan Ack), func(Req) *Ack { return nil }, struct{ Ack }{}, [2]*Req{},
+		Box[Req]{}, &Box[[]Ack]{}, time.Second, []time.Duration{}, struct{}{},
+	} {
+		subjects.Send(actor.Default(), v)
+	}
+	actor.Default().Wait()
 	fmt.Printf("%T %T %T\n", Req{}, &Ack{}, map[string]Req{})
 }

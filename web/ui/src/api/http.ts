@@ -2,6 +2,7 @@
 
 import type { LessonItem, LessonPage, Problem, SaveReply, SaveRequest, ServerMessage } from '../base/protocol.ts';
 import type { Note, Scene } from '../base/scene.ts';
+import type { RunState } from '../base/state.ts';
 import { decodeRun, splitFrames } from '../base/decode.ts';
 import type { Run } from '../base/run.ts';
 
@@ -17,11 +18,11 @@ export class Failure extends Error {
   }
 }
 
-async function request(method: string, path: string, body?: unknown, keepalive = false): Promise<Response> {
+async function request(method: string, path: string, body?: unknown, keepalive = false, signal: AbortSignal | null = null): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, {
-      method, keepalive, credentials: 'same-origin',
+      method, keepalive, signal, credentials: 'same-origin',
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     });
   } catch {
@@ -72,8 +73,9 @@ export async function lastRun(lesson: string, cell: string): Promise<{ run: Run;
   return { run: decodeRun(message.scene as Scene, blocks, message.run ?? ''), wallMicros: message.wallMicros ?? 0 };
 }
 
-export async function addNote(lesson: string, cell: string, note: Note): Promise<Note> {
-  return (await (await request('POST', `${cellPath(lesson, cell)}/notes`, note)).json()) as Note;
+/** Puts a note on a step of run, which need not be the cell's last: another window may have run it since. */
+export async function addNote(lesson: string, cell: string, run: string, note: Note): Promise<Note> {
+  return (await (await request('POST', `${cellPath(lesson, cell)}/notes?run=${encodeURIComponent(run)}`, note)).json()) as Note;
 }
 
 export async function changeNote(note: Note): Promise<Note> {
@@ -82,4 +84,10 @@ export async function changeNote(note: Note): Promise<Note> {
 
 export async function removeNote(note: Note): Promise<void> {
   await request('DELETE', `/api/notes/${encodeURIComponent(note.id)}`);
+}
+
+/** The state of a run at a step of one panel. */
+export async function state(run: string, panel: string, step: number, signal: AbortSignal): Promise<RunState> {
+  const path = `/api/runs/${encodeURIComponent(run)}/state?panel=${encodeURIComponent(panel)}&step=${step}`;
+  return (await (await request('GET', path, undefined, false, signal)).json()) as RunState;
 }

@@ -1,4 +1,5 @@
-// The websocket that carries runs. It connects when first needed, comes back by itself, and tells every run it lost.
+// The websocket that carries runs. It connects when first needed and comes back by itself. A run that waited for its
+// turn when the connection broke waits on in its place; every other is told that it is lost.
 
 import { signal } from '@preact/signals';
 
@@ -12,6 +13,14 @@ interface Awaited {
   message: ServerMessage;
   scene: Scene;
   panels: PanelRun[];
+}
+
+/** A run or check that is not over. */
+interface Call {
+  message: ClientMessage;
+  listener: Listener;
+  queued: boolean; // at the server, with the ticket in message
+  stopped: boolean; // the server was told to stop it, and has not answered
 }
 
 export interface Listener {
@@ -29,7 +38,7 @@ export class Socket {
   readonly kernel = signal('');
 
   private ws: WebSocket | null = null;
-  private listeners = new Map<number, Listener>();
+  private calls = new Map<number, Call>();
   private queue: ClientMessage[] = [];
   private nextID = 1;
   private pause = firstPause;
@@ -43,27 +52,36 @@ export class Socket {
   /** Sends a run or a check; the answers come to the listener. Returns the id to stop or forget it by. */
   send(m: Omit<ClientMessage, 'id'>, listener: Listener): number {
     const id = this.nextID++;
-    this.listeners.set(id, listener);
-    this.post({ ...m, id });
+    const message = { ...m, id };
+    this.calls.set(id, { message, listener, queued: false, stopped: false });
+    this.post(message);
     return id;
   }
 
   /** Stops a run; one that waits for the server to come back is not sent then. */
   stop(id: number): void {
+    const call = this.calls.get(id);
+    if (!call) return;
     const waiting = this.queue.findIndex((m) => m.id === id);
     if (waiting < 0) {
-      this.post({ type: 'stop', id });
-      return;
+      call.stopped = true;
+      if (this.ws?.readyState === WebSocket.OPEN) this.post({ type: 'stop', id });
+      return; // on a connection that is about to close, lose does the rest
     }
     this.queue.splice(waiting, 1);
-    const listener = this.listeners.get(id);
-    this.listeners.delete(id);
-    listener?.message({ type: 'failed', id, text: 'The run was stopped before it reached the server.' });
+    this.abandon(id, call);
+  }
+
+  /** Ends a run that is stopped while the server is away. If it has a place in the queue there, that is given back. */
+  private abandon(id: number, call: Call): void {
+    this.calls.delete(id);
+    if (call.message.ticket) this.queue.push({ type: 'stop', id, ticket: call.message.ticket });
+    call.listener.message({ type: 'failed', id, text: 'The run was stopped before it began.' });
   }
 
   /** Answers to id are not wanted any more. */
   forget(id: number): void {
-    this.listeners.delete(id);
+    this.calls.delete(id);
   }
 
   private post(m: ClientMessage): void {
@@ -109,9 +127,12 @@ export class Socket {
       this.awaited = { message: m, scene: m.scene, panels: [] };
       return;
     }
-    const listener = this.listeners.get(m.id);
-    if (m.type === 'diagnostics' || m.type === 'failed') this.listeners.delete(m.id);
-    listener?.message(m);
+    const call = this.calls.get(m.id);
+    if (!call) return;
+    call.queued = m.type === 'queued';
+    if (call.queued) call.message = { ...call.message, ticket: m.ticket ?? '' };
+    if (m.type === 'diagnostics' || m.type === 'failed') this.calls.delete(m.id);
+    call.listener.message(m);
   }
 
   /** Takes the next panel of the awaited result in while the one after it is on its way; hands it over after the last. */
@@ -119,7 +140,7 @@ export class Socket {
     const a = this.awaited;
     const head = a?.scene.panels[a.panels.length];
     if (!a || !head) return;
-    const listener = this.listeners.get(a.message.id);
+    const listener = this.calls.get(a.message.id)?.listener;
     try {
       a.panels.push(decodePanel(head, bytes));
       if (a.panels.length < a.scene.panels.length) return;
@@ -134,18 +155,27 @@ export class Socket {
 
   private settle(a: Awaited): void {
     this.awaited = null;
-    this.listeners.delete(a.message.id);
+    this.calls.delete(a.message.id);
   }
 
   private lose(): void {
     this.state.value = 'lost';
     this.awaited = null;
-    const lost = [...this.listeners];
+    const calls = [...this.calls];
     const unsent = new Set(this.queue.map((m) => m.id));
-    for (const [id, listener] of lost) {
+    for (const [id, call] of calls) {
       if (unsent.has(id)) continue;
-      this.listeners.delete(id);
-      listener.message({ type: 'failed', id, text: 'The connection to the server was lost during the run. Run the cell again.' });
+      if (call.queued && call.stopped) {
+        this.abandon(id, call);
+        continue;
+      }
+      if (call.queued) {
+        call.queued = false;
+        this.queue.push(call.message);
+        continue;
+      }
+      this.calls.delete(id);
+      call.listener.message({ type: 'failed', id, text: 'The connection to the server was lost during the run. Run the cell again.' });
     }
   }
 }

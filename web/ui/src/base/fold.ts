@@ -14,6 +14,8 @@ export interface Pending {
   msg: number;
   from: number;
   delayed: boolean; // its delay is not over
+  priority: number;
+  aside: boolean; // put aside by the actor
 }
 
 export interface ActorState {
@@ -21,14 +23,20 @@ export interface ActorState {
   doing: Doing;
   pending: Pending[];
   handled: number;
+  /** Of a router: whom it has to choose from, and how many messages it has given them. */
+  routees: number[];
+  routed: number;
 }
 
 /** Folds the events up to and including step. */
 export function actorAt(run: PanelRun, actor: number, step: number): ActorState {
   const { c, actorSteps } = run;
-  const pending = new Map<number, Pending>();
+  let pending = new Map<number, Pending>();
+  const priorities = new Map<number, number>(); // of messages at hand or before
   let doing: Doing = { is: 'absent' };
   let handled = 0;
+  let routees: number[] = [];
+  let routed = 0;
   const steps = actorSteps.items.subarray(actorSteps.start[actor]!, actorSteps.start[actor + 1]!);
   const end = lastAtMost(steps, step);
   for (let k = 0; k <= end; k++) {
@@ -37,25 +45,41 @@ export function actorAt(run: PanelRun, actor: number, step: number): ActorState 
     switch (c.kind[i]) {
       case Kind.ActorSpawn: doing = { is: 'idle' }; break;
       case Kind.ActorStop: doing = { is: 'stopped' }; break;
-      case Kind.MsgEnqueue: pending.set(msg, { msg, from: c.peer[i]!, delayed: pending.get(msg)?.delayed ?? false }); break;
-      case Kind.TimerSet: pending.set(msg, { msg, from: c.msgFrom[msg - 1] ?? 0, delayed: true }); break;
+      case Kind.MsgEnqueue: pending.set(msg, { msg, from: c.peer[i]!, delayed: false, priority: c.value[i]!, aside: false }); break;
+      case Kind.TimerSet: {
+        const p = pending.get(msg);
+        if (p) p.delayed = true;
+        break;
+      }
       case Kind.TimerFire: {
         const p = pending.get(msg);
         if (p) p.delayed = false;
         break;
       }
+      case Kind.RouteeJoin: routees.push(c.peer[i]!); break;
+      case Kind.RouteeLeave: routees = routees.filter((id) => id !== c.peer[i]); break;
+      case Kind.MsgRoute: routed++; break;
       case Kind.MsgDrop: pending.delete(msg); break;
       case Kind.MsgDequeue:
+        priorities.set(msg, pending.get(msg)?.priority ?? 0);
         pending.delete(msg);
         doing = { is: 'handling', msg, thread: c.thread[i]!, since: i, blocked: Reason.None };
         break;
-      case Kind.MsgDone: handled++; doing = { is: 'idle' }; break;
+      case Kind.MsgStash:
+        pending.set(msg, { msg, from: c.peer[i]!, delayed: false, priority: priorities.get(msg) ?? 0, aside: true });
+        break;
+      case Kind.MsgUnstash: {
+        const p = pending.get(msg);
+        if (p) pending = new Map([[msg, { ...p, aside: false }], ...pending]);
+        break;
+      }
+      case Kind.MsgDone: if (c.reason[i] !== Reason.Stash) handled++; doing = { is: 'idle' }; break;
       case Kind.ActorCrash: case Kind.RunEnd: if (doing.is !== 'stopped') doing = { is: 'idle' }; break;
       case Kind.ActorReady: if (doing.is !== 'handling') doing = { is: 'ready' }; break;
     }
   }
   if (doing.is === 'handling') doing.blocked = blockedOn(run, doing.thread, doing.since, step);
-  return { actor, doing, pending: [...pending.values()], handled };
+  return { actor, doing, pending: [...pending.values()].sort((a, b) => b.priority - a.priority), handled, routees, routed };
 }
 
 /** What a thread waits for at a step, looking back no further than since. */

@@ -35,6 +35,11 @@ export function duration(ns: number): string {
   return `${v >= 1000 ? count(v) : v.toFixed(digits)} ${unit.name}`;
 }
 
+/** A duration that somebody asked for, as one writes it: 10 ms, 1.5 s. */
+export function asked(ns: number): string {
+  return duration(ns).replace(/(\.\d*?)0+ /, '$1 ').replace('. ', ' ');
+}
+
 /** A point in time in a given unit, fine enough to tell points resolution ns apart, at least `least` decimals. */
 export function clock(ns: number, unit: Unit, resolution: number, least = 3): string {
   const need = Math.ceil(Math.log10(unit.ns / Math.max(resolution, 1)));

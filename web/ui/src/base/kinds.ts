@@ -6,20 +6,43 @@ export const Kind = {
   ActorReady: 13, RunBegin: 14, RunEnd: 15, Block: 16, Unblock: 17,
   ThreadCreate: 18, ThreadExit: 19, ThreadPark: 20, ThreadUnpark: 21, ThreadSwitch: 22,
   TimerSet: 23, TimerFire: 24,
-  Line: 25, Output: 26, Remark: 27, Choice: 28,
+  Line: 25, Output: 26, Remark: 27, Choice: 28, GoTurn: 29,
+  HookBegin: 30, HookEnd: 31, ActorStopping: 32, MsgUnstash: 33, ActorBecome: 34,
+  ActorWatch: 35, ActorUnwatch: 36,
+  ActorSupervise: 37,
+  MsgReply: 38, AskTimeout: 39,
+  TimerStop: 40, TimerMiss: 41,
+  RouteeJoin: 42, RouteeLeave: 43, MsgRoute: 44,
+  AskFail: 45, ActorSubscribe: 46, ActorUnsubscribe: 47,
 } as const;
 
 export const Reason = {
   None: 0, Empty: 1, Batch: 2, Crash: 3, Exit: 4, Terminate: 5, Full: 6, WillReceive: 7, Remove: 8, Sleep: 9, Work: 10,
   Mailbox: 11, Queue: 12, Wait: 13, ChanSend: 14, ChanReceive: 15, Select: 16, Mutex: 17, WaitGroup: 18, Cond: 19,
-  Stdout: 20, Stderr: 21,
+  Stdout: 20, Stderr: 21, Start: 22, Stop: 23, Selected: 24, Unselected: 25,
+  Poison: 26, Parent: 27,
+  Stash: 28, Overflow: 29, Room: 30,
+  Resume: 31, Restart: 32, Escalate: 33, Suspended: 34,
+  Move: 35,
+  Ask: 36,
+  Timer: 37, Ticker: 38, Notice: 39,
+  Routee: 40, End: 41,
 } as const;
 
 /** What a blocked thread waits for, or why something ended, in words. */
 export const reasonWords: readonly string[] = [
   '', 'mailbox empty', 'its share used up', 'crash', 'exit', 'the system ended', 'mailbox full', 'not wanted now',
   'removed', 'Sleep', 'Work', 'a message', 'an actor', 'Wait', 'channel send', 'channel receive', 'select', 'mutex',
-  'WaitGroup', 'Cond', 'stdout', 'stderr',
+  'WaitGroup', 'Cond', 'stdout', 'stderr', 'start', 'stopped by another', 'selected',
+  'no message that it wants now',
+  'poison', 'parent stopped',
+  'put aside', 'no room', 'room in a mailbox',
+  'resume', 'restart', 'escalate', 'suspended',
+  'it moves to another',
+  'a reply',
+  'its timer was stopped', 'a repeating timer', 'from the runtime',
+  'no routee takes it',
+  'the end of an actor',
 ];
 
 export const SliceState = { Handle: 0, Sleep: 1, Ready: 2, Program: 3 } as const;

@@ -2,7 +2,7 @@
 
 import type { Scene } from './scene.ts';
 
-export type Scheduler = 'thread' | 'pool';
+export type Scheduler = 'thread' | 'pool' | 'goroutine';
 export type Engine = 'sim' | 'real';
 
 export interface Settings {
@@ -12,8 +12,13 @@ export interface Settings {
   cores: number;
   seed: number;
   batch: number;
+  /** Of the pool, ns. */
+  slice?: number;
+  /** Of the pool; '' or none: the corrected one. */
+  dispatcher?: '' | 'actorlite' | 'lost-wakeup' | 'two-at-once';
   speed: number;
   schedule?: string;
+  lines?: boolean;
 }
 
 export interface LessonItem {
@@ -88,6 +93,7 @@ export interface ClientMessage {
   text?: string;
   settings?: Settings;
   both?: boolean;
+  ticket?: string; // run: of an earlier attempt that was queued; stop: of a run on a connection that broke
 }
 
 export interface Diagnostic {
@@ -98,6 +104,7 @@ export interface Diagnostic {
   endCol: number;
   text: string;
   hint?: string;
+  warning?: boolean; // the program runs all the same
 }
 
 export interface ServerMessage {
@@ -106,7 +113,9 @@ export interface ServerMessage {
   stream?: 'stdout' | 'stderr';
   panel?: Scheduler;
   text?: string;
+  ticket?: string; // queued, failed: to resume the place
   place?: number;
+  of?: number;
   diagnostics?: Diagnostic[];
   run?: string;
   scene?: Scene;

@@ -1,6 +1,7 @@
 // A run as the views read it: the columns of its panels and the indexes over them that make every look-up fast.
 
-import { Kind, SliceState } from './kinds.ts';
+import { asked } from './format.ts';
+import { Kind, Reason, SliceState } from './kinds.ts';
 import type { Columns, Note, Panel, Scene } from './scene.ts';
 
 /** Lists of numbers by key, in one flat array: the items of key k are items[start[k] .. start[k+1]). */
@@ -50,10 +51,14 @@ export class PanelRun {
   /** Steps at which a handling begins: the lines of the log. */
   readonly begins: Int32Array;
   readonly counts: Counts;
+  /** When each thread was made, and when it ended. */
+  readonly born: Float64Array;
+  readonly gone: Float64Array;
   private ids: Map<string, number> | undefined;
   private steps: Buckets | undefined;
   private sends: Int32Array | undefined;
   private starts: Int32Array | undefined;
+  private waits: Map<number, string> | undefined;
 
   constructor(panel: Panel) {
     const c = panel.columns;
@@ -72,6 +77,12 @@ export class PanelRun {
     this.laneParts = bucket(slices, this.lanes, (i) => (whole(i) ? -1 : laneOf(i)));
     this.begins = stepsOf(c, Kind.MsgDequeue);
     this.counts = countSteps(panel);
+    this.born = new Float64Array(panel.threads.length);
+    this.gone = new Float64Array(panel.threads.length).fill(panel.makespan);
+    for (let i = 0; i < this.events; i++) {
+      if (c.kind[i] === Kind.ThreadCreate) this.born[c.thread[i]!] = c.time[i]!;
+      else if (c.kind[i] === Kind.ThreadExit) this.gone[c.thread[i]!] = c.time[i]!;
+    }
   }
 
   // What the first picture does not need is computed when it is asked for.
@@ -100,6 +111,13 @@ export class PanelRun {
     return Math.max(Math.min(0, this.events - 1), upperBound(this.c.time, time) - 1);
   }
 
+  /** The last step of a thread at or before a time, -1 if there is none. */
+  threadStepAt(thread: number, time: number): number {
+    let step = this.stepAt(time);
+    while (step >= 0 && this.c.thread[step] !== thread) step--;
+    return step;
+  }
+
   timeOf(step: number): number {
     return this.c.time[step] ?? 0;
   }
@@ -114,8 +132,33 @@ export class PanelRun {
     return this.panel.actors[id - 1]?.name ?? '';
   }
 
+  /** A thread's name, of a goroutine after what it runs: main.worker · g7. */
   threadName(id: number): string {
-    return this.panel.threads[id]?.name ?? '';
+    const thread = this.panel.threads[id];
+    if (!thread) return '';
+    return thread.func ? `${thread.func} · ${thread.name}` : thread.name;
+  }
+
+  /** Who does what no actor does: a goroutine, or main. */
+  outside(step: number): string {
+    const id = this.c.thread[step] ?? -1;
+    return this.panel.threads[id]?.role === 'goroutine' ? this.threadName(id) : 'main';
+  }
+
+  /** Whether a thread runs the program itself, main or a goroutine of it, and not actors. */
+  ofProgram(id: number): boolean {
+    const thread = this.panel.threads[id];
+    return thread !== undefined && (thread.role === 'main' || thread.role === 'goroutine') && thread.actor === 0;
+  }
+
+  /** What the thread that blocks in a step does: "sleeps 10 ms", "waits to receive from jobs"; '' if it is not known. */
+  waiting(step: number): string {
+    const { kind, reason, pos, value } = this.c;
+    if (kind[step] !== Kind.Block) return '';
+    if (reason[step] === Reason.Sleep) return `sleeps ${asked(value[step]!)}`;
+    this.waits ??= new Map((this.panel.waits ?? []).map((w) => [w.pos * 256 + w.reason, w.text]));
+    const text = this.waits.get(pos[step]! * 256 + reason[step]!);
+    return text ? `waits ${text}` : '';
   }
 }
 
@@ -195,7 +238,7 @@ function countSteps({ columns: c, actors, threads: all }: Panel): Counts {
   let ready = 0;
   let backlog = 0;
   let threads = 0;
-  const ofScheduler = (i: number) => (['actor', 'worker'].includes(all[c.thread[i]!]?.role ?? '') ? 1 : 0);
+  const ofScheduler = (i: number) => (all[c.thread[i]!]?.role === 'worker' || all[c.thread[i]!]?.actor ? 1 : 0);
   const setHandles = (a: number, v: number) => {
     handling += v - handles[a]!;
     handles[a] = v;
@@ -207,10 +250,11 @@ function countSteps({ columns: c, actors, threads: all }: Panel): Counts {
   for (let i = 0; i < n; i++) {
     const a = c.actor[i]!;
     switch (c.kind[i]) {
-      case Kind.MsgEnqueue: backlog++; break;
+      case Kind.MsgEnqueue: case Kind.MsgStash: backlog++; break;
       case Kind.MsgDrop: backlog--; break;
       case Kind.MsgDequeue: backlog--; setHandles(a, 1); break;
-      case Kind.MsgDone: case Kind.ActorCrash: case Kind.RunEnd: setHandles(a, 0); break;
+      case Kind.HookBegin: setHandles(a, 1); break;
+      case Kind.MsgDone: case Kind.HookEnd: case Kind.ActorCrash: case Kind.RunEnd: setHandles(a, 0); break;
       case Kind.ActorReady: setWaits(a, 1); break;
       case Kind.RunBegin: setWaits(a, 0); break;
       case Kind.ActorStop: setHandles(a, 0); setWaits(a, 0); break;

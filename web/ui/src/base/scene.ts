@@ -29,6 +29,7 @@ export interface PanelHead {
   data: string[];
   positions: Position[];
   strings: string[];
+  waits: Wait[];
   summary: Summary;
 }
 
@@ -38,14 +39,29 @@ export interface Panel extends PanelHead {
 }
 
 export interface Outcome {
-  end: 'ok' | 'panic' | 'deadlock' | 'limit' | 'stopped' | 'exit';
+  end: 'ok' | 'panic' | 'deadlock' | 'limit' | 'stopped' | 'exit' | 'fault';
   text?: string;
   pos?: number;
   exit: number;
+  /** On a run that ended well: goroutines that were still waiting. */
+  remark?: string;
+}
+
+/** What Block events of one reason at one position wait for, as it follows "waits". */
+export interface Wait {
+  pos: number;
+  reason: number;
+  text: string;
 }
 
 export interface Track {
   name: string;
+  /** Before the lane: worker · g7. */
+  label: string;
+  /** What a goroutine runs: main.worker. */
+  func?: string;
+  /** Where it was started, a position. */
+  start?: number;
   role: 'main' | 'actor' | 'worker' | 'goroutine';
   actor: number;
   osid?: number;
@@ -64,6 +80,10 @@ export interface ActorRow {
   type: number;
   category: string[] | null;
   parent: number;
+  /** In a pool the higher gets a thread first; absent: 0. */
+  priority?: number;
+  /** A router: how it chooses who gets a message. */
+  routing?: string;
 }
 
 export interface Position {
@@ -87,6 +107,8 @@ export interface Note {
 export interface Summary {
   makespan: number;
   threads: number;
+  goroutines: number; // those that serve actors
+  activity: number; // percent
   switches: number;
   threadMemory: number;
   estimated: boolean;

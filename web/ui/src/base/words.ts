@@ -1,8 +1,7 @@
 // Events in words: for the line under the panels, the table, the log, and whoever cannot see the picture.
 
-import { count } from './format.ts';
 import { Kind, Reason, reasonWords } from './kinds.ts';
-import { duration, plural } from './format.ts';
+import { count, duration, plural } from './format.ts';
 import type { PanelRun } from './run.ts';
 
 /** subject(data) of a message. */
@@ -25,15 +24,66 @@ function end(reason: number): string {
     case Reason.Batch: return ', others wait';
     case Reason.Crash: return ' after a panic';
     case Reason.Exit: return ', it exited';
+    case Reason.Suspended: return ', it is suspended';
+    case Reason.Unselected: return ', it wants none of its messages now';
     default: return '';
   }
 }
+
+/** main.worker · g7 is started in line 12 */
+function created(run: PanelRun, step: number, thread: string): string {
+  const start = run.panel.positions[(run.panel.threads[run.c.thread[step]!]?.start ?? 0) - 1];
+  return start ? `${thread} is started in line ${start.line}` : `thread ${thread} is created`;
+}
+
+/** What tells an actor from most: ", priority 5", ", a router, round robin". */
+function rank(run: PanelRun, actor: number): string {
+  const row = run.panel.actors[actor - 1];
+  if (row?.routing) return `, a router, ${row.routing}`;
+  return row?.priority ? `, priority ${row.priority}` : '';
+}
+
+/** Why nobody gets a message. */
+function undeliverable(who: string, reason: number): string {
+  switch (reason) {
+    case Reason.Ask: return `${who} waits for it no more`;
+    case Reason.Routee: return `${who} has no routee to take it`;
+    default: return `${who} no longer exists`;
+  }
+}
+
+/** Why an actor stops. */
+function stopped(reason: number): string {
+  switch (reason) {
+    case Reason.Crash: return ' after a panic';
+    case Reason.Exit: return ': it exited';
+    case Reason.Stop: case Reason.Poison: return ', told to';
+    case Reason.Parent: return ', as its parent does';
+    default: return '';
+  }
+}
+
+/** What a supervisor does about an actor that failed. */
+function decision(reason: number): string {
+  switch (reason) {
+    case Reason.Restart: return 'restarts';
+    case Reason.Stop: return 'stops';
+    case Reason.Escalate: return 'fails as did';
+    default: return 'resumes';
+  }
+}
+
+/** What an actor is ready for, if not a message. */
+const readyFor = (reason: number) => (reason === Reason.Restart ? 'to begin anew' : `for its method ${method(reason)}`);
+
+/** The method that is called beside Receive. */
+const method = (reason: number) => (reason === Reason.Stop ? 'Stopped' : 'Started');
 
 /** What happens in a step, without its number: "storm14 begins repeat(0) on t24, 3 waiting". */
 export function describe(run: PanelRun, step: number): string {
   const { c } = run;
   const kind = c.kind[step]!;
-  const who = run.actorName(c.actor[step]!) || 'main';
+  const who = run.actorName(c.actor[step]!) || run.outside(step);
   const peer = run.actorName(c.peer[step]!) || (c.peer[step] === 0 && kind !== Kind.MsgSend ? 'main' : '');
   const msg = messageText(run, c.msg[step]!);
   const thread = run.threadName(c.thread[step]!);
@@ -41,31 +91,54 @@ export function describe(run: PanelRun, step: number): string {
   const left = `${count(c.depth[step]!)} waiting`;
   const text = run.panel.strings[c.value[step]!] ?? '';
   switch (kind) {
-    case Kind.ActorSpawn: return `${who} is spawned${c.peer[step]! > 0 ? ` by ${peer}` : ''}`;
-    case Kind.ActorStop: return `${who} stops${reason === Reason.Exit ? ': it exited' : reason === Reason.Crash ? ' after a panic' : ''}`;
-    case Kind.ActorCrash: return `${who} panics: ${text}`;
-    case Kind.ActorRestart: return `${who} is restarted`;
+    case Kind.ActorSpawn: return `${who} is spawned${c.peer[step]! > 0 ? ` by ${peer}` : ''}${rank(run, c.actor[step]!)}`;
+    case Kind.ActorStop: return `${who} stops${stopped(reason)}`;
+    case Kind.ActorStopping: return `${who} takes no more messages and is about to stop${c.peer[step]! > 0 ? `, by ${peer}` : ''}`;
+    case Kind.ActorWatch: return `${who} watches ${peer}`;
+    case Kind.ActorSubscribe: return `${who} subscribes to dead letters`;
+    case Kind.ActorUnsubscribe: return `${who} subscribes to dead letters no more`;
+    case Kind.ActorUnwatch: return `${who} watches ${peer} no more`;
+    case Kind.ActorSupervise: return `${c.peer[step] === 0 ? 'the system' : peer} ${decision(reason)} ${who}${c.value[step]! > 0 ? ` in ${duration(c.value[step]!)}` : ''}`;
+    case Kind.HookBegin: return `${who} begins its method ${method(reason)} on ${thread}`;
+    case Kind.HookEnd: return `${who} ends its method ${method(reason)}`;
+    case Kind.ActorCrash: return `${who} panics: ${text.replaceAll('\n', '; ')}`;
+    case Kind.ActorRestart: return `${who} begins anew`;
     case Kind.MsgSend: return `${who} sends ${msg}${peer ? ` to ${peer}` : ', nobody can take it'}${c.value[step]! > 0 ? `, in ${duration(c.value[step]!)}` : ''}`;
-    case Kind.MsgEnqueue: return `${who} gets ${msg} from ${peer}, ${left}`;
-    case Kind.MsgDequeue: return `${who} begins ${msg} on ${thread}, ${left}`;
+    case Kind.MsgEnqueue: return `${who} gets ${msg} from ${peer}${c.value[step] ? `, priority ${c.value[step]}` : ''}, ${left}`;
+    case Kind.MsgDequeue: return `${who} ${reason === Reason.Selected ? 'selects' : 'begins'} ${msg} on ${thread}, ${left}`;
     case Kind.MsgDone: return `${who} ends ${msg}, ${left}`;
     case Kind.MsgRefuse: return `${who} refuses ${msg} from ${peer}${reason ? `: ${reasonWords[reason]}` : ''}`;
     case Kind.MsgDrop: return `${who} drops ${msg}${reason ? `: ${reasonWords[reason]}` : ''}`;
-    case Kind.MsgDeadLetter: return `${msg} is a dead letter: ${who} no longer exists`;
+    case Kind.MsgReply: return `${who} has the reply ${msg} of ${peer}`;
+    case Kind.AskTimeout: return `${who} has no reply to ${msg} of ${peer} within ${duration(c.value[step]!)}`;
+    case Kind.AskFail: return `${who} can have no reply to ${msg} of ${peer} any more`;
+    case Kind.MsgDeadLetter: return `${msg} is a dead letter: ${undeliverable(who, reason)}`;
+    case Kind.MsgRoute: return `${who} gives ${msg} to ${peer}`;
+    case Kind.RouteeJoin: return `${peer} is a routee of ${who}`;
+    case Kind.RouteeLeave: return `${peer} is no routee of ${who} any more`;
     case Kind.MsgStash: return `${who} puts ${msg} aside`;
-    case Kind.ActorReady: return `${who} is ready and waits for a thread`;
+    case Kind.MsgUnstash: return `${who} puts ${msg} back to the front of its mailbox`;
+    case Kind.ActorBecome: return `${who} becomes ${text}`;
+    case Kind.ActorReady: return `${who} is ready${reason ? ` ${readyFor(reason)}` : ''} and waits for a thread`;
     case Kind.RunBegin: return `${thread} takes ${who}`;
     case Kind.RunEnd: return `${thread} leaves ${who}${end(reason)}`;
-    case Kind.Block: return `${who} blocks on ${reasonWords[reason] || 'something'}${c.value[step]! > 0 ? ` for ${duration(c.value[step]!)}` : ''}, holding ${thread}`;
+    case Kind.Block: return `${who} ${run.waiting(step) || `waits for ${reasonWords[reason] || 'something'}`}${c.actor[step]! > 0 ? `, holding ${thread}` : ''}`;
     case Kind.Unblock: return `${who} can go on`;
-    case Kind.ThreadCreate: return `thread ${thread} is created`;
+    case Kind.ThreadCreate: return created(run, step, thread);
     case Kind.ThreadExit: return `thread ${thread} ends`;
     case Kind.ThreadPark: return `${thread} waits for ${reasonWords[reason] || 'work'}`;
     case Kind.ThreadUnpark: return `${thread} is woken`;
-    case Kind.ThreadSwitch: return `core ${count(c.value[step]!)} turns to ${thread}`;
-    case Kind.TimerSet: return `${msg} to ${who} waits ${duration(c.value[step]!)}`;
-    case Kind.TimerFire: return `the delay of ${msg} to ${who} is over`;
-    case Kind.Line: return `${who} runs a line`;
+    case Kind.ThreadSwitch:
+    case Kind.GoTurn: return `core ${count(c.value[step]!)} turns to ${thread}`;
+    case Kind.TimerSet: return reason
+      ? `a${reason === Reason.Ticker ? ' repeating' : ''} timer of ${who} waits ${duration(c.value[step]!)} to send ${msg}`
+      : `${msg} to ${who} waits ${duration(c.value[step]!)}`;
+    case Kind.TimerFire: return c.reason[c.cause[step]!]
+      ? `a timer of ${who} fires to send ${msg}`
+      : `the delay of ${msg} to ${who} is over`;
+    case Kind.TimerStop: return `${who} stops a timer: ${msg} is not sent`;
+    case Kind.TimerMiss: return `${who} missed ${plural(c.value[step]!, 'tick')} of a timer: the one before was still waiting`;
+    case Kind.Line: return `${run.actorName(c.actor[step]!) || thread} is about to run line ${run.panel.positions[c.pos[step]! - 1]?.line ?? '?'}`;
     case Kind.Output: return `${who} writes ${JSON.stringify(text)}`;
     case Kind.Remark: return text;
     case Kind.Choice: return `the scheduler picks ${count(c.value[step]! + 1)} of ${plural(c.depth[step]!, 'ready thread')}`;
@@ -77,5 +150,9 @@ export function describe(run: PanelRun, step: number): string {
 export const kindWords: readonly string[] = [
   '', 'spawn', 'stop', 'panic', 'restart', 'send', 'arrive', 'begin', 'end', 'refuse', 'drop', 'dead letter', 'stash',
   'ready', 'take', 'leave', 'block', 'unblock', 'thread created', 'thread ends', 'park', 'unpark', 'switch', 'timer set',
-  'timer fires', 'line', 'output', 'remark', 'choice',
+  'timer fires', 'line', 'output', 'remark', 'choice', 'turn', 'method', 'method ends', 'stopping', 'unstash', 'become',
+  'watch', 'unwatch', 'supervise',
+  'reply', 'no reply', 'timer stopped', 'ticks missed',
+  'routee joins', 'routee leaves', 'route',
+  'no reply', 'subscribe', 'unsubscribe',
 ];

@@ -1,4 +1,4 @@
-// Compile errors, which come with byte columns, as marks in the text, which counts UTF-16 units.
+// Compile errors and warnings, which come with byte columns, as marks in the text, which counts UTF-16 units.
 
 import type { Diagnostic as Mark } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
@@ -10,7 +10,8 @@ export function toMarks(doc: Text, list: Diagnostic[]): Mark[] {
     const from = offset(doc, d.line, d.col);
     let to = d.endLine >= d.line ? offset(doc, d.endLine, d.endCol) : from;
     if (to <= from) to = wordEnd(doc, from);
-    return { from, to, severity: 'error', message: d.hint ? `${d.text}\n${d.hint}` : d.text };
+    const text = d.warning ? `Warning: ${d.text}` : d.text;
+    return { from, to, severity: d.warning ? 'warning' : 'error', message: d.hint ? `${text}\n${d.hint}` : text };
   });
 }
 

@@ -43,10 +43,10 @@ export function Lesson({ lessons, page, models, parts, current, onKeys, banner }
         <Outline lessons={lessons} current={page.id} headings={page.outline ?? []} foot={foot} />
         <main class="main">
           {page.error && <Broken page={page} />}
+          {!page.error && !groups[0]?.html.length && <h1>{page.title}</h1>}
           {groups.map((g, i) => (g.cell
             ? <CellBlock key={g.cell} model={models.get(g.cell)} parts={parts} current={current} />
             : <Reading key={i} group={g} title={i === 0 ? page : null} />))}
-          {!page.error && groups[0]?.cell !== undefined && groups.length === 0 && <h1>{page.title}</h1>}
           <div class="foot phone">{foot}</div>
         </main>
       </div>

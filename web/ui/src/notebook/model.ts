@@ -8,13 +8,14 @@ import type { Cell, Diagnostic, Scheduler, ServerMessage, Settings } from '../ba
 import type { Run } from '../base/run.ts';
 import { Saver } from './saver.ts';
 import type { CellServer } from './server.ts';
+import { Waiting, type WaitingRun } from './waiting.ts';
 
 /** From the last key to the check of the text, ms. */
 const checkPause = 350;
 
 export type State =
   | { is: 'new' }
-  | { is: 'queued'; place: number }
+  | { is: 'queued'; ticket: string; place: number; of: number }
   | { is: 'running' }
   | { is: 'done'; wallMicros: number }
   | { is: 'wrong' } // did not compile
@@ -55,22 +56,42 @@ export class CellModel {
   }
 
   private current = 0;
+  /** The ticket of a run that gave up waiting; the next run of the cell waits on in its place. */
+  private ticket = '';
+  private waiting: Waiting;
   private check = 0;
   private checkTimer = 0;
 
   constructor(readonly lesson: string, readonly cell: Cell, readonly server: CellServer) {
     this.saver = new Saver(server, lesson, cell);
+    this.waiting = new Waiting(lesson, cell.id);
     this.text = signal(this.saver.start());
     this.settings = signal<Settings>({ ...cell.settings });
     this.both = signal(cell.both);
     this.player.steps.subscribe(() => (this.pointed.value = 0));
   }
 
+  /** Lets a run that waited for its turn when the page was left wait on, with the text and the settings it was asked for. */
+  resume(): void {
+    const run = this.waiting.kept();
+    if (!run) return;
+    batch(() => {
+      this.settings.value = run.settings;
+      this.both.value = run.both;
+    });
+    this.start(run);
+  }
+
   /** Shows the run the cell was left with. */
   async restore(): Promise<void> {
     try {
       const last = await this.server.lastRun(this.lesson, this.cell.id);
-      if (!last || this.state.peek().is !== 'new') return;
+      if (!last) return;
+      if (this.busy.peek()) { // the next run is on its way: this one is looked at until then
+        this.runText.value = last.run.scene.source;
+        this.player.load(last.run);
+      }
+      if (this.state.peek().is !== 'new') return;
       this.adopt(last.run);
       this.show(last.run, last.wallMicros, last.run.scene.source);
     } catch (e) {
@@ -93,6 +114,10 @@ export class CellModel {
     this.text.value = text;
     this.pointed.value = 0;
     this.saver.edit(text);
+    this.checkSoon();
+  }
+
+  private checkSoon(): void {
     clearTimeout(this.checkTimer);
     this.checkTimer = window.setTimeout(() => this.checkNow(), checkPause);
   }
@@ -112,16 +137,33 @@ export class CellModel {
     if (this.busy.value) return;
     this.saver.flush();
     clearTimeout(this.checkTimer);
-    const text = this.text.value;
+    this.start({ ticket: this.ticket, text: this.text.value, settings: this.settings.value, both: this.both.value });
+  }
+
+  private start(run: WaitingRun): void {
     batch(() => {
       this.state.value = { is: 'running' };
       this.live.value = [];
       this.error.value = '';
     });
     this.current = this.server.send(
-      { type: 'run', lesson: this.lesson, cell: this.cell.id, text, settings: this.settings.value, both: this.both.value },
-      { message: (m) => this.message(m), result: (run, micros) => this.show(run, micros, text) },
+      { type: 'run', lesson: this.lesson, cell: this.cell.id, ...run },
+      {
+        message: (m) => {
+          this.keep(run, m);
+          this.message(m);
+        },
+        result: (done, micros) => this.show(done, micros, run.text),
+      },
     );
+  }
+
+  /** Keeps what is needed to come back to the place of a run that waits, and only then. */
+  private keep(run: WaitingRun, m: ServerMessage): void {
+    if (m.type === 'output') return;
+    if (m.type === 'queued') this.waiting.keep({ ...run, ticket: m.ticket ?? '' });
+    else this.waiting.drop();
+    this.ticket = m.type === 'failed' ? m.ticket ?? '' : '';
   }
 
   stop(): void {
@@ -152,7 +194,9 @@ export class CellModel {
     const s = this.state.value;
     switch (s.is) {
       case 'new': return { icon: 'ring', tone: '', text: 'Not run' };
-      case 'queued': return { icon: 'ring', tone: '', text: `Queued, ${s.place === 1 ? 'next' : `place ${s.place}`}` };
+      case 'queued':
+        if (!this.server.reachable()) return { icon: 'ring', tone: '', text: 'Waiting for the server' };
+        return { icon: 'ring', tone: '', text: `Place ${s.place} of ${s.of}` };
       case 'running':
         if (!this.server.reachable()) return { icon: 'ring', tone: '', text: 'Waiting for the server' };
         return { icon: 'dot', tone: 'run', text: 'Running' };
@@ -176,6 +220,7 @@ export class CellModel {
       case 'stopped': return { icon: 'stop', tone: '', text: `Stopped${time}` };
       case 'limit': return { icon: 'clock', tone: 'warn', text: 'Limit reached' };
       case 'deadlock': return { icon: 'cross', tone: 'fail', text: 'Deadlock' };
+      case 'fault': return { icon: 'cross', tone: 'warn', text: 'Rule broken' };
       case 'exit': return { icon: 'cross', tone: 'fail', text: `Exit status ${outcome.exit}` };
       default: return { icon: 'cross', tone: 'fail', text: `Failed${time}` };
     }
@@ -205,7 +250,7 @@ export class CellModel {
 
   private message(m: ServerMessage): void {
     switch (m.type) {
-      case 'queued': this.state.value = { is: 'queued', place: m.place ?? 1 }; break;
+      case 'queued': this.state.value = { is: 'queued', ticket: m.ticket ?? '', place: m.place ?? 1, of: m.of ?? 1 }; break;
       case 'started': this.state.value = { is: 'running' }; break;
       case 'output': this.addOutput({ stream: m.stream ?? 'stdout', panel: m.panel ?? '', text: m.text ?? '' }); break;
       case 'diagnostics':
@@ -226,10 +271,11 @@ export class CellModel {
 
   private show(run: Run, wallMicros: number, text: string): void {
     batch(() => {
-      this.diagnostics.value = [];
+      this.diagnostics.value = this.text.value === text ? this.diagnostics.value.filter((d) => d.warning) : [];
       this.runText.value = text;
       this.state.value = { is: 'done', wallMicros };
       this.player.load(run);
     });
+    this.checkSoon(); // for the warnings, which no run waits for
   }
 }

@@ -26,13 +26,22 @@ function Written({ model }: { model: CellModel }) {
   const live = model.live.value;
   if (busy || !run || model.state.value.is !== 'done') {
     if (live.length > 0) return <Groups parts={live} titles={{}} open={busy} />;
-    return run && !busy && model.state.value.is !== 'new' ? null : <p class="meta">{busy ? 'Running; nothing written yet' : 'What the program writes appears here.'}</p>;
+    return run && !busy && model.state.value.is !== 'new' ? null : <p class="meta">{emptyText(model)}</p>;
   }
   const recorded = run.panels.flatMap((p) => writtenBy(p));
   const parts = recorded.length > 0 ? recorded : live;
   if (parts.length === 0) return run.panels.some((p) => p.begins.length > 0) ? null : <p class="meta">The program wrote nothing.</p>;
   const titles = run.panels.length > 1 ? Object.fromEntries(run.panels.map((p) => [p.panel.key, p.panel.title])) : {};
   return <Groups parts={parts} titles={titles} open={false} />;
+}
+
+function emptyText(model: CellModel): string {
+  const s = model.state.value;
+  switch (s.is) {
+    case 'queued': return `Other programs run. This one waits with ticket ${parseInt(s.ticket, 10)}, which keeps its place even if the page is loaded again; Stop gives it back.`;
+    case 'running': return 'Running; nothing written yet';
+    default: return 'What the program writes appears here.';
+  }
 }
 
 function writtenBy(p: PanelRun): Output[] {
@@ -44,7 +53,7 @@ function writtenBy(p: PanelRun): Output[] {
   return list;
 }
 
-/** One block a run; one for both if they wrote the same. */
+/** One block a run; one for both if they wrote the same. Of several runs each is named, also if the others wrote nothing. */
 function Groups({ parts, titles, open }: { parts: Output[]; titles: Record<string, string>; open: boolean }) {
   const order = Object.keys(titles); // of the panels; output comes as it pleases
   const keys = [...new Set(parts.map((p) => p.panel))].sort((a, b) => order.indexOf(a) - order.indexOf(b));
@@ -56,7 +65,7 @@ function Groups({ parts, titles, open }: { parts: Output[]; titles: Record<strin
     <>
       {shown.map((group, i) => (
         <section key={i} class="written" data-panel={same ? 'both' : keys[i]}>
-          <div class="meta">Output{keys.length > 1 && name(i) ? ` · ${name(i)}` : ''}</div>
+          <div class="meta">Output{Math.max(keys.length, order.length) > 1 && name(i) ? ` · ${name(i)}` : ''}</div>
           <Tail parts={group} follow={open} />
         </section>
       ))}

@@ -1,4 +1,4 @@
-// What went wrong, at its place and with what to do next: compile errors, failed runs, panics of actors.
+// What went wrong, at its place and with what to do next: compile errors and warnings, failed runs, panics of actors.
 
 import { count } from '../base/format.ts';
 import { Kind } from '../base/kinds.ts';
@@ -16,8 +16,8 @@ export function Problems({ model }: { model: CellModel }) {
     <div class="problems" data-part="problems" aria-live="polite">
       {model.error.value && <p class="problem">{model.error.value}</p>}
       {wrong.map((d, i) => (
-        <p class="problem" key={i}>
-          {d.cell && d.cell !== model.cell.id
+        <p class={d.warning ? 'problem mild' : 'problem'} key={i} data-part={d.warning ? 'warning' : 'mistake'}>
+          {d.warning && 'Warning: '}{d.cell && d.cell !== model.cell.id
             ? <b>Line {d.line} of {d.cell}</b>
             : <button type="button" class="link" onClick={() => model.point(d.line)}>Line {d.line}</button>}: {d.text}
           {d.hint && <span class="hint">{d.hint}</span>}
@@ -35,15 +35,19 @@ function Outcomes({ model }: { model: CellModel }) {
   const bad = run.panels.filter((p) => p.panel.outcome.text && p.panel.outcome.end !== 'ok');
   const texts = [...new Set(bad.map((p) => p.panel.outcome.text))];
   const same = texts.length === 1 && bad.length === run.panels.length;
+  const remarks = new Set(run.panels.map((p) => p.panel.outcome.remark).filter(Boolean));
   return (
     <>
       {(same ? bad.slice(0, 1) : bad).map((p) => (
         <p class={`problem ${p.panel.outcome.end === 'stopped' || p.panel.outcome.end === 'limit' ? 'mild' : ''}`} key={p.panel.key} data-part="outcome">
           {run.panels.length > 1 && !same && <b>{p.panel.title}: </b>}{p.panel.outcome.end === 'stopped' ? 'Stopped.' : p.panel.outcome.text}
-          <Place model={model} run={p} />
-          {p.events > 0 && <> <button type="button" class="link" onClick={() => model.player.goto(run.panels.indexOf(p), p.events - 1)}>Open the last step</button></>}
+          <span class="links">
+            <Place model={model} run={p} />
+            {p.events > 0 && <button type="button" class="link" onClick={() => model.player.goto(run.panels.indexOf(p), p.events - 1)}>Open the last step</button>}
+          </span>
         </p>
       ))}
+      {[...remarks].map((text) => <p class="problem mild" key={text} data-part="remark">{text}</p>)}
       {run.panels.map((p, i) => <Crashes key={p.panel.key} model={model} run={p} index={i} />)}
     </>
   );
@@ -53,8 +57,8 @@ function Outcomes({ model }: { model: CellModel }) {
 function Place({ model, run }: { model: CellModel; run: PanelRun }) {
   const at = run.panel.positions[(run.panel.outcome.pos ?? 0) - 1];
   if (!at || model.changed.value) return null;
-  if (at.file !== model.cell.id) return <> at line {at.line} of {at.file}</>;
-  return <> <button type="button" class="link" onClick={() => model.point(at.line)}>Line {at.line}</button></>;
+  if (at.file !== model.cell.id) return <span>Line {at.line} of {at.file}</span>;
+  return <button type="button" class="link" onClick={() => model.point(at.line)}>Line {at.line}</button>;
 }
 
 /** A panic's text without its place, which is said already: "countdown:44: panic: boom" is "boom". */
@@ -74,10 +78,12 @@ function Crashes({ model, run, index }: { model: CellModel; run: PanelRun; index
     <>
       {steps.map((step) => {
         const line = run.panel.positions[run.c.pos[step]! - 1]?.line;
+        const [text, ...hint] = panicText(run.panel.strings[run.c.value[step]!] ?? '').split('\n');
         return (
           <p class="problem mild" key={step} data-part="crash">
-            {several && `${run.panel.title}: `}<b>{run.actorName(run.c.actor[step]!)}</b> panicked{line ? ` at line ${line}` : ''}: {panicText(run.panel.strings[run.c.value[step]!] ?? '')}. The run goes on.
-            {' '}<button type="button" class="link" onClick={() => model.player.goto(index, step)}>Open step {count(step)}</button>
+            {several && `${run.panel.title}: `}<b>{run.actorName(run.c.actor[step]!)}</b> panicked{line ? ` at line ${line}` : ''}: {text}. The run goes on.
+            {hint.length > 0 && <span class="hint">{hint.join('\n')}</span>}
+            <span class="links"><button type="button" class="link" onClick={() => model.player.goto(index, step)}>Open step {count(step)}</button></span>
           </p>
         );
       })}

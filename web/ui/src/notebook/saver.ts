@@ -30,6 +30,8 @@ export class Saver {
   /** What the server has. */
   private saved: string;
   private revision: number;
+  /** The lesson's text that ours was made from; another one than the page's if the lesson has changed since. */
+  private baseHash: string;
   private text: string;
   private timer = 0;
   private retry = firstRetry;
@@ -41,6 +43,7 @@ export class Saver {
   constructor(private server: CellServer, private lesson: string, private cell: Cell) {
     this.saved = this.text = cell.text;
     this.revision = cell.revision;
+    this.baseHash = cell.baseHash;
     this.key = `rehearse-edit:${lesson}/${cell.id}`;
   }
 
@@ -52,6 +55,7 @@ export class Saver {
       this.text = copy.text;
       // An older revision makes the server answer with a conflict, which is then shown.
       this.revision = copy.revision;
+      this.baseHash = copy.baseHash;
       this.schedule(0);
     }
     return this.text;
@@ -124,7 +128,7 @@ export class Saver {
     const text = this.text;
     this.busy = true;
     try {
-      const r = await this.server.save(this.lesson, this.cell.id, { text, baseHash: this.cell.baseHash, revision: this.revision }, leaving);
+      const r = await this.server.save(this.lesson, this.cell.id, { text, baseHash: this.baseHash, revision: this.revision }, leaving);
       this.retry = firstRetry;
       this.answered(text, r);
     } catch (e) {
@@ -156,13 +160,14 @@ export class Saver {
   private accept(text: string, revision: number): void {
     this.text = this.saved = text;
     this.revision = revision;
+    this.baseHash = this.cell.baseHash;
     this.dropCopy();
   }
 
   private localCopy(): Copy | null {
     try {
       const copy = JSON.parse(localStorage.getItem(this.key) ?? 'null') as Copy | null;
-      return copy && typeof copy.text === 'string' && copy.baseHash === this.cell.baseHash ? copy : null;
+      return copy && typeof copy.text === 'string' && typeof copy.baseHash === 'string' ? copy : null;
     } catch {
       return null; // unreadable or switched off
     }
@@ -170,7 +175,7 @@ export class Saver {
 
   private keepCopy(): void {
     try {
-      const copy: Copy = { text: this.text, revision: this.revision, baseHash: this.cell.baseHash };
+      const copy: Copy = { text: this.text, revision: this.revision, baseHash: this.baseHash };
       localStorage.setItem(this.key, JSON.stringify(copy));
     } catch {
       // Storage is full or switched off; the server's copy is then the only one.

@@ -18,7 +18,7 @@ export interface CellServer {
   save(lesson: string, cell: string, r: SaveRequest, leaving: boolean): Promise<{ conflict: boolean; reply: SaveReply }>;
   reset(lesson: string, cell: string): Promise<SaveReply>;
   lastRun(lesson: string, cell: string): Promise<{ run: Run; wallMicros: number } | null>;
-  addNote(lesson: string, cell: string, note: Note): Promise<Note>;
+  addNote(lesson: string, cell: string, run: string, note: Note): Promise<Note>;
   changeNote(note: Note): Promise<Note>;
   removeNote(note: Note): Promise<void>;
 }

@@ -80,12 +80,12 @@ function Item({ player, note, mark, store, onError }: {
     player.openNote.value = note.id;
     if (!note.orphan) player.goto(Math.max(0, player.run.value?.panelIndex(note.panel) ?? 0), note.step);
   };
-  const save = (text: string) => {
-    editing.value = false;
-    if (text === note.text || !store) return;
-    store.change({ ...note, text }).then((n) => {
+  const save = async (text: string) => {
+    if (text !== note.text && store) {
+      const n = await store.change({ ...note, text });
       player.notes.value = player.notes.value.map((m) => (m.id === n.id ? { ...n, orphan: note.orphan ?? false } : m));
-    }, onError);
+    }
+    editing.value = false;
   };
   const remove = () => {
     store?.remove(note).then(() => {
@@ -112,11 +112,16 @@ function Item({ player, note, mark, store, onError }: {
   );
 }
 
-/** A box to write a note in: Ctrl+Enter or Save keeps it, Escape does not. */
+/**
+ * A box to write a note in: Ctrl+Enter or Save keeps it, Escape does not. Whoever shows the box closes it in onSave, once
+ * the note is kept; what could not be kept stays in the box.
+ */
 export function NoteBox({ text, about, onSave, onCancel }: {
-  text: string; about?: string; onSave: (text: string) => void; onCancel: () => void;
+  text: string; about?: string; onSave: (text: string) => Promise<void>; onCancel: () => void;
 }) {
   const box = useRef<HTMLTextAreaElement>(null);
+  const saving = useSignal(false);
+  const problem = useSignal('');
   useEffect(() => {
     const before = document.activeElement;
     box.current?.focus();
@@ -126,8 +131,13 @@ export function NoteBox({ text, about, onSave, onCancel }: {
   }, []);
   const save = () => {
     const value = box.current!.value.trim();
-    if (value) onSave(value);
-    else onCancel();
+    if (!value) return onCancel();
+    if (saving.value) return;
+    saving.value = true;
+    problem.value = '';
+    onSave(value)
+      .catch((e: unknown) => (problem.value = `Not saved. ${e instanceof Error ? e.message : String(e)}`))
+      .finally(() => (saving.value = false));
   };
   const onKey = (e: KeyboardEvent) => {
     if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) save();
@@ -140,8 +150,9 @@ export function NoteBox({ text, about, onSave, onCancel }: {
     <div class="notebox">
       {about && <div class="meta">Note on {about}</div>}
       <textarea ref={box} data-part="note-text" aria-label="Text of the note" rows={3} maxLength={2000} defaultValue={text} onKeyDown={onKey} />
+      {problem.value && <p class="problem" role="alert" data-part="note-problem">{problem.value}</p>}
       <div class="row">
-        <button type="button" class="btn primary" data-act="note-save" onClick={save}>Save note</button>
+        <button type="button" class="btn primary" data-act="note-save" disabled={saving.value} onClick={save}>Save note</button>
         <button type="button" class="btn" data-act="note-cancel" onClick={onCancel}>Cancel</button>
         <span class="meta wide">Ctrl+Enter saves</span>
       </div>

@@ -67,7 +67,6 @@ function drawCursorLine(ctx: Context, p: Picture, x: number, text: string, width
 /** A panel's name, what it is and its state at the step: over the cursor, whose line would cross them out. */
 function drawHead(ctx: Context, p: Picture, panel: PanelLayout, step: number): void {
   const { title, subtitle } = panel.run.panel;
-  const state = stateText(panel.run, step, p.phone);
   const write = (text: string, from: number, o: LabelStyle) => {
     const width = labelWidth(ctx, p.palette, text, o);
     ctx.fillStyle = p.palette.bg;
@@ -75,7 +74,10 @@ function drawHead(ctx: Context, p: Picture, panel: PanelLayout, step: number): v
     label(ctx, p.palette, text, from, panel.titleY, o);
     return width;
   };
-  const from = Math.max(124, write(title, 0, { px: 13, bold: true, colour: p.palette.ink }) + 16);
+  const named = write(title, 0, { px: 13, bold: true, colour: p.palette.ink }) + 16;
+  let state = stateText(panel.run, step, p.phone);
+  while (state && named + labelWidth(ctx, p.palette, state, { px: 12 }) > p.layout.width) state = state.split(' · ').slice(1).join(' · ');
+  const from = Math.max(124, named);
   const room = p.layout.width - write(state, p.layout.width, { px: 12, align: 'right' }) - 16 - from;
   if (labelWidth(ctx, p.palette, subtitle, { px: 12 }) <= room) write(subtitle, from, { px: 12 });
 }

@@ -7,7 +7,7 @@ import type { Palette } from '../base/theme.ts';
 import { hues } from '../base/theme.ts';
 import { upperBound, type Buckets, type PanelRun, type Run } from '../base/run.ts';
 import { chosenLane, type Layout, type PanelLayout } from './layout.ts';
-import { rasterLanes } from './raster.ts';
+import { laneGap, rasterLanes } from './raster.ts';
 import { ticks, type Scale } from './scale.ts';
 
 export type Context = CanvasRenderingContext2D;
@@ -69,6 +69,7 @@ export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement
     drawRaster(ctx, p, panel, rasters[i]!);
     drawParts(ctx, p, panel);
     drawNames(ctx, p, panel);
+    drawWaits(ctx, p, panel);
     drawLaneLabels(ctx, p, panel);
     drawDone(ctx, p, panel);
   });
@@ -94,12 +95,15 @@ export function drawTickLabels(ctx: Context, p: Picture, cursorX: number, keepFr
   });
 }
 
+/** A thin line for as long as a thread is there. */
 function drawIdle(ctx: Context, p: Picture, panel: PanelLayout): void {
-  const from = Math.max(p.scale.x0, p.scale.x(0));
-  const to = Math.min(p.scale.x1, p.scale.x(panel.run.panel.makespan));
-  if (to <= from) return;
+  const { born, gone, laneThread } = panel.run;
   ctx.fillStyle = p.palette.idle;
   for (let i = 0; i < panel.run.lanes; i++) {
+    const thread = laneThread[i]!;
+    const from = Math.max(p.scale.x0, p.scale.x(born[thread]!));
+    const to = Math.min(p.scale.x1, p.scale.x(gone[thread]!));
+    if (to <= from) continue;
     ctx.fillRect(from, Math.round(panel.tops[i]! + panel.heights[i]! / 2 - 0.5), to - from, 1);
   }
 }
@@ -143,24 +147,29 @@ function wideSlices(panel: PanelRun, lane: number, b: Buckets, s: Scale, least: 
   }
 }
 
+/** Lanes at least this high show a sleep as hollow; both panels must say the same of the same state. */
+const hollowLane = 4;
+
 /** Sleeps within a handling, where there is room to show them: hollow, with an edge, and on what. */
 function drawParts(ctx: Context, p: Picture, panel: PanelLayout): void {
   const { c, panel: head } = panel.run;
   const chosen = panel.run.actorID(p.actor);
   for (let lane = 0; lane < panel.run.lanes; lane++) {
     const h = panel.heights[lane]!;
-    if (h < 11) continue;
-    const y = panel.tops[lane]! + 1;
-    wideSlices(panel.run, lane, panel.run.laneParts, p.scale, 12, (n, a, b) => {
+    if (h < hollowLane) continue;
+    const gap = laneGap(h);
+    const [edge, least] = h < 11 ? [1, 24] : [1.5, 12]; // many narrow ones on a low lane would be hard to read
+    const y = panel.tops[lane]! + gap;
+    wideSlices(panel.run, lane, panel.run.laneParts, p.scale, least, (n, a, b) => {
       if (c.sliceState[n] !== SliceState.Sleep) return;
       const type = head.actors[c.sliceActor[n]! - 1]?.type ?? -1;
       const hue = p.palette.cat[Math.max(0, type) % hues]!;
       ctx.fillStyle = p.palette.bg;
-      ctx.fillRect(a, y, b - a - 0.5, h - 2);
+      ctx.fillRect(a, y, b - a - 0.5, h - 2 * gap);
       ctx.strokeStyle = type < 0 ? p.palette.blocked : c.sliceActor[n] === chosen ? hue.full : hue.soft;
-      ctx.lineWidth = 1.5;
-      ctx.strokeRect(a + 0.75, y + 0.75, b - a - 2, h - 3.5);
-      if (b - a > 40) label(ctx, p.palette, waitWord(panel.run, n), (a + b) / 2, y + h / 2 + 3, { align: 'center' });
+      ctx.lineWidth = edge;
+      ctx.strokeRect(a + edge / 2, y + edge / 2, b - a - edge - 0.5, h - 2 * gap - edge);
+      if (b - a > 40 && h >= 11) label(ctx, p.palette, waitWord(panel.run, n), (a + b) / 2, y + h / 2 + 3, { align: 'center' });
     });
   }
 }
@@ -178,17 +187,40 @@ function drawNames(ctx: Context, p: Picture, panel: PanelLayout): void {
   for (let lane = 0; lane < panel.run.lanes; lane++) {
     const h = panel.heights[lane]!;
     if (h < 11) continue;
-    const own = head.threads[panel.run.laneThread[lane]!]?.role === 'actor';
+    const own = (head.threads[panel.run.laneThread[lane]!]?.actor ?? 0) !== 0;
     wideSlices(panel.run, lane, panel.run.laneSlices, p.scale, 22, (n, a, b) => {
       const actor = head.actors[c.sliceActor[n]! - 1];
       if (own || hidesName(panel.run, n)) return; // the lane says it, or a sleep covers it
-      const name = actor?.short ?? 'main';
+      if (!actor) return; // so it does for main and goroutines
+      const name = actor.short;
       if (ctx.measureText(name).width > b - a - 6) return;
-      const on = c.sliceActor[n] === chosen && actor;
+      const on = c.sliceActor[n] === chosen;
       const colour = on ? p.palette.cat[actor.type % hues]!.on : p.palette.ink;
       label(ctx, p.palette, name, (a + b) / 2, panel.tops[lane]! + h / 2 + 4, { align: 'center', colour });
       ctx.font = font(p.palette, 11);
     });
+  }
+}
+
+/** What main and goroutines wait for, where there is room for the words. */
+function drawWaits(ctx: Context, p: Picture, panel: PanelLayout): void {
+  const { run } = panel;
+  const { c, laneSlices: b } = run;
+  for (let lane = 0; lane < run.lanes; lane++) {
+    const h = panel.heights[lane]!;
+    if (h < 11 || !run.ofProgram(run.laneThread[lane]!)) continue;
+    const first = firstEnding(b, lane, c.sliceEnd, p.scale.t0);
+    for (let i = Math.max(b.start[lane]!, first - 1); i < b.start[lane + 1]!; i++) {
+      const n = b.items[i]!;
+      if (c.sliceEnd[n]! > p.scale.t1) break;
+      const until = i + 1 < b.start[lane + 1]! ? c.sliceStart[b.items[i + 1]!]! : run.gone[run.laneThread[lane]!]!;
+      const from = Math.max(p.scale.x0, p.scale.x(c.sliceEnd[n]!));
+      const room = Math.min(p.scale.x1, p.scale.x(until)) - from - 8;
+      if (room < 40) continue;
+      const text = run.waiting(c.sliceLast[n]!);
+      if (text === '' || labelWidth(ctx, p.palette, text) > room) continue;
+      label(ctx, p.palette, text, from + 4 + room / 2, panel.tops[lane]! + h / 2 + 4, { align: 'center', halo: true });
+    }
   }
 }
 
@@ -218,7 +250,7 @@ function drawLaneLabels(ctx: Context, p: Picture, panel: PanelLayout): void {
   else {
     const every = pitch >= 11 ? 1 : Math.max(1, Math.ceil(24 / Math.max(1, pitch)));
     for (let i = 0; i < run.lanes; i += every) {
-      if (i !== chosen) label(ctx, p.palette, laneName(run, i), x, tops[i]! + heights[i]! / 2 + 4, { align: 'right' });
+      if (i !== chosen) label(ctx, p.palette, fitLabel(ctx, p.palette, laneName(run, i), x), x, tops[i]! + heights[i]! / 2 + 4, { align: 'right' });
     }
   }
   if (chosen >= 0) {
@@ -234,7 +266,19 @@ function drawLaneLabels(ctx: Context, p: Picture, panel: PanelLayout): void {
 export function laneName(run: PanelRun, lane: number): string {
   const thread = run.panel.threads[run.laneThread[lane]!];
   if (!thread) return '';
-  return thread.role === 'actor' ? run.panel.actors[thread.actor - 1]?.short ?? thread.name : thread.name;
+  return thread.actor !== 0 ? run.panel.actors[thread.actor - 1]?.short ?? thread.name : thread.label;
+}
+
+/** A lane's label in the room there is: what a goroutine runs is cut, not its number. */
+function fitLabel(ctx: Context, p: Palette, text: string, room: number): string {
+  if (labelWidth(ctx, p, text) <= room) return text;
+  const at = text.lastIndexOf(' · ');
+  if (at < 0) return text;
+  for (let n = at - 1; n > 0; n--) {
+    const cut = `${text.slice(0, n)}…${text.slice(at)}`;
+    if (labelWidth(ctx, p, cut) <= room) return cut;
+  }
+  return text.slice(at + 3);
 }
 
 function drawGroup(ctx: Context, p: Picture, panel: PanelLayout, first: number, last: number, name: string): void {
@@ -278,7 +322,8 @@ function drawBacklog(ctx: Context, p: Picture): void {
   p.run.panels.forEach((r, i) => drawCurve(ctx, r, whole, y, colours[i % 2]!));
   const [a, b] = p.run.panels;
   if (a && b) curveName(ctx, p, b, a, y, palette.runB, curveName(ctx, p, a, b, y, palette.runA, -1e9));
-  label(ctx, palette, 'backlog', l.x0 - 8, l.scrubY + 19, { align: 'right' });
+  const name = p.run.panels.some((r) => r.panel.actors.length > 0) ? 'backlog' : 'time'; // without actors there is none
+  label(ctx, palette, name, l.x0 - 8, l.scrubY + 19, { align: 'right' });
 }
 
 /** The highest backlog in every pixel column, so that no peak is lost. */

@@ -35,7 +35,9 @@ export function Inspector({ player }: { player: Player }) {
 
 function Mailbox({ run, state, name }: { run: PanelRun; state: ActorState | null; name: string }) {
   if (!state) return <p><b>{name}</b> is not in {run.panel.title.toLowerCase()}</p>;
-  const type = run.panel.types[run.panel.actors[state.actor - 1]!.type] ?? '';
+  const row = run.panel.actors[state.actor - 1]!;
+  const type = run.panel.types[row.type] ?? '';
+  if (row.routing) return <p data-part="mailbox"><span class="where">{run.panel.title}: </span><b>{name}</b> <span class="meta">{type}</span> {routing(run, row.routing, state)}</p>;
   const lots = inLots(run, state.pending);
   const more = state.pending.length - lots.slice(0, listed).reduce((n, l) => n + l.n, 0);
   return (
@@ -44,7 +46,7 @@ function Mailbox({ run, state, name }: { run: PanelRun; state: ActorState | null
       {' '}{plural(state.handled, 'message')} handled; mailbox {state.pending.length === 0 ? 'empty' : `${count(state.pending.length)}: `}
       {lots.slice(0, listed).map((l, i) => (
         <span key={l.first} class="pending">
-          {i > 0 && ', '}<code>{l.text}</code> from {l.from}{l.delayed && ' (delayed)'}{l.n > 1 && ` × ${count(l.n)}`}
+          {i > 0 && ', '}<code>{l.text}</code> from {l.from}{l.delayed && ' (delayed)'}{l.aside && ' (put aside)'}{l.n > 1 && ` × ${count(l.n)}`}
         </span>
       ))}
       {more > 0 && <>, and {count(more)} more</>}
@@ -56,6 +58,7 @@ interface Lot {
   text: string;
   from: string;
   delayed: boolean;
+  aside: boolean;
   n: number;
   first: number;
 }
@@ -67,10 +70,16 @@ function inLots(run: PanelRun, pending: Pending[]): Lot[] {
     const text = messageText(run, p.msg);
     const from = run.actorName(p.from) || 'main';
     const last = lots.at(-1);
-    if (last && last.text === text && last.from === from && last.delayed === p.delayed) last.n++;
-    else lots.push({ text, from, delayed: p.delayed, n: 1, first: p.msg });
+    if (last && last.text === text && last.from === from && last.delayed === p.delayed && last.aside === p.aside) last.n++;
+    else lots.push({ text, from, delayed: p.delayed, aside: p.aside, n: 1, first: p.msg });
   }
   return lots;
+}
+
+/** round robin: 12 messages given so far; routees ann, bob */
+function routing(run: PanelRun, how: string, s: ActorState): string {
+  const whom = s.routees.map((id) => run.actorName(id)).join(', ');
+  return `${s.doing.is === 'stopped' ? 'has stopped' : how}: ${plural(s.routed, 'message')} given so far; ${whom ? `routees ${whom}` : 'no routee'}`;
 }
 
 /** handles repeat(3) on t24, blocked on Sleep */

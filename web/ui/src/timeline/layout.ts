@@ -41,7 +41,7 @@ function pitch(lanes: number, budget: number, least: number): number {
 }
 
 export function layout(run: Run, room: Room): Layout {
-  const x0 = room.phone ? 60 : 72;
+  const x0 = labelRoom(run, room.phone);
   const x1 = Math.max(x0 + 40, room.width - (room.phone ? 8 : 20));
   let y = 18;
   const panels: PanelLayout[] = [];
@@ -57,13 +57,21 @@ export function layout(run: Run, room: Room): Layout {
   return { x0, x1, axisY: 11, panels, scrubY, scrubH: 32, width: room.width, height: scrubY + 33 };
 }
 
+/** Room for the names of lanes: more where goroutines have theirs. */
+function labelRoom(run: Run, phone: boolean): number {
+  const [least, most] = phone ? [60, 96] : [72, 150];
+  let longest = 0;
+  for (const { panel } of run.panels) for (const t of panel.threads) if (t.func) longest = Math.max(longest, t.label.length);
+  return Math.min(most, Math.max(least, 14 + 6.3 * longest));
+}
+
 function place(run: PanelRun, index: number, titleY: number, h: number, actor: string): PanelLayout {
   const { lanes, panel } = run;
   const tops = new Float32Array(lanes);
   const heights = new Float32Array(lanes);
   const starts = new Set((panel.groups ?? []).map((g) => g.first));
   const chosen = chosenLane(run, actor);
-  const own = panel.key === 'thread';
+  const own = panel.key !== 'pool';
   let y = titleY + 7;
   for (let i = 0; i < lanes; i++) {
     if (i > 0 && starts.has(i)) y += groupGap;
@@ -79,5 +87,5 @@ function place(run: PanelRun, index: number, titleY: number, h: number, actor: s
 /** The lane that belongs to the chosen actor alone, -1 if it has none. */
 export function chosenLane(run: PanelRun, actor: string): number {
   const id = run.actorID(actor);
-  return id > 0 ? run.panel.threads.find((t) => t.role === 'actor' && t.actor === id)?.lane ?? -1 : -1;
+  return id > 0 ? run.panel.threads.find((t) => t.actor === id)?.lane ?? -1 : -1;
 }

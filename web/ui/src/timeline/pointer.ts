@@ -3,6 +3,7 @@
 import type { Signal } from '@preact/signals';
 
 import type { Player } from '../base/player.ts';
+import { Kind } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
 import { numberNotes } from './cursor.ts';
 import type { Picture } from './draw.ts';
@@ -69,6 +70,7 @@ class Gestures {
       const h = this.hit(e);
       const clickable = h && (h.what === 'note' || h.what === 'scrubber' || h.slice >= 0 || (h.what === 'label' && h.lane >= 0));
       this.canvas.parentElement!.style.cursor = clickable ? 'pointer' : '';
+      this.canvas.parentElement!.title = h?.what === 'label' ? this.title(h) : '';
       return;
     }
     const before = this.held.get(e.pointerId)!;
@@ -76,6 +78,15 @@ class Gestures {
     this.held.set(e.pointerId, now);
     if (this.held.size === 2) this.pinched();
     else if (this.start) this.dragged(e, p, before, now);
+  }
+
+  /** What the label of a goroutine's lane has no room for: what it runs, and where it was started. */
+  private title(h: Hit): string {
+    const panel = this.player.run.peek()?.panels[h.panel];
+    const thread = panel?.panel.threads[panel.laneThread[h.lane] ?? -1];
+    if (!panel || !thread?.func) return '';
+    const start = panel.panel.positions[(thread.start ?? 0) - 1];
+    return `${thread.func} · ${thread.name}${start ? `, started in line ${start.line}` : ''}`;
   }
 
   private dragged(e: PointerEvent, p: Picture, before: { x: number }, now: { x: number; y: number }): void {
@@ -126,8 +137,18 @@ class Gestures {
       player.goto(h.panel, lastOfThread(panel, h.slice, inside));
     } else {
       player.active.value = h.panel;
-      player.seek(h.time);
+      const waits = this.waits(panel, h);
+      if (waits >= 0) player.goto(h.panel, waits);
+      else player.seek(h.time);
     }
+  }
+
+  /** The step at which main or a goroutine began to wait that waits at the place; -1: there is nobody. */
+  private waits(panel: PanelRun, h: Hit): number {
+    const thread = panel.laneThread[h.lane] ?? -1;
+    if (h.what !== 'lane' || !panel.ofProgram(thread)) return -1;
+    const step = panel.threadStepAt(thread, h.time);
+    return panel.c.kind[step] === Kind.Block ? step : -1;
   }
 
   private spread(): number {

@@ -129,9 +129,14 @@ function addSlices(columns: Columns, panel: PanelLayout, lane: number, s: Scale,
   }
 }
 
+/** What is left free above and below the slices of a lane. */
+export function laneGap(height: number): number {
+  return height >= 9 ? 1 : 0.5;
+}
+
 function paintLane(px: Uint32Array, image: ImageData, columns: Columns, panel: PanelLayout, lane: number, ratio: number, inks: Inks): void {
   const height = panel.heights[lane]!;
-  const gap = height >= 9 ? 1 : 0.5;
+  const gap = laneGap(height);
   const top = Math.round((panel.tops[lane]! - panel.top + gap) * ratio);
   const bottom = Math.max(top + 1, Math.round((panel.tops[lane]! - panel.top + height - gap) * ratio));
   const every = Math.round(5 * ratio);

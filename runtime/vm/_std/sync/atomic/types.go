@@ -63,6 +63,9 @@ func (v *Value) Store(val any) {
 		panic("sync/atomic: store of nil value into Value")
 	}
 	point(v)
+	if v.v != nil && !sameType(v.v, val) {
+		panic("sync/atomic: store of inconsistently typed value into Value")
+	}
 	v.v = val
 }
 
@@ -72,6 +75,9 @@ func (v *Value) Swap(new any) (old any) {
 		panic("sync/atomic: swap of nil value into Value")
 	}
 	point(v)
+	if v.v != nil && !sameType(v.v, new) {
+		panic("sync/atomic: swap of inconsistently typed value into Value")
+	}
 	old = v.v
 	v.v = new
 	return old
@@ -82,8 +88,17 @@ func (v *Value) CompareAndSwap(old, new any) (swapped bool) {
 	if new == nil {
 		panic("sync/atomic: compare and swap of nil value into Value")
 	}
+	if old != nil && !sameType(old, new) {
+		panic("sync/atomic: compare and swap of inconsistently typed values")
+	}
 	point(v)
+	if v.v != nil && !sameType(v.v, new) {
+		panic("sync/atomic: compare and swap of inconsistently typed value into Value")
+	}
 	return casValue(&v.v, old, new)
 }
+
+// sameType reports whether two values have the same dynamic type.
+func sameType(a, b any) bool
 
 func casValue(addr *any, old, new any) bool

@@ -1,0 +1,183 @@
+//go:build js && wasm
+
+// Command rehearse-wasm is the virtual machine for JavaScript: in a browser's worker, or under Node. build.sh makes it. It
+// defines the global object rehearse, whose function run executes a program:
+//
+//	const result = await rehearse.run({
+//	  cells: [{id: 'main', text: 'func main() { fmt.Println("hello") }'}],
+//	  target: 'main',                        // the cell that has main; may be left out if there is one cell
+//	  settings: {scheduler: 'pool', seed: 7}, // as in a trace's header; what is left out has its default
+//	  limits: {steps: 1e6},                  // as vm.Limits, times in ns
+//	  name: 'lesson#main',                   // for the trace
+//	  capture: true,                         // asks for a trace
+//	  signal: controller.signal,             // an AbortSignal that stops the run
+//	  onOutput: (stream, text) => {},        // called as the program writes
+//	})
+//
+// The promise is fulfilled with {stdout, stderr, outcome, steps, makespan, trace}, or with {diagnostics} if the program has
+// errors. trace is a Uint8Array in the format of trace files; that of a simulated run is the same as on other machines,
+// to the byte. The promise is rejected if the request is none. While a run computes, the thread is busy but for moments; so a page
+// should have it in a worker.
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"syscall/js"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/vm"
+)
+
+// request is what run is asked for, as far as it is data.
+type request struct {
+	Cells    []cell         `json:"cells"`
+	Target   string         `json:"target"`
+	Name     string         `json:"name"`
+	Settings trace.Settings `json:"settings"`
+	Limits   vm.Limits      `json:"limits"`
+	Capture  bool           `json:"capture"`
+}
+
+type cell struct {
+	ID   string `json:"id"`
+	Text string `json:"text"`
+}
+
+// answer is what became of a request. The trace goes beside it, as bytes.
+type answer struct {
+	Diagnostics []vm.Diagnostic `json:"diagnostics,omitempty"`
+	Stdout      string          `json:"stdout"`
+	Stderr      string          `json:"stderr"`
+	Outcome     trace.Outcome   `json:"outcome"`
+	Steps       int64           `json:"steps"`
+	Makespan    int64           `json:"makespan"` // ns of the engine's time
+}
+
+func main() {
+	js.Global().Set("rehearse", js.ValueOf(map[string]any{"run": js.FuncOf(startRun)}))
+	select {}
+}
+
+// startRun is rehearse.run: it returns a promise at once and works on a goroutine.
+func startRun(_ js.Value, args []js.Value) any {
+	var executor js.Func
+	executor = js.FuncOf(func(_ js.Value, settle []js.Value) any {
+		executor.Release()
+		go func() {
+			result, err := run(args)
+			if err != nil {
+				settle[1].Invoke(js.Global().Get("Error").New(err.Error()))
+				return
+			}
+			settle[0].Invoke(result)
+		}()
+		return nil
+	})
+	return js.Global().Get("Promise").New(executor)
+}
+
+// run does what a request asks for.
+func run(args []js.Value) (js.Value, error) {
+	if len(args) == 0 || args[0].Type() != js.TypeObject {
+		return js.Value{}, fmt.Errorf("rehearse.run: give it an object that has cells")
+	}
+	var req request
+	text := js.Global().Get("JSON").Call("stringify", args[0]).String()
+	if err := json.Unmarshal([]byte(text), &req); err != nil {
+		return js.Value{}, fmt.Errorf("rehearse.run: the request is not understood: %w", err)
+	}
+	if len(req.Cells) == 0 {
+		return js.Value{}, fmt.Errorf("rehearse.run: the request has no cells")
+	}
+	ctx, release := abortable(args[0].Get("signal"))
+	defer release()
+	a, trace, err := req.execute(ctx, args[0].Get("onOutput"))
+	if err != nil {
+		return js.Value{}, err
+	}
+	data, err := json.Marshal(a)
+	if err != nil {
+		return js.Value{}, err
+	}
+	result := js.Global().Get("JSON").Call("parse", string(data))
+	if trace != nil {
+		array := js.Global().Get("Uint8Array").New(len(trace))
+		js.CopyBytesToJS(array, trace)
+		result.Set("trace", array)
+	}
+	return result, nil
+}
+
+// execute compiles and runs the program.
+func (req *request) execute(ctx context.Context, onOutput js.Value) (a answer, marshalled []byte, err error) {
+	var cells []vm.Cell
+	for _, c := range req.Cells {
+		cells = append(cells, vm.Cell{ID: c.ID, Text: c.Text})
+	}
+	if req.Target == "" {
+		req.Target = cells[len(cells)-1].ID
+	}
+	files, diags := vm.Assemble(cells, req.Target)
+	var p *vm.Program
+	if len(diags) == 0 {
+		p, diags = vm.Compile(files)
+	}
+	if len(diags) > 0 {
+		return answer{Diagnostics: diags}, nil, nil
+	}
+	var stdout, stderr bytes.Buffer
+	res := p.Run(ctx, vm.Config{
+		Settings: req.Settings, Limits: req.Limits, Name: req.Name, Capture: req.Capture,
+		Stdout: tee(&stdout, onOutput, "stdout"), Stderr: tee(&stderr, onOutput, "stderr"),
+	})
+	if res.Fault != nil {
+		return answer{}, nil, fmt.Errorf("rehearse.run: a fault of Rehearse, not of the program: %s", res.Outcome.Text)
+	}
+	a = answer{Stdout: stdout.String(), Stderr: stderr.String(), Outcome: res.Outcome, Steps: res.Steps, Makespan: res.Makespan}
+	if res.Trace == nil {
+		return a, nil, nil
+	}
+	if err := trace.Judge(res.Trace); err != nil {
+		return answer{}, nil, fmt.Errorf("rehearse.run: the trace breaks a rule, which is a fault of Rehearse: %w", err)
+	}
+	a.Outcome = res.Trace.Header.Outcome
+	marshalled, err = trace.Marshal(res.Trace, trace.Options{})
+	return a, marshalled, err
+}
+
+// tee writes to w and, if there is one, tells a function of JavaScript.
+func tee(w io.Writer, f js.Value, stream string) io.Writer {
+	if f.Type() != js.TypeFunction {
+		return w
+	}
+	return writerFunc(func(p []byte) (int, error) {
+		f.Invoke(stream, string(p))
+		return w.Write(p)
+	})
+}
+
+type writerFunc func(p []byte) (int, error)
+
+func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
+
+// abortable is a context that an AbortSignal cancels, if there is one.
+func abortable(signal js.Value) (ctx context.Context, release func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	if signal.Type() != js.TypeObject {
+		return ctx, cancel
+	}
+	if signal.Get("aborted").Truthy() {
+		cancel()
+	}
+	onAbort := js.FuncOf(func(js.Value, []js.Value) any { cancel(); return nil })
+	signal.Call("addEventListener", "abort", onAbort)
+	return ctx, func() {
+		signal.Call("removeEventListener", "abort", onAbort)
+		onAbort.Release()
+		cancel()
+	}
+}

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// manifest is the file in an export's folder that lists what the export has written, each with its hash, so that the next
+// one knows what it may overwrite.
+const manifest = ".rehearse-export"
+
+// writeExport writes files below dir, after it has made sure that what it overwrites is from an earlier export and has not
+// been changed since. What an earlier export has written and this one does not is removed.
+func writeExport(dir string, files map[string]string) error {
+	before, err := exportedBefore(dir)
+	if err != nil {
+		return err
+	}
+	var foreign []string
+	for name, text := range files {
+		there, err := os.ReadFile(inDir(dir, name))
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+		case err != nil:
+			return err
+		case hashOf(string(there)) != before[name] && string(there) != text:
+			foreign = append(foreign, name)
+		}
+	}
+	if len(foreign) > 0 {
+		slices.Sort(foreign)
+		return fmt.Errorf("%s has files that no export has written, or that were changed since: %s; choose another folder, or remove them",
+			dir, strings.Join(foreign, ", "))
+	}
+	for name, hash := range before {
+		there, err := os.ReadFile(inDir(dir, name))
+		if _, again := files[name]; again || err != nil || hashOf(string(there)) != hash {
+			continue
+		}
+		if err := os.Remove(inDir(dir, name)); err != nil {
+			return err
+		}
+	}
+	if err := writeFiles(dir, files); err != nil {
+		return err
+	}
+	var list []string
+	for name, text := range files {
+		list = append(list, hashOf(text)+" "+name+"\n")
+	}
+	slices.Sort(list)
+	return os.WriteFile(inDir(dir, manifest), []byte(strings.Join(list, "")), 0o644)
+}
+
+// exportedBefore is the hash of each file in dir that an earlier export has written.
+func exportedBefore(dir string) (map[string]string, error) {
+	text, err := os.ReadFile(inDir(dir, manifest))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	hashes := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		hash, name, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		if ok && filepath.IsLocal(filepath.FromSlash(name)) {
+			hashes[name] = hash
+		}
+	}
+	return hashes, nil
+}
+
+func inDir(dir, name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
+
+func hashOf(text string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(text))) }

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// exportGo is export go TARGET -o DIR: the program as a module that needs only the Go toolchain.
+func (c *cli) exportGo(ctx context.Context, names []string, settings *settingsFlags, dir string) (int, error) {
+	switch {
+	case len(names) > 1:
+		return 0, usagef("export: one program at a time, not also %q", names[1])
+	case dir == "":
+		return 0, usagef("export go: say the folder to write to: -o DIR")
+	}
+	t, err := findTarget(names[0])
+	if err != nil {
+		return 0, err
+	}
+	if err := settings.apply(&t.req); err != nil {
+		return 0, err
+	}
+	// Mistakes are told here, where they have hints.
+	var x kernel.Executor
+	if _, err := t.compile(ctx, &x); err != nil {
+		return 0, err
+	}
+	m, err := newGoModule(t, moduleName(t.req.Name), kernel.GoFile.Standalone)
+	if err != nil {
+		return 0, err
+	}
+	if _, own := m.files["README.md"]; !own { // the program may embed one
+		m.files["README.md"] = m.readme(t)
+	}
+	if err := writeExport(dir, m.files); err != nil {
+		return 0, err
+	}
+	fmt.Fprintf(c.err, "rehearse: %s is a Go module now: cd %s && %s\n", names[0], dir, m.command())
+	return exitOK, nil
+}
+
+func (m *goModule) command() string {
+	if m.tests {
+		return "go test -v ."
+	}
+	return "go run ."
+}
+
+// notInPath is what a module's path cannot have.
+var notInPath = regexp.MustCompile(`[^a-z0-9]+`)
+
+// moduleName makes a module path of what ran: lesson#cell or a file's name.
+func moduleName(name string) string {
+	if i := strings.LastIndexByte(name, '#'); i >= 0 {
+		name = name[i+1:]
+	}
+	name = strings.Trim(notInPath.ReplaceAllString(strings.ToLower(strings.TrimSuffix(name, ".go")), "-"), "-")
+	if name == "" || name == "actor" || name[0] >= '0' && name[0] <= '9' {
+		name = strings.TrimSuffix("program-"+name, "-")
+	}
+	return name
+}
+
+// readme explains the folder to somebody who has only that.
+func (m *goModule) readme(t *target) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s\n\nThis is `%s` from Rehearse as a Go module. It needs Go %s or newer and no network:\n\n\t%s\n",
+		t.title, t.req.Name, goVersion, m.command())
+	if !m.actors {
+		return b.String()
+	}
+	s := t.req.Settings.WithDefaults()
+	fmt.Fprintf(&b, `
+With the race detector: %s
+
+The folder actor is package actor with its runtime; actor/LICENSE says how it may be used. Here actors run on real threads,
+so times are measured and the order of messages may differ from run to run. How they get their threads is set in
+actor/defaults.go; environment variables change it for a run:
+
+| variable | now | meaning |
+|---|---|---|
+| REHEARSE_SCHEDULER | %s | thread: one for each actor; pool: a few for all; goroutine: one for each actor |
+| REHEARSE_WORKERS | %d | threads of the pool |
+| REHEARSE_BATCH | %d | pool: messages an actor may handle before it yields its thread |
+| REHEARSE_SLICE | %v | pool: after these it goes on until it has had its thread for this long |
+| REHEARSE_DISPATCHER | %s | pool: %s |
+| REHEARSE_SEED | %d | of Context.Rand; other random numbers differ in each run |
+| REHEARSE_SPEED | %v | Context.Sleep, Context.Work and delays of messages are divided by it |
+`, "`"+strings.TrimSuffix(m.command(), ".")+"-race .`", s.Scheduler, s.Workers, s.Batch, s.Slice, cmp.Or(s.Dispatcher, "corrected"), trace.DispatcherWords, s.Seed, s.Speed)
+	return b.String()
+}

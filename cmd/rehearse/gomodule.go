@@ -1,0 +1,98 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	sources "github.com/rehearse-lab/rehearse/runtime"
+)
+
+// goModule is a program as files of a module that the go command builds, with the runtime if it has actors.
+type goModule struct {
+	files  map[string]string // text by path
+	actors bool
+	embeds bool // it asks for data files
+	tests  bool // it has tests and no main: it is run by go test
+}
+
+// goVersion is the language that programs are written in, and so the least toolchain.
+const goVersion = "1.26"
+
+// newGoModule makes a module called name of t's program; text is what a file of the program is to say.
+func newGoModule(t *target, name string, text func(kernel.GoFile) string) (*goModule, error) {
+	files, diags, err := t.req.GoFiles()
+	if err != nil {
+		return nil, err
+	}
+	if len(diags) > 0 {
+		return nil, t.compileError(diags)
+	}
+	m := &goModule{files: map[string]string{}}
+	for i, f := range files {
+		m.look(f)
+		m.files[fileName(i, f)] = text(f)
+	}
+	if m.tests {
+		m.files["main_test.go"] = m.files["main.go"]
+		delete(m.files, "main.go")
+	}
+	if m.embeds {
+		for _, d := range t.req.Files {
+			if _, taken := m.files[d.Name]; taken || d.Name == "go.mod" || strings.HasPrefix(d.Name, "actor/") {
+				return nil, fmt.Errorf("the embedded file %s has the name of a file of the Go module; rename it", d.Name)
+			}
+			m.files[d.Name] = string(d.Data)
+		}
+	}
+	m.files["go.mod"] = "module " + name + "\n\ngo " + goVersion + "\n"
+	if m.actors {
+		m.files["go.mod"] += "\nrequire actor v0.0.0\n\nreplace actor => ./actor\n"
+		for path, text := range sources.ActorModule(t.req.Settings) {
+			m.files["actor/"+path] = text
+		}
+	}
+	return m, nil
+}
+
+// look notes whether a file uses actors and whether it is a test.
+func (m *goModule) look(f kernel.GoFile) {
+	syntax, err := parser.ParseFile(token.NewFileSet(), "", f.Text, parser.SkipObjectResolution)
+	if syntax == nil {
+		return
+	}
+	for _, imp := range syntax.Imports {
+		m.actors = m.actors || imp.Path.Value == `"actor"`
+		m.embeds = m.embeds || imp.Path.Value == `"embed"`
+	}
+	if err != nil {
+		return
+	}
+	tests, main := false, false
+	for _, d := range syntax.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil {
+			main = main || fn.Name.Name == "main"
+			for _, prefix := range []string{"Test", "Example", "Benchmark"} {
+				tests = tests || strings.HasPrefix(fn.Name.Name, prefix)
+			}
+		}
+	}
+	m.tests = m.tests || tests && !main
+}
+
+// fileName is what the i-th file of a program is called on disk. The go command reads things out of the part after an
+// underscore.
+func fileName(i int, f kernel.GoFile) string {
+	if i == 0 {
+		return "main.go"
+	}
+	return "cell-" + strings.ReplaceAll(strings.TrimSuffix(f.Name, ".go"), "_", "-") + ".go"
+}
+
+// paths are the paths of the module's files in order.
+func (m *goModule) paths() []string { return slices.Sorted(maps.Keys(m.files)) }

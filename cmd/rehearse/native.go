@@ -1,0 +1,144 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// nativeFlags are the flags of run that go with --native: the others say something about the virtual machine or a trace.
+var nativeFlags = []string{"native", "race", "engine", "scheduler", "workers", "batch", "seed", "speed"}
+
+// checkNative finds flags that do not go with --native.
+func checkNative(fs *flag.FlagSet, f *runFlags) (err error) {
+	if f.race && !f.native {
+		return usagef("--race needs --native: the race detector is the Go toolchain's")
+	}
+	if !f.native {
+		return nil
+	}
+	if f.engine == string(trace.Sim) {
+		return usagef("--native runs on real threads; leave --engine sim out")
+	}
+	fs.Visit(func(given *flag.Flag) {
+		if !slices.Contains(nativeFlags, given.Name) {
+			err = usagef("--%s and --native exclude each other: a native program is neither simulated nor traced", given.Name)
+		}
+	})
+	return err
+}
+
+// runNative builds t with the Go toolchain and runs it, once for each scheduler that is asked for.
+func (c *cli) runNative(ctx context.Context, t *target, f *runFlags) (int, error) {
+	m, err := newGoModule(t, "program", func(file kernel.GoFile) string { return file.Placed(t.place(file.Name)) })
+	if err != nil {
+		return 0, err
+	}
+	program, err := c.buildNative(ctx, m, f.race)
+	if bad := (*buildError)(nil); errors.As(err, &bad) {
+		fmt.Fprint(c.err, t.named(bad))
+		return exitFailed, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	if !m.actors || !t.req.Both {
+		return c.runBuilt(ctx, program, m, t.req.Settings)
+	}
+	worst := 0
+	for _, s := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
+		fmt.Fprintf(c.out, "== %s ==\n", s.Title())
+		settings := t.req.Settings
+		settings.Scheduler = s
+		status, err := c.runBuilt(ctx, program, m, settings)
+		if worst = max(worst, status); err != nil || ctx.Err() != nil {
+			return worst, err
+		}
+	}
+	return worst, nil
+}
+
+// absolute is where t's file is, as far as it is on disk.
+func (t *target) absolute() string {
+	if path, err := filepath.Abs(t.path); err == nil {
+		if _, err := os.Stat(path); err == nil {
+			return filepath.ToSlash(path)
+		}
+	}
+	return filepath.ToSlash(t.path)
+}
+
+// named is what the go command said with t's file called as on the command line. The go command may have made its path one
+// from the folder of the build.
+func (t *target) named(e *buildError) string {
+	var b strings.Builder
+	for line := range strings.Lines(e.output) {
+		path, rest, ok := strings.Cut(line, ":")
+		if !filepath.IsAbs(path) && filepath.IsAbs(t.absolute()) {
+			path = filepath.Join(e.dir, path)
+		}
+		if ok && filepath.Clean(path) == filepath.Clean(t.absolute()) {
+			line = t.path + ":" + rest
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// place is the file and line at which the text of a cell begins.
+func (t *target) place(cell string) (path string, line int) {
+	if t.lesson != nil {
+		if c := t.lesson.Cell(cell); c != nil {
+			return t.absolute(), c.Line
+		}
+	}
+	return t.absolute(), 1
+}
+
+// stopTime is how long a program that is asked to end may take before it is killed.
+const stopTime = 2 * time.Second
+
+// runBuilt runs a program until it ends; its input and output are ours. The exit status is the program's.
+func (c *cli) runBuilt(ctx context.Context, program string, m *goModule, s trace.Settings) (int, error) {
+	s = s.WithDefaults()
+	cmd := exec.CommandContext(ctx, program)
+	if m.tests {
+		cmd.Args = append(cmd.Args, "-test.v", "-test.paniconexit0")
+	}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = c.in, c.out, c.err
+	cmd.Env = append(os.Environ(),
+		"REHEARSE_SCHEDULER="+string(s.Scheduler), fmt.Sprintf("REHEARSE_WORKERS=%d", s.Workers),
+		fmt.Sprintf("REHEARSE_BATCH=%d", s.Batch), "REHEARSE_SLICE="+s.Slice.String(),
+		"REHEARSE_DISPATCHER="+string(s.Dispatcher), fmt.Sprintf("REHEARSE_SEED=%d", s.Seed), fmt.Sprintf("REHEARSE_SPEED=%g", s.Speed))
+	cmd.Cancel = func() error { return interrupt(cmd.Process) }
+	cmd.WaitDelay = stopTime
+	err := cmd.Run()
+	if ctx.Err() != nil {
+		return exitInterrupted, nil
+	}
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		if exit.ExitCode() < 0 {
+			return exitFailed, fmt.Errorf("the program was ended: %v", exit)
+		}
+		return exit.ExitCode(), nil
+	}
+	return 0, err
+}
+
+// interrupt asks a process to end, or ends it where one cannot ask.
+func interrupt(p *os.Process) error {
+	if p.Signal(os.Interrupt) == nil {
+		return nil
+	}
+	return p.Kill()
+}

@@ -1,0 +1,343 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+// needGo skips a test where there is no Go toolchain, and gives builds a cache of the test's own.
+func needGo(t *testing.T) {
+	t.Helper()
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("there is no go command")
+	}
+	// Go's own cache stays where it is.
+	out, err := exec.Command("go", "env", "GOCACHE").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GOCACHE", strings.TrimSpace(string(out)))
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+}
+
+func writeProgram(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "program.go")
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// What a native program writes, and how it ends, comes through. It is built once.
+func TestRunNative(t *testing.T) {
+	needGo(t)
+	path := writeProgram(t, "package main\n\nimport (\"fmt\"; \"os\")\n\nfunc main() {\n\tfmt.Println(\"out\")\n\tprintln(\"err\")\n\tos.Exit(3)\n}\n")
+	first := inProcess(t, "run", "--native", path)
+	if first.status != 3 || first.stdout != "out\n" || !strings.HasSuffix(first.stderr, "err\n") || !strings.Contains(first.stderr, "built with go1.") {
+		t.Errorf("%+v", first)
+	}
+	if again := inProcess(t, "run", "--native", path); again != (result{"out\n", "err\n", 3}) {
+		t.Errorf("again: %+v", again)
+	}
+}
+
+// A panic and a mistake are at their lines in the learner's file, or in the lesson.
+func TestNativePlaces(t *testing.T) {
+	needGo(t)
+	path := writeProgram(t, "package main\n\nfunc main() {\n\tvar m map[int]int\n\tm[1]++\n}\n")
+	if r := inProcess(t, "run", "--native", path); r.status != 2 || !strings.Contains(r.stderr, filepath.ToSlash(path)+":5") {
+		t.Errorf("panic: %+v", r)
+	}
+	path = writeProgram(t, "package main\n\nfunc main() {\n\tx := 1\n}\n")
+	if r := inProcess(t, "run", "--native", path); r.status != exitFailed || r.stderr != path+":4:2: declared and not used: x\n" {
+		t.Errorf("mistake: %+v", r)
+	}
+	lesson := filepath.Join(t.TempDir(), "lesson.md")
+	text := "---\ntitle: T\nsummary: S\nminutes: 1\n---\n\n# T\n\n```go {run id=a}\nfunc main() {\n\thelp()\n}\n```\n\n```go {run id=b}\nfunc help() {\n\tx := 1\n}\n\nfunc main() {}\n```\n"
+	if err := os.WriteFile(lesson, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if r := inProcess(t, "run", "--native", lesson+"#a"); r.status != exitFailed || r.stderr != lesson+":17:2: declared and not used: x\n" {
+		t.Errorf("in a lesson: %+v", r)
+	}
+}
+
+// The race detector finds a race that the simulation cannot show: neither handler has heard of the other when it writes.
+func TestNativeRace(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the runtime with the race detector")
+	}
+	needGo(t)
+	path := writeProgram(t, `package main
+
+import (
+	"actor"
+	"runtime"
+	"sync/atomic"
+)
+
+var (
+	shared int
+	met    atomic.Int32
+)
+
+func count(*actor.Context, actor.Message) {
+	shared++
+	for met.Add(1); met.Load() < 2; {
+		runtime.Gosched()
+	}
+}
+
+func main() {
+	sys := actor.NewSystem()
+	for _, name := range []string{"a", "b"} {
+		ref := sys.Spawn(name, actor.BehaviorFunc(count))
+		sys.Send(ref, actor.Message{})
+	}
+	sys.Wait()
+}
+`)
+	r := inProcess(t, "run", "--native", "--race", "--scheduler", "thread", path)
+	if r.status != 66 || !strings.Contains(r.stderr, "DATA RACE") {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestNativeWithoutToolchain(t *testing.T) {
+	path := writeProgram(t, "package main\n\nfunc main() {}\n")
+	t.Setenv("PATH", t.TempDir())
+	r := inProcess(t, "run", "--native", path)
+	if r.status != exitFailed || !strings.Contains(r.stderr, "install Go") {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestNativeFlags(t *testing.T) {
+	path := writeProgram(t, "package main\n\nfunc main() {}\n")
+	for _, c := range []struct{ args, want string }{
+		{"--race", "--race needs --native"},
+		{"--native --engine sim", "leave --engine sim out"},
+		{"--native --cores 2", "--cores and --native exclude each other"},
+		{"--native --json", "--json and --native exclude each other"},
+	} {
+		r := inProcess(t, append([]string{"run", path}, strings.Fields(c.args)...)...)
+		if r.status != exitUsage || !strings.Contains(r.stderr, c.want) {
+			t.Errorf("%s: %+v", c.args, r)
+		}
+	}
+}
+
+// Ctrl+C ends an endless native program.
+func TestNativeInterrupt(t *testing.T) {
+	needGo(t)
+	path := writeProgram(t, "package main\n\nfunc main() {\n\tprint(\"ready\")\n\tfor {\n\t}\n}\n")
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	var stdout bytes.Buffer
+	stderr := &readySignal{ready: make(chan struct{})}
+	c := &cli{in: strings.NewReader(""), out: &stdout, err: stderr}
+	ctx, interrupt := context.WithCancel(ctx)
+	defer interrupt()
+	go func() {
+		select {
+		case <-stderr.ready:
+		case <-ctx.Done():
+		}
+		interrupt()
+	}()
+	if status := c.run(ctx, []string{"run", "--native", path}); status != exitInterrupted {
+		t.Errorf("status %d", status)
+	}
+}
+
+// readySignal tells when a program has written "ready".
+type readySignal struct {
+	text  bytes.Buffer
+	ready chan struct{}
+}
+
+func (r *readySignal) Write(p []byte) (int, error) {
+	before := strings.Contains(r.text.String(), "ready")
+	r.text.Write(p)
+	if !before && strings.Contains(r.text.String(), "ready") {
+		close(r.ready)
+	}
+	return len(p), nil
+}
+
+// Every cell of the built-in lessons is a module that builds without network and is clean, and writes natively what it
+// writes in the virtual machine.
+func TestLessonCellsNatively(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program for each cell")
+	}
+	needGo(t)
+	all, err := lessons.Builtin().Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells := 0
+	for _, e := range all {
+		for _, cell := range e.Lesson.Cells() {
+			vet := "vet -trimpath ."
+			if cells++; cells == 1 {
+				vet = "vet -trimpath ./..." // the runtime is the same in all
+			}
+			name := e.ID + "#" + cell.ID
+			t.Run(name, func(t *testing.T) { compareNatively(t, name, vet) })
+		}
+	}
+	if cells < 4 {
+		t.Errorf("only %d cells were found", cells)
+	}
+}
+
+func compareNatively(t *testing.T, name, vet string) {
+	dir := filepath.Join(t.TempDir(), "exported")
+	if r := inProcess(t, "export", "go", name, "-o", dir); r.status != exitOK {
+		t.Fatalf("%+v", r)
+	}
+	for _, args := range []string{"build -trimpath -o program .", vet} {
+		cmd := exec.Command("go", strings.Fields(args)...)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOTOOLCHAIN=local")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("go %s: %v\n%s", args, err, out)
+		}
+	}
+	for _, scheduler := range []string{"thread", "pool"} {
+		// What a faulty dispatcher does is luck, on real threads another one.
+		want := inProcess(t, "run", name, "--scheduler", scheduler, "--dispatcher", "corrected")
+		cmd := exec.Command(filepath.Join(dir, "program"))
+		cmd.Env = append(os.Environ(), "REHEARSE_SCHEDULER="+scheduler, "REHEARSE_SPEED=200", "REHEARSE_DISPATCHER=corrected")
+		out, err := cmd.Output()
+		if err != nil || string(out) != want.stdout {
+			t.Errorf("%s: %v\nnatively %q\nhere %q", scheduler, err, out, want.stdout)
+		}
+	}
+}
+
+// An export overwrites what an export has written, and nothing else.
+func TestExportGoOverwrites(t *testing.T) {
+	dir := t.TempDir()
+	export := func(target string) result { return inProcess(t, "export", "go", target, "-o", dir) }
+	program := writeProgram(t, "package main\n\nfunc main() {}\n")
+	if r := export("countdown"); r.status != exitOK {
+		t.Fatalf("%+v", r)
+	}
+	if r := export(program); r.status != exitOK {
+		t.Fatalf("over another export: %+v", r)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "actor", "actor.go")); err == nil {
+		t.Error("a program without actors has the runtime of the one before")
+	}
+	mine := filepath.Join(dir, "main.go")
+	if err := os.WriteFile(mine, []byte("package mine\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	r := export(program)
+	if r.status != exitFailed || !strings.Contains(r.stderr, "main.go") {
+		t.Errorf("over a file that was changed: %+v", r)
+	}
+	if text, _ := os.ReadFile(mine); string(text) != "package mine\n" {
+		t.Errorf("it is %q now", text)
+	}
+}
+
+// What a program embeds goes along.
+func TestEmbeddedFilesNatively(t *testing.T) {
+	needGo(t)
+	path := writeProgram(t, "package main\n\nimport _ \"embed\"\n\n//go:embed words.txt\nvar words string\n\nfunc main() { print(words) }\n")
+	if err := os.WriteFile(filepath.Join(filepath.Dir(path), "words.txt"), []byte("one two\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if r := inProcess(t, "run", "--native", path); r.status != exitOK || !strings.HasSuffix(r.stderr, "one two\n") {
+		t.Errorf("%+v", r)
+	}
+	dir := t.TempDir()
+	if r := inProcess(t, "export", "go", path, "-o", dir); r.status != exitOK {
+		t.Errorf("%+v", r)
+	}
+	if text, err := os.ReadFile(filepath.Join(dir, "words.txt")); string(text) != "one two\n" {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// What a program embeds is not replaced by what an export says of itself.
+func TestExportGoKeepsReadme(t *testing.T) {
+	path := writeProgram(t, "package main\n\nimport _ \"embed\"\n\n//go:embed README.md\nvar text string\n\nfunc main() { print(text) }\n")
+	if err := os.WriteFile(filepath.Join(filepath.Dir(path), "README.md"), []byte("mine\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if r := inProcess(t, "export", "go", path, "-o", dir); r.status != exitOK {
+		t.Errorf("%+v", r)
+	}
+	if text, err := os.ReadFile(filepath.Join(dir, "README.md")); string(text) != "mine\n" {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// A file of tests is run as go test runs it.
+func TestTestsNatively(t *testing.T) {
+	needGo(t)
+	path := writeProgram(t, "package main\n\nimport \"testing\"\n\nfunc TestSum(t *testing.T) {\n\tif 1+1 != 3 {\n\t\tt.Error(\"no\")\n\t}\n}\n")
+	r := inProcess(t, "run", "--native", path)
+	if r.status != 1 || !strings.Contains(r.stdout, "--- FAIL: TestSum") {
+		t.Errorf("%+v", r)
+	}
+	path = writeProgram(t, "package main\n\nimport \"fmt\"\n\nfunc Example() {\n\tfmt.Println(1)\n\t// Output: 1\n}\n")
+	if r := inProcess(t, "run", "--native", path); r.status != exitOK || !strings.Contains(r.stdout, "--- PASS: Example") {
+		t.Errorf("an example: %+v", r)
+	}
+}
+
+// Of the builds, those used last are kept.
+func TestForgetOldBuilds(t *testing.T) {
+	dir := t.TempDir()
+	now := time.Now()
+	touch := func(name string, age time.Duration) {
+		path := filepath.Join(dir, name)
+		if err := os.Mkdir(path, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(path, now.Add(-age), now.Add(-age)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range keptBuilds + 5 {
+		touch(fmt.Sprintf("build%02d", i), time.Duration(i)*time.Minute)
+	}
+	touch("building-now", time.Minute)
+	touch("building-once", 2*time.Hour)
+	if err := forgetOldBuilds(dir); err != nil {
+		t.Fatal(err)
+	}
+	left, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(left) != keptBuilds+1 || left[keptBuilds-1].Name() != fmt.Sprintf("build%02d", keptBuilds-1) || left[keptBuilds].Name() != "building-now" {
+		t.Errorf("left: %v", left)
+	}
+}
+
+func TestModuleName(t *testing.T) {
+	for name, want := range map[string]string{
+		"countdown#Storm_2": "storm-2", "My File.go": "my-file", "actor.go": "program-actor", "1.go": "program-1", "世界.go": "program",
+	} {
+		if got := moduleName(name); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}

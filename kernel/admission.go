@@ -1,0 +1,98 @@
+package kernel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/ticket"
+)
+
+// Defaults of Options for the queue.
+const (
+	DefaultParallel  = 2
+	DefaultQueue     = 16
+	DefaultMaxWait   = 10 * time.Minute
+	DefaultKeepPlace = time.Hour
+)
+
+// MaxParallel is the most that Options.Parallel may be: each run may take a process and its memory.
+const MaxParallel = 64
+
+// Ticket is the number under which a request waits for its turn, good for coming back to the same place. 0 is none.
+type Ticket = ticket.ID
+
+// TicketOf is the ticket of a request that ended with err before its turn came; 0 if its place is not kept.
+func TicketOf(err error) Ticket {
+	var wait *ticket.WaitError
+	if errors.As(err, &wait) {
+		return wait.Ticket
+	}
+	return 0
+}
+
+// GiveBack gives up the place that is kept for t.
+func (s *Supervisor) GiveBack(t Ticket) { s.admission.GiveBack(t) }
+
+// newAdmission makes the queue in which all requests wait for a kernel process: the slots of a limiter are the processes.
+func newAdmission(opt Options) *ticket.Limiter {
+	return ticket.New(ticket.Options{Max: opt.Parallel, MaxWaiting: opt.Queue, MaxWait: opt.MaxWait, Valid: opt.KeepPlace})
+}
+
+// admit waits for the turn of a visit.
+func (s *Supervisor) admit(ctx context.Context, v ticket.Visit) (ticket.Pass, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	defer context.AfterFunc(s.ctx, func() { cancel(errClosed()) })()
+	pass, err := s.admission.Enter(ctx, v)
+	return pass, s.admissionError(err)
+}
+
+// inspectWait is how long an inspection waits for its turn: somebody looks at the page.
+const inspectWait = 20 * time.Second
+
+// admitOnce is admit for an inspection, which nobody will come back for.
+func (s *Supervisor) admitOnce(ctx context.Context, req Request) (ticket.Pass, error) {
+	pass, err := s.admit(ctx, ticket.Visit{Key: req.Session, MaxWait: inspectWait})
+	s.GiveBack(TicketOf(err))
+	var busy *Error
+	if errors.As(err, &busy) && busy.Kind == ErrBusy {
+		return pass, &Error{Kind: ErrBusy, Text: "Too many programs run at the moment.", Remedy: "Try again when one has ended."}
+	}
+	return pass, err
+}
+
+// admissionError puts the end of a wait into kinds of this package. That of ctx stays what it is.
+func (s *Supervisor) admissionError(err error) error {
+	var wait *ticket.WaitError
+	switch {
+	case errors.Is(err, ErrClosed):
+		return errClosed()
+	case errors.Is(err, ticket.ErrTimeout) && errors.As(err, &wait):
+		return &Error{Kind: ErrBusy, Cause: err,
+			Text:   fmt.Sprintf("Its turn did not come within %s: it was at place %d of %d.", words(s.opt.MaxWait), wait.Place, wait.Of),
+			Remedy: fmt.Sprintf("Run again to wait on in the same place, which is kept for %s.", words(s.opt.KeepPlace))}
+	case errors.Is(err, ticket.ErrFull):
+		return &Error{Kind: ErrBusy, Cause: err,
+			Text: fmt.Sprintf("%d runs are waiting already.", s.opt.Queue), Remedy: "Stop one of them or try again in a moment."}
+	case errors.Is(err, ticket.ErrGivenBack):
+		return &Error{Kind: ErrBusy, Cause: err, Text: "The run was stopped before it began."}
+	case errors.Is(err, ticket.ErrReplaced):
+		return &Error{Kind: ErrBusy, Cause: err, Text: "Another window waits with the ticket of this run now.", Remedy: "Look there, or run again."}
+	}
+	return err
+}
+
+// words writes whole minutes and hours without what is zero.
+func words(d time.Duration) string {
+	s := d.String()
+	if short, ok := strings.CutSuffix(s, "m0s"); ok {
+		s = short + "m"
+	}
+	if short, ok := strings.CutSuffix(s, "h0m"); ok {
+		s = short + "h"
+	}
+	return s
+}

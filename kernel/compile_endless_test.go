@@ -1,0 +1,126 @@
+package kernel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// endless is a program that Go's type checker is never done with: it takes a type apart once for each place it stands in.
+func endless() Request {
+	var b strings.Builder
+	b.WriteString("package main\n\ntype T0 struct{}\n")
+	for i := range 40 {
+		fmt.Fprintf(&b, "type T%d struct{ a, b, c, d T%d }\n", i+1, i)
+	}
+	b.WriteString("func main() { var p *T40; println(p == nil) }\n")
+	return Request{Name: "types", Cells: []Cell{{ID: "types", Text: b.String()}}}
+}
+
+// short is a program that ends at once.
+var short = Request{Name: "next", Cells: []Cell{{ID: "next", Text: "package main\nfunc main() {}\n"}}}
+
+// The process that checks types without end is replaced when the time is over, and the next program runs.
+func TestCompilingWithoutEnd(t *testing.T) {
+	s := startTest(t, Options{WallGrace: 100 * time.Millisecond})
+	req := endless()
+	req.Limits.Wall = 2 * time.Second
+	res, err := s.Run(t.Context(), req, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(res.Runs) != 1 || res.Runs[0].Outcome.End != trace.EndLimit ||
+		!strings.Contains(res.Runs[0].Outcome.Text, "still being compiled after its time limit of 2s") {
+		t.Errorf("got %+v", res)
+	}
+	if res, err = s.Run(t.Context(), short, nil); err != nil {
+		t.Fatal(err)
+	}
+	if o := res.Runs[0].Outcome; o.End != trace.EndOK {
+		t.Errorf("the next program ended %q: %s", o.End, o.Text)
+	}
+}
+
+// A check that never ends costs its process, also when nobody waits for it any more: its work would go on in it for ever.
+func TestCheckWithoutEnd(t *testing.T) {
+	started, died := make(chan int, 10), make(chan string, 10)
+	s := startTest(t, Options{CheckTime: time.Second, Notify: func(e Event) {
+		switch e.State {
+		case StateRunning:
+			started <- e.Pid
+		case StateDead:
+			died <- e.Text
+		}
+	}})
+	next := func() int {
+		select {
+		case pid := <-started:
+			return pid
+		case <-time.After(patience):
+			t.Fatal("no other process is started")
+			return 0
+		}
+	}
+	first := next()
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	if _, err := s.Check(ctx, endless()); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("a check that is given up: %v", err)
+	}
+	if second := next(); second == first {
+		t.Error("the process lives on")
+	}
+	if text := <-died; !strings.Contains(text, "to stop a check") {
+		t.Errorf("said of its death: %s", text)
+	}
+	if _, err := s.Check(t.Context(), endless()); !errors.Is(err, ErrRequest) || !strings.Contains(err.Error(), "not done after 1s") {
+		t.Errorf("a check without end: %v", err)
+	}
+	next()
+	// A run may take longer than a check. After it the process has what a check needs.
+	if res, err := s.Run(t.Context(), short, nil); err != nil || res.Runs[0].Outcome.End != trace.EndOK {
+		t.Errorf("the next run: %+v, %v", res, err)
+	}
+	if diags, err := s.Check(t.Context(), short); err != nil || len(diags) > 0 {
+		t.Errorf("the next check: %v, %v", diags, err)
+	}
+}
+
+// A run is not ended for the sake of a check.
+func TestCheckWithoutEndBesideRun(t *testing.T) {
+	s := startTest(t, Options{CheckTime: 20 * time.Millisecond, StopGrace: patience})
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	w := newWatcher()
+	ran := make(chan error, 1)
+	go func() {
+		res, err := s.Run(ctx, hookRequest("obey"), w.update)
+		if err == nil && res.Runs[0].Outcome.Text != "" {
+			err = errors.New(res.Runs[0].Outcome.Text)
+		}
+		ran <- err
+	}()
+	w.await(t, Output)
+	checked := make(chan error, 1)
+	go func() {
+		_, err := s.Check(t.Context(), endless())
+		checked <- err
+	}()
+	select {
+	case err := <-checked:
+		t.Errorf("the check ended beside the run: %v", err)
+	case <-time.After(200 * time.Millisecond):
+	}
+	stop()
+	if err := <-ran; err != nil {
+		t.Error("the run:", err)
+	}
+	if err := <-checked; !errors.Is(err, ErrRequest) {
+		t.Error("the check:", err)
+	}
+}

@@ -1,0 +1,87 @@
+package render
+
+import (
+	"fmt"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// titles name a run by what gives its actors threads.
+func titles(t *trace.Trace) (title, subtitle string) {
+	var own, workers, routines, actors int
+	for _, th := range t.Threads {
+		switch {
+		case th.Role == trace.RoleActor:
+			own++
+		case th.Role == trace.RoleWorker:
+			workers++
+		case th.Actor != 0:
+			actors++
+		case th.Role == trace.RoleGoroutine:
+			routines++
+		}
+	}
+	switch {
+	case workers > 0:
+		return poolTitles(t, workers)
+	case own > 0:
+		return "Thread per actor", plural(own, "thread") + ", one lane each"
+	case actors > 0:
+		return "Goroutine per actor", plural(actors, "goroutine") + ", one lane each; Go gives them threads"
+	case routines > 0:
+		return "Program", "main and " + plural(routines, "goroutine")
+	}
+	return "Program", "main only"
+}
+
+// poolTitles are the titles of a pool of so many workers in all: it is called after the most that there were at a time.
+func poolTitles(t *trace.Trace, workers int) (title, subtitle string) {
+	first, most := crew(t)
+	title = fmt.Sprintf("Pool of %d", most)
+	if first < most {
+		title = fmt.Sprintf("Pool of up to %d", most)
+	}
+	if d := t.Header.Settings.Dispatcher; d.Suspect() {
+		title += ", dispatcher " + string(d)
+	}
+	subtitle = plural(workers, "thread")
+	if most < workers {
+		subtitle += fmt.Sprintf(", at most %d at a time", most)
+	}
+	return title, subtitle + "; an actor " + tenure(t.Header.Settings)
+}
+
+// crew is how many workers a pool had when an actor ran for the first time, and the most it had at a time. Programs can add
+// workers and remove them.
+func crew(t *trace.Trace) (first, most int) {
+	alive, began := 0, false
+	for i := range t.Events {
+		e := &t.Events[i]
+		switch {
+		case e.Kind == trace.RunBegin && !began:
+			first, began = alive, true
+		case e.Thread == trace.NoThread || t.Threads[e.Thread].Role != trace.RoleWorker:
+		case e.Kind == trace.ThreadCreate:
+			alive++
+			most = max(most, alive)
+		case e.Kind == trace.ThreadExit:
+			alive--
+		}
+	}
+	if !began {
+		first = most
+	}
+	return first, most
+}
+
+// tenure says how long an actor of a pool has a thread at a time.
+func tenure(s trace.Settings) string {
+	if s.Batch <= 1 && s.Slice <= 0 {
+		return "takes one only while it handles a message"
+	}
+	text := "keeps one for up to " + plural(max(1, s.Batch), "message")
+	if s.Slice > 0 {
+		text += fmt.Sprintf(", or %s if that is longer", asked(s.Slice))
+	}
+	return text
+}

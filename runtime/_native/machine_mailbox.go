@@ -1,0 +1,60 @@
+package actor
+
+import "github.com/rehearse-lab/rehearse/runtime/actor"
+
+type pattern = actor.Match
+
+func compilePattern(expr string) (p pattern, code int, text string) {
+	p, err := actor.Pattern(expr)
+	code, text = failure(err)
+	return p, code, text
+}
+
+func matchPattern(p pattern, subject string) bool { return p(subject) }
+
+func (c *Context) envelopes() []envelope {
+	all := c.c.Envelopes()
+	list := make([]envelope, len(all))
+	for i, e := range all {
+		list[i] = envelope{above(e.Message), e.ID}
+	}
+	return list
+}
+
+func (c *Context) discard(id uint32) bool { return c.c.Discard(actor.Envelope{ID: id}) }
+
+// Stash puts the message at hand aside: once the handling is over it is pending, but not handled before UnstashAll has
+// put it back. Messages put aside count for the mailbox's capacity.
+func (c *Context) Stash() { c.c.Stash() }
+
+// UnstashAll puts the messages that were put aside back to the front of the mailbox, before all others of their
+// priority, in the order in which they were put aside, and returns how many they are. The message at hand stays where it
+// is if it was put aside just now.
+func (c *Context) UnstashAll() int { return c.c.UnstashAll() }
+
+// SendAll sends m to each of refs, in their order, and returns how many accepted it.
+func (s *System) SendAll(refs []Ref, m Message) int { return s.s.SendAll(refsBelow(refs), below(m)) }
+
+// Redistribute deals pending messages of the members of a category again, so that all have about as many, and returns how
+// many it moved to another member. Who has more than its share gives its last messages away, each to the member with the
+// fewest of those that take it and have room. Delayed messages, and those put aside, stay where they are.
+func (s *System) Redistribute(category string) int { return s.s.Redistribute(category) }
+
+// SendAll sends m to each of refs, in their order, and returns how many accepted it.
+func (c *Context) SendAll(refs []Ref, m Message) int { return c.c.SendAll(refsBelow(refs), below(m)) }
+
+// Redistribute deals pending messages of the members of a category again, so that all have about as many, and returns how
+// many it moved to another member. Who has more than its share gives its last messages away, each to the member with the
+// fewest of those that take it and have room. Delayed messages, and those put aside, stay where they are.
+func (c *Context) Redistribute(category string) int { return c.c.Redistribute(category) }
+
+func refsBelow(refs []Ref) []actor.Ref {
+	out := make([]actor.Ref, len(refs))
+	for i, r := range refs {
+		out[i] = r.r
+	}
+	return out
+}
+
+// typeOf is the name of v's type without package and pointer, empty for nil.
+func typeOf(v any) string { return actor.TypeOf(v) }

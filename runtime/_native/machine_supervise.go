@@ -1,0 +1,30 @@
+package actor
+
+import "github.com/rehearse-lab/rehearse/runtime/actor"
+
+// extras are options as the machine keeps them.
+type extras = []actor.Option
+
+func superviseOption(to extras, s Strategy) extras { return append(to, actor.Supervise(strategyOf(s))) }
+
+func factoryOption(to extras, f func(ctx *Context) Behavior) extras {
+	return append(to, actor.Factory(func(c *actor.Context) actor.Behavior { return handlerOf(f(&Context{c})) }))
+}
+
+func priorityOption(to extras, n int) extras { return append(to, actor.Priority(n)) }
+
+// Supervise sets how actors without a parent are supervised from now on.
+func (s *System) Supervise(st Strategy) { s.s.Supervise(strategyOf(st)) }
+
+func strategyOf(s Strategy) actor.Strategy {
+	st := actor.Strategy{
+		Directive: actor.Directive(s.Directive), AllForOne: s.AllForOne, MaxRestarts: s.MaxRestarts, Within: s.Within,
+		Backoff: s.Backoff, MaxBackoff: s.MaxBackoff,
+	}
+	if s.Decide != nil {
+		st.Decide = func(c *actor.Context, failure any) actor.Directive {
+			return actor.Directive(s.Decide(&Context{c}, failure))
+		}
+	}
+	return st
+}

@@ -1,0 +1,174 @@
+package actor_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// oracle replies to "ask" with twice the data, late to "late", twice to "twice", never to others.
+var oracle = do(func(c *actor.Context, m actor.Message) {
+	switch m.Subject {
+	case "late":
+		c.Sleep(20 * time.Second)
+	case "never":
+		return
+	}
+	reply := msg("reply", 2*m.Data.(int))
+	err := c.Reply(reply)
+	switch m.Subject {
+	case "late":
+		wantReplyError(err)
+	case "twice":
+		wantReplyError(c.Reply(reply))
+	default:
+		must(err)
+	}
+})
+
+func wantReplyError(err error) {
+	if err == nil || !strings.HasPrefix(err.Error(), `reply to "`) || !strings.HasSuffix(err.Error(), "no reply in time; it waits no more; reply sooner, and once") {
+		panic(fmt.Sprint("reply: ", err))
+	}
+}
+
+// TestAsk asks from main and from a handler, which hold their threads meanwhile.
+func TestAsk(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		var errs []error
+		tr := r.run(t, func(c *actor.Context) {
+			o := c.Spawn("o", oracle)
+			ask := func(c *actor.Context) {
+				reply, err := c.Ask(o, msg("ask", 21), 1000*time.Second)
+				must(err)
+				want(t, "reply", reply.Data, any(42))
+				want(t, "sender", reply.Sender, o)
+				_, err = c.Ask(o, msg("twice", 1), 1000*time.Second)
+				must(err)
+				_, err = c.Ask(o, msg("late", 1), time.Second)
+				errs = append(errs, err)
+			}
+			ask(c)
+			settle(c)
+			must(c.Send(c.Spawn("a", do(func(c *actor.Context, m actor.Message) {
+				ask(c)
+				_, err := c.Ask(c.Self(), msg("ask", 1), time.Second)
+				wantError(t, "oneself", err, actor.ErrMisuse)
+				_, err = c.Ask(o, msg("ask", 1), 0)
+				wantError(t, "no time", err, actor.ErrMisuse)
+			})), msg("go", nil)))
+			settle(c)
+			c.Stop(o)
+			_, err := c.Ask(o, msg("ask", 1), time.Second)
+			wantError(t, "nobody there", err, actor.ErrNoActor)
+			c.Wait()
+		})
+		want(t, "crashes", len(r.crashes), 0)
+		for i, who := range []string{"main", "a"} {
+			wantError(t, "late", errs[i], actor.ErrTimeout)
+			want(t, "text", errs[i].Error(), `ask "o": no reply in time; `+who+
+				` asked "late" and waited 1s; ask for longer, or find out what keeps it busy`)
+		}
+		want(t, "replies", count(tr, trace.MsgReply), 4)
+		want(t, "timeouts", count(tr, trace.AskTimeout), 2)
+		want(t, "too late", count(tr, trace.MsgDeadLetter, trace.ReasonAsk), 4)
+		for _, e := range tr.Events {
+			if e.Kind == trace.Unblock && e.Reason == trace.ReasonAsk && e.Cause != trace.NoStep {
+				if k := tr.Events[e.Cause].Kind; k != trace.MsgReply && k != trace.AskTimeout {
+					t.Errorf("woken by %v", k)
+				}
+			}
+		}
+	})
+}
+
+// TestAskThen goes on meanwhile: the answer is handled after the message at hand, and Wait waits for it.
+func TestAskThen(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		var log []string
+		tr := r.run(t, func(c *actor.Context) {
+			o := c.Spawn("o", oracle)
+			then := func(c *actor.Context, reply actor.Message, err error) {
+				log = append(log, fmt.Sprint(c.Message().Subject, " ", reply.Data, " ", err != nil))
+				if err != nil {
+					wantError(t, "error", err, actor.ErrTimeout)
+				}
+			}
+			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) {
+				must(c.AskThen(o, msg("ask", 1), 1000*time.Second, then))
+				must(c.AskThen(o, msg("never", 1), 10*time.Second, then))
+				c.Sleep(time.Second)
+				log = append(log, m.Subject)
+			}), actor.Capacity(1))
+			must(c.Send(a, msg("go", nil)))
+			c.Wait()
+		})
+		want(t, "handled", strings.Join(log, ", "), "go, reply 2 false, timeout <nil> true")
+		want(t, "crashes", len(r.crashes), 0)
+		want(t, "blocked", count(tr, trace.Block, trace.ReasonAsk), 0)
+		want(t, "pending", r.sys.Pending(), 0)
+	})
+}
+
+// TestReplyToSend answers a message that nobody waits for the reply to: that is a message.
+func TestReplyToSend(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		got := ""
+		r.run(t, func(c *actor.Context) {
+			o := c.Spawn("o", oracle)
+			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) {
+				if m.Subject == "go" {
+					must(c.Send(o, msg("ask", 1)))
+				} else {
+					got = fmt.Sprint(m.Subject, m.Data)
+				}
+			}))
+			must(c.Send(a, msg("go", nil)))
+			c.Wait()
+		})
+		want(t, "got", got, "reply2")
+	})
+}
+
+// inquiry has what asking can get wrong: replies that come as the wait ends, actors that end while they are asked.
+func inquiry(r *rig, handled *int) func(c *actor.Context) {
+	return func(c *actor.Context) {
+		var o actor.Ref
+		answered := 0
+		o = c.Spawn("o", do(func(c *actor.Context, m actor.Message) {
+			*handled++
+			if r.Seed%2 == 0 {
+				c.Sleep(time.Duration(r.Seed % 5))
+			}
+			_ = c.Reply(m)
+			if r.Seed%3 == 0 {
+				c.Exit()
+			}
+		}))
+		for i := range 2 {
+			a := c.Spawn(fmt.Sprint("a", i), do(func(c *actor.Context, m actor.Message) {
+				*handled++
+				if i == 0 {
+					_, _ = c.Ask(o, msg("q", 1), 2)
+					return
+				}
+				if c.AskThen(o, msg("q", 1), 2, func(c *actor.Context, _ actor.Message, _ error) { *handled++; answered++ }) != nil {
+					answered++
+				}
+			}))
+			must(c.Send(a, msg("go", nil)))
+		}
+		_, _ = c.Ask(o, msg("q", 1), 3)
+		c.Wait()
+		if answered != 1 {
+			panic(fmt.Sprint("answered ", answered, " times"))
+		}
+	}
+}
+
+// TestAskUnderRandomSchedules asks under random schedules.
+func TestAskUnderRandomSchedules(t *testing.T) { explore(t, 400, inquiry) }

@@ -1,0 +1,34 @@
+package actor
+
+import (
+	"fmt"
+	"sync/atomic"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// goroutines is the scheduler with a goroutine per actor. To the actor it is a thread of its own; but Go, not the
+// operating system, turns from one to the next, and they are so small that only Config.MaxGoroutines bounds them.
+type goroutines struct {
+	threads
+	alive atomic.Int64
+}
+
+func (d *goroutines) adopt(by host.Thread, a *actor) error {
+	if most := d.s.cfg.MaxGoroutines; d.alive.Add(1) > int64(most) && most > 0 {
+		d.alive.Add(-1)
+		return fmt.Errorf("%w: the actors of a system may have %d", ErrTooManyGoroutines, most)
+	}
+	spec := host.Spec{Name: fmt.Sprint("a", a.id), Role: trace.RoleGoroutine, Actor: a.id}
+	a.own = &ownThread{}
+	t, err := d.s.spawnThread(by, spec, func(t host.Thread) {
+		defer d.alive.Add(-1)
+		d.serve(t, a)
+	})
+	if err != nil {
+		d.alive.Add(-1)
+	}
+	a.own.Thread = t
+	return err
+}

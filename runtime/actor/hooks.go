@@ -1,0 +1,208 @@
+package actor
+
+import (
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Starter is implemented by a Behavior that has something to do before its first message. Started is called once, on
+// the actor's own thread; it may send, to the actor itself too. The methods Started and Stopped are those of the
+// behavior the actor was spawned with, whatever it becomes.
+type Starter interface{ Started(c *Context) }
+
+// Stopper is implemented by a Behavior that has something to do when its actor ends, however that happens. Stopped is
+// called once, on the actor's own thread, after its last message. The actor can still send, but takes no messages. An
+// actor that ends before it has started is not told.
+type Stopper interface {
+	Stopped(c *Context, why Reason)
+}
+
+// Reason says why an actor ended.
+type Reason string
+
+// Why an actor ended.
+const (
+	ReasonExit      Reason = "exit"      // by Context.Exit
+	ReasonStop      Reason = "stop"      // by Context.Stop
+	ReasonPoison    Reason = "poison"    // by Context.Poison
+	ReasonParent    Reason = "parent"    // its parent ended
+	ReasonTerminate Reason = "terminate" // its system ended
+)
+
+// reasonOf is a reason of the trace in a program's words.
+func reasonOf(r trace.Reason) Reason { return Reason(strings.ToLower(r.String())) }
+
+// Hooks are what a Behavior may have beside Receive; nil where it has not.
+type Hooks struct {
+	TypeName    string      // of what it stands for; empty: its own
+	Pos         trace.PosID // where its Receive stands in the learner's source
+	WillReceive func(subject string) bool
+	Select      func(t host.Thread, pending []Message) int
+	Started     func(c *Context)
+	Stopped     func(c *Context, why Reason)
+}
+
+// Hooked is implemented by a Behavior that stands for another one, whose methods are known only when the program runs.
+// It takes the place of WillReceiver, Selector, Starter and Stopper.
+type Hooked interface{ Hooks() Hooks }
+
+func hooksOf(b Behavior) Hooks {
+	if b, ok := b.(Hooked); ok {
+		return b.Hooks()
+	}
+	var h Hooks
+	if b, ok := b.(WillReceiver); ok {
+		h.WillReceive = b.WillReceive
+	}
+	if b, ok := b.(Selector); ok {
+		h.Select = func(_ host.Thread, pending []Message) int { return b.Select(pending) }
+	}
+	if b, ok := b.(Starter); ok {
+		h.Started = b.Started
+	}
+	if b, ok := b.(Stopper); ok {
+		h.Stopped = b.Stopped
+	}
+	return h
+}
+
+// life is what most actors have not: methods to call beside Receive, children, watchers, timers.
+type life struct {
+	started func(c *Context)
+	stopped func(c *Context, why Reason)
+	lineage uint64 // of what these send
+	hooks   uint64 // called so far
+
+	children map[string]*actor // nil: is being made
+
+	category   []string
+	applicants *applicants // nil: nobody has waited for room yet
+
+	watchers []watcher // of this actor
+	watching []*actor  // by this one
+
+	timers map[string]*timer
+	losses []loss // to tell of
+	open   []open // questions that were handled and not replied to
+
+	awaited []*farewellWait // by threads that wait for its end
+
+	router  *router  // what it is, if routes is set
+	routers []*actor // of which it is a routee
+
+	supervision
+}
+
+// ownLife is the actor's life, which it has from now on. a.mu is held.
+func (a *actor) ownLife() *life {
+	if a.life == nil {
+		a.life = &life{}
+	}
+	return a.life
+}
+
+// newLife makes the life of an actor that c spawns, nil if it is an ordinary one.
+func newLife(c *Context, h Hooks, o *options) *life {
+	hooked := h.Started != nil || h.Stopped != nil || o.factory != nil
+	if !hooked && o.strategy == nil {
+		return nil
+	}
+	l := &life{started: h.Started, stopped: h.Stopped, supervision: supervision{strategy: o.strategy, factory: o.factory}}
+	if hooked {
+		l.lineage = c.next()
+	}
+	return l
+}
+
+// plan is what an actor has to do when it gets a thread, before it handles messages. Like a message at hand it counts as
+// outstanding.
+type plan uint8
+
+const (
+	planNone    plan = iota
+	planStart        // call Started
+	planStop         // end
+	planRestart      // begin anew
+	planAwait        // nothing until something else is over: it is suspended
+)
+
+// reason is what an ActorReady says that is for the plan.
+func (p plan) reason() trace.Reason {
+	switch p {
+	case planStop:
+		return trace.ReasonStop
+	case planRestart:
+		return trace.ReasonRestart
+	}
+	return trace.ReasonStart
+}
+
+// begin makes a spawned actor start, if there is something to do and no message has made it ready yet. spawned is the
+// step that says it was spawned.
+func (a *actor) begin(t host.Thread, spawned trace.Step) {
+	if a.life == nil {
+		return
+	}
+	a.lock()
+	woken := a.plan == planStart && a.rouse(t, trace.ReasonStart, spawned)
+	at := a.readyAt
+	a.unlock()
+	if woken {
+		a.s.sched.enqueue(t, a, at)
+	}
+}
+
+// intend plans p. a.mu is held.
+func (a *actor) intend(p plan) {
+	if a.plan == planNone {
+		a.s.outstanding.Add(1)
+	}
+	a.plan = p
+}
+
+// rouse makes the actor ready for what it plans, if it was waiting. a.mu is held.
+func (a *actor) rouse(t host.Thread, why trace.Reason, cause trace.Step) (woken bool) {
+	if a.status != waiting {
+		return false
+	}
+	a.makeReady(t, why, cause)
+	return true
+}
+
+// summon plans p and makes the actor ready for it. It returns by which step, and whether it was waiting. a.mu is held.
+func (a *actor) summon(t host.Thread, p plan, why trace.Reason, cause trace.Step) (at trace.Step, woken bool) {
+	a.intend(p)
+	woken = a.rouse(t, why, cause)
+	return a.readyAt, woken
+}
+
+// perform does what is planned. a.mu is held, but not while the program's code runs.
+func (a *actor) perform(t host.Thread) {
+	p := a.plan
+	a.plan = planNone
+	if p == planStart {
+		a.unlock()
+		a.call(t, trace.ReasonStart, a.readyAt, func() { a.life.started(&a.ctx) })
+		a.lock()
+	}
+}
+
+// call runs one of the behavior's methods on the attached thread and catches its panic. a.mu is not held.
+func (a *actor) call(t host.Thread, why trace.Reason, cause trace.Step, method func()) {
+	t.SetPos(a.pos)
+	begun := t.Record(trace.Event{Kind: trace.HookBegin, Actor: a.id, Reason: why, Cause: cause})
+	a.life.hooks++
+	a.handling.begin(&letter{lineage: derive(a.life.lineage, a.life.hooks)}, begun)
+	func() {
+		defer func() {
+			if v := recover(); v != nil {
+				a.crashed(t, Crash{hook: why, Value: v}, &letter{}, begun)
+			}
+		}()
+		method()
+	}()
+	t.Point(host.Op{Name: "done", Object: a.object(), Write: true})
+	t.Record(trace.Event{Kind: trace.HookEnd, Actor: a.id, Reason: why, Cause: begun})
+}

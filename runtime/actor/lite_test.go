@@ -1,0 +1,190 @@
+package actor_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// searchFault runs a program of two posters under random schedules until a run breaks a rule, and returns the first such
+// run's trace, judged, or nil. Only the given dispatcher differs.
+func searchFault(t *testing.T, d trace.Dispatcher, runs int) (*trace.Trace, int) {
+	t.Helper()
+	for seed := range uint64(runs) {
+		r := newRig(trace.Sim, trace.Pool)
+		r.Workers, r.Cores, r.Seed, r.Dispatcher = 2, 1, seed, d
+		rng := rand.New(rand.NewPCG(seed, 9))
+		r.sim = host.SimConfig{
+			Interleave: true, Costs: &trace.Costs{}, Horizon: time.Second,
+			Choose: func(c []host.Candidate) int { return rng.IntN(len(c)) },
+		}
+		tr, err := r.judge(t, func(c *actor.Context) {
+			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) { c.Sleep(0) }))
+			_, err := r.host.Spawn(c.Thread(), host.Spec{Role: trace.RoleGoroutine}, func(g host.Thread) {
+				must(r.sys.As(g).Send(a, msg("m", 1)))
+				c.Thread().Unpark(trace.NoStep)
+			})
+			must(err)
+			must(c.Send(a, msg("m", 2)))
+			c.Thread().Park(trace.ReasonWaitGroup, false, "the other poster")
+			c.Wait()
+		})
+		if tr.Header.Fault != nil {
+			return tr, int(seed) + 1
+		}
+		if err != nil {
+			t.Fatalf("%s, seed %d: %v", d, seed, err)
+		}
+		want(t, "handled", count(tr, trace.MsgDone), 2)
+	}
+	return nil, runs
+}
+
+// TestL05ThreeFaults finds each fault of a dispatcher under random schedules, with the rule it breaks at the step where it
+// does; and finds none of the corrected dispatcher.
+func TestL05ThreeFaults(t *testing.T) {
+	for _, c := range []struct {
+		dispatcher trace.Dispatcher
+		rule       string
+		kind       trace.Kind
+		detail     string
+	}{
+		{trace.LostWakeup, trace.RuleForgotten, trace.KindNone, "1 of the messages of a are due, but it waits and nothing will make it ready"},
+		{trace.TwoAtOnce, trace.RuleAttach, trace.RunBegin, "works for a since it was made ready"},
+		{trace.ActorLite, trace.RuleReady, trace.ActorReady, "its mailbox is empty"},
+	} {
+		t.Run(string(c.dispatcher), func(t *testing.T) {
+			tr, runs := searchFault(t, c.dispatcher, 2000)
+			if tr == nil {
+				t.Fatalf("no run of %d breaks a rule", runs)
+			}
+			t.Logf("run %d: %v", runs, tr.Header.Fault)
+			f := tr.Header.Fault
+			want(t, "rule", f.Rule, c.rule)
+			want(t, "the last step", int(f.Step), len(tr.Events)-1)
+			if c.kind != trace.KindNone {
+				want(t, "kind", tr.Events[f.Step].Kind, c.kind)
+			}
+			if !strings.Contains(f.Detail, c.detail) {
+				t.Errorf("detail %q, want %q", f.Detail, c.detail)
+			}
+			want(t, "end", tr.Header.Outcome.End, trace.EndFault)
+			if text := fmt.Sprintf("the dispatcher %s broke a rule at step %d", c.dispatcher, f.Step); !strings.HasPrefix(tr.Header.Outcome.Text, text) {
+				t.Errorf("outcome %q", tr.Header.Outcome.Text)
+			}
+			if err := trace.Validate(tr); err != nil {
+				t.Error("what was judged is not valid:", err)
+			}
+		})
+	}
+	if tr, _ := searchFault(t, trace.Corrected, 2000); tr != nil {
+		t.Errorf("the corrected dispatcher: %v", tr.Header.Fault)
+	}
+}
+
+// TestL04ActorLiteHandlesAll runs ActorLite's dispatcher with all that the core offers: apart from the empty runs, it does
+// what the corrected one does.
+func TestL04ActorLiteHandlesAll(t *testing.T) {
+	for seed := range uint64(300) {
+		r := newRig(trace.Sim, trace.Pool)
+		r.Workers, r.Seed, r.Dispatcher = 2, seed, trace.ActorLite
+		rng := rand.New(rand.NewPCG(seed, 5))
+		r.sim = host.SimConfig{
+			Interleave: true, Costs: &trace.Costs{}, Horizon: time.Second,
+			Choose: func(c []host.Candidate) int { return rng.IntN(len(c)) },
+		}
+		handled := 0
+		tr, err := r.raw(t, tangle(r, &handled))
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		var broken *trace.Invalid
+		if err := trace.Validate(tr); err != nil && (!errors.As(err, &broken) || broken.Rule != trace.RuleReady) {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		want(t, "handled", count(tr, trace.MsgDone), handled)
+		done := handled - count(tr, trace.MsgDone, trace.ReasonStash) + count(tr, trace.MsgDrop)
+		want(t, "every accepted message is handled or dropped", done, count(tr, trace.MsgEnqueue))
+		want(t, "every actor stopped", count(tr, trace.ActorStop), count(tr, trace.ActorSpawn))
+		if t.Failed() {
+			t.Fatalf("seed %d, schedule %s", seed, tr.Header.Schedule)
+		}
+	}
+}
+
+// TestL03ActorLiteOnThreads lets eight threads post to actors under ActorLite's dispatcher on real threads: all is handled.
+func TestL03ActorLiteOnThreads(t *testing.T) {
+	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
+		r := newRig(engine, trace.Pool)
+		r.Dispatcher = trace.ActorLite
+		tr, err := r.raw(t, func(c *actor.Context) {
+			var refs []actor.Ref
+			for i := range 3 {
+				refs = append(refs, c.Spawn(fmt.Sprint("a", i), do(func(c *actor.Context, m actor.Message) {
+					if n := m.Data.(int); n > 0 {
+						must(c.Send(refs[n%3], msg("m", n-1)))
+					}
+				}), actor.Capacity(actor.Unlimited)))
+			}
+			for range 20 {
+				for i := range 3 {
+					must(c.Send(refs[i], msg("m", 10)))
+				}
+			}
+			c.Wait()
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want(t, "handled", count(tr, trace.MsgDone), 60*11)
+	}
+}
+
+// TestPoisonUnderOtherDispatchers poisons an actor whose wake-up may be still to come: it handles what it has, as under the
+// corrected dispatcher, in all runs that break no rule.
+func TestPoisonUnderOtherDispatchers(t *testing.T) {
+	for _, d := range []trace.Dispatcher{trace.ActorLite, trace.TwoAtOnce, trace.LostWakeup} {
+		t.Run(string(d), func(t *testing.T) {
+			whole := 0
+			for seed := range uint64(400) {
+				r := newRig(trace.Sim, trace.Pool)
+				r.Workers, r.Cores, r.Seed, r.Dispatcher = 2, 1, seed, d
+				rng := rand.New(rand.NewPCG(seed, 9))
+				r.sim = host.SimConfig{
+					Interleave: true, Costs: &trace.Costs{}, Horizon: time.Second,
+					Choose: func(c []host.Candidate) int { return rng.IntN(len(c)) },
+				}
+				tr, err := r.judge(t, func(c *actor.Context) {
+					a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) { c.Sleep(0) }))
+					for i := range 3 {
+						must(c.Send(a, msg("m", i)))
+					}
+					r.sys.Poison(a)
+					c.Wait()
+				})
+				if tr.Header.Fault != nil {
+					continue
+				}
+				if err != nil {
+					t.Fatalf("seed %d: %v", seed, err)
+				}
+				whole++
+				want(t, fmt.Sprint("handled with seed ", seed), count(tr, trace.MsgDone), 3)
+			}
+			if whole == 0 {
+				t.Error("each run breaks a rule")
+			}
+			t.Logf("%d whole runs", whole)
+		})
+		if t.Failed() {
+			return
+		}
+	}
+}

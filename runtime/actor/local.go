@@ -1,0 +1,472 @@
+package actor
+
+import (
+	"math"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Order says which of the actors that wait for a worker of a pool comes next.
+type Order uint8
+
+const (
+	// Fair is one queue: actors that run for the first time go first, the others in the order in which they became ready.
+	Fair Order = iota
+	// Local is a queue per worker, for speed: most messages then cost neither a lock that workers share nor a switch of
+	// threads. An actor that a handler makes ready runs next on the same worker, before those that wait there; but once 64
+	// have jumped the queue in this way, it is the queue's turn, and after 64 the turn of those made ready by other threads.
+	// If the handler computes for long or waits, another worker takes the actor over: at once if it calls Context.Sleep or
+	// Work, else after about a tenth of a millisecond. A worker with nothing to do takes from the others' queues.
+	Local
+)
+
+// localPool is the pool whose workers have queues of their own, so that two actors that talk to each other stay on one
+// worker and no message needs the other workers' attention. What that does to the order of actors is said at Local.
+//
+// An actor that a worker makes ready goes into the worker's next, and from there onto its ring when another comes. Actors
+// made ready by other threads go into one queue. A worker without work takes from that queue and from the others' rings;
+// then it looks for a while, and parks. At most one worker looks at a time: whoever adds work wakes one only if none does,
+// and one that finds work sends the next one looking if there is more.
+type localPool struct {
+	s       *System
+	workers []*localWorker
+	looking atomic.Int32 // workers that search, or are on their way to
+	parked  atomic.Int32 // length of idle
+	watched atomic.Bool  // rescue is due
+	closed  atomic.Bool
+
+	outer atomic.Int64 // length of outside
+	rankedReady
+
+	mu      sync.Mutex
+	outside fifo
+	idle    []*localWorker // parked or about to, the last to get so at the end
+}
+
+// localWorker is one thread of the pool.
+type localWorker struct {
+	p  *localPool
+	id int
+	t  host.Thread
+
+	next    atomic.Pointer[actor] // made ready last
+	run     int                   // actors taken from next since the ring had its turn
+	taken   int                   // actors taken
+	sends   int                   // accepted since the last of them was taken
+	owed    int64                 // messages accepted less those handled, not counted in System.outstanding yet
+	last    trace.Step            // by which the last attachment ended
+	looks   bool                  // counts among those looking
+	visited atomic.Bool           // by rescue, since it took an actor
+	desk    *desk
+	ring    ring
+}
+
+// How the workers of a local pool share their time.
+const (
+	// maxRun is how many actors a worker takes from next in a row while its ring has others.
+	maxRun = 64
+	// outsideTurn is how many actors it takes at most before it takes one from the queue that all share.
+	outsideTurn = 64
+	// flood is how many messages a handler sends before another worker may have what waits in next: most likely it is whom
+	// they are for.
+	flood = 128
+	// patience is how long an actor may wait in the next of a worker that does not come to an end with another one.
+	patience = 100 * time.Microsecond
+	// searches is how often a worker looks for work before it parks, on real threads, and searchPause how far it counts in
+	// between: for some 30 us in all.
+	searches    = 60
+	searchPause = 500
+	// awake is what a worker at work adds to System.outstanding, so that it is 0 only if all are at rest: others may have
+	// handled already what this one has sent and not yet counted.
+	awake = 1 << 32
+)
+
+func newLocalPool(s *System) *localPool {
+	p := &localPool{s: s}
+	for i := range s.cfg.Workers {
+		p.workers = append(p.workers, &localWorker{p: p, id: i, desk: s.workerDesk()})
+	}
+	return p
+}
+
+func (p *localPool) start(by host.Thread) error {
+	for _, w := range p.workers {
+		p.s.outstanding.Add(awake)
+		_, err := p.s.spawnThread(by, host.Spec{Role: trace.RoleWorker}, w.serve)
+		if err != nil {
+			p.s.outstanding.Add(-awake)
+			p.shutdown(trace.NoStep)
+			return err
+		}
+	}
+	return nil
+}
+
+func (*localPool) adopt(host.Thread, *actor) error { return nil }
+
+func (*localPool) owner(*actor) trace.ActorID { return 0 }
+
+// retire has nothing to do: workers belong to no actor.
+func (*localPool) retire(*actor, trace.Step) {}
+
+// serve is the life of a worker.
+func (w *localWorker) serve(t host.Thread) {
+	w.t, w.desk.w = t, w
+	for a := w.take(); a != nil; a = w.take() {
+		if cause, again := a.attach(t, w.desk, w.p.s.cfg.Batch); again {
+			w.point("queue")
+			w.push(a, cause)
+		}
+	}
+	w.settle()
+}
+
+// settle counts what the worker owes, before it parks or ends.
+func (w *localWorker) settle() {
+	n := w.owed - awake
+	w.owed = 0
+	if s := w.p.s; s.outstanding.Add(n) == 0 {
+		s.notify(w.t, w.last)
+	}
+}
+
+// point stands before operations on the queues.
+func (w *localWorker) point(name string) {
+	if w.p.s.points.Due() {
+		w.t.Point(host.Op{Name: name, Object: queueObject, Write: true})
+	}
+}
+
+// take waits for an actor; nil means the end.
+func (w *localWorker) take() *actor {
+	p := w.p
+	for {
+		w.point("take")
+		if p.closed.Load() {
+			return nil
+		}
+		a := w.find()
+		if a == nil && !p.s.points.All() {
+			a = w.search()
+		}
+		if a != nil {
+			w.found()
+			w.sends = 0
+			if w.taken++; w.visited.Load() {
+				w.visited.Store(false)
+			}
+			return a
+		}
+		w.rest()
+	}
+}
+
+// find takes the actor whose turn it is, nil if there is none.
+func (w *localWorker) find() *actor {
+	if w.p.urgent.Load() > 0 {
+		if a := w.p.takeRanked(1); a != nil {
+			return a
+		}
+	}
+	if w.p.outer.Load() > 0 && w.taken%outsideTurn == 0 {
+		if a := w.fromOutside(); a != nil {
+			return a
+		}
+	}
+	if w.next.Load() != nil && w.run < maxRun {
+		if a := w.next.Swap(nil); a != nil {
+			w.run++
+			return a
+		}
+	}
+	w.run = 0
+	if a := w.ring.pop(); a != nil {
+		return a
+	}
+	if w.next.Load() != nil {
+		if a := w.next.Swap(nil); a != nil {
+			return a
+		}
+	}
+	if a := w.fromOutside(); a != nil {
+		return a
+	}
+	if a := w.steal(); a != nil || w.p.patient.Load() == 0 {
+		return a
+	}
+	return w.p.takeRanked(math.MinInt32)
+}
+
+// steal takes the first actor of another worker's ring.
+func (w *localWorker) steal() *actor {
+	for i := range w.p.workers {
+		other := w.p.workers[(w.id+1+i)%len(w.p.workers)]
+		if a := other.ring.pop(); a != nil {
+			return a
+		}
+	}
+	return nil
+}
+
+// fromOutside takes an actor from the queue that all share, and a fair part of the others onto the ring.
+func (w *localWorker) fromOutside() *actor {
+	p := w.p
+	if p.outer.Load() == 0 {
+		return nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	a := p.outside.pop()
+	if a == nil {
+		return nil
+	}
+	n := p.outer.Add(-1)
+	for range min(n/int64(len(p.workers)), ringSize/2) {
+		b := p.outside.pop()
+		if !w.ring.push(b) {
+			p.outside.push(b)
+			break
+		}
+		p.outer.Add(-1)
+	}
+	return a
+}
+
+// search looks for work for a while, if nobody else does.
+func (w *localWorker) search() *actor {
+	p := w.p
+	if !w.looks {
+		if !p.looking.CompareAndSwap(0, 1) {
+			return nil
+		}
+		w.looks = true
+	}
+	for range searches {
+		spin(searchPause)
+		if p.closed.Load() {
+			return nil
+		}
+		if p.outer.Load() > 0 {
+			if a := w.fromOutside(); a != nil {
+				return a
+			}
+		}
+		if a := w.steal(); a != nil {
+			return a
+		}
+		if w.p.urgent.Load()+w.p.patient.Load() > 0 {
+			if a := w.p.takeRanked(math.MinInt32); a != nil {
+				return a
+			}
+		}
+	}
+	return nil
+}
+
+// found ends the search of a worker that has work. If there is more, it sends another one looking, as those who added it
+// may have relied on this one.
+func (w *localWorker) found() {
+	if !w.looks {
+		return
+	}
+	w.looks = false
+	if w.p.looking.Add(-1); w.p.parked.Load() > 0 && w.p.work() {
+		w.p.wake(trace.NoStep)
+	}
+}
+
+// work reports whether there is an actor that any worker may take.
+func (p *localPool) work() bool {
+	if p.outer.Load()+p.urgent.Load()+p.patient.Load() > 0 {
+		return true
+	}
+	for _, w := range p.workers {
+		if !w.ring.empty() {
+			return true
+		}
+	}
+	return false
+}
+
+// rest parks the worker until it is woken. First it says that it will, and then looks for work once more: who adds some
+// does it the other way round, so that one of the two sees the other.
+func (w *localWorker) rest() {
+	p := w.p
+	p.mu.Lock()
+	p.idle = append(p.idle, w)
+	p.parked.Add(1)
+	p.mu.Unlock()
+	if w.looks {
+		w.looks = false
+		p.looking.Add(-1)
+	}
+	if (p.work() || p.closed.Load()) && p.rouse(w) {
+		return
+	}
+	w.settle()
+	w.t.Attach(0, nil)
+	w.t.Park(trace.ReasonQueue, true, "a ready actor")
+	p.s.outstanding.Add(awake)
+	w.looks = true // whoever woke it has counted it
+}
+
+// rouse takes a worker off the list of those that park; false if somebody else has, who wakes it.
+func (p *localPool) rouse(w *localWorker) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i, v := range p.idle {
+		if v == w {
+			p.idle = append(p.idle[:i], p.idle[i+1:]...)
+			p.parked.Add(-1)
+			return true
+		}
+	}
+	return false
+}
+
+// wake sends an idle worker looking, if there is one and nobody looks.
+func (p *localPool) wake(cause trace.Step) {
+	if p.parked.Load() == 0 || !p.looking.CompareAndSwap(0, 1) {
+		return
+	}
+	p.mu.Lock()
+	last := len(p.idle) - 1
+	if last < 0 {
+		p.mu.Unlock()
+		p.looking.Add(-1)
+		return
+	}
+	w := p.idle[last]
+	p.idle = p.idle[:last]
+	p.parked.Add(-1)
+	p.mu.Unlock()
+	w.t.Unpark(cause)
+}
+
+// enqueue takes a ready actor from any thread.
+func (p *localPool) enqueue(t host.Thread, a *actor, cause trace.Step) {
+	w := p.worker(t)
+	if w == nil {
+		if t != nil {
+			t.Point(host.Op{Name: "queue", Object: queueObject, Write: true})
+		}
+		p.put(a, cause)
+		return
+	}
+	w.enqueue(a, cause)
+}
+
+// enqueue takes an actor that w's thread has made ready.
+func (w *localWorker) enqueue(a *actor, cause trace.Step) {
+	w.point("queue")
+	if a.priority != 0 {
+		w.p.put(a, cause)
+		return
+	}
+	if old := w.next.Swap(a); old != nil {
+		w.push(old, cause)
+	}
+	if !w.p.watched.Load() {
+		w.p.watch()
+	}
+}
+
+// worker is the worker that t is, while an actor is attached to it.
+func (p *localPool) worker(t host.Thread) *localWorker {
+	if t == nil {
+		return nil
+	}
+	_, job := t.Attached()
+	if c, ok := job.(*Context); ok && c.desk != nil && c.desk.w != nil && c.desk.w.t == t && c.desk.w.p == p {
+		return c.desk.w
+	}
+	return nil
+}
+
+// push puts an actor where other workers may take it, too.
+func (w *localWorker) push(a *actor, cause trace.Step) {
+	if a.priority != 0 || !w.ring.push(a) {
+		w.p.put(a, cause)
+		return
+	}
+	w.p.wake(cause)
+}
+
+// put queues an actor for all workers.
+func (p *localPool) put(a *actor, cause trace.Step) {
+	p.mu.Lock()
+	if a.priority != 0 {
+		p.rankedReady.push(a)
+	} else {
+		p.outside.push(a)
+		p.outer.Add(1)
+	}
+	p.mu.Unlock()
+	p.wake(cause)
+}
+
+// watch sees to it that rescue comes by.
+func (p *localPool) watch() {
+	if len(p.workers) > 1 && p.watched.CompareAndSwap(false, true) {
+		p.s.h.AfterFunc(patience, p.rescue)
+	}
+}
+
+// rescue takes from each worker that is still busy with the same actor as before what waits in its next: its handler
+// computes for long, or waits. It comes again as long as workers get on.
+func (p *localPool) rescue() {
+	p.watched.Store(false)
+	again := false
+	for _, w := range p.workers {
+		if !w.visited.Load() {
+			w.visited.Store(true)
+			again = true
+		} else if w.next.Load() != nil {
+			if a := w.next.Swap(nil); a != nil {
+				p.put(a, trace.NoStep)
+				again = true
+			}
+		}
+	}
+	if again && !p.closed.Load() {
+		p.watch()
+	}
+}
+
+// yield lets other workers have what waits in w's next, as its handler is about to wait or to work for long.
+func (w *localWorker) yield() {
+	if w.next.Load() == nil || len(w.p.workers) == 1 {
+		return
+	}
+	w.point("queue")
+	if a := w.next.Swap(nil); a != nil {
+		w.push(a, trace.NoStep)
+	}
+}
+
+func (p *localPool) crowded(a *actor) bool {
+	w := a.ctx.desk.w
+	switch {
+	case a.priority > 0:
+		return p.urgent.Load() > 0
+	case p.urgent.Load() > 0 || a.priority < 0 && p.patient.Load() > 0:
+		return true
+	}
+	return w.next.Load() != nil || !w.ring.empty() || p.outer.Load() > 0
+}
+
+func (p *localPool) shutdown(cause trace.Step) {
+	p.closed.Store(true)
+	p.mu.Lock()
+	idle := p.idle
+	p.idle = nil
+	p.parked.Store(0)
+	p.mu.Unlock()
+	for _, w := range idle {
+		w.t.Unpark(cause)
+	}
+}

@@ -1,0 +1,111 @@
+package actor
+
+import (
+	"fmt"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// loss is a message that left its mailbox unhandled, and of which somebody is to be told: who asked, or the subscribers of dead
+// letters.
+type loss struct {
+	letter letter
+	at     trace.Step // that says so
+	why    trace.Reason
+	dead   bool // the actor ended
+}
+
+// lost notes a message that is thrown away, if somebody is to be told of it, which recount does. Until then the notice counts
+// as outstanding. a.mu is held.
+func (a *actor) lost(l *letter, at trace.Step, why trace.Reason, dead bool) {
+	if !l.asks() && !(dead && a.s.subscribers.Load() != nil) {
+		return
+	}
+	a.s.outstanding.Add(1)
+	life := a.ownLife()
+	life.losses = append(life.losses, loss{*l, at, why, dead})
+}
+
+// asks reports whether the letter has a question to its receiver.
+func (l *letter) asks() bool { return l.extra != nil && l.extra.q != nil && !l.extra.answer }
+
+// recount tells of losses. No actor is locked.
+func (a *actor) recount(t host.Thread, losses []loss) {
+	for i := range losses {
+		x := &losses[i]
+		if x.letter.asks() {
+			x.letter.extra.q.fail(t, a, x.letter.id, x.at, x.failure(a))
+		}
+		if x.dead {
+			a.s.undelivered(t, a, &x.letter, x.at, UndeliveredDropped)
+		}
+		a.s.finished(t, 1, x.at)
+	}
+}
+
+// failure is what who asked the actor is told.
+func (x *loss) failure(a *actor) *Error {
+	switch {
+	case x.dead:
+		return a.ended(x.letter.m.Subject)
+	case x.why == trace.ReasonRemove:
+		return &Error{Op: "ask", Name: a.name, Err: ErrDropped, Remedy: fmt.Sprintf("it removed %q from its mailbox", x.letter.m.Subject)}
+	}
+	return a.tooFull(x.letter.m.Subject)
+}
+
+// ended says that there is no reply since the actor ends.
+func (a *actor) ended(subject string) *Error {
+	return &Error{Op: "ask", Name: a.name, Err: ErrNoReply, Remedy: fmt.Sprintf("it stopped before it replied to %q", subject)}
+}
+
+// tooFull says that a question was thrown away because of the actor's policy.
+func (a *actor) tooFull(subject string) *Error {
+	return &Error{Op: "ask", Name: a.name, Err: ErrDropped,
+		Remedy: fmt.Sprintf("its mailbox, which holds %d, was full, and %q thrown away; give it a larger actor.Capacity, or another actor.Overflow",
+			a.capacity, subject)}
+}
+
+// open is a question that was handled and not replied to.
+type open struct {
+	q       *question
+	id      trace.MessageID
+	subject string
+}
+
+// leftOpen is the question at hand if there is no reply to it yet.
+func (l *letter) leftOpen() *open {
+	if !l.asks() || l.extra.q.isOver() {
+		return nil
+	}
+	return &open{l.extra.q, l.id, l.m.Subject}
+}
+
+// keepOpen remembers a question, until it is over. a.mu is held.
+func (a *actor) keepOpen(o *open) {
+	life := a.ownLife()
+	if len(life.open) == cap(life.open) {
+		left := life.open[:0]
+		for _, o := range life.open {
+			if !o.q.isOver() {
+				left = append(left, o)
+			}
+		}
+		life.open = left
+	}
+	life.open = append(life.open, *o)
+}
+
+// failOpen ends the questions that an actor has not replied to, which has exited by the step at.
+func (a *actor) failOpen(t host.Thread, at trace.Step) {
+	a.lock()
+	var list []open
+	if a.life != nil {
+		list, a.life.open = a.life.open, nil
+	}
+	a.unlock()
+	for _, o := range list {
+		o.q.fail(t, a, o.id, at, a.ended(o.subject))
+	}
+}

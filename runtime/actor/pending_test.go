@@ -1,0 +1,143 @@
+package actor_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// full runs look as the first handling of an actor with pending messages a(1) b(2) a(3) and late(4), which is delayed, and
+// returns the subjects handled, and the trace.
+func full(t *testing.T, r *rig, look func(c *actor.Context)) (handled string, tr *trace.Trace) {
+	t.Helper()
+	var got []string
+	tr = r.run(t, func(c *actor.Context) {
+		gate := make(chan struct{})
+		a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) {
+			got = append(got, fmt.Sprintf("%s(%v)", m.Subject, m.Data))
+			if m.Subject != "look" {
+				return
+			}
+			if r.Engine == trace.Real {
+				<-gate
+			} else {
+				c.Sleep(time.Second)
+			}
+			look(c)
+		}))
+		must(c.Send(a, msg("look", 0)))
+		must(c.Send(a, msg("a", 1)))
+		must(c.SendAfter(10*time.Second, a, msg("late", 4)))
+		must(c.Send(a, msg("b", 2)))
+		must(c.Send(a, msg("a", 3)))
+		close(gate)
+		c.Wait()
+	})
+	return strings.Join(got, " "), tr
+}
+
+// TestU08Peek looks at pending messages, which stay where they are.
+func TestU08Peek(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		handled, tr := full(t, r, func(c *actor.Context) {
+			for _, test := range []struct {
+				match actor.Match
+				first string
+				all   string
+			}{
+				{actor.Any, "1", "[1 2 3 4]"},
+				{actor.Subject("b"), "2", "[2]"},
+				{actor.MustPattern("^a|l"), "1", "[1 3 4]"},
+				{actor.Subject("look"), "<nil>", "[]"}, // at hand
+			} {
+				m, ok := c.Peek(test.match)
+				want(t, "found", ok, test.first != "<nil>")
+				want(t, "first", fmt.Sprint(m.Data), test.first)
+				all := []any{}
+				for _, m := range c.PeekAll(test.match) {
+					all = append(all, m.Data)
+				}
+				want(t, "all", fmt.Sprint(all), test.all)
+			}
+			want(t, "pending", c.Self().Pending(), 4)
+		})
+		want(t, "handled", handled, "look(0) a(1) b(2) a(3) late(4)")
+		want(t, "dropped", count(tr, trace.MsgDrop), 0)
+	})
+}
+
+// TestU09Remove cancels pending messages, delayed ones too.
+func TestU09Remove(t *testing.T) {
+	for name, test := range map[string]struct {
+		remove  func(t *testing.T, c *actor.Context)
+		handled string
+	}{
+		"first": {func(t *testing.T, c *actor.Context) {
+			m, ok := c.Remove(actor.Subject("a"))
+			want(t, "removed", fmt.Sprint(m.Data, ok), "1 true")
+			_, ok = c.Remove(actor.Subject("x"))
+			want(t, "not there", ok, false)
+		}, "look(0) b(2) a(3) late(4)"},
+		"middle": {func(t *testing.T, c *actor.Context) {
+			want(t, "removed", c.RemoveFunc(func(m actor.Message) bool { return m.Data == 2 }), 1)
+		}, "look(0) a(1) a(3) late(4)"},
+		"delayed": {func(t *testing.T, c *actor.Context) {
+			want(t, "removed", c.RemoveAll(actor.Subject("late")), 1)
+		}, "look(0) a(1) b(2) a(3)"},
+		"several": {func(t *testing.T, c *actor.Context) {
+			want(t, "removed", c.RemoveAll(actor.Subject("a")), 2)
+			want(t, "pending", c.Self().Pending(), 2)
+			must(c.Send(c.Self(), msg("again", 5)))
+		}, "look(0) b(2) again(5) late(4)"},
+		"all": {func(t *testing.T, c *actor.Context) {
+			want(t, "removed", c.RemoveAll(actor.Any), 4)
+			want(t, "pending", c.Self().Pending(), 0)
+		}, "look(0)"},
+		"twice": {func(t *testing.T, c *actor.Context) {
+			e := c.Envelopes()
+			want(t, "removed", c.Discard(e[1]), true)
+			want(t, "again", c.Discard(e[1]), false)
+		}, "look(0) a(1) a(3) late(4)"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			onEach(t, func(t *testing.T, r *rig) {
+				handled, tr := full(t, r, func(c *actor.Context) { test.remove(t, c) })
+				want(t, "handled", handled, test.handled)
+				removed := count(tr, trace.MsgEnqueue) - count(tr, trace.MsgDone)
+				want(t, "recorded", count(tr, trace.MsgDrop, trace.ReasonRemove), removed)
+				if !strings.Contains(handled, "late") {
+					want(t, "timers that fired", count(tr, trace.TimerFire), 0)
+				}
+			})
+		})
+	}
+}
+
+// TestRemoveLate must be called while the handling lasts.
+func TestRemoveLate(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		r.run(t, func(c *actor.Context) {
+			var stale *actor.Context
+			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) { stale = c }))
+			must(c.Send(a, msg("go", nil)))
+			for r.sys.Pending() > 0 {
+				c.Sleep(time.Second)
+			}
+			c.Sleep(10 * time.Second) // its attachment ends
+			must(c.SendAfter(time.Hour, a, msg("late", nil)))
+			func() {
+				defer func() {
+					err, _ := recover().(error)
+					wantError(t, "late removal", err, actor.ErrMisuse)
+				}()
+				stale.On(c.Thread()).RemoveAll(actor.Any)
+			}()
+			want(t, "pending", a.Pending(), 1)
+			c.StopSystem()
+		})
+	})
+}

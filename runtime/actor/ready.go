@@ -1,0 +1,91 @@
+package actor
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Priority is the actor's in a pool, 0 if not given: whenever a worker is free and several actors wait for one, it serves
+// the one of the highest priority, and of those of the same the one that has waited for longest. No handling is
+// interrupted. There is no ageing: as long as actors of higher priority keep all workers busy, those of lower wait.
+//
+// With a thread per actor it has no effect: which thread gets a processor next the operating system decides, and Go
+// cannot tell it without privileges. Simulated machines do the same. The same holds for goroutines.
+//
+//	sys.Spawn("alarm", &Alarm{}, actor.Priority(1))
+func Priority(n int) Option {
+	return func(o *options) { o.priority = int32(min(max(n, math.MinInt32), math.MaxInt32)) }
+}
+
+// readyQueue is actors that wait for a worker: by priority, and within one those that run for the first time first, the
+// others in the order in which they became ready, so that among equals none starves.
+type readyQueue struct{ ranks []*readyRank } // the highest first
+
+// readyRank is those of one priority.
+type readyRank struct {
+	priority      int32
+	fresh, others fifo
+}
+
+func (q *readyQueue) push(a *actor) {
+	i, found := slices.BinarySearchFunc(q.ranks, a.priority, func(r *readyRank, p int32) int { return cmp.Compare(p, r.priority) })
+	if !found {
+		q.ranks = slices.Insert(q.ranks, i, &readyRank{priority: a.priority})
+	}
+	if r := q.ranks[i]; a.begun {
+		r.others.push(a)
+	} else {
+		r.fresh.push(a)
+	}
+}
+
+// pop takes the actor whose turn it is, nil if there is none.
+func (q *readyQueue) pop() *actor {
+	for _, r := range q.ranks {
+		if a := r.fresh.pop(); a != nil {
+			return a
+		}
+		if a := r.others.pop(); a != nil {
+			return a
+		}
+	}
+	return nil
+}
+
+// most is the highest priority of those that wait; false if none does.
+func (q *readyQueue) most() (priority int32, some bool) {
+	for _, r := range q.ranks {
+		if r.fresh.len()+r.others.len() > 0 {
+			return r.priority, true
+		}
+	}
+	return 0, false
+}
+
+// fifo is a queue of actors.
+type fifo struct {
+	q    []*actor
+	head int
+}
+
+func (f *fifo) push(a *actor) {
+	if f.head > 32 && f.head*2 > len(f.q) {
+		n := copy(f.q, f.q[f.head:])
+		clear(f.q[n:])
+		f.q, f.head = f.q[:n], 0
+	}
+	f.q = append(f.q, a)
+}
+
+func (f *fifo) len() int { return len(f.q) - f.head }
+
+func (f *fifo) pop() *actor {
+	if f.head == len(f.q) {
+		return nil
+	}
+	a := f.q[f.head]
+	f.q[f.head] = nil
+	f.head++
+	return a
+}

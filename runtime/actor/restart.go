@@ -1,0 +1,158 @@
+package actor
+
+import (
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// ReasonRestart is what Stopped is told if its actor is restarted.
+const ReasonRestart Reason = "restart"
+
+// restartSoon makes the actor begin anew, after the handling at hand and the wait.
+func (a *actor) restartSoon(t host.Thread, wait time.Duration, crash trace.Step) {
+	a.lock()
+	if a.leaving != trace.ReasonNone || a.plan != planNone {
+		a.unlock()
+		return
+	}
+	l := a.ownLife()
+	l.wait = wait
+	l.cause = a.record(t, trace.Event{
+		Kind: trace.ActorSupervise, Actor: a.id, Peer: Ref{a.parent}.ID(), Reason: trace.ReasonRestart, Value: int64(wait),
+		Cause: crash, Depth: int32(a.box.depth()),
+	})
+	at, woken := a.summon(t, planRestart, trace.ReasonRestart, l.cause)
+	a.unlock()
+	if woken {
+		a.s.sched.enqueue(t, a, at)
+	}
+}
+
+// suspend makes the actor, which is at work on the calling thread, wait for what is decided about a parent of it.
+func (a *actor) suspend() {
+	a.lock()
+	defer a.unlock()
+	if a.leaving == trace.ReasonNone {
+		a.intend(planAwait)
+	}
+}
+
+// restart makes the actor begin anew. It does not, and the actor is suspended, as long as children of it live and the wait
+// is not over. a.mu is held, but not while the program's code runs.
+func (a *actor) restart(t host.Thread) (done bool) {
+	l := a.life
+	a.restartTimers(t)
+	if a.hasChildren() {
+		a.plan = planAwait
+		cause := l.cause
+		a.unlock()
+		t.Point(stopOp)
+		a.endChildren(t, cause)
+		a.lock()
+		if l.clearing = a.hasChildren(); l.clearing {
+			return false
+		}
+	}
+	if l.wait > 0 {
+		a.plan = planAwait
+		wait := l.wait
+		l.wait = 0
+		l.cancel = a.s.h.AfterFunc(wait, a.waited)
+		return false
+	}
+	a.plan = planNone
+	if stopped := l.stopped; stopped != nil {
+		cause := l.cause // others may decide to restart it again
+		l.stopped = nil
+		a.unlock()
+		a.call(t, trace.ReasonStop, cause, func() { stopped(&a.ctx, ReasonRestart) })
+		a.lock()
+	}
+	a.restartTimers(t) // of Stopped
+	if a.leaving == trace.ReasonNone && a.plan == planNone {
+		a.renew(t)
+	}
+	return true
+}
+
+// restartTimers ends the timers of an actor that is about to begin anew. a.mu is held, but not meanwhile.
+func (a *actor) restartTimers(t host.Thread) {
+	if n := a.endTimers(t, false, a.life.cause); n > 0 {
+		a.timersStopped(t, n, a.life.cause)
+		a.lock()
+	}
+}
+
+// renew gives the actor its new behavior and starts that. a.mu is held, but not while the program's code runs.
+func (a *actor) renew(t host.Thread) {
+	l := a.life
+	b, cause := a.behavior, l.cause
+	if a.became != nil {
+		b = a.became.first
+	}
+	a.unlock()
+	if l.factory != nil {
+		if fresh := a.make(t, cause); fresh != nil {
+			b = fresh
+		}
+	}
+	a.lock()
+	if a.plan != planNone || a.leaving != trace.ReasonNone { // the factory failed, or another actor
+		return
+	}
+	a.became = nil
+	h := hooksOf(b)
+	a.setBehavior(b, h)
+	l.started, l.stopped = h.Started, h.Stopped
+	at := a.record(t, trace.Event{
+		Kind: trace.ActorRestart, Actor: a.id, Peer: Ref{a.parent}.ID(), Cause: l.cause, Value: int64(len(l.restarts)),
+		Depth: int32(a.box.depth()),
+	})
+	if a.s.cfg.Became != nil {
+		a.s.cfg.Became(a.id, b)
+	}
+	if l.started != nil {
+		a.unlock()
+		a.call(t, trace.ReasonStart, at, func() { l.started(&a.ctx) })
+		a.lock()
+	}
+}
+
+// make has the factory make a behavior, nil if it panics or makes none. cause is the decision to restart.
+func (a *actor) make(t host.Thread, cause trace.Step) (b Behavior) {
+	defer func() {
+		if v := recover(); v != nil {
+			b = nil
+			a.crashed(t, Crash{hook: trace.ReasonRestart, Value: v}, &letter{}, cause)
+		}
+	}()
+	if b = a.life.factory(&a.ctx); b == nil {
+		panic(&Error{Op: "restart", Name: a.name, Err: ErrMisuse, Remedy: "its Factory returned nil; it must return a behavior"})
+	}
+	return b
+}
+
+// waited makes a suspended actor go on with its restart, on no thread.
+func (a *actor) waited() {
+	a.lock()
+	a.goOn(nowhere{a.s.h}, nil, a.life.cause)
+}
+
+// goOn makes a suspended actor ready to go on with its restart. by is the thread that does so, nil if none. a.mu is held,
+// and released.
+func (a *actor) goOn(t, by host.Thread, cause trace.Step) {
+	if a.status == suspended {
+		a.status = waiting
+	}
+	if a.plan != planAwait {
+		a.unlock()
+		return
+	}
+	at, woken := a.summon(t, planRestart, trace.ReasonRestart, cause)
+	a.unlock()
+	if woken {
+		a.s.sched.enqueue(by, a, at)
+	}
+}

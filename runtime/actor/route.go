@@ -1,0 +1,150 @@
+package actor
+
+import (
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// route sends m to routees of a router, and reports whether one accepted it.
+func (c *Context) route(d time.Duration, a *actor, m Message) (accepted bool, err error) {
+	r := a.life.router
+	key := ""
+	if r.Routing == ConsistentHash {
+		m.Sender = c.Self()
+		key = r.Key(m) // without a lock: it may run a learner's code
+	}
+	c.t.Point(routeOp)
+	if a.shut() {
+		return false, c.unrouted(d, a, m)
+	}
+	if r.Routing == Broadcast {
+		return c.routeToAll(d, a, m)
+	}
+	to := r.choose(key, m.Subject)
+	if to.of == nil {
+		return false, c.unrouted(d, a, m)
+	}
+	return c.routeTo(d, to, m)
+}
+
+func (c *Context) routeToAll(d time.Duration, a *actor, m Message) (accepted bool, err error) {
+	all := a.life.router.open()
+	if len(all) == 0 {
+		return false, c.unrouted(d, a, m)
+	}
+	for _, to := range all {
+		one, why := c.routeTo(d, to, m)
+		accepted = accepted || one
+		if err == nil {
+			err = why
+		}
+	}
+	if accepted {
+		err = nil
+	}
+	return accepted, err
+}
+
+// routeTo sends m to a routee.
+func (c *Context) routeTo(d time.Duration, to choice, m Message) (accepted bool, _ error) {
+	return c.deliver(to.of, to.via, m, d, to.takes || to.of.takes(m.Subject))
+}
+
+// unrouted records a message that no routee takes, and says why.
+func (c *Context) unrouted(d time.Duration, a *actor, m Message) error {
+	l := c.letter(a, m)
+	l.cause = c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: a.id, Msg: l.id, Cause: c.h.cause, Value: int64(max(0, d))})
+	a.lock()
+	why := trace.ReasonRoutee
+	if a.closed {
+		why = trace.ReasonNone
+	}
+	at := a.recordLetter(c.t, trace.MsgDeadLetter, l, l.cause, why)
+	a.unlock()
+	if why == trace.ReasonNone {
+		a.s.undelivered(c.t, a, l, at, UndeliveredGone)
+		return a.gone()
+	}
+	a.s.undelivered(c.t, a, l, at, UndeliveredNoRoutee)
+	return a.failure(ErrNoRoutee, "give it routees with actor.Router or AddRoutee; if they are full, raise their actor.Capacity")
+}
+
+// choice is a routee that a router has chosen; of is nil if it has none to choose.
+type choice struct {
+	of    *actor
+	via   *membership
+	takes bool // it was asked whether it takes the subject
+}
+
+// open are the routees that take messages.
+func (r *router) open() []choice {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var all []choice
+	for _, a := range r.routees.members {
+		if !a.shut() {
+			all = append(all, choice{of: a, via: r.joined[a]})
+		}
+	}
+	return all
+}
+
+// choose is the one routee that gets a message of a subject, with a key if it is to be by that.
+func (r *router) choose(key, subject string) choice {
+	switch r.Routing {
+	case LeastLoaded:
+		return r.least(subject)
+	case ConsistentHash:
+		return r.owner(rootLineage(key))
+	}
+	return r.inTurn()
+}
+
+// inTurn is the routee whose turn it is.
+func (r *router) inTurn() choice {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	c := &r.routees
+	for i := range c.members {
+		if a := c.members[(c.turn+i)%len(c.members)]; !a.shut() {
+			c.chosen(a)
+			return choice{of: a, via: r.joined[a]}
+		}
+	}
+	return choice{}
+}
+
+// least is the routee with the fewest messages.
+func (r *router) least(subject string) choice {
+	var refusing []*actor
+	for {
+		r.mu.Lock()
+		a := r.routees.least(refusing, (*actor).burden)
+		via := r.joined[a]
+		if a != nil {
+			r.routees.chosen(a)
+		}
+		r.mu.Unlock()
+		if a == nil || a.takes(subject) { // asked without a lock: it may run a learner's code
+			return choice{a, via, true}
+		}
+		refusing = append(refusing, a)
+	}
+}
+
+// owner is the routee to which a key belongs: the one that a hash of both is highest for. So the key of one that leaves
+// goes to whom it was next highest for, and no other key goes elsewhere (rendezvous hashing).
+func (r *router) owner(key uint64) choice {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var best choice
+	var most uint64
+	for _, a := range r.routees.members {
+		via := r.joined[a]
+		if h := derive(key, via.seed); (best.of == nil || h > most) && !a.shut() {
+			best, most = choice{of: a, via: via}, h
+		}
+	}
+	return best
+}

@@ -1,0 +1,85 @@
+package actor
+
+import (
+	"fmt"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Selector is implemented by a Behavior that decides itself which message to handle next.
+type Selector interface {
+	// Select is asked on the actor's thread, between handlings, whenever there are messages that could be handled: which of
+	// pending, the order of which is the usual one, to handle next. A negative answer is none of them for now: the actor
+	// waits, and is asked again after the next arrival. If Select panics the first one is taken.
+	Select(pending []Message) int
+}
+
+// selected asks the behavior which message to take, again if others have become eligible or the chosen one was taken
+// away meanwhile. No letter and no reason why the attachment ends means that something is planned, which comes first. a.mu
+// is held, but not while the behavior is asked.
+func (a *actor) selected(t host.Thread) (l *letter, how, end trace.Reason) {
+	for a.box.eligible() > 0 {
+		list := a.box.inOrder()
+		seen := a.box.seq
+		a.unlock()
+		i, ok := a.ask(t, list)
+		t.Point(host.Op{Name: "select", Object: a.object(), Write: true})
+		a.lock()
+		switch {
+		case a.leaving != trace.ReasonNone:
+			return nil, trace.ReasonNone, a.leaving
+		case a.plan != planNone: // it is to be restarted
+			return nil, trace.ReasonNone, trace.ReasonNone
+		case !ok:
+			return a.box.pop(), trace.ReasonNone, trace.ReasonNone
+		case i >= 0:
+			if l = a.box.remove(list[i].seq); l != nil {
+				return l, trace.ReasonSelected, trace.ReasonNone
+			}
+		case a.box.seq == seen:
+			return nil, trace.ReasonNone, trace.ReasonUnselected
+		}
+	}
+	return nil, trace.ReasonNone, trace.ReasonEmpty
+}
+
+// ask asks the behavior for the number of one of list. It is not ok if that panics.
+func (a *actor) ask(t host.Thread, list []letter) (i int, ok bool) {
+	defer func() {
+		if v := recover(); v != nil {
+			a.crashed(t, Crash{hook: trace.ReasonSelected, Value: v}, &letter{}, trace.NoStep)
+			ok = false
+		}
+	}()
+	pending := make([]Message, len(list))
+	for i := range list {
+		pending[i] = list[i].m
+	}
+	if i = a.selects(t, pending); i >= len(pending) {
+		panic(&Error{Op: "select for", Name: a.name, Err: ErrMisuse,
+			Remedy: fmt.Sprintf("Select returned %d, but %d are pending; return an index of pending, or -1", i, len(pending))})
+	}
+	return i, true
+}
+
+// Unselected reports whether the actor has messages that it could handle and none of which its Select wants now.
+func (r Ref) Unselected() bool {
+	if r.a == nil {
+		return false
+	}
+	r.a.lock()
+	defer r.a.unlock()
+	return r.a.selects != nil && r.a.status == waiting && r.a.box.eligible() > 0
+}
+
+// Forgotten reports whether the actor has messages that it could handle, and nobody will run it: its dispatcher, which has
+// known faults, has lost the wake-up.
+func (r Ref) Forgotten() bool {
+	if r.a == nil {
+		return false
+	}
+	r.a.lock()
+	defer r.a.unlock()
+	return r.a.selects == nil && r.a.status == waiting && r.a.box.eligible() > 0
+}

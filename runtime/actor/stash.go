@@ -1,0 +1,66 @@
+package actor
+
+import (
+	"slices"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Stash puts the message at hand aside: once the handling is over it is pending, but not handled before UnstashAll has
+// put it back. Messages put aside count for the mailbox's capacity.
+func (c *Context) Stash() {
+	c.mustBeActor("stash")
+	a, h := c.a, c.h
+	if c.t != a.ctx.t || !h.fresh {
+		remedy := "call it while a message is handled, on the actor's own thread"
+		if h.stashed {
+			remedy = "the message at hand has been put aside already"
+		}
+		panic(&Error{Op: "stash a message of", Name: a.name, Err: ErrMisuse, Remedy: remedy})
+	}
+	c.t.Point(host.Op{Name: "stash", Object: a.object(), Write: true})
+	a.lock()
+	defer a.unlock()
+	h.fresh, h.stashed = false, true
+	l := h.letter
+	a.box.arrive(l)
+	depth := a.box.depth() + 1
+	l.cause = a.record(c.t, trace.Event{
+		Kind: trace.MsgStash, Actor: a.id, Peer: l.from, Msg: l.id, Cause: h.cause, Depth: int32(depth),
+	})
+	a.box.putAside(l)
+}
+
+// UnstashAll puts the messages that were put aside back to the front of the mailbox, before all others of their
+// priority, in the order in which they were put aside, and returns how many they are. The message at hand stays where it
+// is if it was put aside just now.
+func (c *Context) UnstashAll() int {
+	c.mustBeActor("unstash")
+	a, h := c.a, c.h
+	if c.t != a.ctx.t {
+		panic(&Error{Op: "unstash messages of", Name: a.name, Err: ErrMisuse, Remedy: "call it on the actor's own thread"})
+	}
+	c.t.Point(host.Op{Name: "unstash", Object: a.object(), Write: true})
+	a.lock()
+	defer a.unlock()
+	depth := int32(a.box.depth())
+	letters := a.box.stash(h.stashed)
+	for _, l := range slices.Backward(letters) { // the last one first, since each goes to the front
+		l.cause = a.record(c.t, trace.Event{
+			Kind: trace.MsgUnstash, Actor: a.id, Peer: l.from, Msg: l.id, Cause: l.cause, Depth: depth,
+		})
+		a.box.putBack(l)
+	}
+	return len(letters)
+}
+
+// Stashed is how many of the actor's pending messages it has put aside.
+func (r Ref) Stashed() int {
+	if r.a == nil {
+		return 0
+	}
+	r.a.lock()
+	defer r.a.unlock()
+	return r.a.box.stashed()
+}

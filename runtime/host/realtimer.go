@@ -1,0 +1,119 @@
+package host
+
+import (
+	"sync"
+	"time"
+)
+
+// alarms are the timers of a real host. They fire one at a time and in the order of their times, however late the machine
+// is: timers of Go's own, one each, would overtake each other, and messages with them. Guarded by the host's mu but for
+// ringing.
+type alarms struct {
+	heap  timerHeap
+	seq   uint64
+	clock *time.Timer // fires when the first of heap is due; nil before there was one
+	set   int64       // when clock fires
+
+	ringing sync.Mutex // held by who calls the functions of timers that are due
+}
+
+// timersStart is what the times of timers are counted from.
+var timersStart = time.Now()
+
+func sinceTimersStart() int64 { return int64(time.Since(timersStart)) }
+
+// AfterFunc calls f after d divided by the speed, and after the functions of all timers that are due earlier.
+func (r *Real) AfterFunc(d time.Duration, f func()) (cancel func() bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.points.ending.Load() {
+		return func() bool { return false }
+	}
+	r.pending++
+	t := r.addTimer(d, func() { f(); r.settle() })
+	return func() bool {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if !r.timers.heap.remove(t) {
+			return false
+		}
+		r.settled()
+		return true
+	}
+}
+
+// addTimer calls fn after d divided by the speed. r.mu is held.
+func (r *Real) addTimer(d time.Duration, fn func()) *timer {
+	a := &r.timers
+	a.seq++
+	t := &timer{at: sinceTimersStart() + max(0, int64(r.Length(d))), seq: a.seq, fn: fn}
+	a.heap.push(t)
+	r.setClock()
+	return t
+}
+
+// setClock makes the clock fire when the first timer is due. r.mu is held.
+func (r *Real) setClock() {
+	a := &r.timers
+	first := a.heap.top()
+	if first == nil || a.clock != nil && a.set == first.at {
+		return
+	}
+	a.set = first.at
+	d := time.Duration(first.at - sinceTimersStart())
+	if a.clock == nil {
+		a.clock = time.AfterFunc(d, r.ring)
+		return
+	}
+	a.clock.Reset(d)
+}
+
+// ring calls the functions of the timers that are due.
+func (r *Real) ring() {
+	r.timers.ringing.Lock()
+	defer r.timers.ringing.Unlock()
+	for t := r.takeDue(); t != nil; t = r.takeDue() {
+		t.fn()
+		r.group.Done()
+	}
+}
+
+// takeDue takes the first timer if it is due, so that Run waits for it, or sets the clock for it and returns nil.
+func (r *Real) takeDue() *timer {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	a := &r.timers
+	t := a.heap.top()
+	if t == nil || t.at > sinceTimersStart() {
+		a.set = -1 // the clock has fired
+		r.setClock()
+		return nil
+	}
+	a.heap.remove(t)
+	r.group.Add(1)
+	return t
+}
+
+// clear forgets all timers.
+func (a *alarms) clear() {
+	for _, t := range a.heap {
+		t.place = 0
+	}
+	a.heap = nil
+	if a.clock != nil {
+		a.clock.Stop()
+	}
+}
+
+// settle takes a timer that can wake nobody any more out of the books.
+func (r *Real) settle() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.settled()
+}
+
+// settled is settle with r.mu held.
+func (r *Real) settled() {
+	r.pending--
+	r.lookForDeadlock()
+}

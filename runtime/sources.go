@@ -1,0 +1,83 @@
+// Package sources holds the source text of the runtime, so that a program can be built with it by the Go toolchain: run
+// natively, or written to a folder as a module that stands alone.
+package sources
+
+import (
+	"embed"
+	"fmt"
+	"go/format"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+//go:embed trace/*.go host/*.go actor/*.go vm/_std/actor/*.go _native/*.go
+var files embed.FS
+
+//go:embed LICENSE
+var license string
+
+// ourPath is how the runtime's packages import each other here, and moduleInternal where they are in the module.
+const (
+	ourPath        = `"github.com/rehearse-lab/rehearse/runtime/`
+	moduleInternal = `"actor/internal/`
+)
+
+// ActorModule is the files, by path, of a module "actor" that needs nothing but the standard library. Programs that run in
+// the virtual machine find the same package actor in it. defaults are the settings of its systems; the engine is always
+// that of real threads.
+func ActorModule(defaults trace.Settings) map[string]string {
+	m := map[string]string{
+		"go.mod":      "module actor\n\ngo 1.26\n",
+		"LICENSE":     license,
+		"defaults.go": defaultsFile(defaults),
+	}
+	add := func(from, to string) {
+		names, err := fs.Glob(files, from+"/*.go")
+		if err != nil || len(names) == 0 {
+			panic("sources: nothing is embedded from " + from)
+		}
+		for _, name := range names {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			text, err := files.ReadFile(name)
+			if err != nil {
+				panic(err)
+			}
+			m[path.Join(to, path.Base(name))] = strings.ReplaceAll(string(text), ourPath, moduleInternal)
+		}
+	}
+	add("vm/_std/actor", ".")
+	add("_native", ".") // its machine*.go take the place of the virtual machine's
+	for _, pkg := range []string{"trace", "host", "actor"} {
+		add(pkg, "internal/"+pkg)
+	}
+	return m
+}
+
+func defaultsFile(s trace.Settings) string {
+	s = s.WithDefaults()
+	text := fmt.Sprintf(`package actor
+
+import "actor/internal/trace"
+
+// defaults are the settings of a run for which the environment has no others.
+var defaults = trace.Settings{
+	Scheduler: %q, // %s
+	Workers:   %d, // threads of the pool
+	Batch:     %d, // pool: messages an actor may handle before it yields its thread
+	Slice:     %d, // pool: after these it goes on until it has had its thread for this long, ns
+	Dispatcher: %q, // pool: %s; "" is the first of them
+	Seed:      %d, // of Context.Rand
+	Speed:     %v, // Sleep, Work and delays are divided by it
+}
+`, s.Scheduler, trace.SchedulerWords, s.Workers, s.Batch, s.Slice, s.Dispatcher, trace.DispatcherWords, s.Seed, s.Speed)
+	tidy, err := format.Source([]byte(text))
+	if err != nil {
+		panic(err)
+	}
+	return string(tidy)
+}

@@ -1,0 +1,37 @@
+package ticket
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Why a visit ends without a slot, for errors.Is.
+var (
+	// ErrTimeout: the maximum wait is over. It comes in a WaitError.
+	ErrTimeout = errors.New("the maximum wait is over")
+	// ErrFull: as many wait as may; there was no ticket to be had.
+	ErrFull = errors.New("too many are waiting")
+	// ErrReplaced: somebody else came with the ticket and waits in this place now.
+	ErrReplaced = errors.New("the ticket is used by another visitor now")
+	// ErrGivenBack: the ticket was given back while its holder waited.
+	ErrGivenBack = errors.New("the ticket was given back")
+)
+
+// WaitError is the end of a visit whose ticket stays valid: come back with it to wait on in the same place.
+type WaitError struct {
+	// Position is where the visitor stood at the end. If the visit's context had ended before it began, only Ticket is set,
+	// to what the Visit said.
+	Position
+	// Cause is ErrTimeout or the cause of the context's end.
+	Cause error
+}
+
+func (e *WaitError) Error() string {
+	if e.Place == 0 {
+		return "not waiting: " + e.Cause.Error()
+	}
+	return fmt.Sprintf("left the queue with ticket %d at place %d of %d: %v", e.Ticket, e.Place, e.Of, e.Cause)
+}
+
+// Unwrap gives the cause to errors.Is and errors.As.
+func (e *WaitError) Unwrap() error { return e.Cause }

@@ -1,0 +1,60 @@
+package trace
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Judge validates a finished trace. If it breaks a rule and its dispatcher is one of which that is to be seen (see
+// Dispatcher.Suspect), that is no error but what came of the run: the header and its outcome say which rule was broken
+// and where, and the trace ends with the step that broke it. Validate accepts it from then on.
+func Judge(t *Trace) error {
+	err := Validate(t)
+	var broken *Invalid
+	if !errors.As(err, &broken) || broken.Step == NoStep || !t.Header.Settings.Dispatcher.Suspect() {
+		return err
+	}
+	t.Events = t.Events[:broken.Step+1]
+	h := &t.Header
+	h.Fault, h.Truncated = broken, 0
+	h.Makespan = t.Events[broken.Step].Time
+	exit := h.Outcome.Exit
+	if exit == 0 {
+		exit = 2
+	}
+	h.Outcome = Outcome{End: EndFault, Exit: exit, Pos: t.Events[broken.Step].Pos, Text: fmt.Sprintf(
+		"the dispatcher %s broke a rule at step %d: %s. Broken is the rule: %s. There, %s", h.Settings.Dispatcher, broken.Step, broken.Event, broken.Rule, broken.Detail)}
+	return nil
+}
+
+// sameFault is nil if the header's fault is what replaying found.
+func sameFault(declared *Invalid, found error) error {
+	var broken *Invalid
+	if errors.As(found, &broken) && *broken == *declared {
+		return nil
+	}
+	if found != nil {
+		return found
+	}
+	return &Invalid{Step: NoStep, Rule: RuleTables, Detail: fmt.Sprintf(
+		"the header says that step %d breaks the rule that %s, but it does not", declared.Step, declared.Rule)}
+}
+
+// forgotten looks for an actor that nobody will ever run, although a message of it is due, at the end of a run in which
+// nothing can go on.
+func (c *checker) forgotten() error {
+	h := &c.t.Header
+	if h.Outcome.End != EndDeadlock && (h.Fault == nil || h.Fault.Rule != RuleForgotten) || h.Truncated > 0 || len(c.t.Events) == 0 {
+		return nil
+	}
+	for id := range c.actors {
+		a := &c.actors[id]
+		if !a.spawned || a.stopped || a.ready || a.thread != NoThread || a.unwilling || a.eligible == 0 {
+			continue
+		}
+		c.step = Step(len(c.t.Events) - 1)
+		c.e = &c.t.Events[c.step]
+		return c.fail(RuleForgotten, "%d of the messages of %s are due, but it waits and nothing will make it ready", a.eligible, c.t.actorName(ActorID(id)))
+	}
+	return nil
+}

@@ -1,0 +1,94 @@
+package trace
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+// faulty is a trace that ends when nothing can go on although a message is due that was accepted at step 3.
+func faulty() *Trace {
+	return &Trace{
+		Header:   Header{Settings: Settings{Scheduler: Pool, Dispatcher: LostWakeup}, Outcome: Outcome{End: EndDeadlock}},
+		Threads:  []Thread{{Name: "main", Role: RoleMain}},
+		Actors:   []Actor{{Name: "a"}},
+		Messages: []Message{{Subject: "m", To: 1}},
+		Events: []Event{
+			{Kind: ThreadCreate, Cause: NoStep},
+			{Kind: ActorSpawn, Actor: 1, Cause: NoStep},
+			{Kind: MsgSend, Peer: 1, Msg: 1, Cause: NoStep},
+			{Kind: MsgEnqueue, Actor: 1, Msg: 1, Cause: 2, Depth: 1},
+			{Kind: Block, Reason: ReasonWait, Cause: NoStep},
+		},
+	}
+}
+
+// TestJudge makes the broken rule of a suspect dispatcher the outcome, and of the corrected one an error.
+func TestJudge(t *testing.T) {
+	tr := faulty()
+	if err := Judge(tr); err != nil {
+		t.Fatal(err)
+	}
+	f := tr.Header.Fault
+	if f == nil || f.Rule != RuleForgotten || f.Step != 4 || tr.Header.Outcome.End != EndFault || tr.Header.Outcome.Exit != 2 {
+		t.Errorf("fault %v, outcome %v", f, tr.Header.Outcome)
+	}
+	data, err := Marshal(tr, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Unmarshal(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Validate(again); err != nil {
+		t.Error("after a round trip:", err)
+	}
+	again.Header.Fault.Detail = "something else"
+	if err := Validate(again); !errors.Is(err, ErrInvalid) {
+		t.Errorf("with another fault than the header's: %v", err)
+	}
+	again = faulty()
+	again.Header.Settings.Dispatcher = Corrected
+	if err := Judge(again); !errors.Is(err, ErrInvalid) {
+		t.Errorf("of the corrected dispatcher: %v", err)
+	}
+}
+
+// TestJudgeCuts ends the trace with the step that breaks a rule: what follows means nothing.
+func TestJudgeCuts(t *testing.T) {
+	tr := faulty()
+	ready := Event{Kind: ActorReady, Actor: 1, Cause: 3, Depth: 1}
+	tr.Events = append(tr.Events[:4:4], ready, ready, Event{Kind: Kind(200)})
+	if err := Judge(tr); err != nil {
+		t.Fatal(err)
+	}
+	if f := tr.Header.Fault; f.Rule != RuleReady || f.Step != 5 || len(tr.Events) != 6 {
+		t.Errorf("%v, %d events", f, len(tr.Events))
+	}
+	if err := Validate(tr); err != nil {
+		t.Error(err)
+	}
+	tr.Events = tr.Events[:5]
+	if err := Validate(tr); err == nil || !strings.Contains(err.Error(), "but it does not") {
+		t.Errorf("a fault that is not there: %v", err)
+	}
+}
+
+// TestForgottenOnlyAtTheEnd: an actor that wants none of its messages is not forgotten, nor is anybody while the run could
+// go on.
+func TestForgottenOnlyAtTheEnd(t *testing.T) {
+	tr := faulty()
+	tr.Header.Outcome.End = EndStopped
+	if err := Validate(tr); err != nil {
+		t.Error(err)
+	}
+	tr = faulty()
+	tr.Threads = append(tr.Threads, Thread{Name: "w0", Role: RoleWorker})
+	tr.Events = append(tr.Events[:4:4], Event{Kind: ActorReady, Actor: 1, Cause: 3, Depth: 1},
+		Event{Kind: ThreadCreate, Thread: 1, Cause: NoStep}, Event{Kind: RunBegin, Thread: 1, Actor: 1, Cause: 4, Depth: 1},
+		Event{Kind: RunEnd, Thread: 1, Actor: 1, Cause: NoStep, Depth: 1, Reason: ReasonUnselected})
+	if err := Validate(tr); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,11 @@
+package actor
+
+// extras are options as the machine keeps them.
+type extras = *handle
+
+func superviseOption(to extras, s Strategy) extras
+func factoryOption(to extras, f func(ctx *Context) Behavior) extras
+func priorityOption(to extras, n int) extras
+
+// Supervise sets how actors without a parent are supervised from now on.
+func (s *System) Supervise(st Strategy)

@@ -1,0 +1,20 @@
+package actor
+
+// Policy says what becomes of a message to an actor whose mailbox is full.
+type Policy int
+
+const (
+	// Fail: the send fails with ErrFull.
+	Fail Policy = iota
+	// DropOldest: the message that has waited for longest makes room; those put aside stay. If all are put aside the
+	// send fails.
+	DropOldest
+	// DropNewest: the message is thrown away, and the sender is not told.
+	DropNewest
+	// BlockSender: the sender waits until there is room, first come, first served. It holds its thread meanwhile, a
+	// worker of the pool too. Who waits for room in its own mailbox waits for ever.
+	BlockSender
+)
+
+// Overflow sets the policy of an actor whose mailbox is full, by default Fail.
+func Overflow(p Policy) Option { return func(o *options) { o.overflow = p } }

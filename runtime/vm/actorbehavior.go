@@ -1,0 +1,218 @@
+package vm
+
+import (
+	"go/token"
+	"go/types"
+	"reflect"
+	"strings"
+	"unsafe"
+
+	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// behavior is a learner's actor.Behavior for the core.
+type behavior struct {
+	sys     *actorSystem
+	v       value // an interface value
+	receive *code
+	recv    value
+	t       *rtype
+	pos     trace.PosID
+}
+
+// newBehavior readies a learner's behavior for the core. The token is held.
+func (s *actorSystem) newBehavior(v value) actor.Behavior {
+	p := s.vm.prog
+	t := p.types.byID(v.n)
+	b := &behavior{sys: s, v: v, t: t, receive: p.method(t, nil, "Receive"), recv: unbox(t, v)}
+	if b.receive != nil && b.receive.fn != nil {
+		b.pos = s.vm.posID(b.receive.fn.Pos())
+	}
+	return b
+}
+
+// Hooks are the methods beside Receive that the learner's type has.
+func (b *behavior) Hooks() actor.Hooks {
+	h := actor.Hooks{TypeName: typeName(b.t), Pos: b.pos}
+	if f := b.method("WillReceiver", "WillReceive"); f != nil {
+		h.WillReceive = func(subject string) bool { return b.willReceive(f, subject) }
+	}
+	if f := b.method("Selector", "Select"); f != nil {
+		h.Select = func(t host.Thread, pending []actor.Message) int { return b.selectMessage(t, f, pending) }
+	}
+	if f := b.method("Starter", "Started"); f != nil {
+		h.Started = func(c *actor.Context) { b.hook(c, f) }
+	}
+	if f := b.method("Stopper", "Stopped"); f != nil {
+		h.Stopped = func(c *actor.Context, why actor.Reason) { b.hook(c, f, strv(string(why))) }
+	}
+	return h
+}
+
+// method is the method that makes the learner's type implement an interface of the library's, nil if it does not.
+func (b *behavior) method(iface, name string) *code {
+	p := b.sys.vm.prog
+	if !p.types.implements(b.t, p.types.of(p.libraryType("actor", iface))) {
+		return nil
+	}
+	return p.method(b.t, nil, name)
+}
+
+// typeName is a type as the learner wrote it, of a defined type without package and pointer.
+func typeName(t *rtype) string {
+	for t.kind == reflect.Pointer {
+		t = t.elem
+	}
+	if _, defined := t.t.(*types.Named); !defined {
+		return t.str
+	}
+	name, _, _ := strings.Cut(t.str, "[")
+	return t.str[strings.LastIndexByte(name, '.')+1:]
+}
+
+// Receive runs the learner's handler on the thread of c.
+func (b *behavior) Receive(c *actor.Context, m actor.Message) {
+	g, h := b.sys.begin(c, m)
+	defer b.sys.vm.leave(g)
+	b.call(g, b.receive, b.recv, value{p: unsafe.Pointer(&h.cell)}, h.msg)
+}
+
+// hook runs another method of the learner's, with a context and more, on the thread of c.
+func (b *behavior) hook(c *actor.Context, f *code, more ...value) {
+	g, h := b.sys.begin(c, actor.Message{})
+	defer b.sys.vm.leave(g)
+	b.call(g, f, append([]value{b.recv, {p: unsafe.Pointer(&h.cell)}}, more...)...)
+}
+
+// callback runs a function of the learner's, with a context and what more gives, if it is set, on the thread of c. more is
+// called with the token held. The function's results, if any, go to res.
+func (v *vm) callback(c *actor.Context, f *closure, res []value, more func(s *actorSystem) []value) {
+	g := v.borrowOn(c.Thread())
+	defer v.leave(g)
+	s := v.systemOf(c)
+	h := s.handle(g, c, c.Message())
+	args := []value{{p: unsafe.Pointer(&h.cell)}}
+	if more != nil {
+		args = append(args, more(s)...)
+	}
+	s.run(g, f, res, args...)
+}
+
+// begin takes a goroutine for what the actor of c does with m.
+func (s *actorSystem) begin(c *actor.Context, m actor.Message) (*gor, *handling) {
+	g := s.vm.borrowOn(c.Thread())
+	return g, s.handle(g, c, m)
+}
+
+// borrowOn is borrow, for thread t, which gets the token.
+func (v *vm) borrowOn(t host.Thread) *gor {
+	g := v.borrow()
+	g.t = t
+	v.enter(g)
+	return g
+}
+
+// handle has g do what the actor of c does with m.
+func (s *actorSystem) handle(g *gor, c *actor.Context, m actor.Message) *handling {
+	h := &handling{sys: s, ctx: c, msg: s.learnerMessage(m)}
+	h.cell = opaque(h)
+	g.handler = h
+	g.count(handlingCells)
+	return h
+}
+
+// call calls a method of the learner's on g, and gives g back.
+func (b *behavior) call(g *gor, f *code, args ...value) {
+	b.sys.run(g, b.sys.vm.prog.closureOf(f), nil, args...)
+}
+
+// run calls a function of the learner's on g, and gives g back.
+func (s *actorSystem) run(g *gor, f *closure, res []value, args ...value) {
+	at := len(g.args)
+	g.args = append(g.args, args...)
+	g.deliver(func() { g.call(f, g.args[at:], res) })
+	g.args = g.args[:at]
+	g.flush()
+	if g.lastPos == token.NoPos && f.code.fn != nil {
+		g.lastPos = f.code.fn.Pos()
+	}
+	s.vm.giveBack(g)
+}
+
+// deliver runs a handler. A panic leaves it as a handlerPanic, for the core to catch and go on.
+func (g *gor) deliver(handler func()) {
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case unwinding:
+			if g.raising.goexit {
+				return
+			}
+			p := g.raising
+			hp := handlerPanic{value: p.value, text: strings.TrimSuffix(g.crashText(), "\n"), pos: p.pos, stack: p.stack}
+			hp.where, hp.hint = g.vm.positionText(p.pos), g.panicHint(p, hp.text)
+			g.flush()
+			g.alive = false
+			if p.pos.IsValid() {
+				g.t.SetPos(g.vm.posID(p.pos))
+			}
+			panic(hp)
+		case fatalError:
+			g.vm.endFatal(g, e)
+		default:
+			panic(e)
+		}
+	}()
+	handler()
+}
+
+// willReceive asks the learner's method, on the sender's thread.
+func (b *behavior) willReceive(will *code, subject string) bool {
+	return b.sys.vm.aside(b.sys.vm.prog.closureOf(will), b.recv, strv(subject)).n != 0
+}
+
+// aside calls a function of the learner's, which cannot wait, on the sender's thread while it sends.
+func (v *vm) aside(f *closure, args ...value) value {
+	g := v.borrow()
+	g.t, g.held = nil, true
+	sender := v.active
+	v.active = g
+	var res [1]value
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case unwinding:
+			panic(learnerPanic{g.raising.value})
+		default:
+			panic(e)
+		}
+	}()
+	g.call(f, args, res[:])
+	v.steps += g.grant - g.budget
+	g.grant, g.budget = 0, 0
+	v.active = sender
+	v.giveBack(g)
+	return res[0]
+}
+
+// selectMessage asks the learner's Select, on the actor's thread.
+func (b *behavior) selectMessage(t host.Thread, choose *code, pending []actor.Message) int {
+	v := b.sys.vm
+	g := v.borrowOn(t)
+	defer v.leave(g)
+	var res [1]value
+	g.deliver(func() {
+		list := g.newSlice(len(pending), len(pending), messageCells)
+		c := list.elems(messageCells)
+		for i, m := range pending {
+			b.sys.fillMessage(c[i*messageCells:], m)
+		}
+		g.effort(walkEffort * len(pending))
+		g.call(v.prog.closureOf(choose), []value{b.recv, list}, res[:])
+	})
+	g.flush()
+	v.giveBack(g)
+	return res[0].int()
+}

@@ -1,0 +1,58 @@
+package vm
+
+import (
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/nativetest"
+)
+
+var raceNatively = flag.Bool("native-race", false, "with -native: build with the race detector")
+
+// nativeTime is how long a native program of the corpus may run.
+const nativeTime = 20 * time.Second
+
+// runNatively builds programs of the corpus with the go command and runs them.
+func runNatively(t *testing.T, names []string) map[string]ending {
+	t.Helper()
+	var programs []nativetest.Program
+	for _, name := range names {
+		src, err := os.ReadFile(filepath.Join(corpusDir, name+".go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		programs = append(programs, nativetest.File(name, string(src)))
+	}
+	batch, err := nativetest.Build(t.TempDir(), programs, nativetest.Options{Race: *raceNatively})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range batch.Errors {
+		t.Errorf("%s: %s", name, text)
+	}
+	ends := make(map[string]ending, len(names))
+	for _, name := range names {
+		if batch.Errors[name] != "" || hangsNatively(t, name) {
+			continue
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), nativeTime)
+		end, err := batch.Run(ctx, name, "GORACE=atexit_sleep_ms=0")
+		cancel()
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		ends[name] = newEnding(end.Exit, end.Stdout, end.Stderr)
+	}
+	return ends
+}
+
+// hangsNatively reports whether a program is to end in a deadlock that its native build, with the race detector, cannot
+// notice: a program linked with C code never counts as deadlocked.
+func hangsNatively(t *testing.T, name string) bool {
+	return *raceNatively && strings.Contains(readEnding(t, name).stderr, "deadlock!")
+}

@@ -1,0 +1,65 @@
+package vm
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// goexited is what main waits for that has called runtime.Goexit.
+const goexited = "Goexit"
+
+// mostStacks is how many stacks the report of a deadlock has.
+const mostStacks = 200
+
+// deadlock is the outcome of a program in which nothing can run any more. Standard error gets Go's words: the stack of
+// each goroutine, and after it what the goroutine waits for; the outcome says it in sentences.
+func (v *vm) deadlock(d *host.Deadlock) trace.Outcome {
+	words := "all goroutines are asleep - deadlock!"
+	asleep := v.sleepers()
+	var waiting []*gor
+	threads := map[*gor]host.Waiter{}
+	for _, w := range d.Waiting {
+		g := asleep[w.Thread]
+		switch {
+		case g == nil:
+		case w.What != goexited:
+			waiting = append(waiting, g)
+			threads[g] = w
+		case len(d.Waiting) == 1:
+			words = "no goroutines (main called runtime.Goexit) - deadlock!"
+		}
+	}
+	s := v.newStuck(waiting, true)
+	var report strings.Builder
+	var pos trace.PosID
+	for i, g := range waiting {
+		if i == mostStacks {
+			fmt.Fprintf(&report, "\n...%s more...\n", counted(len(waiting)-i, "goroutine"))
+			break
+		}
+		s.writeBlock(&report, g, threads[g])
+		if pos == 0 {
+			pos = threads[g].Pos
+		}
+	}
+	v.out.final("fatal error: " + words + "\n" + report.String())
+	text := words
+	if len(waiting) > 0 {
+		text += " " + s.text()
+	}
+	return trace.Outcome{End: trace.EndDeadlock, Exit: 2, Pos: pos, Text: text}
+}
+
+// writeBlock writes g's part of the report.
+func (s *stuck) writeBlock(b *strings.Builder, g *gor, w host.Waiter) {
+	thread := ""
+	if g.handler != nil {
+		thread = " (thread " + w.Name + ")"
+	}
+	fmt.Fprintf(b, "\n%s%s [%s]:\n", g.title(), thread, w.What)
+	g.writeFrames(b)
+	fmt.Fprintf(b, "\twaits %s\n", s.waits(g))
+}

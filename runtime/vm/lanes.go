@@ -1,0 +1,109 @@
+package vm
+
+import (
+	"cmp"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// What the trace says of goroutines for people: what each runs, and what its waits are for.
+
+// learners is the name of the learner's function that a goroutine runs which begins with cl: of a function of the library
+// such as that in WaitGroup.Go, what it was given.
+func (cl *closure) learners() string {
+	if given := cl.given(); given != nil {
+		return given.code.learners()
+	}
+	return cl.code.learners()
+}
+
+// learners is the name of c as a reader of the program knows it: of a method value, the method's.
+func (c *code) learners() string {
+	name, bound := strings.CutSuffix(c.name, "$bound")
+	if !bound {
+		return name
+	}
+	if method, ok := c.fn.Object().(*types.Func); ok {
+		if f := c.fn.Prog.FuncValue(method); f != nil { // not of an interface
+			return functionName(f)
+		}
+	}
+	return name
+}
+
+// given is the first function of the learner's among the variables that cl has caught, if cl is of the library.
+func (cl *closure) given() *closure {
+	if cl.code.fn == nil || cl.code.fn.Pos() >= learnerBase {
+		return nil
+	}
+	for i, v := range cl.code.fn.FreeVars {
+		if i >= len(cl.env) {
+			break
+		}
+		p, ok := v.Type().Underlying().(*types.Pointer) // caught by reference
+		if !ok || cl.env[i].p == nil {
+			continue
+		}
+		if _, ok := p.Elem().Underlying().(*types.Signature); !ok {
+			continue
+		}
+		f := (*closure)((*value)(cl.env[i].p).p)
+		if f != nil && f.code != nil && f.code.fn != nil && f.code.fn.Pos() >= learnerBase {
+			return f
+		}
+	}
+	return nil
+}
+
+// waitsOf is what the Block events among events of t wait for: once for each place, whatever number of events.
+func (v *vm) waitsOf(t *trace.Trace, events []trace.Event) []trace.Wait {
+	type place struct {
+		pos trace.PosID
+		why trace.Reason
+	}
+	var list []trace.Wait
+	var last place
+	var source []token.Pos
+	seen := map[place]bool{}
+	for i := range events {
+		e := &events[i]
+		at := place{e.Pos, e.Reason}
+		if e.Kind != trace.Block || e.Pos == 0 || at == last || seen[at] {
+			continue
+		}
+		seen[at], last = true, at
+		if source == nil {
+			source = v.sourceOf(t)
+		}
+		op := v.prog.operationAt(source[e.Pos])
+		if text := op.waits(e.Reason); text != "" {
+			list = append(list, trace.Wait{Pos: e.Pos, Reason: e.Reason, Text: text})
+		}
+	}
+	slices.SortFunc(list, func(a, b trace.Wait) int {
+		return cmp.Or(cmp.Compare(a.Pos, b.Pos), cmp.Compare(a.Reason, b.Reason))
+	})
+	return list
+}
+
+// wordsOf are the words for an event of a trace that is being made.
+func (v *vm) wordsOf(t *trace.Trace, s trace.Step) string {
+	told := *t
+	told.Waits = v.waitsOf(t, t.Events[s:s+1])
+	return told.Words(s)
+}
+
+// sourceOf is the place in the program of each position of the trace.
+func (v *vm) sourceOf(t *trace.Trace) []token.Pos {
+	source := make([]token.Pos, len(t.Positions)+1)
+	for pos, id := range v.posIDs {
+		if was := source[id]; !was.IsValid() || pos < was {
+			source[id] = pos
+		}
+	}
+	return source
+}

@@ -1,0 +1,79 @@
+package vm
+
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Limits bound what a run may use. A zero field means its default. The name of a field in JSON is the key of the limit, by
+// which front matter, --limit and messages call it; this list is the one from which the others derive.
+type Limits struct {
+	Steps      int64         `json:"steps"`               // VM steps (SSA instructions), all goroutines and actors together
+	Depth      int           `json:"depth"`               // frames of one goroutine
+	Memory     int64         `json:"memory" unit:"bytes"` // alive
+	Output     int64         `json:"output" unit:"bytes"` // shown, stdout and stderr together: the first and the last
+	Lines      int64         `json:"lines"`               // lines shown
+	Line       int           `json:"line" unit:"bytes"`   // shown of a line
+	Wall       time.Duration `json:"time"`                // real time
+	Virtual    time.Duration `json:"virtual"`             // virtual time, on sim
+	Events     int           `json:"events"`              // of the trace; beyond, it is cut, the run goes on
+	Messages   int           `json:"messages"`            // accepted by actors
+	Goroutines int           `json:"goroutines"`          // alive at once
+}
+
+// DefaultLimits are for a lesson's cell on a small machine. A program that never ends reaches that of steps after about
+// a second, whatever it does (see effort.go), and at the same place in every run; fib(35) needs three quarters of it. That
+// of time is for what waits on the real engine.
+var DefaultLimits = Limits{
+	Steps: 200_000_000, Depth: 1_000_000, Memory: 256 << 20, Output: 1 << 20, Lines: 20_000, Line: 64 << 10, Wall: 30 * time.Second,
+	Virtual: 24 * time.Hour, Events: trace.DefaultEventLimit, Messages: 300_000, Goroutines: 10_000,
+}
+
+// WithDefaults fills what was left zero.
+func (l Limits) WithDefaults() Limits { return DefaultLimits.Override(l) }
+
+// Override is l with those limits of by that are set.
+func (l Limits) Override(by Limits) Limits {
+	to, from := reflect.ValueOf(&l).Elem(), reflect.ValueOf(by)
+	for i := range from.NumField() {
+		if n := from.Field(i).Int(); n > 0 {
+			to.Field(i).SetInt(n)
+		}
+	}
+	return l
+}
+
+// twice is double the limit named key, as --limit takes it.
+func (l Limits) twice(key string) string {
+	v := reflect.ValueOf(l)
+	for i := range v.NumField() {
+		f := v.Type().Field(i)
+		if f.Tag.Get("json") != key {
+			continue
+		}
+		n := 2 * v.Field(i).Int()
+		switch {
+		case f.Type == reflect.TypeFor[time.Duration]():
+			return time.Duration(n).String()
+		case f.Tag.Get("unit") == "bytes":
+			return sizeText(n)
+		}
+		return grouped(n)
+	}
+	panic("vm: there is no limit " + key)
+}
+
+// sizeText writes a size as --limit and front matter take it: 512MB.
+func sizeText(n int64) string {
+	switch {
+	case n%(1<<20) == 0:
+		return fmt.Sprintf("%dMB", n>>20)
+	case n%(1<<10) == 0:
+		return fmt.Sprintf("%dkB", n>>10)
+	}
+	return strconv.FormatInt(n, 10)
+}

@@ -1,0 +1,34 @@
+package vm
+
+import (
+	"go/types"
+	"strings"
+	"testing"
+	"unsafe"
+)
+
+// What was deleted is not gone through again and again, and a text that is a key is not copied: neither is counted.
+func TestMapsHoldWhatIsInThem(t *testing.T) {
+	v := &vm{prog: &Program{types: newTypeTable()}, memory: &memory{limit: 1 << 30, checkAt: 1 << 30}, limits: DefaultLimits}
+	g := v.newGor(0)
+
+	m := newMap(v.prog.types.of(types.Typ[types.Int]))
+	for i := range 1000 {
+		m.set(g, intv(i), intv(i))
+	}
+	for i := range 999 {
+		m.remove(g, intv(i))
+	}
+	if m.live != 1 || len(m.entries) > 64 {
+		t.Errorf("%d keys in a list of %d", m.live, len(m.entries))
+	}
+
+	m = newMap(v.prog.types.of(types.Typ[types.String]))
+	text := strings.Repeat("x", 1000)
+	m.set(g, strv(text[:500]), value{})
+	for key := range m.byText {
+		if unsafe.StringData(key) != unsafe.StringData(text) {
+			t.Error("the key is a copy")
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package vm
+
+import "github.com/rehearse-lab/rehearse/runtime/actor"
+
+// What a handler does with its own mailbox and behavior.
+var _ = register(map[string]native{
+	"(*actor.Context).envelopes": ofHandler(envelopes),
+	"(*actor.Context).discard": ofHandler(func(_ *gor, c *actor.Context, a, r []value) {
+		r[0] = boolv(c.Discard(actor.Envelope{ID: uint32(a[1].n)}))
+	}),
+	"actor.typeOf": func(g *gor, a, r []value) {
+		if r[0] = strv(""); a[0].n != 0 {
+			r[0] = strv(typeName(g.vm.prog.types.byID(a[0].n)))
+		}
+	},
+	"(*actor.Context).Stash":         ofHandler(func(_ *gor, c *actor.Context, _, _ []value) { c.Stash() }),
+	"(*actor.Context).UnstashAll":    ofHandler(func(_ *gor, c *actor.Context, _, r []value) { r[0] = intv(c.UnstashAll()) }),
+	"(*actor.Context).Become":        ofHandler(become("Become", (*actor.Context).Become)),
+	"(*actor.Context).BecomeStacked": ofHandler(become("BecomeStacked", (*actor.Context).BecomeStacked)),
+	"(*actor.Context).Unbecome":      ofHandler(func(_ *gor, c *actor.Context, _, _ []value) { c.Unbecome() }),
+})
+
+// ofHandler is a native method of a handler's context, which is a[0].
+func ofHandler(f func(g *gor, c *actor.Context, a, r []value)) native {
+	return func(g *gor, a, r []value) {
+		g.flush()
+		g.place()
+		f(g, handlingOf(a[0]).contextFor(g), a, r)
+	}
+}
+
+// become changes the behavior.
+func become(name string, change func(*actor.Context, actor.Behavior)) func(*gor, *actor.Context, []value, []value) {
+	return func(g *gor, c *actor.Context, a, _ []value) {
+		if a[1].n == 0 {
+			panic(g.raiseError("actor: " + name + "(nil): an actor needs a behavior"))
+		}
+		change(c, handlingOf(a[0]).sys.newBehavior(a[1]))
+	}
+}
+
+// envelopes is envelopes() []envelope, of a message and its number.
+func envelopes(g *gor, c *actor.Context, a, r []value) {
+	const size = messageCells + 1
+	s, list := handlingOf(a[0]).sys, c.Envelopes()
+	g.effort(walkEffort * len(list))
+	r[0] = g.newSlice(len(list), len(list), size)
+	to := r[0].elems(size)
+	for i, e := range list {
+		s.fillMessage(to[i*size:], e.Message)
+		to[i*size+messageCells] = intv(int(e.ID))
+	}
+}

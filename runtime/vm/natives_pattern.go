@@ -1,0 +1,69 @@
+package vm
+
+import (
+	"fmt"
+	"regexp/syntax"
+
+	"github.com/rehearse-lab/rehearse/runtime/actor"
+)
+
+// patternObj is what actor.Pattern has made.
+type patternObj struct {
+	match actor.Match
+	size  int // instructions
+}
+
+// maxPattern bounds regular expressions, bytes: one that repeats long ones would take much memory while it is made.
+// Package regexp has no such bound, because there the program itself makes them.
+const maxPattern = 200
+
+// instructionBytes is about what an instruction of a regular expression takes, with what it takes to make it.
+const instructionBytes = 200
+
+var _ = register(map[string]native{
+	"actor.compilePattern": compilePattern,
+	"actor.matchPattern": func(g *gor, a, r []value) {
+		p, subject := (*patternObj)(a[0].p), a[1].str()
+		g.effort(nativeEffort + len(subject)*p.size)
+		g.limited()
+		r[0] = boolv(p.match(subject))
+	},
+})
+
+// compilePattern is compilePattern(expr string) (p pattern, code int, text string).
+func compilePattern(g *gor, a, r []value) {
+	expr := a[0].str()
+	r[0] = value{}
+	if len(expr) > maxPattern {
+		failure(&actor.Error{Op: "pattern", Name: cutText(expr, maxPattern/4) + "…", Err: actor.ErrPattern,
+			Remedy: fmt.Sprintf("it has %d bytes of at most %d; use package regexp", len(expr), maxPattern)}, r[1:])
+		return
+	}
+	size := patternSize(expr)
+	g.countBytes(uint64(size) * instructionBytes)
+	g.limited()
+	m, err := actor.Pattern(expr)
+	if failure(err, r[1:]); err == nil {
+		r[0] = opaque(&patternObj{m, size})
+	}
+}
+
+// patternSize is about how many instructions expr becomes.
+func patternSize(expr string) int {
+	re, err := syntax.Parse(expr, syntax.Perl)
+	if err != nil {
+		return len(expr)
+	}
+	return instructions(re)
+}
+
+func instructions(re *syntax.Regexp) int {
+	n := 2 + len(re.Rune)
+	for _, sub := range re.Sub {
+		n += instructions(sub)
+	}
+	if re.Op == syntax.OpRepeat {
+		n *= max(1, re.Min, re.Max)
+	}
+	return n
+}

@@ -1,0 +1,133 @@
+package vm
+
+import (
+	"reflect"
+	"unsafe"
+)
+
+// mapIteration is what a MapIter of the library holds.
+type mapIteration struct {
+	*iterator
+	t  *rtype
+	at *entry
+	ro readOnly
+}
+
+// Maps by reflection.
+var _ = register(map[string]native{
+	"(reflect.Value).MapIndex": func(g *gor, a, r []value) {
+		m, k := mirrorOf(a[0]), mirrorOf(a[1])
+		g.mustBe(m, reflect.Map, "reflect.Value.MapIndex")
+		key := g.assignTo(g.valid(k, "reflect.Value.MapIndex"), "reflect.Value.MapIndex", m.t.key)
+		r[0] = value{}
+		if obj := (*mapObj)(m.peek().p); obj != nil {
+			if e := obj.find(g, key); e != nil {
+				r[0] = g.mirrored(m.t.elem, e.val, (m.ro | k.ro).inherited())
+			}
+		}
+	},
+	"(reflect.Value).SetMapIndex": reflectSetMapIndex,
+	"(reflect.Value).iterate": func(g *gor, a, r []value) {
+		m := mirrorOf(a[0])
+		g.count(8)
+		r[0] = opaque(&mapIteration{iterator: g.iterate((*mapObj)(m.peek().p)), t: m.t, ro: m.ro.inherited()})
+	},
+	"(*reflect.mapIteration).next": func(_ *gor, a, r []value) {
+		it := (*mapIteration)(a[0].p)
+		it.at = it.next()
+		r[0] = boolv(it.at != nil)
+	},
+	"(*reflect.mapIteration).entry": func(g *gor, a, r []value) {
+		it := (*mapIteration)(a[0].p)
+		k, v := it.at.key, it.at.val
+		r[0], r[1] = g.mirrored(it.t.key, k, it.ro), g.mirrored(it.t.elem, v, it.ro)
+	},
+})
+
+// valid is m, which must not be of the zero Value.
+func (g *gor) valid(m *mirror, method string) *mirror {
+	if m == nil {
+		panic(g.valueError(method, m))
+	}
+	return m
+}
+
+func reflectSetMapIndex(g *gor, a, _ []value) {
+	const method = "reflect.Value.SetMapIndex"
+	m, k, x := mirrorOf(a[0]), mirrorOf(a[1]), mirrorOf(a[2])
+	g.mustBe(m, reflect.Map, method)
+	g.mustBeExported(m, method)
+	g.mustBeExported(k, method)
+	key := g.assignTo(k, method, m.t.key)
+	obj := (*mapObj)(m.peek().p)
+	if x == nil {
+		if obj != nil {
+			obj.remove(g, key)
+		}
+		return
+	}
+	g.mustBeExported(x, method)
+	val := g.assignTo(x, method, m.t.elem)
+	if obj == nil {
+		panic(g.plainErrorf("assignment to entry in nil map"))
+	}
+	obj.set(g, key, val)
+}
+
+// Channels by reflection.
+var _ = register(map[string]native{
+	"(reflect.Value).recv": func(g *gor, a, r []value) {
+		m := g.channel(mirrorOf(a[0]), "reflect.Value.Recv", reflect.RecvDir, "reflect: recv on send-only channel")
+		c := (*chanObj)(m.peek().p)
+		var v value
+		var ok bool
+		done := true
+		if a[1].n != 0 {
+			v, ok = g.receive(c)
+		} else {
+			v, ok, done = g.receiveNow(c)
+		}
+		r[0], r[1] = value{}, boolv(ok)
+		if done {
+			r[0] = g.mirrored(m.t.elem, v, 0)
+		}
+	},
+	"(reflect.Value).send": func(g *gor, a, r []value) {
+		m := g.channel(mirrorOf(a[0]), "reflect.Value.Send", reflect.SendDir, "reflect: send on recv-only channel")
+		x := mirrorOf(a[1])
+		g.mustBeExported(x, "reflect.Value.Send")
+		v := g.assignTo(x, "reflect.Value.Send", m.t.elem)
+		c := (*chanObj)(m.peek().p)
+		r[0] = boolv(true)
+		if a[2].n != 0 {
+			g.send(c, v)
+			return
+		}
+		r[0] = boolv(g.sendNow(c, v))
+	},
+	"(reflect.Value).Close": func(g *gor, a, _ []value) {
+		m := g.channel(mirrorOf(a[0]), "reflect.Value.Close", reflect.SendDir, "reflect: close of receive-only channel")
+		g.closeChan((*chanObj)(m.peek().p))
+	},
+})
+
+// channel is m, a channel of that direction; else it panics with the complaint.
+func (g *gor) channel(m *mirror, method string, dir reflect.ChanDir, complaint string) *mirror {
+	g.mustBe(m, reflect.Chan, method)
+	g.mustBeExported(m, method)
+	if direction(m.t)&int(dir) == 0 {
+		panic(g.reflectPanic("%s", complaint))
+	}
+	return m
+}
+
+// receiveNow and sendNow do what a select with a default case does.
+func (g *gor) receiveNow(c *chanObj) (v value, ok, done bool) {
+	i, v, ok := g.selectOne([]selectCase{{c: 0}}, []value{{p: unsafe.Pointer(c)}}, false)
+	return v, ok, i == 0
+}
+
+func (g *gor) sendNow(c *chanObj, v value) bool {
+	i, _, _ := g.selectOne([]selectCase{{c: 0, v: 1, send: true}}, []value{{p: unsafe.Pointer(c)}, v}, false)
+	return i == 0
+}

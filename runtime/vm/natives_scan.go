@@ -1,0 +1,75 @@
+package vm
+
+import "reflect"
+
+// Scanning into variables whose types have names of their own: the rest of package fmt's scanning is Go source.
+var _ = register(map[string]native{
+	"fmt.pointee":    scanPointee,
+	"fmt.setWord":    scanSet,
+	"fmt.setFloat":   scanSet,
+	"fmt.setComplex": scanSet,
+	"fmt.setString":  scanSet,
+	"fmt.setBytes":   scanSet,
+})
+
+// The kinds of variables as _std/fmt/scannamed.go numbers them.
+const (
+	scanOther = iota
+	scanBool
+	scanInt
+	scanUint
+	scanString
+	scanBytes
+	scanFloat
+	scanComplex
+)
+
+// scanPointee is func pointee(p any) (kind, bits int, name string, pointer bool).
+func scanPointee(g *gor, a, r []value) {
+	r[0], r[1], r[2], r[3] = value{}, value{}, strv("<nil>"), value{}
+	if a[0].n == 0 {
+		return
+	}
+	t := g.vm.prog.types.byID(a[0].n)
+	r[2] = g.text(t.str)
+	if t.kind != reflect.Pointer {
+		return
+	}
+	r[3] = boolv(true)
+	r[0], r[1] = intv(scanKind(t.elem)), intv(t.elem.bits())
+	switch t.elem.kind {
+	case reflect.Float32:
+		r[1] = intv(32)
+	case reflect.Complex128:
+		r[1] = intv(128)
+	}
+}
+
+func scanKind(t *rtype) int {
+	switch {
+	case t.kind == reflect.Bool:
+		return scanBool
+	case t.isUnsigned():
+		return scanUint
+	case t.isInteger():
+		return scanInt
+	case t.isString():
+		return scanString
+	case t.isFloat():
+		return scanFloat
+	case t.isComplex():
+		return scanComplex
+	case t.kind == reflect.Slice && t.elem.kind == reflect.Uint8:
+		return scanBytes
+	}
+	return scanOther
+}
+
+// scanSet stores a value into the variable that a pointer in an interface points to.
+func scanSet(g *gor, a, _ []value) {
+	if a[0].p == nil {
+		panic(g.nilDeref())
+	}
+	t := g.vm.prog.types.byID(a[0].n)
+	store(unbox(t, a[0]), a[1], t.elem)
+}

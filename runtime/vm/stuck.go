@@ -1,0 +1,167 @@
+package vm
+
+import (
+	"fmt"
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// blocked is what a goroutine waits for, as far as a report needs more than a word.
+type blocked struct {
+	what    string // in Go's words; "" if it does not wait, or only for a time. For channels, see waiting
+	lock    *waitQueue
+	reading bool         // the lock is wanted for reading
+	counter *value       // of a wait group
+	system  *actorSystem // whose end is waited for
+
+	receiver actor.Ref // in whose mailbox room is waited for
+}
+
+// timed reports whether a timer can end the wait.
+func (w *waiting) timed() bool {
+	return slices.ContainsFunc(w.cases, func(x chanCase) bool { return x.c != nil && x.c.timer })
+}
+
+// stuck describes those who wait, of a program in which nothing else goes on or whose main has returned.
+type stuck struct {
+	vm      *vm
+	waiting []*gor
+	of      map[party]*gor
+	all     bool // nobody else is alive
+	source  map[token.Pos]operation
+}
+
+func (v *vm) newStuck(waiting []*gor, all bool) *stuck {
+	s := &stuck{vm: v, waiting: waiting, of: map[party]*gor{}, all: all, source: map[token.Pos]operation{}}
+	for _, g := range waiting {
+		s.of[g.party()] = g
+	}
+	return s
+}
+
+// operationAt is what the source says at pos, which many goroutines may share.
+func (s *stuck) operationAt(pos token.Pos) operation {
+	op, ok := s.source[pos]
+	if !ok {
+		op = s.vm.prog.operationAt(pos)
+		s.source[pos] = op
+	}
+	return op
+}
+
+// waits says what g waits for and where, as it follows "goroutine 7 waits": "to send on results (main.go:20)".
+func (s *stuck) waits(g *gor) string {
+	pos := g.here()
+	op := s.operationAt(pos)
+	where := ""
+	if pos.IsValid() {
+		where = " (" + s.vm.positionText(pos) + ")"
+	}
+	b := &g.blocked
+	switch b.what {
+	case "chan receive", "chan send", "chan receive (nil chan)", "chan send (nil chan)":
+		if op.method != "" {
+			return op.inside() + where
+		}
+		c := chanCase{send: strings.HasPrefix(b.what, "chan send")} // of a nil channel, if there is no case
+		if len(g.wait.cases) > 0 {
+			c = g.wait.cases[0]
+		}
+		return c.words(op.object) + where
+	case "select":
+		return selectWords(g.wait.cases, op.cases) + where
+	case "select (no cases)":
+		return inSelect(nil) + where
+	case "sync.Mutex.Lock", "sync.RWMutex.Lock", "sync.RWMutex.RLock":
+		words := op.lockWords()
+		if b.reading && op.method != "RLock" { // as in s.RLocker().Lock()
+			words += " for reading"
+		}
+		return words + where + s.holderWords(g)
+	case "sync.WaitGroup.Wait":
+		return fmt.Sprintf("%s%s, whose counter is %d", op.waits(trace.ReasonWaitGroup), where, int64(b.counter.n))
+	case "sync.Cond.Wait":
+		return op.waits(trace.ReasonCond) + where
+	case "actor.Send":
+		return roomWords(g, where)
+	case "System.Wait":
+		return op.waits(trace.ReasonWait) + where + s.systemWords(b.system)
+	}
+	return "in " + b.what + where
+}
+
+// words says what is to be done on a channel that the source calls object.
+func (x chanCase) words(object string) string {
+	switch c := x.c; {
+	case c == nil && object == "":
+		return onChannel(x.send, "a nil channel")
+	case c == nil:
+		return onChannel(x.send, object) + ", which is nil"
+	case x.send && c.capacity > 0:
+		return fmt.Sprintf("%s, whose buffer of %d is full", onChannel(true, object), c.capacity)
+	}
+	return onChannel(x.send, object)
+}
+
+// selectWords says what the cases of a select wait for: "in a select, to receive from a or to send on b".
+func selectWords(cases []chanCase, source []communication) string {
+	var list []string
+	for i, c := range cases {
+		object := ""
+		if len(source) == len(cases) {
+			object = source[i].channel
+		}
+		list = append(list, c.words(object))
+	}
+	return inSelect(list)
+}
+
+// holderWords says who holds the lock that g waits for.
+func (s *stuck) holderWords(g *gor) string {
+	q, me := g.blocked.lock, g.party()
+	if w := q.writer(); g.blocked.reading && w != nil && !q.writing() {
+		return fmt.Sprintf(", behind %s, which waits to lock it for writing", w.party())
+	}
+	var list []string
+	for _, h := range q.holders {
+		list = append(list, s.holds(h, me))
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return ", which " + enumerate(list, "and")
+}
+
+// holds says that h has a lock which me waits for.
+func (s *stuck) holds(h lockHolder, me party) string {
+	who, verb, at := h.String(), "holds", ""
+	if h.pos.IsValid() {
+		at = s.vm.positionText(h.pos)
+	}
+	reading := ""
+	if h.reading {
+		reading = " for reading"
+	}
+	switch {
+	case h.party == me:
+		who, verb = "it", "holds itself"
+	case s.all && s.of[h.party] == nil: // it has ended
+		return who + " locked" + reading + prefixed(" at ", at) + " and never unlocked"
+	}
+	return who + " " + verb + reading + prefixed(" since ", at)
+}
+
+// prefixed is s after prefix, "" if there is no s.
+func prefixed(prefix, s string) string {
+	if s == "" {
+		return ""
+	}
+	return prefix + s
+}
+
+// writing reports whether the lock is held for writing.
+func (q *waitQueue) writing() bool { return len(q.holders) == 1 && !q.holders[0].reading }

@@ -1,0 +1,70 @@
+package vm
+
+import (
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// A stuck program is found to be so on real threads, too, long before the limit of time.
+func TestStuckOnRealThreads(t *testing.T) {
+	if runtime.GOOS == "js" {
+		t.Skip("there is one thread")
+	}
+	names, _ := filepath.Glob("testdata/ends/stuck*.txtar")
+	if len(names) == 0 {
+		t.Fatal("no cases")
+	}
+	for _, name := range names {
+		for _, scheduler := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
+			t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar")+"/"+string(scheduler), func(t *testing.T) {
+				ar, err := txtar.ParseFile(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				cfg := Config{Settings: trace.Settings{Engine: trace.Real, Scheduler: scheduler}, Limits: limitsOf(t, "")}
+				res, _, stderr := runText(t, string(ar.Files[0].Data), cfg)
+				if res.Outcome.End != trace.EndDeadlock || !strings.Contains(stderr, "\twaits ") {
+					t.Errorf("%+v\n%s", res.Outcome, stderr)
+				}
+				circle := strings.Contains(string(ar.Files[1].Data), "wait for each other")
+				if got := strings.Contains(res.Outcome.Text, "wait for each other"); got != circle {
+					t.Errorf("a circle: %v, want %v: %s", got, circle, res.Outcome.Text)
+				}
+			})
+		}
+	}
+}
+
+// Who holds a lock is known of readers that come and go, of those who try, and after a lock was handed over.
+func TestHolders(t *testing.T) {
+	for _, c := range []struct{ name, body, want string }{
+		{"tried", "mu.TryLock()\nmu.TryLock()\nmu.Lock()", "to lock mu (main.go:9), which it holds itself since main.go:7"},
+		{"readers", "mu.RLock()\ngo func() {\nmu.RLock()\nselect {}\n}()\ntime.Sleep(1)\nmu.RUnlock()\nmu.Lock()",
+			"to lock mu (main.go:14), which goroutine 2 holds for reading since main.go:9"},
+		{"tried to read", "mu.TryRLock()\nmu.Lock()", "to lock mu (main.go:8), which it holds itself for reading since main.go:7"},
+		{"another's", "go func() {\nmu.RLock()\n}()\ntime.Sleep(1)\nmu.RLock()\nmu.RUnlock()\nmu.RLock()\nmu.RUnlock()\nmu.Lock()",
+			"to lock mu (main.go:15), which goroutine 2 locked for reading at main.go:8 and never unlocked"},
+		{"handed over", "mu.Lock()\ngo func() {\nmu.Lock()\nselect {}\n}()\ntime.Sleep(1)\nmu.Unlock()\nmu.Lock()",
+			"to lock mu (main.go:14), which goroutine 2 holds since main.go:9"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			src := "package main\nimport (\n\"sync\"\n\"time\"\n)\nfunc main() { var mu sync.RWMutex; _ = time.Now\n" + c.body + "\n}"
+			variants := []string{src}
+			if !strings.Contains(c.body, "R") {
+				variants = append(variants, strings.Replace(src, "sync.RWMutex", "sync.Mutex", 1))
+			}
+			for _, src := range variants {
+				res, _, _ := runText(t, src, Config{})
+				if want := "goroutine 1 (main) waits " + c.want; !strings.Contains(res.Outcome.Text, want) {
+					t.Errorf("%s\nwant %s", res.Outcome.Text, want)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,48 @@
+package vm
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+)
+
+// Syntax is what go/parser and go/types make of a program, for those who look at programs and do not run them.
+type Syntax struct {
+	Fset  *token.FileSet
+	Files []*ast.File
+	Pkg   *types.Package
+	Info  *types.Info
+}
+
+// Syntax parses and checks the program's files once more. Nothing of it is kept with the program: few look at it,
+// and what runs has been changed since it was checked.
+func (p *Program) Syntax() (*Syntax, error) {
+	s := &Syntax{Fset: token.NewFileSet(), Info: newInfo()}
+	for _, f := range p.sources {
+		file, err := parser.ParseFile(s.Fset, f.Name, f.Text, parser.SkipObjectResolution|parser.ParseComments)
+		if err != nil {
+			return nil, fmt.Errorf("parse once more: %w", err)
+		}
+		s.Files = append(s.Files, file)
+	}
+	var errs []error
+	conf := types.Config{
+		GoVersion: goVersion,
+		Error:     func(err error) { errs = append(errs, err) },
+		Importer: importerFunc(func(path string) (*types.Package, error) {
+			q, err := std.load(path)
+			if err != nil {
+				return nil, err
+			}
+			return q.types, nil
+		}),
+	}
+	s.Pkg, _ = conf.Check("main", s.Fset, s.Files, s.Info)
+	if err := errors.Join(errs...); err != nil {
+		return nil, fmt.Errorf("check once more: %w", err)
+	}
+	return s, nil
+}

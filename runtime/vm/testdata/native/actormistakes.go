@@ -1,0 +1,55 @@
+package main
+
+import (
+	"actor"
+	"errors"
+	"fmt"
+)
+
+type Text string
+
+// Clumsy does what its messages say, all of it wrong but the last.
+type Clumsy struct{ sys *actor.System }
+
+func (c Clumsy) Receive(ctx *actor.Context, m actor.Message) {
+	switch m.Subject {
+	case "wait":
+		c.sys.Wait()
+	case "spawn":
+		c.sys.Spawn("nothing", nil)
+	case "again":
+		ctx.Spawn("b", c)
+	case "become":
+		ctx.Become(nil)
+	case "error":
+		panic(fmt.Errorf("first\nsecond: %w", actor.ErrFull))
+	case "text":
+		panic(Text("named"))
+	case "number":
+		panic(1.5)
+	case "index":
+		third(nil)
+	case "nil":
+		var p *Clumsy
+		_ = p.sys
+	case "send":
+		fmt.Println(c.sys.Send(ctx.Self(), actor.Message{Subject: "sent"}))
+	case "sent":
+		fmt.Println("from", m.Sender)
+	}
+}
+
+func third(x []int) int { return x[2] }
+
+func main() {
+	sys := actor.NewSystem()
+	b := sys.Spawn("b", Clumsy{sys})
+	for _, s := range []string{"wait", "spawn", "again", "become", "error", "text", "number", "index", "nil", "send"} {
+		if err := sys.Send(b, actor.Message{Subject: s}); err != nil {
+			fmt.Println(err)
+		}
+	}
+	fmt.Println(sys.Send(actor.Ref{}, actor.Message{}), errors.Is(sys.SendCategory("x", actor.Message{}), actor.ErrNoMember))
+	sys.Wait()
+	sys.Spawn("late", Clumsy{})
+}

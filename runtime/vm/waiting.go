@@ -1,0 +1,184 @@
+package vm
+
+import (
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// waiting is what a goroutine waits for, and what came of it. A goroutine has one, used again and again.
+type waiting struct {
+	g    *gor
+	seq  uint64
+	done bool
+	idx  int
+	val  value
+	ok   bool
+
+	cases  []chanCase // operations on channels, of which one is to be done
+	queued bool       // it stands in the queues of their channels
+	what   string     // what it waits for, in Go's words, if none can be done
+}
+
+// chanCase is an operation on a channel: a send, a receive, or one of a select statement's.
+type chanCase struct {
+	c    *chanObj
+	send bool
+	val  value // what is sent
+}
+
+// waiter is a goroutine in the queue of a channel or a lock, for one case of what it waits for.
+type waiter struct {
+	w   *waiting
+	seq uint64 // of the wait: an entry of an earlier one is stale
+	idx int    // the case of a select
+	val value  // what is sent
+}
+
+// begin starts a new wait; entries of the last one become stale.
+func (g *gor) begin() *waiting {
+	w := &g.wait
+	w.g, w.done, w.queued, w.cases = g, false, false, w.cases[:0]
+	w.seq++
+	return w
+}
+
+// end forgets the cases.
+func (w *waiting) end() {
+	clear(w.cases)
+	w.cases = w.cases[:0]
+}
+
+// complete ends the wait of w with a result and makes its goroutine run.
+func (g *gor) complete(w waiter, v value, ok bool) {
+	w.w.done, w.w.idx, w.w.val, w.w.ok = true, w.idx, v, ok
+	w.w.g.t.Unpark(trace.NoStep)
+}
+
+// pop takes the first waiter that still waits.
+func pop(q *queue[waiter]) (w waiter, ok bool) {
+	for q.len() > 0 {
+		if w := q.take(); w.seq == w.w.seq && !w.w.done {
+			return w, true
+		}
+	}
+	return waiter{}, false
+}
+
+// await does the wait that was begun: the operation op, and what has to be waited for until it is done. All of it is
+// left to the host, which may do the operation without coming back to this goroutine before.
+func (g *gor) await(op host.Op, why trace.Reason, what string) {
+	g.flush()
+	g.effort(pointEffort)
+	g.effort(g.place())
+	g.wait.what = what
+	g.vm.rest(g)
+	g.t.Await(op, &g.wait, why, what)
+	g.vm.wake(g)
+	g.blocked.what = ""
+}
+
+// Ready implements host.Condition. It is for goroutines that have given the token up.
+func (w *waiting) Ready() bool {
+	g := w.g
+	g.vm.enter(g)
+	if !w.queued && !w.try() {
+		w.queue()
+	}
+	if w.done {
+		w.leave()
+	} else {
+		g.blocked = blocked{what: w.what}
+		g.flush()
+		g.effort(waitEffort)
+	}
+	done := w.done // by now: without the token others may change it
+	g.vm.leave(g)
+	return done
+}
+
+// try does one of the cases that can be done now, chosen at random.
+func (w *waiting) try() bool {
+	n, first := len(w.cases), 0
+	if n > 1 {
+		first = int(w.g.random() % uint64(n))
+	}
+	for k := range n {
+		w.idx = (first + k) % n
+		switch x := &w.cases[w.idx]; {
+		case x.c == nil:
+		case x.send:
+			w.ok, w.done = w.g.trySend(x.c, x.val)
+		default:
+			w.val, w.ok, w.done = w.g.tryReceive(x.c)
+		}
+		if w.done {
+			return true
+		}
+	}
+	return false
+}
+
+// queue enters the queues of the cases' channels.
+func (w *waiting) queue() {
+	w.queued = true
+	for i, x := range w.cases {
+		switch {
+		case x.c == nil:
+		case x.send:
+			x.c.senders.push(waiter{w: w, seq: w.seq, idx: i, val: x.val})
+		default:
+			x.c.receivers.push(waiter{w: w, seq: w.seq, idx: i})
+		}
+	}
+}
+
+// leave removes the entries of a select that is done: a loop of selects would fill the queues of channels on which
+// nothing happens.
+func (w *waiting) leave() {
+	if !w.queued || len(w.cases) == 1 {
+		return
+	}
+	of := func(x waiter) bool { return x.w == w }
+	for _, x := range w.cases {
+		if x.c != nil {
+			x.c.receivers.remove(of)
+			x.c.senders.remove(of)
+		}
+	}
+}
+
+// rest notes that g may wait from now on, and gives the token up.
+func (v *vm) rest(g *gor) {
+	if !g.asleep {
+		if g.nextAsleep = v.asleep; v.asleep != nil {
+			v.asleep.prevAsleep = g
+		}
+		v.asleep, g.asleep = g, true
+	}
+	v.leave(g)
+}
+
+// wake takes the token again.
+func (v *vm) wake(g *gor) {
+	v.enter(g)
+	if g.prevAsleep != nil {
+		g.prevAsleep.nextAsleep = g.nextAsleep
+	} else {
+		v.asleep = g.nextAsleep
+	}
+	if g.nextAsleep != nil {
+		g.nextAsleep.prevAsleep = g.prevAsleep
+	}
+	g.prevAsleep, g.nextAsleep, g.asleep = nil, nil, false
+}
+
+// sleepers is the goroutine that waits on each thread on which one does.
+func (v *vm) sleepers() map[trace.ThreadID]*gor {
+	on := map[trace.ThreadID]*gor{}
+	for g := v.asleep; g != nil; g = g.nextAsleep {
+		if id := g.t.ID(); on[id] == nil { // the latest is the innermost
+			on[id] = g
+		}
+	}
+	return on
+}

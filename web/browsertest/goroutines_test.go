@@ -1,0 +1,131 @@
+package browsertest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+// queueing has no actors. At each moment but the first its goroutines wait; at the end two of them still do.
+const queueing = `package main
+
+import (
+	"sync"
+	"time"
+)
+
+func worker(jobs chan int, m *sync.Mutex) {
+	for range jobs {
+		m.Lock()
+		time.Sleep(10 * time.Millisecond)
+		m.Unlock()
+	}
+}
+
+func main() {
+	jobs := make(chan int)
+	var m sync.Mutex
+	go worker(jobs, &m)
+	go worker(jobs, &m)
+	for range 6 {
+		jobs <- 1
+	}
+	time.Sleep(30 * time.Millisecond)
+}
+`
+
+// TestGoroutines: lanes are called after what runs there, a click on one that waits says what for, so does the state;
+// nothing is said of what only actors have, and who was left waiting is told.
+func TestGoroutines(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	p.setProgram(counterCell, queueing)
+	p.run(counterCell)
+	if strip := p.text(cell(counterCell, "[data-part=strip]")); !strings.Contains(strip, "Goroutines") || strings.Contains(strip, "backlog") {
+		t.Errorf("what it paid: %s", strip)
+	}
+	remark := "2 goroutines were still waiting when main returned: goroutines 2 and 3 wait to receive from jobs (counter:9)"
+	if said := p.text(cell(counterCell, "[data-part=remark]")); said != remark {
+		t.Errorf("the remark is %q", said)
+	}
+	type point struct{ X, Y float64 }
+	at := func(lane int, part float64) point {
+		return eval[point](p, fmt.Sprintf(`(() => {
+			const r = document.querySelector(%s).getBoundingClientRect();
+			return {X: r.x + r.width * %g, Y: r.y + 40 + 19 * %d + 9};
+		})()`, quote(cell(counterCell, ".stack")), part, lane))
+	}
+	p.do(chromedp.ScrollIntoView(chromedp.CSS(cell(counterCell, ".stack"))))
+	for lane, want := range []string{"main waits to send on jobs", "main.worker · g2 waits to lock m", "main.worker · g3 sleeps 10 ms"} {
+		place := at(lane, 0.33)
+		p.do(chromedp.MouseClickXY(place.X, place.Y))
+		p.settle()
+		if said := p.text(cell(counterCell, "[data-part=event]")); !strings.HasSuffix(said, want) {
+			t.Errorf("a click on lane %d, where it waits, says %q, want %q", lane, said, want)
+		}
+	}
+	label := at(1, 0.02)
+	p.do(chromedp.MouseEvent("mouseMoved", label.X, label.Y))
+	p.wait("the label's title", fmt.Sprintf(`document.querySelector(%s).title === 'main.worker · g2, started in line 19'`, quote(cell(counterCell, ".stack"))))
+	p.click(cell(counterCell, "[data-part=state] summary"))
+	p.wait("the state", fmt.Sprintf(`/main, waits to send on jobs since .*main.worker · g3, sleeps until \S+ started at counter:20/.test(document.querySelector(%s).textContent)`, quote(cell(counterCell, "[data-part=state]"))))
+	p.shot("state")
+	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=panels]"))))
+	p.key(kb.End)
+	p.size(390, 844)
+	p.shot("phone")
+	p.wait("the last state", fmt.Sprintf(`!!document.querySelector(%s)`, quote(cell(counterCell, "[data-part=state] [aria-busy=false]"))))
+	checkAccess(p, "goroutines")
+}
+
+// TestNarrowRunBar: where the settings need lines of their own, the state of the run stands beside the buttons.
+func TestNarrowRunBar(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	p.size(768, 1024)
+	p.run(counterCell)
+	apart := eval[float64](p, fmt.Sprintf(`(() => {
+		const top = (s) => { const r = document.querySelector(s).getBoundingClientRect(); return r.y + r.height / 2; };
+		return Math.abs(top(%s) - top(%s));
+	})()`, quote(cell(counterCell, "[data-act=run]")), quote(cell(counterCell, "[data-part=status]"))))
+	if apart > 4 {
+		t.Errorf("the state stands %.0f px above or below the button that leads to it", apart)
+	}
+	if over := eval[float64](p, fmt.Sprintf(`(() => {
+		const badge = document.querySelector(%s).getBoundingClientRect(), cell = document.querySelector(%s).getBoundingClientRect();
+		return badge.right - cell.right;
+	})()`, quote(cell(counterCell, "[data-part=word]")), quote(cell(counterCell, ".viewbar")))); over > -4 {
+		t.Errorf("the word simulated ends %.0f px beyond its bar, or at its edge", over)
+	}
+	p.shot("768")
+}
+
+// TestPanicsNameTheRemedy: what was nil is named, for the program's end and for a handler's panic.
+func TestPanicsNameTheRemedy(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	p.setProgram(counterCell, "type node struct {\n\tnext *node\n\tval  int\n}\n\nfunc main() {\n\tn := &node{}\n\tprintln(n.next.val)\n}\n")
+	p.run(counterCell)
+	if said := p.text(cell(counterCell, "[data-part=outcome]")); !strings.Contains(said, "n.next is nil: give it a value before") {
+		t.Errorf("the end is %q", said)
+	}
+	p.setProgram(counterCell, `type Counter struct{ m map[string]int }
+
+func (c *Counter) Receive(ctx *actor.Context, m actor.Message) { c.m[m.Subject]++ }
+
+func main() {
+	sys := actor.NewSystem()
+	sys.Send(sys.Spawn("counter", &Counter{}), actor.Message{Subject: "add"})
+	sys.Wait()
+}
+`)
+	p.run(counterCell)
+	if hint := p.text(cell(counterCell, "[data-part=crash] .hint")); hint != "make the map before: m = make(map[K]V)" {
+		t.Errorf("the hint is %q", hint)
+	}
+	p.shot("handler")
+}

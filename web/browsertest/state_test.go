@@ -1,0 +1,57 @@
+package browsertest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+// TestStateAtCursor opens the state with the keyboard: it follows the cursor, and stays that of the run when the program
+// is edited.
+func TestStateAtCursor(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	p.run(counterCell)
+	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=state] > summary"))))
+	p.key(kb.Enter)
+	state := cell(counterCell, "[data-part=state]")
+	shown := func(what, pattern string) {
+		t.Helper()
+		p.wait(what, fmt.Sprintf(`%s.test(document.querySelector(%s)?.textContent)`, pattern, quote(state)))
+	}
+	stepOf := func() string {
+		return eval[string](p, fmt.Sprintf(`document.querySelector(%s).dataset.step`, quote(state+" [data-step]")))
+	}
+	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=panels]"))))
+	p.key(kb.End)
+	shown("the state at the end", `/Actors[\s\S]*Goroutines/`)
+	p.wait("the last step", fmt.Sprintf(`document.querySelector(%s).getAttribute('aria-busy') === 'false'`, quote(state+" [data-step]")))
+	last := stepOf()
+	moved := func(from string) {
+		t.Helper()
+		p.wait("the state of another step than "+from, fmt.Sprintf(
+			`(e => e?.dataset.step !== %s && e?.getAttribute('aria-busy') === 'false')(document.querySelector(%s))`, quote(from), quote(state+" [data-step]")))
+	}
+	p.key(kb.ArrowLeft)
+	moved(last)
+	p.shot("state")
+	checkAccess(p, "state")
+
+	before := stepOf()
+	p.setProgram(counterCell, "func main() { println(1) }\n")
+	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=panels]"))))
+	p.key(kb.ArrowLeft)
+	moved(before)
+	if now := p.text(state); !strings.Contains(now, "Counter") {
+		t.Errorf("after an edit the state is\n%s", now)
+	}
+	p.click(cell(counterCell, "[data-engine=real]"))
+	p.run(counterCell)
+	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=state] > summary"))))
+	p.key(kb.Enter)
+	shown("why there is none", `/measured run cannot be repeated/`)
+}

@@ -1,0 +1,84 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// getState answers with the state of a run at a step: of the program that ran then, whatever the editor has now.
+func (s *Server) getState(w http.ResponseWriter, r *http.Request) error {
+	run, err := s.findRun(r.Context(), r.PathValue("run"))
+	if err != nil {
+		return err
+	}
+	q, err := s.inspection(r.Context(), run, r.FormValue("panel"), r.FormValue("step"))
+	if err != nil {
+		return err
+	}
+	states, err := s.options.Kernel.Inspect(r.Context(), q)
+	switch {
+	case r.Context().Err() != nil:
+		return nil // the page has moved on
+	case err != nil:
+		return stateFailure(err)
+	}
+	writeJSON(w, http.StatusOK, states[0])
+	return nil
+}
+
+// inspection is what the kernel is asked for a step of a run's panel.
+func (s *Server) inspection(ctx context.Context, run *kernel.StoredRun, panel, step string) (kernel.Inspection, error) {
+	var q kernel.Inspection
+	t := panelTrace(run, trace.Scheduler(panel))
+	if t == nil {
+		return q, refuse(http.StatusNotFound, "The run has no such panel", quoteShort(panel)+" is none of its schedulers.", "Reload the page.")
+	}
+	if t.Header.Engine != trace.Sim {
+		return q, refuse(http.StatusBadRequest, "A measured run has no state to look at",
+			"It ran on real threads and cannot be repeated step by step.", "Run it simulated.")
+	}
+	n, err := strconv.Atoi(step)
+	if err != nil || n < 0 || n >= len(t.Events) {
+		return q, refuse(http.StatusBadRequest, "The run has no such step",
+			"It has the steps 0 to "+strconv.Itoa(len(t.Events)-1)+", not "+quoteShort(step)+".", "Reload the page.")
+	}
+	lesson, _, err := s.findCell(run.Lesson, run.Cell)
+	if err != nil {
+		return q, err
+	}
+	cells, err := s.cellTexts(ctx, lesson, run.Cell, run.Text)
+	if err != nil {
+		return q, err
+	}
+	return kernel.Inspection{
+		Request: kernel.Request{
+			Name: t.Header.Name, Cells: cells, Target: run.Cell, Files: LessonFiles(lesson), Settings: t.Header.Settings, Limits: RunLimits(lesson.Limits),
+		},
+		Looks:   []kernel.Look{{Step: trace.Step(n), Event: &t.Events[n]}},
+		Program: run.Program,
+	}, nil
+}
+
+// panelTrace is the trace of a run under a scheduler, nil if there is none.
+func panelTrace(run *kernel.StoredRun, s trace.Scheduler) *trace.Trace {
+	for _, t := range run.Traces {
+		if t.Header.Settings.Scheduler == s {
+			return t
+		}
+	}
+	return nil
+}
+
+// stateFailure puts an error of an inspection into words for the page.
+func stateFailure(err error) error {
+	var k *kernel.Error
+	if errors.As(err, &k) {
+		return &failure{status: kernelStatus(k), problem: Problem{Title: "The state cannot be shown", Detail: k.Text, Remedy: k.Remedy}, cause: err}
+	}
+	return internal("looking at the state of a run", err)
+}

@@ -1,0 +1,35 @@
+// A run's settings in words.
+
+import { asked, plural } from './format.ts';
+import type { Scheduler, Settings } from './protocol.ts';
+import type { PanelHead } from './scene.ts';
+
+const names: Record<Scheduler, string> = { thread: 'thread per actor', pool: 'pool', goroutine: 'goroutine per actor' };
+
+/** How long an actor of a pool may keep a thread, if that is not as usual: batch 5, slice 2 ms. */
+function turns(s: Settings): string[] {
+  return [s.batch > 1 ? `batch ${s.batch}` : '', s.slice ? `slice ${asked(s.slice)}` : ''].filter(Boolean);
+}
+
+/** What of a pool is not as usual, in few words: lost-wakeup, batch 5, slice 2 ms. */
+export function unusual(s: Settings): string {
+  return [s.dispatcher, ...turns(s)].filter(Boolean).join(', ');
+}
+
+function poolText(s: Settings): string[] {
+  return [plural(s.workers, 'worker'), ...(s.dispatcher ? [`dispatcher ${s.dispatcher}`] : []), ...turns(s)];
+}
+
+/** What is needed to make a run again: thread per actor and pool, 10 workers, 2 cores, seed 7. */
+export function settingsText(panels: readonly PanelHead[]): string {
+  const first = panels[0];
+  if (!first) return '';
+  const s = first.settings;
+  const which = panels.map((p) => names[p.key]).join(' and ');
+  const pool = panels.find((p) => p.key === 'pool')?.settings;
+  return [
+    ...(first.actors.length > 0 ? [which, ...(pool ? poolText(pool) : [])] : []),
+    s.engine === 'sim' ? plural(s.cores, 'core') : `speed ${s.speed}`,
+    `seed ${s.seed}`,
+  ].join(', ');
+}

@@ -1,0 +1,63 @@
+// The settings that few runs need: how the threads of a pool take actors. A button shows them, and says meanwhile what of
+// them is not as usual.
+
+import { useSignal } from '@preact/signals';
+
+import { Icon } from '../base/icons.tsx';
+import type { Settings } from '../base/protocol.ts';
+import { unusual } from '../base/settings.ts';
+import type { CellModel } from './model.ts';
+import { Num } from './number.tsx';
+
+type Dispatcher = NonNullable<Settings['dispatcher']>;
+
+/** What each dispatcher does, as runtime/trace/dispatcher.go has it. */
+const dispatchers: Record<Dispatcher, [name: string, about: string]> = {
+  '': ['corrected', 'An actor’s status and its mailbox change together.'],
+  actorlite: ['actorlite', 'As published: a slow sender can have an actor run whose mailbox is empty.'],
+  'lost-wakeup': ['lost-wakeup', 'Broken on purpose: an actor can be left waiting with messages in its mailbox.'],
+  'two-at-once': ['two-at-once', 'Broken on purpose: two threads can run one actor at the same time.'],
+};
+
+/** Whether the settings of the cell's pool are on show, and the button for it. */
+export function useMore(model: CellModel, pooled: boolean) {
+  const open = useSignal(false);
+  const id = `more-${model.cell.id}`;
+  const summary = pooled ? unusual(model.settings.value) : '';
+  const button = (
+    <button
+      type="button" class={`btn quiet more ${open.value ? 'open' : ''}`} data-act="more" aria-expanded={open.value} aria-controls={id}
+      title={summary ? `More settings. Not as usual: ${summary}` : 'More settings: how the pool’s threads take actors'}
+      onClick={() => (open.value = !open.value)}
+    >
+      More <Icon name="down" /> {summary && <b data-part="more-summary">{summary}</b>}
+    </button>
+  );
+  return { button, panel: <More model={model} id={id} open={open.value} pooled={pooled} /> };
+}
+
+function More({ model, id, open, pooled }: { model: CellModel; id: string; open: boolean; pooled: boolean }) {
+  const dispatcher = model.settings.value.dispatcher ?? '';
+  return (
+    <div class="runmore" id={id} role="group" aria-label="More settings" hidden={!open}>
+      <Num
+        model={model} name="batch" label="Batch" unit="messages" min={1} max={1_000_000} disabled={!pooled}
+        title="Messages an actor of the pool may handle before its thread goes to another"
+      />
+      <Num
+        model={model} name="slice" label="Slice" unit="ms" scale={1e6} step="any" min={0} max={3_600_000} disabled={!pooled}
+        title="After its batch an actor of the pool goes on until it has had its thread for this long; 0: it does not"
+      />
+      <label class="field">Dispatcher
+        <select
+          name="dispatcher" disabled={!pooled} value={dispatcher} aria-describedby={`${id}-about`}
+          onChange={(e) => model.set({ dispatcher: e.currentTarget.value as Dispatcher })}
+          onKeyDown={(e) => e.key === 'Enter' && e.shiftKey && model.run()}
+        >
+          {Object.entries(dispatchers).map(([key, [name]]) => <option key={key} value={key}>{name}</option>)}
+        </select>
+      </label>
+      <span class="meta" id={`${id}-about`} data-part="dispatcher-about">{pooled ? dispatchers[dispatcher][1] : 'These are settings of the pool.'}</span>
+    </div>
+  );
+}
