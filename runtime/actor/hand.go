@@ -4,7 +4,8 @@ import "sync/atomic"
 
 // desk is what a thread works with that handles letters.
 type desk struct {
-	w *localWorker // that the thread is, nil: none
+	w      *localWorker // that the thread is, nil: none
+	placed bool         // the thread has a place in the learner's source
 	stock
 	hand
 }

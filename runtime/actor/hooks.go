@@ -191,7 +191,7 @@ func (a *actor) perform(t host.Thread) {
 
 // call runs one of the behavior's methods on the attached thread and catches its panic. a.mu is not held.
 func (a *actor) call(t host.Thread, why trace.Reason, cause trace.Step, method func()) {
-	t.SetPos(a.pos)
+	a.place(t)
 	begun := t.Record(trace.Event{Kind: trace.HookBegin, Actor: a.id, Reason: why, Cause: cause})
 	a.life.hooks++
 	a.handling.begin(&letter{lineage: derive(a.life.lineage, a.life.hooks)}, begun)

@@ -305,6 +305,7 @@ func (w *localWorker) rest() {
 		p.looking.Add(-1)
 	}
 	if (p.work() || p.closed.Load()) && p.rouse(w) {
+		w.looks = p.looking.CompareAndSwap(0, 1) // so that it sees to the rest of what was added while others relied on it
 		return
 	}
 	w.settle()
@@ -330,21 +331,31 @@ func (p *localPool) rouse(w *localWorker) bool {
 
 // wake sends an idle worker looking, if there is one and nobody looks.
 func (p *localPool) wake(cause trace.Step) {
-	if p.parked.Load() == 0 || !p.looking.CompareAndSwap(0, 1) {
-		return
+	for p.parked.Load() > 0 && p.looking.CompareAndSwap(0, 1) {
+		if w := p.idler(); w != nil {
+			w.t.Unpark(cause)
+			return
+		}
+		// The one that parked has changed its mind. Meanwhile others may have added work, relied on this thread's search, and
+		// another worker may have parked.
+		if p.looking.Add(-1); !p.work() {
+			return
+		}
 	}
+}
+
+// idler takes the worker that parked last off the list, nil if there is none.
+func (p *localPool) idler() *localWorker {
 	p.mu.Lock()
+	defer p.mu.Unlock()
 	last := len(p.idle) - 1
 	if last < 0 {
-		p.mu.Unlock()
-		p.looking.Add(-1)
-		return
+		return nil
 	}
 	w := p.idle[last]
 	p.idle = p.idle[:last]
 	p.parked.Add(-1)
-	p.mu.Unlock()
-	w.t.Unpark(cause)
+	return w
 }
 
 // enqueue takes a ready actor from any thread.

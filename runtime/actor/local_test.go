@@ -2,6 +2,9 @@ package actor_test
 
 import (
 	"fmt"
+	"math"
+	"runtime"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -124,4 +127,42 @@ func TestFloodIsShared(t *testing.T) {
 	if before < 100 || before > 500 {
 		t.Errorf("the first was handled after %d were sent", before)
 	}
+}
+
+// TestLocalWakesAll sends to several actors at once that wait for each other, again and again: none of the workers they need
+// may be left asleep.
+func TestLocalWakesAll(t *testing.T) {
+	const rounds, members = 2000, 3
+	r := newRig(trace.Real, trace.Pool)
+	r.order, r.Workers, r.blind = actor.Local, 8, true
+	_, err := r.raw(t, func(c *actor.Context) {
+		var met atomic.Int64
+		var all []actor.Ref
+		for i := range members {
+			all = append(all, c.Spawn(fmt.Sprint("a", i), do(func(_ *actor.Context, m actor.Message) {
+				for met.Add(1); met.Load() < members*m.Data.(int64); {
+					runtime.Gosched()
+				}
+			})))
+		}
+		for round := range int64(rounds) {
+			for _, a := range all {
+				must(c.Send(a, msg("meet", round+1)))
+			}
+			for stuck := time.Now().Add(20 * time.Second); met.Load() < members*(round+1); runtime.Gosched() {
+				if time.Now().After(stuck) {
+					t.Errorf("round %d: only %d of %d are at work", round, met.Load()-members*round, members)
+					met.Store(math.MaxInt64)
+					return
+				}
+			}
+			for d := range round % 64 { // workers are at another point of going to sleep each time
+				for spin := range d * 20 {
+					_ = spin
+				}
+			}
+		}
+		c.Wait()
+	})
+	must(err)
 }

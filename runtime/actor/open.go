@@ -52,7 +52,7 @@ func (a *actor) receiveSome(t host.Thread, own *desk, l *letter, n *turn) (panic
 		h.begin(l, trace.NoStep)
 		h.fresh = true
 		if a.pos != 0 {
-			t.SetPos(a.pos)
+			a.place(t)
 		}
 		if l.extra != nil {
 			a.ticked(t, l, trace.NoStep)

@@ -26,7 +26,7 @@ func (a *actor) attach(t host.Thread, own *desk, share int) (cause trace.Step, a
 	a.ctx.t, a.ctx.desk = t, own
 	t.Attach(a.id, &a.ctx)
 	if a.s.rec != nil {
-		t.SetPos(a.pos)
+		a.place(t)
 		a.record(t, trace.Event{Kind: trace.RunBegin, Actor: a.id, Cause: a.readyAt, Depth: int32(a.box.depth())})
 	}
 	w, n := own.w, turn{share: share, left: share, until: a.sliceEnd()}
@@ -35,7 +35,7 @@ func (a *actor) attach(t host.Thread, own *desk, share int) (cause trace.Step, a
 		return a.depart(t, end, done)
 	}
 	// Another thread may have the actor already.
-	a.part(t, w)
+	a.part(t, own)
 	a.s.count(t, w, done, trace.NoStep)
 	return trace.NoStep, false
 }
@@ -74,25 +74,32 @@ func (a *actor) depart(t host.Thread, end trace.Reason, done int64) (cause trace
 		a.s.lite.hesitate(t, a, end)
 	}
 	cause, dropped := a.detach(t, end)
-	now, w := a.status, a.ctx.desk.w
+	now, own := a.status, a.ctx.desk
 	a.unlock()
-	a.part(t, w)
+	a.part(t, own)
 	if now != waiting && now != ready {
 		a.letGo(t)
 	}
 	if now == exited {
 		a.farewell(t, cause, false)
 	}
-	a.s.count(t, w, done+dropped, cause)
+	a.s.count(t, own.w, done+dropped, cause)
 	return cause, now == ready
 }
 
-// part says that t works for a no more, and is the worker w if that is not nil.
-func (a *actor) part(t host.Thread, w *localWorker) {
-	if w == nil { // of a local pool, t soon works for another actor
+// place says where in the learner's source t is, which is attached.
+func (a *actor) place(t host.Thread) {
+	t.SetPos(a.pos)
+	a.ctx.desk.placed = true
+}
+
+// part says that t, whose desk is own, works for a no more. Another thread may already do.
+func (a *actor) part(t host.Thread, own *desk) {
+	if own.w == nil { // of a local pool, t soon works for another actor
 		t.Attach(a.s.sched.owner(a), nil)
 	}
-	if a.s.rec != nil || a.pos != 0 {
+	if own.placed {
+		own.placed = false
 		t.SetPos(0)
 	}
 }
@@ -131,7 +138,7 @@ func (a *actor) handleNext(t host.Thread) (done int64, end trace.Reason) {
 	}
 	begun := trace.NoStep
 	if a.s.rec != nil || a.pos != 0 {
-		t.SetPos(a.pos)
+		a.place(t)
 		begun = a.recordLetter(t, trace.MsgDequeue, l, l.cause, how)
 	}
 	h.begin(l, begun)
