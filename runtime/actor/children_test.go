@@ -25,7 +25,7 @@ func stops(tr *trace.Trace) string {
 
 // settle waits until nothing is to be handled.
 func settle(c *actor.Context) {
-	for c.System().Pending() > 0 {
+	for !actor.Quiet(c.System()) {
 		c.Sleep(100 * time.Millisecond)
 	}
 }

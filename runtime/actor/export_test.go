@@ -9,3 +9,7 @@ func Applicants(r Ref) int {
 	}
 	return len(r.a.applied().waiting)
 }
+
+// Quiet reports whether nothing is outstanding, notices of what has ended included. System.Pending asks actor after actor and
+// may miss what is on its way from one to the other.
+func Quiet(s *System) bool { return s.outstanding.Load() == 0 }

@@ -180,7 +180,9 @@ func TestBlockedSenderAtTheEnd(t *testing.T) {
 						blocked++
 					}
 				}
-				want(t, "b blocked", blocked, 1)
+				if blocked != 1 && (blocked != 0 || r.Engine == trace.Sim) { // on real threads the end may come just before it would
+					t.Errorf("b blocked %d times", blocked)
+				}
 			})
 		})
 	}

@@ -6,9 +6,8 @@ import (
 )
 
 // Wait waits until the system is quiet: no message is pending, delayed ones included, no timer is set and no handler is
-// running. Then
-// it stops all actors, waits for their threads to end, and returns. After Stop it only waits for the threads. A
-// handler must not call it.
+// running. Then it stops all actors, waits for their threads to end, and returns. After Stop it only waits for the threads.
+// A handler must not call it.
 func (s *System) Wait() { s.current().Wait() }
 
 // Stop stops all actors as soon as possible: handlers at work are finished, pending messages are dropped. It does not
@@ -16,7 +15,7 @@ func (s *System) Wait() { s.current().Wait() }
 func (s *System) Stop() { s.current().StopSystem() }
 
 // Pending is the number of messages, of all actors, that are accepted and neither handled to the end nor dropped. It asks
-// each actor.
+// one actor after the other: while they run, it may miss what goes from one to another at that time. Wait does not.
 func (s *System) Pending() int {
 	n := 0
 	for _, a := range s.living() {
