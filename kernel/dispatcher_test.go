@@ -68,7 +68,7 @@ func TestL05FaultsAreShown(t *testing.T) {
 			}
 			f := run.Trace.Header.Fault
 			found = f.Rule
-			if want := fmt.Sprintf("the dispatcher %s broke a rule at step %d: ", d, f.Step); !strings.HasPrefix(run.Outcome.Text, want) {
+			if want := fmt.Sprintf("The dispatcher %s broke a rule at step %d: ", d, f.Step); !strings.HasPrefix(run.Outcome.Text, want) {
 				t.Errorf("%s: outcome %q, want %q", d, run.Outcome.Text, want)
 			}
 			if err := trace.Validate(run.Trace); err != nil {

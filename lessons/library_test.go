@@ -2,6 +2,7 @@ package lessons
 
 import (
 	"errors"
+	"fmt"
 	"go/format"
 	"os"
 	"path/filepath"
@@ -46,7 +47,7 @@ func list(t *testing.T, b *Library) []string {
 
 func TestBuiltin(t *testing.T) {
 	got := strings.Join(list(t, Builtin()), "\n")
-	if want := "one-at-a-time\nping-pong\ncountdown\nproducer-consumer\ncommands\nlisteners\nname-service\nchat\nmap-reduce\ncrawler\nvirus-scan\nbank-counter\npool-size\nbatches\ntyped-messages\nsupervision\nall-at-once\nrouters\ndispatchers"; got != want {
+	if want := "one-at-a-time\nping-pong\ncountdown\nproducer-consumer\ncommands\nlisteners\nname-service\nchat\nmap-reduce\ncrawler\nvirus-scan\nbank-counter\npool-size\nbatches\ntyped-messages\nsupervision\nall-at-once\ntoo-late\nrouters\ndispatchers"; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
@@ -214,6 +215,37 @@ func TestBuiltinLessons(t *testing.T) {
 				t.Errorf("%s#%s shows only one scheduler", l.ID, c.ID)
 			}
 			checkProgram(t, l.ID+"#"+c.ID, c.Text)
+		}
+	}
+}
+
+// Each lesson but the last leads to the next one, and the README lists them all, in order.
+func TestWayThroughTheLessons(t *testing.T) {
+	entries, err := Builtin().Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := 0
+	for i, e := range entries {
+		row := fmt.Sprintf("\n| [%s](lessons/library/%s) | ", e.Lesson.Title, e.File)
+		if found := strings.Index(string(readme[at:]), row); found < 0 {
+			t.Errorf("the README lacks the row %q after those of the lessons before", row)
+		} else {
+			at += found + len(row) - 1
+		}
+		if i == 0 {
+			continue
+		}
+		before, err := builtin.ReadFile("library/" + entries[i-1].File)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(before), "]("+e.File+")") {
+			t.Errorf("%s has no link to the next lesson, %s", entries[i-1].File, e.File)
 		}
 	}
 }

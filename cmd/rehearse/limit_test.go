@@ -71,9 +71,9 @@ func main() {
 // A run whose dispatcher breaks a rule ends with the words that say which, and where.
 func TestFaultInWords(t *testing.T) {
 	for cell, want := range map[string]string{
-		"lost":      "Broken is the rule: an actor with a message that is due is ready, or a thread works for it. There, 1 of the messages of counter are due",
-		"twice":     "Broken is the rule: a thread works for one actor at a time",
-		"published": "Broken is the rule: an actor is ready only if a message waits and is due",
+		"lost":      "The rule is: an actor with a message that is due is ready, or a thread works for it. Here, counter waits, although 1 of its messages is due",
+		"twice":     "The rule is: a thread works for one actor at a time",
+		"published": "The rule is: an actor is ready only if a message waits and is due",
 	} {
 		r := inProcess(t, "run", "dispatchers#"+cell, "--scheduler", "pool")
 		if r.status != 2 || !strings.Contains(r.stderr, "broke a rule at step") || !strings.Contains(r.stderr, want) {

@@ -56,7 +56,7 @@ func TestL05ThreeFaults(t *testing.T) {
 		kind       trace.Kind
 		detail     string
 	}{
-		{trace.LostWakeup, trace.RuleForgotten, trace.KindNone, "1 of the messages of a are due, but it waits and nothing will make it ready"},
+		{trace.LostWakeup, trace.RuleForgotten, trace.KindNone, "a waits, although 1 of its messages is due, and nothing will make it ready"},
 		{trace.TwoAtOnce, trace.RuleAttach, trace.RunBegin, "works for a since it was made ready"},
 		{trace.ActorLite, trace.RuleReady, trace.ActorReady, "its mailbox is empty"},
 	} {
@@ -76,7 +76,7 @@ func TestL05ThreeFaults(t *testing.T) {
 				t.Errorf("detail %q, want %q", f.Detail, c.detail)
 			}
 			want(t, "end", tr.Header.Outcome.End, trace.EndFault)
-			if text := fmt.Sprintf("the dispatcher %s broke a rule at step %d", c.dispatcher, f.Step); !strings.HasPrefix(tr.Header.Outcome.Text, text) {
+			if text := fmt.Sprintf("The dispatcher %s broke a rule at step %d", c.dispatcher, f.Step); !strings.HasPrefix(tr.Header.Outcome.Text, text) {
 				t.Errorf("outcome %q", tr.Header.Outcome.Text)
 			}
 			if err := trace.Validate(tr); err != nil {

@@ -23,7 +23,7 @@ func Judge(t *Trace) error {
 		exit = 2
 	}
 	h.Outcome = Outcome{End: EndFault, Exit: exit, Pos: t.Events[broken.Step].Pos, Text: fmt.Sprintf(
-		"the dispatcher %s broke a rule at step %d: %s. Broken is the rule: %s. There, %s", h.Settings.Dispatcher, broken.Step, broken.Event, broken.Rule, broken.Detail)}
+		"The dispatcher %s broke a rule at step %d: %s. The rule is: %s. Here, %s.", h.Settings.Dispatcher, broken.Step, broken.Event, broken.Rule, broken.Detail)}
 	return nil
 }
 
@@ -54,7 +54,12 @@ func (c *checker) forgotten() error {
 		}
 		c.step = Step(len(c.t.Events) - 1)
 		c.e = &c.t.Events[c.step]
-		return c.fail(RuleForgotten, "%d of the messages of %s are due, but it waits and nothing will make it ready", a.eligible, c.t.actorName(ActorID(id)))
+		are := "are"
+		if a.eligible == 1 {
+			are = "is"
+		}
+		return c.fail(RuleForgotten, "%s waits, although %d of its messages %s due, and nothing will make it ready",
+			c.t.actorName(ActorID(id)), a.eligible, are)
 	}
 	return nil
 }

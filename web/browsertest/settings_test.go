@@ -142,7 +142,7 @@ func TestBrokenDispatcherOnThePage(t *testing.T) {
 	if status := p.text(cell(counterCell, "[data-part=status]")); !strings.Contains(status, "Rule broken") {
 		t.Errorf("the state of the run is %q", status)
 	}
-	if said := p.text(cell(counterCell, "[data-part=outcome]")); !strings.Contains(said, "the dispatcher two-at-once broke a rule at step") {
+	if said := p.text(cell(counterCell, "[data-part=outcome]")); !strings.Contains(said, "The dispatcher two-at-once broke a rule at step") {
 		t.Errorf("of its end it says %q", said)
 	}
 	p.shot("fault")
