@@ -5,7 +5,7 @@ import { Text } from '@codemirror/state';
 
 import { toMarks, units } from '../src/editor/marks.ts';
 import { numberNotes, stateText } from '../src/timeline/cursor.ts';
-import { firstEnding } from '../src/timeline/draw.ts';
+import { firstEnding, hidesName } from '../src/timeline/draw.ts';
 import { hit } from '../src/timeline/hit.ts';
 import { layout } from '../src/timeline/layout.ts';
 import { rasterLanes } from '../src/timeline/raster.ts';
@@ -16,7 +16,7 @@ import { pieces } from '../src/viewer/listing.tsx';
 import type { Picture } from '../src/timeline/draw.ts';
 import type { Palette } from '../src/base/theme.ts';
 import type { Note } from '../src/base/scene.ts';
-import { Kind } from '../src/base/kinds.ts';
+import { Kind, SliceState } from '../src/base/kinds.ts';
 import { PanelRun } from '../src/base/run.ts';
 import { panel, panelRun, runOf, story, storyMessages, type SliceRow } from './runs.ts';
 
@@ -150,6 +150,21 @@ function picture(slices: SliceRow[], actor = ''): Picture {
 
 const hue = { full: '#112233', on: '#ffffff', soft: '#aabbcc' };
 const colours = { cat: Array.from({ length: 8 }, () => hue), ready: '#886600', lineStrong: '#cccccc' } as unknown as Palette;
+
+test('a name is not written over what a sleep says of itself', () => {
+  const sleep = SliceState.Sleep;
+  const hidden = (t1: number, ...sleeps: [number, number][]) => {
+    const p = picture([[0, 100, 0, 1, 0, 1], ...sleeps.map(([a, b]): SliceRow => [a, b, 0, 1, 0, 1, sleep])]);
+    const s = scale(0, 1000, { t0: 0, t1 });
+    return hidesName(p.run.panels[0]!, 0, s, s.x(50) - 15, s.x(50) + 15);
+  };
+  assert.equal(hidden(100), false);
+  assert.equal(hidden(100, [0, 33], [34, 66], [67, 100]), true); // the one in the middle says what it is
+  assert.equal(hidden(100, [0, 49], [51, 100]), true); // so do two that meet there
+  assert.equal(hidden(100, [0, 30], [70, 100]), false);
+  assert.equal(hidden(2000, [0, 33], [34, 66], [67, 100]), false); // too narrow for words
+  assert.equal(hidden(2000, [0, 60]), true);
+});
 
 test('what is under the pointer', () => {
   const p = picture([[10, 30, 0, 1, 2, 4], [50, 50.01, 1, 2, 5, 6]]);

@@ -150,6 +150,9 @@ function wideSlices(panel: PanelRun, lane: number, b: Buckets, s: Scale, least: 
 /** Lanes at least this high show a sleep as hollow; both panels must say the same of the same state. */
 const hollowLane = 4;
 
+/** Pixels of a sleep above which it says what it is, on a lane with room for words. */
+const namedSleep = 40;
+
 /** Sleeps within a handling, where there is room to show them: hollow, with an edge, and on what. */
 function drawParts(ctx: Context, p: Picture, panel: PanelLayout): void {
   const { c, panel: head } = panel.run;
@@ -169,7 +172,7 @@ function drawParts(ctx: Context, p: Picture, panel: PanelLayout): void {
       ctx.strokeStyle = type < 0 ? p.palette.blocked : c.sliceActor[n] === chosen ? hue.full : hue.soft;
       ctx.lineWidth = edge;
       ctx.strokeRect(a + edge / 2, y + edge / 2, b - a - edge - 0.5, h - 2 * gap - edge);
-      if (b - a > 40 && h >= 11) label(ctx, p.palette, waitWord(panel.run, n), (a + b) / 2, y + h / 2 + 3, { align: 'center' });
+      if (b - a > namedSleep && h >= 11) label(ctx, p.palette, waitWord(panel.run, n), (a + b) / 2, y + h / 2 + 3, { align: 'center' });
     });
   }
 }
@@ -190,13 +193,14 @@ function drawNames(ctx: Context, p: Picture, panel: PanelLayout): void {
     const own = (head.threads[panel.run.laneThread[lane]!]?.actor ?? 0) !== 0;
     wideSlices(panel.run, lane, panel.run.laneSlices, p.scale, 22, (n, a, b) => {
       const actor = head.actors[c.sliceActor[n]! - 1];
-      if (own || hidesName(panel.run, n)) return; // the lane says it, or a sleep covers it
-      if (!actor) return; // so it does for main and goroutines
+      if (own || !actor) return; // the lane says it; so it does for main and goroutines
       const name = actor.short;
-      if (ctx.measureText(name).width > b - a - 6) return;
+      const width = ctx.measureText(name).width;
+      const middle = (a + b) / 2;
+      if (width > b - a - 6 || hidesName(panel.run, n, p.scale, middle - width / 2, middle + width / 2)) return;
       const on = c.sliceActor[n] === chosen;
       const colour = on ? p.palette.cat[actor.type % hues]!.on : p.palette.ink;
-      label(ctx, p.palette, name, (a + b) / 2, panel.tops[lane]! + h / 2 + 4, { align: 'center', colour });
+      label(ctx, p.palette, name, middle, panel.tops[lane]! + h / 2 + 4, { align: 'center', colour });
       ctx.font = font(p.palette, 11);
     });
   }
@@ -224,16 +228,22 @@ function drawWaits(ctx: Context, p: Picture, panel: PanelLayout): void {
   }
 }
 
-/** Whether one sleep, drawn hollow and named, takes more than half of a handling. */
-function hidesName(run: PanelRun, slice: number): boolean {
+/**
+ * Whether a handling's sleeps, drawn hollow, leave no room for a name at the pixels left to right: one takes more than half
+ * of the handling, or says there itself what it is.
+ */
+export function hidesName(run: PanelRun, slice: number, s: Scale, left: number, right: number): boolean {
   const { c, laneParts } = run;
   const lane = run.panel.threads[c.sliceThread[slice]!]!.lane;
-  const end = c.sliceEnd[slice]!;
-  for (let i = firstEnding(laneParts, lane, c.sliceEnd, c.sliceStart[slice]!); i < laneParts.start[lane + 1]!; i++) {
+  const [start, end] = [c.sliceStart[slice]!, c.sliceEnd[slice]!];
+  for (let i = firstEnding(laneParts, lane, c.sliceEnd, start); i < laneParts.start[lane + 1]!; i++) {
     const n = laneParts.items[i]!;
-    if (c.sliceStart[n]! >= end) break;
-    const width = c.sliceEnd[n]! - c.sliceStart[n]!;
-    if (c.sliceState[n] === SliceState.Sleep && width > (end - c.sliceStart[slice]!) / 2) return true;
+    const [from, to] = [c.sliceStart[n]!, c.sliceEnd[n]!];
+    if (from >= end) break;
+    if (c.sliceState[n] !== SliceState.Sleep) continue;
+    if (to - from > (end - start) / 2) return true;
+    const [a, b] = [Math.max(s.x0, s.x(from)), Math.min(s.x1, s.x(to))];
+    if (b - a > namedSleep && a < right && b > left) return true;
   }
   return false;
 }
