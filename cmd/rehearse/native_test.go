@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -175,6 +176,9 @@ func (r *readySignal) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// aboutTime are the cells that show who is too late. On real threads that is luck, so another output is no fault.
+var aboutTime = []string{"too-late#auction", "too-late#ticks", "too-late#pay"}
+
 // Every cell of the built-in lessons is a module that builds without network and is clean, and writes natively what it
 // writes in the virtual machine.
 func TestLessonCellsNatively(t *testing.T) {
@@ -221,7 +225,8 @@ func compareNatively(t *testing.T, name, vet string) {
 		cmd := exec.Command(filepath.Join(dir, "program"))
 		cmd.Env = append(os.Environ(), "REHEARSE_SCHEDULER="+scheduler, "REHEARSE_SPEED=200", "REHEARSE_DISPATCHER=corrected")
 		out, err := cmd.Output()
-		if err != nil || string(out) != want.stdout {
+		same := string(out) == want.stdout || slices.Contains(aboutTime, name) && len(out) > 0
+		if err != nil || !same {
 			t.Errorf("%s: %v\nnatively %q\nhere %q", scheduler, err, out, want.stdout)
 		}
 	}
