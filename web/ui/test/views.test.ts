@@ -5,7 +5,7 @@ import { Text } from '@codemirror/state';
 
 import { toMarks, units } from '../src/editor/marks.ts';
 import { numberNotes, stateText } from '../src/timeline/cursor.ts';
-import { firstEnding, hidesName } from '../src/timeline/draw.ts';
+import { firstEnding, hidesName, sleepWords } from '../src/timeline/draw.ts';
 import { hit } from '../src/timeline/hit.ts';
 import { layout } from '../src/timeline/layout.ts';
 import { rasterLanes } from '../src/timeline/raster.ts';
@@ -164,6 +164,15 @@ test('a name is not written over what a sleep says of itself', () => {
   assert.equal(hidden(100, [0, 30], [70, 100]), false);
   assert.equal(hidden(2000, [0, 33], [34, 66], [67, 100]), false); // too narrow for words
   assert.equal(hidden(2000, [0, 60]), true);
+});
+
+test("a sleep on a worker's lane says whose it is", () => {
+  const head = panel(story, { slices: [[0, 10, 0, 2, 0, 1, SliceState.Sleep]], messages: storyMessages });
+  const worker = { ...head.threads[0]!, name: 'w0', label: 'w0', role: 'worker' as const, actor: 0 };
+  const words = (thread: typeof head.threads[0], fits: boolean) => sleepWords(new PanelRun({ ...head, threads: [thread!, head.threads[1]!] }), 0, () => fits);
+  assert.equal(words(worker, true), 'bob: Sleep');
+  assert.equal(words(worker, false), 'Sleep');
+  assert.equal(words(head.threads[0], true), 'Sleep'); // the lane is the actor's
 });
 
 test('what is under the pointer', () => {

@@ -172,14 +172,21 @@ function drawParts(ctx: Context, p: Picture, panel: PanelLayout): void {
       ctx.strokeStyle = type < 0 ? p.palette.blocked : c.sliceActor[n] === chosen ? hue.full : hue.soft;
       ctx.lineWidth = edge;
       ctx.strokeRect(a + edge / 2, y + edge / 2, b - a - edge - 0.5, h - 2 * gap - edge);
-      if (b - a > namedSleep && h >= 11) label(ctx, p.palette, waitWord(panel.run, n), (a + b) / 2, y + h / 2 + 3, { align: 'center' });
+      if (b - a <= namedSleep || h < 11) return;
+      const words = sleepWords(panel.run, n, (text) => labelWidth(ctx, p.palette, text) <= b - a - 6);
+      label(ctx, p.palette, words, (a + b) / 2, y + h / 2 + 3, { align: 'center' });
     });
   }
 }
 
-function waitWord(run: PanelRun, slice: number): string {
-  const reason = run.c.reason[run.c.sliceStep[slice]!] ?? Reason.Sleep;
-  return reasonWords[reason] || 'Sleep';
+/** What a sleep is for, and whose it is where the lane does not say so and both fit. */
+export function sleepWords(run: PanelRun, slice: number, fits: (text: string) => boolean): string {
+  const { c, panel } = run;
+  const word = reasonWords[c.reason[c.sliceStep[slice]!] ?? Reason.Sleep] || 'Sleep';
+  const actor = panel.actors[c.sliceActor[slice]! - 1];
+  if (!actor || panel.threads[c.sliceThread[slice]!]!.actor) return word;
+  const both = `${actor.short}: ${word}`;
+  return fits(both) ? both : word;
 }
 
 /** Actors' names inside slices that have the room. */
