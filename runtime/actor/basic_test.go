@@ -144,7 +144,7 @@ func TestMisuse(t *testing.T) {
 		"become outside":   {func(c *actor.Context) { c.Become(do(nil)) }, `become: not possible here; call it inside a handler`},
 		"send to nobody":   {func(c *actor.Context) { must(c.Send(actor.Ref{}, msg("m", nil))) }, `send: no such actor; the Ref is the zero value and refers to nobody`},
 		"peek outside":     {func(c *actor.Context) { c.Peek(actor.Any) }, `look at pending messages: not possible here; call it inside a handler`},
-		"unknown category": {func(c *actor.Context) { must(c.SendCategory("x", msg("m", nil))) }, `send to category "x": no member of the category has room; spawn actors with actor.Category("x"), or raise their actor.Capacity`},
+		"unknown category": {func(c *actor.Context) { must(c.SendCategory("x", msg("m", nil))) }, `send to category "x": no member of the category takes it; spawn actors with actor.Category("x"), or raise their actor.Capacity`},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

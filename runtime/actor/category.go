@@ -1,6 +1,9 @@
 package actor
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // category is the set of actors that share a category's name.
 type category struct {
@@ -37,11 +40,11 @@ func (c *category) least(refusing []*actor, loadOf func(*actor) (load int, room 
 	return best
 }
 
-// backlog is how many messages are pending for the actor, and whether there is room for another.
+// backlog is how many messages are pending for the actor, and whether it takes another.
 func (a *actor) backlog() (n int, room bool) {
 	a.lock()
 	defer a.unlock()
-	return a.box.depth(), !a.full()
+	return a.box.depth(), !a.closed && !a.full()
 }
 
 // burden is how many messages the actor has to handle, the one at hand included, and whether it takes another.
@@ -62,16 +65,30 @@ func (c *category) chosen(a *actor) {
 	}
 }
 
-// member chooses who gets a message of subject to the category, nil if nobody takes it.
-func (s *System) member(name, subject string) *actor {
+// member chooses who gets a message of subject to the category. It fails if nobody takes it.
+func (s *System) member(name, subject string) (*actor, error) {
 	var refusing []*actor
 	for {
 		a := s.leastMember(name, refusing)
-		if a == nil || a.takes(subject) { // asked without a lock: it may run a learner's code
-			return a
+		if a == nil {
+			return nil, noMember(name, subject, len(refusing))
+		}
+		if a.takes(subject) { // asked without a lock: it may run a learner's code
+			return a, nil
 		}
 		refusing = append(refusing, a)
 	}
+}
+
+// noMember says why nobody takes a message of subject to the category, of which so many refused it at the door.
+func noMember(name, subject string, refusing int) *Error {
+	e := &Error{Op: "send to category", Name: name, Err: ErrNoMember}
+	if refusing > 0 {
+		e.Remedy = fmt.Sprintf("WillReceive(%q) is false for those with room", subject)
+	} else {
+		e.Remedy = fmt.Sprintf("spawn actors with actor.Category(%q), or raise their actor.Capacity", name)
+	}
+	return e
 }
 
 func (s *System) leastMember(name string, refusing []*actor) *actor {

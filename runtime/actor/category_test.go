@@ -82,3 +82,27 @@ func TestU06Turns(t *testing.T) {
 		want(t, "receivers", fmt.Sprint(to), "[1 2 3 1 2]")
 	})
 }
+
+// TestU06Leaving sends to a category of which one member has been told to stop, but still works: it gets nothing, though it
+// has the fewest messages.
+func TestU06Leaving(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		r.run(t, func(c *actor.Context) {
+			work := do(func(c *actor.Context, m actor.Message) { c.Sleep(m.Data.(time.Duration)) })
+			going, staying := c.Spawn("going", work, actor.Category("x")), c.Spawn("staying", work, actor.Category("x"))
+			must(c.Send(going, msg("long", 100*time.Second)))
+			c.Sleep(10 * time.Second)
+			c.Stop(going)
+			for range 3 {
+				must(c.SendAfter(time.Hour, staying, msg("m", time.Duration(0))))
+			}
+			for range 2 {
+				must(c.SendCategoryAfter(time.Hour, "x", msg("m", time.Duration(0))))
+			}
+			want(t, "pending", staying.Pending(), 5)
+			c.Stop(staying)
+			wantError(t, "all are leaving", c.SendCategory("x", msg("m", nil)), actor.ErrNoMember)
+			c.Wait()
+		})
+	})
+}

@@ -13,7 +13,7 @@ import (
 // one member in theirs. Delayed messages, and those put aside, stay where they are.
 func (c *Context) Redistribute(category string) int {
 	c.t.Point(host.Op{Name: "redistribute", Write: true}) // looks at all members' mailboxes
-	members := c.s.membersOf(category)
+	members := slices.DeleteFunc(c.s.membersOf(category), (*actor).shut)
 	load := make([]int, len(members))
 	for i, a := range members {
 		load[i] = Ref{a}.Pending()

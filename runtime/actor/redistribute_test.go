@@ -185,11 +185,28 @@ func TestU15SendAll(t *testing.T) {
 			want(t, "list", c.SendAll([]actor.Ref{a, b, d, b, {}}, msg("news", nil)), 2)
 			want(t, "list of one who refuses", r.sys.SendAll([]actor.Ref{b}, msg("spam", nil)), 0)
 			want(t, "empty list", c.SendAll(nil, msg("news", nil)), 0)
-			wantError(t, "category that refuses", c.SendCategory("x", msg("spam", nil)), actor.ErrNoMember)
+			refused := c.SendCategory("x", msg("spam", nil))
+			wantError(t, "category that refuses", refused, actor.ErrNoMember)
+			want(t, "and why", refused.Error(),
+				`send to category "x": no member of the category takes it; WillReceive("spam") is false for those with room`)
 			want(t, "all", c.Broadcast(msg("news", nil)), 1)
 			c.Wait()
 		})
 		want(t, "dropped", handled, 1)
 		want(t, "dead letters", count(tr, trace.MsgDeadLetter), 1)
+	})
+}
+
+// TestU30Leaving leaves out who has been told to stop: it takes nothing, and its share goes to the others.
+func TestU30Leaving(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		r.run(t, func(c *actor.Context) {
+			var free atomic.Bool
+			_, refs := crew(c, &free, []int{6, 0, 0}, nil)
+			c.Stop(refs[1])
+			want(t, "moved", c.Redistribute("x"), 3)
+			free.Store(true)
+			c.Wait()
+		})
 	})
 }

@@ -50,14 +50,13 @@ func (c *Context) SendCategory(category string, m Message) error {
 // SendCategoryAfter is SendCategory for a message that can be handled only once d has passed. The member is chosen now.
 func (c *Context) SendCategoryAfter(d time.Duration, category string, m Message) error {
 	c.t.Point(host.Op{Name: "category", Write: true}) // looks at all members' mailboxes
-	a := c.s.member(category, m.Subject)
-	if a == nil {
+	a, err := c.s.member(category, m.Subject)
+	if err != nil {
 		l := c.letter(nil, m)
 		c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Msg: l.id, Cause: c.h.cause, Value: int64(max(0, d))})
-		return &Error{Op: "send to category", Name: category, Err: ErrNoMember,
-			Remedy: fmt.Sprintf("spawn actors with actor.Category(%q), or raise their actor.Capacity", category)}
+		return err
 	}
-	_, err := c.deliver(a, nil, m, d, true)
+	_, err = c.deliver(a, nil, m, d, true)
 	return err
 }
 

@@ -7,7 +7,7 @@ var (
 	ErrFull      = errors.New("too many messages")
 	ErrRefused   = errors.New("message refused")
 	ErrNoActor   = errors.New("no such actor")
-	ErrNoMember  = errors.New("no member of the category has room")
+	ErrNoMember  = errors.New("no member of the category takes it")
 	ErrNameInUse = errors.New("name already in use")
 	ErrMisuse    = errors.New("not possible here")
 	ErrPattern   = errors.New("not a regular expression")
