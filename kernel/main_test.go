@@ -151,7 +151,7 @@ func (w *watcher) update(u Update) {
 // await waits until there was an update of each of the kinds, and returns the last one to come.
 func (w *watcher) await(t *testing.T, kinds ...UpdateKind) Update {
 	t.Helper()
-	limit := time.After(20 * time.Second)
+	limit := time.After(patience)
 	missing := map[UpdateKind]bool{}
 	for _, k := range kinds {
 		missing[k] = true
@@ -163,7 +163,7 @@ func (w *watcher) await(t *testing.T, kinds ...UpdateKind) Update {
 				return u
 			}
 		case <-limit:
-			t.Errorf("no update of kinds %v within 20 s", missing)
+			t.Errorf("no update of kinds %v within %v", missing, patience)
 			return Update{}
 		}
 	}

@@ -23,6 +23,9 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
 )
 
+// patience bounds what would otherwise hang the tests; on a busy machine nothing takes that long.
+const patience = time.Minute
+
 // fakeKernel answers runs and checks as a test says.
 type fakeKernel struct {
 	run   func(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error)
@@ -264,7 +267,7 @@ func newSite(t *testing.T) *site {
 	served := make(chan error, 1)
 	go func() { served <- s.server.Serve(ln) }()
 	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
 		if err := s.server.Shutdown(ctx); err != nil {
 			t.Error("shutdown:", err)
@@ -283,7 +286,7 @@ func (s *site) stranger() *http.Client {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return &http.Client{Jar: jar, Timeout: 10 * time.Second}
+	return &http.Client{Jar: jar, Timeout: patience}
 }
 
 // enter opens the address from the terminal.

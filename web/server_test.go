@@ -206,7 +206,7 @@ func TestShutdownWaitsForStores(t *testing.T) {
 		t.Error("shutdown did not wait for a run that is being stored")
 	}
 	close(s.store.gate)
-	ctx, cancel = context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel = context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	if err := s.server.Shutdown(ctx); err != nil {
 		t.Error(err)

@@ -59,7 +59,7 @@ func (s *site) dialAs(origin string) (*websocket.Conn, *http.Response, error) {
 	for _, c := range s.client.Jar.Cookies(u) {
 		header.Add("Cookie", c.String())
 	}
-	dialer := websocket.Dialer{HandshakeTimeout: 5 * time.Second}
+	dialer := websocket.Dialer{HandshakeTimeout: patience}
 	return dialer.Dial("ws://"+u.Host+"/ws", header)
 }
 
@@ -75,7 +75,7 @@ func (c *socket) close() { _ = c.ws.Close() }
 // next reads a message and the columns that follow it.
 func (c *socket) next() (ServerMessage, [][]byte) {
 	c.s.t.Helper()
-	_ = c.ws.SetReadDeadline(time.Now().Add(10 * time.Second))
+	_ = c.ws.SetReadDeadline(time.Now().Add(patience))
 	var m ServerMessage
 	if err := c.ws.ReadJSON(&m); err != nil {
 		c.s.t.Fatal(err)
@@ -127,14 +127,16 @@ func TestSocketGuard(t *testing.T) {
 
 func TestRun(t *testing.T) {
 	s := newSite(t).enter()
-	got := make(chan kernel.Request, 1)
+	got, took := make(chan kernel.Request, 1), make(chan time.Duration, 1)
 	s.kernel.run = func(_ context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error) {
 		got <- req
 		update(kernel.Update{Kind: kernel.Queued, Place: 2})
 		update(kernel.Update{Kind: kernel.Started})
+		start := time.Now()
 		for i := range 100 {
 			update(kernel.Update{Kind: kernel.Output, Panel: trace.Pool, Stream: kernel.Stdout, Text: fmt.Sprintln("line", i)})
 		}
+		took <- time.Since(start)
 		update(kernel.Update{Kind: kernel.Output, Panel: trace.Pool, Stream: kernel.Stdout, Text: "caf\xc3"})
 		update(kernel.Update{Kind: kernel.Output, Panel: trace.Pool, Stream: kernel.Stdout, Text: "\xa9"})
 		return testResult(req), nil
@@ -173,8 +175,9 @@ func TestRun(t *testing.T) {
 	if !strings.HasSuffix(output, "line 99\ncafé") || strings.Count(output, "\n") != 100 {
 		t.Errorf("output %q", output)
 	}
-	if messages > 20 {
-		t.Errorf("100 lines came in %d messages: they are not gathered", messages)
+	// On a machine that is busy the program takes longer, and some lines go ahead of others.
+	if d := <-took; messages > 10+int(d/coalesce) {
+		t.Errorf("100 lines, written in %v, came in %d messages: they are not gathered", d, messages)
 	}
 	if result.Run == "" || result.WallMicros != 41_000 {
 		t.Errorf("result: run %q, %d us", result.Run, result.WallMicros)
@@ -329,7 +332,7 @@ func TestVanishedPageStopsItsRuns(t *testing.T) {
 			if how == "close" {
 				ws.close()
 			} else {
-				ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+				ctx, cancel := context.WithTimeout(t.Context(), patience)
 				defer cancel()
 				if err := s.server.Shutdown(ctx); err != nil {
 					t.Error(err)
@@ -337,7 +340,7 @@ func TestVanishedPageStopsItsRuns(t *testing.T) {
 			}
 			select {
 			case <-ended:
-			case <-time.After(10 * time.Second):
+			case <-time.After(patience):
 				t.Error("the run goes on without its page")
 			}
 		})
@@ -433,7 +436,7 @@ func TestSocketLimits(t *testing.T) {
 		ws := s.dial()
 		// The server hangs up as soon as it knows the length, so the write may fail too.
 		_ = ws.ws.WriteMessage(websocket.TextMessage, make([]byte, maxMessage+1))
-		_ = ws.ws.SetReadDeadline(time.Now().Add(10 * time.Second))
+		_ = ws.ws.SetReadDeadline(time.Now().Add(patience))
 		if _, _, err := ws.ws.ReadMessage(); err == nil {
 			t.Error("a message beyond the limit was answered")
 		}
@@ -468,7 +471,7 @@ func TestSocketLimits(t *testing.T) {
 		ws.send(ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one"})
 		select {
 		case <-ended:
-		case <-time.After(20 * time.Second):
+		case <-time.After(patience):
 			t.Error("a flood for a page that does not read goes on")
 		}
 	})
