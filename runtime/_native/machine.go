@@ -217,7 +217,7 @@ func spawned(r actor.Ref, err error) (Ref, int, string) {
 
 // failures are the machine's errors in the order in which the function failed numbers this package's.
 var failures = []error{nil, actor.ErrFull, actor.ErrRefused, actor.ErrNoActor, actor.ErrNoMember, actor.ErrNameInUse, actor.ErrMisuse, actor.ErrPattern,
-	actor.ErrTimeout, actor.ErrNoRoutee, actor.ErrDropped, actor.ErrNoReply, actor.ErrNotEnded}
+	actor.ErrTimeout, actor.ErrNoRoutee, actor.ErrDropped, actor.ErrNoReply, actor.ErrNotEnded, actor.ErrEnded}
 
 func failure(err error) (code int, text string) {
 	if err == nil {

@@ -20,6 +20,9 @@ func replied(m actor.Message, err error) (Message, int, string) {
 }
 
 func (c *Context) askThen(to Ref, m Message, d time.Duration, then func(ctx *Context, reply Message, code int, text string)) (code int, text string) {
+	if then == nil {
+		return failure(c.c.AskThen(to.r, below(m), d, nil))
+	}
 	return failure(c.c.AskThen(to.r, below(m), d, func(c *actor.Context, reply actor.Message, err error) {
 		code, text := failure(err)
 		then(&Context{c}, above(reply), code, text)

@@ -58,3 +58,6 @@ func refsBelow(refs []Ref) []actor.Ref {
 
 // typeOf is the name of v's type without package and pointer, empty for nil.
 func typeOf(v any) string { return actor.TypeOf(v) }
+
+// fullTypeOf is v's type with package and pointers, "nil" for nil.
+func fullTypeOf(v any) string { return actor.FullTypeOf(v) }

@@ -56,6 +56,9 @@ func (c *Context) Ask(to Ref, m Message, d time.Duration) (Message, error) {
 // message: then is called for it in the place of Receive.
 func (c *Context) AskThen(to Ref, m Message, d time.Duration, then func(c *Context, reply Message, err error)) error {
 	c.mustBeActor("ask")
+	if then == nil {
+		return &Error{Op: "ask", Name: to.Name(), Err: ErrMisuse, Remedy: "give it a function for the reply, not nil, or call Send"}
+	}
 	return c.ask(&question{from: *c, limit: d, then: then}, to, m)
 }
 

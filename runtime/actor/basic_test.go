@@ -128,7 +128,7 @@ func TestU05Names(t *testing.T) {
 			want(t, "another actor", a == b, false)
 			c.Wait()
 			_, err = c.TrySpawn("c", exit)
-			wantError(t, "after the end", err, host.ErrEnded)
+			wantError(t, "after the end", err, actor.ErrEnded)
 		})
 		want(t, "spawned", count(tr, trace.ActorSpawn), 2)
 	})
@@ -139,7 +139,13 @@ func TestMisuse(t *testing.T) {
 		do   func(c *actor.Context)
 		text string
 	}{
-		"spawn nil":        {func(c *actor.Context) { c.Spawn("x", nil) }, `spawn "x": not possible here; give it a behavior, not nil`},
+		"spawn nil": {func(c *actor.Context) { c.Spawn("x", nil) }, `spawn "x": not possible here; give it a behavior, not nil`},
+		"spawn with an unknown policy": {func(c *actor.Context) { c.Spawn("x", do(nil), actor.Overflow(4)) },
+			`spawn "x": not possible here; its Overflow is none of the constants`},
+		"spawn with an unknown directive": {func(c *actor.Context) { c.Spawn("x", do(nil), actor.Supervise(actor.Strategy{Directive: 4})) },
+			`spawn "x": not possible here; its Strategy's Directive is none of the constants`},
+		"supervise with an unknown directive": {func(c *actor.Context) { c.System().Supervise(actor.Strategy{Directive: -1}) },
+			`supervise: not possible here; its Strategy's Directive is none of the constants`},
 		"exit outside":     {func(c *actor.Context) { c.Exit() }, `exit: not possible here; call it inside a handler`},
 		"become outside":   {func(c *actor.Context) { c.Become(do(nil)) }, `become: not possible here; call it inside a handler`},
 		"send to nobody":   {func(c *actor.Context) { must(c.Send(actor.Ref{}, msg("m", nil))) }, `send: no such actor; the Ref is the zero value and refers to nobody`},

@@ -54,7 +54,7 @@ func (c *Context) UnsubscribeDeadLetters() {
 // SubscribeDeadLetters is Context.SubscribeDeadLetters for an actor of this system, from outside.
 func (s *System) SubscribeDeadLetters(to Ref) {
 	if to.a == nil || to.a.s != s {
-		panic(&Error{Op: "subscribe to dead letters for", Name: to.Name(), Err: ErrMisuse, Remedy: "give it an actor of this system"})
+		panic(&Error{Op: "subscribe to dead letters", Name: to.Name(), Err: ErrMisuse, Remedy: "give it an actor of this system"})
 	}
 	c := s.current()
 	s.subscribe(c.t, to.a, c.h.cause)

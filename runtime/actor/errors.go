@@ -19,6 +19,7 @@ var (
 	ErrDropped   = errors.New("message thrown away")
 	ErrNoReply   = errors.New("no reply can come")
 	ErrNotEnded  = errors.New("not ended in time")
+	ErrEnded     = errors.New("the system has ended")
 
 	ErrTooManyGoroutines = errors.New("too many goroutines")
 )

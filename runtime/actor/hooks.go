@@ -14,7 +14,8 @@ type Starter interface{ Started(c *Context) }
 
 // Stopper is implemented by a Behavior that has something to do when its actor ends, however that happens. Stopped is
 // called once, on the actor's own thread, after its last message. The actor can still send, but takes no messages. An
-// actor that ends before it has started is not told.
+// actor that ends before it has started is not told. When an actor is restarted, Stopped is called too, before a new
+// behavior starts.
 type Stopper interface {
 	Stopped(c *Context, why Reason)
 }
@@ -29,6 +30,8 @@ const (
 	ReasonPoison    Reason = "poison"    // by Context.Poison
 	ReasonParent    Reason = "parent"    // its parent ended
 	ReasonTerminate Reason = "terminate" // its system ended
+	ReasonCrash     Reason = "crash"     // it, or one supervised with it, panicked, and its supervisor had it stopped
+	ReasonRestart   Reason = "restart"   // it does not end, but begins anew: only Stopped is told so
 )
 
 // reasonOf is a reason of the trace in a program's words.

@@ -14,6 +14,17 @@ type options struct {
 	router   *router
 }
 
+// wrong says what about o makes no sense, and what to do.
+func (o *options) wrong() string {
+	if o.overflow > BlockSender {
+		return "its Overflow is none of the constants"
+	}
+	if o.strategy != nil {
+		return o.strategy.wrong()
+	}
+	return ""
+}
+
 // DefaultCapacity is how many messages a mailbox holds if Capacity does not say otherwise: enough for most programs,
 // and little enough for a runaway sender to be found.
 const DefaultCapacity = 100

@@ -7,9 +7,6 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// ReasonRestart is what Stopped is told if its actor is restarted.
-const ReasonRestart Reason = "restart"
-
 // restartSoon makes the actor begin anew, after the handling at hand and the wait.
 func (a *actor) restartSoon(t host.Thread, wait time.Duration, crash trace.Step) {
 	a.lock()
@@ -106,6 +103,7 @@ func (a *actor) renew(t host.Thread) {
 	h := hooksOf(b)
 	a.setBehavior(b, h)
 	l.started, l.stopped = h.Started, h.Stopped
+	a.unstash(t, false) // the new behavior does not know what the old one waited for
 	at := a.record(t, trace.Event{
 		Kind: trace.ActorRestart, Actor: a.id, Peer: Ref{a.parent}.ID(), Cause: l.cause, Value: int64(len(l.restarts)),
 		Depth: int32(a.box.depth()),

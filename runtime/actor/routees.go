@@ -47,7 +47,7 @@ func (c *Context) RemoveRoutee(from, routee Ref) error {
 	}
 	c.t.Point(routeOp)
 	if routee.a == nil || !from.a.dismiss(c.t, routee.a, c.h.cause) {
-		return &Error{Op: "remove a routee from", Name: from.Name(), Err: ErrMisuse, Remedy: fmt.Sprintf("%v is none of its %d", routee, len(r.list()))}
+		return &Error{Op: "remove a routee from", Name: from.Name(), Err: ErrMisuse, Remedy: fmt.Sprintf("%v is not one of its %d routees", routee, len(r.list()))}
 	}
 	if routee.a.parent == from.a {
 		c.Poison(routee)

@@ -264,11 +264,24 @@ func (a *actor) crashed(t host.Thread, c Crash, l *letter, begun trace.Step) {
 		}
 		at = t.Record(e)
 	}
-	if c.hook != trace.ReasonStop && c.hook != trace.ReasonSelected {
+	switch c.hook {
+	case trace.ReasonSelected:
+	case trace.ReasonStop:
+		if a.leavesFor() == trace.ReasonNone {
+			c.Directive = Restart // which goes on
+		}
+	default:
 		a.failed(t, &c, at)
 	}
 	c.Actor, c.Thread = Ref{a}, t
 	a.s.cfg.OnPanic(c)
+}
+
+// leavesFor is why the actor is about to end, ReasonNone if it is not.
+func (a *actor) leavesFor() trace.Reason {
+	a.lock()
+	defer a.unlock()
+	return a.leaving
 }
 
 // passOn panics again with what ends the whole run.

@@ -158,7 +158,7 @@ func (s *soak) act(c *actor.Context, rng *rand.Rand) {
 
 // staff looks at the error of a change of workers: only some pools have such, only as long as they run.
 func (s *soak) staff(err error) {
-	if err != nil && !errors.Is(err, actor.ErrMisuse) && !errors.Is(err, host.ErrEnded) {
+	if err != nil && !errors.Is(err, actor.ErrMisuse) && !errors.Is(err, actor.ErrEnded) && !errors.Is(err, host.ErrEnded) {
 		panic(err)
 	}
 }

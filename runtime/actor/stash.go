@@ -8,7 +8,7 @@ import (
 )
 
 // Stash puts the message at hand aside: once the handling is over it is pending, but not handled before UnstashAll has
-// put it back. Messages put aside count for the mailbox's capacity.
+// put it back, or a restart. Messages put aside count for the mailbox's capacity.
 func (c *Context) Stash() {
 	c.mustBeActor("stash")
 	a, h := c.a, c.h
@@ -44,10 +44,15 @@ func (c *Context) UnstashAll() int {
 	c.t.Point(host.Op{Name: "unstash", Object: a.object(), Write: true})
 	a.lock()
 	defer a.unlock()
+	return a.unstash(c.t, h.stashed)
+}
+
+// unstash is UnstashAll with a.mu held; keep: the last message put aside is the one at hand, and stays.
+func (a *actor) unstash(t host.Thread, keep bool) int {
 	depth := int32(a.box.depth())
-	letters := a.box.stash(h.stashed)
+	letters := a.box.stash(keep)
 	for _, l := range slices.Backward(letters) { // the last one first, since each goes to the front
-		l.cause = a.record(c.t, trace.Event{
+		l.cause = a.record(t, trace.Event{
 			Kind: trace.MsgUnstash, Actor: a.id, Peer: l.from, Msg: l.id, Cause: l.cause, Depth: depth,
 		})
 		a.box.putBack(l)

@@ -157,3 +157,30 @@ func TestUnbecome(t *testing.T) {
 		want(t, "recorded", count(tr, trace.ActorBecome), 10)
 	})
 }
+
+// TestStashAndRestart restarts an actor that has put messages aside, the one at hand too: they are back in front for the new
+// behavior, in their old order.
+func TestStashAndRestart(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		var got []string
+		tr := r.run(t, func(c *actor.Context) {
+			c.System().Supervise(actor.Strategy{Directive: actor.Restart})
+			fresh := do(func(c *actor.Context, m actor.Message) { got = append(got, m.Subject) })
+			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) {
+				switch m.Subject {
+				case "go":
+					self(c, "abXc")
+				default:
+					c.Stash()
+					if m.Subject == "b" {
+						panic("no")
+					}
+				}
+			}), actor.Factory(func(*actor.Context) actor.Behavior { return fresh }))
+			must(c.Send(a, msg("go", nil)))
+			c.Wait()
+		})
+		want(t, "handled", strings.Join(got, " "), "X a b c")
+		want(t, "put back", count(tr, trace.MsgUnstash), 3)
+	})
+}

@@ -14,7 +14,7 @@ type Directive int
 
 const (
 	Resume   Directive = iota // it goes on with its next message, as it is
-	Restart                   // it begins anew: its children end, a new behavior starts, the mailbox is kept
+	Restart                   // it begins anew: its children end, a new behavior starts, pending messages are kept, those put aside put back
 	Stop                      // it ends
 	Escalate                  // its parent has failed: the parent's supervisor decides what is done about that one
 )
@@ -47,7 +47,20 @@ func Supervise(s Strategy) Option { return func(o *options) { o.strategy = &s } 
 func Factory(f func(c *Context) Behavior) Option { return func(o *options) { o.factory = f } }
 
 // Supervise sets how actors without a parent are supervised from now on.
-func (s *System) Supervise(st Strategy) { s.strategy.Store(&st) }
+func (s *System) Supervise(st Strategy) {
+	if why := st.wrong(); why != "" {
+		panic(&Error{Op: "supervise", Err: ErrMisuse, Remedy: why})
+	}
+	s.strategy.Store(&st)
+}
+
+// wrong says what about st makes no sense, and what to do.
+func (st *Strategy) wrong() string {
+	if st.Directive < Resume || st.Directive > Escalate {
+		return "its Strategy's Directive is none of the constants"
+	}
+	return ""
+}
 
 // supervision is what a supervised actor remembers of its failures.
 type supervision struct {

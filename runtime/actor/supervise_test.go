@@ -431,3 +431,35 @@ func plague(r *rig, handled *int) func(c *actor.Context) {
 
 // TestSupervisionUnderRandomSchedules fails and restarts under random schedules.
 func TestSupervisionUnderRandomSchedules(t *testing.T) { explore(t, 600, plague) }
+
+// badEnd panics when it handles a message, and in Stopped.
+type badEnd struct{ told []actor.Reason }
+
+func (*badEnd) Receive(*actor.Context, actor.Message) { panic("no") }
+
+func (b *badEnd) Stopped(_ *actor.Context, why actor.Reason) {
+	b.told = append(b.told, why)
+	panic("again")
+}
+
+// TestPanicInStopped says what becomes of an actor whose method Stopped panics: a restart goes on, an end too.
+func TestPanicInStopped(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		b := &badEnd{}
+		r.run(t, func(c *actor.Context) {
+			c.System().Supervise(actor.Strategy{Directive: actor.Restart, MaxRestarts: 1})
+			a := c.Spawn("a", b)
+			for range 2 {
+				must(c.Send(a, msg("m", nil)))
+			}
+			c.Wait()
+		})
+		var then []string
+		for _, crash := range r.crashes {
+			then = append(then, crash.Then())
+		}
+		want(t, "then", strings.Join(then, ", "), "the actor is restarted, the actor is restarted, "+
+			"the actor is stopped: it was restarted too often, the actor ends")
+		want(t, "told", fmt.Sprint(b.told), fmt.Sprint([]actor.Reason{actor.ReasonRestart, actor.ReasonCrash}))
+	})
+}

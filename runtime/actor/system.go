@@ -71,7 +71,7 @@ func (c Crash) Work() string {
 
 // Then says what becomes of the actor.
 func (c Crash) Then() string {
-	if c.hook == trace.ReasonStop {
+	if c.hook == trace.ReasonStop && c.Directive != Restart {
 		return "the actor ends"
 	}
 	who := "the actor"
@@ -265,6 +265,9 @@ func (s *System) spawn(c *Context, parent *actor, name string, b Behavior, opts 
 	for _, opt := range opts {
 		opt(&o)
 	}
+	if why := o.wrong(); why != "" {
+		return Ref{}, &Error{Op: "spawn", Name: name, Err: ErrMisuse, Remedy: why}
+	}
 	c.t.Point(host.Op{Name: "spawn", Object: registryObject, Write: true})
 	a, err := s.reserve(parent, name, o)
 	if err != nil {
@@ -344,7 +347,7 @@ func (s *System) reserve(parent *actor, name string, o options) (*actor, error) 
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
-		return nil, &Error{Op: "spawn", Name: name, Err: host.ErrEnded,
+		return nil, &Error{Op: "spawn", Name: name, Err: ErrEnded,
 			Remedy: "after Wait or Stop a system takes no more actors; spawn before, or make another system"}
 	}
 	if parent != nil {

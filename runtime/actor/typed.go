@@ -1,6 +1,9 @@
 package actor
 
-import "reflect"
+import (
+	"fmt"
+	"reflect"
+)
 
 // TypedRef refers to an actor that takes messages of type T. What is sent through it is checked by the compiler; the
 // actor can still be reached as an untyped Ref. Its zero value refers to nobody.
@@ -47,14 +50,21 @@ func (f typed[T]) Receive(c *Context, m Message) {
 	data, ok := m.Data.(T)
 	if !ok && (m.Data != nil || any(data) != nil) {
 		panic(&Error{Op: "receive", Name: c.Self().Name(), Err: ErrMisuse,
-			Remedy: "it takes " + typeOf(reflect.TypeFor[T]()) + ", but was sent " + TypeOf(m.Data) +
-				"; send through its TypedRef"})
+			Remedy: fmt.Sprintf("it takes %v, but was sent %s; send through its TypedRef", reflect.TypeFor[T](), FullTypeOf(m.Data))})
 	}
 	f(c, data)
 }
 
 // TypeOf is the name of v's type without package and pointer, as it is shown in traces; empty for nil.
 func TypeOf(v any) string { return typeOf(reflect.TypeOf(v)) }
+
+// FullTypeOf is v's type with package and pointers, "nil" for nil.
+func FullTypeOf(v any) string {
+	if v == nil {
+		return "nil"
+	}
+	return fmt.Sprintf("%T", v)
+}
 
 // typeOf is a type's name without package and pointer, empty for none.
 func typeOf(t reflect.Type) string {

@@ -22,7 +22,7 @@ func (c *Context) AddWorker() error {
 	}
 	c.t.Point(host.Op{Name: "queue", Object: queueObject, Write: true})
 	if p.over() {
-		return &Error{Op: "add a worker", Err: host.ErrEnded, Remedy: "after Wait or Stop a system has no actors to work for"}
+		return &Error{Op: "add a worker", Err: ErrEnded, Remedy: "after Wait or Stop a system has no actors to work for"}
 	}
 	_, err = c.s.spawnThread(c.t, host.Spec{Role: trace.RoleWorker}, func(t host.Thread) {
 		w := p.newWorker(t)
@@ -100,7 +100,11 @@ func (s *System) fairPool(op string) (*pool, error) {
 	if p, ok := s.sched.(*pool); ok {
 		return p, nil
 	}
-	return nil, &Error{Op: op, Err: ErrMisuse, Remedy: "only a pool in the order Fair, with the corrected dispatcher, changes its workers"}
+	remedy := "actors have threads of their own; run the program with the pool scheduler"
+	if s.cfg.Scheduler == trace.Pool {
+		remedy = "only a pool in the order Fair, with the corrected dispatcher, changes its workers"
+	}
+	return nil, &Error{Op: op, Err: ErrMisuse, Remedy: remedy}
 }
 
 // handOver wakes a worker in the place of one that ends, which may have been woken for an actor that waits.

@@ -49,7 +49,7 @@ func TestS02Workers(t *testing.T) {
 				burst(2)
 				c.Wait()
 				want(t, "at work at once, in the end", most.Load(), 1)
-				wantError(t, "add one after the end", c.AddWorker(), host.ErrEnded)
+				wantError(t, "add one after the end", c.AddWorker(), actor.ErrEnded)
 				want(t, "workers after the end", r.sys.Workers(), 1)
 			})
 			want(t, "handled", count(tr, trace.MsgDone), 24)

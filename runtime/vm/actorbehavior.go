@@ -152,10 +152,11 @@ func (g *gor) deliver(handler func()) {
 			}
 			p := g.raising
 			hp := handlerPanic{value: p.value, text: strings.TrimSuffix(g.crashText(), "\n"), pos: p.pos, stack: p.stack}
-			hp.where, hp.hint = g.vm.positionText(p.pos), g.panicHint(p, hp.text)
+			hp.hint = g.panicHint(p, hp.text)
 			g.flush()
 			g.alive = false
 			if p.pos.IsValid() {
+				hp.where = g.vm.positionText(p.pos)
 				g.t.SetPos(g.vm.posID(p.pos))
 			}
 			panic(hp)

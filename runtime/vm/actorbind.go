@@ -128,21 +128,27 @@ func (s *actorSystem) library(typ string, cells ...value) value {
 
 // handlerPanic is a learner's panic that leaves a handler.
 type handlerPanic struct {
-	value              value // an interface value
-	text, where, stack string
+	value              value  // an interface value
+	text, where, stack string // where: in the program; empty if that had no function at work
 	hint               string // for people: see panicHint
 	pos                token.Pos
 }
 
 // String is what the trace says of the panic: a line, and the hint in another.
-func (p handlerPanic) String() string { return p.where + ": " + p.text + prefixed("\n", p.hint) }
+func (p handlerPanic) String() string {
+	text := p.text + prefixed("\n", p.hint)
+	if p.where == "" {
+		return text
+	}
+	return p.where + ": " + text
+}
 
 // handlerPanicked reports a behavior's panic on stderr: which actor, where, what, and what becomes of the actor.
 func (v *vm) handlerPanicked(c actor.Crash) {
 	hp, ok := c.Value.(handlerPanic)
 	text, where := fmt.Sprint(c.Value), ""
 	if ok {
-		text, where = hp.text, " at "+hp.where
+		text, where = hp.text, prefixed(" at ", hp.where)
 	}
 	g := v.borrowOn(c.Thread)
 	defer v.leave(g)

@@ -9,7 +9,7 @@ import (
 
 // failures number the core's errors for the library's source.
 var failures = []error{nil, actor.ErrFull, actor.ErrRefused, actor.ErrNoActor, actor.ErrNoMember, actor.ErrNameInUse, actor.ErrMisuse, actor.ErrPattern,
-	actor.ErrTimeout, actor.ErrNoRoutee, actor.ErrDropped, actor.ErrNoReply, actor.ErrNotEnded}
+	actor.ErrTimeout, actor.ErrNoRoutee, actor.ErrDropped, actor.ErrNoReply, actor.ErrNotEnded, actor.ErrEnded}
 
 // failure is an error as (code int, text string).
 func failure(err error, r []value) {

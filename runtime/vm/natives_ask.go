@@ -29,6 +29,9 @@ func askNatives() map[string]native {
 				return []value{s.learnerMessage(reply), e[0], e[1]}
 			})
 		}
+		if then == nil {
+			handle = nil
+		}
 		g.sent(c.AskThen(coreRef(a[0]), g.message(a[1]), time.Duration(a[2].n), handle), r)
 	})
 	m["(*actor.Context).reply"], _ = act(func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {

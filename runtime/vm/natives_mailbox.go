@@ -13,6 +13,11 @@ var _ = register(map[string]native{
 			r[0] = strv(typeName(g.vm.prog.types.byID(a[0].n)))
 		}
 	},
+	"actor.fullTypeOf": func(g *gor, a, r []value) {
+		if r[0] = strv("nil"); a[0].n != 0 {
+			r[0] = strv(g.vm.prog.types.byID(a[0].n).str)
+		}
+	},
 	"(*actor.Context).Stash":         ofHandler(func(_ *gor, c *actor.Context, _, _ []value) { c.Stash() }),
 	"(*actor.Context).UnstashAll":    ofHandler(func(_ *gor, c *actor.Context, _, r []value) { r[0] = intv(c.UnstashAll()) }),
 	"(*actor.Context).Become":        ofHandler(become("Become", (*actor.Context).Become)),

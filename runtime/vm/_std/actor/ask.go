@@ -24,6 +24,9 @@ func (c *Context) Ask(to Ref, m Message, d time.Duration) (Message, error) {
 //
 //	ctx.AskThen(shop, question, time.Second, func(ctx *actor.Context, reply actor.Message, err error) { ... })
 func (c *Context) AskThen(to Ref, m Message, d time.Duration, then func(ctx *Context, reply Message, err error)) error {
+	if then == nil {
+		return failed(c.askThen(to, m, d, nil))
+	}
 	return failed(c.askThen(to, m, d, func(ctx *Context, reply Message, code int, text string) {
 		then(ctx, reply, failed(code, text))
 	}))

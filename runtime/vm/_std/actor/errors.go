@@ -16,6 +16,7 @@ var (
 	ErrDropped   = errors.New("message thrown away")
 	ErrNoReply   = errors.New("no reply can come")
 	ErrNotEnded  = errors.New("not ended in time")
+	ErrEnded     = errors.New("the system has ended")
 )
 
 var errOther = errors.New("failed")
@@ -36,7 +37,7 @@ func failed(code int, text string) error {
 		return nil
 	}
 	errs := [...]error{nil, ErrFull, ErrRefused, ErrNoActor, ErrNoMember, ErrNameInUse, ErrMisuse, ErrPattern, ErrTimeout, ErrNoRoutee, ErrDropped,
-		ErrNoReply, ErrNotEnded}
+		ErrNoReply, ErrNotEnded, ErrEnded}
 	err := errOther
 	if code < len(errs) {
 		err = errs[code]

@@ -25,7 +25,7 @@ type Starter interface {
 
 // Stopper is implemented by a Behavior that has something to do when its actor ends, however that happens. Stopped is
 // called once, after the last message. The actor can still send, but takes no messages. An actor that ends before it
-// has started is not told.
+// has started is not told. When an actor is restarted, Stopped is called too, before a new behavior starts.
 type Stopper interface {
 	Stopped(ctx *Context, why Reason)
 }
@@ -40,4 +40,6 @@ const (
 	ReasonPoison    Reason = "poison"    // by Context.Poison
 	ReasonParent    Reason = "parent"    // its parent ended
 	ReasonTerminate Reason = "terminate" // its system ended
+	ReasonCrash     Reason = "crash"     // it, or one supervised with it, panicked, and its supervisor had it stopped
+	ReasonRestart   Reason = "restart"   // it does not end, but begins anew: only Stopped is told so
 )

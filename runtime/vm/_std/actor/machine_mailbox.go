@@ -9,7 +9,7 @@ func (c *Context) envelopes() []envelope
 func (c *Context) discard(id uint32) bool
 
 // Stash puts the message at hand aside: once the handling is over it is pending, but not handled before UnstashAll has
-// put it back. Messages put aside count for the mailbox's capacity.
+// put it back, or a restart. Messages put aside count for the mailbox's capacity.
 func (c *Context) Stash()
 
 // UnstashAll puts the messages that were put aside back to the front of the mailbox, before all others of their
@@ -35,3 +35,6 @@ func (c *Context) Redistribute(category string) int
 
 // typeOf is the name of v's type without package and pointer, empty for nil.
 func typeOf(v any) string
+
+// fullTypeOf is v's type with package and pointers, "nil" for nil.
+func fullTypeOf(v any) string

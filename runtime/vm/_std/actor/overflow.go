@@ -17,4 +17,6 @@ const (
 )
 
 // Overflow sets the policy of an actor whose mailbox is full, by default Fail.
-func Overflow(p Policy) Option { return func(o *options) { o.overflow = p } }
+func Overflow(p Policy) Option {
+	return func(o *options) { o.overflow = min(max(p, Fail-1), BlockSender+1) } // the machine has a byte for it
+}

@@ -7,7 +7,7 @@ type Directive int
 
 const (
 	Resume   Directive = iota // it goes on with its next message, as it is
-	Restart                   // it begins anew: its children end, a new behavior starts, the messages that wait are kept
+	Restart                   // it begins anew: its children end, a new behavior starts, the messages that wait, or were put aside, wait for it
 	Stop                      // it ends
 	Escalate                  // its parent has failed: the parent's supervisor decides what is done about that one
 )

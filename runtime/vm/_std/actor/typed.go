@@ -52,8 +52,8 @@ type typed[T any] func(ctx *Context, m T)
 func (f typed[T]) Receive(ctx *Context, m Message) {
 	data, ok := m.Data.(T)
 	if !ok && (m.Data != nil || any(data) != nil) {
-		panic(&Error{ErrMisuse, "receive \"" + ctx.Self().Name() + "\": " + ErrMisuse.Error() + "; it takes " + typeOf((*T)(nil)) +
-			", but was sent " + typeOf(m.Data) + "; send through its TypedRef"})
+		panic(&Error{ErrMisuse, "receive \"" + ctx.Self().Name() + "\": " + ErrMisuse.Error() + "; it takes " + fullTypeOf((*T)(nil))[1:] +
+			", but was sent " + fullTypeOf(m.Data) + "; send through its TypedRef"})
 	}
 	f(ctx, data)
 }

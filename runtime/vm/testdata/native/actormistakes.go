@@ -4,6 +4,7 @@ import (
 	"actor"
 	"errors"
 	"fmt"
+	"time"
 )
 
 type Text string
@@ -43,6 +44,11 @@ func third(x []int) int { return x[2] }
 
 func main() {
 	sys := actor.NewSystem()
+	count := actor.SpawnTyped(sys, "count", func(ctx *actor.Context, n int) {}).Ref()
+	for _, data := range []any{nil, "three", new(int)} {
+		sys.Send(count, actor.Message{Subject: "add", Data: data})
+	}
+	sys.GracefulStop(count, time.Minute)
 	b := sys.Spawn("b", Clumsy{sys})
 	for _, s := range []string{"wait", "spawn", "again", "become", "error", "text", "number", "index", "nil", "send"} {
 		if err := sys.Send(b, actor.Message{Subject: s}); err != nil {
@@ -50,6 +56,14 @@ func main() {
 		}
 	}
 	fmt.Println(sys.Send(actor.Ref{}, actor.Message{}), errors.Is(sys.SendCategory("x", actor.Message{}), actor.ErrNoMember))
+	quiet := actor.BehaviorFunc(func(*actor.Context, actor.Message) {})
+	_, err := sys.TrySpawn("policy", quiet, actor.Overflow(256))
+	fmt.Println(err)
+	_, err = sys.TrySpawn("directive", quiet, actor.Supervise(actor.Strategy{Directive: -1}))
+	fmt.Println(err)
+	fmt.Println(sys.AddWorker())
 	sys.Wait()
+	_, err = sys.TrySpawn("late", quiet)
+	fmt.Println(errors.Is(err, actor.ErrEnded))
 	sys.Spawn("late", Clumsy{})
 }

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"actor"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// What cannot be is refused with an error that says why, before anything has happened.
+func main() {
+	sys := actor.NewSystem()
+	quiet := actor.BehaviorFunc(func(*actor.Context, actor.Message) {})
+	for _, o := range []actor.Option{
+		actor.Overflow(actor.BlockSender + 1), actor.Overflow(-1), actor.Overflow(256),
+		actor.Supervise(actor.Strategy{Directive: actor.Escalate + 1}), actor.Supervise(actor.Strategy{Directive: -1}),
+	} {
+		_, err := sys.TrySpawn("a", quiet, o)
+		fmt.Println(err, errors.Is(err, actor.ErrMisuse))
+	}
+	func() {
+		defer func() { fmt.Println(recover()) }()
+		sys.Supervise(actor.Strategy{Directive: 99})
+	}()
+	func() {
+		defer func() { fmt.Println(recover()) }()
+		sys.SubscribeDeadLetters(actor.Ref{})
+	}()
+	fmt.Println(sys.RemoveRoutee(sys.SpawnRouter("r", actor.Router{}), actor.Ref{}))
+
+	asked := make(chan error)
+	a := sys.Spawn("a", actor.BehaviorFunc(func(ctx *actor.Context, m actor.Message) {
+		asked <- ctx.AskThen(ctx.Self(), m, time.Second, nil)
+	}))
+	sys.Send(a, actor.Message{Subject: "go"})
+	fmt.Println(<-asked)
+
+	sys.Wait()
+	_, err := sys.TrySpawn("b", quiet)
+	fmt.Println(err, errors.Is(err, actor.ErrEnded))
+}
