@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -327,20 +328,21 @@ func TestRouterResize(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		r.Workers = 6
 		var y tally
+		var free atomic.Bool
 		r.run(t, func(c *actor.Context) {
 			router := c.SpawnRouter("r", actor.Router{Size: 1, New: func(*actor.Context) actor.Behavior {
-				return do(func(c *actor.Context, m actor.Message) { y.note(c, m); c.Sleep(10 * time.Second) })
+				return do(func(c *actor.Context, m actor.Message) { y.note(c, m); await(c, free.Load) })
 			}})
 			must(c.Resize(router, 4))
 			want(t, "grown", fmt.Sprint(router.Routees()), "[r1 r2 r3 r4]")
 			for i := range 8 {
 				must(c.Send(router, msg("m", i)))
 			}
-			c.Sleep(time.Second)
 			must(c.Resize(router, 2))
 			want(t, "shrunk", fmt.Sprint(router.Routees()), "[r1 r2]")
 			want(t, "still at work", len(router.Children()), 4)
-			c.Sleep(60 * time.Second)
+			free.Store(true)
+			await(c, func() bool { return len(router.Children()) == 2 })
 			want(t, "children", fmt.Sprint(router.Children()), "[r1 r2]")
 			must(c.Resize(router, 0))
 			must(c.Resize(router, 1))
