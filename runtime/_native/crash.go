@@ -20,7 +20,21 @@ func handlerPanicked(c actor.Crash) {
 	if at != "" {
 		at = " at " + at
 	}
-	fmt.Fprintf(os.Stderr, "actor %s: panic: %s\n\t(%s%s; %s)\n", c.Actor.Name(), panicText(c.Value), c.Work(), at, c.Then())
+	fmt.Fprintf(os.Stderr, "actor %s: %s\n\t(%s%s; %s)\n", c.Actor.Name(), crashText(c.Value), c.Work(), at, c.Then())
+}
+
+// crashText is panicText after its usual word, or what Go says if the value's own method panics.
+func crashText(v any) (text string) {
+	defer func() {
+		switch again := recover().(type) {
+		case nil:
+		case string:
+			text = "fatal error: panic while printing panic value: " + again
+		default:
+			text = fmt.Sprintf("fatal error: panic while printing panic value: type %T", again)
+		}
+	}()
+	return "panic: " + panicText(v)
 }
 
 // panicPlace is the line of the program at which the panic that is being handled was raised, "" if that was elsewhere.

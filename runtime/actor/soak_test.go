@@ -28,7 +28,7 @@ const soakPatience = 2 * time.Minute
 // poison, crash, restart, stash, change, watch, cancel and move messages, while threads from outside do the same and workers
 // come and go. Of each run all messages must be accounted for, the trace be valid, and no goroutine be left.
 //
-//	go test -race -run 'TestSoak$' -soak 10m -timeout 15m ./runtime/actor
+//	go test ./runtime/actor -race -run 'TestSoak$' -soak 10m -timeout 15m
 func TestSoak(t *testing.T) {
 	seed := *soakSeed
 	if seed == 0 {

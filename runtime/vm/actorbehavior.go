@@ -147,7 +147,8 @@ func (g *gor) deliver(handler func()) {
 		switch e := recover().(type) {
 		case nil:
 		case unwinding:
-			if g.raising.goexit {
+			if g.raising.goexit { // it ends this handling; the goroutine is there for the next one
+				g.panics, g.raising = nil, nil
 				return
 			}
 			p := g.raising

@@ -9,6 +9,11 @@ import (
 
 type Text string
 
+// Mute cannot even be printed.
+type Mute struct{}
+
+func (Mute) String() string { panic("no words") }
+
 // Clumsy does what its messages say, all of it wrong but the last.
 type Clumsy struct{ sys *actor.System }
 
@@ -24,6 +29,8 @@ func (c Clumsy) Receive(ctx *actor.Context, m actor.Message) {
 		ctx.Become(nil)
 	case "error":
 		panic(fmt.Errorf("first\nsecond: %w", actor.ErrFull))
+	case "print":
+		panic(Mute{})
 	case "text":
 		panic(Text("named"))
 	case "number":
@@ -50,7 +57,7 @@ func main() {
 	}
 	sys.GracefulStop(count, time.Minute)
 	b := sys.Spawn("b", Clumsy{sys})
-	for _, s := range []string{"wait", "spawn", "again", "become", "error", "text", "number", "index", "nil", "send"} {
+	for _, s := range []string{"wait", "spawn", "again", "become", "error", "print", "text", "number", "index", "nil", "send"} {
 		if err := sys.Send(b, actor.Message{Subject: s}); err != nil {
 			fmt.Println(err)
 		}
