@@ -126,27 +126,28 @@ func (a *actor) takeFirst(own *desk) (l *letter, attached bool) {
 	}
 }
 
-// takeMany is takeFirst of a list with more than one letter. The gate stays as it is: senders do not wait meanwhile.
+// takeMany is takeFirst of a list with more than one letter. The gate stays as it is, for it is the thread of the actor that
+// takes the lock: senders do not wait meanwhile, and do not take the letters back.
 func (a *actor) takeMany(own *desk, last *letter) *letter {
 	came := line{last: last}
 	for x := last; x != nil && x != &busy; came.n++ {
 		x.next, came.first, x = came.first, x, x.next
 	}
-	a.lock()
+	a.mu.Lock()
 	a.box.plain.putBefore(came)
 	if a.gate.Load() == &held {
 		return nil
 	}
 	l := own.deal(&a.box.plain)
 	a.hand = &own.hand
-	a.unlock()
+	a.mu.Unlock()
 	return l
 }
 
 // dealMore fills the empty hand with letters that wait in the mailbox. If there are none the hand is given up. It is not open,
 // and the lock is held, if something has to be decided first.
 func (a *actor) dealMore(own *desk) (l *letter, open bool) {
-	a.lock()
+	a.mu.Lock()
 	if a.gate.Load() == &held {
 		return nil, false
 	}
@@ -155,7 +156,7 @@ func (a *actor) dealMore(own *desk) (l *letter, open bool) {
 	} else {
 		a.hand = nil
 	}
-	a.unlock()
+	a.mu.Unlock()
 	return l, true
 }
 
