@@ -21,6 +21,7 @@ type question struct {
 
 	mu     sync.Mutex
 	cancel func() bool // of the limit
+	parked bool        // who asks is to be woken: before, it may still wait for room in the mailbox
 	over   bool
 	reply  Message
 	err    error
@@ -48,7 +49,9 @@ func (c *Context) Ask(to Ref, m Message, d time.Duration) (Message, error) {
 	if err := c.ask(q, to, m); err != nil {
 		return Message{}, err
 	}
-	c.park(Ref{}, trace.ReasonAsk, "a reply of "+to.Name(), q.isOver)
+	if q.parks() {
+		c.park(Ref{}, trace.ReasonAsk, "a reply of "+to.Name(), q.isOver)
+	}
 	return q.reply, q.err
 }
 
@@ -106,6 +109,14 @@ func (q *question) answered(t host.Thread) {
 	}
 }
 
+// parks has the end of the question wake who asks, who parks now. It is false if the end has come: then nobody wakes it.
+func (q *question) parks() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.parked = !q.over
+	return q.parked
+}
+
 func (q *question) isOver() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -139,13 +150,16 @@ const (
 
 // end ends the wait with an error, of which e tells, if it has not ended.
 func (q *question) end(t host.Thread, err *Error, subject string, e trace.Event) {
-	if !q.settle(Message{}, err) {
+	parked, settled := q.settle(Message{}, err)
+	if !settled {
 		return
 	}
 	c := &q.from
 	at := t.Record(e)
 	if q.then == nil {
-		c.t.Unpark(at)
+		if parked {
+			c.t.Unpark(at)
+		}
 		return
 	}
 	l := &letter{m: Message{Subject: subject, Sender: Ref{q.to}}, from: q.to.id, lineage: q.late}
@@ -157,18 +171,18 @@ func (q *question) end(t host.Thread, err *Error, subject string, e trace.Event)
 	q.answered(t)
 }
 
-// settle ends the question; false if it has ended.
-func (q *question) settle(reply Message, err error) bool {
+// settle ends the question, unless it has ended. It reports whether who asks is parked.
+func (q *question) settle(reply Message, err error) (parked, settled bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.over {
-		return false
+		return false, false
 	}
 	q.over, q.reply, q.err = true, reply, err
 	if q.cancel != nil {
 		q.cancel()
 	}
-	return true
+	return q.parked, true
 }
 
 // Reply answers the message at hand: with Ask and AskThen its sender gets m as their result, else as a message. It fails
@@ -183,7 +197,9 @@ func (c *Context) Reply(m Message) error {
 	asker := q.from.a
 	c.t.Point(host.Op{Name: "reply", Write: true})
 	l := c.letter(asker, m)
-	if l.m.Sender = c.Self(); !q.settle(l.m, nil) {
+	l.m.Sender = c.Self()
+	parked, settled := q.settle(l.m, nil)
+	if !settled {
 		sent := c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: Ref{asker}.ID(), Msg: l.id, Cause: c.h.cause})
 		at := c.t.Record(trace.Event{
 			Kind: trace.MsgDeadLetter, Actor: Ref{asker}.ID(), Peer: l.from, Msg: l.id, Reason: trace.ReasonAsk, Cause: sent,
@@ -199,7 +215,9 @@ func (c *Context) Reply(m Message) error {
 	}
 	sent := c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: Ref{asker}.ID(), Msg: l.id, Cause: c.h.cause})
 	at := c.t.Record(trace.Event{Kind: trace.MsgReply, Actor: Ref{asker}.ID(), Peer: l.from, Msg: l.id, Cause: sent})
-	q.from.t.Unpark(at)
+	if parked {
+		q.from.t.Unpark(at)
+	}
 	return nil
 }
 

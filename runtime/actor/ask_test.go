@@ -3,10 +3,12 @@ package actor_test
 import (
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -172,3 +174,31 @@ func inquiry(r *rig, handled *int) func(c *actor.Context) {
 
 // TestAskUnderRandomSchedules asks under random schedules.
 func TestAskUnderRandomSchedules(t *testing.T) { explore(t, 400, inquiry) }
+
+// TestAskForRoom asks an actor whose mailbox is full most of the time, from several threads: the end of the wait for room is not
+// taken for the reply, nor the reply for the end of the wait.
+func TestAskForRoom(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		const askers, rounds = 6, 200
+		var left, replies atomic.Int64
+		tr := r.run(t, func(c *actor.Context) {
+			o := c.Spawn("o", oracle, actor.Capacity(1), actor.Overflow(actor.BlockSender))
+			left.Add(askers)
+			for range askers {
+				_, err := r.host.Spawn(c.Thread(), host.Spec{Role: trace.RoleGoroutine}, func(th host.Thread) {
+					defer left.Add(-1)
+					for range rounds {
+						_, err := r.sys.As(th).Ask(o, msg("ask", 1), 1000*time.Hour)
+						must(err)
+						replies.Add(1)
+					}
+				})
+				must(err)
+			}
+			await(c, func() bool { return left.Load() == 0 })
+			c.Wait()
+		})
+		want(t, "replies", replies.Load(), int64(askers*rounds))
+		want(t, "replied to", count(tr, trace.MsgReply), askers*rounds)
+	})
+}
