@@ -34,12 +34,21 @@ import (
 
 // request is what run is asked for, as far as it is data.
 type request struct {
-	Cells    []cell         `json:"cells"`
-	Target   string         `json:"target"`
-	Name     string         `json:"name"`
-	Settings trace.Settings `json:"settings"`
-	Limits   vm.Limits      `json:"limits"`
-	Capture  bool           `json:"capture"`
+	Cells    []cell                 `json:"cells"`
+	Target   string                 `json:"target"`
+	Name     string                 `json:"name"`
+	Settings strict[trace.Settings] `json:"settings"`
+	Limits   strict[vm.Limits]      `json:"limits"`
+	Capture  bool                   `json:"capture"`
+}
+
+// strict is data without names that nobody knows: a limit that is not one would hold nothing.
+type strict[T any] struct{ data T }
+
+func (s *strict[T]) UnmarshalJSON(text []byte) error {
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.DisallowUnknownFields()
+	return dec.Decode(&s.data)
 }
 
 type cell struct {
@@ -131,7 +140,7 @@ func (req *request) execute(ctx context.Context, onOutput js.Value) (a answer, m
 	}
 	var stdout, stderr bytes.Buffer
 	res := p.Run(ctx, vm.Config{
-		Settings: req.Settings, Limits: req.Limits, Name: req.Name, Capture: req.Capture,
+		Settings: req.Settings.data, Limits: req.Limits.data, Name: req.Name, Capture: req.Capture,
 		Stdout: tee(&stdout, onOutput, "stdout"), Stderr: tee(&stderr, onOutput, "stderr"),
 	})
 	if res.Fault != nil {

@@ -191,14 +191,19 @@ func main() {
 `, trace.Settings{})
 	quarrel["stopAfter"], quarrel["capture"], quarrel["limits"] = 50, false, map[string]any{"messages": 1 << 50, "virtual": 1 << 60, "steps": 1 << 50}
 	slow := request("func main() { for {} }", trace.Settings{})
-	slow["limits"] = map[string]any{"wall": 100 * time.Millisecond, "steps": 1 << 50, "virtual": 1 << 60}
+	slow["limits"] = map[string]any{"time": 100 * time.Millisecond, "steps": 1 << 50, "virtual": 1 << 60}
+	unknown := request("func main() {}", trace.Settings{})
+	unknown["limits"] = map[string]any{"wall": 1}
 	got := runUnderNode(t, dir, endless, quarrel, slow,
 		request("func main() { x := 1 }", trace.Settings{}), map[string]any{"name": "nothing"},
-		request("func main() { var m map[int]int; m[1]++ }", trace.Settings{}))
+		request("func main() { var m map[int]int; m[1]++ }", trace.Settings{}), unknown)
 	for i, end := range []trace.End{trace.EndStopped, trace.EndStopped, trace.EndLimit} {
 		if o := got[i].Result.Outcome; o.End != end {
 			t.Errorf("%d: %+v, %s", i, o, got[i].Error)
 		}
+	}
+	if o := got[2].Result.Outcome; !strings.Contains(o.Text, "still running after 100ms, the limit of time") {
+		t.Errorf("%+v", o)
 	}
 	if d := got[3].Result.Diagnostics; len(d) != 1 || d[0].Line != 1 || !strings.Contains(d[0].Text, "declared and not used") {
 		t.Errorf("%+v", got[3])
@@ -208,5 +213,8 @@ func main() {
 	}
 	if r := got[5].Result; r.Outcome.Exit != 2 || !strings.HasPrefix(r.Stderr, "panic: assignment to entry in nil map") {
 		t.Errorf("%+v", r)
+	}
+	if !strings.Contains(got[6].Error, `unknown field "wall"`) {
+		t.Errorf("%+v", got[6])
 	}
 }

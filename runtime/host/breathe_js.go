@@ -7,7 +7,7 @@ import "time"
 const (
 	breatheEvery = 50 * time.Millisecond
 	breatheFor   = time.Millisecond // less may be over before Go finds that it has nothing to do
-	breatheLook  = 256              // calls between two looks at the clock
+	breatheLook  = 16               // calls between two looks at the clock; one may come after 20,000 steps of a program
 )
 
 // breathes is whether breathe does anything.
