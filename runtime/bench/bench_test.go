@@ -94,15 +94,16 @@ func TestRowsFindFaults(t *testing.T) {
 	for _, test := range []struct {
 		name       string
 		deliveries func(nth int) int
+		patience   time.Duration
 		wrong      string
 	}{
-		{"none", func(int) int { return 1 }, ""},
-		{"lost", func(nth int) int { return except(nth, 0) }, "did not end"},
-		{"doubled", func(nth int) int { return except(nth, 2) }, "instead of"},
+		{"none", func(int) int { return 1 }, time.Minute, ""},
+		{"lost", func(nth int) int { return except(nth, 0) }, 10 * time.Millisecond, "did not end"},
+		{"doubled", func(nth int) int { return except(nth, 2) }, time.Minute, "instead of"},
 	} {
 		for _, row := range allRows() {
 			t.Run(test.name+"/"+row.Name, func(t *testing.T) {
-				_, err := measure(row, faulty(test.deliveries), 600, 10*time.Millisecond)
+				_, err := measure(row, faulty(test.deliveries), 600, test.patience)
 				if test.wrong == "" {
 					if err != nil {
 						t.Error(err)

@@ -17,7 +17,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/rehearse-lab/rehearse/kernel"
@@ -70,7 +69,7 @@ func startAppWith(t testing.TB, library *lessons.Library, opt kernel.Options) *a
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	if err := a.kernel.WaitReady(ctx); err != nil {
 		t.Fatal(err)
@@ -91,7 +90,7 @@ func startAppWith(t testing.TB, library *lessons.Library, opt kernel.Options) *a
 	served := make(chan error, 1)
 	go func() { served <- server.Serve(ln) }()
 	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
 		if err := server.Shutdown(ctx); err != nil {
 			t.Error(err)

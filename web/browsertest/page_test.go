@@ -21,7 +21,7 @@ import (
 )
 
 // patience is how long a page may take for anything. It is far beyond what is normal, because the machine may be busy.
-const patience = 20 * time.Second
+const patience = time.Minute
 
 // tab is a page in the browser. Whatever it complains about in the console, and whatever it asks another machine for,
 // fails the test.
