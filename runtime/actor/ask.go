@@ -19,12 +19,17 @@ type question struct {
 	then  func(c *Context, reply Message, err error) // nil: a thread waits
 	late  uint64                                     // the lineage of the message that there is no reply to then
 
-	mu     sync.Mutex
-	cancel func() bool // of the limit
-	parked bool        // who asks is to be woken: before, it may still wait for room in the mailbox
-	over   bool
-	reply  Message
-	err    error
+	mu      sync.Mutex
+	cancel  func() bool // of the limit
+	over    bool
+	reply   Message
+	err     error
+	told    bool                // it is over, and the trace says so
+	waiting bool                // a thread is parked until then
+	asked   int                 // receivers that have accepted it: several of a router's, else one
+	sent    bool                // to all of them
+	failed  int                 // of these, who can reply no more
+	last    func(t host.Thread) // ends it, as the latest of these failed
 }
 
 // extra is what few letters have.
@@ -49,10 +54,36 @@ func (c *Context) Ask(to Ref, m Message, d time.Duration) (Message, error) {
 	if err := c.ask(q, to, m); err != nil {
 		return Message{}, err
 	}
-	if q.parks() {
-		c.park(Ref{}, trace.ReasonAsk, "a reply of "+to.Name(), q.isOver)
+	if q.mustWait() {
+		c.park(Ref{}, trace.ReasonAsk, "a reply of "+to.Name(), q.isTold)
 	}
 	return q.reply, q.err
+}
+
+// mustWait books the thread that asks as about to park, if the question is not over yet. Only then does it get a permit: one
+// that came before, while the question still waited for room somewhere, would be used up there.
+func (q *question) mustWait() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.waiting = !q.told
+	return q.waiting
+}
+
+// tell lets the thread that asks go on, by the step at.
+func (q *question) tell(at trace.Step) {
+	q.mu.Lock()
+	q.told = true
+	waiting := q.waiting
+	q.mu.Unlock()
+	if waiting {
+		q.from.t.Unpark(at)
+	}
+}
+
+func (q *question) isTold() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.told
 }
 
 // AskThen sends m and goes on. The reply, or the error that none came within d, is the actor's to handle like any other
@@ -95,11 +126,23 @@ func (c *Context) ask(q *question, to Ref, m Message) error {
 		return err
 	}
 	q.mu.Lock()
-	defer q.mu.Unlock()
-	if !q.over {
+	q.sent = true
+	failed := q.failed >= q.asked
+	if !failed && !q.over {
 		q.cancel = c.s.h.AfterFunc(q.limit, q.expire)
 	}
+	q.mu.Unlock()
+	if failed {
+		q.last(c.t)
+	}
 	return nil
+}
+
+// count counts receivers that the question was sent to, or -1 if one of them has not accepted it.
+func (q *question) count(n int) {
+	q.mu.Lock()
+	q.asked += n
+	q.mu.Unlock()
 }
 
 // answered counts the answer to an AskThen as on its way.
@@ -107,14 +150,6 @@ func (q *question) answered(t host.Thread) {
 	if q.then != nil {
 		q.from.s.finished(t, 1, trace.NoStep)
 	}
-}
-
-// parks has the end of the question wake who asks, who parks now. It is false if the end has come: then nobody wakes it.
-func (q *question) parks() bool {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.parked = !q.over
-	return q.parked
 }
 
 func (q *question) isOver() bool {
@@ -129,16 +164,27 @@ func (q *question) expire() {
 	t := nowhere{c.s.h}
 	err := &Error{Op: "ask", Name: q.to.name, Err: ErrTimeout,
 		Remedy: fmt.Sprintf("%v asked %q and waited %v; ask for longer, or find out what keeps it busy", c.who(), q.m.Subject, q.limit)}
-	q.end(t, err, SubjectTimeout, trace.Event{
+	q.end(t, q.to, err, SubjectTimeout, trace.Event{
 		Kind: trace.AskTimeout, Actor: c.Self().ID(), Peer: q.to.id, Msg: q.id, Value: int64(q.limit), Cause: trace.NoStep,
 	})
 }
 
-// fail ends the wait because no reply of a to the message can come any more, by the step cause. No actor is locked.
+// fail says that no reply of a to the message can come any more, by the step cause: that ends the wait if a was the last who
+// could reply. No actor is locked.
 func (q *question) fail(t host.Thread, a *actor, id trace.MessageID, cause trace.Step, err *Error) {
-	q.end(t, err, SubjectNoReply, trace.Event{
-		Kind: trace.AskFail, Actor: q.from.Self().ID(), Peer: a.id, Msg: id, Cause: cause,
-	})
+	end := func(t host.Thread) {
+		q.end(t, a, err, SubjectNoReply, trace.Event{
+			Kind: trace.AskFail, Actor: q.from.Self().ID(), Peer: a.id, Msg: id, Cause: cause,
+		})
+	}
+	q.mu.Lock()
+	q.failed++
+	q.last = end
+	over := q.sent && q.failed >= q.asked
+	q.mu.Unlock()
+	if over {
+		end(t)
+	}
 }
 
 // The subjects of the message at hand while the function of an AskThen handles that there is no reply: none came in time, or
@@ -148,21 +194,18 @@ const (
 	SubjectNoReply = "no reply"
 )
 
-// end ends the wait with an error, of which e tells, if it has not ended.
-func (q *question) end(t host.Thread, err *Error, subject string, e trace.Event) {
-	parked, settled := q.settle(Message{}, err)
-	if !settled {
+// end ends the wait for a reply of an actor with an error, of which e tells, if it has not ended.
+func (q *question) end(t host.Thread, of *actor, err *Error, subject string, e trace.Event) {
+	if !q.settle(Message{}, err) {
 		return
 	}
 	c := &q.from
 	at := t.Record(e)
 	if q.then == nil {
-		if parked {
-			c.t.Unpark(at)
-		}
+		q.tell(at)
 		return
 	}
-	l := &letter{m: Message{Subject: subject, Sender: Ref{q.to}}, from: q.to.id, lineage: q.late}
+	l := &letter{m: Message{Subject: subject, Sender: Ref{of}}, from: of.id, lineage: q.late}
 	l.extra = &extra{q: q, answer: true}
 	if c.s.rec != nil {
 		c.s.list(l, c.a)
@@ -171,18 +214,18 @@ func (q *question) end(t host.Thread, err *Error, subject string, e trace.Event)
 	q.answered(t)
 }
 
-// settle ends the question, unless it has ended. It reports whether who asks is parked.
-func (q *question) settle(reply Message, err error) (parked, settled bool) {
+// settle ends the question; false if it has ended.
+func (q *question) settle(reply Message, err error) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.over {
-		return false, false
+		return false
 	}
 	q.over, q.reply, q.err = true, reply, err
 	if q.cancel != nil {
 		q.cancel()
 	}
-	return q.parked, true
+	return true
 }
 
 // Reply answers the message at hand: with Ask and AskThen its sender gets m as their result, else as a message. It fails
@@ -197,9 +240,7 @@ func (c *Context) Reply(m Message) error {
 	asker := q.from.a
 	c.t.Point(host.Op{Name: "reply", Write: true})
 	l := c.letter(asker, m)
-	l.m.Sender = c.Self()
-	parked, settled := q.settle(l.m, nil)
-	if !settled {
+	if l.m.Sender = c.Self(); !q.settle(l.m, nil) {
 		sent := c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: Ref{asker}.ID(), Msg: l.id, Cause: c.h.cause})
 		at := c.t.Record(trace.Event{
 			Kind: trace.MsgDeadLetter, Actor: Ref{asker}.ID(), Peer: l.from, Msg: l.id, Reason: trace.ReasonAsk, Cause: sent,
@@ -215,9 +256,7 @@ func (c *Context) Reply(m Message) error {
 	}
 	sent := c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: Ref{asker}.ID(), Msg: l.id, Cause: c.h.cause})
 	at := c.t.Record(trace.Event{Kind: trace.MsgReply, Actor: Ref{asker}.ID(), Peer: l.from, Msg: l.id, Cause: sent})
-	if parked {
-		q.from.t.Unpark(at)
-	}
+	q.tell(at)
 	return nil
 }
 

@@ -202,3 +202,62 @@ func TestAskForRoom(t *testing.T) {
 		want(t, "replied to", count(tr, trace.MsgReply), askers*rounds)
 	})
 }
+
+// TestAskOfSeveral asks all routees of a router, of which one replies while the question waits for room at another.
+func TestAskOfSeveral(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		r.Workers = 4
+		var free, replied atomic.Bool
+		r.run(t, func(c *actor.Context) {
+			quick := c.Spawn("quick", do(func(c *actor.Context, m actor.Message) {
+				must(c.Reply(msg("quick", nil)))
+				replied.Store(true)
+			}))
+			slow := c.Spawn("slow", &busy{free: &free}, actor.Capacity(1), actor.Overflow(actor.BlockSender))
+			must(c.Send(slow, msg("hold", nil)))
+			await(c, func() bool { return slow.Pending() == 0 })
+			must(c.Send(slow, msg("fills", nil)))
+			helper := c.Spawn("helper", do(func(c *actor.Context, m actor.Message) {
+				await(c, func() bool { return replied.Load() && actor.Applicants(slow) > 0 })
+				free.Store(true)
+			}))
+			must(c.Send(helper, msg("go", nil)))
+			router := c.SpawnRouter("r", actor.Router{Routing: actor.Broadcast, Routees: []actor.Ref{quick, slow}})
+			reply, err := c.Ask(router, msg("q", nil), 1000*time.Hour)
+			must(err)
+			want(t, "reply", reply.Subject, "quick")
+			c.Wait()
+		})
+	})
+}
+
+// TestAskOfSeveralOfWhomSomeEnd asks all routees of a router: as long as one of them may still reply the question is open.
+func TestAskOfSeveralOfWhomSomeEnd(t *testing.T) {
+	for _, lasts := range []bool{true, false} {
+		onEach(t, func(t *testing.T, r *rig) {
+			r.Workers = 4
+			r.run(t, func(c *actor.Context) {
+				ends := do(func(c *actor.Context, m actor.Message) { c.Exit() })
+				last := c.Spawn("last", do(func(c *actor.Context, m actor.Message) {
+					await(c, func() bool { return len(r.sys.Actors()) == 2 }) // it and the router
+					if lasts {
+						must(c.Reply(msg("last", nil)))
+					} else {
+						c.Exit()
+					}
+				}))
+				router := c.SpawnRouter("r", actor.Router{
+					Routing: actor.Broadcast, Routees: []actor.Ref{c.Spawn("first", ends), last, c.Spawn("second", ends)},
+				})
+				reply, err := c.Ask(router, msg("q", nil), 1000*time.Hour)
+				if lasts {
+					must(err)
+					want(t, "reply", reply.Subject, "last")
+				} else {
+					wantError(t, "nobody is left", err, actor.ErrNoReply)
+				}
+				c.Wait()
+			})
+		})
+	}
+}

@@ -48,7 +48,11 @@ func (c *Context) routeToAll(d time.Duration, a *actor, m Message) (accepted boo
 
 // routeTo sends m to a routee.
 func (c *Context) routeTo(d time.Duration, to choice, m Message) (accepted bool, _ error) {
-	return c.deliver(to.of, to.via, m, d, to.takes || to.of.takes(m.Subject))
+	accepted, err := c.deliver(to.of, to.via, m, d, to.takes || to.of.takes(m.Subject))
+	if x := c.manner().asking; x != nil && !accepted {
+		x.q.count(-1)
+	}
+	return accepted, err
 }
 
 // unrouted records a message that no routee takes, and says why.

@@ -112,6 +112,7 @@ func (c *Context) letter(to *actor, m Message) *letter {
 	}
 	if l.extra != nil {
 		l.extra.q.id, l.extra.q.to = l.id, to
+		l.extra.q.count(1)
 	}
 	return l
 }
