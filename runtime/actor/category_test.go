@@ -91,7 +91,7 @@ func TestU06Leaving(t *testing.T) {
 			work := do(func(c *actor.Context, m actor.Message) { c.Sleep(m.Data.(time.Duration)) })
 			going, staying := c.Spawn("going", work, actor.Category("x")), c.Spawn("staying", work, actor.Category("x"))
 			must(c.Send(going, msg("long", 100*time.Second)))
-			c.Sleep(10 * time.Second)
+			await(c, func() bool { return going.Pending() == 0 })
 			c.Stop(going)
 			for range 3 {
 				must(c.SendAfter(time.Hour, staying, msg("m", time.Duration(0))))

@@ -35,7 +35,7 @@ func TestU31ActorPriorities(t *testing.T) {
 			for _, a := range all[1:] {
 				must(c.Send(a, msg("begin", nil)))
 			}
-			c.Sleep(10 * time.Second) // all but a have run before
+			settle(c) // all but a have run before
 			gate := c.Spawn("gate", do(func(c *actor.Context, m actor.Message) {
 				c.SendAll(all[1:], msg("m", nil))
 				must(c.Send(all[0], msg("m", nil)))

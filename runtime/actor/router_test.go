@@ -80,30 +80,33 @@ func TestRouterLeastLoaded(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		r.Workers = 4
 		var y tally
+		var free atomic.Bool
 		slow := func(c *actor.Context, m actor.Message) {
 			y.note(c, m)
-			c.Sleep(m.Data.(time.Duration))
+			await(c, free.Load)
 		}
 		tr := r.run(t, func(c *actor.Context) {
 			routees := []actor.Ref{
 				c.Spawn("a", do(slow)), c.Spawn("b", do(slow), actor.Capacity(1)), c.Spawn("c", fussy{slow, "long"}),
 			}
 			router := c.SpawnRouter("desk", actor.Router{Routing: actor.LeastLoaded, Routees: routees})
-			send := func(subject string, d time.Duration) { must(c.Send(router, msg(subject, d))); c.Sleep(time.Second) }
-			send("long", 100*time.Second) // a
-			send("long", 100*time.Second) // b
-			send("short", 10*time.Second) // c
-			send("short", 10*time.Second) // a, b and c have one each: a
-			send("short", 10*time.Second) // b
-			send("short", 10*time.Second) // c
-			send("short", 10*time.Second) // b is full: a and c
-			send("short", 10*time.Second)
-			send("long", 100*time.Second) // c does not want it
+			send := func(subject string, i int) { must(c.Send(router, msg(subject, i))) }
+			for i, subject := range []string{"long", "long", "short"} { // a, b and c
+				send(subject, i)
+				await(c, func() bool { return y.of(routees[i].Name()) != "" })
+			}
+			send("short", 3) // a, b and c have one each: a
+			send("short", 4) // b
+			send("short", 5) // c
+			send("short", 6) // b is full: a and c
+			send("short", 7)
+			send("long", 8) // c does not want it
+			free.Store(true)
 			c.Wait()
 		})
-		want(t, "a", y.of("a"), "long1m40s short10s short10s long1m40s")
-		want(t, "b", y.of("b"), "long1m40s short10s")
-		want(t, "c", y.of("c"), "short10s short10s short10s")
+		want(t, "a", y.of("a"), "long0 short3 short6 long8")
+		want(t, "b", y.of("b"), "long1 short4")
+		want(t, "c", y.of("c"), "short2 short5 short7")
 		want(t, "no children", len(tr.Actors), 4)
 	})
 }
@@ -135,7 +138,7 @@ func TestRouterBroadcast(t *testing.T) {
 				New: func(*actor.Context) actor.Behavior { return replies },
 			})
 			must(c.Send(router, msg("m", 1)))
-			reply, err := c.Ask(router, msg("ask", nil), 10*time.Second)
+			reply, err := c.Ask(router, msg("ask", nil), time.Hour)
 			want(t, "reply", strings.HasPrefix(reply.Subject, "reply of all") && err == nil, true)
 			must(c.RemoveRoutee(router, router.Routees()[0]))
 			must(c.RemoveRoutee(router, router.Routees()[0]))
@@ -239,7 +242,7 @@ func TestRouterWithoutRoutees(t *testing.T) {
 				must(c.AddRoutee(router, a))
 				must(c.AddRoutee(router, a))
 				must(c.Send(router, msg("end", nil)))
-				c.Sleep(time.Second)
+				settle(c)
 				want(t, "after its end", len(router.Routees()), 0)
 				wantError(t, "after its end", c.Send(router, msg("m", nil)), actor.ErrNoRoutee)
 				wantError(t, "one that has ended", c.AddRoutee(router, a), actor.ErrNoActor)
@@ -293,22 +296,24 @@ func TestRouterEnds(t *testing.T) {
 		for _, poison := range []bool{false, true} {
 			var y tally
 			tr := r.run(t, func(c *actor.Context) {
+				var free atomic.Bool
 				slow := func(*actor.Context) actor.Behavior {
-					return do(func(c *actor.Context, m actor.Message) { y.note(c, m); c.Sleep(10 * time.Second) })
+					return do(func(c *actor.Context, m actor.Message) { y.note(c, m); await(c, free.Load) })
 				}
 				guest := c.Spawn("guest", slow(c))
 				router := c.SpawnRouter("r", actor.Router{Size: 2, New: slow, Routees: []actor.Ref{guest}})
 				for i := range 9 {
 					must(c.Send(router, msg("m", i)))
 				}
-				c.Sleep(5 * time.Second)
+				await(c, func() bool { return y.of("r1") != "" && y.of("r2") != "" && y.of("guest") != "" })
 				if poison {
 					c.Poison(router)
 				} else {
 					c.Stop(router)
 				}
 				wantError(t, "closed", c.Send(router, msg("m", nil)), actor.ErrNoActor)
-				c.Sleep(50 * time.Second)
+				free.Store(true)
+				settle(c)
 				want(t, "alive", fmt.Sprint(r.sys.Actors()), "[guest]")
 				c.Wait()
 			})
@@ -384,10 +389,10 @@ func TestRouterSupervises(t *testing.T) {
 				for _, s := range []string{"m", "m", "m", "fail"} {
 					must(c.Send(ref, msg(s, nil)))
 				}
-				c.Sleep(time.Second)
+				settle(c)
 				want(t, "routees", fmt.Sprint(ref.Routees()), "[r1 r2 r3]")
 				first := ref.Routees()[0]
-				reply, err := c.Ask(first, msg("count", nil), 10*time.Second)
+				reply, err := c.Ask(first, msg("count", nil), time.Hour)
 				must(err)
 				want(t, "begins anew", reply.Data.(int), 1)
 				c.Wait()
@@ -416,17 +421,17 @@ func TestRouterOfAHandler(t *testing.T) {
 					by := c.Self().Name()
 					return do(func(c *actor.Context, m actor.Message) { _ = c.Reply(msg(c.Self().Path()+" of "+by, nil)) })
 				}})
-				must(c.AskThen(router, msg("who", nil), time.Minute, func(c *actor.Context, reply actor.Message, err error) {
+				must(c.AskThen(router, msg("who", nil), time.Hour, func(c *actor.Context, reply actor.Message, err error) {
 					want(t, "reply", reply.Subject, "boss/team/team1 of boss")
 				}))
 			}))
 			must(c.Send(boss, msg("go", nil)))
-			c.Sleep(10 * time.Second)
-			reply, err := c.Ask(router, msg("who", nil), time.Minute)
+			settle(c)
+			reply, err := c.Ask(router, msg("who", nil), time.Hour)
 			must(err)
 			want(t, "reply", reply.Subject, "boss/team/team2 of boss")
 			must(c.Send(boss, msg("end", nil)))
-			c.Sleep(10 * time.Second)
+			settle(c)
 			want(t, "alive", len(r.sys.Actors()), 0)
 			c.Wait()
 		})

@@ -49,7 +49,7 @@ func TestU12Selection(t *testing.T) {
 			a := c.Spawn("a", d)
 			must(c.Send(a, msg("one", nil)))
 			must(c.Send(a, msg("two", nil)))
-			c.Sleep(10 * time.Second)
+			await(c, a.Unselected)
 			want(t, "waiting", a.Pending(), 2)
 			want(t, "unselected", a.Unselected(), true)
 			must(c.Send(a, msg("open", nil)))

@@ -19,8 +19,9 @@ func TestS02Workers(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			r := newRig(engine, trace.Pool)
 			r.Workers = 1
-			var at, most atomic.Int32
+			var at, most, limit atomic.Int32
 			tr := r.run(t, func(c *actor.Context) {
+				limit.Store(3)
 				burst := func(n int) {
 					for i := range 12 {
 						a := c.Spawn(fmt.Sprint("a", n, i), do(func(c *actor.Context, m actor.Message) {
@@ -28,6 +29,9 @@ func TestS02Workers(t *testing.T) {
 								most.Store(n)
 							}
 							c.Sleep(time.Second)
+							for i := 0; i < 1000 && most.Load() < limit.Load(); i++ { // real threads may be late
+								c.Sleep(time.Second)
+							}
 							at.Add(-1)
 						}))
 						must(c.Send(a, msg("m", nil)))
@@ -38,13 +42,14 @@ func TestS02Workers(t *testing.T) {
 				must(c.AddWorker())
 				want(t, "workers", r.sys.Workers(), 3)
 				burst(1)
-				c.Sleep(20 * time.Second)
+				settle(c)
 				want(t, "at work at once", most.Load(), 3)
 				must(c.RemoveWorker())
 				must(c.RemoveWorker())
 				wantError(t, "remove a third", c.RemoveWorker(), actor.ErrMisuse)
 				want(t, "workers", r.sys.Workers(), 1)
 				c.Sleep(time.Second)
+				limit.Store(1)
 				most.Store(0)
 				burst(2)
 				c.Wait()
