@@ -102,7 +102,7 @@ func TestAskThen(t *testing.T) {
 			}
 			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) {
 				must(c.AskThen(o, msg("ask", 1), 1000*time.Second, then))
-				must(c.AskThen(o, msg("never", 1), 10*time.Second, then))
+				must(c.AskThen(o, msg("never", 1), 200*time.Second, then))
 				c.Sleep(time.Second)
 				log = append(log, m.Subject)
 			}), actor.Capacity(1))

@@ -71,7 +71,7 @@ func TestU06Turns(t *testing.T) {
 			}
 			for range 5 {
 				must(c.SendCategory("x", msg("m", nil)))
-				c.Sleep(time.Second)
+				settle(c)
 			}
 			c.Wait()
 		})

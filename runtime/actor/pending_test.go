@@ -124,10 +124,7 @@ func TestRemoveLate(t *testing.T) {
 			var stale *actor.Context
 			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) { stale = c }))
 			must(c.Send(a, msg("go", nil)))
-			for r.sys.Pending() > 0 {
-				c.Sleep(time.Second)
-			}
-			c.Sleep(10 * time.Second) // its attachment ends
+			settle(c)
 			must(c.SendAfter(time.Hour, a, msg("late", nil)))
 			func() {
 				defer func() {

@@ -51,7 +51,6 @@ func TestU12Selection(t *testing.T) {
 			must(c.Send(a, msg("two", nil)))
 			await(c, a.Unselected)
 			want(t, "waiting", a.Pending(), 2)
-			want(t, "unselected", a.Unselected(), true)
 			must(c.Send(a, msg("open", nil)))
 			for a.Pending() > 0 {
 				c.Sleep(time.Second)

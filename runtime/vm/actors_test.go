@@ -8,9 +8,17 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
+
+// aboutTime are the programs of testdata/actors whose output depends on who is late. On real threads that is luck: there they
+// must end well, with a trace that can have happened, and what they write is not compared. Each has a speed at which it takes a
+// second or two; that of the clients who come and go must leave them time to be served.
+var aboutTime = map[string]float64{
+	"bankcounter.go": 50, "graceful.go": 100, "overflow.go": 1000, "redistribute.go": 1000, "router.go": 1000,
+}
 
 // TestActors runs testdata/actors/*.go on both engines under both schedulers: what a program writes to standard
 // output is the same on all. A trace of each run is validated; simulated runs are repeated and must be the same event by event.
@@ -32,6 +40,10 @@ func TestActors(t *testing.T) {
 						t.Skip("there is one thread: on a busy machine every sleep is late")
 					}
 					cfg := Config{Settings: trace.Settings{Engine: engine, Scheduler: scheduler, Speed: 100, Seed: 7}}
+					speed, luck := aboutTime[filepath.Base(name)]
+					if luck = luck && engine == trace.Real; luck {
+						cfg.Settings.Speed, cfg.Limits.Wall = speed, time.Hour
+					}
 					res, stdout, stderr := runText(t, string(src), cfg)
 					if *update && engine == trace.Sim {
 						if err := os.WriteFile(golden, []byte(stdout), 0o644); err != nil {
@@ -42,7 +54,7 @@ func TestActors(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if stdout != string(want) || res.Outcome.End != trace.EndOK {
+					if stdout != string(want) && !luck || res.Outcome.End != trace.EndOK {
 						t.Errorf("stdout:\n%swant:\n%sstderr:\n%s%+v", stdout, want, stderr, res.Outcome)
 					}
 					if engine == trace.Sim {

@@ -32,13 +32,13 @@ func (c *Client) Receive(ctx *actor.Context, m actor.Message) {
 	case "answer":
 		fmt.Println("a message:", m.Data, m.Sender)
 	case "go":
-		reply, err := ctx.Ask(c.clerk, actor.Message{Data: 3}, time.Minute)
+		reply, err := ctx.Ask(c.clerk, actor.Message{Data: 3}, time.Hour)
 		fmt.Println(reply.Subject, reply.Data, reply.Sender, err)
-		_, err = ctx.Ask(ctx.Self(), actor.Message{}, time.Minute)
+		_, err = ctx.Ask(ctx.Self(), actor.Message{}, time.Hour)
 		fmt.Println(err)
 		ctx.Send(c.clerk, actor.Message{Data: 5})
 	case "go on":
-		err := ctx.AskThen(c.clerk, actor.Message{Data: 4}, time.Minute, func(ctx *actor.Context, reply actor.Message, err error) {
+		err := ctx.AskThen(c.clerk, actor.Message{Data: 4}, time.Hour, func(ctx *actor.Context, reply actor.Message, err error) {
 			fmt.Println("then", reply.Data, err, ctx.Self())
 			ctx.AskThen(c.clerk, actor.Message{Subject: "hard"}, time.Second, c.given)
 		})
@@ -53,7 +53,7 @@ func (c *Client) given(ctx *actor.Context, reply actor.Message, err error) {
 func main() {
 	s := actor.NewSystem()
 	clerk := s.Spawn("clerk", Clerk{})
-	reply, err := s.Ask(clerk, actor.Message{Data: 7}, time.Minute)
+	reply, err := s.Ask(clerk, actor.Message{Data: 7}, time.Hour)
 	fmt.Println(reply.Data, reply.Sender, err)
 	_, err = s.Ask(clerk, actor.Message{Subject: "hard"}, time.Second)
 	fmt.Println(err)

@@ -43,7 +43,7 @@ func main() {
 
 	s = actor.Default()
 	shop := s.Spawn("shop", Shop{})
-	actor.Default().Send(shop, actor.Message{Data: "pears"})
 	fmt.Println(s == actor.Default(), shop)
+	actor.Default().Send(shop, actor.Message{Data: "pears"})
 	s.Wait()
 }
