@@ -126,7 +126,7 @@ func TestRouterBroadcast(t *testing.T) {
 		var y tally
 		tr := r.run(t, func(c *actor.Context) {
 			full := c.Spawn("full", do(y.note), actor.Capacity(1))
-			must(c.SendAfter(50*time.Second, full, msg("later", nil)))
+			must(c.SendAfter(200*time.Second, full, msg("later", nil)))
 			replies := do(func(c *actor.Context, m actor.Message) {
 				y.note(c, m)
 				if m.Subject == "ask" {

@@ -25,8 +25,8 @@ func TestS02Workers(t *testing.T) {
 				burst := func(n int) {
 					for i := range 12 {
 						a := c.Spawn(fmt.Sprint("a", n, i), do(func(c *actor.Context, m actor.Message) {
-							if n := at.Add(1); n > most.Load() {
-								most.Store(n)
+							n := at.Add(1)
+							for old := most.Load(); n > old && !most.CompareAndSwap(old, n); old = most.Load() {
 							}
 							c.Sleep(time.Second)
 							for i := 0; i < 1000 && most.Load() < limit.Load(); i++ { // real threads may be late
