@@ -24,7 +24,7 @@ func (c *Context) envelopes() []envelope {
 func (c *Context) discard(id uint32) bool { return c.c.Discard(actor.Envelope{ID: id}) }
 
 // Stash puts the message at hand aside: once the handling is over it is pending, but not handled before UnstashAll has
-// put it back. Messages put aside count for the mailbox's capacity.
+// put it back, or a restart. Messages put aside count for the mailbox's capacity.
 func (c *Context) Stash() { c.c.Stash() }
 
 // UnstashAll puts the messages that were put aside back to the front of the mailbox, before all others of their
