@@ -89,11 +89,11 @@ func main() {
 		for i := range 7 {
 			in <- i
 		}
-		time.Sleep(400 * time.Millisecond)
+		time.Sleep(1500 * time.Millisecond)
 		in <- 7
 		close(in)
 	}()
-	for b := range batch(in, 3, 100*time.Millisecond) {
+	for b := range batch(in, 3, 500*time.Millisecond) {
 		fmt.Println(b)
 	}
 	keys := make(chan string)
@@ -101,11 +101,11 @@ func main() {
 		for _, s := range []string{"h", "he", "hel"} {
 			keys <- s
 		}
-		time.Sleep(500 * time.Millisecond)
+		time.Sleep(1500 * time.Millisecond)
 		keys <- "hello"
 		close(keys)
 	}()
-	for s := range debounce(100*time.Millisecond, keys) {
+	for s := range debounce(500*time.Millisecond, keys) {
 		fmt.Println(s)
 	}
 	src := make(chan int)
