@@ -22,7 +22,7 @@ func (g *gen) concurrent() {
 	case 4: // once, atomics
 		g.fill("var $A sync.Once\nvar $B atomic.Int64\nvar $C sync.WaitGroup\nfor i := range %d {\n$C.Go(func() {\n$B.Add(int64(i))\n$A.Do(func() { $B.Add(100) })\n})\n}\n$C.Wait()\nshow(\"atomic\", $B.Load(), $B.CompareAndSwap(0, 1))", n)
 	case 5: // context and time
-		g.fill("$A, $B := context.WithTimeout(context.WithValue(context.Background(), Failure{1}, %s), time.Duration(%d)*time.Millisecond)\ndefer $B()\nselect {\ncase <-$A.Done():\nshow(\"context\", $A.Err(), $A.Value(Failure{1}))\ncase <-time.After(2 * time.Second):\nshow(\"late\")\n}", g.typed(t, x), n)
+		g.fill("$A, $B := context.WithTimeout(context.WithValue(context.Background(), Failure{1}, %s), time.Duration(%d)*time.Millisecond)\ndefer $B()\nselect {\ncase <-$A.Done():\nshow(\"context\", $A.Err(), $A.Value(Failure{1}))\ncase <-time.After(time.Minute):\nshow(\"late\")\n}", g.typed(t, x), n)
 	case 6: // ping-pong
 		g.fill("$A, $B := make(chan int), make(chan int)\ngo func() {\nfor x := range $A {\n$B <- x*x + 1\n}\nclose($B)\n}()\n$C := 0\nfor i := range %d {\n$A <- i + $C%%7\n$C += <-$B\n}\nclose($A)\n_, $D := <-$B\nshow(\"pingpong\", $C, $D)", n)
 	case 7: // cond
