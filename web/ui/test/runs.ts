@@ -15,6 +15,7 @@ export interface Row {
   reason?: number;
   value?: number;
   pos?: number;
+  cause?: number;
 }
 
 /** [start, end, lane's thread, actor, first step, last step, state] */
@@ -42,7 +43,7 @@ export function panel(rows: Row[], o: Options = {}): Panel {
   const columns: Columns = {
     time: Float64Array.from(rows, (r) => r.t ?? 0), value: Float64Array.from(rows, (r) => r.value ?? 0),
     thread: i32((r) => r.thread, -1), actor: i32((r) => r.actor, 0), peer: i32((r) => r.peer, 0), msg: i32((r) => r.msg, 0),
-    cause: i32(() => -1, -1), pos: i32((r) => r.pos, 0), depth: i32((r) => r.depth, 0),
+    cause: i32((r) => r.cause, -1), pos: i32((r) => r.pos, 0), depth: i32((r) => r.depth, 0),
     kind: Uint8Array.from(rows, (r) => r.kind), reason: Uint8Array.from(rows, (r) => r.reason ?? 0),
     msgSubject: Int32Array.from(messages, (_, i) => i), msgData: Int32Array.from(messages, (_, i) => i),
     msgFrom: Int32Array.from(messages, (m) => m[2]), msgTo: Int32Array.from(messages, (m) => m[3]),
