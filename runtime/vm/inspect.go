@@ -74,7 +74,7 @@ type inspector struct {
 	states map[trace.Step]*State
 	err    error
 
-	model     *model
+	now       *trace.State
 	behaviors map[trace.ActorID]value   // an interface value
 	data      map[trace.MessageID]value // of messages that are not over
 	gors      []*gor
@@ -85,7 +85,7 @@ func newInspector(looks []Look) *inspector {
 	looks = slices.Clone(looks)
 	slices.SortStableFunc(looks, func(a, b Look) int { return cmp.Compare(a.Step, b.Step) })
 	return &inspector{
-		looks: looks, states: map[trace.Step]*State{}, model: newModel(),
+		looks: looks, states: map[trace.Step]*State{},
 		behaviors: map[trace.ActorID]value{}, data: map[trace.MessageID]value{}, trimAt: 64,
 	}
 }
@@ -101,7 +101,10 @@ func (in *inspector) event(t *trace.Trace, s trace.Step) {
 		return
 	}
 	e := &t.Events[s]
-	in.model.apply(e)
+	if in.now == nil {
+		in.now = trace.NewState(t)
+	}
+	in.now.Apply(e)
 	for len(in.looks) > 0 && in.looks[0].Step == s {
 		in.look(t, in.looks[0])
 		in.looks = in.looks[1:]

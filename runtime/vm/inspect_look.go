@@ -20,15 +20,15 @@ func (in *inspector) state(t *trace.Trace, s trace.Step) *State {
 		Step: s, Time: t.Events[s].Time, Event: in.v.wordsOf(t, s), Scheduler: in.v.settings.Scheduler,
 		Actors: []ActorState{}, Goroutines: []GoroutineState{}, Globals: []Value{},
 	}
-	for _, a := range in.model.actors {
-		if a.status == "" {
+	for i := range in.now.Actors {
+		if in.now.Actors[i].Is == trace.IsAbsent {
 			continue // is being spawned
 		}
 		if len(st.Actors) == maxStateActors {
 			st.Cut = true
 			break
 		}
-		st.Actors = append(st.Actors, l.actor(a))
+		st.Actors = append(st.Actors, l.actor(trace.ActorID(i+1)))
 	}
 	for _, g := range l.goroutines() {
 		if len(st.Goroutines) == maxStateGoroutines {
@@ -49,53 +49,46 @@ type looker struct {
 	w  *viewer
 }
 
-func (l *looker) actor(a *actorModel) ActorState {
-	row := &l.t.Actors[a.id-1]
+// statusOf are the words for what an actor does.
+var statusOf = map[trace.ActorIs]ActorStatus{
+	trace.IsWaiting: StatusWaiting, trace.IsReady: StatusReady, trace.IsHandling: StatusExecuting, trace.IsStopped: StatusExited,
+}
+
+func (l *looker) actor(id trace.ActorID) ActorState {
+	row, a := &l.t.Actors[id-1], &l.in.now.Actors[id-1]
 	x := ActorState{
-		ID: a.id, Name: row.Name, Type: row.Type, Category: row.Category, Capacity: row.Capacity,
-		Priority: row.Priority, Routing: row.Routing, Status: a.status, Mailbox: []Letter{},
+		ID: id, Name: row.Name, Type: row.Type, Category: row.Category, Capacity: row.Capacity,
+		Priority: row.Priority, Routing: row.Routing, Status: statusOf[a.Is], Mailbox: []Letter{},
 	}
-	for _, id := range a.routees {
+	for _, id := range a.Routees {
 		x.Routees = append(x.Routees, l.actorName(id))
 	}
-	if a.thread >= 0 {
-		x.Thread = l.t.Threads[a.thread].Name
+	if a.Thread >= 0 && a.Is == trace.IsHandling {
+		x.Thread = l.t.Threads[a.Thread].Name
 	}
-	if v, ok := l.in.behaviors[a.id]; ok {
+	if v, ok := l.in.behaviors[id]; ok {
 		t := l.in.v.prog.types.byID(v.n)
 		x.Behavior = l.w.show("", t, unbox(t, v), 0)
 	}
-	if a.msg != 0 {
-		m := l.letter(a.msg)
+	if a.Msg != 0 {
+		m := l.letter(a.Msg)
 		x.Handling = &m
 	}
-	for _, id := range a.ready {
-		l.deliver(&x, l.letter, id)
-	}
-	for _, d := range a.delayed {
-		l.deliver(&x, func(id trace.MessageID) Letter {
-			m := l.letter(id)
-			m.Delayed, m.Due = true, d.due
-			return m
-		}, d.id)
-	}
-	for _, id := range a.aside {
-		l.deliver(&x, func(id trace.MessageID) Letter {
-			m := l.letter(id)
-			m.Stashed = true
-			return m
-		}, id)
-	}
+	l.deliver(&x, a.Mailbox, func(*Letter, trace.Pending) {})
+	l.deliver(&x, a.Delayed, func(m *Letter, p trace.Pending) { m.Delayed, m.Due = true, p.Due })
+	l.deliver(&x, a.Aside, func(m *Letter, _ trace.Pending) { m.Stashed = true })
 	return x
 }
 
-// deliver puts a message into the mailbox of x, or counts it.
-func (l *looker) deliver(x *ActorState, letter func(trace.MessageID) Letter, id trace.MessageID) {
-	if len(x.Mailbox) == maxStateLetters {
-		x.More++
-		return
+// deliver puts messages into the mailbox of x, marked, as far as there is room; the others it counts.
+func (l *looker) deliver(x *ActorState, list []trace.Pending, mark func(*Letter, trace.Pending)) {
+	room := min(len(list), maxStateLetters-len(x.Mailbox))
+	for _, p := range list[:room] {
+		m := l.letter(p.Msg)
+		mark(&m, p)
+		x.Mailbox = append(x.Mailbox, m)
 	}
-	x.Mailbox = append(x.Mailbox, letter(id))
+	x.More += len(list) - room
 }
 
 func (l *looker) letter(id trace.MessageID) Letter {
@@ -143,8 +136,8 @@ func (l *looker) goroutine(g *gor) GoroutineState {
 	if g.t != nil && (g.co == nil || g.co.running) {
 		id := g.t.ID()
 		x.Thread = l.t.Threads[id].Name
-		if int(id) < len(l.in.model.threads) {
-			x.Waits = l.waits(g, &l.in.model.threads[id])
+		if int(id) < len(l.in.now.Threads) {
+			x.Waits = l.waits(g, &l.in.now.Threads[id])
 		}
 	}
 	if g.created.IsValid() {
@@ -163,22 +156,22 @@ func (l *looker) goroutine(g *gor) GoroutineState {
 }
 
 // waits says what g waits for, whose thread is t: "sleeps until 10ms", "waits to receive from jobs since 3µs".
-func (l *looker) waits(g *gor, t *threadModel) string {
-	if !t.waits {
+func (l *looker) waits(g *gor, t *trace.ThreadNow) string {
+	if t.Is != trace.ThreadBlocked && t.Is != trace.ThreadIdle {
 		return ""
 	}
-	if t.why == trace.ReasonSleep {
-		return fmt.Sprintf("sleeps until %v", time.Duration(t.since+t.d))
+	if t.Reason == trace.ReasonSleep {
+		return fmt.Sprintf("sleeps until %v", time.Duration(t.Until))
 	}
 	op := l.in.v.prog.operationAt(g.here())
-	what := op.waits(t.why)
+	what := op.waits(t.Reason)
 	switch {
-	case t.why == trace.ReasonNone:
+	case t.Reason == trace.ReasonNone:
 		what = "for ever"
 	case what == "":
-		what = "for " + t.why.String()
+		what = "for " + t.Reason.String()
 	}
-	return fmt.Sprintf("waits %s since %v", what, time.Duration(t.since))
+	return fmt.Sprintf("waits %s since %v", what, time.Duration(l.t.Events[t.Since].Time))
 }
 
 func (l *looker) frame(fr *frame) Frame {

@@ -20,6 +20,7 @@ type Config struct {
 	Messages  int  // sends after which handlers send no more
 	Limit     int  // events, 0: no limit
 	Mailbox   bool // handlers also remove pending messages
+	Rare      bool // and what few programs use: see rare.go
 }
 
 const (
@@ -37,7 +38,8 @@ func Random(c Config) *trace.Trace {
 		c.Messages = 100
 	}
 	s := trace.Settings{Scheduler: c.Scheduler, Engine: c.Engine, Workers: c.Workers, Cores: cores, Seed: c.Seed}.WithDefaults()
-	g := &generator{c: c, s: s, rng: rand.New(rand.NewPCG(c.Seed, 1)), budget: c.Messages}
+	g := &generator{c: c, s: s, rng: rand.New(rand.NewPCG(c.Seed, 1)), budget: c.Messages,
+		gone: map[trace.ThreadID]bool{}}
 	g.rec = trace.NewRecorder(func() int64 { return g.now }, c.Limit)
 	g.run()
 	h := trace.Header{Program: "0", Name: "random", Engine: s.Engine, Settings: s, Outcome: trace.Outcome{End: trace.EndOK}}
@@ -61,6 +63,11 @@ type generator struct {
 	ready   []*actor         // waiting for a worker
 	pos     []trace.PosID
 	ordinal uint64
+	staff   int                     // threads alive, but for main
+	made    int                     // and ever
+	gone    map[trace.ThreadID]bool // that have ended
+
+	router trace.ActorID // with Rare
 }
 
 type actor struct {
@@ -72,6 +79,8 @@ type actor struct {
 	ready   trace.Step // its last ActorReady
 	running bool
 	exited  bool
+
+	rarity
 }
 
 type message struct {
@@ -79,6 +88,8 @@ type message struct {
 	cause    trace.Step // what made it eligible
 	eligible bool
 	removed  bool // by its receiver
+	priority int64
+	aside    bool // put aside, by the event cause
 }
 
 func (g *generator) run() {
@@ -100,10 +111,16 @@ func (g *generator) run() {
 		}
 		a.id = g.rec.AddActor(row)
 		g.record(trace.Event{Kind: trace.ActorSpawn, Actor: a.id, Thread: main, Pos: g.pos[0]})
-		if g.s.Scheduler == trace.ThreadPerActor {
+		switch g.s.Scheduler {
+		case trace.ThreadPerActor:
 			a.thread = g.thread(trace.Thread{Name: fmt.Sprintf("t%d", i), Role: trace.RoleActor, Actor: a.id})
+		case trace.Goroutines:
+			a.thread = g.thread(trace.Thread{Name: fmt.Sprintf("a%d", i), Role: trace.RoleGoroutine, Actor: a.id})
 		}
 		g.actors = append(g.actors, a)
+	}
+	if g.c.Rare {
+		g.addRouter(main)
 	}
 	for _, a := range g.actors {
 		g.send(main, 0, a, 0)
@@ -120,12 +137,18 @@ func (g *generator) run() {
 			g.record(trace.Event{Kind: trace.ActorStop, Thread: main, Actor: a.id, Reason: trace.ReasonTerminate})
 		}
 	}
-	for id := trace.ThreadID(g.threads() - 1); id >= 0; id-- {
-		g.record(trace.Event{Kind: trace.ThreadExit, Thread: id, Value: -1})
+	if g.router != 0 {
+		g.record(trace.Event{Kind: trace.ActorStop, Thread: main, Actor: g.router, Reason: trace.ReasonTerminate})
+	}
+	for id := trace.ThreadID(g.made); id >= 0; id-- {
+		if !g.gone[id] {
+			g.record(trace.Event{Kind: trace.ThreadExit, Thread: id, Value: -1})
+		}
 	}
 }
 
-func (g *generator) threads() int {
+// planned is how many threads there are at first.
+func (g *generator) planned() int {
 	if g.s.Scheduler == trace.Pool {
 		return 1 + g.s.Workers
 	}
@@ -141,8 +164,10 @@ func (g *generator) osid(i int) int64 {
 
 // thread makes a thread that parks at once.
 func (g *generator) thread(row trace.Thread) trace.ThreadID {
-	row.OSID = g.osid(g.threads())
+	row.OSID = g.osid(g.planned())
 	id := g.rec.AddThread(row)
+	g.staff++
+	g.made++
 	g.record(trace.Event{Kind: trace.ThreadCreate, Thread: id})
 	g.record(trace.Event{Kind: trace.ThreadPark, Thread: id, Reason: trace.ReasonQueue})
 	return id
