@@ -1,7 +1,6 @@
 // The evidence of a run: views, transport, what each scheduler paid, the picture or the table, notes. It joins the
 // features that show a run; the lesson page and the single-file export both use it.
 
-import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
@@ -18,7 +17,27 @@ import { Panels } from './timeline/panels.tsx';
 import { Strip } from './timeline/strip.tsx';
 import { Transport, Zoom } from './timeline/transport.tsx';
 
-type View = 'threads' | 'table';
+interface View {
+  id: string;
+  name: string;
+  /** What it answers, in its caption. */
+  question: string;
+  show: (props: { player: Player }) => ComponentChildren;
+}
+
+/** The views, in the order of their tabs. */
+const views: readonly View[] = [
+  { id: 'threads', name: 'Threads', question: 'Who ran where, and when?', show: ThreadsView },
+  { id: 'table', name: 'Table', question: 'What happened, event by event?', show: Table },
+];
+
+function ThreadsView({ player }: { player: Player }) {
+  const placed = numberNotes(player.notes.value);
+  return <Panels player={player} callout={(anchor) => <Callout player={player} placed={placed} anchor={anchor} />} />;
+}
+
+/** The views that time runs through from left to right: they can be zoomed. */
+const zooms = new Set(['threads']);
 
 interface Props {
   player: Player;
@@ -33,10 +52,10 @@ interface Props {
 }
 
 export function Evidence({ player, store, lookUp, tools, writing, onError }: Props) {
-  const view = useSignal<View>('threads');
   useEffect(() => pauseWhenHidden(player), [player]);
   const run = player.run.value;
   if (!run) return null;
+  const view = views.find((v) => v.id === player.shown.value) ?? views[0]!;
   const placed = numberNotes(player.notes.value);
   const empty = run.panels.every((p) => p.events === 0);
   const panel = player.panel.value;
@@ -52,12 +71,11 @@ export function Evidence({ player, store, lookUp, tools, writing, onError }: Pro
     <div class="evidence" data-part="evidence">
       <div class="viewbar">
         <div class="tabs" role="group" aria-label="View">
-          <Tab name="Threads" on={view.value === 'threads'} onClick={() => (view.value = 'threads')} />
-          <Tab name="Table" on={view.value === 'table'} onClick={() => (view.value = 'table')} />
+          {views.map((v) => <Tab key={v.id} view={v} on={v === view} onClick={() => (player.shown.value = v.id)} />)}
         </div>
         <span class="grow" />
         <Transport player={player} />
-        {view.value === 'threads' && <Zoom player={player} />}
+        {zooms.has(view.id) && <Zoom player={player} />}
         <span class="sep" />
         {store && (
           <button type="button" class="btn quiet" data-act="note" onClick={() => (writing.value = true)} title="Note on the event at the cursor (n)">
@@ -69,9 +87,8 @@ export function Evidence({ player, store, lookUp, tools, writing, onError }: Pro
       </div>
       <Strip run={run} />
       {empty && <p class="meta pad">Nothing was recorded: the program ended before its first event.</p>}
-      {view.value === 'threads'
-        ? <Panels player={player} callout={(anchor) => <Callout player={player} placed={placed} anchor={anchor} />} />
-        : <Table player={player} />}
+      <p class="question">{view.question}</p>
+      <view.show player={player} />
       <Inspector player={player} />
       {lookUp && run.id && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
       {writing.value && store && panel && (
@@ -84,6 +101,6 @@ export function Evidence({ player, store, lookUp, tools, writing, onError }: Pro
   );
 }
 
-function Tab({ name, on, onClick }: { name: string; on: boolean; onClick: () => void }) {
-  return <button type="button" class="tab" aria-pressed={on} data-view={name.toLowerCase()} onClick={onClick}>{name}</button>;
+function Tab({ view, on, onClick }: { view: View; on: boolean; onClick: () => void }) {
+  return <button type="button" class="tab" aria-pressed={on} data-view={view.id} title={view.question} onClick={onClick}>{view.name}</button>;
 }

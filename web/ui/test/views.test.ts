@@ -9,7 +9,7 @@ import { firstEnding, hidesName, sleepWords } from '../src/timeline/draw.ts';
 import { hit } from '../src/timeline/hit.ts';
 import { layout } from '../src/timeline/layout.ts';
 import { rasterLanes } from '../src/timeline/raster.ts';
-import { scale, ticks } from '../src/timeline/scale.ts';
+import { scale, ticks } from '../src/draw/scale.ts';
 import { verdict } from '../src/timeline/verdict.ts';
 import { filterSteps } from '../src/table/filter.ts';
 import { pieces } from '../src/viewer/listing.tsx';

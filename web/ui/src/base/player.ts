@@ -18,6 +18,12 @@ export interface View {
   t1: number;
 }
 
+/** A message of one panel, by its id there. */
+export interface ChosenMessage {
+  panel: number;
+  msg: number;
+}
+
 /** Room to the right of the longest run, for its label, as a part of its duration. */
 const margin = 0.095;
 
@@ -31,6 +37,10 @@ export class Player {
   readonly within = signal(-1);
   /** The chosen actor's name, '' if none. It lights up in every panel that has it. */
   readonly actor = signal('');
+  /** The chosen message, null if none. */
+  readonly message = signal<ChosenMessage | null>(null);
+  /** The view that is shown: its id in the table of views. */
+  readonly shown = signal('threads');
   readonly playing = signal(false);
   readonly speed = signal(0);
   readonly view = signal<View>({ t0: 0, t1: 1 });
@@ -70,6 +80,7 @@ export class Player {
       const first = run.notes.find((n) => !n.orphan);
       this.openNote.value = first ? first.id : '';
       if (!run.panels.some((p) => p.actorID(this.actor.value) > 0)) this.actor.value = '';
+      this.message.value = null;
       if (keep > 0) this.seek(keep);
       else if (first) this.goto(Math.max(0, run.panelIndex(first.panel)), first.step);
       else this.first();

@@ -3,6 +3,7 @@
 import { asked } from './format.ts';
 import { Kind, Reason, SliceState } from './kinds.ts';
 import type { Columns, Note, Panel, Scene } from './scene.ts';
+import { Worlds } from './world.ts';
 
 /** Lists of numbers by key, in one flat array: the items of key k are items[start[k] .. start[k+1]). */
 export interface Buckets {
@@ -54,6 +55,8 @@ export class PanelRun {
   /** When each thread was made, and when it ended. */
   readonly born: Float64Array;
   readonly gone: Float64Array;
+  /** The state at any step. */
+  readonly worlds: Worlds;
   private ids: Map<string, number> | undefined;
   private steps: Buckets | undefined;
   private sends: Int32Array | undefined;
@@ -77,6 +80,7 @@ export class PanelRun {
     this.laneParts = bucket(slices, this.lanes, (i) => (whole(i) ? -1 : laneOf(i)));
     this.begins = stepsOf(c, Kind.MsgDequeue);
     this.counts = countSteps(panel);
+    this.worlds = new Worlds(this);
     this.born = new Float64Array(panel.threads.length);
     this.gone = new Float64Array(panel.threads.length).fill(panel.makespan);
     for (let i = 0; i < this.events; i++) {

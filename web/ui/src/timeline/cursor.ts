@@ -5,7 +5,8 @@ import { clock, count, unitFor } from '../base/format.ts';
 import { Kind } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { Note } from '../base/scene.ts';
-import { drawTickLabels, firstEnding, label, labelWidth, type Context, type LabelStyle, type Picture } from './draw.ts';
+import { label, labelWidth, type Context, type LabelStyle } from '../draw/canvas.ts';
+import { drawTickLabels, firstEnding, type Picture } from './draw.ts';
 import type { PanelLayout } from './layout.ts';
 
 export interface Moment {

@@ -3,14 +3,12 @@
 
 import { duration } from '../base/format.ts';
 import { Reason, SliceState, reasonWords } from '../base/kinds.ts';
-import type { Palette } from '../base/theme.ts';
-import { hues } from '../base/theme.ts';
+import { hues, type Palette } from '../base/theme.ts';
 import { upperBound, type Buckets, type PanelRun, type Run } from '../base/run.ts';
+import { font, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
+import { ticks, type Scale } from '../draw/scale.ts';
 import { chosenLane, type Layout, type PanelLayout } from './layout.ts';
 import { laneGap, rasterLanes } from './raster.ts';
-import { ticks, type Scale } from './scale.ts';
-
-export type Context = CanvasRenderingContext2D;
 
 export interface Picture {
   run: Run;
@@ -21,43 +19,6 @@ export interface Picture {
   ratio: number;
   actor: string;
   phone: boolean;
-}
-
-const font = (p: Palette, px: number, bold = false) => `${bold ? '600 ' : ''}${px}px ${p.text}`;
-
-export interface LabelStyle {
-  px?: number;
-  bold?: boolean;
-  colour?: string;
-  align?: CanvasTextAlign;
-  halo?: boolean | string; // of the background or of a colour, so that the text can stand on data
-}
-
-export function labelWidth(ctx: Context, p: Palette, text: string, o: LabelStyle = {}): number {
-  ctx.font = font(p, o.px ?? 11, o.bold);
-  return ctx.measureText(text).width;
-}
-
-export function label(ctx: Context, p: Palette, text: string, x: number, y: number, o: LabelStyle = {}): void {
-  ctx.font = font(p, o.px ?? 11, o.bold);
-  ctx.textAlign = o.align ?? 'left';
-  if (o.halo) {
-    ctx.strokeStyle = o.halo === true ? p.bg : o.halo;
-    ctx.lineWidth = 4;
-    ctx.lineJoin = 'round';
-    ctx.strokeText(text, x, y);
-  }
-  ctx.fillStyle = o.colour ?? p.ink2;
-  ctx.fillText(text, x, y);
-}
-
-function rule(ctx: Context, x1: number, y1: number, x2: number, y2: number, colour: string, width = 1): void {
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = width;
-  ctx.beginPath();
-  ctx.moveTo(x1, y1);
-  ctx.lineTo(x2, y2);
-  ctx.stroke();
 }
 
 export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement[]): void {

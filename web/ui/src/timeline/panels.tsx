@@ -9,14 +9,14 @@ import type { Player } from '../base/player.ts';
 import { fitView } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
 import { paletteVersion, readPalette } from '../base/theme.ts';
+import { fitCanvas } from '../draw/canvas.ts';
+import { phoneWidth } from '../draw/frame.tsx';
+import { scale } from '../draw/scale.ts';
 import { drawMoment, notePoint, numberNotes } from './cursor.ts';
 import { drawPicture, type Picture } from './draw.ts';
 import { layout } from './layout.ts';
 import { pointer } from './pointer.ts';
-import { scale } from './scale.ts';
 import { Scrubber } from './scrubber.tsx';
-
-export const phoneWidth = 640;
 
 /** Where the open note's number stands, for the callout that belongs to it; null if it is out of sight. */
 export interface Anchor {
@@ -151,17 +151,6 @@ function countPaint(host: HTMLElement, run: Run): void {
   if (counted.has(run)) return;
   counted.add(run);
   host.dataset['painted'] = String(Number(host.dataset['painted'] ?? 0) + 1);
-}
-
-function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number, ratio: number): void {
-  const w = Math.max(1, Math.round(width * ratio));
-  const h = Math.max(1, Math.round(height * ratio));
-  if (canvas.width !== w || canvas.height !== h) {
-    canvas.width = w;
-    canvas.height = h;
-    canvas.style.width = `${width}px`;
-    canvas.style.height = `${height}px`;
-  }
 }
 
 /** The picture an anchor was last computed for: another one may have other ends. */

@@ -5,7 +5,7 @@
 import { SliceState } from '../base/kinds.ts';
 import { hues, pixel, type Palette } from '../base/theme.ts';
 import type { PanelLayout } from './layout.ts';
-import type { Scale } from './scale.ts';
+import type { Scale } from '../draw/scale.ts';
 
 export interface RasterOptions {
   ratio: number; // device pixels per CSS pixel

@@ -1,0 +1,10 @@
+// Timers: those of delayed messages, and those of actors.
+
+import { Kind, Reason } from './kinds.ts';
+import type { PanelRun } from './run.ts';
+
+/** Whether a TimerSet or TimerFire is of a timer of the actor's own, which sends its message only when it fires. */
+export function ownTimer({ c }: PanelRun, step: number): boolean {
+  const set = c.kind[step] === Kind.TimerFire ? c.cause[step]! : step;
+  return set >= 0 && (c.reason[set] === Reason.Timer || c.reason[set] === Reason.Ticker);
+}

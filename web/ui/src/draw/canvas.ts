@@ -1,0 +1,54 @@
+// Words and lines on a canvas, as every picture draws them.
+
+import type { Palette } from '../base/theme.ts';
+
+export type Context = CanvasRenderingContext2D;
+
+export const font = (p: Palette, px: number, bold = false) => `${bold ? '600 ' : ''}${px}px ${p.text}`;
+
+export interface LabelStyle {
+  px?: number;
+  bold?: boolean;
+  colour?: string;
+  align?: CanvasTextAlign;
+  halo?: boolean | string; // of the background or of a colour, so that the text can stand on data
+}
+
+export function labelWidth(ctx: Context, p: Palette, text: string, o: LabelStyle = {}): number {
+  ctx.font = font(p, o.px ?? 11, o.bold);
+  return ctx.measureText(text).width;
+}
+
+export function label(ctx: Context, p: Palette, text: string, x: number, y: number, o: LabelStyle = {}): void {
+  ctx.font = font(p, o.px ?? 11, o.bold);
+  ctx.textAlign = o.align ?? 'left';
+  if (o.halo) {
+    ctx.strokeStyle = o.halo === true ? p.bg : o.halo;
+    ctx.lineWidth = 4;
+    ctx.lineJoin = 'round';
+    ctx.strokeText(text, x, y);
+  }
+  ctx.fillStyle = o.colour ?? p.ink2;
+  ctx.fillText(text, x, y);
+}
+
+export function rule(ctx: Context, x1: number, y1: number, x2: number, y2: number, colour: string, width = 1): void {
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = width;
+  ctx.beginPath();
+  ctx.moveTo(x1, y1);
+  ctx.lineTo(x2, y2);
+  ctx.stroke();
+}
+
+/** Gives a canvas its size in CSS pixels, sharp on this screen. Setting a size clears it, so an unchanged one is left. */
+export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number, ratio: number): void {
+  const w = Math.max(1, Math.round(width * ratio));
+  const h = Math.max(1, Math.round(height * ratio));
+  if (canvas.width !== w || canvas.height !== h) {
+    canvas.width = w;
+    canvas.height = h;
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
+  }
+}
