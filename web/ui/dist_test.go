@@ -64,30 +64,6 @@ func TestDistIsWhole(t *testing.T) {
 	}
 }
 
-// TestImports keeps the page's parts apart: base imports nothing of ours but base, a feature only itself and base;
-// the files at the top of src join them.
-func TestImports(t *testing.T) {
-	from := regexp.MustCompile(`(?m)(?:from\s+|import\s+|import\()['"](\.[^'"]+)['"]`)
-	count := 0
-	walk(t, "src", func(path string, data []byte) {
-		part, inside := cutPart(path)
-		if !inside {
-			return
-		}
-		for _, m := range from.FindAllStringSubmatch(string(data), -1) {
-			count++
-			target := filepath.ToSlash(filepath.Join(filepath.Dir(path), m[1]))
-			other, ok := cutPart(target)
-			if !ok || (other != part && other != "base") {
-				t.Errorf("%s imports %s: %s may import only itself and base", path, m[1], part)
-			}
-		}
-	})
-	if count < 20 {
-		t.Errorf("only %d imports found: the pattern no longer fits the sources", count)
-	}
-}
-
 // TestLockNamesNoHost: the lock file must work with any registry.
 func TestLockNamesNoHost(t *testing.T) {
 	data, err := os.ReadFile("package-lock.json")
@@ -97,12 +73,6 @@ func TestLockNamesNoHost(t *testing.T) {
 	if strings.Contains(string(data), `"resolved"`) {
 		t.Error("package-lock.json names a registry: set omit-lockfile-registry-resolved=true and lock again")
 	}
-}
-
-// cutPart is the folder below src that a file is in; false for the files that join.
-func cutPart(path string) (string, bool) {
-	part, _, ok := strings.Cut(strings.TrimPrefix(path, "src/"), "/")
-	return part, ok
 }
 
 func walk(t *testing.T, root string, f func(path string, data []byte)) {

@@ -1,7 +1,7 @@
 // The state of a panel at a step: however it is reached, it is the same, and its totals are those of the old counts.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import test from 'node:test';
 
 import { Worlds } from '../src/base/world.ts';
 import { panelRun, story, storyMessages } from './runs.ts';
