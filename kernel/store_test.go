@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -199,10 +200,40 @@ func TestRuns(t *testing.T) {
 	if _, err := s.Run(ctx, "r2"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a run that is not there: %v", err)
 	}
+	heads, err := s.Runs(ctx, "l", "c")
+	if err != nil || len(heads) != 1 || heads[0].ID != "r1" || heads[0].Program != "hash" || !heads[0].Created.Equal(want.Created) ||
+		len(heads[0].Headers) != 2 || heads[0].Headers[1] != testTrace(0).Header {
+		t.Errorf("listed as %+v, %v", heads, err)
+	}
 	last, err := s.LastRuns(ctx, "l")
 	if err != nil || len(last) != 1 || last["c"] != "r1" {
 		t.Errorf("last runs %v, %v", last, err)
 	}
+}
+
+// A header that is longer than a piece of a stored trace is read all the same.
+func TestLongHeaderIsListed(t *testing.T) {
+	s := openTestStore(t, t.TempDir())
+	s.db.SetMaxOpenConns(1)
+	tr := testTrace(3)
+	tr.Header.Schedule = noise(8 * pieceSize)
+	if err := s.SaveRun(t.Context(), StoredRun{ID: "long", Lesson: "l", Cell: "c", Traces: []*trace.Trace{tr, testTrace(1)}}); err != nil {
+		t.Fatal(err)
+	}
+	heads, err := s.Runs(t.Context(), "l", "c")
+	if err != nil || len(heads) != 1 || len(heads[0].Headers) != 2 || heads[0].Headers[0] != tr.Header {
+		t.Errorf("%d runs, %v", len(heads), err)
+	}
+}
+
+// noise is a text that cannot be made much shorter.
+func noise(n int) string {
+	r := rand.New(rand.NewPCG(1, 2))
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = byte('!' + r.IntN(90))
+	}
+	return string(b)
 }
 
 func TestOldRunsAreForgottenUnlessTheyHaveNotes(t *testing.T) {

@@ -189,7 +189,7 @@ func TestRecentRuns(t *testing.T) {
 		return &kernel.StoredRun{ID: id, Lesson: "l", Cell: "c", Traces: []*trace.Trace{{Events: make([]trace.Event, events)}}}
 	}
 	for i := range maxRecentRuns + 3 {
-		r.add(run(fmt.Sprint(i), 1))
+		r.add(run(fmt.Sprint(i), 1), false)
 	}
 	if len(r.runs) != maxRecentRuns || r.get("2") != nil || r.get("3") == nil {
 		t.Errorf("%d runs are kept", len(r.runs))
@@ -200,7 +200,7 @@ func TestRecentRuns(t *testing.T) {
 	if r.last("l", "other") != nil {
 		t.Error("a run of another cell")
 	}
-	r.add(run("huge", maxRecentEvents+1))
+	r.add(run("huge", maxRecentEvents+1), false)
 	if len(r.runs) != 1 || r.get("huge") == nil {
 		t.Errorf("%d runs are kept beside one that fills the room", len(r.runs))
 	}

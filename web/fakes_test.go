@@ -11,6 +11,7 @@ import (
 	"net/http/cookiejar"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -138,6 +139,18 @@ func (s *fakeStore) Run(_ context.Context, id string) (kernel.StoredRun, error) 
 		}
 	}
 	return kernel.StoredRun{}, kernel.ErrNotFound
+}
+
+func (s *fakeStore) Runs(_ context.Context, lesson, cell string) ([]kernel.RunHead, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var out []kernel.RunHead
+	for _, r := range slices.Backward(s.runs) {
+		if r.Lesson == lesson && r.Cell == cell {
+			out = append(out, r.Head())
+		}
+	}
+	return out, nil
 }
 
 func (s *fakeStore) LastRuns(_ context.Context, lesson string) (map[string]string, error) {

@@ -15,10 +15,12 @@ import (
 //	                                                 SaveReply if Revision is old
 //	DELETE /api/lessons/{lesson}/cells/{cell}        reset to the lesson's text -> SaveReply
 //	GET    /api/lessons/{lesson}/cells/{cell}/run    last run: the frames of a result (see below), 204 if none
+//	GET    /api/lessons/{lesson}/cells/{cell}/runs   []RunItem, the latest first
 //	POST   /api/lessons/{lesson}/cells/{cell}/notes  render.Note -> 201 render.Note with ID. ?run= names the run, else the
 //	                                                 last; Panel, Step and Text count, the server works out the rest
 //	PUT    /api/notes/{id}                           render.Note -> render.Note; only Text changes
 //	DELETE /api/notes/{id}                           204
+//	GET    /api/runs/{run}                           the frames of its result, as of the last run
 //	GET    /api/runs/{run}/export/{html|svg|json}    the file, as an attachment
 //	GET    /api/runs/{run}/state?panel=thread&step=7 kernel.RunState at a step of a simulated run, which
 //	                                                 is made again up to there
@@ -111,13 +113,18 @@ type Problem struct {
 // ClientMessage is what the page sends on /ws. stop carries the ID of the run to stop, which then ends with a result
 // (its outcome says stopped) or failed.
 type ClientMessage struct {
-	Type     string         `json:"type"` // run, stop, check
+	Type     string         `json:"type"` // run, series, stop, check
 	ID       int            `json:"id"`   // chosen by the page, > 0, not in use; answers carry it
 	Lesson   string         `json:"lesson,omitempty"`
 	Cell     string         `json:"cell,omitempty"`
 	Text     string         `json:"text,omitempty"` // the cell as it stands in the editor
 	Settings trace.Settings `json:"settings"`
 	Both     bool           `json:"both,omitempty"`
+	// Aside says that the run is for comparing: it is not stored, and the cell's last run stays what it was.
+	Aside bool `json:"aside,omitempty"`
+	// Vary and Values make a series: which setting is different in each of its runs (workers, cores or seed), and its values.
+	Vary   string  `json:"vary,omitempty"`
+	Values []int64 `json:"values,omitempty"`
 	// Ticket is, in run, that of an earlier attempt that was queued, to wait on in its place; in stop, that of a run that was
 	// queued over a connection that broke: its place is given back.
 	Ticket string `json:"ticket,omitempty"`
@@ -126,12 +133,13 @@ type ClientMessage struct {
 // ServerMessage is what the page gets on /ws. Type decides which fields are set. A run is answered by any number of
 // queued (sent again whenever the place changes), then started, any number of output, and at the end exactly one of
 // diagnostics (it did not compile), result or failed. A check is answered by one diagnostics, or by nothing if a newer
-// check or run of its cell overtook it. kernel has ID 0 and concerns everybody: the kernel died or is back.
+// check or run of its cell overtook it. A series is answered by queued and started as its runs are, a point for each run
+// that is over, and at the end by exactly one of diagnostics, done or failed. kernel has ID 0 and concerns everybody: the kernel died or is back.
 //
 // A run that is queued keeps its place when the page goes away: who sends run again with its Ticket resumes it. stop
 // gives it back. The page may read of a Ticket only the number, which comes first and ends at the dot.
 type ServerMessage struct {
-	Type        string        `json:"type"` // queued, started, output, diagnostics, result, failed, kernel
+	Type        string        `json:"type"` // queued, started, output, diagnostics, result, point, done, failed, kernel
 	ID          int           `json:"id"`
 	Stream      string        `json:"stream,omitempty"` // output: stdout or stderr
 	Panel       string        `json:"panel,omitempty"`  // output: of which scheduler's run
@@ -143,6 +151,32 @@ type ServerMessage struct {
 	Run         string        `json:"run,omitempty"`   // result: the stored run's id
 	Scene       *render.Scene `json:"scene,omitempty"` // result: binary messages follow, one a panel
 	WallMicros  int64         `json:"wallMicros,omitempty"`
+	Point       *Point        `json:"point,omitempty"` // point: a run of the series
+}
+
+// Point is what a run of a series came to: not its trace.
+type Point struct {
+	Value    int64               `json:"value"` // of the setting that varies
+	Settings trace.Settings      `json:"settings"`
+	Outcome  trace.Outcome       `json:"outcome"`
+	Summary  render.Summary      `json:"summary"`
+	Threads  []render.ThreadTime `json:"threads"` // that served actors
+}
+
+// RunItem is a line of the list of a cell's runs.
+type RunItem struct {
+	ID      string      `json:"id"`
+	Created string      `json:"created"` // RFC 3339
+	Program string      `json:"program"` // the hash of its text and that of the cells it needs: runs of one program have one
+	Panels  []PanelItem `json:"panels"`
+}
+
+// PanelItem is a scheduler's run in a RunItem.
+type PanelItem struct {
+	Settings  trace.Settings `json:"settings"`
+	Outcome   trace.Outcome  `json:"outcome"`
+	Makespan  int64          `json:"makespan"`  // ns
+	Truncated int            `json:"truncated"` // step from which on nothing was recorded; 0: complete
 }
 
 // Diagnostic is a compile error, or a warning, at its place in the cell.

@@ -21,6 +21,8 @@ type Runs interface {
 	SaveRun(ctx context.Context, run kernel.StoredRun) error
 	// Run finds a run with its traces; kernel.ErrNotFound if there is none.
 	Run(ctx context.Context, id string) (kernel.StoredRun, error)
+	// Runs lists the runs of a cell, the latest first.
+	Runs(ctx context.Context, lesson, cell string) ([]kernel.RunHead, error)
 	// LastRuns are the IDs of the latest run of each cell of a lesson that has one.
 	LastRuns(ctx context.Context, lesson string) (map[string]string, error)
 }
@@ -57,7 +59,7 @@ func (s *Server) scene(ctx context.Context, run *kernel.StoredRun) (*render.Scen
 	return render.NewScene(render.SceneOptions{Title: title, Source: run.Text, Notes: sceneNotes(notes)}, run.Traces...), nil
 }
 
-// getLastRun answers with the last run of a cell: its frames, each after its length as uint32 little endian.
+// getLastRun answers with the last run of a cell.
 func (s *Server) getLastRun(w http.ResponseWriter, r *http.Request) error {
 	run, err := s.lastRun(r.Context(), r.PathValue("lesson"), r.PathValue("cell"))
 	if err != nil {
@@ -67,6 +69,20 @@ func (s *Server) getLastRun(w http.ResponseWriter, r *http.Request) error {
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	}
+	return s.writeRun(w, r, run)
+}
+
+// getRun answers with a run of a cell as getLastRun does with the last.
+func (s *Server) getRun(w http.ResponseWriter, r *http.Request) error {
+	run, err := s.findRun(r.Context(), r.PathValue("run"))
+	if err != nil {
+		return err
+	}
+	return s.writeRun(w, r, run)
+}
+
+// writeRun answers with the frames of a run, each after its length as uint32 little endian.
+func (s *Server) writeRun(w http.ResponseWriter, r *http.Request, run *kernel.StoredRun) error {
 	it, err := s.frames(r.Context(), run, 0)
 	if err != nil {
 		return err
@@ -159,20 +175,28 @@ const (
 // recentRuns are the last finished runs, in memory: the exports and the notes of what is on the page need not wait
 // until it is stored. The newest is always kept.
 type recentRuns struct {
-	mu   sync.Mutex
-	runs []*kernel.StoredRun // oldest first
+	mu    sync.Mutex
+	runs  []*kernel.StoredRun // oldest first
+	aside map[string]bool     // by ID: made to compare with, and no cell's last
 }
 
-func (r *recentRuns) add(run *kernel.StoredRun) {
+func (r *recentRuns) add(run *kernel.StoredRun, aside bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.runs = append(r.runs, run)
+	if aside {
+		if r.aside == nil {
+			r.aside = map[string]bool{}
+		}
+		r.aside[run.ID] = true
+	}
 	total := 0
 	for _, old := range r.runs {
 		total += countEvents(old.Traces)
 	}
 	for len(r.runs) > 1 && (len(r.runs) > maxRecentRuns || total > maxRecentEvents) {
 		total -= countEvents(r.runs[0].Traces)
+		delete(r.aside, r.runs[0].ID)
 		r.runs[0] = nil
 		r.runs = r.runs[1:]
 	}
@@ -197,12 +221,25 @@ func (r *recentRuns) get(id string) *kernel.StoredRun {
 	return nil
 }
 
+// of lists a cell's recent runs, the latest first.
+func (r *recentRuns) of(lesson, cell string) []*kernel.StoredRun {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var list []*kernel.StoredRun
+	for _, run := range slices.Backward(r.runs) {
+		if run.Lesson == lesson && run.Cell == cell && !r.aside[run.ID] {
+			list = append(list, run)
+		}
+	}
+	return list
+}
+
 // last is the latest of a cell's recent runs, nil if there is none.
 func (r *recentRuns) last(lesson, cell string) *kernel.StoredRun {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, run := range slices.Backward(r.runs) {
-		if run.Lesson == lesson && run.Cell == cell {
+		if run.Lesson == lesson && run.Cell == cell && !r.aside[run.ID] {
 			return run
 		}
 	}

@@ -148,8 +148,10 @@ func (c *conn) answer(ctx context.Context, m ClientMessage, result *kernel.Resul
 		c.fail(m.ID, runFailure(err))
 		return
 	}
-	s.recent.add(run)
-	frames.sent = func() { s.save(run) }
+	s.recent.add(run, m.Aside)
+	if !m.Aside {
+		frames.sent = func() { s.save(run) }
+	}
 	c.out.put(frames)
 }
 

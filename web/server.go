@@ -126,9 +126,11 @@ func (s *Server) routes() http.Handler {
 	api("PUT /api/lessons/{lesson}/cells/{cell}", s.putEdit)
 	api("DELETE /api/lessons/{lesson}/cells/{cell}", s.deleteEdit)
 	api("GET /api/lessons/{lesson}/cells/{cell}/run", s.getLastRun)
+	api("GET /api/lessons/{lesson}/cells/{cell}/runs", s.getRuns)
 	api("POST /api/lessons/{lesson}/cells/{cell}/notes", s.postNote)
 	api("PUT /api/notes/{note}", s.putNote)
 	api("DELETE /api/notes/{note}", s.deleteNote)
+	api("GET /api/runs/{run}", s.getRun)
 	api("GET /api/runs/{run}/export/{format}", s.getExport)
 	api("GET /api/runs/{run}/state", s.getState)
 

@@ -135,7 +135,9 @@ func (c *conn) read() error {
 func (c *conn) handle(m ClientMessage) {
 	switch m.Type {
 	case "run":
-		c.startRun(m)
+		c.startRun(m, c.run)
+	case "series":
+		c.startRun(m, c.series)
 	case "stop":
 		c.stop(m)
 	case "check":
@@ -222,7 +224,8 @@ func (c *conn) claimCheck(cell string) (ctx context.Context, end func()) {
 // cellName is what checks of the same cell have in common.
 func (m ClientMessage) cellName() string { return m.Lesson + "#" + m.Cell }
 
-func (c *conn) startRun(m ClientMessage) {
+// startRun does in the background what a run or a series asks.
+func (c *conn) startRun(m ClientMessage, run func(context.Context, ClientMessage)) {
 	ctx, problem := c.claim(m.ID)
 	if problem != "" {
 		c.fail(m.ID, problem)
@@ -231,7 +234,7 @@ func (c *conn) startRun(m ClientMessage) {
 	c.overtake(m.cellName()) // a run tells all errors itself
 	c.wg.Go(func() {
 		defer c.release(m.ID)
-		c.run(ctx, m)
+		run(ctx, m)
 	})
 }
 

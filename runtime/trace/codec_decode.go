@@ -185,3 +185,29 @@ func deflate(b []byte) []byte {
 	_ = w.Close()
 	return out.Bytes()
 }
+
+// ReadHeader reads the header alone from the beginning of a file. ok is false if start is too short to have it.
+func ReadHeader(start []byte) (h Header, ok bool, err error) {
+	if len(start) < len(magic)+sectionHeadSize {
+		return h, false, nil
+	}
+	if string(start[:len(magic)]) != magic {
+		return h, false, &FormatError{What: "this is not a trace file of version 1"}
+	}
+	at := len(magic)
+	if stored := int64(binary.LittleEndian.Uint32(start[at+8:])); stored <= maxSection && int64(len(start)-at-sectionHeadSize) < stored {
+		return h, false, nil
+	}
+	s, _, err := readSection(start[at:], int64(at))
+	if err != nil {
+		return h, false, err
+	}
+	d := decoder{t: &Trace{}}
+	if s.kind != sectionHeader {
+		return h, false, &FormatError{Offset: int64(at), What: "the file does not begin with its header"}
+	}
+	if err := d.section(s); err != nil {
+		return h, false, &FormatError{Offset: int64(at), What: err.Error()}
+	}
+	return d.t.Header, true, nil
+}

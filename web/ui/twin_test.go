@@ -89,6 +89,8 @@ func TestTypesAreTheServers(t *testing.T) {
 		{protocol, "SaveRequest", web.SaveRequest{}}, {protocol, "SaveReply", web.SaveReply{}}, {protocol, "Status", web.Status{}},
 		{protocol, "Problem", web.Problem{}}, {protocol, "ClientMessage", web.ClientMessage{}},
 		{protocol, "ServerMessage", web.ServerMessage{}}, {protocol, "Diagnostic", web.Diagnostic{}},
+		{protocol, "Point", web.Point{}}, {protocol, "ThreadTime", render.ThreadTime{}}, {protocol, "RunItem", web.RunItem{}},
+		{protocol, "PanelItem", web.PanelItem{}},
 		{scene, "Scene", render.Scene{}}, {scene, "PanelHead", render.Panel{}}, {scene, "Outcome", trace.Outcome{}},
 		{scene, "Track", render.Track{}}, {scene, "Group", render.Group{}}, {scene, "ActorRow", render.ActorRow{}},
 		{scene, "Position", trace.Position{}}, {scene, "Note", render.Note{}}, {scene, "Summary", render.Summary{}},

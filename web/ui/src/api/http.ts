@@ -1,6 +1,6 @@
 // Plain requests to the server. Every failure becomes a Failure that says what to do.
 
-import type { LessonItem, LessonPage, Problem, SaveReply, SaveRequest, ServerMessage } from '../base/protocol.ts';
+import type { LessonItem, LessonPage, Problem, RunItem, SaveReply, SaveRequest, ServerMessage } from '../base/protocol.ts';
 import type { Note, Scene } from '../base/scene.ts';
 import type { RunState } from '../base/state.ts';
 import { decodeRun, splitFrames } from '../base/decode.ts';
@@ -66,7 +66,23 @@ export async function reset(lesson: string, cell: string): Promise<SaveReply> {
 /** The run a cell was left with, and its wall time; null if it has none. */
 export async function lastRun(lesson: string, cell: string): Promise<{ run: Run; wallMicros: number } | null> {
   const answer = await request('GET', `${cellPath(lesson, cell)}/run`);
-  if (answer.status === 204) return null;
+  return answer.status === 204 ? null : framedRun(answer);
+}
+
+/** A run of a cell by its id. */
+export async function run(id: string): Promise<Run> {
+  const found = await framedRun(await request('GET', `/api/runs/${encodeURIComponent(id)}`));
+  if (!found) throw new Error('The run is empty.');
+  return found.run;
+}
+
+/** The runs of a cell, the latest first. */
+export async function runs(lesson: string, cell: string): Promise<RunItem[]> {
+  return ((await (await request('GET', `${cellPath(lesson, cell)}/runs`)).json()) as RunItem[] | null) ?? [];
+}
+
+/** The run that an answer has in frames. */
+async function framedRun(answer: Response): Promise<{ run: Run; wallMicros: number } | null> {
   const [head, ...blocks] = splitFrames(await answer.arrayBuffer());
   if (!head) return null;
   const message = JSON.parse(new TextDecoder().decode(head)) as ServerMessage;

@@ -131,7 +131,7 @@ export class Socket {
     if (!call) return;
     call.queued = m.type === 'queued';
     if (call.queued) call.message = { ...call.message, ticket: m.ticket ?? '' };
-    if (m.type === 'diagnostics' || m.type === 'failed') this.calls.delete(m.id);
+    if (m.type === 'diagnostics' || m.type === 'failed' || m.type === 'done') this.calls.delete(m.id);
     call.listener.message(m);
   }
 

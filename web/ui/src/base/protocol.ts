@@ -1,6 +1,6 @@
 // What page and server say to each other: the twin of web/protocol.go. Field names are the Go JSON names.
 
-import type { Scene } from './scene.ts';
+import type { Outcome, Scene, Summary } from './scene.ts';
 
 export type Scheduler = 'thread' | 'pool' | 'goroutine';
 export type Engine = 'sim' | 'real';
@@ -86,13 +86,16 @@ export interface Problem {
 }
 
 export interface ClientMessage {
-  type: 'run' | 'stop' | 'check';
+  type: 'run' | 'series' | 'stop' | 'check';
   id: number;
   lesson?: string;
   cell?: string;
   text?: string;
   settings?: Settings;
   both?: boolean;
+  aside?: boolean; // run: to compare with; it is not stored, and the cell's last run stays what it was
+  vary?: Varied; // series: the setting that is different in each of its runs
+  values?: number[];
   ticket?: string; // run: of an earlier attempt that was queued; stop: of a run on a connection that broke
 }
 
@@ -108,7 +111,7 @@ export interface Diagnostic {
 }
 
 export interface ServerMessage {
-  type: 'queued' | 'started' | 'output' | 'diagnostics' | 'result' | 'failed' | 'kernel';
+  type: 'queued' | 'started' | 'output' | 'diagnostics' | 'result' | 'point' | 'done' | 'failed' | 'kernel';
   id: number;
   stream?: 'stdout' | 'stderr';
   panel?: Scheduler;
@@ -120,4 +123,41 @@ export interface ServerMessage {
   run?: string;
   scene?: Scene;
   wallMicros?: number;
+  point?: Point;
+}
+
+/** A setting that a series can vary. */
+export type Varied = 'workers' | 'cores' | 'seed';
+
+/** What a run of a series came to. */
+export interface Point {
+  value: number; // of the setting that varies
+  settings: Settings;
+  outcome: Outcome;
+  summary: Summary;
+  threads: ThreadTime[]; // that served actors
+}
+
+/** How long a thread was there, and how long it was attached to actors, ns. */
+export interface ThreadTime {
+  name: string;
+  from: number;
+  to: number;
+  busy: number;
+}
+
+/** A line of the list of a cell's runs. */
+export interface RunItem {
+  id: string;
+  created: string;
+  program: string; // runs of one program have one
+  panels: PanelItem[];
+}
+
+/** A scheduler's run in a RunItem. */
+export interface PanelItem {
+  settings: Settings;
+  outcome: Outcome;
+  makespan: number;
+  truncated: number;
 }

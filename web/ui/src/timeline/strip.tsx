@@ -1,9 +1,10 @@
 // What each scheduler paid: one column a figure, the dearer side solid and bold, and one sentence.
 
+import { incomparable } from '../base/comparable.ts';
 import { bytes, count, duration } from '../base/format.ts';
 import type { Run } from '../base/run.ts';
 import type { PanelHead, Summary } from '../base/scene.ts';
-import { incomparable, verdict } from './verdict.ts';
+import { verdict } from './verdict.ts';
 
 interface Figure {
   name: string;

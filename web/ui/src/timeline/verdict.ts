@@ -1,5 +1,6 @@
 // One sentence on who paid what, from the figures alone.
 
+import { incomparable } from '../base/comparable.ts';
 import { bytes, count, duration } from '../base/format.ts';
 import type { PanelHead, Summary } from '../base/scene.ts';
 
@@ -46,16 +47,6 @@ export function verdict(heads: PanelHead[]): string {
   if (parts.length === 0) return exact ? 'Both schedulers paid the same.' : 'Both schedulers paid about the same.';
   const rest = equal.length > 0 ? ` About the same for both: ${list(equal)}.` : '';
   return `${parts.join('; ')}.${rest}`;
-}
-
-/** Why two runs cannot be compared: one did not come to its end, or was not recorded to it; '' if they can. */
-export function incomparable(heads: PanelHead[]): string {
-  const broken = heads.filter((h) => h.outcome.end !== 'ok' && h.outcome.end !== 'exit');
-  if (broken.length === 2) return 'Neither run came to its end';
-  if (broken[0]) return `${broken[0].title} did not come to its end`;
-  const cut = heads.filter((h) => h.truncated > 0);
-  if (cut.length === 2) return 'Neither run was recorded to its end';
-  return cut[0] ? `${cut[0].title} was not recorded to its end` : '';
 }
 
 function more(by: number, what: string): string {

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// orderDependent are the cells whose programs send other messages under another scheduler, because what they send depends
+// on which message comes first, or on when; with the reason.
+var orderDependent = map[string]string{
+	"map-reduce#sets":       "a set's results are reduced in groups of ten as they come, so each group depends on who is first",
+	"too-late#auction":      "each bid starts the hammer's timer anew, and a bid that comes after the hammer is a dead letter",
+	"dispatchers#twice":     "its dispatcher breaks a rule, at which the pool's run ends",
+	"dispatchers#published": "its dispatcher breaks a rule, at which the pool's run ends",
+}
+
+// otherData are the cells whose messages are the same, but whose data depends on the order, with the reason.
+var otherData = map[string]string{
+	"map-reduce#squares": "which results stand together in a group that is reduced depends on who is first",
+	"map-reduce#sets":    "the same",
+}
+
+// TestMessagesOfLessonsMatch runs every cell of the lessons under both schedulers. Unless what a program sends depends on
+// the order, each message of one run is matched with one of the other, and both say the same. What is said of the others is
+// true: they do differ.
+func TestMessagesOfLessonsMatch(t *testing.T) {
+	entries, err := lessons.Builtin().Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells, messages := 0, 0
+	var differ, otherwise []string
+	for _, e := range entries {
+		for _, cell := range e.Lesson.Cells() {
+			req := cellRequest(e.Lesson, cell)
+			runs := bothRuns(t, req)
+			if len(runs) < 2 {
+				continue // no actors
+			}
+			m := render.MatchMessages(runs[0], runs[1])
+			if len(m.Missing)+len(m.Added) > 0 {
+				differ = append(differ, req.Name)
+				if orderDependent[req.Name] == "" {
+					t.Errorf("%s: %d messages have no partner in the pool, %d there none in the other run", req.Name, len(m.Missing), len(m.Added))
+				}
+			} else {
+				cells++
+				messages += len(m.Pairs)
+			}
+			if slices.ContainsFunc(m.Pairs, func(p render.Pair) bool { return p.Changed }) {
+				otherwise = append(otherwise, req.Name)
+				if otherData[req.Name] == "" {
+					t.Errorf("%s: messages that are matched say something else", req.Name)
+				}
+			}
+			checkMatch(t, req.Name, m, runs[0], runs[1])
+		}
+	}
+	t.Logf("all %d messages of %d cells are matched; those of %d cells depend on the order", messages, cells, len(differ))
+	for what, lists := range map[string][2][]string{
+		"orderDependent": {differ, slices.Sorted(maps.Keys(orderDependent))},
+		"otherData":      {otherwise, slices.Sorted(maps.Keys(otherData))},
+	} {
+		slices.Sort(lists[0])
+		if !slices.Equal(lists[0], lists[1]) {
+			t.Errorf("%s lists %v, but it is %v", what, lists[1], lists[0])
+		}
+	}
+}
+
+// bothRuns are the traces of a program under thread and pool.
+func bothRuns(t *testing.T, req kernel.Request) []*trace.Trace {
+	t.Helper()
+	req.Both, req.Capture = true, true
+	var x kernel.Executor
+	res, err := x.Execute(context.Background(), req, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(res.Diagnostics) > 0 {
+		t.Fatalf("%s: %v", req.Name, res.Diagnostics)
+	}
+	return res.Traces()
+}
+
+// checkMatch: no message has two partners, and each that was sent is in the match once.
+func checkMatch(t *testing.T, name string, m render.Match, a, b *trace.Trace) {
+	t.Helper()
+	seenA, seenB := map[trace.MessageID]bool{}, map[trace.MessageID]bool{}
+	take := func(seen map[trace.MessageID]bool, id trace.MessageID) {
+		if seen[id] {
+			t.Errorf("%s: message %d is matched twice", name, id)
+		}
+		seen[id] = true
+	}
+	for _, p := range m.Pairs {
+		take(seenA, p.A)
+		take(seenB, p.B)
+	}
+	for _, id := range m.Missing {
+		take(seenA, id)
+	}
+	for _, id := range m.Added {
+		take(seenB, id)
+	}
+	for _, side := range []struct {
+		seen map[trace.MessageID]bool
+		of   *trace.Trace
+	}{{seenA, a}, {seenB, b}} {
+		for i := range side.of.Events {
+			e := &side.of.Events[i]
+			if e.Kind == trace.MsgDequeue && !side.seen[e.Msg] {
+				t.Errorf("%s: message %d was handled, but is not matched", name, e.Msg)
+			}
+		}
+	}
+}

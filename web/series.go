@@ -1,0 +1,96 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// maxSeries bounds the runs of a series.
+const maxSeries = 32
+
+// varied are the settings that a series can vary, by the names that the page has for them. Each sets a value, and fails for
+// one that cannot be.
+var varied = map[string]func(s *trace.Settings, v int64) bool{
+	"workers": func(s *trace.Settings, v int64) bool { s.Workers = int(v); return 0 < v && v <= trace.MaxWorkers },
+	"cores":   func(s *trace.Settings, v int64) bool { s.Cores = int(v); return 0 < v && v <= trace.MaxCores },
+	"seed":    func(s *trace.Settings, v int64) bool { s.Seed = uint64(v); return v >= 0 },
+}
+
+// series runs a program once for each of some values of a setting, one after the other, so that it takes no more than one
+// place of the kernel, and sends what each came to. It ends early when the page says stop.
+func (c *conn) series(ctx context.Context, m ClientMessage) {
+	requests, err := c.server.seriesRequests(ctx, c.id, m)
+	if err != nil {
+		c.fail(m.ID, runFailure(err))
+		return
+	}
+	for i, req := range requests {
+		result, err := c.server.options.Kernel.Run(ctx, req, func(u kernel.Update) { c.seriesUpdate(m.ID, u) })
+		if t := kernel.TicketOf(err); t != 0 {
+			c.server.options.Kernel.GiveBack(t) // nobody comes back for a part of a series
+		}
+		switch {
+		case ctx.Err() != nil:
+			c.send(ServerMessage{Type: "done", ID: m.ID})
+			return
+		case err != nil:
+			c.fail(m.ID, runFailure(err))
+			return
+		case len(result.Diagnostics) > 0:
+			c.send(ServerMessage{Type: "diagnostics", ID: m.ID, Diagnostics: pageDiagnostics(result.Diagnostics)})
+			return
+		case len(result.Traces()) == 0:
+			c.fail(m.ID, outcomeWithoutTrace(result))
+			return
+		}
+		c.send(ServerMessage{Type: "point", ID: m.ID, Point: point(m.Values[i], result.Traces()[0])})
+	}
+	c.send(ServerMessage{Type: "done", ID: m.ID})
+}
+
+// seriesUpdate tells the page where a series stands. What its programs print is nobody's concern.
+func (c *conn) seriesUpdate(id int, u kernel.Update) {
+	switch u.Kind {
+	case kernel.Queued:
+		c.send(ServerMessage{Type: "queued", ID: id, Place: u.Place, Of: u.Of})
+	case kernel.Started:
+		c.send(ServerMessage{Type: "started", ID: id})
+	}
+}
+
+// seriesRequests are the runs that a series asks for, each checked before the first begins.
+func (s *Server) seriesRequests(ctx context.Context, session string, m ClientMessage) ([]kernel.Request, error) {
+	set := varied[m.Vary]
+	switch {
+	case set == nil:
+		return nil, refuse(http.StatusBadRequest, "There is no such series", quoteShort(m.Vary)+" is none of workers, cores and seed.", "Reload the page.")
+	case len(m.Values) == 0 || len(m.Values) > maxSeries:
+		return nil, refuse(http.StatusBadRequest, "The series is too long",
+			fmt.Sprintf("It has %d runs; a series has 1 to %d.", len(m.Values), maxSeries), "Choose fewer values.")
+	}
+	m.Both, m.Ticket = false, ""
+	base, err := s.request(ctx, session, m)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]kernel.Request, len(m.Values))
+	for i, v := range m.Values {
+		list[i] = base
+		if !set(&list[i].Settings, v) {
+			return nil, refuse(http.StatusBadRequest, "A setting is out of range", fmt.Sprintf("The series asks for %s %d.", m.Vary, v), "Choose other values.")
+		}
+	}
+	return list, nil
+}
+
+// point is what the page is told of a run of a series.
+func point(value int64, t *trace.Trace) *Point {
+	return &Point{
+		Value: value, Settings: t.Header.Settings, Outcome: t.Header.Outcome, Summary: render.Summarize(t), Threads: render.ThreadTimes(t),
+	}
+}

@@ -1,0 +1,15 @@
+// Whether two runs can be compared by what they cost.
+
+import type { PanelHead } from './scene.ts';
+
+/** Why two runs cannot be compared: one did not come to its end, or was not recorded to it, or their clocks are not of a
+ *  kind; '' if they can. */
+export function incomparable(heads: readonly Pick<PanelHead, 'title' | 'outcome' | 'truncated' | 'settings'>[]): string {
+  const broken = heads.filter((h) => h.outcome.end !== 'ok' && h.outcome.end !== 'exit');
+  if (broken.length === 2) return 'Neither run came to its end';
+  if (broken[0]) return `${broken[0].title} did not come to its end`;
+  const cut = heads.filter((h) => h.truncated > 0);
+  if (cut.length === 2) return 'Neither run was recorded to its end';
+  if (cut[0]) return `${cut[0].title} was not recorded to its end`;
+  return heads.some((h) => h.settings.engine !== heads[0]!.settings.engine) ? 'One run is simulated and the other measured' : '';
+}
