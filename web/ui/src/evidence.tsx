@@ -4,6 +4,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
+import { Actors } from './actors/view.tsx';
 import { count } from './base/format.ts';
 import { Icon } from './base/icons.tsx';
 import { pauseWhenHidden, type Player } from './base/player.ts';
@@ -28,6 +29,7 @@ interface View {
 /** The views, in the order of their tabs. */
 const views: readonly View[] = [
   { id: 'threads', name: 'Threads', question: 'Who ran where, and when?', show: ThreadsView },
+  { id: 'actors', name: 'Actors', question: 'What happened to each actor: when did it work, wait for a thread, have nothing to do?', show: Actors },
   { id: 'table', name: 'Table', question: 'What happened, event by event?', show: Table },
 ];
 
@@ -37,7 +39,7 @@ function ThreadsView({ player }: { player: Player }) {
 }
 
 /** The views that time runs through from left to right: they can be zoomed. */
-const zooms = new Set(['threads']);
+const zooms = new Set(['threads', 'actors']);
 
 interface Props {
   player: Player;

@@ -42,8 +42,15 @@ export function Frame(props: Props) {
   const still = useRef<HTMLCanvasElement>(null);
   const moving = useRef<HTMLCanvasElement>(null);
   const width = useSignal(0);
-  const latest = useSignal(props);
-  latest.value = props;
+  const latest = useRef(props);
+  latest.current = props;
+  // Callbacks that stay the same paint nothing again, however often what is around is rendered.
+  const height = useSignal(props.height);
+  height.value = props.height;
+  const stays = useSignal(props.still);
+  stays.value = props.still;
+  const moves = useSignal(props.moving);
+  moves.value = props.moving;
   const size = useSignal<FrameSize | null>(null);
 
   useLayoutEffect(() => {
@@ -61,16 +68,15 @@ export function Frame(props: Props) {
         void paletteVersion.value; // the tokens may be others now
         if (width.value <= 0) return;
         const phone = innerWidth < phoneWidth;
-        const height = latest.value.height(width.value, phone);
-        size.value = { width: width.value, height, phone, ratio: devicePixelRatio || 1, palette: readPalette() };
+        size.value = { width: width.value, height: height.value(width.value, phone), phone, ratio: devicePixelRatio || 1, palette: readPalette() };
       }),
-      effect(() => paint(still.current!, size.value, latest.value.still)),
-      effect(() => paint(moving.current!, size.value, latest.value.moving)),
+      effect(() => paint(still.current!, size.value, stays.value)),
+      effect(() => paint(moving.current!, size.value, moves.value)),
     ];
     return () => ends.forEach((end) => end());
   }, []);
 
-  useEffect(() => latest.peek().listen?.(moving.current!, () => size.peek()), []);
+  useEffect(() => latest.current.listen?.(moving.current!, () => size.peek()), []);
 
   return (
     <div

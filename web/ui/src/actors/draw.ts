@@ -1,0 +1,313 @@
+// The actors' lanes on a canvas: what stays while the cursor moves, and what moves.
+
+import { count, duration } from '../base/format.ts';
+import { flowOf, flowsOf, type Flow } from '../base/flow.ts';
+import { Kind } from '../base/kinds.ts';
+import type { PanelRun } from '../base/run.ts';
+import { rareSteps, spansOf } from '../base/spans.ts';
+import { hues, type Palette } from '../base/theme.ts';
+import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
+import { drawCursor, drawGrid } from '../draw/clock.ts';
+import { arrow, rareMark, type Fate, type Point } from '../draw/marks.ts';
+import type { Scale } from '../draw/scale.ts';
+import { actorY, workHeight, type ActorsLayout, type ActorsPanel } from './layout.ts';
+import { rasterActors } from './raster.ts';
+
+export interface ActorsPicture {
+  layout: ActorsLayout;
+  scale: Scale;
+  palette: Palette;
+  ratio: number;
+  phone: boolean;
+  actor: string;
+}
+
+/** Arrows closer than this many pixels cannot be told apart. */
+const apart = 7;
+
+export function drawStill(ctx: Context, p: ActorsPicture, raster: HTMLCanvasElement): void {
+  const { layout: l, scale: s, palette } = p;
+  drawGrid(ctx, palette, s, { axisY: l.axisY, bottom: l.height - 4, phone: p.phone });
+  for (const panel of l.panels) {
+    drawLives(ctx, p, panel);
+    drawRaster(ctx, p, panel, raster);
+    drawNames(ctx, p, panel);
+    drawRest(ctx, p, panel);
+    drawDepth(ctx, p, panel);
+    const id = panel.run.actorID(p.actor);
+    if (id > 0) clipped(ctx, p, () => drawFlows(ctx, p, panel, flowsInSight(panel.run, id, s)));
+    drawRare(ctx, p, panel);
+    drawEnd(ctx, p, panel);
+  }
+}
+
+/** Draws only where time is. */
+function clipped(ctx: Context, p: ActorsPicture, draw: () => void): void {
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(p.scale.x0 - 1, 14, p.scale.x1 - p.scale.x0 + 2, p.layout.height);
+  ctx.clip();
+  draw();
+  ctx.restore();
+}
+
+/** A thin rule while an actor is there, and a mark where it stops. */
+function drawLives(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
+  const { scale: s, palette } = p;
+  const { born, gone, stopped } = spansOf(panel.run);
+  panel.lanes.forEach((lane, i) => {
+    const id = panel.ids[i]!;
+    if (id === 0 || born[id]! < 0) return;
+    const y = Math.round(lane.top + workHeight(lane.height) / 2) + 0.5;
+    const from = Math.max(s.x0, s.x(born[id]!));
+    const to = Math.min(s.x1, s.x(gone[id]!));
+    if (to > from) rule(ctx, from, y, to, y, palette.idle);
+    const end = s.x(gone[id]!);
+    const half = Math.max(2, workHeight(lane.height) / 2 - 1);
+    if (stopped[id] && end >= s.x0 && end <= s.x1 && gone[id]! < panel.run.panel.makespan) rule(ctx, end, y - half, end, y + half, palette.ink2, 1.5);
+  });
+}
+
+function drawRaster(ctx: Context, p: ActorsPicture, panel: ActorsPanel, raster: HTMLCanvasElement): void {
+  const w = Math.max(1, Math.round((p.scale.x1 - p.scale.x0) * p.ratio));
+  const h = Math.max(1, Math.round((panel.bottom - panel.top) * p.ratio));
+  raster.width = w;
+  raster.height = h;
+  const rc = raster.getContext('2d');
+  if (!rc) return;
+  const image = rc.createImageData(w, h);
+  rasterActors(image, panel, p.scale, p.palette, { ratio: p.ratio, actor: panel.run.actorID(p.actor) });
+  rc.putImageData(image, 0, 0);
+  ctx.drawImage(raster, p.scale.x0, panel.top, w / p.ratio, h / p.ratio);
+}
+
+/** Names left of the lanes: each where it fits, else one bracket a group; the chosen one's always. */
+function drawNames(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
+  const { palette } = p;
+  const x = p.scale.x0 - 8;
+  const own = panel.lanes.find((l) => l.name === p.actor);
+  const free = (top: number, bottom: number) => !own || own.top + own.height <= top || own.top >= bottom;
+  const short = (i: number) => panel.run.panel.actors[panel.ids[i]! - 1]?.short ?? panel.lanes[i]!.name;
+  const pitch = Math.min(...panel.lanes.map((l) => l.height));
+  if (pitch < 11 && panel.groups.length > 0) {
+    for (const g of panel.groups) {
+      const first = panel.lanes[g.first]!;
+      const last = panel.lanes[g.last]!;
+      const bottom = last.top + last.height;
+      rule(ctx, p.scale.x0 - 4.5, first.top + 1, p.scale.x0 - 4.5, bottom - 1, palette.lineControl);
+      const name = g.label.length > 9 ? `${g.label.slice(0, 8)}…` : g.label;
+      if (bottom - first.top >= 11 && free(first.top, first.top + 12)) label(ctx, palette, name, x - 2, first.top + 10, { align: 'right' });
+      if (bottom - first.top >= 26 && free(first.top + 13, first.top + 26)) label(ctx, palette, count(g.last - g.first + 1), x - 2, first.top + 24, { align: 'right', colour: palette.ink3 });
+    }
+  } else {
+    const every = pitch >= 11 ? 1 : Math.ceil(14 / pitch);
+    panel.lanes.forEach((lane, i) => {
+      if (i % every === 0 && lane.name !== p.actor) label(ctx, palette, short(i), x, lane.top + workHeight(lane.height) / 2 + 4, { align: 'right' });
+    });
+  }
+  const chosen = panel.lanes.findIndex((l) => l.name === p.actor);
+  if (chosen < 0) return;
+  const lane = panel.lanes[chosen]!;
+  const name = short(chosen);
+  const wide = labelWidth(ctx, palette, name, { bold: true });
+  ctx.fillStyle = palette.bg;
+  ctx.fillRect(x - wide - 3, lane.top, wide + 4, lane.height);
+  label(ctx, palette, name, x, lane.top + workHeight(lane.height) / 2 + 4, { align: 'right', bold: true, colour: palette.ink });
+  if (panel.ids[chosen] === 0) label(ctx, palette, 'is not in this run', p.scale.x0 + 6, lane.top + 14, { colour: palette.ink3 });
+}
+
+function drawRest(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
+  if (!panel.rest) return;
+  const x = p.scale.x0 - 8;
+  label(ctx, p.palette, `${count(panel.rest.ids.length)} more`, x, panel.rest.top + 14, { align: 'right', colour: p.palette.ink3 });
+  rule(ctx, p.scale.x0, panel.rest.top + panel.rest.height + 0.5, p.scale.x1, panel.rest.top + panel.rest.height + 0.5, p.palette.line);
+}
+
+/** The area below the chosen actor's lane is its mailbox: its name, and the number at its highest place in sight. */
+function drawDepth(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
+  const lane = panel.lanes.find((l) => l.name === p.actor);
+  const id = panel.run.actorID(p.actor);
+  if (!lane || id === 0) return;
+  label(ctx, p.palette, 'mailbox', p.scale.x0 - 8, lane.top + lane.height - 2, { align: 'right', colour: p.palette.ink3 });
+  const peak = deepestInSight(panel.run, id, p.scale);
+  if (peak.depth === 0) return;
+  const text = count(peak.depth);
+  const x = Math.min(p.scale.x1 - labelWidth(ctx, p.palette, text), Math.max(p.scale.x0 + 2, p.scale.x(peak.time) + 3));
+  label(ctx, p.palette, text, x, lane.top + lane.height - 2, { halo: true, colour: p.palette.ink });
+}
+
+/** The deepest an actor's mailbox was in sight, and since when. */
+function deepestInSight(run: PanelRun, actor: number, s: Scale): { depth: number; time: number } {
+  const { start, items } = spansOf(run).depths;
+  const { c } = run;
+  let best = { depth: 0, time: s.t0 };
+  for (let k = start[actor]!; k < start[actor + 1]!; k++) {
+    const step = items[k]!;
+    if (c.time[step]! > s.t1) break;
+    const next = k + 1 < start[actor + 1]! ? c.time[items[k + 1]!]! : Infinity;
+    if (next >= s.t0 && c.depth[step]! > best.depth) best = { depth: c.depth[step]!, time: Math.max(s.t0, c.time[step]!) };
+  }
+  return best;
+}
+
+/** An actor's messages whose way is in sight. */
+export function flowsInSight(run: PanelRun, actor: number, s: Scale): Flow[] {
+  const { from, to } = flowsOf(run);
+  const out: Flow[] = [];
+  const seen = (msg: number) => {
+    const f = flowOf(run, msg);
+    if (f && run.timeOf(f.sent) <= s.t1 && run.timeOf(f.last) >= s.t0) out.push(f);
+  };
+  for (let k = from.start[actor]!; k < from.start[actor + 1]!; k++) seen(from.items[k]!);
+  for (let k = to.start[actor]!; k < to.start[actor + 1]!; k++) {
+    if (run.c.msgFrom[to.items[k]! - 1] !== actor) seen(to.items[k]!);
+  }
+  return out.sort((a, b) => a.sent - b.sent);
+}
+
+/** As many as can be told apart, evenly taken. */
+export function thin(flows: Flow[], s: Scale): Flow[] {
+  const most = Math.max(1, Math.floor((s.x1 - s.x0) / apart));
+  if (flows.length <= most) return flows;
+  return Array.from({ length: most }, (_, i) => flows[Math.floor((i * flows.length) / most)]!);
+}
+
+const fateOf: Record<Flow['end'], Fate> = { handled: 'arrives', waits: 'arrives', dropped: 'arrives', reply: 'arrives', refused: 'refused', dead: 'dead' };
+
+function ends(p: ActorsPicture, panel: ActorsPanel, f: Flow): [Point, Point] {
+  const at = (step: number, id: number): Point => ({ x: p.scale.x(panel.run.timeOf(step)), y: actorY(panel, id) });
+  return [at(f.sent, f.from), at(f.last, f.to)];
+}
+
+function drawFlows(ctx: Context, p: ActorsPicture, panel: ActorsPanel, all: Flow[]): void {
+  const own = panel.run.actorID(p.actor);
+  const drawn = thin(all, p.scale);
+  ctx.globalAlpha = drawn.length > 60 ? 0.65 : 1;
+  for (const f of drawn) {
+    const [a, b] = ends(p, panel, f);
+    const out = f.from === own;
+    const type = panel.run.panel.actors[own - 1]!.type % hues;
+    const colour = f.end === 'refused' || f.end === 'dropped' ? p.palette.ready : f.end === 'dead' ? p.palette.ink : out ? p.palette.cat[type]!.full : p.palette.blocked;
+    arrow(ctx, a, b, { colour, width: out ? 1.25 : 1, fate: fateOf[f.end], dashed: f.end === 'waits' });
+  }
+  ctx.globalAlpha = 1;
+}
+
+/** What is rare and matters, whatever the zoom: marks that would lie on each other are one with their number. */
+function drawRare(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
+  panel.lanes.forEach((lane, i) => {
+    if (panel.ids[i]! > 0) drawMarks(ctx, p, panel, rareInSight(panel.run, [panel.ids[i]!], p.scale), lane.top + workHeight(lane.height) / 2);
+  });
+  if (panel.rest) drawMarks(ctx, p, panel, rareInSight(panel.run, panel.rest.ids, p.scale), panel.rest.top + panel.rest.height / 2);
+}
+
+function rareInSight(run: PanelRun, actors: readonly number[], s: Scale): number[] {
+  const { start, items } = rareSteps(run);
+  const found: number[] = [];
+  for (const a of actors) {
+    for (let k = start[a]!; k < start[a + 1]!; k++) {
+      const t = run.c.time[items[k]!]!;
+      if (t >= s.t0 && t <= s.t1) found.push(items[k]!);
+    }
+  }
+  return actors.length > 1 ? found.sort((a, b) => a - b) : found;
+}
+
+/** Pixels within which rare events are one mark. */
+const together = 12;
+
+function drawMarks(ctx: Context, p: ActorsPicture, panel: ActorsPanel, steps: number[], y: number): void {
+  const { c } = panel.run;
+  const x = (i: number) => p.scale.x(c.time[steps[i]!]!);
+  for (let i = 0; i < steps.length;) {
+    let at = x(i);
+    const until = at + together;
+    const kinds = new Map<number, number>();
+    for (; i < steps.length && x(i) < until; i++) kinds.set(c.kind[steps[i]!]!, (kinds.get(c.kind[steps[i]!]!) ?? 0) + 1);
+    for (const [kind, n] of kinds) {
+      rareMark(ctx, p.palette, kind, { x: at, y });
+      if (n > 1) label(ctx, p.palette, count(n), at + 7, y + 4, { halo: true, colour: p.palette.ink });
+      at += n > 1 ? 12 + labelWidth(ctx, p.palette, count(n)) : 11;
+    }
+  }
+}
+
+function drawEnd(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
+  const { makespan, outcome, truncated } = panel.run.panel;
+  const x = p.scale.x(makespan);
+  if (x < p.scale.x0 || x > p.scale.x1 + 1) return;
+  rule(ctx, x, panel.top, x, panel.bottom, p.palette.ink, 1.5);
+  const well = outcome.end === 'ok' || outcome.end === 'exit';
+  const text = `${truncated > 0 ? 'not recorded further' : well ? 'done' : outcome.end} ${duration(makespan)}`;
+  if (x + 6 + labelWidth(ctx, p.palette, text, { bold: true }) > p.layout.width) return;
+  label(ctx, p.palette, text, x + 6, panel.top + 9, { bold: true, colour: well ? p.palette.ink : p.palette.fail });
+}
+
+/** What the cursor is at. */
+export interface ActorsMoment {
+  time: number;
+  steps: number[];
+  active: number;
+  /** The chosen message of the active panel, 0: none. */
+  msg: number;
+}
+
+export function drawMoving(ctx: Context, p: ActorsPicture, m: ActorsMoment): void {
+  const l = p.layout;
+  const panel = l.panels[m.active];
+  if (panel) clipped(ctx, p, () => drawChosen(ctx, p, panel, m));
+  drawCursor(ctx, p.palette, p.scale, { axisY: l.axisY, bottom: l.height - 4, phone: p.phone }, m.time, l.width);
+  l.panels.forEach((q, i) => {
+    if (i === m.active) markEvent(ctx, p, q, m.steps[i] ?? -1);
+    drawHead(ctx, p, q, m.steps[i] ?? -1);
+  });
+}
+
+/** The message at hand: red while the cursor is at its sending. */
+function drawChosen(ctx: Context, p: ActorsPicture, panel: ActorsPanel, m: ActorsMoment): void {
+  const step = m.steps[m.active] ?? -1;
+  const { c } = panel.run;
+  const msg = m.msg || (step >= 0 ? c.msg[step]! : 0);
+  const f = msg > 0 ? flowOf(panel.run, msg) : null;
+  if (!f) return;
+  const [a, b] = ends(p, panel, f);
+  const fresh = c.msg[step] === msg && (c.kind[step] === Kind.MsgSend || c.kind[step] === Kind.MsgEnqueue);
+  arrow(ctx, a, b, { colour: fresh ? p.palette.fresh : p.palette.ink, width: 2, fate: fateOf[f.end], dashed: f.end === 'waits' });
+}
+
+/** A ring around the event at the cursor. */
+function markEvent(ctx: Context, p: ActorsPicture, panel: ActorsPanel, step: number): void {
+  const id = step >= 0 ? panel.run.c.actor[step]! : 0;
+  const x = step >= 0 ? p.scale.x(panel.run.timeOf(step)) : -1;
+  if (id <= 0 || x < p.scale.x0 - 1 || x > p.scale.x1 + 1) return;
+  ctx.beginPath();
+  ctx.arc(x, actorY(panel, id), 3.5, 0, 2 * Math.PI);
+  ctx.fillStyle = p.palette.bg;
+  ctx.fill();
+  ctx.strokeStyle = p.palette.accent;
+  ctx.lineWidth = 1.5;
+  ctx.stroke();
+}
+
+/** Thread per actor, and what its actors do at the step. */
+function drawHead(ctx: Context, p: ActorsPicture, panel: ActorsPanel, step: number): void {
+  const write = (text: string, from: number, right: boolean, px: number, bold: boolean) => {
+    const wide = labelWidth(ctx, p.palette, text, { px, bold });
+    ctx.fillStyle = p.palette.bg;
+    ctx.fillRect((right ? from - wide : from) - 3, panel.titleY - 11, wide + 6, 15);
+    label(ctx, p.palette, text, from, panel.titleY, { px, bold, align: right ? 'right' : 'left', colour: bold ? p.palette.ink : p.palette.ink2 });
+    return wide;
+  };
+  const named = write(panel.run.panel.title, 0, false, 13, true) + 16;
+  let state = step >= 0 ? stateWords(panel.run, step, p.phone) : '';
+  while (state && named + labelWidth(ctx, p.palette, state, { px: 12 }) > p.layout.width) state = state.split(' · ').slice(1).join(' · ');
+  if (state) write(state, p.layout.width, true, 12, false);
+}
+
+/** step 2,626 of 9,050 · 10 handling · 22 waiting for a thread · backlog 256 */
+export function stateWords(run: PanelRun, step: number, short: boolean): string {
+  const w = run.worlds.at(step);
+  const parts = short ? [] : [`step ${count(step)} of ${count(run.events - 1)}`];
+  parts.push(`${count(w.handling)} handling`, `${count(w.ready)} waiting${short ? '' : ' for a thread'}`, `backlog ${count(w.backlog)}`);
+  return parts.join(' · ');
+}

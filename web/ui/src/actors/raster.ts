@@ -1,0 +1,203 @@
+// The actors' lanes as pixels. What an actor did is added up column by column, and a column takes the form of what fills
+// most of it: solid for a handling, hollow for one that sleeps or is blocked, hatched for a wait. Slices narrower than a
+// pixel cost an addition each, and dense stretches look dense.
+
+import { SliceState } from '../base/kinds.ts';
+import type { PanelRun } from '../base/run.ts';
+import { firstEnding, spansOf, type Spans } from '../base/spans.ts';
+import { hues, pixel, type Palette } from '../base/theme.ts';
+import type { Scale } from '../draw/scale.ts';
+import { workHeight, type ActorsPanel, type Lane } from './layout.ts';
+
+/** The least coverage with which what is narrower than a pixel still shows. */
+const leastShown = 0.35;
+
+/** What an actor did in each column, as parts of the column's width. */
+export class Doings {
+  readonly handling: Float32Array;
+  /** Of the handling: asleep or blocked; and without a core, though it could go on. */
+  readonly blocked: Float32Array;
+  readonly coreless: Float32Array;
+  /** Ready, and no thread came. */
+  readonly ready: Float32Array;
+  /** Where a hollow block begins or ends. */
+  readonly edge: Uint8Array;
+  /** The deepest the mailbox was. */
+  readonly depth: Float32Array;
+
+  constructor(readonly width: number) {
+    this.handling = new Float32Array(width);
+    this.blocked = new Float32Array(width);
+    this.coreless = new Float32Array(width);
+    this.ready = new Float32Array(width);
+    this.edge = new Uint8Array(width);
+    this.depth = new Float32Array(width);
+  }
+
+  clear(): void {
+    for (const a of [this.handling, this.blocked, this.coreless, this.ready, this.edge, this.depth]) a.fill(0);
+  }
+
+  /** Adds [a, b), in columns. */
+  add(to: Float32Array, a: number, b: number): void {
+    const from = Math.max(0, a);
+    const end = Math.min(this.width, b);
+    for (let x = Math.floor(from); x < end; x++) to[x]! += Math.min(end, x + 1) - Math.max(from, x);
+  }
+
+  /** Adds all that an actor did in sight. */
+  addActor(run: PanelRun, spans: Spans, id: number, s: Scale, ratio: number): void {
+    const { c } = run;
+    const k = ratio / s.resolution;
+    const px = (t: number) => (t - s.t0) * k;
+    const { handlings, parts, waits, waitStart, waitEnd } = spans;
+    for (let i = firstEnding(handlings, id, c.sliceEnd, s.t0); i < handlings.start[id + 1]!; i++) {
+      const n = handlings.items[i]!;
+      if (c.sliceStart[n]! > s.t1) break;
+      const [a, b] = [px(c.sliceStart[n]!), px(c.sliceEnd[n]!)];
+      this.add(this.handling, a, b - a > 3 ? b - ratio / 2 : b); // one ends where the next begins
+    }
+    for (let i = firstEnding(parts, id, c.sliceEnd, s.t0); i < parts.start[id + 1]!; i++) {
+      const n = parts.items[i]!;
+      if (c.sliceStart[n]! > s.t1) break;
+      const [a, b] = [px(c.sliceStart[n]!), px(c.sliceEnd[n]!)];
+      if (c.sliceState[n] === SliceState.Sleep) this.addHollow(a, b);
+      else this.add(this.coreless, a, b);
+    }
+    for (let i = firstEnding(waits, id, waitEnd, s.t0); i < waits.start[id + 1]!; i++) {
+      const n = waits.items[i]!;
+      if (waitStart[n]! > s.t1) break;
+      this.add(this.ready, px(waitStart[n]!), px(waitEnd[n]!));
+    }
+  }
+
+  private addHollow(a: number, b: number): void {
+    this.add(this.blocked, a, b);
+    if (b - a < 4) return;
+    if (a >= 0 && a < this.width) this.edge[Math.floor(a)] = 1;
+    if (b > 1 && b <= this.width) this.edge[Math.ceil(b) - 1] = 1;
+  }
+
+  /** Adds the depth of an actor's mailbox: the most in each column, so that no peak is lost. */
+  addDepth(run: PanelRun, spans: Spans, id: number, s: Scale, ratio: number): void {
+    const { c } = run;
+    const { depths } = spans;
+    const k = ratio / s.resolution;
+    let i = firstAt(depths.items, depths.start[id]!, depths.start[id + 1]!, c.time, s.t0);
+    let depth = i > depths.start[id]! ? c.depth[depths.items[i - 1]!]! : 0;
+    let x = 0;
+    for (; i <= depths.start[id + 1]!; i++) {
+      const step = i < depths.start[id + 1]! ? depths.items[i]! : -1;
+      const until = step >= 0 ? Math.min(this.width, (c.time[step]! - s.t0) * k) : Math.min(this.width, (spans.gone[id]! - s.t0) * k);
+      for (let col = Math.floor(x); col < until; col++) if (depth > this.depth[col]!) this.depth[col] = depth;
+      if (step < 0 || until >= this.width) break;
+      depth = c.depth[step]!;
+      x = Math.max(0, until);
+      if (depth > this.depth[Math.floor(x)]!) this.depth[Math.floor(x)] = depth;
+    }
+  }
+}
+
+/** The first of items[lo..hi), which are steps in order, whose time is at least t. */
+function firstAt(items: Int32Array, lo: number, hi: number, time: Float64Array, t: number): number {
+  while (lo < hi) {
+    const mid = (lo + hi) >>> 1;
+    if (time[items[mid]!]! < t) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
+}
+
+export interface RasterOptions {
+  ratio: number; // device pixels per CSS pixel
+  actor: number; // the chosen one's id, 0: none
+}
+
+const clear = 0xffffff;
+const withAlpha = (colour: number, alpha: number) => (((colour & clear) | (Math.round(Math.min(1, alpha) * 255) << 24)) >>> 0);
+
+/** Paints the lanes of a panel, and those not shown as one, into image, whose origin is (scale.x0, panel.top). */
+export function rasterActors(image: ImageData, panel: ActorsPanel, s: Scale, p: Palette, o: RasterOptions): void {
+  const { run } = panel;
+  const spans = spansOf(run);
+  const d = new Doings(image.width);
+  panel.lanes.forEach((lane, i) => {
+    const id = panel.ids[i]!;
+    if (id === 0) return;
+    d.clear();
+    d.addActor(run, spans, id, s, o.ratio);
+    d.addDepth(run, spans, id, s, o.ratio);
+    paintLane(image, d, panel, lane, run.panel.actors[id - 1]!.type, p, o, id === o.actor, spans.deepest);
+  });
+  if (panel.rest) paintRest(image, d, panel, s, p, o, spans);
+}
+
+function paintLane(image: ImageData, d: Doings, panel: ActorsPanel, lane: Lane, type: number, p: Palette, o: RasterOptions, chosen: boolean, deepest: number): void {
+  const px = new Uint32Array(image.data.buffer);
+  const hue = p.cat[type % hues]!;
+  const ink = pixel(chosen ? hue.full : hue.soft);
+  const hatch = pixel(p.ready);
+  const top = Math.round((lane.top - panel.top) * o.ratio);
+  const work = Math.max(2, Math.round(workHeight(lane.height) * o.ratio));
+  const bottom = Math.min(image.height, Math.round((lane.top - panel.top + lane.height) * o.ratio) - 1);
+  const every = Math.round(5 * o.ratio);
+  const band = Math.max(1, Math.round(1.6 * o.ratio));
+  const rim = Math.max(1, Math.round(o.ratio));
+  const low = work < 7 * o.ratio; // too low to look hollow: paler within
+  for (let x = 0; x < d.width; x++) {
+    const busy = d.handling[x]!;
+    const blocked = d.blocked[x]!;
+    const waits = d.ready[x]! + d.coreless[x]!;
+    if (busy + waits > 0) {
+      const solid = Math.max(0, busy - blocked - d.coreless[x]!);
+      const cover = Math.max(leastShown, Math.min(1, busy + d.ready[x]!));
+      const mark = withAlpha(ink, cover);
+      const pale = withAlpha(ink, 0.4 * cover);
+      const dash = withAlpha(hatch, (chosen ? 1 : 0.5) * cover);
+      for (let y = top; y < top + work && y < image.height; y++) {
+        const at = y * image.width + x;
+        if (waits > solid && waits > blocked) {
+          if ((x + y) % every < band) px[at] = dash;
+        } else if (solid >= blocked) {
+          if (type < hues || (x + y) % every >= band) px[at] = mark; // a ninth type is hatched with the background
+        } else if (y < top + rim || y >= top + work - rim || d.edge[x]) px[at] = mark;
+        else if (low) px[at] = pale;
+      }
+    }
+    if (d.depth[x]! > 0) paintDepth(px, image, x, top + work, bottom, d.depth[x]! / Math.max(1, deepest), p, chosen);
+  }
+}
+
+/** The mailbox: an area where there is room for one, else a tint. */
+function paintDepth(px: Uint32Array, image: ImageData, x: number, from: number, to: number, part: number, p: Palette, chosen: boolean): void {
+  const colour = pixel(chosen ? p.ink2 : p.lineControl);
+  const room = to - from;
+  const high = room >= 4 ? Math.max(1, Math.round(room * part)) : room;
+  const alpha = room >= 4 ? 0.75 : 0.15 + 0.85 * Math.sqrt(part);
+  for (let y = to - high; y < to; y++) px[y * image.width + x] = withAlpha(colour, alpha);
+}
+
+/** Actors that are not shown, as one lane: how large a part of them handles, and waits for a thread. */
+function paintRest(image: ImageData, d: Doings, panel: ActorsPanel, s: Scale, p: Palette, o: RasterOptions, spans: Spans): void {
+  const rest = panel.rest!;
+  d.clear();
+  for (const id of rest.ids) d.addActor(panel.run, spans, id, s, o.ratio);
+  const px = new Uint32Array(image.data.buffer);
+  const top = Math.round((rest.top - panel.top) * o.ratio);
+  const height = Math.round(rest.height * o.ratio);
+  const every = Math.round(5 * o.ratio);
+  const band = Math.max(1, Math.round(1.6 * o.ratio));
+  const busy = pixel(p.lineControl);
+  const ready = withAlpha(pixel(p.ready), 0.62);
+  const n = Math.max(1, rest.ids.length);
+  for (let x = 0; x < d.width; x++) {
+    const handling = d.handling[x]! > 0 ? Math.max(1, Math.round((d.handling[x]! / n) * height)) : 0;
+    const waits = d.ready[x]! > 0 ? Math.max(1, Math.round((d.ready[x]! / n) * height)) : 0;
+    for (let k = 0; k < handling + waits && k < height; k++) {
+      const y = top + height - 1 - k;
+      if (y < 0 || y >= image.height) continue;
+      if (k < handling) px[y * image.width + x] = busy;
+      else if ((x + y) % every < band) px[y * image.width + x] = ready;
+    }
+  }
+}
