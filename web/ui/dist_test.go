@@ -25,7 +25,7 @@ func TestDistIsFresh(t *testing.T) {
 		t.Fatalf("dist/manifest.json: %v; %s", err, remedy)
 	}
 	got := map[string]string{}
-	for _, in := range []string{"src", "build", "package.json", "package-lock.json"} {
+	for _, in := range []string{"src", "twin", "build", "package.json", "package-lock.json"} {
 		walk(t, in, func(path string, data []byte) { got[path] = fmt.Sprintf("%x", sha256.Sum256(data)) })
 	}
 	for path, sum := range got {

@@ -4,7 +4,8 @@
 //
 // It writes main.js and main.css (the page), theme.js (sets the theme before anything paints), viewer.js and
 // viewer.css (the single-file export; a classic script, because modules do not load from file://), and manifest.json:
-// the SHA-256 of every input, by which a test says when dist is stale and because of which file.
+// the SHA-256 of every input, by which a test says when dist is stale and because of which file. And it writes
+// ../testdata/fold.mjs, with which a Go test compares the page's fold of a trace with Go's (../twin/fold.ts).
 //
 // With -tests DIR it bundles the unit tests (../test) for Node into DIR instead: npm test.
 package main
@@ -48,11 +49,15 @@ func buildTests(root, folder string) error {
 	if folder, err = filepath.Abs(folder); err != nil {
 		return err
 	}
-	o := options(root, folder, api.FormatESModule, files...)
+	return run(forNode(options(root, folder, api.FormatESModule, files...)))
+}
+
+// forNode are options for a script that Node runs.
+func forNode(o api.BuildOptions) api.BuildOptions {
 	o.Platform = api.PlatformNode
 	o.OutExtension = map[string]string{".js": ".mjs"}
 	o.MinifySyntax, o.MinifyWhitespace, o.MinifyIdentifiers = false, false, false
-	return run(o)
+	return o
 }
 
 func build(root string) error {
@@ -67,11 +72,15 @@ func build(root string) error {
 	if err := run(options(root, dist, api.FormatIIFE, filepath.Join(src, "viewer.tsx"), filepath.Join(src, "theme.ts"))); err != nil {
 		return err
 	}
+	twin := forNode(options(root, filepath.Join(root, "testdata"), api.FormatESModule, filepath.Join(root, "twin", "fold.ts")))
+	if err := run(twin); err != nil {
+		return err
+	}
 	return writeManifest(root, filepath.Join(dist, "manifest.json"))
 }
 
 // inputs are what a bundle depends on, relative to root; folders with all that is in them.
-var inputs = []string{"src", "build", "package.json", "package-lock.json"}
+var inputs = []string{"src", "twin", "build", "package.json", "package-lock.json"}
 
 func writeManifest(root, file string) error {
 	sums := map[string]string{}

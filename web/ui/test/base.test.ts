@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
 import { decodeColumns, splitFrames } from '../src/base/decode.ts';
-import { actorAt, positionAt } from '../src/base/fold.ts';
+import { positionAt } from '../src/base/position.ts';
 import { asked, bytes, clock, duration, unitFor, wall } from '../src/base/format.ts';
 import { Player, speeds } from '../src/base/player.ts';
 import { PanelRun } from '../src/base/run.ts';
@@ -42,55 +42,6 @@ test('times and sizes', () => {
   assert.equal(bytes(16 << 20), '16.0 MB');
   assert.equal(wall(41_200), '41 ms');
   assert.equal(wall(700), '0.7 ms');
-});
-
-test('an actor at each step of its story', () => {
-  const run = panelRun(story, { messages: storyMessages });
-  const at = (step: number) => {
-    const s = actorAt(run, 1, step);
-    return `${s.doing.is} ${s.pending.map((p) => p.msg).join(',')} ${s.handled}`.trim();
-  };
-  assert.equal(at(-1), 'absent  0');
-  assert.equal(at(0), 'idle  0');
-  assert.equal(at(4), 'ready 1 0');
-  assert.equal(at(6), 'ready 1,2 0');
-  assert.equal(at(8), 'handling 2 0');
-  assert.equal(at(11), 'idle 2 1');
-  const asleep = actorAt(run, 1, 9).doing;
-  assert.equal(asleep.is === 'handling' && asleep.blocked, 9);
-  const awake = actorAt(run, 1, 10).doing;
-  assert.equal(awake.is === 'handling' && awake.blocked, 0);
-});
-
-test('a delayed message says so until its delay is over', () => {
-  const run = panelRun([
-    { kind: Kind.ActorSpawn, actor: 1 },
-    { kind: Kind.MsgEnqueue, actor: 1, peer: 2, msg: 1 },
-    { kind: Kind.TimerSet, actor: 1, msg: 1, value: 5 },
-    { t: 5, kind: Kind.TimerFire, actor: 1, msg: 1 },
-  ], { messages: [['a', '', 2, 1]] });
-  assert.equal(actorAt(run, 1, 2).pending[0]?.delayed, true);
-  assert.equal(actorAt(run, 1, 3).pending[0]?.delayed, false);
-});
-
-test('a router has routees, and counts what it has given them', () => {
-  const run = panelRun([
-    { kind: Kind.ActorSpawn, actor: 1 },
-    { kind: Kind.RouteeJoin, actor: 1, peer: 2 },
-    { kind: Kind.RouteeJoin, actor: 1, peer: 3 },
-    { kind: Kind.MsgRoute, actor: 1, peer: 2, msg: 1 },
-    { kind: Kind.RouteeLeave, actor: 1, peer: 2 },
-  ], { messages: [['a', '', 0, 2]] });
-  const at = (step: number) => { const s = actorAt(run, 1, step); return [s.routees, s.routed, s.doing.is]; };
-  assert.deepEqual(at(2), [[2, 3], 0, 'idle']);
-  assert.deepEqual(at(4), [[3], 1, 'idle']);
-});
-
-test('counts of every step', () => {
-  const { counts } = panelRun(story, { messages: storyMessages });
-  assert.deepEqual([...counts.backlog], [0, 0, 0, 1, 1, 1, 2, 2, 1, 1, 1, 1]);
-  assert.deepEqual([...counts.handling], [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0]);
-  assert.deepEqual([...counts.ready], [0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0]);
 });
 
 test('events in words', () => {

@@ -20,3 +20,4 @@ declare module 'node:assert/strict' {
 declare module 'node:fs' {
   export function readFileSync(path: string): Uint8Array<ArrayBuffer>;
 }
+declare const process: { argv: string[]; exit(code: number): never };

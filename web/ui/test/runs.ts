@@ -39,7 +39,7 @@ export function panel(rows: Row[], o: Options = {}): Panel {
   const messages = o.messages ?? [];
   const slices = o.slices ?? [];
   const column = (k: number) => Int32Array.from(slices, (s) => s[k] ?? 0);
-  const end = Math.max(0, ...rows.map((r) => r.t ?? 0));
+  const end = rows.reduce((m, r) => Math.max(m, r.t ?? 0), 0);
   const columns: Columns = {
     time: Float64Array.from(rows, (r) => r.t ?? 0), value: Float64Array.from(rows, (r) => r.value ?? 0),
     thread: i32((r) => r.thread, -1), actor: i32((r) => r.actor, 0), peer: i32((r) => r.peer, 0), msg: i32((r) => r.msg, 0),

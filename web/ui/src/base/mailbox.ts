@@ -2,7 +2,7 @@
 
 import { Kind } from './kinds.ts';
 import { lastAtMost, type PanelRun } from './run.ts';
-import { ownTimer } from './timers.ts';
+import { after, ownTimer } from './timers.ts';
 
 /** A message in a mailbox. */
 export interface Pending {
@@ -30,7 +30,8 @@ const least = 512;
 /** Folds the mailboxes of one panel, one actor at a time, when they are asked for. */
 export class Mailboxes {
   private kept = new Map<number, Box[]>();
-  private last = { actor: 0, box: empty() };
+  /** Where each actor was looked at last: stepping on from there is short. */
+  private last = new Map<number, Box>();
 
   constructor(private run: PanelRun) {}
 
@@ -45,7 +46,7 @@ export class Mailboxes {
       box.at++;
       this.keep(actor, box);
     }
-    this.last = { actor, box };
+    this.last.set(actor, box);
     return [...box.ready, ...box.delayed, ...box.aside];
   }
 
@@ -54,8 +55,8 @@ export class Mailboxes {
     const list = this.kept.get(actor) ?? [];
     let best: Box | null = null;
     for (let i = list.length - 1; i >= 0 && !best; i--) if (list[i]!.at <= target) best = list[i]!;
-    const { last } = this;
-    if (last.actor === actor && last.box.at <= target && last.box.at >= (best?.at ?? 0)) return last.box;
+    const last = this.last.get(actor);
+    if (last && last.at <= target && last.at >= (best?.at ?? 0)) return last;
     return best ? copy(best) : empty();
   }
 
@@ -85,7 +86,7 @@ function take(b: Box, run: PanelRun, i: number): void {
       break;
     case Kind.TimerSet: {
       const p = ownTimer(run, i) ? null : remove(b.ready, msg);
-      if (p) pushDelayed(b.delayed, { ...p, delayed: true, due: c.time[i]! + c.value[i]! });
+      if (p) pushDelayed(b.delayed, { ...p, delayed: true, due: after(run, i) });
       break;
     }
     case Kind.TimerFire: {

@@ -5,7 +5,7 @@
 
 import { batch, computed, effect, signal } from '@preact/signals';
 
-import { actorAt, positionAt, type ActorState } from './fold.ts';
+import { positionAt } from './position.ts';
 import { lastAtMost, type PanelRun, type Run } from './run.ts';
 import type { Note, Position } from './scene.ts';
 import { describe } from './words.ts';
@@ -197,13 +197,6 @@ export class Player {
   /** Chooses the actor of the event at the cursor, or another. */
   choose(name: string): void {
     this.actor.value = name;
-  }
-
-  /** State of the chosen actor in a panel at its step, null if there is none. */
-  actorState(panel: number): ActorState | null {
-    const p = this.run.value?.panels[panel];
-    const id = p?.actorID(this.actor.value) ?? 0;
-    return p && id > 0 ? actorAt(p, id, this.steps.value[panel] ?? -1) : null;
   }
 
   /** Zooms around a time; factor < 1 shows less of the run, larger. */

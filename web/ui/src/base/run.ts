@@ -28,15 +28,6 @@ export function bucket(n: number, keys: number, key: (i: number) => number): Buc
   return { start, items };
 }
 
-/** Counts after each step: how many actors handle a message, wait for a thread; how many messages wait; how many threads
- *  of the scheduler there are. */
-export interface Counts {
-  handling: Int32Array;
-  ready: Int32Array;
-  backlog: Int32Array;
-  threads: Int32Array;
-}
-
 /** One panel with its indexes. */
 export class PanelRun {
   readonly panel: Panel;
@@ -51,7 +42,6 @@ export class PanelRun {
   readonly laneParts: Buckets;
   /** Steps at which a handling begins: the lines of the log. */
   readonly begins: Int32Array;
-  readonly counts: Counts;
   /** When each thread was made, and when it ended. */
   readonly born: Float64Array;
   readonly gone: Float64Array;
@@ -79,7 +69,6 @@ export class PanelRun {
     this.laneSlices = bucket(slices, this.lanes, (i) => (whole(i) ? laneOf(i) : -1));
     this.laneParts = bucket(slices, this.lanes, (i) => (whole(i) ? -1 : laneOf(i)));
     this.begins = stepsOf(c, Kind.MsgDequeue);
-    this.counts = countSteps(panel);
     this.worlds = new Worlds(this);
     this.born = new Float64Array(panel.threads.length);
     this.gone = new Float64Array(panel.threads.length).fill(panel.makespan);
@@ -231,44 +220,4 @@ function firstStep(c: Columns, kind: number): Int32Array {
     if (c.kind[i] === kind && m > 0) steps[m] = i;
   }
   return steps;
-}
-
-function countSteps({ columns: c, actors, threads: all }: Panel): Counts {
-  const n = c.kind.length;
-  const counts = { handling: new Int32Array(n), ready: new Int32Array(n), backlog: new Int32Array(n), threads: new Int32Array(n) };
-  const handles = new Uint8Array(actors.length + 1);
-  const waits = new Uint8Array(actors.length + 1);
-  let handling = 0;
-  let ready = 0;
-  let backlog = 0;
-  let threads = 0;
-  const ofScheduler = (i: number) => (all[c.thread[i]!]?.role === 'worker' || all[c.thread[i]!]?.actor ? 1 : 0);
-  const setHandles = (a: number, v: number) => {
-    handling += v - handles[a]!;
-    handles[a] = v;
-  };
-  const setWaits = (a: number, v: number) => {
-    ready += v - waits[a]!;
-    waits[a] = v;
-  };
-  for (let i = 0; i < n; i++) {
-    const a = c.actor[i]!;
-    switch (c.kind[i]) {
-      case Kind.MsgEnqueue: case Kind.MsgStash: backlog++; break;
-      case Kind.MsgDrop: backlog--; break;
-      case Kind.MsgDequeue: backlog--; setHandles(a, 1); break;
-      case Kind.HookBegin: setHandles(a, 1); break;
-      case Kind.MsgDone: case Kind.HookEnd: case Kind.ActorCrash: case Kind.RunEnd: setHandles(a, 0); break;
-      case Kind.ActorReady: setWaits(a, 1); break;
-      case Kind.RunBegin: setWaits(a, 0); break;
-      case Kind.ActorStop: setHandles(a, 0); setWaits(a, 0); break;
-      case Kind.ThreadCreate: threads += ofScheduler(i); break;
-      case Kind.ThreadExit: threads -= ofScheduler(i); break;
-    }
-    counts.handling[i] = handling;
-    counts.ready[i] = ready;
-    counts.backlog[i] = backlog;
-    counts.threads[i] = threads;
-  }
-  return counts;
 }

@@ -8,3 +8,10 @@ export function ownTimer({ c }: PanelRun, step: number): boolean {
   const set = c.kind[step] === Kind.TimerFire ? c.cause[step]! : step;
   return set >= 0 && (c.reason[set] === Reason.Timer || c.reason[set] === Reason.Ticker);
 }
+
+/** When the time has passed for which a step sets a timer or blocks. What programs ask for is shorter on real threads. */
+export function after({ c, panel }: PanelRun, step: number): number {
+  const { engine, speed } = panel.settings;
+  const asked = c.value[step]!;
+  return c.time[step]! + (engine === 'real' && speed > 0 ? Math.trunc(asked / speed) : asked);
+}

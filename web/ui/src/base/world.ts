@@ -1,10 +1,10 @@
 // The state of a whole panel at a step: what each actor and each thread does, and the totals. It is folded from the
-// events; keyframes make any step quick to reach. The twin of trace.State in Go.
+// events; keyframes make any step quick to reach. The twin of trace.State in Go, to which a test holds it.
 
 import { Kind, Reason } from './kinds.ts';
 import { Mailboxes, type Pending } from './mailbox.ts';
-import { ownTimer } from './timers.ts';
 import type { PanelRun } from './run.ts';
+import { after, ownTimer } from './timers.ts';
 
 /** What an actor does. Handling: it has a thread. Ready: it has something to do and waits for a thread. */
 export const ActorIs = { Absent: 0, Waiting: 1, Ready: 2, Handling: 3, Stopped: 4 } as const;
@@ -20,64 +20,89 @@ export interface World {
   actorIs: Uint8Array;
   actorThread: Int32Array; // that works for it; -1: none
   actorMsg: Int32Array; // at hand; 0: none
+  actorHook: Uint8Array; // Reason.Start, Reason.Stop: its method Started, Stopped is at work; else 0
   depth: Int32Array; // pending messages, delayed ones and those put aside included
   delayed: Int32Array; // of them, those whose time has not come
   handled: Int32Array; // messages handled so far
+  routed: Int32Array; // messages a router has given its routees
   threadIs: Uint8Array;
   threadActor: Int32Array; // whom it works for; 0: nobody
   threadReason: Uint8Array; // Blocked, Idle: on what
   threadSince: Int32Array; // the step since when it does what it does; -1: never began
+  threadUntil: Float64Array; // Blocked for a time: when that is over; else 0
   handling: number; // actors with a message at hand, or in Started or Stopped
   ready: number;
   backlog: number; // messages pending in all mailboxes
-  threads: number; // of the scheduler, alive
+  threads: number; // that serve actors, alive
   /** An actor's mailbox: what it will handle next first, then delayed messages by due time, then those put aside. */
   mailbox(actor: number): Pending[];
+  /** Whom a router has to choose from, in the order in which they joined. */
+  routees(actor: number): number[];
 }
 
 const totals = ['handling', 'ready', 'backlog', 'threads'] as const;
+const columns = [
+  'actorIs', 'actorThread', 'actorMsg', 'actorHook', 'depth', 'delayed', 'handled', 'routed',
+  'threadIs', 'threadActor', 'threadReason', 'threadSince', 'threadUntil',
+] as const;
 
 class State implements World {
   step = -1;
   time = 0;
-  actorIs: Uint8Array;
-  actorThread: Int32Array;
-  actorMsg: Int32Array;
-  depth: Int32Array;
-  delayed: Int32Array;
-  handled: Int32Array;
-  threadIs: Uint8Array;
-  threadActor: Int32Array;
-  threadReason: Uint8Array;
-  threadSince: Int32Array;
   handling = 0;
   ready = 0;
   backlog = 0;
   threads = 0;
-  /** Whether an actor counts in handling. */
-  busy: Uint8Array;
+  readonly actorIs: Uint8Array;
+  readonly actorThread: Int32Array;
+  readonly actorMsg: Int32Array;
+  readonly actorHook: Uint8Array;
+  readonly depth: Int32Array;
+  readonly delayed: Int32Array;
+  readonly handled: Int32Array;
+  readonly routed: Int32Array;
+  readonly threadIs: Uint8Array;
+  readonly threadActor: Int32Array;
+  readonly threadReason: Uint8Array;
+  readonly threadSince: Int32Array;
+  readonly threadUntil: Float64Array;
 
-  constructor(private actors: number, private all: number, readonly mailboxes: Mailboxes | null) {
-    const n = actors + 1;
+  constructor(private run: PanelRun, private mailboxes: Mailboxes | null) {
+    const { threads } = run.panel;
+    const n = run.panel.actors.length + 1;
     this.actorIs = new Uint8Array(n);
     this.actorThread = new Int32Array(n).fill(-1);
     this.actorMsg = new Int32Array(n);
+    this.actorHook = new Uint8Array(n);
     this.depth = new Int32Array(n);
     this.delayed = new Int32Array(n);
     this.handled = new Int32Array(n);
-    this.busy = new Uint8Array(n);
-    this.threadIs = new Uint8Array(all);
-    this.threadActor = new Int32Array(all);
-    this.threadReason = new Uint8Array(all);
-    this.threadSince = new Int32Array(all).fill(-1);
+    this.routed = new Int32Array(n);
+    this.threadIs = Uint8Array.from(threads, (t) => (t.role === 'main' ? ThreadIs.Running : ThreadIs.Absent));
+    this.threadActor = new Int32Array(threads.length);
+    this.threadReason = new Uint8Array(threads.length);
+    this.threadSince = new Int32Array(threads.length).fill(-1);
+    this.threadUntil = new Float64Array(threads.length);
   }
 
   mailbox(actor: number): Pending[] {
     return this.mailboxes?.at(actor, this.step) ?? [];
   }
 
+  routees(actor: number): number[] {
+    const { c, actorSteps } = this.run;
+    const ids: number[] = [];
+    if (!this.run.panel.actors[actor - 1]?.routing) return ids;
+    for (let k = actorSteps.start[actor]!; k < actorSteps.start[actor + 1]! && actorSteps.items[k]! <= this.step; k++) {
+      const i = actorSteps.items[k]!;
+      if (c.kind[i] === Kind.RouteeJoin) ids.push(c.peer[i]!);
+      else if (c.kind[i] === Kind.RouteeLeave) ids.splice(ids.indexOf(c.peer[i]!), 1);
+    }
+    return ids;
+  }
+
   copy(): State {
-    const to = new State(this.actors, this.all, null);
+    const to = new State(this.run, null);
     to.take(this);
     return to;
   }
@@ -87,61 +112,60 @@ class State implements World {
     this.step = from.step;
     this.time = from.time;
     for (const t of totals) this[t] = from[t];
-    this.actorIs.set(from.actorIs);
-    this.actorThread.set(from.actorThread);
-    this.actorMsg.set(from.actorMsg);
-    this.depth.set(from.depth);
-    this.delayed.set(from.delayed);
-    this.handled.set(from.handled);
-    this.busy.set(from.busy);
-    this.threadIs.set(from.threadIs);
-    this.threadActor.set(from.threadActor);
-    this.threadReason.set(from.threadReason);
-    this.threadSince.set(from.threadSince);
+    for (const c of columns) this[c].set(from[c]);
   }
 
-  setBusy(actor: number, v: number): void {
-    this.handling += v - this.busy[actor]!;
-    this.busy[actor] = v;
-  }
-
-  setActor(actor: number, is: number): void {
+  /** Sets what an actor does. */
+  turn(actor: number, is: number): void {
     this.ready += Number(is === ActorIs.Ready) - Number(this.actorIs[actor] === ActorIs.Ready);
     this.actorIs[actor] = is;
   }
 
-  setThread(thread: number, is: number, reason: number): void {
+  /** Sets what an actor has at hand. */
+  atWork(actor: number, msg: number, hook: number): void {
+    this.handling += Number(msg !== 0 || hook !== 0) - Number(this.actorMsg[actor] !== 0 || this.actorHook[actor] !== 0);
+    this.actorMsg[actor] = msg;
+    this.actorHook[actor] = hook;
+  }
+
+  turnThread(thread: number, is: number, reason: number): void {
     this.threadIs[thread] = is;
     this.threadReason[thread] = reason;
     this.threadSince[thread] = this.step;
+    this.threadUntil[thread] = 0;
   }
 
-  /** An actor has no thread any more. */
-  detach(actor: number, is: number): void {
-    const thread = this.actorThread[actor]!;
-    if (thread >= 0) this.threadActor[thread] = 0;
+  /** Ends the attachment of an actor to a thread. If it is still ready, the next event says so. */
+  detach(actor: number, thread: number): void {
+    this.threadActor[thread] = 0;
     this.actorThread[actor] = -1;
-    this.actorMsg[actor] = 0;
-    this.setBusy(actor, 0);
-    this.setActor(actor, is);
+    this.atWork(actor, 0, 0);
+    if (this.actorIs[actor] !== ActorIs.Stopped) this.turn(actor, ActorIs.Waiting);
+  }
+
+  /** A message enters a mailbox (1), or leaves it (-1). */
+  put(actor: number, by: 1 | -1): void {
+    this.depth[actor]! += by;
+    this.backlog += by;
   }
 }
 
 /** Reaches the state at any step of one panel. */
 export class Worlds {
-  private keyframes: State[] = [];
-  private now: State;
+  private readonly keyframes: State[] = [];
+  private readonly now: State;
   /** Steps between keyframes: more where a keyframe is large. */
-  private every: number;
-  /** By thread: whether actors run on it. */
-  private ofScheduler: Uint8Array;
+  private readonly every: number;
+  /** By thread: 1 if it serves actors. */
+  private readonly serves: Uint8Array;
+  /** See delays. */
   private ends: Map<number, number> | undefined;
 
   constructor(private run: PanelRun) {
     const { actors, threads } = run.panel;
-    this.now = new State(actors.length, threads.length, new Mailboxes(run));
-    this.every = Math.max(8192, 8 * (actors.length + threads.length));
-    this.ofScheduler = Uint8Array.from(threads, (t) => Number(t.role === 'worker' || t.actor !== 0));
+    this.now = new State(run, new Mailboxes(run));
+    this.every = Math.max(8192, 4 * (actors.length + threads.length));
+    this.serves = Uint8Array.from(threads, (t) => Number(t.role === 'worker' || t.actor !== 0));
   }
 
   /** The state right after a step, -1 for before the first. It is overwritten by the next call: read it, do not keep it. */
@@ -160,7 +184,7 @@ export class Worlds {
   /** Goes to the nearest keyframe before a step, unless the way from here is the shorter one. */
   private jump(step: number): void {
     const k = Math.min(this.keyframes.length, Math.floor((step + 1) / this.every)) - 1;
-    const frame = this.keyframes[k] ?? new State(this.run.panel.actors.length, this.run.panel.threads.length, null);
+    const frame = this.keyframes[k] ?? new State(this.run, null);
     if (step < this.now.step || frame.step > this.now.step) this.now.take(frame);
   }
 
@@ -168,75 +192,70 @@ export class Worlds {
     const { c } = this.run;
     const i = s.step;
     s.time = c.time[i]!;
-    if (c.thread[i]! >= 0) this.thread(s, c.kind[i]!, c.thread[i]!, c.reason[i]!);
-    if (c.actor[i]! > 0) this.actor(s, c.kind[i]!, c.actor[i]!, i);
+    if (c.thread[i]! >= 0) this.onThread(s, c.kind[i]!, c.thread[i]!, i);
+    if (c.actor[i]! > 0) this.onActor(s, c.kind[i]!, c.actor[i]!, i);
   }
 
-  private thread(s: State, kind: number, thread: number, reason: number): void {
+  private onThread(s: State, kind: number, thread: number, i: number): void {
+    const { c } = this.run;
     switch (kind) {
       case Kind.ThreadCreate:
-        s.threads += this.ofScheduler[thread]!;
-        s.setThread(thread, ThreadIs.Running, Reason.None);
+        s.threads += this.serves[thread]!;
+        s.turnThread(thread, ThreadIs.Running, Reason.None);
         break;
-      case Kind.ThreadExit: {
-        s.threads -= this.ofScheduler[thread]!;
-        const actor = s.threadActor[thread]!;
-        if (actor > 0) s.detach(actor, s.actorIs[actor] === ActorIs.Stopped ? ActorIs.Stopped : ActorIs.Waiting);
-        s.setThread(thread, ThreadIs.Gone, Reason.None);
+      case Kind.ThreadExit:
+        s.threads -= this.serves[thread]!;
+        if (s.threadActor[thread]! > 0) s.detach(s.threadActor[thread]!, thread);
+        s.turnThread(thread, ThreadIs.Gone, Reason.None);
         break;
-      }
-      case Kind.ThreadPark: s.setThread(thread, ThreadIs.Idle, reason); break;
-      case Kind.Block: s.setThread(thread, ThreadIs.Blocked, reason); break;
-      case Kind.ThreadUnpark: case Kind.Unblock: s.setThread(thread, ThreadIs.Running, Reason.None); break;
+      case Kind.ThreadPark: s.turnThread(thread, ThreadIs.Idle, c.reason[i]!); break;
+      case Kind.Block:
+        s.turnThread(thread, ThreadIs.Blocked, c.reason[i]!);
+        if (c.value[i]! > 0) s.threadUntil[thread] = after(this.run, i);
+        break;
+      case Kind.ThreadUnpark: case Kind.Unblock: s.turnThread(thread, ThreadIs.Running, Reason.None); break;
     }
   }
 
-  private actor(s: State, kind: number, a: number, i: number): void {
+  private onActor(s: State, kind: number, a: number, i: number): void {
     const { c } = this.run;
     switch (kind) {
-      case Kind.ActorSpawn: s.setActor(a, ActorIs.Waiting); break;
-      case Kind.ActorReady: s.setActor(a, ActorIs.Ready); break;
+      case Kind.ActorSpawn: s.turn(a, ActorIs.Waiting); break;
+      case Kind.ActorReady: s.turn(a, ActorIs.Ready); break;
       case Kind.RunBegin:
-        s.setActor(a, ActorIs.Handling);
+        s.turn(a, ActorIs.Handling);
         s.actorThread[a] = c.thread[i]!;
         s.threadActor[c.thread[i]!] = a;
         break;
-      case Kind.RunEnd: s.detach(a, s.actorIs[a] === ActorIs.Stopped ? ActorIs.Stopped : ActorIs.Waiting); break;
+      case Kind.RunEnd: s.detach(a, c.thread[i]!); break;
       case Kind.ActorStop:
-        s.setActor(a, ActorIs.Stopped);
-        s.setBusy(a, 0);
+        s.turn(a, ActorIs.Stopped);
+        s.atWork(a, 0, 0);
         break;
-      case Kind.HookBegin: s.setBusy(a, 1); break;
-      case Kind.HookEnd: s.setBusy(a, 0); break;
-      case Kind.ActorCrash: s.setBusy(a, 0); break;
-      default: this.message(s, kind, a, i);
+      case Kind.HookBegin: s.atWork(a, s.actorMsg[a]!, c.reason[i]!); break;
+      case Kind.HookEnd: s.atWork(a, s.actorMsg[a]!, 0); break;
+      case Kind.MsgRoute: s.routed[a]!++; break;
+      default: this.onMessage(s, kind, a, i);
     }
   }
 
-  private message(s: State, kind: number, a: number, i: number): void {
+  private onMessage(s: State, kind: number, a: number, i: number): void {
     const { c } = this.run;
-    const put = (by: number) => {
-      s.depth[a]! += by;
-      s.backlog += by;
-    };
     switch (kind) {
-      case Kind.MsgEnqueue: put(1); break;
-      case Kind.MsgStash: put(1); break;
+      case Kind.MsgEnqueue: case Kind.MsgStash: s.put(a, 1); break;
       case Kind.MsgDrop:
-        put(-1);
+        s.put(a, -1);
         if (this.waits(c.msg[i]!, i)) s.delayed[a]!--;
         break;
       case Kind.TimerSet: if (!ownTimer(this.run, i)) s.delayed[a]!++; break;
       case Kind.TimerFire: if (!ownTimer(this.run, i)) s.delayed[a]!--; break;
       case Kind.MsgDequeue:
-        put(-1);
-        s.actorMsg[a] = c.msg[i]!;
-        s.setBusy(a, 1);
+        s.put(a, -1);
+        s.atWork(a, c.msg[i]!, s.actorHook[a]!);
         break;
       case Kind.MsgDone:
         if (c.reason[i] !== Reason.Stash) s.handled[a]!++;
-        s.actorMsg[a] = 0;
-        s.setBusy(a, 0);
+        s.atWork(a, 0, s.actorHook[a]!);
         break;
     }
   }

@@ -87,15 +87,13 @@ function drawHead(ctx: Context, p: Picture, panel: PanelLayout, step: number): v
 export function stateText(run: PanelRun, step: number, short: boolean): string {
   const last = run.events - 1;
   if (step < 0 || last < 0) return '';
-  const { handling, ready, backlog, threads } = run.counts;
-  const h = handling[step]!;
-  const waiting = ready[step]!;
+  const { handling, ready, backlog, threads } = run.worlds.at(step);
   const parts = short ? [] : [`step ${count(step)} of ${count(last)}`];
   if (run.panel.actors.length === 0) return parts.join('');
-  parts.push(`${count(h)} handling`);
-  if (run.panel.key === 'pool') parts.push(`${count(waiting)} waiting`);
-  else parts.push(`${count(Math.max(0, threads[step]! - h))} idle`);
-  parts.push(`backlog ${count(backlog[step]!)}`);
+  parts.push(`${count(handling)} handling`);
+  if (run.panel.key === 'pool') parts.push(`${count(ready)} waiting`);
+  else parts.push(`${count(Math.max(0, threads - handling))} idle`);
+  parts.push(`backlog ${count(backlog)}`);
   return parts.join(' · ');
 }
 

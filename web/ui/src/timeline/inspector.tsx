@@ -1,11 +1,12 @@
 // What is at the cursor: the event in words, and the chosen actor with its mailbox in every panel.
 
 import { count, plural } from '../base/format.ts';
-import { reasonWords } from '../base/kinds.ts';
+import { Reason, reasonWords } from '../base/kinds.ts';
+import type { Pending } from '../base/mailbox.ts';
 import type { Player } from '../base/player.ts';
-import type { ActorState, Pending } from '../base/fold.ts';
 import type { PanelRun } from '../base/run.ts';
 import { messageText } from '../base/words.ts';
+import { ActorIs, ThreadIs, type World } from '../base/world.ts';
 
 /** Lots of pending messages listed by name; the rest is a number. */
 const listed = 12;
@@ -25,7 +26,7 @@ export function Inspector({ player }: { player: Player }) {
       </p>
       {actor && (
         <div class="mailboxes">
-          {run.panels.map((p, i) => <Mailbox key={p.panel.key} run={p} state={player.actorState(i)} name={actor} />)}
+          {run.panels.map((p, i) => <Mailbox key={p.panel.key} run={p} step={player.steps.value[i] ?? -1} name={actor} />)}
           <button type="button" class="link" data-act="unchoose" onClick={() => player.choose('')}>Let go of {actor}</button>
         </div>
       )}
@@ -33,17 +34,20 @@ export function Inspector({ player }: { player: Player }) {
   );
 }
 
-function Mailbox({ run, state, name }: { run: PanelRun; state: ActorState | null; name: string }) {
-  if (!state) return <p><b>{name}</b> is not in {run.panel.title.toLowerCase()}</p>;
-  const row = run.panel.actors[state.actor - 1]!;
+function Mailbox({ run, step, name }: { run: PanelRun; step: number; name: string }) {
+  const id = run.actorID(name);
+  if (id === 0) return <p><b>{name}</b> is not in {run.panel.title.toLowerCase()}</p>;
+  const row = run.panel.actors[id - 1]!;
   const type = run.panel.types[row.type] ?? '';
-  if (row.routing) return <p data-part="mailbox"><span class="where">{run.panel.title}: </span><b>{name}</b> <span class="meta">{type}</span> {routing(run, row.routing, state)}</p>;
-  const lots = inLots(run, state.pending);
-  const more = state.pending.length - lots.slice(0, listed).reduce((n, l) => n + l.n, 0);
+  const world = run.worlds.at(step);
+  if (row.routing) return <p data-part="mailbox"><span class="where">{run.panel.title}: </span><b>{name}</b> <span class="meta">{type}</span> {routing(run, row.routing, world, id)}</p>;
+  const pending = world.mailbox(id);
+  const lots = inLots(run, pending);
+  const more = pending.length - lots.slice(0, listed).reduce((n, l) => n + l.n, 0);
   return (
     <p data-part="mailbox">
-      <span class="where">{run.panel.title}: </span><b>{name}</b> <span class="meta">{type}</span> {doing(run, state)},
-      {' '}{plural(state.handled, 'message')} handled; mailbox {state.pending.length === 0 ? 'empty' : `${count(state.pending.length)}: `}
+      <span class="where">{run.panel.title}: </span><b>{name}</b> <span class="meta">{type}</span> {doing(run, world, id)},
+      {' '}{plural(world.handled[id]!, 'message')} handled; mailbox {pending.length === 0 ? 'empty' : `${count(pending.length)}: `}
       {lots.slice(0, listed).map((l, i) => (
         <span key={l.first} class="pending">
           {i > 0 && ', '}<code>{l.text}</code> from {l.from}{l.delayed && ' (delayed)'}{l.aside && ' (put aside)'}{l.n > 1 && ` × ${count(l.n)}`}
@@ -77,22 +81,28 @@ function inLots(run: PanelRun, pending: Pending[]): Lot[] {
 }
 
 /** round robin: 12 messages given so far; routees ann, bob */
-function routing(run: PanelRun, how: string, s: ActorState): string {
-  const whom = s.routees.map((id) => run.actorName(id)).join(', ');
-  return `${s.doing.is === 'stopped' ? 'has stopped' : how}: ${plural(s.routed, 'message')} given so far; ${whom ? `routees ${whom}` : 'no routee'}`;
+function routing(run: PanelRun, how: string, w: World, id: number): string {
+  const whom = w.routees(id).map((r) => run.actorName(r)).join(', ');
+  return `${w.actorIs[id] === ActorIs.Stopped ? 'has stopped' : how}: ${plural(w.routed[id]!, 'message')} given so far; ${whom ? `routees ${whom}` : 'no routee'}`;
 }
 
 /** handles repeat(3) on t24, blocked on Sleep */
-function doing(run: PanelRun, s: ActorState): string {
-  const d = s.doing;
-  switch (d.is) {
-    case 'absent': return 'is not spawned yet';
-    case 'stopped': return 'has stopped';
-    case 'idle': return 'is idle';
-    case 'ready': return 'is ready and waits for a thread';
-    case 'handling': {
-      const held = `handles ${messageText(run, d.msg)} on ${run.threadName(d.thread)}`;
-      return d.blocked ? `${held}, blocked on ${reasonWords[d.blocked]}` : held;
-    }
+function doing(run: PanelRun, w: World, id: number): string {
+  switch (w.actorIs[id]) {
+    case ActorIs.Absent: return 'is not spawned yet';
+    case ActorIs.Stopped: return 'has stopped';
+    case ActorIs.Waiting: return 'is idle';
+    case ActorIs.Ready: return 'is ready and waits for a thread';
   }
+  const thread = w.actorThread[id]!;
+  const blocked = w.threadIs[thread] === ThreadIs.Blocked;
+  return `${work(run, w, id)} on ${run.threadName(thread)}${blocked ? `, blocked on ${reasonWords[w.threadReason[thread]!]}` : ''}`;
+}
+
+/** What an actor does that has a thread. */
+function work(run: PanelRun, w: World, id: number): string {
+  if (w.actorMsg[id]! > 0) return `handles ${messageText(run, w.actorMsg[id]!)}`;
+  if (w.actorHook[id] === Reason.Start) return 'is in its method Started';
+  if (w.actorHook[id] === Reason.Stop) return 'is in its method Stopped';
+  return 'is between two messages';
 }

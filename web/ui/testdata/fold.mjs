@@ -1,0 +1,847 @@
+// twin/fold.ts
+import { readFileSync } from "node:fs";
+
+// src/base/format.ts
+var grouped = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+function count(n) {
+  return grouped.format(n);
+}
+var units = [
+  { ns: 1, name: "ns" },
+  { ns: 1e3, name: "µs" },
+  { ns: 1e6, name: "ms" },
+  { ns: 1e9, name: "s" }
+];
+function unitFor(ns) {
+  let unit = units[0];
+  for (const u of units) if (Math.abs(ns) >= u.ns) unit = u;
+  return unit;
+}
+function duration(ns) {
+  if (ns === 0) return "0 s";
+  const unit = unitFor(ns);
+  const v = ns / unit.ns;
+  const digits = v >= 100 || unit.ns === 1 ? 0 : v >= 10 ? 1 : 2;
+  return `${v >= 1e3 ? count(v) : v.toFixed(digits)} ${unit.name}`;
+}
+function asked(ns) {
+  return duration(ns).replace(/(\.\d*?)0+ /, "$1 ").replace(". ", " ");
+}
+
+// src/base/kinds.ts
+var Kind = {
+  ActorSpawn: 1,
+  ActorStop: 2,
+  ActorCrash: 3,
+  ActorRestart: 4,
+  MsgSend: 5,
+  MsgEnqueue: 6,
+  MsgDequeue: 7,
+  MsgDone: 8,
+  MsgRefuse: 9,
+  MsgDrop: 10,
+  MsgDeadLetter: 11,
+  MsgStash: 12,
+  ActorReady: 13,
+  RunBegin: 14,
+  RunEnd: 15,
+  Block: 16,
+  Unblock: 17,
+  ThreadCreate: 18,
+  ThreadExit: 19,
+  ThreadPark: 20,
+  ThreadUnpark: 21,
+  ThreadSwitch: 22,
+  TimerSet: 23,
+  TimerFire: 24,
+  Line: 25,
+  Output: 26,
+  Remark: 27,
+  Choice: 28,
+  GoTurn: 29,
+  HookBegin: 30,
+  HookEnd: 31,
+  ActorStopping: 32,
+  MsgUnstash: 33,
+  ActorBecome: 34,
+  ActorWatch: 35,
+  ActorUnwatch: 36,
+  ActorSupervise: 37,
+  MsgReply: 38,
+  AskTimeout: 39,
+  TimerStop: 40,
+  TimerMiss: 41,
+  RouteeJoin: 42,
+  RouteeLeave: 43,
+  MsgRoute: 44,
+  AskFail: 45,
+  ActorSubscribe: 46,
+  ActorUnsubscribe: 47
+};
+var Reason = {
+  None: 0,
+  Empty: 1,
+  Batch: 2,
+  Crash: 3,
+  Exit: 4,
+  Terminate: 5,
+  Full: 6,
+  WillReceive: 7,
+  Remove: 8,
+  Sleep: 9,
+  Work: 10,
+  Mailbox: 11,
+  Queue: 12,
+  Wait: 13,
+  ChanSend: 14,
+  ChanReceive: 15,
+  Select: 16,
+  Mutex: 17,
+  WaitGroup: 18,
+  Cond: 19,
+  Stdout: 20,
+  Stderr: 21,
+  Start: 22,
+  Stop: 23,
+  Selected: 24,
+  Unselected: 25,
+  Poison: 26,
+  Parent: 27,
+  Stash: 28,
+  Overflow: 29,
+  Room: 30,
+  Resume: 31,
+  Restart: 32,
+  Escalate: 33,
+  Suspended: 34,
+  Move: 35,
+  Ask: 36,
+  Timer: 37,
+  Ticker: 38,
+  Notice: 39,
+  Routee: 40,
+  End: 41
+};
+var SliceState = { Handle: 0, Sleep: 1, Ready: 2, Program: 3 };
+
+// src/base/timers.ts
+function ownTimer({ c }, step) {
+  const set = c.kind[step] === Kind.TimerFire ? c.cause[step] : step;
+  return set >= 0 && (c.reason[set] === Reason.Timer || c.reason[set] === Reason.Ticker);
+}
+function after({ c, panel }, step) {
+  const { engine, speed } = panel.settings;
+  const asked2 = c.value[step];
+  return c.time[step] + (engine === "real" && speed > 0 ? Math.trunc(asked2 / speed) : asked2);
+}
+
+// src/base/mailbox.ts
+var least = 512;
+var Mailboxes = class {
+  constructor(run) {
+    this.run = run;
+  }
+  run;
+  kept = /* @__PURE__ */ new Map();
+  /** Where each actor was looked at last: stepping on from there is short. */
+  last = /* @__PURE__ */ new Map();
+  /** An actor's mailbox right after a step. */
+  at(actor, step) {
+    const { items, start } = this.run.actorSteps;
+    const steps2 = items.subarray(start[actor], start[actor + 1]);
+    const target = lastAtMost(steps2, step) + 1;
+    const box = this.nearest(actor, target);
+    while (box.at < target) {
+      take(box, this.run, steps2[box.at]);
+      box.at++;
+      this.keep(actor, box);
+    }
+    this.last.set(actor, box);
+    return [...box.ready, ...box.delayed, ...box.aside];
+  }
+  /** The box to go on from: the last one, or one that was kept. */
+  nearest(actor, target) {
+    const list = this.kept.get(actor) ?? [];
+    let best = null;
+    for (let i = list.length - 1; i >= 0 && !best; i--) if (list[i].at <= target) best = list[i];
+    const last = this.last.get(actor);
+    if (last && last.at <= target && last.at >= (best?.at ?? 0)) return last;
+    return best ? copy(best) : empty();
+  }
+  keep(actor, box) {
+    let list = this.kept.get(actor);
+    if (!list) this.kept.set(actor, list = []);
+    const size = box.ready.length + box.delayed.length + box.aside.length;
+    if (box.at - (list.at(-1)?.at ?? 0) >= Math.max(least, 4 * size)) list.push(copy(box));
+  }
+};
+function empty() {
+  return { at: 0, ready: [], delayed: [], aside: [], hand: null };
+}
+function copy(b) {
+  return { ...b, ready: b.ready.slice(), delayed: b.delayed.slice(), aside: b.aside.slice() };
+}
+function take(b, run, i) {
+  const { c } = run;
+  const msg = c.msg[i];
+  switch (c.kind[i]) {
+    case Kind.MsgEnqueue:
+      push(b.ready, { msg, from: c.peer[i], priority: c.value[i], delayed: false, due: 0, aside: false });
+      break;
+    case Kind.TimerSet: {
+      const p = ownTimer(run, i) ? null : remove(b.ready, msg);
+      if (p) pushDelayed(b.delayed, { ...p, delayed: true, due: after(run, i) });
+      break;
+    }
+    case Kind.TimerFire: {
+      const p = remove(b.delayed, msg);
+      if (p) push(b.ready, { ...p, delayed: false, due: 0 });
+      break;
+    }
+    case Kind.MsgDequeue:
+      b.hand = remove(b.ready, msg);
+      break;
+    case Kind.MsgStash:
+      if (b.hand?.msg === msg) b.aside.push({ ...b.hand, aside: true });
+      break;
+    case Kind.MsgUnstash: {
+      const p = remove(b.aside, msg);
+      if (p) putBack(b.ready, { ...p, aside: false });
+      break;
+    }
+    case Kind.MsgDrop:
+      if (!remove(b.ready, msg) && !remove(b.delayed, msg)) remove(b.aside, msg);
+      break;
+  }
+}
+function remove(list, msg) {
+  const i = list.findIndex((p) => p.msg === msg);
+  return i < 0 ? null : list.splice(i, 1)[0];
+}
+function push(list, p) {
+  let i = list.length;
+  while (i > 0 && list[i - 1].priority < p.priority) i--;
+  list.splice(i, 0, p);
+}
+function pushDelayed(list, p) {
+  let i = list.length;
+  while (i > 0 && list[i - 1].due > p.due) i--;
+  list.splice(i, 0, p);
+}
+function putBack(list, p) {
+  let i = 0;
+  while (i < list.length && list[i].priority > p.priority) i++;
+  list.splice(i, 0, p);
+}
+
+// src/base/world.ts
+var ActorIs = { Absent: 0, Waiting: 1, Ready: 2, Handling: 3, Stopped: 4 };
+var ThreadIs = { Absent: 0, Idle: 1, Running: 2, Blocked: 3, Gone: 4 };
+var totals = ["handling", "ready", "backlog", "threads"];
+var columns = [
+  "actorIs",
+  "actorThread",
+  "actorMsg",
+  "actorHook",
+  "depth",
+  "delayed",
+  "handled",
+  "routed",
+  "threadIs",
+  "threadActor",
+  "threadReason",
+  "threadSince",
+  "threadUntil"
+];
+var State = class _State {
+  constructor(run, mailboxes) {
+    this.run = run;
+    this.mailboxes = mailboxes;
+    const { threads } = run.panel;
+    const n = run.panel.actors.length + 1;
+    this.actorIs = new Uint8Array(n);
+    this.actorThread = new Int32Array(n).fill(-1);
+    this.actorMsg = new Int32Array(n);
+    this.actorHook = new Uint8Array(n);
+    this.depth = new Int32Array(n);
+    this.delayed = new Int32Array(n);
+    this.handled = new Int32Array(n);
+    this.routed = new Int32Array(n);
+    this.threadIs = Uint8Array.from(threads, (t) => t.role === "main" ? ThreadIs.Running : ThreadIs.Absent);
+    this.threadActor = new Int32Array(threads.length);
+    this.threadReason = new Uint8Array(threads.length);
+    this.threadSince = new Int32Array(threads.length).fill(-1);
+    this.threadUntil = new Float64Array(threads.length);
+  }
+  run;
+  mailboxes;
+  step = -1;
+  time = 0;
+  handling = 0;
+  ready = 0;
+  backlog = 0;
+  threads = 0;
+  actorIs;
+  actorThread;
+  actorMsg;
+  actorHook;
+  depth;
+  delayed;
+  handled;
+  routed;
+  threadIs;
+  threadActor;
+  threadReason;
+  threadSince;
+  threadUntil;
+  mailbox(actor) {
+    return this.mailboxes?.at(actor, this.step) ?? [];
+  }
+  routees(actor) {
+    const { c, actorSteps } = this.run;
+    const ids = [];
+    if (!this.run.panel.actors[actor - 1]?.routing) return ids;
+    for (let k = actorSteps.start[actor]; k < actorSteps.start[actor + 1] && actorSteps.items[k] <= this.step; k++) {
+      const i = actorSteps.items[k];
+      if (c.kind[i] === Kind.RouteeJoin) ids.push(c.peer[i]);
+      else if (c.kind[i] === Kind.RouteeLeave) ids.splice(ids.indexOf(c.peer[i]), 1);
+    }
+    return ids;
+  }
+  copy() {
+    const to = new _State(this.run, null);
+    to.take(this);
+    return to;
+  }
+  /** Becomes what another state is. */
+  take(from) {
+    this.step = from.step;
+    this.time = from.time;
+    for (const t of totals) this[t] = from[t];
+    for (const c of columns) this[c].set(from[c]);
+  }
+  /** Sets what an actor does. */
+  turn(actor, is) {
+    this.ready += Number(is === ActorIs.Ready) - Number(this.actorIs[actor] === ActorIs.Ready);
+    this.actorIs[actor] = is;
+  }
+  /** Sets what an actor has at hand. */
+  atWork(actor, msg, hook) {
+    this.handling += Number(msg !== 0 || hook !== 0) - Number(this.actorMsg[actor] !== 0 || this.actorHook[actor] !== 0);
+    this.actorMsg[actor] = msg;
+    this.actorHook[actor] = hook;
+  }
+  turnThread(thread, is, reason) {
+    this.threadIs[thread] = is;
+    this.threadReason[thread] = reason;
+    this.threadSince[thread] = this.step;
+    this.threadUntil[thread] = 0;
+  }
+  /** Ends the attachment of an actor to a thread. If it is still ready, the next event says so. */
+  detach(actor, thread) {
+    this.threadActor[thread] = 0;
+    this.actorThread[actor] = -1;
+    this.atWork(actor, 0, 0);
+    if (this.actorIs[actor] !== ActorIs.Stopped) this.turn(actor, ActorIs.Waiting);
+  }
+  /** A message enters a mailbox (1), or leaves it (-1). */
+  put(actor, by) {
+    this.depth[actor] += by;
+    this.backlog += by;
+  }
+};
+var Worlds = class {
+  constructor(run) {
+    this.run = run;
+    const { actors, threads } = run.panel;
+    this.now = new State(run, new Mailboxes(run));
+    this.every = Math.max(8192, 4 * (actors.length + threads.length));
+    this.serves = Uint8Array.from(threads, (t) => Number(t.role === "worker" || t.actor !== 0));
+  }
+  run;
+  keyframes = [];
+  now;
+  /** Steps between keyframes: more where a keyframe is large. */
+  every;
+  /** By thread: 1 if it serves actors. */
+  serves;
+  /** See delays. */
+  ends;
+  /** The state right after a step, -1 for before the first. It is overwritten by the next call: read it, do not keep it. */
+  at(step) {
+    const s = this.now;
+    const target = Math.min(step, this.run.events - 1);
+    if (target < s.step || target - s.step > this.every) this.jump(target);
+    while (s.step < target) {
+      s.step++;
+      this.apply(s);
+      if ((s.step + 1) % this.every === 0 && this.keyframes.length === (s.step + 1) / this.every - 1) this.keyframes.push(s.copy());
+    }
+    return s;
+  }
+  /** Goes to the nearest keyframe before a step, unless the way from here is the shorter one. */
+  jump(step) {
+    const k = Math.min(this.keyframes.length, Math.floor((step + 1) / this.every)) - 1;
+    const frame = this.keyframes[k] ?? new State(this.run, null);
+    if (step < this.now.step || frame.step > this.now.step) this.now.take(frame);
+  }
+  apply(s) {
+    const { c } = this.run;
+    const i = s.step;
+    s.time = c.time[i];
+    if (c.thread[i] >= 0) this.onThread(s, c.kind[i], c.thread[i], i);
+    if (c.actor[i] > 0) this.onActor(s, c.kind[i], c.actor[i], i);
+  }
+  onThread(s, kind, thread, i) {
+    const { c } = this.run;
+    switch (kind) {
+      case Kind.ThreadCreate:
+        s.threads += this.serves[thread];
+        s.turnThread(thread, ThreadIs.Running, Reason.None);
+        break;
+      case Kind.ThreadExit:
+        s.threads -= this.serves[thread];
+        if (s.threadActor[thread] > 0) s.detach(s.threadActor[thread], thread);
+        s.turnThread(thread, ThreadIs.Gone, Reason.None);
+        break;
+      case Kind.ThreadPark:
+        s.turnThread(thread, ThreadIs.Idle, c.reason[i]);
+        break;
+      case Kind.Block:
+        s.turnThread(thread, ThreadIs.Blocked, c.reason[i]);
+        if (c.value[i] > 0) s.threadUntil[thread] = after(this.run, i);
+        break;
+      case Kind.ThreadUnpark:
+      case Kind.Unblock:
+        s.turnThread(thread, ThreadIs.Running, Reason.None);
+        break;
+    }
+  }
+  onActor(s, kind, a, i) {
+    const { c } = this.run;
+    switch (kind) {
+      case Kind.ActorSpawn:
+        s.turn(a, ActorIs.Waiting);
+        break;
+      case Kind.ActorReady:
+        s.turn(a, ActorIs.Ready);
+        break;
+      case Kind.RunBegin:
+        s.turn(a, ActorIs.Handling);
+        s.actorThread[a] = c.thread[i];
+        s.threadActor[c.thread[i]] = a;
+        break;
+      case Kind.RunEnd:
+        s.detach(a, c.thread[i]);
+        break;
+      case Kind.ActorStop:
+        s.turn(a, ActorIs.Stopped);
+        s.atWork(a, 0, 0);
+        break;
+      case Kind.HookBegin:
+        s.atWork(a, s.actorMsg[a], c.reason[i]);
+        break;
+      case Kind.HookEnd:
+        s.atWork(a, s.actorMsg[a], 0);
+        break;
+      case Kind.MsgRoute:
+        s.routed[a]++;
+        break;
+      default:
+        this.onMessage(s, kind, a, i);
+    }
+  }
+  onMessage(s, kind, a, i) {
+    const { c } = this.run;
+    switch (kind) {
+      case Kind.MsgEnqueue:
+      case Kind.MsgStash:
+        s.put(a, 1);
+        break;
+      case Kind.MsgDrop:
+        s.put(a, -1);
+        if (this.waits(c.msg[i], i)) s.delayed[a]--;
+        break;
+      case Kind.TimerSet:
+        if (!ownTimer(this.run, i)) s.delayed[a]++;
+        break;
+      case Kind.TimerFire:
+        if (!ownTimer(this.run, i)) s.delayed[a]--;
+        break;
+      case Kind.MsgDequeue:
+        s.put(a, -1);
+        s.atWork(a, c.msg[i], s.actorHook[a]);
+        break;
+      case Kind.MsgDone:
+        if (c.reason[i] !== Reason.Stash) s.handled[a]++;
+        s.atWork(a, 0, s.actorHook[a]);
+        break;
+    }
+  }
+  /** Whether a message was still waiting for its time right before a step. */
+  waits(msg, step) {
+    this.ends ??= this.delays();
+    const end = this.ends.get(msg);
+    return end !== void 0 && end >= step;
+  }
+  /** When the waits of delayed messages ended, as far as they did, by message. */
+  delays() {
+    const { c, events } = this.run;
+    const ends2 = /* @__PURE__ */ new Map();
+    for (let i = 0; i < events; i++) {
+      if (c.kind[i] === Kind.TimerSet && !ownTimer(this.run, i)) ends2.set(c.msg[i], Infinity);
+      else if (c.kind[i] === Kind.TimerFire && ends2.has(c.msg[i])) ends2.set(c.msg[i], i);
+    }
+    return ends2;
+  }
+};
+
+// src/base/run.ts
+function bucket(n, keys, key) {
+  const start = new Int32Array(keys + 1);
+  for (let i = 0; i < n; i++) {
+    const k = key(i);
+    if (k >= 0) start[k + 1]++;
+  }
+  for (let k = 0; k < keys; k++) start[k + 1] += start[k];
+  const at = start.slice();
+  const items = new Int32Array(start[keys]);
+  for (let i = 0; i < n; i++) {
+    const k = key(i);
+    if (k >= 0) items[at[k]++] = i;
+  }
+  return { start, items };
+}
+var PanelRun = class {
+  panel;
+  c;
+  events;
+  lanes;
+  /** Threads by lane, -1 where a lane is empty. */
+  laneThread;
+  /** Handlings and program slices by lane, in order of start. */
+  laneSlices;
+  /** Sleeps and waits for a core, by lane. */
+  laneParts;
+  /** Steps at which a handling begins: the lines of the log. */
+  begins;
+  /** When each thread was made, and when it ended. */
+  born;
+  gone;
+  /** The state at any step. */
+  worlds;
+  ids;
+  steps;
+  sends;
+  starts;
+  waits;
+  constructor(panel) {
+    const c = panel.columns;
+    this.panel = panel;
+    this.c = c;
+    this.events = c.time.length;
+    this.lanes = panel.threads.reduce((m, t) => Math.max(m, t.lane + 1), 0);
+    this.laneThread = new Int32Array(this.lanes).fill(-1);
+    panel.threads.forEach((t, i) => {
+      if (t.lane >= 0) this.laneThread[t.lane] = i;
+    });
+    const laneOf = (i) => panel.threads[c.sliceThread[i]]?.lane ?? -1;
+    const whole2 = (i) => c.sliceState[i] === SliceState.Handle || c.sliceState[i] === SliceState.Program;
+    const slices = c.sliceStart.length;
+    this.laneSlices = bucket(slices, this.lanes, (i) => whole2(i) ? laneOf(i) : -1);
+    this.laneParts = bucket(slices, this.lanes, (i) => whole2(i) ? -1 : laneOf(i));
+    this.begins = stepsOf(c, Kind.MsgDequeue);
+    this.worlds = new Worlds(this);
+    this.born = new Float64Array(panel.threads.length);
+    this.gone = new Float64Array(panel.threads.length).fill(panel.makespan);
+    for (let i = 0; i < this.events; i++) {
+      if (c.kind[i] === Kind.ThreadCreate) this.born[c.thread[i]] = c.time[i];
+      else if (c.kind[i] === Kind.ThreadExit) this.gone[c.thread[i]] = c.time[i];
+    }
+  }
+  // What the first picture does not need is computed when it is asked for.
+  /** Steps in which an actor is the one it happens to (not its own sends), by actor id. */
+  get actorSteps() {
+    const { kind, actor } = this.c;
+    this.steps ??= bucket(this.events, this.panel.actors.length + 1, (i) => kind[i] === Kind.MsgSend ? -1 : actor[i]);
+    return this.steps;
+  }
+  /** The step of the send, by message id; -1: none. */
+  get sent() {
+    this.sends ??= firstStep(this.c, Kind.MsgSend);
+    return this.sends;
+  }
+  /** The step of the start of the handling, by message id; -1: none. */
+  get begun() {
+    this.starts ??= firstStep(this.c, Kind.MsgDequeue);
+    return this.starts;
+  }
+  /** The last step at or before a time; 0 at least, -1 if nothing happened at all. */
+  stepAt(time) {
+    return Math.max(Math.min(0, this.events - 1), upperBound(this.c.time, time) - 1);
+  }
+  /** The last step of a thread at or before a time, -1 if there is none. */
+  threadStepAt(thread, time) {
+    let step = this.stepAt(time);
+    while (step >= 0 && this.c.thread[step] !== thread) step--;
+    return step;
+  }
+  timeOf(step) {
+    return this.c.time[step] ?? 0;
+  }
+  /** An actor's id by its name, 0 if this run has none of that name. */
+  actorID(name) {
+    this.ids ??= new Map(this.panel.actors.map((a, i) => [a.name, i + 1]));
+    return this.ids.get(name) ?? 0;
+  }
+  actorName(id) {
+    return this.panel.actors[id - 1]?.name ?? "";
+  }
+  /** A thread's name, of a goroutine after what it runs: main.worker · g7. */
+  threadName(id) {
+    const thread = this.panel.threads[id];
+    if (!thread) return "";
+    return thread.func ? `${thread.func} · ${thread.name}` : thread.name;
+  }
+  /** Who does what no actor does: a goroutine, or main. */
+  outside(step) {
+    const id = this.c.thread[step] ?? -1;
+    return this.panel.threads[id]?.role === "goroutine" ? this.threadName(id) : "main";
+  }
+  /** Whether a thread runs the program itself, main or a goroutine of it, and not actors. */
+  ofProgram(id) {
+    const thread = this.panel.threads[id];
+    return thread !== void 0 && (thread.role === "main" || thread.role === "goroutine") && thread.actor === 0;
+  }
+  /** What the thread that blocks in a step does: "sleeps 10 ms", "waits to receive from jobs"; '' if it is not known. */
+  waiting(step) {
+    const { kind, reason, pos, value } = this.c;
+    if (kind[step] !== Kind.Block) return "";
+    if (reason[step] === Reason.Sleep) return `sleeps ${asked(value[step])}`;
+    this.waits ??= new Map((this.panel.waits ?? []).map((w) => [w.pos * 256 + w.reason, w.text]));
+    const text2 = this.waits.get(pos[step] * 256 + reason[step]);
+    return text2 ? `waits ${text2}` : "";
+  }
+};
+function upperBound(sorted, x) {
+  let lo = 0;
+  let hi = sorted.length;
+  while (lo < hi) {
+    const mid = lo + hi >>> 1;
+    if (sorted[mid] <= x) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
+}
+function lastAtMost(sorted, x) {
+  let lo = 0;
+  let hi = sorted.length;
+  while (lo < hi) {
+    const mid = lo + hi >>> 1;
+    if (sorted[mid] <= x) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo - 1;
+}
+function stepsOf({ kind }, of) {
+  let n = 0;
+  for (let i = 0; i < kind.length; i++) if (kind[i] === of) n++;
+  const steps2 = new Int32Array(n);
+  for (let i = 0, k = 0; k < n; i++) if (kind[i] === of) steps2[k++] = i;
+  return steps2;
+}
+function firstStep(c, kind) {
+  const steps2 = new Int32Array(c.msgSubject.length + 1).fill(-1);
+  for (let i = c.kind.length - 1; i >= 0; i--) {
+    const m = c.msg[i];
+    if (c.kind[i] === kind && m > 0) steps2[m] = i;
+  }
+  return steps2;
+}
+
+// src/base/decode.ts
+var magic = "RHCOLS2\n";
+var headSize = 24;
+var arrayHeadSize = 16;
+var unknownLayout = "the run's data has an unknown layout; reload the page";
+var cutShort = "the run's data is cut short; run the cell again";
+var layout = [
+  ["time", Float64Array, 0, 1],
+  ["value", Float64Array, 0, 1],
+  ["thread", Int32Array, 0, 1],
+  ["actor", Int32Array, 0, 1],
+  ["peer", Int32Array, 0, 1],
+  ["msg", Int32Array, 0, 1],
+  ["cause", Int32Array, 0, 1],
+  ["pos", Int32Array, 0, 1],
+  ["depth", Int32Array, 0, 1],
+  ["kind", Uint8Array, 0, 1],
+  ["reason", Uint8Array, 0, 1],
+  ["msgSubject", Int32Array, 1, 1],
+  ["msgData", Int32Array, 1, 1],
+  ["msgFrom", Int32Array, 1, 1],
+  ["msgTo", Int32Array, 1, 1],
+  ["msgLineage", Uint32Array, 1, 2],
+  ["sliceStart", Float64Array, 2, 1],
+  ["sliceEnd", Float64Array, 2, 1],
+  ["sliceThread", Int32Array, 2, 1],
+  ["sliceActor", Int32Array, 2, 1],
+  ["sliceMsg", Int32Array, 2, 1],
+  ["sliceStep", Int32Array, 2, 1],
+  ["sliceLast", Int32Array, 2, 1],
+  ["sliceState", Uint8Array, 2, 1],
+  ["backlogTime", Float64Array, 3, 1],
+  ["backlogCount", Int32Array, 3, 1]
+];
+function decodeColumns(block) {
+  const bytes = block.byteOffset % 8 === 0 ? block : block.slice();
+  const mark = String.fromCharCode(...bytes.subarray(0, magic.length));
+  if (bytes.length < headSize || mark !== magic) throw new Error(unknownLayout);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const counts = [8, 12, 16, 20].map((at2) => view.getUint32(at2, true));
+  const columns2 = {};
+  let at = headSize;
+  for (const [name, type, count2, perRow] of layout) {
+    const n = counts[count2] * perRow;
+    if (at + arrayHeadSize > bytes.length) throw new Error(cutShort);
+    const width = view.getUint32(at, true);
+    const differences = view.getUint32(at + 4, true) === 1;
+    const base = view.getFloat64(at + 8, true);
+    at += arrayHeadSize;
+    if (at + n * width > bytes.length) throw new Error(cutShort);
+    columns2[name] = values(type, elements(width, bytes, at, n), differences, base);
+    at += Math.ceil(n * width / 8) * 8;
+  }
+  return columns2;
+}
+function elements(width, bytes, at, n) {
+  const offset = bytes.byteOffset + at;
+  switch (width) {
+    case 0:
+      return new Uint8Array(n);
+    case 1:
+      return new Uint8Array(bytes.buffer, offset, n);
+    case 2:
+      return new Uint16Array(bytes.buffer, offset, n);
+    case 4:
+      return new Uint32Array(bytes.buffer, offset, n);
+    case 8:
+      return new Float64Array(bytes.buffer, offset, n);
+    default:
+      throw new Error(unknownLayout);
+  }
+}
+function values(type, sent, differences, base) {
+  if (sent instanceof type && !differences && base === 0) return sent;
+  const out = new type(sent);
+  if (differences) {
+    let sum = base;
+    for (let i = 0; i < out.length; i++) out[i] = sum += out[i];
+  } else if (base !== 0) {
+    for (let i = 0; i < out.length; i++) out[i] = out[i] + base;
+  }
+  return out;
+}
+function decodePanel(head, block) {
+  return new PanelRun({ ...head, columns: decodeColumns(block) });
+}
+function splitFrames(body) {
+  const view = new DataView(body);
+  const frames2 = [];
+  for (let at = 0; at < body.byteLength; ) {
+    const n = view.getUint32(at, true);
+    if (at + 4 + n > body.byteLength) throw new Error(cutShort);
+    frames2.push(new Uint8Array(body, at + 4, n));
+    at += 4 + n;
+  }
+  return frames2;
+}
+
+// twin/fold.ts
+var whole = 64;
+var ends = 16;
+var hash = 0;
+function add(...words) {
+  for (const w of words) {
+    hash = Math.imul(hash ^ w, 1540483477);
+    hash ^= hash >>> 15;
+  }
+}
+var addLong = (v) => add(v | 0, Math.floor(v / 2 ** 32));
+function addActor(w, id) {
+  add(id, w.actorIs[id], w.actorThread[id], w.actorMsg[id], w.actorHook[id], w.depth[id], w.delayed[id], w.handled[id], w.routed[id]);
+  add(...w.routees(id));
+  const box = w.mailbox(id);
+  if (box.length !== w.depth[id]) throw new Error(`${box.length} messages in the mailbox of actor ${id}, its depth is ${w.depth[id]}`);
+  box.forEach((p, i) => {
+    if (i >= ends && i < box.length - ends) return;
+    add(p.msg, p.delayed ? 1 : p.aside ? 2 : 0);
+    addLong(p.priority);
+    addLong(p.due);
+  });
+}
+function addThread(w, id) {
+  add(id, w.threadIs[id], w.threadActor[id], w.threadReason[id], w.threadSince[id]);
+  addLong(w.threadUntil[id]);
+}
+function addAll(w) {
+  for (let a = 1; a < w.actorIs.length; a++) addActor(w, a);
+  for (let t = 0; t < w.threadIs.length; t++) addThread(w, t);
+}
+function addStep(run, w) {
+  const { c, events } = run;
+  const i = w.step;
+  add(i, w.handling, w.ready, w.backlog, w.threads);
+  addLong(w.time);
+  if (c.actor[i] > 0) addActor(w, c.actor[i]);
+  if (c.thread[i] >= 0) addThread(w, c.thread[i]);
+  const every = whole + 4 * (w.actorIs.length + w.threadIs.length);
+  if (i % every === every - 1 || i === events - 1) addAll(w);
+}
+function check(run, digests) {
+  hash = 0;
+  const at = /* @__PURE__ */ new Map();
+  const kept = new Set(Array.from({ length: 12 }, (_, k) => Math.floor(run.events * (k * 7 % 12) / 12)));
+  for (let i = 0; i < run.events; i++) {
+    const w = run.worlds.at(i);
+    addStep(run, w);
+    if (hash >>> 0 !== digests[i]) return `step ${i} is the first that differs`;
+    if (kept.has(i)) at.set(i, stateHash(w));
+  }
+  const worlds = new Worlds(run);
+  for (const i of kept) if (stateHash(worlds.at(i)) !== at.get(i)) return `step ${i} is another state when one comes from elsewhere`;
+  return "";
+}
+function stateHash(w) {
+  const keep = hash;
+  hash = 0;
+  addAll(w);
+  const h = hash;
+  hash = keep;
+  return h;
+}
+var file = readFileSync(process.argv[2]);
+var frames = splitFrames(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
+var text = new TextDecoder();
+var failed = 0;
+var steps = 0;
+var took = 0;
+for (let k = 0; k < frames.length; k += 4) {
+  const name = text.decode(frames[k]);
+  const run = decodePanel(JSON.parse(text.decode(frames[k + 1])), frames[k + 2].slice());
+  const began = performance.now();
+  let wrong = "";
+  try {
+    wrong = check(run, new Uint32Array(frames[k + 3].slice().buffer));
+  } catch (e) {
+    wrong = String(e);
+  }
+  took += performance.now() - began;
+  steps += run.events;
+  if (wrong) {
+    failed++;
+    console.log(`${name}: ${wrong}`);
+  }
+}
+console.log(`${frames.length / 4} traces, ${steps} steps, ${took.toFixed(0)} ms`);
+if (failed) process.exit(1);

@@ -1,0 +1,111 @@
+// Folds traces as the page does and compares the state at each step with what package trace had there. It is run by
+// ../fold_test.go, which writes the file of traces and says what a digest is made of: node fold.mjs FILE.
+
+import { readFileSync } from 'node:fs';
+
+import { decodePanel, splitFrames } from '../src/base/decode.ts';
+import type { PanelRun } from '../src/base/run.ts';
+import type { PanelHead } from '../src/base/scene.ts';
+import { Worlds, type World } from '../src/base/world.ts';
+
+/** Every so many steps, more if there is much of it, the whole state is in the digest, else what the event is about. */
+const whole = 64;
+/** Of a mailbox as many messages are in the digest from either end. */
+const ends = 16;
+
+let hash = 0;
+
+function add(...words: number[]): void {
+  for (const w of words) {
+    hash = Math.imul(hash ^ w, 0x5bd1e995);
+    hash ^= hash >>> 15;
+  }
+}
+
+/** A number that may need more than 32 bits. */
+const addLong = (v: number) => add(v | 0, Math.floor(v / 2 ** 32));
+
+function addActor(w: World, id: number): void {
+  add(id, w.actorIs[id]!, w.actorThread[id]!, w.actorMsg[id]!, w.actorHook[id]!, w.depth[id]!, w.delayed[id]!, w.handled[id]!, w.routed[id]!);
+  add(...w.routees(id));
+  const box = w.mailbox(id);
+  if (box.length !== w.depth[id]) throw new Error(`${box.length} messages in the mailbox of actor ${id}, its depth is ${w.depth[id]}`);
+  box.forEach((p, i) => {
+    if (i >= ends && i < box.length - ends) return;
+    add(p.msg, p.delayed ? 1 : p.aside ? 2 : 0);
+    addLong(p.priority);
+    addLong(p.due);
+  });
+}
+
+function addThread(w: World, id: number): void {
+  add(id, w.threadIs[id]!, w.threadActor[id]!, w.threadReason[id]!, w.threadSince[id]!);
+  addLong(w.threadUntil[id]!);
+}
+
+function addAll(w: World): void {
+  for (let a = 1; a < w.actorIs.length; a++) addActor(w, a);
+  for (let t = 0; t < w.threadIs.length; t++) addThread(w, t);
+}
+
+function addStep(run: PanelRun, w: World): void {
+  const { c, events } = run;
+  const i = w.step;
+  add(i, w.handling, w.ready, w.backlog, w.threads);
+  addLong(w.time);
+  if (c.actor[i]! > 0) addActor(w, c.actor[i]!);
+  if (c.thread[i]! >= 0) addThread(w, c.thread[i]!);
+  const every = whole + 4 * (w.actorIs.length + w.threadIs.length);
+  if (i % every === every - 1 || i === events - 1) addAll(w);
+}
+
+/** What is wrong with the fold of one trace, '' if nothing. */
+function check(run: PanelRun, digests: Uint32Array): string {
+  hash = 0;
+  const at = new Map<number, number>(); // whole states by step
+  const kept = new Set(Array.from({ length: 12 }, (_, k) => Math.floor((run.events * (k * 7 % 12)) / 12)));
+  for (let i = 0; i < run.events; i++) {
+    const w = run.worlds.at(i);
+    addStep(run, w);
+    if (hash >>> 0 !== digests[i]) return `step ${i} is the first that differs`;
+    if (kept.has(i)) at.set(i, stateHash(w));
+  }
+  const worlds = new Worlds(run); // which reaches its steps in no order
+  for (const i of kept) if (stateHash(worlds.at(i)) !== at.get(i)) return `step ${i} is another state when one comes from elsewhere`;
+  return '';
+}
+
+function stateHash(w: World): number {
+  const keep = hash;
+  hash = 0;
+  addAll(w);
+  const h = hash;
+  hash = keep;
+  return h;
+}
+
+const file = readFileSync(process.argv[2]!);
+const frames = splitFrames(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
+const text = new TextDecoder();
+let failed = 0;
+let steps = 0;
+let took = 0;
+for (let k = 0; k < frames.length; k += 4) {
+  const name = text.decode(frames[k]);
+  const run = decodePanel(JSON.parse(text.decode(frames[k + 1])) as PanelHead, frames[k + 2]!.slice());
+  const began = performance.now();
+  let wrong = '';
+  try {
+    wrong = check(run, new Uint32Array(frames[k + 3]!.slice().buffer));
+  } catch (e) {
+    wrong = String(e);
+  }
+  took += performance.now() - began;
+  steps += run.events;
+  if (wrong) {
+    failed++;
+    console.log(`${name}: ${wrong}`);
+  }
+}
+console.log(`${frames.length / 4} traces, ${steps} steps, ${took.toFixed(0)} ms`);
+if (failed) process.exit(1);
