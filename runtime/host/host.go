@@ -27,6 +27,9 @@ type Host interface {
 	// AfterFunc calls f once d has passed (real: d divided by the speed), on no thread: f must not block. The returned
 	// cancel reports whether it prevented the call.
 	AfterFunc(d time.Duration, f func()) (cancel func() bool)
+	// AfterFuncIf is AfterFunc for a call that can end a wait only if wanted says so. It is asked when no thread can go on
+	// and nothing else is to come: if no such call is wanted, nothing can ever run again.
+	AfterFuncIf(wanted func() bool, d time.Duration, f func()) (cancel func() bool)
 	// Current is the thread that is running now; on sim nil if none is (in a call of AfterFunc, outside Run). On real
 	// it knows the threads of actors and of the pool, on Linux; else it is a stand-in with ID NoThread that can be
 	// parked by the caller's goroutine: use the thread you were given where you have one.

@@ -41,7 +41,7 @@ type Real struct {
 	inRun    bool
 	mainDone bool
 	active   int // threads that are neither parked nor asleep
-	pending  int // sleeps and timers that can still wake one
+	firing   int // timers whose functions are being called
 	alive    int // actor and worker threads
 	threads  []*realThread
 	locked   map[int64]*realThread // by the OS thread they are locked to, where it can be told
@@ -197,7 +197,10 @@ func (r *Real) newThread(id trace.ThreadID, spec Spec) *realThread {
 
 // lookForDeadlock ends the run if no thread of it can ever go on. r.mu is held.
 func (r *Real) lookForDeadlock() {
-	if !r.inRun || r.mainDone || r.active > 0 || r.pending > 0 || r.points.ending.Load() {
+	if !r.inRun || r.mainDone || r.active > 0 || r.firing > 0 || r.points.ending.Load() {
+		return
+	}
+	if r.timers.heap.wanted() {
 		return
 	}
 	d := &Deadlock{}

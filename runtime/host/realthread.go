@@ -128,12 +128,11 @@ func (r *Real) alarm(d time.Duration) <-chan struct{} {
 		return nil
 	}
 	r.active--
-	r.pending++
 	r.addTimer(d, func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		r.active++
-		r.pending--
+		r.firing--
 		close(over)
 	})
 	return over

@@ -24,20 +24,25 @@ func sinceTimersStart() int64 { return int64(time.Since(timersStart)) }
 
 // AfterFunc calls f after d divided by the speed, and after the functions of all timers that are due earlier.
 func (r *Real) AfterFunc(d time.Duration, f func()) (cancel func() bool) {
+	return r.AfterFuncIf(nil, d, f)
+}
+
+// AfterFuncIf is AfterFunc for a call that matters only while it is wanted.
+func (r *Real) AfterFuncIf(wanted func() bool, d time.Duration, f func()) (cancel func() bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.points.ending.Load() {
 		return func() bool { return false }
 	}
-	r.pending++
-	t := r.addTimer(d, func() { f(); r.settle() })
+	t := r.addTimer(d, func() { f(); r.fired() })
+	t.wanted = wanted
 	return func() bool {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		if !r.timers.heap.remove(t) {
 			return false
 		}
-		r.settled()
+		r.lookForDeadlock()
 		return true
 	}
 }
@@ -90,6 +95,7 @@ func (r *Real) takeDue() *timer {
 		return nil
 	}
 	a.heap.remove(t)
+	r.firing++
 	r.group.Add(1)
 	return t
 }
@@ -105,15 +111,10 @@ func (a *alarms) clear() {
 	}
 }
 
-// settle takes a timer that can wake nobody any more out of the books.
-func (r *Real) settle() {
+// fired takes a timer whose function has returned out of the books.
+func (r *Real) fired() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.settled()
-}
-
-// settled is settle with r.mu held.
-func (r *Real) settled() {
-	r.pending--
+	r.firing--
 	r.lookForDeadlock()
 }

@@ -145,7 +145,13 @@ func (s *Sim) Current() Thread {
 
 // AfterFunc calls f at the virtual time now+d.
 func (s *Sim) AfterFunc(d time.Duration, f func()) (cancel func() bool) {
+	return s.AfterFuncIf(nil, d, f)
+}
+
+// AfterFuncIf is AfterFunc for a call that matters only while it is wanted.
+func (s *Sim) AfterFuncIf(wanted func() bool, d time.Duration, f func()) (cancel func() bool) {
 	t := s.timer(s.after(d), nil, f)
+	t.wanted = wanted
 	return func() bool { return s.timers.remove(t) }
 }
 
@@ -265,7 +271,7 @@ func (s *Sim) advance() bool {
 	c := s.nextCore()
 	top := s.timers.top()
 	switch {
-	case c == nil && top == nil:
+	case c == nil && !s.timers.wanted():
 		return false
 	case c == nil || top != nil && top.at <= c.endAt:
 		if s.reach(top.at) {

@@ -6,7 +6,8 @@ type timer struct {
 	seq    uint64 // order among equal times
 	thread *simThread
 	fn     func()
-	place  int // in the heap, from 1 on; 0: done or cancelled
+	wanted func() bool // nil: always; see Host.AfterFuncIf
+	place  int         // in the heap, from 1 on; 0: done or cancelled
 }
 
 // timerHeap is a binary min-heap by (at, seq).
@@ -25,6 +26,16 @@ func (h timerHeap) top() *timer {
 		return nil
 	}
 	return h[0]
+}
+
+// wanted reports whether a timer can end a wait.
+func (h timerHeap) wanted() bool {
+	for _, t := range h {
+		if t.wanted == nil || t.wanted() {
+			return true
+		}
+	}
+	return false
 }
 
 // remove takes a timer out. It reports whether it was in.

@@ -129,8 +129,18 @@ func timeStart(g *gor, a, r []value) {
 	} else {
 		t.from = g.here()
 	}
-	t.cancel = g.vm.host.AfterFunc(max(0, time.Duration(a[0].n)), t.fire)
+	t.arm(max(0, time.Duration(a[0].n)))
 	r[0] = opaque(t)
+}
+
+// arm makes the timer fire after d. As in Go, one that sends on a channel counts only while somebody receives from it: a
+// program in which everybody waits for something else is not kept waiting.
+func (t *timerObj) arm(d time.Duration) {
+	var wanted func() bool
+	if t.c != nil {
+		wanted = func() bool { return waitingIn(t.c.receivers) > 0 }
+	}
+	t.cancel = t.vm.host.AfterFuncIf(wanted, d, t.fire)
 }
 
 func timeStop(_ *gor, a, r []value) {
@@ -153,7 +163,7 @@ func (t *timerObj) fire() {
 		return
 	}
 	if t.period > 0 {
-		t.cancel = t.vm.host.AfterFunc(t.period, t.fire)
+		t.arm(t.period)
 	}
 	if t.c == nil {
 		t.stopped = true
