@@ -13,10 +13,12 @@ import { Callout, NoteBox, NoteList, type NoteStore } from './notes/notes.tsx';
 import { StateAtCursor } from './state/state.tsx';
 import { Table } from './table/table.tsx';
 import { numberNotes } from './timeline/cursor.ts';
+import { Breakpoints } from './timeline/breakpoints.tsx';
 import { Inspector } from './timeline/inspector.tsx';
 import { Panels } from './timeline/panels.tsx';
 import { Strip } from './timeline/strip.tsx';
 import { Transport, Zoom } from './timeline/transport.tsx';
+import { Why } from './why/why.tsx';
 
 interface View {
   id: string;
@@ -87,11 +89,13 @@ export function Evidence({ player, store, lookUp, tools, writing, onError }: Pro
         {tools}
         <span class={`badge ${run.scene.word === 'simulated' ? '' : 'measured'}`} data-part="word">{run.scene.word}</span>
       </div>
+      <Breakpoints player={player} />
       <Strip run={run} />
       {empty && <p class="meta pad">Nothing was recorded: the program ended before its first event.</p>}
       <p class="question">{view.question}</p>
       <view.show player={player} />
       <Inspector player={player} />
+      <Why player={player} />
       {lookUp && run.id && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
       {writing.value && store && panel && (
         <div class="pad">

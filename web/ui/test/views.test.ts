@@ -143,7 +143,7 @@ function picture(slices: SliceRow[], actor = ''): Picture {
   const run = runOf(panel(story, { slices, messages: storyMessages }));
   const place = layout(run, { ...room, actor });
   return {
-    run, layout: place, ratio: 1, phone: false, actor, palette: colours,
+    run, layout: place, hits: [], ratio: 1, phone: false, actor, palette: colours,
     scale: scale(place.x0, place.x1, { t0: 0, t1: 100 }), whole: scale(place.x0, place.x1, { t0: 0, t1: 100 }),
   };
 }

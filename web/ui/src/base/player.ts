@@ -5,9 +5,11 @@
 
 import { batch, computed, effect, signal } from '@preact/signals';
 
+import { breakpointText, hitsOf, metBy, mostBreakpoints, nextHit, noBreakpoint, ofCell, same, type Breakpoint, type Hits } from './breaks.ts';
 import { positionAt } from './position.ts';
 import { lastAtMost, type PanelRun, type Run } from './run.ts';
 import type { Note, Position } from './scene.ts';
+import { among, atEnd, nextOf, placeText, type Stride, type Way } from './stepping.ts';
 import { describe } from './words.ts';
 
 /** Speeds of playback are run nanoseconds per wall nanosecond; 0 plays the whole run in fitSeconds. */
@@ -46,6 +48,29 @@ export class Player {
   readonly view = signal<View>({ t0: 0, t1: 1 });
   readonly notes = signal<Note[]>([]);
   readonly openNote = signal('');
+  /** What a step goes by. */
+  readonly stride = signal<Stride>('event');
+  /** What there is to say about the last wish to move, such as that there is nothing further; '' if nothing. */
+  readonly said = signal('');
+  /** Whether it is shown why somebody waits. */
+  readonly asking = signal(false);
+  readonly breakpoints = signal<Breakpoint[]>([]);
+  /** Whether the list of breakpoints is shown. */
+  readonly listing = signal(false);
+  /** The cell whose lines breakpoints are of; null: lines are not looked for, as the program was edited since the run. */
+  readonly lineCell = signal<string | null>('');
+
+  /** The steps that breakpoints find, by panel. */
+  readonly hits = computed<Hits[]>(() => {
+    const list = this.sought.value;
+    return (this.run.value?.panels ?? []).map((p) => hitsOf(p, list, this.lineCell.value ?? ''));
+  });
+
+  /** The breakpoints that are looked for: of the others, every one is off. */
+  private readonly sought = computed(() => {
+    const lines = this.lineCell.value !== null;
+    return this.breakpoints.value.map((b) => (b.line > 0 && !lines ? { ...b, off: true } : b));
+  });
 
   readonly panel = computed<PanelRun | null>(() => this.run.value?.panels[this.active.value] ?? null);
   readonly step = computed(() => this.steps.value[this.active.value] ?? -1);
@@ -81,6 +106,7 @@ export class Player {
       this.openNote.value = first ? first.id : '';
       if (!run.panels.some((p) => p.actorID(this.actor.value) > 0)) this.actor.value = '';
       this.message.value = null;
+      this.said.value = '';
       if (keep > 0) this.seek(keep);
       else if (first) this.goto(Math.max(0, run.panelIndex(first.panel)), first.step);
       else this.first();
@@ -93,6 +119,7 @@ export class Player {
     if (!run) return;
     const t = Math.min(Math.max(0, time), run.duration);
     batch(() => {
+      this.said.value = '';
       this.time.value = t;
       this.steps.value = run.panels.map((p) => p.stepAt(t));
     });
@@ -107,6 +134,7 @@ export class Player {
     const s = Math.min(Math.max(0, step), p.events - 1);
     const t = p.timeOf(s);
     batch(() => {
+      this.said.value = '';
       this.active.value = panel;
       this.time.value = t;
       this.steps.value = run.panels.map((q, i) => (i === panel ? s : q.stepAt(t)));
@@ -114,11 +142,19 @@ export class Player {
     this.follow();
   }
 
-  /** One event on or back: the earliest next of either panel, or the next of the chosen one. */
-  move(by: 1 | -1): void {
-    const run = this.run.value;
-    if (!run) return;
+  /** One step on or back, by whatever steps go by now. */
+  move(by: Way): void {
+    if (!this.run.value) return;
     this.pause();
+    this.said.value = '';
+    if (this.stride.value === 'event') this.moveByEvent(by);
+    else if (this.stride.value === 'actor') this.moveByActor(by);
+    else this.moveWithin(this.stride.value, by);
+  }
+
+  /** The earliest next event of either panel, or the next of the chosen one. */
+  private moveByEvent(by: Way): void {
+    const run = this.run.value!;
     const steps = this.steps.value;
     let best = -1;
     for (let i = 0; i < run.panels.length; i++) {
@@ -130,7 +166,11 @@ export class Player {
       else if (by > 0 && p.timeOf(target) < run.panels[best]!.timeOf(steps[best]! + 1)) best = i;
       else if (by < 0 && p.timeOf(steps[i]!) >= run.panels[best]!.timeOf(steps[best]!)) best = i;
     }
-    if (best < 0) return;
+    if (best < 0) {
+      const p = this.panel.value;
+      if (p) this.said.value = atEnd(p, 'event', 0, by);
+      return;
+    }
     const next = steps.slice();
     next[best] = steps[best]! + by;
     batch(() => {
@@ -141,6 +181,117 @@ export class Player {
         : Math.max(...next.map((s, i) => (s >= 0 ? run.panels[i]!.timeOf(s) : 0)));
     });
     this.follow();
+  }
+
+  /** The next event of the chosen actor, in the panels in which steps are made; without one, of the actor at the cursor. */
+  private moveByActor(by: Way): void {
+    const p = this.panel.value;
+    if (!p) return;
+    const name = this.actor.value || p.actorName(p.c.actor[this.step.value] ?? 0);
+    if (!name) {
+      this.said.value = 'No actor is chosen, and this event is of none.';
+      return;
+    }
+    this.choose(name);
+    const targets = this.targets((q, i) => {
+      const id = q.actorID(name);
+      return id > 0 ? nextOf(q.c.actor, id, this.steps.value[i] ?? -1, by) : -1;
+    });
+    if (!this.moveAmong(targets, by)) this.said.value = `No ${by > 0 ? 'later' : 'earlier'} event of ${name}.`;
+  }
+
+  /** The next event of the message or thread at hand. Threads and messages are one panel's. */
+  private moveWithin(stride: 'message' | 'thread', by: Way): void {
+    const chosen = stride === 'message' ? this.message.value : null;
+    const panel = chosen?.panel ?? this.active.value;
+    const p = this.run.value!.panels[panel];
+    if (!p) return;
+    const step = this.steps.value[panel] ?? -1;
+    const column = stride === 'message' ? p.c.msg : p.c.thread;
+    const subject = chosen?.msg ?? column[step] ?? -1;
+    if (subject < (stride === 'message' ? 1 : 0)) {
+      this.said.value = stride === 'message' ? 'This event is of no message.' : 'No thread did this: a timer.';
+      return;
+    }
+    const target = nextOf(column, subject, step, by);
+    if (target >= 0) this.goto(panel, target);
+    this.said.value = target < 0 ? atEnd(p, stride, subject, by) : stride === 'message' ? placeText(p, subject, target) : '';
+  }
+
+  /** To the next event that a breakpoint finds, in the panels in which steps are made. */
+  moveToHit(by: Way): void {
+    if (!this.run.value) return;
+    this.pause();
+    const targets = this.targets((_, i) => nextHit(this.hits.value[i]!.steps, this.steps.value[i] ?? -1, by));
+    if (this.moveAmong(targets, by)) this.sayHit();
+    else this.said.value = this.breakpoints.value.length === 0 ? 'There is no breakpoint.' : `No breakpoint ${by > 0 ? 'after' : 'before'} this event.`;
+  }
+
+  /** Adds a breakpoint, or switches on the one that has the same conditions. */
+  addBreakpoint(b: Breakpoint): void {
+    const list = this.breakpoints.value;
+    if (list.some((old) => same(old, b))) this.breakpoints.value = list.map((old) => (same(old, b) ? b : old));
+    else if (list.length < mostBreakpoints) this.breakpoints.value = [...list, b];
+    else this.said.value = `There are ${mostBreakpoints} breakpoints, and no room for more.`;
+  }
+
+  removeBreakpoint(b: Breakpoint): void {
+    this.breakpoints.value = this.breakpoints.value.filter((old) => !same(old, b));
+  }
+
+  /** Sets or removes the breakpoint of a line. */
+  toggleLine(line: number): void {
+    const b = { ...noBreakpoint, line };
+    if (this.breakpoints.value.some((old) => same(old, b))) this.removeBreakpoint(b);
+    else this.addBreakpoint(b);
+  }
+
+  /** Breakpoints go along with their lines when the program is edited; to 0: the line is gone. */
+  moveLines(moves: readonly (readonly [from: number, to: number])[]): void {
+    const to = new Map(moves);
+    const kept = this.breakpoints.value.flatMap((b) => {
+      const line = to.get(b.line) ?? b.line;
+      return b.line > 0 && line === 0 ? [] : [{ ...b, line }];
+    });
+    this.breakpoints.value = kept.filter((b, i) => kept.findIndex((c) => same(b, c)) === i);
+  }
+
+  /** The same for the line of the event at the cursor. */
+  toggleHere(): void {
+    const at = this.position.value;
+    const cell = this.lineCell.value;
+    if (cell === null) this.said.value = 'The program was edited since the run: its lines have no breakpoints until it runs again.';
+    else if (!at || !ofCell(at.file, cell)) this.said.value = 'This event is of no line of the program.';
+    else {
+      this.toggleLine(at.line);
+      const set = this.breakpoints.value.some((b) => same(b, { ...noBreakpoint, line: at.line }));
+      this.said.value = `Breakpoint ${set ? 'on' : 'removed from'} line ${at.line}.`;
+    }
+  }
+
+  private sayHit(): void {
+    const hits = this.hits.value[this.active.value];
+    if (!hits) return;
+    const met = metBy(hits, this.step.value).map((i) => breakpointText(this.breakpoints.value[i]!));
+    this.said.value = `Breakpoint: ${met.join('; ')}.`;
+  }
+
+  /** A step for each panel in which steps are made, -1 for the others. */
+  private targets(find: (p: PanelRun, i: number) => number): number[] {
+    return this.run.value!.panels.map((p, i) => (this.within.value >= 0 && this.within.value !== i ? -1 : find(p, i)));
+  }
+
+  /** Goes to the first of several steps, or back to the last. Reports whether there is one. */
+  private moveAmong(targets: readonly number[], by: Way): boolean {
+    const to = among(this.run.value!.panels, targets, by);
+    if (!to) return false;
+    batch(() => {
+      this.active.value = to.panel;
+      this.steps.value = to.steps;
+      this.time.value = to.time;
+    });
+    this.follow();
+    return true;
   }
 
   /** To the next or previous start of a handling of the chosen actor, or of anybody if none is chosen. */
@@ -182,11 +333,25 @@ export class Player {
       const rate = this.speed.value || run.duration / (fitSeconds * 1e9);
       const t = this.time.value + (now - before) * 1e6 * rate;
       before = now;
+      if (this.playsToHit(t)) return;
       this.seek(t);
       if (t >= run.duration) this.pause();
       else this.frame = requestAnimationFrame(tick);
     };
     this.frame = requestAnimationFrame(tick);
+  }
+
+  /** Whether a breakpoint ends playing before a time: then the cursor stands there. */
+  private playsToHit(until: number): boolean {
+    const run = this.run.value!;
+    const targets = this.targets((p, i) => {
+      const hit = nextHit(this.hits.value[i]!.steps, this.steps.value[i] ?? -1, 1);
+      return hit >= 0 && p.timeOf(hit) <= until ? hit : -1;
+    });
+    if (run.panels.length === 0 || !this.moveAmong(targets, 1)) return false;
+    this.pause();
+    this.sayHit();
+    return true;
   }
 
   pause(): void {

@@ -7,13 +7,14 @@ import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '
 import { setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
-import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
+import { drawSelection, EditorView, highlightSpecialChars, keymap } from '@codemirror/view';
 import { useEffect, useRef } from 'preact/hooks';
 
 import type { Diagnostic } from '../base/protocol.ts';
 import { goHighlight } from './highlight.ts';
 import { atLine, setAtLine } from './line.ts';
 import { toMarks } from './marks.ts';
+import { setStops, stopGutter } from './stops.ts';
 
 interface Props {
   label: string;
@@ -23,6 +24,10 @@ interface Props {
   diagnostics: Diagnostic[];
   /** 1-based line of the event at the cursor, 0: none. */
   line: number;
+  /** Lines with a breakpoint, and whether it is on. */
+  stops: ReadonlyMap<number, boolean>;
+  onStop: (line: number) => void;
+  onMoveStops: (moves: [number, number][]) => void;
   onEdit: (text: string) => void;
   onRun: () => void;
   onBlur: () => void;
@@ -58,6 +63,11 @@ export function Editor(props: Props) {
     if (props.line > 0 && props.line <= v.state.doc.lines) reveal(v, props.line);
   }, [props.line]);
 
+  const stops = JSON.stringify([...props.stops]);
+  useEffect(() => {
+    view.current!.dispatch({ effects: setStops.of(props.stops) });
+  }, [stops]);
+
   return <div class="code" ref={host} data-part="editor" />;
 }
 
@@ -77,7 +87,8 @@ function extensions(latest: { current: Props }): Extension[] {
       { key: 'Shift-Enter', run: () => (latest.current.onRun(), true) },
       { key: 'Mod-Enter', run: () => (latest.current.onRun(), true) },
     ]),
-    lineNumbers(), highlightSpecialChars(), history(), drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(),
+    stopGutter({ toggle: (line) => latest.current.onStop(line), move: (moves) => latest.current.onMoveStops(moves) }),
+    highlightSpecialChars(), history(), drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(),
     autocompletion({ override: [completeAnyWord], activateOnTyping: false }),
     highlightSelectionMatches(), go(), syntaxHighlighting(goHighlight), atLine(),
     EditorState.tabSize.of(4), indentUnit.of('\t'),

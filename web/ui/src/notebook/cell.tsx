@@ -4,6 +4,8 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 
+import { noBreakpoint, ofCell, same } from '../base/breaks.ts';
+import type { Player } from '../base/player.ts';
 import type { Diagnostic } from '../base/protocol.ts';
 import type { CellModel } from './model.ts';
 import { OutputPane } from './output.tsx';
@@ -15,6 +17,11 @@ export interface EditorProps {
   replaced: number;
   diagnostics: Diagnostic[];
   line: number;
+  /** Lines with a breakpoint, and whether it is on. */
+  stops: ReadonlyMap<number, boolean>;
+  onStop: (line: number) => void;
+  /** Lines of breakpoints, as an edit has moved them: [before, after], 0 for one that is gone. */
+  onMoveStops: (moves: [number, number][]) => void;
   onEdit: (text: string) => void;
   onRun: () => void;
   onBlur: () => void;
@@ -47,17 +54,24 @@ export function CellView({ model, parts, onFocus }: { model: CellModel; parts: P
 /** The editor alone depends on the line at the cursor, so that a step does not draw the rest of the cell again. */
 function Program({ model, parts }: { model: CellModel; parts: Parts }) {
   const at = model.player.position.value;
-  const here = at !== null && !model.changed.value && (at.file === '' || at.file === model.cell.id || at.file === `${model.cell.id}.go`);
+  const here = at !== null && !model.changed.value && ofCell(at.file, model.cell.id);
+  const { player } = model;
   return (
     <div class="program">
       {parts.editor({
         label: `Program ${model.cell.id}`, text: model.text.value, replaced: model.replaced.value, diagnostics: model.diagnostics.value,
-        line: model.pointed.value || (here ? at.line : 0), onEdit: (t) => model.edit(t), onRun: () => model.run(), onBlur: () => model.saver.flush(),
+        line: model.pointed.value || (here ? at.line : 0), stops: stopsOf(player), onStop: (line) => player.toggleLine(line),
+        onMoveStops: (moves) => player.moveLines(moves), onEdit: (t) => model.edit(t), onRun: () => model.run(), onBlur: () => model.saver.flush(),
       })}
       {model.changed.value && <p class="changed" data-part="changed">Edited since the run shown: its lines are not marked. Run again to see them.</p>}
       {at && !here && !model.changed.value && <p class="changed">This event is at line {at.line} of {at.file}.</p>}
     </div>
   );
+}
+
+/** The lines of breakpoints that are nothing but a line. */
+function stopsOf(player: Player): ReadonlyMap<number, boolean> {
+  return new Map(player.breakpoints.value.filter((b) => same(b, { ...noBreakpoint, line: b.line })).map((b) => [b.line, !b.off]));
 }
 
 /** The room of the panels before the first run, so that nothing jumps when it ends. */

@@ -6,6 +6,7 @@ import { wall } from '../base/format.ts';
 import { Player } from '../base/player.ts';
 import type { Cell, Diagnostic, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
+import { keepBreakpoints } from './keep.ts';
 import { Saver } from './saver.ts';
 import type { CellServer } from './server.ts';
 import { Waiting, type WaitingRun } from './waiting.ts';
@@ -69,6 +70,8 @@ export class CellModel {
     this.settings = signal<Settings>({ ...cell.settings });
     this.both = signal(cell.both);
     this.player.steps.subscribe(() => (this.pointed.value = 0));
+    keepBreakpoints(this.player, lesson, cell.id);
+    this.changed.subscribe((changed) => (this.player.lineCell.value = changed ? null : cell.id));
   }
 
   /** Lets a run that waited for its turn when the page was left wait on, with the text and the settings it was asked for. */

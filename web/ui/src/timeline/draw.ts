@@ -19,6 +19,8 @@ export interface Picture {
   ratio: number;
   actor: string;
   phone: boolean;
+  /** Steps that breakpoints find, by panel. */
+  hits: readonly Int32Array[];
 }
 
 export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement[]): void {
@@ -35,6 +37,7 @@ export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement
     drawDone(ctx, p, panel);
   });
   drawBacklog(ctx, p);
+  drawHits(ctx, p);
 }
 
 /** Grid lines; the labels are drawn with the cursor, because the one under the cursor's label is left out. */
@@ -350,4 +353,21 @@ function curveName(ctx: Context, p: Picture, r: PanelRun, other: PanelRun, y: (v
 function backlogAt(r: PanelRun, t: number): number {
   const n = upperBound(r.c.backlogTime, t);
   return n > 0 ? r.c.backlogCount[n - 1]! : 0;
+}
+
+/** Where breakpoints find something: ticks at the upper edge of the scrubber for the first run, at the lower for the second. */
+function drawHits(ctx: Context, p: Picture): void {
+  const { layout: l, whole, palette } = p;
+  const long = 6;
+  p.hits.forEach((steps, i) => {
+    const top = i === 0 ? l.scrubY : l.scrubY + l.scrubH - long;
+    ctx.fillStyle = palette.ink;
+    let before = -2;
+    for (const step of steps) {
+      const x = Math.round(whole.x(p.run.panels[i]!.timeOf(step)));
+      if (x === before) continue;
+      ctx.fillRect(x - 0.75, top, 1.5, long);
+      before = x;
+    }
+  });
 }

@@ -1,14 +1,19 @@
 // Keys of the run at hand. They work wherever nobody types.
 
 import type { Player } from '../base/player.ts';
+import { strides } from '../base/stepping.ts';
 
 /** Keys and what they do, for the help. */
 export const keyHelp: readonly [string, string][] = [
   ['Shift+Enter', 'run the cell'],
   ['← →', 'step back, step forward'],
+  ['e a m t', 'let steps go by event, by actor, by message, by thread'],
   ['Shift+← →', 'to the previous or next message handled, of the chosen actor if there is one'],
   ['Home End', 'first and last step'],
   ['Space', 'play, pause'],
+  ['[ ]', 'back, on to the next event that a breakpoint finds'],
+  ['b', 'breakpoint on the line of the event at the cursor'],
+  ['w', 'why does it wait?'],
   ['+ − 0', 'zoom in, out, show the whole run'],
   ['n', 'note on the event at the cursor'],
   ['Esc', 'let go of the chosen actor; in the editor: the next Tab leaves it'],
@@ -37,7 +42,19 @@ export function runKey(player: Player, e: KeyboardEvent): boolean {
     case '+': case '=': player.zoom(0.5, middle); return true;
     case '-': case '−': player.zoom(2, middle); return true;
     case '0': player.fit(); return true;
+    case '[': player.moveToHit(-1); return true;
+    case ']': player.moveToHit(1); return true;
+    case 'b': player.toggleHere(); return true;
+    case 'w': player.asking.value = !player.asking.value; return true;
     case 'Escape': if (!player.actor.value) return false; player.choose(''); return true;
-    default: return false;
+    default: return setStride(player, e.key);
   }
+}
+
+function setStride(player: Player, key: string): boolean {
+  const stride = strides.find((s) => s.key === key);
+  if (!stride) return false;
+  player.stride.value = stride.id;
+  player.said.value = `Steps now go ${stride.name}.`;
+  return true;
 }

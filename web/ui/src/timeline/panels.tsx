@@ -121,7 +121,7 @@ class Painter {
     for (const canvas of [this.still, this.moving]) fitCanvas(canvas, place.width, place.height, ratio);
     while (this.rasters.length < run.panels.length) this.rasters.push(document.createElement('canvas'));
     const p: Picture = {
-      run, layout: place, ratio, phone, actor: player.actor.value, palette: readPalette(),
+      run, layout: place, ratio, phone, actor: player.actor.value, palette: readPalette(), hits: player.hits.value.map((h) => h.steps),
       scale: scale(place.x0, place.x1, player.view.value),
       whole: scale(place.x0, place.x1, fitView(run)),
     };

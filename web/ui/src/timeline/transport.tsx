@@ -3,6 +3,8 @@
 import { count, unitFor, clock } from '../base/format.ts';
 import { Icon, type IconName } from '../base/icons.tsx';
 import { fitSeconds, speeds, type Player } from '../base/player.ts';
+import { strides, type Stride } from '../base/stepping.ts';
+import { BreakpointsButton } from './breakpoints.tsx';
 
 interface ButtonProps {
   act: string;
@@ -49,11 +51,18 @@ export function Transport({ player }: { player: Player }) {
         </select>
       )}
       <select
+        class="pick" aria-label="Steps go" title={strides.find((s) => s.id === player.stride.value)?.about} value={player.stride.value}
+        onChange={(e) => (player.stride.value = e.currentTarget.value as Stride)}
+      >
+        {strides.map((s) => <option key={s.id} value={s.id} title={s.about}>{s.name}</option>)}
+      </select>
+      <select
         class="pick wide" aria-label="Speed of playing" value={String(player.speed.value)}
         onChange={(e) => (player.speed.value = Number(e.currentTarget.value))}
       >
         {speeds(run.duration).map((s) => <option key={s} value={String(s)}>{speedName(s)}</option>)}
       </select>
+      <BreakpointsButton player={player} />
     </div>
   );
 }

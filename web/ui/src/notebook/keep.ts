@@ -1,0 +1,22 @@
+// A cell's breakpoints are kept in the browser: they are the learner's own, and no part of the lesson.
+
+import { readBreakpoints } from '../base/breaks.ts';
+import type { Player } from '../base/player.ts';
+
+/** Reads the breakpoints of a cell, and keeps them from now on. */
+export function keepBreakpoints(player: Player, lesson: string, cell: string): void {
+  const key = `rehearse-breakpoints:${lesson}/${cell}`;
+  try {
+    player.breakpoints.value = readBreakpoints(localStorage.getItem(key));
+  } catch {
+    return; // storage is switched off: they last for this page only
+  }
+  player.breakpoints.subscribe((list) => {
+    try {
+      if (list.length > 0) localStorage.setItem(key, JSON.stringify(list));
+      else localStorage.removeItem(key);
+    } catch {
+      // No room: they last for this page only.
+    }
+  });
+}

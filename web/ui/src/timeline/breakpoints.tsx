@@ -1,0 +1,106 @@
+// The breakpoints of a cell: a list, a form to add one, and the way from one of their events to the next.
+
+import { useSignal } from '@preact/signals';
+
+import { breakpointText, isEmpty, noBreakpoint, type Breakpoint } from '../base/breaks.ts';
+import { count, plural } from '../base/format.ts';
+import { Icon } from '../base/icons.tsx';
+import type { Player } from '../base/player.ts';
+import { kindWords } from '../base/words.ts';
+
+/** Actors offered while one is typed. */
+const offered = 300;
+
+export function BreakpointsButton({ player }: { player: Player }) {
+  const on = player.breakpoints.value.filter((b) => !b.off).length;
+  const open = player.listing.value;
+  return (
+    <button
+      type="button" class={`btn quiet breaksbtn ${open ? 'on' : ''}`} data-act="breakpoints" aria-expanded={open} aria-label={`Breakpoints: ${on} on`}
+      title="Breakpoints: run to the next event of a line, a kind, an actor, or a full mailbox" onClick={() => (player.listing.value = !open)}
+    >
+      <Icon name="dot" /> {on > 0 && <b>{count(on)}</b>}
+    </button>
+  );
+}
+
+export function Breakpoints({ player }: { player: Player }) {
+  if (!player.listing.value || !player.run.value) return null;
+  const list = player.breakpoints.value;
+  const hits = player.hits.value;
+  const found = (i: number) => hits.reduce((n, h) => n + (h.counts[i] ?? 0), 0);
+  return (
+    <div class="breaks" role="group" aria-label="Breakpoints" data-part="breakpoints">
+      <span class="go">
+        <button type="button" class="btn" data-act="hit-back" title="Back to the previous event that a breakpoint finds ([)" onClick={() => player.moveToHit(-1)}><Icon name="back" /> Back</button>
+        <button type="button" class="btn" data-act="hit-on" title="On to the next event that a breakpoint finds (])" onClick={() => player.moveToHit(1)}>Continue <Icon name="on" /></button>
+      </span>
+      {list.length > 0 && (
+        <ul>
+          {list.map((b, i) => <Item key={breakpointText(b)} player={player} b={b} found={found(i)} />)}
+        </ul>
+      )}
+      <Form player={player} />
+      {player.lineCell.value === null && list.some((b) => b.line > 0) && (
+        <p class="meta">The program was edited since this run, so that breakpoints on lines wait for the next one.</p>
+      )}
+    </div>
+  );
+}
+
+function Item({ player, b, found }: { player: Player; b: Breakpoint; found: number }) {
+  const text = breakpointText(b);
+  return (
+    <li>
+      <label class={b.off ? 'off' : ''}>
+        <input type="checkbox" checked={!b.off} onChange={(e) => player.addBreakpoint({ ...b, off: !e.currentTarget.checked })} /> {text}
+      </label>
+      <span class="meta">{b.off ? 'off' : plural(found, 'event')}</span>
+      <button type="button" class="btn quiet icon" aria-label={`Remove the breakpoint ${text}`} title="Remove" onClick={() => player.removeBreakpoint(b)}><Icon name="cross" /></button>
+    </li>
+  );
+}
+
+/** Kinds in the order of their words. */
+const sorted = kindWords.flatMap((word, kind) => (word ? [{ word, kind }] : []))
+  .filter(({ word }, i, all) => all.findIndex((k) => k.word === word) === i)
+  .sort((a, b) => a.word.localeCompare(b.word));
+
+function Form({ player }: { player: Player }) {
+  const draft = useSignal<Breakpoint>(noBreakpoint);
+  const set = (change: Partial<Breakpoint>) => (draft.value = { ...draft.value, ...change });
+  const number = (e: { currentTarget: HTMLInputElement }) => Math.max(0, Math.floor(e.currentTarget.valueAsNumber || 0));
+  const names = new Set(player.run.value?.panels.flatMap((p) => p.panel.actors.map((a) => a.name)));
+  const d = draft.value;
+  const add = (e: Event) => {
+    e.preventDefault();
+    if (isEmpty(d)) return;
+    player.addBreakpoint({ ...d, actor: d.actor.trim() });
+    draft.value = noBreakpoint;
+  };
+  return (
+    <form onSubmit={add}>
+      <label class="field">Stop at
+        <select name="break-kind" value={String(d.kind)} onChange={(e) => set({ kind: Number(e.currentTarget.value) })}>
+          <option value="0">any event</option>
+          {sorted.map((k) => <option key={k.kind} value={String(k.kind)}>{k.word}</option>)}
+        </select>
+      </label>
+      {names.size > 0 && (
+        <label class="field">of
+          <input name="break-actor" class="name" list="break-actors" placeholder="any actor" value={d.actor} onInput={(e) => set({ actor: e.currentTarget.value })} />
+          <datalist id="break-actors">{[...names].slice(0, offered).map((n) => <option key={n} value={n} />)}</datalist>
+        </label>
+      )}
+      <label class="field">in line
+        <input name="break-line" type="number" min={1} placeholder="any" value={d.line || ''} onInput={(e) => set({ line: number(e) })} />
+      </label>
+      {names.size > 0 && (
+        <label class="field" title="Alone: the event by which a mailbox comes to hold so many. With an event or a line: at least so many wait after it.">mailbox at least
+          <input name="break-depth" type="number" min={1} placeholder="any" value={d.depth || ''} onInput={(e) => set({ depth: number(e) })} />
+        </label>
+      )}
+      <button type="submit" class="btn" data-act="break-add" disabled={isEmpty(d)}><Icon name="plus" /> Add</button>
+    </form>
+  );
+}

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { breakpointText, hitsOf, nextHit, noBreakpoint, readBreakpoints } from '../src/base/breaks.ts';
+import { Kind } from '../src/base/kinds.ts';
+import { Player } from '../src/base/player.ts';
+import { among, nextOf } from '../src/base/stepping.ts';
+import { PanelRun } from '../src/base/run.ts';
+import type { Columns } from '../src/base/scene.ts';
+import { panel, panelRun, runOf, story, storyMessages } from './runs.ts';
+
+const two = () => {
+  const p = new Player();
+  p.load(runOf(panel(story, { messages: storyMessages }), panel(story.map((r) => ({ ...r, t: 2 * r.t! })), { key: 'pool', messages: storyMessages })));
+  return p;
+};
+
+test('a step by actor visits each of its events, forward and back, and then says so', () => {
+  const p = two();
+  p.within.value = 0;
+  p.stride.value = 'actor';
+  p.choose('ann');
+  const ann = story.flatMap((r, i) => (r.actor === 1 ? [i] : []));
+  const seen = [p.step.value];
+  while (p.move(1), p.said.value === '') seen.push(p.step.value);
+  assert.deepEqual(seen, ann);
+  assert.equal(p.said.value, 'No later event of ann.');
+  assert.equal(p.step.value, 11, 'nothing moved at the end');
+  const back = [p.step.value];
+  while (p.move(-1), p.said.value === '') back.push(p.step.value);
+  assert.deepEqual(back, ann.reverse());
+});
+
+test('a step by actor in both runs visits all of its events of both in order of time', () => {
+  const p = two();
+  p.stride.value = 'actor';
+  p.choose('bob');
+  const seen: string[] = [];
+  while (p.move(1), p.said.value === '') seen.push(`${p.active.value}:${p.step.value}@${p.time.value}`);
+  // bob is spawned, and sends twice; the spawn of the first run is before the cursor only if it stands there already.
+  assert.deepEqual(seen, ['0:1@0', '1:1@0', '0:2@10', '0:5@12', '1:2@20', '1:5@24']);
+});
+
+test('without a chosen actor the one at the cursor is followed', () => {
+  const p = two();
+  p.within.value = 0;
+  p.goto(0, 8);
+  p.stride.value = 'actor';
+  p.move(1);
+  assert.equal(p.actor.value, 'ann');
+  assert.equal(p.step.value, 9);
+});
+
+test('a step by message goes through its life and says where it ends', () => {
+  const p = two();
+  p.goto(0, 2);
+  p.stride.value = 'message';
+  const seen = [2];
+  while (p.move(1), p.said.value.endsWith('of add(1).')) seen.push(p.step.value);
+  assert.deepEqual(seen, [2, 3, 8, 11]);
+  assert.equal(p.said.value, 'The life of add(1) ends here: its handling ended.');
+  p.message.value = { panel: 0, msg: 2 };
+  p.move(-1);
+  assert.equal(p.step.value, 6, 'the chosen message comes before the one at the cursor');
+  assert.equal(p.said.value, '2 of 2 events of add(2).');
+});
+
+test('a step by thread stays with the thread', () => {
+  const p = two();
+  p.goto(0, 7);
+  p.stride.value = 'thread';
+  p.move(1);
+  assert.equal(p.step.value, 8);
+  p.move(-1);
+  p.move(-1);
+  assert.equal(p.said.value, 'No earlier event of t0.');
+  assert.equal(p.step.value, 7);
+  p.goto(0, 0);
+  p.move(1);
+  assert.equal(p.said.value, 'No thread did this: a timer.');
+});
+
+test('at the ends of a run a step by event says so', () => {
+  const p = two();
+  p.first();
+  p.move(-1);
+  p.move(-1);
+  assert.equal(p.said.value, 'This is the first event.');
+  p.last();
+  p.move(1);
+  assert.equal(p.said.value, 'This is the last event.');
+});
+
+test('columns are searched in both directions', () => {
+  const c = Int32Array.of(1, 2, 1, 3);
+  assert.equal(nextOf(c, 1, 0, 1), 2);
+  assert.equal(nextOf(c, 1, 2, 1), -1);
+  assert.equal(nextOf(c, 1, 2, -1), 0);
+  assert.equal(nextOf(c, 1, 0, -1), -1);
+  assert.equal(among([panelRun(story)], [-1], 1), null);
+});
+
+test('breakpoints find lines, kinds, actors and full mailboxes', () => {
+  const run = panelRun(story, { messages: storyMessages });
+  const steps = (b: object) => [...hitsOf(run, [{ ...noBreakpoint, ...b }], 'c').steps];
+  assert.deepEqual(steps({ kind: Kind.MsgSend }), [2, 5]);
+  assert.deepEqual(steps({ actor: 'ann', kind: Kind.MsgDequeue }), [8]);
+  assert.deepEqual(steps({ line: 3 }), [2]);
+  assert.deepEqual(steps({ line: 8 }), [9]);
+  assert.deepEqual(steps({ depth: 2 }), [6], 'the event that fills the mailbox');
+  assert.deepEqual(steps({ depth: 1, kind: Kind.MsgDone }), [11], 'with a kind: what waits after it');
+  assert.deepEqual(steps({ depth: 2, kind: Kind.MsgDone }), []);
+  assert.deepEqual(steps({ actor: 'nobody' }), []);
+  assert.deepEqual(steps({ kind: Kind.MsgSend, off: true }), []);
+  assert.deepEqual(steps({}), []);
+  assert.equal([...hitsOf(run, [{ ...noBreakpoint, line: 3 }], 'other').steps].length, 0, 'a line of another cell');
+  const both = hitsOf(run, [{ ...noBreakpoint, kind: Kind.MsgSend }, { ...noBreakpoint, actor: 'bob' }], 'c');
+  assert.deepEqual([[...both.steps], both.counts], [[1, 2, 5], [2, 3]]);
+});
+
+test('a line that runs again is found again, what follows from one statement is not', () => {
+  const at = (kind: number) => ({ kind, thread: 0, actor: 1, pos: 1 });
+  const run = panelRun([at(Kind.MsgSend), at(Kind.MsgEnqueue), at(Kind.ActorReady), at(Kind.MsgSend), at(Kind.MsgDone), { ...at(Kind.MsgDequeue) }, at(Kind.RunEnd)]);
+  assert.deepEqual([...hitsOf(run, [{ ...noBreakpoint, line: 3 }], 'c').steps], [0, 3, 5]);
+  const lines = panelRun([at(Kind.Line), at(Kind.MsgSend), at(Kind.MsgEnqueue), at(Kind.Line), at(Kind.Block)]);
+  assert.deepEqual([...hitsOf(lines, [{ ...noBreakpoint, line: 3 }], 'c').steps], [0, 3]);
+});
+
+test('the player goes from breakpoint to breakpoint both ways and says which', () => {
+  const p = two();
+  p.first();
+  p.moveToHit(1);
+  assert.equal(p.said.value, 'There is no breakpoint.');
+  p.addBreakpoint({ ...noBreakpoint, kind: Kind.MsgDequeue });
+  p.moveToHit(1);
+  assert.deepEqual([p.active.value, p.step.value, p.said.value], [0, 8, 'Breakpoint: begin.']);
+  p.moveToHit(1);
+  assert.deepEqual([p.active.value, p.step.value], [1, 8]);
+  p.moveToHit(1);
+  assert.equal(p.said.value, 'No breakpoint after this event.');
+  assert.deepEqual([p.active.value, p.step.value], [1, 8], 'nothing moved');
+  p.moveToHit(-1);
+  assert.deepEqual([p.active.value, p.step.value], [0, 8]);
+  p.addBreakpoint({ ...noBreakpoint, kind: Kind.MsgDequeue, off: true });
+  assert.equal(p.breakpoints.value.length, 1, 'the same conditions are one breakpoint');
+  p.moveToHit(1);
+  assert.equal(p.said.value, 'No breakpoint after this event.');
+});
+
+test('lines wait when the program was edited', () => {
+  const p = two();
+  p.toggleLine(8);
+  assert.deepEqual(p.hits.value.map((h) => [...h.steps]), [[9], [9]]);
+  p.lineCell.value = null;
+  assert.deepEqual(p.hits.value.map((h) => [...h.steps]), [[], []]);
+  p.lineCell.value = 'c';
+  p.toggleLine(8);
+  assert.equal(p.breakpoints.value.length, 0);
+});
+
+test('the next of a list of hits', () => {
+  const hits = Int32Array.of(3, 9);
+  assert.deepEqual([nextHit(hits, -1, 1), nextHit(hits, 3, 1), nextHit(hits, 9, 1)], [3, 9, -1]);
+  assert.deepEqual([nextHit(hits, 10, -1), nextHit(hits, 9, -1), nextHit(hits, 3, -1)], [9, 3, -1]);
+});
+
+test('kept breakpoints are read as far as they are sound', () => {
+  const b = { kind: Kind.MsgSend, actor: 'ann', line: 3, depth: 2, off: true };
+  assert.deepEqual(readBreakpoints(JSON.stringify([b, { line: -1 }, 'x', null, { kind: 9999 }])), [b]);
+  assert.deepEqual([readBreakpoints(null), readBreakpoints('{'), readBreakpoints('3')], [[], [], []]);
+  assert.equal(breakpointText(b), 'line 3, send, ann, mailbox ≥ 2');
+  assert.equal(breakpointText({ ...noBreakpoint, depth: 5 }), 'mailbox reaches 5');
+});
+
+test('a million events are searched in time', () => {
+  const n = 1_000_000;
+  const row = (i: number) => ({ t: i, kind: i % 7 === 0 ? Kind.MsgSend : Kind.MsgEnqueue, actor: 1 + (i % 2), thread: i % 2, depth: i % 50, pos: 1 + (i % 2) });
+  const few = panel(Array.from({ length: 1000 }, (_, i) => row(i)));
+  const list = [{ ...noBreakpoint, line: 8 }, { ...noBreakpoint, depth: 49 }, { ...noBreakpoint, actor: 'bob', kind: Kind.MsgSend }];
+  hitsOf(new PanelRun(few), list, 'c'); // compiled
+  const tiled = Object.fromEntries(Object.entries(few.columns).map(([name, column]) => {
+    const all = new (column.constructor as Int32ArrayConstructor)(column.length === 1000 ? n : 0);
+    for (let i = 0; i < all.length; i++) all[i] = column[i % 1000]!;
+    return [name, all];
+  })) as unknown as Columns;
+  const run = new PanelRun({ ...few, columns: tiled });
+  const before = performance.now();
+  const { steps } = hitsOf(run, list, 'c');
+  assert.equal(steps.length, hitsOf(new PanelRun(few), list, 'c').steps.length * 1000);
+  const search = performance.now() - before;
+  const again = performance.now();
+  nextHit(steps, n >> 1, 1);
+  nextOf(run.c.actor, 3, 0, 1);
+  const jump = performance.now() - again;
+  console.log(`1M events: ${search.toFixed(1)} ms for three breakpoints, ${jump.toFixed(2)} ms a jump`);
+  assert.ok(jump < 50, `a jump took ${jump} ms`);
+});
