@@ -2,14 +2,16 @@
 // features that show a run; the lesson page and the single-file export both use it.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 
 import { Actors } from './actors/view.tsx';
 import { count } from './base/format.ts';
 import { Icon } from './base/icons.tsx';
 import { pauseWhenHidden, type Player } from './base/player.ts';
 import type { LookUp } from './base/state.ts';
+import { Meters, RingMeters } from './meters/meters.tsx';
 import { Callout, NoteBox, NoteList, type NoteStore } from './notes/notes.tsx';
+import { Ring } from './ring/ring.tsx';
 import { StateAtCursor } from './state/state.tsx';
 import { Table } from './table/table.tsx';
 import { numberNotes } from './timeline/cursor.ts';
@@ -32,12 +34,18 @@ interface View {
 const views: readonly View[] = [
   { id: 'threads', name: 'Threads', question: 'Who ran where, and when?', show: ThreadsView },
   { id: 'actors', name: 'Actors', question: 'What happened to each actor: when did it work, wait for a thread, have nothing to do?', show: Actors },
+  { id: 'ring', name: 'Ring', question: 'Who holds a thread, and where does work pile up?', show: RingView },
+  { id: 'meters', name: 'Meters', question: 'Are the threads busy, and does the work drain?', show: Meters },
   { id: 'table', name: 'Table', question: 'What happened, event by event?', show: Table },
 ];
 
 function ThreadsView({ player }: { player: Player }) {
   const placed = numberNotes(player.notes.value);
   return <Panels player={player} callout={(anchor) => <Callout player={player} placed={placed} anchor={anchor} />} />;
+}
+
+function RingView({ player }: { player: Player }) {
+  return <Ring player={player} beside={(panels) => <RingMeters player={player} panels={panels} />} />;
 }
 
 /** The views that time runs through from left to right: they can be zoomed. */
@@ -58,8 +66,10 @@ interface Props {
 export function Evidence({ player, store, lookUp, tools, writing, onError }: Props) {
   useEffect(() => pauseWhenHidden(player), [player]);
   const run = player.run.value;
-  if (!run) return null;
   const view = views.find((v) => v.id === player.shown.value) ?? views[0]!;
+  // The same element again, so that a view draws itself only when what it reads has changed.
+  const shown = useMemo(() => <view.show player={player} />, [view, player]);
+  if (!run) return null;
   const placed = numberNotes(player.notes.value);
   const empty = run.panels.every((p) => p.events === 0);
   const panel = player.panel.value;
@@ -93,7 +103,7 @@ export function Evidence({ player, store, lookUp, tools, writing, onError }: Pro
       <Strip run={run} />
       {empty && <p class="meta pad">Nothing was recorded: the program ended before its first event.</p>}
       <p class="question">{view.question}</p>
-      <view.show player={player} />
+      {shown}
       <Inspector player={player} />
       <Why player={player} />
       {lookUp && run.id && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}

@@ -1,0 +1,94 @@
+// One meter of one panel: a title, a picture, and in words what it says at the cursor.
+
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+
+import type { Player } from '../base/player.ts';
+import type { PanelRun } from '../base/run.ts';
+import type { Context } from '../draw/canvas.ts';
+import { Frame, type FrameSize } from '../draw/frame.tsx';
+import { scale, type Scale } from '../draw/scale.ts';
+
+/** What a meter says at the cursor: in words, and as data. */
+export interface Reading {
+  words: string;
+  data: Record<string, number | string>;
+}
+
+interface Props {
+  player: Player;
+  panel: number;
+  /** Which meter it is: data-meter. */
+  meter: string;
+  title: string;
+  height: (phone: boolean) => number;
+  still: (ctx: Context, f: FrameSize, run: PanelRun) => void;
+  moving: (ctx: Context, f: FrameSize, run: PanelRun, at: Cursor) => Reading;
+  /** Of a picture over time: a press goes to the time there. */
+  times?: boolean;
+}
+
+/** Where a panel stands. */
+export interface Cursor {
+  time: number;
+  step: number;
+}
+
+export function Meter({ player, panel, meter, title, height, still, moving, times }: Props) {
+  const host = useRef<HTMLElement>(null);
+  const words = useSignal('');
+  const head = player.run.value!.panels[panel]!.panel;
+  const move = (ctx: Context, f: FrameSize) => {
+    const run = player.run.value?.panels[panel];
+    if (!run) return;
+    const reading = moving(ctx, f, run, { time: player.time.value, step: player.steps.value[panel] ?? -1 });
+    for (const [name, v] of Object.entries(reading.data)) if (host.current) host.current.dataset[name] = String(v);
+    words.value = reading.words;
+  };
+  return (
+    <section class="meter" ref={host} data-part="meter" data-meter={meter} data-panel={head.key} aria-label={`${title}, ${head.title}`}>
+      <h4>{title}</h4>
+      <Frame
+        name="meter-picture" label={`${title}, ${head.title}. The line below says its values at the cursor.`} height={(_, phone) => height(phone)}
+        still={(ctx, f) => {
+          const run = player.run.value?.panels[panel];
+          if (run) still(ctx, f, run);
+        }}
+        moving={move} {...(times ? { listen: (canvas, size) => seeking(canvas, player, size) } : {})}
+      />
+      <Words text={words} />
+    </section>
+  );
+}
+
+/** A part of its own, so that a step draws nothing else again. */
+function Words({ text }: { text: { value: string } }) {
+  return <p class="meta" data-part="meter-words">{text.value}</p>;
+}
+
+/** The whole run from the left edge to the right. */
+export function wholeRun(player: Player, f: FrameSize): Scale {
+  return scale(1, f.width - 1, { t0: 0, t1: Math.max(1, player.run.value?.duration ?? 1) });
+}
+
+/** Presses and drags on a picture over time move the cursor. */
+function seeking(canvas: HTMLCanvasElement, player: Player, size: () => FrameSize | null): () => void {
+  const seek = (e: PointerEvent) => {
+    const f = size();
+    if (!f || (e.type === 'pointermove' && !canvas.hasPointerCapture(e.pointerId))) return;
+    if (e.type === 'pointerdown') {
+      if (e.button !== 0) return;
+      canvas.setPointerCapture(e.pointerId);
+      player.pause();
+    }
+    player.seek(wholeRun(player, f).t(e.clientX - canvas.getBoundingClientRect().left));
+  };
+  canvas.style.cursor = 'pointer';
+  canvas.style.touchAction = 'pan-y';
+  canvas.addEventListener('pointerdown', seek);
+  canvas.addEventListener('pointermove', seek);
+  return () => {
+    canvas.removeEventListener('pointerdown', seek);
+    canvas.removeEventListener('pointermove', seek);
+  };
+}

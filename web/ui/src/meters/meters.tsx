@@ -1,0 +1,51 @@
+// The meters: are the threads busy, and does the work drain? A column a panel, all on one scale.
+
+import type { Player } from '../base/player.ts';
+import { ThreadBars } from './bars.tsx';
+import { Backlog, Balance, Rates } from './curves.tsx';
+import { LatencyMeter } from './histogram.tsx';
+
+export function Meters({ player }: { player: Player }) {
+  const run = player.run.value;
+  if (!run) return null;
+  if (run.panels.every((p) => p.panel.actors.length === 0)) {
+    return <p class="meta pad" data-part="meters">This program has no actors, so there is nothing to measure.</p>;
+  }
+  return (
+    <div class={`meters n${run.panels.length}`} data-part="meters">
+      {run.panels.map((p, i) => (
+        <section class="metercolumn" key={p.panel.key} aria-label={p.panel.title}>
+          <h3>{p.panel.title}</h3>
+          <ThreadBars player={player} panel={i} />
+          <Rates player={player} panel={i} />
+          <Balance player={player} panel={i} />
+          <Backlog player={player} panel={i} />
+          <LatencyMeter player={player} panel={i} />
+        </section>
+      ))}
+      <p class="meta meterkey">
+        A thread is <b>held</b> while it has a message at hand (outlined), and <b>working</b> (solid) while it then neither sleeps nor waits.
+        A message's latency is the time from when it could be handled to the end of its handling. Press a curve to go to a time.
+      </p>
+    </div>
+  );
+}
+
+/** What stands beside a ring: the bars of its threads; beside a single one also what comes and goes. */
+export function RingMeters({ player, panels }: { player: Player; panels: number[] }) {
+  const run = player.run.value;
+  if (!run) return null;
+  const only = panels.length === 1 ? panels[0]! : -1;
+  return (
+    <div class="ringmeters">
+      {panels.map((i) => (
+        <div key={run.panels[i]!.panel.key}>
+          {only < 0 && <h3>{run.panels[i]!.panel.title}</h3>}
+          <ThreadBars player={player} panel={i} />
+        </div>
+      ))}
+      {only >= 0 && <Rates key={`rates ${only}`} player={player} panel={only} />}
+      {only >= 0 && <Balance key={`balance ${only}`} player={player} panel={only} />}
+    </div>
+  );
+}

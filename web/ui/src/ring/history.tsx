@@ -1,0 +1,111 @@
+// History: the ring at thirteen moments, so that the rise and the fall of the backlog can be seen at once.
+
+import { effect, useComputed } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+import { count, duration } from '../base/format.ts';
+import type { Player } from '../base/player.ts';
+import { upperBound } from '../base/run.ts';
+import { paletteVersion, readPalette } from '../base/theme.ts';
+import { fitCanvas } from '../draw/canvas.ts';
+import { drawRing } from './draw.ts';
+import { Pictures } from './picture.ts';
+import type { RingState } from './state.ts';
+
+const moments = 13;
+
+/** A thumbnail's side. */
+const side = 84;
+
+/** The times of the thumbnails: each in the middle of its part of the run, rounded to what can be read. */
+export function momentsOf(ns: number): number[] {
+  const part = ns / moments;
+  const step = 10 ** Math.floor(Math.log10(Math.max(10, part / 10)));
+  return Array.from({ length: moments }, (_, i) => Math.round(((i + 0.5) * part) / step) * step);
+}
+
+/** Whose part of the run a time is in. */
+export function momentOf(ns: number, time: number): number {
+  return ns > 0 ? Math.min(moments - 1, Math.max(0, Math.floor((time / ns) * moments))) : 0;
+}
+
+interface Props {
+  player: Player;
+  state: RingState;
+  panels: number[];
+}
+
+export function History({ player, state, panels }: Props) {
+  const run = player.run.value!;
+  const at = useComputed(() => momentOf(player.run.value?.duration ?? 0, player.time.value));
+  const times = momentsOf(run.duration);
+  return (
+    <section class="history" data-part="history" aria-label="History">
+      <h3>History <span class="meta">the ring at {times.length} moments; the number is how many messages wait; choose one to go there</span></h3>
+      {panels.map((i) => (
+        <div class="moments" key={run.panels[i]!.panel.key} role="group" aria-label={run.panels[i]!.panel.title}>
+          {panels.length > 1 && <span class="meta which">{run.panels[i]!.panel.title}</span>}
+          <div class="row">
+            {times.map((t, k) => <Thumbnail key={`${run.id} ${t}`} player={player} state={state} panel={i} time={t} on={k === at.value} />)}
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface ThumbnailProps {
+  player: Player;
+  state: RingState;
+  panel: number;
+  time: number;
+  on: boolean;
+}
+
+function Thumbnail({ player, state, panel, time, on }: ThumbnailProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const p = player.run.value!.panels[panel]!;
+  const step = p.stepAt(time);
+  const waiting = p.c.backlogCount[upperBound(p.c.backlogTime, time) - 1] ?? 0;
+  useLayoutEffect(() => {
+    const pictures = new Pictures(player, state, panel, true);
+    let frame = 0;
+    const end = effect(() => {
+      // Everything that the picture depends on is read now; it is painted when the page has shown what is more urgent.
+      void [paletteVersion.value, state.order.value, state.transparent.value, player.run.value, player.speed.value, player.actor.value];
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        if (canvas.current) paint(canvas.current, pictures, step, time);
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      end();
+    };
+  }, [player, panel, step, time]);
+  const go = () => {
+    player.pause();
+    player.seek(time);
+  };
+  return (
+    <button
+      type="button" class="moment" data-time={time} data-waiting={waiting} aria-current={on ? 'time' : undefined} onClick={go}
+      aria-label={`${duration(time)}: ${count(waiting)} messages waiting, ${p.panel.title}`}
+    >
+      <canvas ref={canvas} aria-hidden="true" style={{ width: `${side}px`, height: `${side}px` }} />
+      <span>{duration(time)}</span>
+    </button>
+  );
+}
+
+function paint(canvas: HTMLCanvasElement, pictures: Pictures, step: number, time: number): void {
+  const ratio = devicePixelRatio || 1;
+  fitCanvas(canvas, side, side, ratio);
+  const ctx = canvas.getContext('2d');
+  const p = pictures.at(side, readPalette(), { step, time });
+  if (!ctx || !p) return;
+  ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+  ctx.clearRect(0, 0, side, side);
+  drawRing(ctx, p);
+  canvas.dataset['painted'] = String(p.moment.world.backlog);
+}

@@ -1,0 +1,79 @@
+// What a ring shows of a panel at a step: who waits for what from whom. The picture and the words beside it read it.
+
+import { fitSeconds } from '../base/player.ts';
+import type { PanelRun, Run } from '../base/run.ts';
+import { ThreadIs, type World } from '../base/world.ts';
+import { flightsOf, fromItself, type Sent } from './flights.ts';
+import { serves } from './place.ts';
+
+/** Messages that wait with one actor and come from one other: one line. */
+export interface Line {
+  from: number; // 0: main, or a goroutine
+  to: number;
+  messages: number;
+  delayed: number; // of them, those whose time has not come
+}
+
+export interface Moment {
+  run: PanelRun;
+  step: number;
+  world: World;
+  lines: Line[];
+  sent: Sent[];
+  delayed: number; // messages
+  /** Actors that handle a message of their own. */
+  own: number;
+  /** Threads of the scheduler: that work for an actor, of them those that wait within a handling, and that have nothing to do. */
+  attached: number;
+  blocked: number;
+  idle: number;
+}
+
+/** What counts as sent just now: a tenth of a second of playback, in run time. */
+export function justNow(run: Run, speed: number): number {
+  return 0.1e9 * (speed || run.duration / (fitSeconds * 1e9));
+}
+
+/** The moment at a step, with what was sent after a time; its world is the panel's, overwritten by the next. */
+export function momentAt(run: PanelRun, step: number, since: number): Moment {
+  const world = run.worlds.at(step);
+  const flights = flightsOf(run);
+  const lines = new Map<number, Line>();
+  const n = run.panel.actors.length + 1;
+  let delayed = 0;
+  flights.waiting(step, (i, late) => {
+    const [from, to] = [flights.from[i]!, flights.to[i]!];
+    const key = from * n + to;
+    let line = lines.get(key);
+    if (!line) lines.set(key, (line = { from, to, messages: 0, delayed: 0 }));
+    line.messages++;
+    if (!late) return;
+    line.delayed++;
+    delayed++;
+  });
+  const m: Moment = {
+    run, step, world, lines: [...lines.values()], sent: step < 0 ? [] : flights.sent(since, step),
+    delayed, own: 0, attached: 0, blocked: 0, idle: 0,
+  };
+  for (let a = 1; a < n; a++) if (fromItself(run, a, world.actorMsg[a]!)) m.own++;
+  for (let t = 0; t < world.threadIs.length; t++) {
+    if (!serves(run, t)) continue;
+    if (world.threadActor[t]! > 0) {
+      m.attached++;
+      if (world.threadIs[t] === ThreadIs.Blocked) m.blocked++;
+    } else if (world.threadIs[t] === ThreadIs.Idle) m.idle++;
+  }
+  return m;
+}
+
+/** The most messages that ever wait with one actor, in any panel: one scale for all rings. */
+export function mostDepth(run: Run): number {
+  let most = depths.get(run);
+  if (most !== undefined) return most;
+  most = 1;
+  for (const { c } of run.panels) for (let i = 0; i < c.depth.length; i++) if (c.depth[i]! > most) most = c.depth[i]!;
+  depths.set(run, most);
+  return most;
+}
+
+const depths = new WeakMap<Run, number>();

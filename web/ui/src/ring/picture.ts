@@ -1,0 +1,66 @@
+// Pictures of a panel at its steps. What does not change from step to step is kept.
+
+import { untracked } from '@preact/signals';
+
+import type { Player } from '../base/player.ts';
+import type { PanelRun } from '../base/run.ts';
+import type { Palette } from '../base/theme.ts';
+import type { Picture } from './draw.ts';
+import { justNow, momentAt, mostDepth } from './moment.ts';
+import { place, type Place } from './place.ts';
+import type { RingState } from './state.ts';
+
+/** Where a panel's actors and threads stand. */
+export interface Stand {
+  place: Place;
+  slotOf: Int32Array; // by actor id
+  idAt: Int32Array; // by slot
+}
+
+/** Places the actors of a panel in an order of names. */
+export function stand(run: PanelRun, order: string[], size: number, small = false): Stand {
+  const slotOf = new Int32Array(run.panel.actors.length + 1).fill(-1);
+  const idAt = Int32Array.from(order, (name) => run.actorID(name));
+  idAt.forEach((id, slot) => {
+    if (id > 0) slotOf[id] = slot;
+  });
+  return { place: place(run, slotOf, order.length, size, small), slotOf, idAt };
+}
+
+/** Makes the pictures of one ring. */
+export class Pictures {
+  private made: { run: PanelRun; order: string[]; size: number; stand: Stand } | null = null;
+
+  constructor(private player: Player, private state: RingState, private panel: number, private small: boolean) {}
+
+  /** Reads the signals that the picture depends on, those of the cursor only if no moment is given. */
+  at(size: number, palette: Palette, moment?: { step: number; time: number }): Picture | null {
+    const run = this.player.run.value;
+    const p = run?.panels[this.panel];
+    if (!run || !p) return null;
+    const s = this.stand(p, size);
+    const thread = this.state.thread.value;
+    const { step, time } = moment ?? { step: this.player.steps.value[this.panel] ?? -1, time: this.player.time.value };
+    return {
+      ...s, palette, small: this.small,
+      moment: momentAt(p, step, time - justNow(run, this.player.speed.value)),
+      most: mostDepth(run), actor: p.actorID(this.player.actor.value), thread: thread?.panel === this.panel ? thread.thread : -1,
+      transparent: this.state.transparent.value,
+    };
+  }
+
+  /** Where everything stands, for the pointer. */
+  standing(size: number): Stand | null {
+    const p = this.player.run.peek()?.panels[this.panel];
+    return p ? untracked(() => this.stand(p, size)) : null;
+  }
+
+  private stand(p: PanelRun, size: number): Stand {
+    const order = this.state.order.value;
+    const { made } = this;
+    if (made && made.run === p && made.order === order && made.size === size) return made.stand;
+    const s = stand(p, order, size, this.small);
+    this.made = { run: p, order, size, stand: s };
+    return s;
+  }
+}

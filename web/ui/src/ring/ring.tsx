@@ -1,0 +1,252 @@
+// The ring: who holds a thread, and where does work pile up? Threads outside, actors inside, messages as lines.
+
+import { useComputed, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+import { duration } from '../base/format.ts';
+import type { Player } from '../base/player.ts';
+import { Frame, type FrameSize } from '../draw/frame.tsx';
+import { drawRing } from './draw.ts';
+import { History } from './history.tsx';
+import { justNow } from './moment.ts';
+import type { OrderBy } from './order.ts';
+import { Pictures } from './picture.ts';
+import { hitRing, serves } from './place.ts';
+import { ringState, type RingState } from './state.ts';
+import { publish, summary, threadText } from './words.ts';
+
+/** Two rings need so much room; with the bars beside them still more. */
+const roomForTwo = 820;
+const roomForAll = 1060;
+
+/** A ring is never higher than this. */
+const highest = 600;
+
+interface Props {
+  player: Player;
+  /** What stands beside the rings of some panels: the threads' bars. */
+  beside?: (panels: number[]) => ComponentChildren;
+}
+
+export function Ring({ player, beside }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const width = useSignal(0);
+  const state = ringState(player);
+  useLayoutEffect(() => {
+    const el = host.current!;
+    const watch = new ResizeObserver(() => (width.value = el.clientWidth));
+    width.value = el.clientWidth;
+    watch.observe(el);
+    return () => watch.disconnect();
+  }, []);
+  const room = useComputed(() => (width.value >= roomForAll ? 'all' : width.value >= roomForTwo ? 'two' : 'one'));
+  const run = player.run.value;
+  if (!run) return null;
+  const panels = shown(run.panels.map((p) => p.panel.key), state.which.value, room.value !== 'one', player.active.peek());
+  const none = run.panels.every((p) => p.panel.actors.length === 0);
+  if (none) return <p class="meta pad" data-part="ringview">This program has no actors, so there is no ring to show.</p>;
+  return (
+    <div class={`ringview n${panels.length} ${room.value}`} data-part="ringview" ref={host}>
+      <Bar player={player} state={state} panels={panels} two={room.value !== 'one'} />
+      <div class="stage">
+        {panels.map((i) => <RingPanel key={`${run.panels[i]!.panel.key} ${panels.length}`} player={player} state={state} index={i} titled={run.panels.length > 1} />)}
+        {beside && <div class="beside">{beside(panels)}</div>}
+      </div>
+      <Legend player={player} />
+      <History player={player} state={state} panels={panels} />
+    </div>
+  );
+}
+
+/** The panels whose rings are shown: the one that was asked for, or all of them if they have the room. */
+function shown(keys: string[], which: string, two: boolean, active: number): number[] {
+  const one = keys.indexOf(which);
+  if (one >= 0) return [one];
+  return two ? keys.map((_, i) => i) : [Math.min(active, keys.length - 1)];
+}
+
+const orders: readonly [OrderBy, string, string][] = [
+  ['type', 'Types together', 'Actors of a type together, as they were spawned'],
+  ['backlog', 'By backlog', 'The fullest mailbox at the cursor first'],
+  ['shuffle', 'Shuffle', 'By chance; press again for another order'],
+];
+
+function Bar({ player, state, panels, two }: { player: Player; state: RingState; panels: number[]; two: boolean }) {
+  const run = player.run.value!;
+  const only = panels.length === 1 ? panels[0]! : -1;
+  return (
+    <div class="ringbar">
+      {run.panels.length > 1 && (
+        <span class="seg" role="group" aria-label="Ring of">
+          {run.panels.map((p, i) => (
+            <button key={p.panel.key} type="button" data-ring={p.panel.key} aria-pressed={only === i} onClick={() => (state.which.value = p.panel.key)}>{p.panel.key}</button>
+          ))}
+          {two && <button type="button" data-ring="both" aria-pressed={only < 0} onClick={() => (state.which.value = '')}>both</button>}
+        </span>
+      )}
+      <span class="seg" role="group" aria-label="Order of the actors">
+        {orders.map(([by, name, title]) => (
+          <button key={by} type="button" data-order={by} title={title} aria-pressed={state.by.value === by} onClick={() => state.reorder(by)}>{name}</button>
+        ))}
+      </span>
+      <button
+        type="button" class={`btn quiet ${state.transparent.value ? 'on' : ''}`} data-act="transparent" aria-pressed={state.transparent.value}
+        title="Show the lines below the actors" onClick={() => (state.transparent.value = !state.transparent.value)}
+      >
+        Transparent actors
+      </button>
+    </div>
+  );
+}
+
+interface PanelProps {
+  player: Player;
+  state: RingState;
+  index: number;
+  titled: boolean;
+}
+
+function RingPanel({ player, state, index, titled }: PanelProps) {
+  const host = useRef<HTMLElement>(null);
+  const words = useSignal('');
+  const ring = useRef<Pointed | null>(null);
+  ring.current ??= new Pointed(player, state, index);
+  const { panel } = player.run.value!.panels[index]!;
+  const moving = (ctx: CanvasRenderingContext2D, f: FrameSize) => {
+    const p = ring.current!.pictures.at(sizeOf(f), f.palette);
+    if (!p) return;
+    const left = leftOf(f);
+    ctx.translate(left, 0);
+    drawRing(ctx, p);
+    if (host.current) publish(host.current.dataset, p, left);
+    words.value = p.thread >= 0 ? `${threadText(p.moment.run, p.moment.world, p.thread)} · ${summary(p)}` : summary(p);
+  };
+  return (
+    <section class="ring" ref={host} data-part="ring" data-panel={panel.key} aria-label={`Ring, ${panel.title}`}>
+      {titled && <h3>{panel.title}</h3>}
+      <Frame
+        name="ring-picture" label={`${panel.title}: ring of ${panel.actors.length} actors and their threads. Up and down arrow choose an actor, with Shift a thread. The line below says what it shows, the Table tab lists every event.`}
+        height={(w) => Math.min(w, highest)} still={() => {}} moving={moving}
+        listen={(canvas, size) => ring.current!.listen(canvas, size)} onKeyDown={(e) => ring.current!.key(e)}
+      />
+      <Words text={words} />
+    </section>
+  );
+}
+
+/** A part of its own, so that a step draws nothing else again. */
+function Words({ text }: { text: { value: string } }) {
+  return <p class="meta words" data-part="ring-words">{text.value}</p>;
+}
+
+const sizeOf = (f: FrameSize) => Math.min(f.width, f.height);
+const leftOf = (f: FrameSize) => (f.width - sizeOf(f)) / 2;
+
+/** What the pointer and the keys do in one ring. */
+class Pointed {
+  readonly pictures: Pictures;
+
+  constructor(private player: Player, private state: RingState, private panel: number) {
+    this.pictures = new Pictures(player, state, panel, false);
+  }
+
+  listen(canvas: HTMLCanvasElement, size: () => FrameSize | null): () => void {
+    const at = (e: MouseEvent) => {
+      const f = size();
+      const stand = f && this.pictures.standing(sizeOf(f));
+      if (!f || !stand) return null;
+      const box = canvas.getBoundingClientRect();
+      const hit = hitRing(stand.place, e.clientX - box.left - leftOf(f), e.clientY - box.top, f.phone ? 10 : 3);
+      return { actor: stand.idAt[hit.slot] ?? 0, thread: hit.thread };
+    };
+    const move = (e: MouseEvent) => {
+      const h = at(e);
+      canvas.style.cursor = h && (h.actor > 0 || h.thread >= 0) ? 'pointer' : '';
+      canvas.title = h ? this.title(h.actor, h.thread) : '';
+    };
+    const click = (e: MouseEvent) => {
+      const h = at(e);
+      if (h && h.actor > 0) this.chooseActor(h.actor);
+      else if (h && h.thread >= 0) this.chooseThread(h.thread);
+    };
+    canvas.addEventListener('pointermove', move);
+    canvas.addEventListener('click', click);
+    return () => {
+      canvas.removeEventListener('pointermove', move);
+      canvas.removeEventListener('click', click);
+    };
+  }
+
+  private get run() {
+    return this.player.run.peek()?.panels[this.panel];
+  }
+
+  private title(actor: number, thread: number): string {
+    const { run } = this;
+    if (!run) return '';
+    const world = run.worlds.at(this.player.steps.peek()[this.panel] ?? -1);
+    if (thread >= 0) return threadText(run, world, thread);
+    const type = run.panel.types[run.panel.actors[actor - 1]?.type ?? -1] ?? '';
+    return actor > 0 ? `${run.actorName(actor)} (${type}), ${world.depth[actor]} waiting` : '';
+  }
+
+  private chooseActor(actor: number): void {
+    const name = this.run?.actorName(actor) ?? '';
+    this.state.thread.value = null;
+    this.player.active.value = this.panel;
+    this.player.choose(name === this.player.actor.peek() ? '' : name);
+  }
+
+  private chooseThread(thread: number): void {
+    const was = this.state.thread.peek();
+    this.player.active.value = this.panel;
+    this.state.thread.value = was?.panel === this.panel && was.thread === thread ? null : { panel: this.panel, thread };
+  }
+
+  /** Up and down go around the ring. Left and right step, as everywhere. */
+  key(e: KeyboardEvent): void {
+    if (e.ctrlKey || e.metaKey || e.altKey) return;
+    const by = { ArrowDown: 1, ArrowUp: -1 }[e.key];
+    if (by !== undefined) {
+      if (e.shiftKey) this.nextThread(by);
+      else this.nextActor(by);
+    } else if (e.key === 'Escape' && this.state.thread.peek()) this.state.thread.value = null;
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  }
+
+  private nextActor(by: number): void {
+    const { run } = this;
+    if (!run) return;
+    const names = this.state.order.peek().filter((name) => run.actorID(name) > 0);
+    const at = names.indexOf(this.player.actor.peek());
+    this.state.thread.value = null;
+    this.player.active.value = this.panel;
+    this.player.choose(names[at < 0 ? (by > 0 ? 0 : names.length - 1) : (at + by + names.length) % names.length] ?? '');
+  }
+
+  private nextThread(by: number): void {
+    const { run } = this;
+    const threads = run ? run.panel.threads.flatMap((_, i) => (serves(run, i) ? [i] : [])) : [];
+    if (threads.length === 0) return;
+    const was = this.state.thread.peek();
+    const at = was?.panel === this.panel ? threads.indexOf(was.thread) : -1;
+    const next = threads[at < 0 ? (by > 0 ? 0 : threads.length - 1) : (at + by + threads.length) % threads.length]!;
+    this.player.active.value = this.panel;
+    this.state.thread.value = { panel: this.panel, thread: next };
+  }
+}
+
+function Legend({ player }: { player: Player }) {
+  const run = player.run.value!;
+  return (
+    <p class="meta legend" data-part="ring-legend">
+      Squares are threads, circles are actors. <b>Circle</b>: full while it has a thread, hollow with a message of its own, dashed around it
+      when it is ready and waits for a thread. <b>Square</b>: with a dot of its actor's type; the dot is hollow while it sleeps, barred while it waits
+      for something else; dashed when it is idle. <b>Line</b>: <span class="red">red</span> sent in the last {duration(justNow(run, player.speed.value))} (a tenth
+      of a second of playback), grey waiting, dashed not due yet. <b>Small circle</b>: how many wait. <b>Diamond</b>: main, and goroutines.
+    </p>
+  );
+}

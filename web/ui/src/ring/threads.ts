@@ -1,0 +1,86 @@
+// Threads as squares: a full edge and a dot while it works for an actor, a dashed edge while it has nothing to do.
+
+import { Reason } from '../base/kinds.ts';
+import { hues } from '../base/theme.ts';
+import { ThreadIs } from '../base/world.ts';
+import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
+import type { Picture } from './draw.ts';
+import { labelAt } from './place.ts';
+
+export function drawThreads(ctx: Context, p: Picture): void {
+  const { place } = p;
+  for (let t = 0; t < place.threads.x.length; t++) {
+    if (Number.isNaN(place.threads.x[t]!)) continue;
+    if (place.how === 'merged') drawMerged(ctx, p, t);
+    else drawThread(ctx, p, t);
+    if (!p.small && place.lines > 0) drawLabel(ctx, p, t);
+  }
+}
+
+function drawThread(ctx: Context, p: Picture, t: number): void {
+  const { place, palette, moment: { run, world } } = p;
+  const [x, y, h] = [place.threads.x[t]!, place.threads.y[t]!, place.threadHalf];
+  const is = world.threadIs[t]!;
+  if (is === ThreadIs.Absent || is === ThreadIs.Gone) {
+    ctx.fillStyle = palette.lineStrong;
+    ctx.fillRect(x - 1, y - 1, 2, 2);
+    return;
+  }
+  const actor = world.threadActor[t]!;
+  ctx.fillStyle = palette.bg;
+  ctx.fillRect(x - h, y - h, 2 * h, 2 * h);
+  const chosen = t === p.thread;
+  const edge = chosen ? 2.5 : actor > 0 && !p.small ? 1.5 : 1;
+  if (actor === 0 && is === ThreadIs.Idle && h >= 4) ctx.setLineDash([3, 2]);
+  ctx.strokeStyle = chosen ? palette.accent : actor > 0 ? palette.ink : palette.blocked;
+  ctx.lineWidth = edge;
+  ctx.strokeRect(x - h, y - h, 2 * h, 2 * h);
+  ctx.setLineDash([]);
+  if (actor > 0) drawDot(ctx, p, x, y, h, palette.cat[(run.panel.actors[actor - 1]?.type ?? 0) % hues]!.full, is === ThreadIs.Blocked ? world.threadReason[t]! : Reason.None);
+}
+
+/** The dot of the actor's type: full while the thread runs, hollow while it waits within the handling; with a bar across
+ *  if it does not just sleep. */
+function drawDot(ctx: Context, p: Picture, x: number, y: number, h: number, hue: string, waits: number): void {
+  const r = Math.max(1.2, h * 0.52);
+  ctx.beginPath();
+  ctx.arc(x, y, waits && r > 2.5 ? r - 0.75 : r, 0, 2 * Math.PI);
+  if (waits && r > 2.5) {
+    ctx.strokeStyle = hue;
+    ctx.lineWidth = 2;
+    ctx.stroke();
+    if (waits !== Reason.Sleep) rule(ctx, x - h * 0.75, y, x + h * 0.75, y, p.palette.ink, 2);
+  } else {
+    ctx.fillStyle = hue;
+    ctx.fill();
+  }
+}
+
+/** The square around its own actor's circle. */
+function drawMerged(ctx: Context, p: Picture, t: number): void {
+  const { place, palette, moment: { world } } = p;
+  const is = world.threadIs[t]!;
+  if (is === ThreadIs.Absent || is === ThreadIs.Gone) return;
+  const [x, y, h] = [place.threads.x[t]!, place.threads.y[t]!, place.threadHalf];
+  const attached = world.threadActor[t]! > 0;
+  if (p.small && !attached) return;
+  ctx.strokeStyle = t === p.thread ? palette.accent : !attached ? palette.idle : is === ThreadIs.Blocked ? palette.blocked : palette.ink;
+  ctx.lineWidth = t === p.thread ? 2 : attached && !p.small ? 1.25 : 0.75;
+  ctx.strokeRect(x - h, y - h, 2 * h, 2 * h);
+}
+
+/** Beside a square: the thread's name and its actor's; where only one fits, the actor's. */
+function drawLabel(ctx: Context, p: Picture, t: number): void {
+  const { place, palette, moment: { run, world } } = p;
+  const is = world.threadIs[t]!;
+  const row = run.panel.actors[world.threadActor[t]! - 1];
+  const two = place.lines === 2;
+  const state = row ? row.short : is === ThreadIs.Idle ? 'idle' : is === ThreadIs.Gone ? 'gone' : '';
+  const lines: [string, boolean][] = two ? [[run.panel.threads[t]!.label, false], [state, row !== undefined]] : row ? [[row.short, true]] : [];
+  const w = Math.max(0, ...lines.map(([text, bold]) => labelWidth(ctx, palette, text, { bold })));
+  const at = labelAt(place, t, w, lines.length * 12);
+  lines.forEach(([text, bold], i) => {
+    const y = at.y + 4 + (i - (lines.length - 1) / 2) * 12.5;
+    label(ctx, palette, text, at.x, y, { align: 'center', bold, colour: t === p.thread ? palette.accent : bold ? palette.ink : palette.ink3 });
+  });
+}

@@ -1,0 +1,80 @@
+// A ring in words, and as data for whoever reads the page with a program.
+
+import { count, plural } from '../base/format.ts';
+import { reasonWords } from '../base/kinds.ts';
+import type { PanelRun } from '../base/run.ts';
+import { messageText } from '../base/words.ts';
+import { ActorIs, ThreadIs, type World } from '../base/world.ts';
+import { shownLines, type Picture } from './draw.ts';
+import { fromItself } from './flights.ts';
+import { backlogAt, backlogR } from './place.ts';
+
+export const actorWords: readonly string[] = ['not spawned', 'waiting', 'ready', 'handling', 'stopped'];
+export const threadWords: readonly string[] = ['not there', 'idle', 'running', 'blocked', 'gone'];
+
+/** 10 of 34 actors have a thread, 3 of them with a message of their own; 21 ready. 10 of 10 threads attached, 9 of them blocked. */
+export function summary(p: Picture): string {
+  const { run, world, own, attached, blocked } = p.moment;
+  let there = 0;
+  let handling = 0;
+  for (let a = 1; a < world.actorIs.length; a++) {
+    if (world.actorIs[a] !== ActorIs.Absent && world.actorIs[a] !== ActorIs.Stopped) there++;
+    if (world.actorIs[a] === ActorIs.Handling) handling++;
+  }
+  const shown = shownLines(p).length;
+  const parts = [
+    `${count(handling)} of ${plural(there, 'actor')} at work${own > 0 ? `, ${count(own)} on a message of its own` : ''}`,
+    `${count(world.ready)} ready`,
+    `${count(attached)} of ${plural(world.threads, run.panel.key === 'goroutine' ? 'goroutine' : 'thread')} attached${blocked > 0 ? `, ${count(blocked)} of them blocked` : ''}`,
+  ];
+  if (shown < p.moment.lines.length) parts.push(`${count(shown)} of ${count(p.moment.lines.length)} lines drawn`);
+  return parts.join(' · ');
+}
+
+/** w6 works for storm14: repeat(3), blocked on Sleep */
+export function threadText(run: PanelRun, world: World, thread: number): string {
+  const name = run.threadName(thread);
+  const actor = world.threadActor[thread] ?? 0;
+  const is = world.threadIs[thread] ?? ThreadIs.Absent;
+  if (actor === 0) return `${name} is ${is === ThreadIs.Running ? 'looking for work' : threadWords[is]}`;
+  const msg = world.actorMsg[actor]!;
+  const waits = is === ThreadIs.Blocked ? `, blocked on ${reasonWords[world.threadReason[thread]!] || 'something'}` : '';
+  return `${name} works for ${run.actorName(actor)}${msg > 0 ? `: ${messageText(run, msg)}` : ''}${waits}`;
+}
+
+/** Puts what a ring shows into data attributes. */
+export function publish(data: DOMStringMap, p: Picture, left: number): void {
+  const { run, step, world, lines, sent, delayed, own, attached, blocked, idle } = p.moment;
+  const numbers = {
+    step, waiting: world.backlog, delayed, ready: world.ready, attached, blocked, idle, own, lines: lines.length, sent: sent.length,
+    actorR: p.place.actorR, rows: p.place.rows, half: p.place.threadHalf,
+  };
+  for (const [name, v] of Object.entries(numbers)) data[name] = String(Math.round(v * 100) / 100);
+  data['how'] = p.place.how;
+  data['transparent'] = String(p.transparent);
+  publishActor(data, p, left);
+  const t = p.thread;
+  data['thread'] = t < 0 ? '' : run.threadName(t);
+  data['threadIs'] = t < 0 ? '' : threadWords[world.threadIs[t]!] ?? '';
+  data['threadActor'] = t < 0 ? '' : run.actorName(world.threadActor[t]!);
+  data['threadAt'] = t < 0 ? '' : point(p.place.threads.x[t]! + left, p.place.threads.y[t]!);
+}
+
+function publishActor(data: DOMStringMap, p: Picture, left: number): void {
+  const { run, world } = p.moment;
+  const slot = p.actor > 0 ? p.slotOf[p.actor] ?? -1 : -1;
+  const none = slot < 0;
+  const r = none ? 0 : backlogR(p.place, world.depth[p.actor]!, p.most);
+  const circle = none ? { x: 0, y: 0 } : backlogAt(p.place, slot, r);
+  data['actor'] = none ? '' : run.actorName(p.actor);
+  data['actorIs'] = none ? '' : actorWords[world.actorIs[p.actor]!] ?? '';
+  data['actorOwn'] = String(!none && fromItself(run, p.actor, world.actorMsg[p.actor]!));
+  data['actorDepth'] = none ? '' : String(world.depth[p.actor]);
+  data['actorThread'] = none ? '' : run.threadName(world.actorThread[p.actor]!);
+  data['actorAt'] = none ? '' : point(p.place.actors.x[slot]! + left, p.place.actors.y[slot]!);
+  data['actorSlot'] = String(slot);
+  data['backlogR'] = String(Math.round(r * 100) / 100);
+  data['backlogAt'] = none ? '' : point(circle.x + left, circle.y);
+}
+
+const point = (x: number, y: number) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
