@@ -239,6 +239,9 @@ func (r *Request) check() error {
 			Remedy: "Move large tables out of the text.",
 		}
 	}
+	if r.Both && r.Settings.Schedule != "" {
+		return &Error{Kind: ErrRequest, Text: "A schedule is the choices of one scheduler's run.", Remedy: "Choose one scheduler."}
+	}
 	return checkSettings(r.Settings)
 }
 

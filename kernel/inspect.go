@@ -14,6 +14,8 @@ import (
 type (
 	RunState       = vm.State
 	ActorState     = vm.ActorState
+	ChoiceState    = vm.ChoiceState
+	CandidateState = vm.CandidateState
 	GoroutineState = vm.GoroutineState
 	Letter         = vm.Letter
 	Frame          = vm.Frame

@@ -72,8 +72,12 @@ func (s *Sim) pick() *simThread {
 		return s.ready.take(0)
 	}
 	i := s.replay.next()
-	if len(s.replay.s) == 0 && s.choose != nil {
-		i = s.choose(s.listCandidates())
+	asked := len(s.replay.s) == 0 && s.choose != nil
+	if asked || s.rec.Watched() {
+		s.listCandidates()
+	}
+	if asked {
+		i = s.choose(s.candidates)
 	}
 	if i < 0 || i >= n {
 		i = 0
@@ -84,13 +88,16 @@ func (s *Sim) pick() *simThread {
 	return t
 }
 
-func (s *Sim) listCandidates() []Candidate {
+func (s *Sim) listCandidates() {
 	s.candidates = s.candidates[:0]
 	for _, t := range s.ready.q[s.ready.head:] {
 		s.candidates = append(s.candidates, Candidate{Thread: t.id, Op: t.op})
 	}
-	return s.candidates
 }
+
+// Candidates are the threads among which the latest choice was made, longest waiting first: those that a Choice event
+// counts. They are known to who watches the recorder, until the next choice.
+func (s *Sim) Candidates() []Candidate { return s.candidates }
 
 // coreFor prefers the idle core the thread had last, then the first.
 func (s *Sim) coreFor(t *simThread) int {

@@ -44,6 +44,9 @@ func (r *Recorder) Watch(f func(t *Trace, s Step)) {
 	}
 }
 
+// Watched reports whether Watch was called.
+func (r *Recorder) Watched() bool { return r != nil && r.watch != nil }
+
 // Record stamps e with the time, appends it and returns its step, or NoStep when nothing is recorded. It is for what no
 // thread with a lane does.
 func (r *Recorder) Record(e Event) Step { return r.RecordAfter(e, NoStep) }

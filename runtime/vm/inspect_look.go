@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -38,6 +39,7 @@ func (in *inspector) state(t *trace.Trace, s trace.Step) *State {
 		st.Goroutines = append(st.Goroutines, l.goroutine(g))
 	}
 	st.Globals = l.globals()
+	st.Choice = l.choice(&t.Events[s])
 	st.Cut = st.Cut || l.w.left <= 0
 	return st
 }
@@ -47,6 +49,37 @@ type looker struct {
 	in *inspector
 	t  *trace.Trace
 	w  *viewer
+}
+
+// choice is what a Choice event chose from.
+func (l *looker) choice(e *trace.Event) *ChoiceState {
+	sim, simulated := l.in.v.host.(*host.Sim)
+	if e.Kind != trace.Choice || !simulated {
+		return nil
+	}
+	x := &ChoiceState{Picked: int(e.Value)}
+	for _, c := range sim.Candidates() {
+		x.Candidates = append(x.Candidates, l.candidate(c.Thread))
+	}
+	return x
+}
+
+func (l *looker) candidate(id trace.ThreadID) CandidateState {
+	row := &l.t.Threads[id]
+	x := CandidateState{Thread: row.Label()}
+	about := row.Actor
+	if int(id) < len(l.in.now.Threads) && l.in.now.Threads[id].Actor != 0 {
+		about = l.in.now.Threads[id].Actor
+	}
+	if about == 0 {
+		return x
+	}
+	x.Actor = l.actorName(about)
+	if msg := l.in.now.Actors[about-1].Msg; msg != 0 {
+		m := &l.t.Messages[msg-1]
+		x.Message = m.Subject + "(" + m.Data + ")"
+	}
+	return x
 }
 
 // statusOf are the words for what an actor does.

@@ -14,8 +14,23 @@ type State struct {
 	Goroutines []GoroutineState `json:"goroutines"`
 	// Globals are the program's package-level variables in the order of the source.
 	Globals []Value `json:"globals"`
+	// Choice is what there was to choose from, if the event is a Choice.
+	Choice *ChoiceState `json:"choice,omitempty"`
 	// Cut says that there was more than a state shows: see Value.Left, and the other fields called More.
 	Cut bool `json:"cut,omitempty"`
+}
+
+// ChoiceState is a choice of the scheduler: which of the threads that were ready got a core.
+type ChoiceState struct {
+	Picked     int              `json:"picked"`     // of Candidates
+	Candidates []CandidateState `json:"candidates"` // the one that waited longest first
+}
+
+// CandidateState is a thread that was ready, and what it goes on with.
+type CandidateState struct {
+	Thread  string `json:"thread"`            // its label
+	Actor   string `json:"actor,omitempty"`   // for which it works, or whose own it is
+	Message string `json:"message,omitempty"` // that the actor has at hand
 }
 
 // ActorState is an actor. Behavior is what handles its next message; Become changes it at once.

@@ -96,6 +96,7 @@ func TestTypesAreTheServers(t *testing.T) {
 		{scene, "Position", trace.Position{}}, {scene, "Note", render.Note{}}, {scene, "Summary", render.Summary{}},
 		{state, "RunState", kernel.RunState{}}, {state, "ActorState", kernel.ActorState{}}, {state, "Letter", kernel.Letter{}},
 		{state, "GoroutineState", kernel.GoroutineState{}}, {state, "Frame", kernel.Frame{}}, {state, "Value", kernel.Value{}},
+		{state, "ChoiceState", kernel.ChoiceState{}}, {state, "CandidateState", kernel.CandidateState{}},
 	}
 	for _, c := range cases {
 		page, server := fieldsOfInterface(t, c.text, c.name), fieldsOfStruct(reflect.TypeOf(c.of))

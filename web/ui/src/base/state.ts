@@ -8,7 +8,21 @@ export interface RunState {
   actors: ActorState[];
   goroutines: GoroutineState[];
   globals: Value[];
+  choice?: ChoiceState;
   cut?: boolean;
+}
+
+/** Which of the threads that were ready got a core; the one that had waited longest is the first. */
+export interface ChoiceState {
+  picked: number;
+  candidates: CandidateState[];
+}
+
+/** A thread, and what it goes on with. */
+export interface CandidateState {
+  thread: string;
+  actor?: string;
+  message?: string;
 }
 
 export interface ActorState {
