@@ -39,7 +39,7 @@ var limits = []limit{
 	{"goroutines", count(func(l *Limits, n int64) { l.Goroutines = int(n) }, 1_000_000)},
 	{"messages", count(func(l *Limits, n int64) { l.Messages = int(n) }, 100_000_000)},
 	{"depth", count(func(l *Limits, n int64) { l.Depth = int(n) }, 10_000_000)},
-	{"events", count(func(l *Limits, n int64) { l.Events = int(n) }, 8_000_000)}, // what a trace file holds
+	{"events", count(func(l *Limits, n int64) { l.Events = int(n) }, 16_000_000)}, // what a trace file holds
 }
 
 // Set sets the limit named key from a text such as 10_000, 1e6, 64MB or 2m30s. The error says what is possible.

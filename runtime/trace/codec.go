@@ -46,9 +46,9 @@ const (
 
 // Limits of the format. A file beyond them is refused, so that no input can make Unmarshal use memory without bound.
 const (
-	BlockRows   = 65_536    // rows of a block of events or messages
-	MaxEvents   = 8_000_000 // of a trace
-	MaxMessages = 8_000_000
+	BlockRows   = 65_536     // rows of a block of events or messages
+	MaxEvents   = 16_000_000 // of a trace
+	MaxMessages = 16_000_000
 	maxSection  = 64 << 20 // bytes of one section's payload
 	MaxFile     = 1 << 30  // bytes of a file
 )

@@ -4,8 +4,9 @@ import test from 'node:test';
 import { Text } from '@codemirror/state';
 
 import { toMarks, units } from '../src/editor/marks.ts';
+import { firstEnding } from '../src/base/pyramid.ts';
 import { numberNotes, stateText } from '../src/timeline/cursor.ts';
-import { firstEnding, hidesName, sleepWords } from '../src/timeline/draw.ts';
+import { hidesName, sleepWords } from '../src/timeline/draw.ts';
 import { hit } from '../src/timeline/hit.ts';
 import { layout } from '../src/timeline/layout.ts';
 import { rasterLanes } from '../src/timeline/raster.ts';

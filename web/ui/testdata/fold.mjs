@@ -124,6 +124,175 @@ var Reason = {
 };
 var SliceState = { Handle: 0, Sleep: 1, Ready: 2, Program: 3 };
 
+// src/base/pyramid.ts
+var fan = 8;
+var hueClasses = 8;
+var classes = 2 * hueClasses + 1;
+var programClass = 2 * hueClasses;
+function classOf(type) {
+  if (type < 0) return programClass;
+  return type < hueClasses ? type : hueClasses + type % hueClasses;
+}
+var up = 1 + 2 ** -22;
+var Sum = class {
+  n = 0;
+  start = 0;
+  end = 0;
+  longest = 0;
+  gap = 0;
+  time = new Float64Array(classes);
+  add(start, end, longest, gap) {
+    if (this.n++ === 0) this.start = start;
+    this.end = end;
+    this.longest = Math.max(this.longest, longest);
+    this.gap = Math.max(this.gap, gap);
+  }
+  clear() {
+    this.n = this.longest = this.gap = 0;
+    this.time.fill(0);
+  }
+};
+var Pyramid = class {
+  levels = [];
+  lanes;
+  start;
+  end;
+  /** Of the slices of each lane, in order of time and not overlapping. */
+  constructor(lanes, { sliceStart, sliceEnd, sliceActor }, actors) {
+    this.lanes = lanes;
+    this.start = sliceStart;
+    this.end = sliceEnd;
+    for (let most = fan; most < fan * longestList(lanes); most *= fan) this.levels.push(emptyLevel(lanes, most));
+    const classOfActor = Uint8Array.from(actors, (a) => classOf(a.type));
+    const sums = this.levels.map(() => new Sum());
+    const at = this.levels.map(() => 0);
+    const close = (k) => {
+      const s = sums[k];
+      if (s.n === 0) return;
+      write(this.levels[k], at[k]++, s);
+      const above = sums[k + 1];
+      if (above) {
+        above.add(s.start, s.end, s.longest, s.gap);
+        for (let c = 0; c < classes; c++) above.time[c] += s.time[c];
+      }
+      s.clear();
+    };
+    const lowest = sums[0];
+    if (!lowest) return;
+    const { items, start } = lanes;
+    for (let lane = 0; lane + 1 < start.length; lane++) {
+      for (let i = start[lane]; i < start[lane + 1]; i++) {
+        const n = items[i];
+        const [from, to] = [sliceStart[n], sliceEnd[n]];
+        const gap = i + 1 < start[lane + 1] ? sliceStart[items[i + 1]] - to : Infinity;
+        lowest.add(from, to, to - from, gap);
+        lowest.time[sliceActor[n] > 0 ? classOfActor[sliceActor[n] - 1] : programClass] += to - from;
+        for (let k = 0; k < sums.length && sums[k].n === fan; k++) close(k);
+      }
+      for (let k = 0; k < sums.length; k++) close(k);
+    }
+  }
+  /** A lane between two times: every slice wider than least, and bins of at most that width for all others. */
+  coarse(lane, t0, t1, least2, slice, bin) {
+    this.descend(this.levels.length, lane, t0, t1, (l, i) => {
+      if (l.end[i] - l.start[i] > least2) return true;
+      bin(l, i);
+      return false;
+    }, (i) => slice(this.lanes.items[i]));
+  }
+  /** Slices of a lane between two times that last at least so long. */
+  wide(lane, t0, t1, least2, slice) {
+    this.descend(this.levels.length, lane, t0, t1, (l, i) => l.longest[i] >= least2, (i) => {
+      const n = this.lanes.items[i];
+      if (this.end[n] - this.start[n] >= least2) slice(n);
+    });
+  }
+  /** Slices of a lane, by their places in lanes.items, after which nothing happens for at least so long, or never again.
+   *  Of what begins before t0 only the end is asked for: a gap may reach into sight. */
+  gaps(lane, t0, t1, least2, place) {
+    const { items, start } = this.lanes;
+    const before = firstEnding(this.lanes, lane, this.end, t0) - 1;
+    if (before >= start[lane]) place(before);
+    this.descend(this.levels.length, lane, t0, t1, (l, i) => l.gap[i] >= least2, (i) => {
+      const next = i + 1 < start[lane + 1] ? this.start[items[i + 1]] : Infinity;
+      if (next - this.end[items[i]] >= least2) place(i);
+    });
+  }
+  /** Goes down the levels of a lane, into bins that enter wants, and to the places of the slices below them. */
+  descend(top, lane, t0, t1, enter, leaf) {
+    const { levels, lanes, start, end } = this;
+    const walk = (k, from, to) => {
+      if (k === 0) {
+        for (let i = from; i < to; i++) {
+          const n = lanes.items[i];
+          if (start[n] > t1) return;
+          if (end[n] >= t0) leaf(i);
+        }
+        return;
+      }
+      const l = levels[k - 1];
+      const below = k > 1 ? levels[k - 2].first : lanes.start;
+      for (let i = from; i < to; i++) {
+        if (l.end[i] < t0) continue;
+        if (l.start[i] > t1) return;
+        if (!enter(l, i)) continue;
+        const child = below[lane] + (i - l.first[lane]) * fan;
+        walk(k - 1, child, Math.min(child + fan, below[lane + 1]));
+      }
+    };
+    if (top > 0) walk(top, levels[top - 1].first[lane], levels[top - 1].first[lane + 1]);
+    else walk(0, lanes.start[lane], lanes.start[lane + 1]);
+  }
+};
+function longestList({ start }) {
+  let most = 0;
+  for (let k = 0; k + 1 < start.length; k++) most = Math.max(most, start[k + 1] - start[k]);
+  return most;
+}
+function emptyLevel({ start }, size) {
+  const first = new Int32Array(start.length);
+  for (let k = 0; k + 1 < start.length; k++) first[k + 1] = first[k] + Math.ceil((start[k + 1] - start[k]) / size);
+  const n = first.at(-1);
+  return {
+    first,
+    start: new Float64Array(n),
+    end: new Float64Array(n),
+    covered: new Float32Array(n),
+    share: new Float32Array(n),
+    class: new Uint8Array(n),
+    longest: new Float32Array(n),
+    gap: new Float32Array(n)
+  };
+}
+function write(l, i, s) {
+  let best = 0;
+  let covered = 0;
+  for (let c = 0; c < classes; c++) {
+    covered += s.time[c];
+    if (s.time[c] > s.time[best]) best = c;
+  }
+  l.start[i] = s.start;
+  l.end[i] = s.end;
+  l.covered[i] = covered;
+  l.share[i] = s.time[best];
+  l.class[i] = best;
+  l.longest[i] = s.longest * up;
+  l.gap[i] = s.gap * up;
+}
+function firstEnding(b, lane, ends2, t) {
+  let lo = b.start[lane];
+  let hi = b.start[lane + 1];
+  while (lo < hi) {
+    const mid = lo + hi >>> 1;
+    if (ends2[b.items[mid]] < t) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
+}
+function isWhole(c, slice) {
+  return c.sliceState[slice] === SliceState.Handle || c.sliceState[slice] === SliceState.Program;
+}
+
 // src/base/timers.ts
 function ownTimer({ c }, step) {
   const set = c.kind[step] === Kind.TimerFire ? c.cause[step] : step;
@@ -530,6 +699,9 @@ var PanelRun = class {
   gone;
   /** The state at any step. */
   worlds;
+  wholePyramid;
+  partPyramid;
+  chosenPyramid;
   ids;
   steps;
   sends;
@@ -545,11 +717,8 @@ var PanelRun = class {
     panel.threads.forEach((t, i) => {
       if (t.lane >= 0) this.laneThread[t.lane] = i;
     });
-    const laneOf = (i) => panel.threads[c.sliceThread[i]]?.lane ?? -1;
-    const whole2 = (i) => c.sliceState[i] === SliceState.Handle || c.sliceState[i] === SliceState.Program;
-    const slices = c.sliceStart.length;
-    this.laneSlices = bucket(slices, this.lanes, (i) => whole2(i) ? laneOf(i) : -1);
-    this.laneParts = bucket(slices, this.lanes, (i) => whole2(i) ? -1 : laneOf(i));
+    this.laneSlices = this.slicesByLane((i) => isWhole(c, i));
+    this.laneParts = this.slicesByLane((i) => !isWhole(c, i));
     this.begins = stepsOf(c, Kind.MsgDequeue);
     this.worlds = new Worlds(this);
     this.born = new Float64Array(panel.threads.length);
@@ -559,7 +728,28 @@ var PanelRun = class {
       else if (c.kind[i] === Kind.ThreadExit) this.gone[c.thread[i]] = c.time[i];
     }
   }
+  slicesByLane(keep) {
+    const { sliceThread } = this.c;
+    const lanes = Int32Array.from(this.panel.threads, (t) => t.lane);
+    return bucket(sliceThread.length, this.lanes, (i) => keep(i) ? lanes[sliceThread[i]] : -1);
+  }
   // What the first picture does not need is computed when it is asked for.
+  /** laneSlices, coarser and coarser. */
+  get wholes() {
+    return this.wholePyramid ??= new Pyramid(this.laneSlices, this.c, this.panel.actors);
+  }
+  /** laneParts, coarser and coarser. */
+  get parts() {
+    return this.partPyramid ??= new Pyramid(this.laneParts, this.c, this.panel.actors);
+  }
+  /** Those of laneSlices that are an actor's. What was made for the actor asked for last is kept. */
+  wholesOf(actor) {
+    if (this.chosenPyramid?.actor !== actor) {
+      const lanes = this.slicesByLane((i) => this.c.sliceActor[i] === actor && isWhole(this.c, i));
+      this.chosenPyramid = { actor, of: new Pyramid(lanes, this.c, this.panel.actors) };
+    }
+    return this.chosenPyramid.of;
+  }
   /** Steps in which an actor is the one it happens to (not its own sends), by actor id. */
   get actorSteps() {
     const { kind, actor } = this.c;
@@ -709,11 +899,13 @@ function decodeColumns(block) {
     const base = view.getFloat64(at + 8, true);
     at += arrayHeadSize;
     if (at + n * width > bytes.length) throw new Error(cutShort);
-    columns2[name] = values(type, elements(width, bytes, at, n), differences, base);
+    const sent = elements(width, bytes, at, n);
+    columns2[name] = kept.has(name) ? values(type, sent, differences, base) : narrow(type, sent, differences, base);
     at += Math.ceil(n * width / 8) * 8;
   }
   return columns2;
 }
+var kept = /* @__PURE__ */ new Set(["time", "sliceStart", "sliceEnd", "backlogTime", "msgLineage"]);
 function elements(width, bytes, at, n) {
   const offset = bytes.byteOffset + at;
   switch (width) {
@@ -731,8 +923,15 @@ function elements(width, bytes, at, n) {
       throw new Error(unknownLayout);
   }
 }
+function narrow(type, sent, differences, base) {
+  if (differences || sent instanceof Float64Array) return values(type, sent, differences, base);
+  if (base === 0) return sent.slice();
+  if (type === Uint8Array) return values(type, sent, false, base);
+  const most = base + 256 ** (sent.length > 0 ? sent.BYTES_PER_ELEMENT : 0);
+  if (base >= -32768 && most <= 32768) return values(Int16Array, sent, false, base);
+  return values(type, sent, false, base);
+}
 function values(type, sent, differences, base) {
-  if (sent instanceof type && !differences && base === 0) return sent;
   const out = new type(sent);
   if (differences) {
     let sum = base;
@@ -801,15 +1000,15 @@ function addStep(run, w) {
 function check(run, digests) {
   hash = 0;
   const at = /* @__PURE__ */ new Map();
-  const kept = new Set(Array.from({ length: 12 }, (_, k) => Math.floor(run.events * (k * 7 % 12) / 12)));
+  const kept2 = new Set(Array.from({ length: 12 }, (_, k) => Math.floor(run.events * (k * 7 % 12) / 12)));
   for (let i = 0; i < run.events; i++) {
     const w = run.worlds.at(i);
     addStep(run, w);
     if (hash >>> 0 !== digests[i]) return `step ${i} is the first that differs`;
-    if (kept.has(i)) at.set(i, stateHash(w));
+    if (kept2.has(i)) at.set(i, stateHash(w));
   }
   const worlds = new Worlds(run);
-  for (const i of kept) if (stateHash(worlds.at(i)) !== at.get(i)) return `step ${i} is another state when one comes from elsewhere`;
+  for (const i of kept2) if (stateHash(worlds.at(i)) !== at.get(i)) return `step ${i} is another state when one comes from elsewhere`;
   return "";
 }
 function stateHash(w) {

@@ -1,8 +1,8 @@
 // Reads a panel's block of columns: the twin of render/columns.go, which says how a block is laid out. Arrays travel as
-// narrow as their values allow and become the types that the views compute with; one that has its type already is laid
-// over the bytes. A block begins at a multiple of eight in its buffer; one that does not is copied once.
+// narrow as their values allow, and whole numbers stay so: a run of ten million events must fit into a page. Times become
+// float64, which the views compute with. Nothing is laid over the block, so that it can be thrown away.
 
-import type { Columns, PanelHead, Scene } from './scene.ts';
+import type { Columns, Ints, PanelHead, Scene } from './scene.ts';
 import { PanelRun, Run } from './run.ts';
 
 const magic = 'RHCOLS2\n';
@@ -12,7 +12,7 @@ const arrayHeadSize = 16;
 const unknownLayout = 'the run\'s data has an unknown layout; reload the page';
 const cutShort = 'the run\'s data is cut short; run the cell again';
 
-type ArrayType = Float64ArrayConstructor | Int32ArrayConstructor | Uint32ArrayConstructor | Uint8ArrayConstructor;
+type ArrayType = Float64ArrayConstructor | Int32ArrayConstructor | Uint32ArrayConstructor | Int16ArrayConstructor | Uint8ArrayConstructor;
 
 /** Columns in the order of the block: name, type, index of the count in the head, elements a row. */
 const layout: readonly [keyof Columns, ArrayType, number, number][] = [
@@ -44,13 +44,17 @@ export function decodeColumns(block: Uint8Array<ArrayBuffer>): Columns {
     const base = view.getFloat64(at + 8, true);
     at += arrayHeadSize;
     if (at + n * width > bytes.length) throw new Error(cutShort);
-    columns[name] = values(type, elements(width, bytes, at, n), differences, base);
+    const sent = elements(width, bytes, at, n);
+    columns[name] = kept.has(name) ? values(type, sent, differences, base) : narrow(type, sent, differences, base);
     at += Math.ceil((n * width) / 8) * 8;
   }
   return columns as unknown as Columns;
 }
 
-type Values = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+/** Columns that have their type whatever their values: code that searches times is fast for one type. */
+const kept: ReadonlySet<keyof Columns> = new Set(['time', 'sliceStart', 'sliceEnd', 'backlogTime', 'msgLineage']);
+
+type Values = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
 /** An array's elements as they were sent; of width 0, as many zeros. */
 function elements(width: number, bytes: Uint8Array<ArrayBuffer>, at: number, n: number): Values | Uint16Array<ArrayBuffer> {
@@ -65,9 +69,18 @@ function elements(width: number, bytes: Uint8Array<ArrayBuffer>, at: number, n: 
   }
 }
 
+/** The values that elements stand for, in as few bytes each as their form promises to be enough. */
+function narrow(type: ArrayType, sent: Values | Uint16Array<ArrayBuffer>, differences: boolean, base: number): Ints | Float64Array {
+  if (differences || sent instanceof Float64Array) return values(type, sent, differences, base);
+  if (base === 0) return sent.slice();
+  if (type === Uint8Array) return values(type, sent, false, base);
+  const most = base + 256 ** (sent.length > 0 ? sent.BYTES_PER_ELEMENT : 0);
+  if (base >= -0x8000 && most <= 0x8000) return values(Int16Array, sent, false, base);
+  return values(type, sent, false, base);
+}
+
 /** The values that elements stand for. Adding wraps around as the type does. */
 function values(type: ArrayType, sent: Values | Uint16Array<ArrayBuffer>, differences: boolean, base: number): Values {
-  if (sent instanceof type && !differences && base === 0) return sent;
   const out = new type(sent);
   if (differences) {
     let sum = base;

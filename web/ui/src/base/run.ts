@@ -1,7 +1,8 @@
 // A run as the views read it: the columns of its panels and the indexes over them that make every look-up fast.
 
 import { asked } from './format.ts';
-import { Kind, Reason, SliceState } from './kinds.ts';
+import { Kind, Reason } from './kinds.ts';
+import { isWhole, Pyramid } from './pyramid.ts';
 import type { Columns, Note, Panel, Scene } from './scene.ts';
 import { Worlds } from './world.ts';
 
@@ -47,6 +48,9 @@ export class PanelRun {
   readonly gone: Float64Array;
   /** The state at any step. */
   readonly worlds: Worlds;
+  private wholePyramid: Pyramid | undefined;
+  private partPyramid: Pyramid | undefined;
+  private chosenPyramid: { actor: number; of: Pyramid } | undefined;
   private ids: Map<string, number> | undefined;
   private steps: Buckets | undefined;
   private sends: Int32Array | undefined;
@@ -63,11 +67,8 @@ export class PanelRun {
     panel.threads.forEach((t, i) => {
       if (t.lane >= 0) this.laneThread[t.lane] = i;
     });
-    const laneOf = (i: number) => panel.threads[c.sliceThread[i]!]?.lane ?? -1;
-    const whole = (i: number) => c.sliceState[i] === SliceState.Handle || c.sliceState[i] === SliceState.Program;
-    const slices = c.sliceStart.length;
-    this.laneSlices = bucket(slices, this.lanes, (i) => (whole(i) ? laneOf(i) : -1));
-    this.laneParts = bucket(slices, this.lanes, (i) => (whole(i) ? -1 : laneOf(i)));
+    this.laneSlices = this.slicesByLane((i) => isWhole(c, i));
+    this.laneParts = this.slicesByLane((i) => !isWhole(c, i));
     this.begins = stepsOf(c, Kind.MsgDequeue);
     this.worlds = new Worlds(this);
     this.born = new Float64Array(panel.threads.length);
@@ -78,7 +79,32 @@ export class PanelRun {
     }
   }
 
+  private slicesByLane(keep: (slice: number) => boolean): Buckets {
+    const { sliceThread } = this.c;
+    const lanes = Int32Array.from(this.panel.threads, (t) => t.lane);
+    return bucket(sliceThread.length, this.lanes, (i) => (keep(i) ? lanes[sliceThread[i]!]! : -1));
+  }
+
   // What the first picture does not need is computed when it is asked for.
+
+  /** laneSlices, coarser and coarser. */
+  get wholes(): Pyramid {
+    return (this.wholePyramid ??= new Pyramid(this.laneSlices, this.c, this.panel.actors));
+  }
+
+  /** laneParts, coarser and coarser. */
+  get parts(): Pyramid {
+    return (this.partPyramid ??= new Pyramid(this.laneParts, this.c, this.panel.actors));
+  }
+
+  /** Those of laneSlices that are an actor's. What was made for the actor asked for last is kept. */
+  wholesOf(actor: number): Pyramid {
+    if (this.chosenPyramid?.actor !== actor) {
+      const lanes = this.slicesByLane((i) => this.c.sliceActor[i] === actor && isWhole(this.c, i));
+      this.chosenPyramid = { actor, of: new Pyramid(lanes, this.c, this.panel.actors) };
+    }
+    return this.chosenPyramid.of;
+  }
 
   /** Steps in which an actor is the one it happens to (not its own sends), by actor id. */
   get actorSteps(): Buckets {

@@ -124,32 +124,35 @@ export interface Summary {
   events: number;
 }
 
+/** Whole numbers in as few bytes as the run allows: how wide an array is differs from run to run, and reads the same. */
+export type Ints = Uint8Array | Int8Array | Uint16Array | Int16Array | Uint32Array | Int32Array;
+
 /** See render.Columns: events by step, messages by id-1, slices by start, the backlog by time. */
 export interface Columns {
   time: Float64Array;
-  value: Float64Array;
-  thread: Int32Array;
-  actor: Int32Array;
-  peer: Int32Array;
-  msg: Int32Array;
-  cause: Int32Array;
-  pos: Int32Array;
-  depth: Int32Array;
+  value: Ints | Float64Array;
+  thread: Ints;
+  actor: Ints;
+  peer: Ints;
+  msg: Ints;
+  cause: Ints;
+  pos: Ints;
+  depth: Ints;
   kind: Uint8Array;
   reason: Uint8Array;
-  msgSubject: Int32Array;
-  msgData: Int32Array;
-  msgFrom: Int32Array;
-  msgTo: Int32Array;
+  msgSubject: Ints;
+  msgData: Ints;
+  msgFrom: Ints;
+  msgTo: Ints;
   msgLineage: Uint32Array;
   sliceStart: Float64Array;
   sliceEnd: Float64Array;
-  sliceThread: Int32Array;
-  sliceActor: Int32Array;
-  sliceMsg: Int32Array;
-  sliceStep: Int32Array;
-  sliceLast: Int32Array;
+  sliceThread: Ints;
+  sliceActor: Ints;
+  sliceMsg: Ints;
+  sliceStep: Ints;
+  sliceLast: Ints;
   sliceState: Uint8Array;
   backlogTime: Float64Array;
-  backlogCount: Int32Array;
+  backlogCount: Ints;
 }

@@ -4,6 +4,7 @@
 import { plural } from './format.ts';
 import { Kind } from './kinds.ts';
 import type { PanelRun } from './run.ts';
+import type { Ints } from './scene.ts';
 import { messageText } from './words.ts';
 
 /** What a step goes by. */
@@ -27,7 +28,7 @@ export const strides: readonly StrideInfo[] = [
 export type Way = 1 | -1;
 
 /** The next place of a value in a column after a step, or before it; -1 if there is none. */
-export function nextOf(column: Int32Array, value: number, from: number, way: Way): number {
+export function nextOf(column: Ints, value: number, from: number, way: Way): number {
   if (way > 0) return column.indexOf(value, from + 1);
   return from > 0 ? column.lastIndexOf(value, from - 1) : -1;
 }

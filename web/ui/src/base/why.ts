@@ -5,6 +5,7 @@ import { asked, clock, count, duration, plural, unitFor } from './format.ts';
 import { Kind, Reason, reasonWords, SliceState } from './kinds.ts';
 import { lifeOf, type Life } from './life.ts';
 import type { PanelRun } from './run.ts';
+import type { Ints } from './scene.ts';
 import { describe, messageText } from './words.ts';
 
 /** One sentence of a chain. */
@@ -50,14 +51,14 @@ const blocking = kinds(Kind.Block, Kind.Unblock, Kind.ThreadPark, Kind.ThreadUnp
 const only = { ready: kinds(Kind.ActorReady), begin: kinds(Kind.RunBegin), end: kinds(Kind.RunEnd), stop: kinds(Kind.ActorStop), spawn: kinds(Kind.ActorSpawn), dequeue: kinds(Kind.MsgDequeue), done: kinds(Kind.MsgDone) };
 
 /** The last step up to `from` (or the first after it) that has the value in the column and a kind of the set; -1: none. */
-function last(run: PanelRun, column: Int32Array, value: number, from: number, set: Kinds): number {
+function last(run: PanelRun, column: Ints, value: number, from: number, set: Kinds): number {
   for (let i = from < 0 ? -1 : column.lastIndexOf(value, from); i >= 0; i = i > 0 ? column.lastIndexOf(value, i - 1) : -1) {
     if (set[run.c.kind[i]!] === 1) return i;
   }
   return -1;
 }
 
-function next(run: PanelRun, column: Int32Array, value: number, from: number, set: Kinds): number {
+function next(run: PanelRun, column: Ints, value: number, from: number, set: Kinds): number {
   for (let i = column.indexOf(value, from + 1); i >= 0; i = column.indexOf(value, i + 1)) {
     if (set[run.c.kind[i]!] === 1) return i;
   }

@@ -3,10 +3,11 @@
 
 import { clock, count, unitFor } from '../base/format.ts';
 import { Kind } from '../base/kinds.ts';
+import { firstEnding } from '../base/pyramid.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { Note } from '../base/scene.ts';
 import { label, labelWidth, type Context, type LabelStyle } from '../draw/canvas.ts';
-import { drawTickLabels, firstEnding, type Picture } from './draw.ts';
+import { drawTickLabels, type Picture } from './draw.ts';
 import type { PanelLayout } from './layout.ts';
 
 export interface Moment {
@@ -67,7 +68,8 @@ function drawCursorLine(ctx: Context, p: Picture, x: number, text: string, width
 
 /** A panel's name, what it is and its state at the step: over the cursor, whose line would cross them out. */
 function drawHead(ctx: Context, p: Picture, panel: PanelLayout, step: number): void {
-  const { title, subtitle } = panel.run.panel;
+  const { title } = panel.run.panel;
+  const subtitle = panelWords(panel);
   const write = (text: string, from: number, o: LabelStyle) => {
     const width = labelWidth(ctx, p.palette, text, o);
     ctx.fillStyle = p.palette.bg;
@@ -83,13 +85,19 @@ function drawHead(ctx: Context, p: Picture, panel: PanelLayout, step: number): v
   if (labelWidth(ctx, p.palette, subtitle, { px: 12 }) <= room) write(subtitle, from, { px: 12 });
 }
 
+/** What a panel is: 34 threads, one lane each. Where lanes share rows it says so. */
+function panelWords({ run, fold }: PanelLayout): string {
+  if (fold === 1) return run.panel.subtitle;
+  return `${count(run.lanes)} threads, up to ${fold} in a row`;
+}
+
 /** step 6,772 of 9,049 · 31 handling · 3 idle · backlog 137 */
 export function stateText(run: PanelRun, step: number, short: boolean): string {
   const last = run.events - 1;
   if (step < 0 || last < 0) return '';
-  const { handling, ready, backlog, threads } = run.worlds.at(step);
   const parts = short ? [] : [`step ${count(step)} of ${count(last)}`];
   if (run.panel.actors.length === 0) return parts.join('');
+  const { handling, ready, threads, backlog } = run.worlds.at(step);
   parts.push(`${count(handling)} handling`);
   if (run.panel.key === 'pool') parts.push(`${count(ready)} waiting`);
   else parts.push(`${count(Math.max(0, threads - handling))} idle`);

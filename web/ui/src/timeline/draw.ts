@@ -4,7 +4,8 @@
 import { duration } from '../base/format.ts';
 import { Reason, SliceState, reasonWords } from '../base/kinds.ts';
 import { hues, type Palette } from '../base/theme.ts';
-import { upperBound, type Buckets, type PanelRun, type Run } from '../base/run.ts';
+import { firstEnding, type Pyramid } from '../base/pyramid.ts';
+import { upperBound, type PanelRun, type Run } from '../base/run.ts';
 import { font, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { ticks, type Scale } from '../draw/scale.ts';
 import { chosenLane, type Layout, type PanelLayout } from './layout.ts';
@@ -81,34 +82,30 @@ function drawRaster(ctx: Context, p: Picture, panel: PanelLayout, raster: HTMLCa
   }
   const rc = raster.getContext('2d');
   if (!rc) return;
-  const image = rc.createImageData(w, h);
+  const image = blankImage(raster, rc);
   rasterLanes(image, panel, p.scale, p.palette, { ratio: p.ratio, actor: panel.run.actorID(p.actor) });
   rc.putImageData(image, 0, 0);
   ctx.drawImage(raster, p.scale.x0, panel.top, w / p.ratio, h / p.ratio);
 }
 
-/** The first item of a lane that ends at or after t. What is on one lane does not overlap, so ends are in order too. */
-export function firstEnding(b: Buckets, lane: number, ends: Float64Array, t: number): number {
-  let lo = b.start[lane]!;
-  let hi = b.start[lane + 1]!;
-  while (lo < hi) {
-    const mid = (lo + hi) >>> 1;
-    if (ends[b.items[mid]!]! < t) lo = mid + 1;
-    else hi = mid;
-  }
-  return lo;
+/** The pixels that a raster was last made of, to be used again: new ones would be garbage with every picture. */
+const images = new WeakMap<HTMLCanvasElement, ImageData>();
+
+function blankImage(raster: HTMLCanvasElement, rc: Context): ImageData {
+  let image = images.get(raster);
+  if (image?.width === raster.width && image.height === raster.height) image.data.fill(0);
+  else images.set(raster, (image = rc.createImageData(raster.width, raster.height)));
+  return image;
 }
 
-/** Calls back for every slice of a bucket that is at least `least` pixels wide in sight. */
-function wideSlices(panel: PanelRun, lane: number, b: Buckets, s: Scale, least: number, f: (n: number, a: number, b: number) => void): void {
-  const { sliceStart, sliceEnd } = panel.c;
-  for (let i = firstEnding(b, lane, sliceEnd, s.t0); i < b.start[lane + 1]!; i++) {
-    const n = b.items[i]!;
-    if (sliceStart[n]! > s.t1) return;
+/** Calls back for every slice of a lane that is at least `least` pixels wide in sight. */
+function wideSlices(run: PanelRun, slices: Pyramid, lane: number, s: Scale, least: number, f: (n: number, a: number, b: number) => void): void {
+  const { sliceStart, sliceEnd } = run.c;
+  slices.wide(lane, s.t0, s.t1, least * s.resolution, (n) => {
     const from = Math.max(s.x0, s.x(sliceStart[n]!));
     const to = Math.min(s.x1, s.x(sliceEnd[n]!));
     if (to - from >= least) f(n, from, to);
-  }
+  });
 }
 
 /** Lanes at least this high show a sleep as hollow; both panels must say the same of the same state. */
@@ -127,7 +124,7 @@ function drawParts(ctx: Context, p: Picture, panel: PanelLayout): void {
     const gap = laneGap(h);
     const [edge, least] = h < 11 ? [1, 24] : [1.5, 12]; // many narrow ones on a low lane would be hard to read
     const y = panel.tops[lane]! + gap;
-    wideSlices(panel.run, lane, panel.run.laneParts, p.scale, least, (n, a, b) => {
+    wideSlices(panel.run, panel.run.parts, lane, p.scale, least, (n, a, b) => {
       if (c.sliceState[n] !== SliceState.Sleep) return;
       const type = head.actors[c.sliceActor[n]! - 1]?.type ?? -1;
       const hue = p.palette.cat[Math.max(0, type) % hues]!;
@@ -162,7 +159,7 @@ function drawNames(ctx: Context, p: Picture, panel: PanelLayout): void {
     const h = panel.heights[lane]!;
     if (h < 11) continue;
     const own = (head.threads[panel.run.laneThread[lane]!]?.actor ?? 0) !== 0;
-    wideSlices(panel.run, lane, panel.run.laneSlices, p.scale, 22, (n, a, b) => {
+    wideSlices(panel.run, panel.run.wholes, lane, p.scale, 22, (n, a, b) => {
       const actor = head.actors[c.sliceActor[n]! - 1];
       if (own || !actor) return; // the lane says it; so it does for main and goroutines
       const name = actor.short;
@@ -184,18 +181,16 @@ function drawWaits(ctx: Context, p: Picture, panel: PanelLayout): void {
   for (let lane = 0; lane < run.lanes; lane++) {
     const h = panel.heights[lane]!;
     if (h < 11 || !run.ofProgram(run.laneThread[lane]!)) continue;
-    const first = firstEnding(b, lane, c.sliceEnd, p.scale.t0);
-    for (let i = Math.max(b.start[lane]!, first - 1); i < b.start[lane + 1]!; i++) {
+    run.wholes.gaps(lane, p.scale.t0, p.scale.t1, 48 * p.scale.resolution, (i) => {
       const n = b.items[i]!;
-      if (c.sliceEnd[n]! > p.scale.t1) break;
       const until = i + 1 < b.start[lane + 1]! ? c.sliceStart[b.items[i + 1]!]! : run.gone[run.laneThread[lane]!]!;
       const from = Math.max(p.scale.x0, p.scale.x(c.sliceEnd[n]!));
       const room = Math.min(p.scale.x1, p.scale.x(until)) - from - 8;
-      if (room < 40) continue;
+      if (room < 40) return;
       const text = run.waiting(c.sliceLast[n]!);
-      if (text === '' || labelWidth(ctx, p.palette, text) > room) continue;
+      if (text === '' || labelWidth(ctx, p.palette, text) > room) return;
       label(ctx, p.palette, text, from + 4 + room / 2, panel.tops[lane]! + h / 2 + 4, { align: 'center', halo: true });
-    }
+    });
   }
 }
 
@@ -230,7 +225,8 @@ function drawLaneLabels(ctx: Context, p: Picture, panel: PanelLayout): void {
   if (pitch < 11 && groups.length > 0) groups.forEach((g) => drawGroup(ctx, p, panel, g.first, g.last, g.label));
   else {
     const every = pitch >= 11 ? 1 : Math.max(1, Math.ceil(24 / Math.max(1, pitch)));
-    for (let i = 0; i < run.lanes; i += every) {
+    for (let r = 0; r + 1 < panel.rows.length; r += every) {
+      const i = panel.rows[r]!;
       if (i !== chosen) label(ctx, p.palette, fitLabel(ctx, p.palette, laneName(run, i), x), x, tops[i]! + heights[i]! / 2 + 4, { align: 'right' });
     }
   }
@@ -309,25 +305,43 @@ function drawBacklog(ctx: Context, p: Picture): void {
 
 /** The highest backlog in every pixel column, so that no peak is lost. */
 function drawCurve(ctx: Context, r: PanelRun, s: Scale, y: (v: number) => number, colour: string): void {
-  const { backlogTime, backlogCount } = r.c;
   ctx.beginPath();
-  let j = 0;
-  let v = 0;
-  const end = Math.min(s.x1, s.x(r.panel.makespan));
-  for (let x = s.x0; x <= end; x++) {
-    const until = s.t(x + 1);
-    let most = j < backlogTime.length && backlogTime[j]! < until ? 0 : v;
-    while (j < backlogTime.length && backlogTime[j]! < until) {
-      v = backlogCount[j++]!;
-      most = Math.max(most, v);
-    }
-    if (x === s.x0) ctx.moveTo(x, y(0));
-    ctx.lineTo(x, y(most));
-  }
+  ctx.moveTo(s.x0, y(0));
+  peaks(r, s).forEach((most, i) => ctx.lineTo(s.x0 + i, y(most)));
   ctx.strokeStyle = colour;
   ctx.lineWidth = 1.25;
   ctx.lineJoin = 'round';
   ctx.stroke();
+}
+
+interface Peaks {
+  s: Scale;
+  most: Int32Array;
+}
+
+/** What peaks last computed for a run: the scrubber's curve is of the whole run, and stays while the picture above it moves. */
+const knownPeaks = new WeakMap<PanelRun, Peaks>();
+
+/** The highest backlog in each pixel from x0 on, up to the end of the run. */
+function peaks(r: PanelRun, s: Scale): Int32Array {
+  const known = knownPeaks.get(r);
+  if (known && known.s.x0 === s.x0 && known.s.x1 === s.x1 && known.s.t1 === s.t1) return known.most;
+  const { backlogTime, backlogCount } = r.c;
+  const end = Math.min(s.x1, s.x(r.panel.makespan));
+  const most = new Int32Array(Math.max(0, Math.floor(end - s.x0) + 1));
+  let j = 0;
+  let v = 0;
+  for (let i = 0; i < most.length; i++) {
+    const until = s.t(s.x0 + i + 1);
+    let top = j < backlogTime.length && backlogTime[j]! < until ? 0 : v;
+    while (j < backlogTime.length && backlogTime[j]! < until) {
+      v = backlogCount[j++]!;
+      top = Math.max(top, v);
+    }
+    most[i] = top;
+  }
+  knownPeaks.set(r, { s, most });
+  return most;
 }
 
 /** Pixels from the start of one curve's name to that of the other. */

@@ -2,7 +2,10 @@
 
 import type { NumberedNote } from './cursor.ts';
 import { notePoint } from './cursor.ts';
-import { firstEnding, type Picture } from './draw.ts';
+import type { PanelRun } from '../base/run.ts';
+import type { PanelLayout } from './layout.ts';
+import { firstEnding } from '../base/pyramid.ts';
+import type { Picture } from './draw.ts';
 
 export interface Hit {
   what: 'axis' | 'label' | 'lane' | 'scrubber' | 'note' | 'none';
@@ -26,32 +29,36 @@ export function hit(p: Picture, notes: NumberedNote[], x: number, y: number): Hi
   if (y >= l.scrubY - 2) return { ...none, what: 'scrubber', time: p.whole.t(Math.min(s.x1, Math.max(s.x0, x))) };
   for (const panel of l.panels) {
     if (y < panel.top - 1 || y >= panel.bottom) continue;
-    const lane = laneAt(panel.tops, panel.heights, y);
-    const found: Hit = { ...none, panel: panel.index, lane, what: x < s.x0 ? 'label' : 'lane' };
-    if (lane >= 0 && x >= s.x0) found.slice = sliceAt(p, panel.index, lane, none.time);
+    const [first, next] = rowAt(panel, y);
+    const found: Hit = { ...none, panel: panel.index, lane: first < next ? first : -1, what: x < s.x0 ? 'label' : 'lane' };
+    if (first < next && x >= s.x0) [found.lane, found.slice] = nearestSlice(p, panel.run, first, next, none.time);
     return found;
   }
   return y < 18 ? { ...none, what: 'axis' } : none;
 }
 
-function laneAt(tops: Float32Array, heights: Float32Array, y: number): number {
-  for (let i = 0; i < tops.length; i++) if (y >= tops[i]! - 0.5 && y < tops[i]! + heights[i]! + 0.5) return i;
-  return -1;
+/** The lanes of the row at a height: its first, and the first of the next one. Both are the same where there is none. */
+function rowAt({ tops, heights, rows }: PanelLayout, y: number): [number, number] {
+  for (let r = 0; r + 1 < rows.length; r++) {
+    const i = rows[r]!;
+    if (y >= tops[i]! - 0.5 && y < tops[i]! + heights[i]! + 0.5) return [i, rows[r + 1]!];
+  }
+  return [-1, -1];
 }
 
-function sliceAt(p: Picture, panel: number, lane: number, time: number): number {
-  const run = p.layout.panels[panel]!.run;
+/** Of the lanes first to next-1 the one that has the slice nearest to a time, and the slice: -1 if none is within reach. */
+function nearestSlice(p: Picture, run: PanelRun, first: number, next: number, time: number): [lane: number, slice: number] {
   const near = reach * p.scale.resolution;
   const { items, start } = run.laneSlices;
-  let best = -1;
+  let best: [number, number] = [first, -1];
   let distance = Infinity;
-  for (let i = firstEnding(run.laneSlices, lane, run.c.sliceEnd, time - near); i < start[lane + 1]!; i++) {
-    const n = items[i]!;
-    if (run.c.sliceStart[n]! > time + near) break;
-    const d = Math.max(0, run.c.sliceStart[n]! - time, time - run.c.sliceEnd[n]!);
-    if (d < distance) {
-      best = n;
-      distance = d;
+  for (let lane = first; lane < next; lane++) {
+    for (let i = firstEnding(run.laneSlices, lane, run.c.sliceEnd, time - near); i < start[lane + 1]!; i++) {
+      const n = items[i]!;
+      if (run.c.sliceStart[n]! > time + near) break;
+      const d = Math.max(0, run.c.sliceStart[n]! - time, time - run.c.sliceEnd[n]!);
+      if (d < distance) [best, distance] = [[lane, n], d];
+      if (d === 0) break;
     }
   }
   return best;

@@ -17,6 +17,10 @@ export interface PanelLayout {
   bottom: number;
   tops: Float32Array; // by lane
   heights: Float32Array;
+  /** Row by row its first lane, and in the end how many lanes there are. Where there are too many, several share a row. */
+  rows: Int32Array;
+  /** The most lanes that share a row; 1: each has its own. */
+  fold: number;
 }
 
 export interface Layout {
@@ -35,9 +39,28 @@ const tallLane = 13;
 const groupGap = 3;
 
 /** Height of a lane: few lanes are comfortable, many are thin, and two panels still fit a laptop's window. */
-function pitch(lanes: number, budget: number, least: number): number {
-  if (lanes > 60) return Math.max(1.5, Math.min(least, 270 / lanes));
-  return Math.min(19, Math.max(least, Math.floor((budget / lanes) * 2) / 2));
+function pitch(rows: number, budget: number, least: number): number {
+  if (rows > 60) return Math.max(1.5, Math.min(least, 270 / rows));
+  return Math.min(19, Math.max(least, Math.floor((budget / rows) * 2) / 2));
+}
+
+/** Rows that are high enough to be seen; if there are more lanes, neighbours share a row, so that no panel is higher than
+ *  a window. */
+const mostRows = 180;
+
+/** Groups beyond which a row may hold lanes of several. */
+const mostGroups = 40;
+
+/** The first lane of each row, and the number of lanes. A chosen lane has a row of its own. */
+function rowsOf(lanes: number, starts: ReadonlySet<number>, chosen: number): { rows: Int32Array; fold: number } {
+  const fold = Math.ceil(lanes / mostRows);
+  const rows: number[] = [];
+  for (let i = 0; i < lanes; i++) {
+    const at = rows.at(-1) ?? -Infinity;
+    if (i - at >= fold || i === chosen || at === chosen || (starts.size <= mostGroups && starts.has(i))) rows.push(i);
+  }
+  rows.push(lanes);
+  return { rows: Int32Array.from(rows), fold: Math.max(1, fold) };
 }
 
 export function layout(run: Run, room: Room): Layout {
@@ -47,7 +70,7 @@ export function layout(run: Run, room: Room): Layout {
   const panels: PanelLayout[] = [];
   run.panels.forEach((p, index) => {
     const pool = p.panel.key === 'pool';
-    const h = pitch(Math.max(1, p.lanes), pool ? (room.tall ? 130 : 90) : room.tall ? 238 : 153, pool ? 9 : 4.5);
+    const h = pitch(Math.min(mostRows, Math.max(1, p.lanes)), pool ? (room.tall ? 130 : 90) : room.tall ? 238 : 153, pool ? 9 : 4.5);
     const titleY = y + 15;
     const placed = place(p, index, titleY, h, room.actor);
     panels.push(placed);
@@ -72,16 +95,22 @@ function place(run: PanelRun, index: number, titleY: number, h: number, actor: s
   const starts = new Set((panel.groups ?? []).map((g) => g.first));
   const chosen = chosenLane(run, actor);
   const own = panel.key !== 'pool';
+  const { rows, fold } = rowsOf(lanes, starts, chosen);
   let y = titleY + 7;
-  for (let i = 0; i < lanes; i++) {
-    if (i > 0 && starts.has(i)) y += groupGap;
-    tops[i] = y;
-    heights[i] = i === chosen ? Math.max(tallLane, h) : h;
-    y += heights[i]!;
+  let gaps = 0;
+  for (let r = 0; r + 1 < rows.length; r++) {
+    const [first, next] = [rows[r]!, rows[r + 1]!];
+    if (r > 0 && starts.has(first) && starts.size <= mostGroups) gaps += groupGap;
+    const height = first === chosen ? Math.max(tallLane, h) : h;
+    tops.fill(y + gaps, first, next);
+    heights.fill(height, first, next);
+    y += height;
   }
   // The room of a chosen lane is kept while nobody is chosen, so that choosing moves nothing below.
-  if (own && chosen < 0 && h < tallLane) y += tallLane - h;
-  return { run, index, titleY, top: titleY + 7, bottom: Math.max(y, titleY + 19), tops, heights };
+  // Where lanes share rows, a chosen one cuts a row in up to three.
+  if (own && fold > 1) y = titleY + 7 + (rowsOf(lanes, starts, -1).rows.length + 1) * h + tallLane - h;
+  else if (own && chosen < 0 && h < tallLane) y += tallLane - h;
+  return { run, index, titleY, top: titleY + 7, bottom: Math.max(y + gaps, titleY + 19), tops, heights, rows, fold };
 }
 
 /** The lane that belongs to the chosen actor alone, -1 if it has none. */

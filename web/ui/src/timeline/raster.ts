@@ -1,8 +1,10 @@
 // Lanes as pixels. Every slice adds its coverage to the columns it touches; a column takes the hue of whoever covers
-// most of it. A hundred thousand slices narrower than a pixel cost no more than a hundred thousand additions, and dense
-// stretches look dense.
+// most of it. Slices narrower than a pixel come summed up (base/pyramid.ts): what a picture costs depends on its size and
+// not on the run's, and dense stretches look dense.
 
 import { SliceState } from '../base/kinds.ts';
+import { classOf, programClass, type Level } from '../base/pyramid.ts';
+import type { PanelRun } from '../base/run.ts';
 import { hues, pixel, type Palette } from '../base/theme.ts';
 import type { PanelLayout } from './layout.ts';
 import type { Scale } from '../draw/scale.ts';
@@ -12,21 +14,20 @@ export interface RasterOptions {
   actor: number; // id of the chosen actor, 0: none
 }
 
-/** Colours of a panel by type index, as pixels; program slices come last. */
+/** Colours by class (see pyramid.ts), as pixels. */
 interface Inks {
   soft: Uint32Array;
   full: Uint32Array;
   ready: number;
-  program: number;
 }
 
 function mixInks(p: Palette): Inks {
-  return {
-    soft: Uint32Array.from(p.cat, (c) => pixel(c.soft)),
-    full: Uint32Array.from(p.cat, (c) => pixel(c.full)),
-    ready: pixel(p.ready),
-    program: pixel(p.lineStrong),
+  const program = pixel(p.lineStrong);
+  const all = (of: (hue: number) => string) => {
+    const inks = p.cat.map((_, hue) => pixel(of(hue)));
+    return Uint32Array.from([...inks, ...inks, program]);
   };
+  return { soft: all((hue) => p.cat[hue]!.soft), full: all((hue) => p.cat[hue]!.full), ready: pixel(p.ready) };
 }
 
 /** Marks in Column.form: how a column's pixels are laid out. */
@@ -38,13 +39,17 @@ const formNinth = 2; // a type whose hue is taken: hatched with the background
 const leastShown = 0.35;
 const leastChosen = 0.6;
 
-/** One lane's columns. */
+/** One row's columns. */
 class Columns {
   private readonly sum: Float32Array;
   private readonly least: Float32Array; // what must show whatever the sum is
   readonly best: Float32Array;
   readonly ink: Uint32Array;
   readonly form: Uint8Array;
+  /** How many lanes share the row. */
+  lanes = 1;
+  /** Whether a column is anything but solid. */
+  formed = false;
 
   constructor(width: number) {
     this.sum = new Float32Array(width);
@@ -54,33 +59,36 @@ class Columns {
     this.form = new Uint8Array(width);
   }
 
-  clear(): void {
+  clear(lanes: number): void {
     this.sum.fill(0);
     this.least.fill(0);
     this.best.fill(0);
+    this.lanes = lanes;
+    this.formed = false;
   }
 
   /** How much of a column is covered, 0 to 1. */
   at(x: number): number {
-    return Math.min(1, Math.max(this.sum[x]!, this.least[x]!));
+    return Math.min(1, Math.max(this.sum[x]! / this.lanes, this.least[x]!));
   }
 
-  /** Adds [a, b) in device pixels. A column that is touched at all shows at least least of the ink. weight > 1 lets
-   *  the chosen actor win a column it shares. */
-  add(a: number, b: number, ink: number, form: number, weight: number, least: number): void {
+  /** Adds [a, b) in device pixels, of which the part `cover` is covered and `share` by one ink. A column that is touched
+   *  at all shows at least least of the ink. weight > 1 lets the chosen actor win a column it shares. */
+  add(a: number, b: number, cover: number, share: number, ink: number, form: number, weight: number, least: number): void {
     const w = this.sum.length;
     if (b <= 0 || a >= w) return;
     const from = Math.max(0, a);
     const to = Math.min(w, b);
     const first = Math.floor(from);
     const last = Math.min(w - 1, Math.floor(to));
+    if (form !== formSolid) this.formed = true;
     for (let x = first; x <= last; x++) {
       const part = Math.min(to, x + 1) - Math.max(from, x);
       if (part < 0) continue;
-      this.sum[x] = this.sum[x]! + part;
+      this.sum[x] = this.sum[x]! + part * cover;
       if (this.least[x]! < least) this.least[x] = least;
-      if (part * weight >= this.best[x]!) {
-        this.best[x] = part * weight;
+      if (part * share * weight >= this.best[x]!) {
+        this.best[x] = part * share * weight;
         this.ink[x] = ink;
         this.form[x] = form;
       }
@@ -93,66 +101,109 @@ export function rasterLanes(image: ImageData, panel: PanelLayout, s: Scale, pale
   const pixels = new Uint32Array(image.data.buffer);
   const inks = mixInks(palette);
   const columns = new Columns(image.width);
-  for (let lane = 0; lane < panel.run.lanes; lane++) {
-    columns.clear();
-    addSlices(columns, panel, lane, s, inks, o);
-    paintLane(pixels, image, columns, panel, lane, o.ratio, inks);
+  const lane = new LanePainter(columns, panel.run, s, inks, o);
+  const { rows } = panel;
+  for (let row = 0; row + 1 < rows.length; row++) {
+    columns.clear(rows[row + 1]! - rows[row]!);
+    for (let i = rows[row]!; i < rows[row + 1]!; i++) lane.add(i);
+    paintRow(pixels, image, columns, panel, rows[row]!, o.ratio, inks);
   }
 }
 
-function addSlices(columns: Columns, panel: PanelLayout, lane: number, s: Scale, inks: Inks, o: RasterOptions): void {
-  const { c, laneSlices, laneParts, panel: head } = panel.run;
-  const k = o.ratio / s.resolution;
-  const gap = 0.5 * o.ratio;
-  for (let i = laneSlices.start[lane]!; i < laneSlices.start[lane + 1]!; i++) {
-    const n = laneSlices.items[i]!;
-    const start = c.sliceStart[n]!;
-    if (start > s.t1) break;
-    if (c.sliceEnd[n]! < s.t0) continue;
-    const a = (start - s.t0) * k;
-    const b = (c.sliceEnd[n]! - s.t0) * k;
-    const end = b - a > 2 ? b - gap : b;
-    const actor = c.sliceActor[n]!;
-    const type = head.actors[actor - 1]?.type ?? -1;
-    const on = actor > 0 && actor === o.actor;
-    const ink = type < 0 ? inks.program : (on ? inks.full : inks.soft)[type % hues]!;
-    columns.add(a, end, ink, type >= hues ? formNinth : formSolid, on ? 8 : 1, on ? leastChosen : leastShown);
+/** Adds lanes to columns. */
+class LanePainter {
+  private readonly k: number; // device pixels a ns
+  private readonly gap: number;
+
+  constructor(private columns: Columns, private run: PanelRun, private s: Scale, private inks: Inks, private o: RasterOptions) {
+    this.k = o.ratio / s.resolution;
+    this.gap = 0.5 * o.ratio;
   }
-  for (let i = laneParts.start[lane]!; i < laneParts.start[lane + 1]!; i++) {
-    const n = laneParts.items[i]!;
-    if (c.sliceState[n] !== SliceState.Ready) continue;
-    const start = c.sliceStart[n]!;
-    if (start > s.t1) break;
-    const a = (start - s.t0) * k;
-    const b = (c.sliceEnd[n]! - s.t0) * k;
-    if (b - a >= o.ratio) columns.add(a, b, inks.ready, formHatch, 2, 0);
+
+  add(lane: number): void {
+    const { run, s, k } = this;
+    run.wholes.coarse(lane, s.t0, s.t1, 1 / k, this.slice, this.bin);
+    if (this.o.actor > 0) run.wholesOf(this.o.actor).coarse(lane, s.t0, s.t1, 1 / k, this.chosenSlice, this.chosenBin);
+    run.parts.wide(lane, s.t0, s.t1, this.o.ratio / k, this.part);
   }
+
+  private slice = (n: number): void => {
+    const { c, panel } = this.run;
+    this.solid(n, classOf(panel.actors[c.sliceActor[n]! - 1]?.type ?? -1));
+  };
+
+  private solid(n: number, of: number): void {
+    const { c } = this.run;
+    const a = (c.sliceStart[n]! - this.s.t0) * this.k;
+    const b = (c.sliceEnd[n]! - this.s.t0) * this.k;
+    this.columns.add(a, b - a > 2 ? b - this.gap : b, 1, 1, this.inks.soft[of]!, formOf(of), 1, leastShown);
+  }
+
+  private bin = (l: Level, i: number): void => {
+    const a = (l.start[i]! - this.s.t0) * this.k;
+    const b = (l.end[i]! - this.s.t0) * this.k;
+    const span = l.end[i]! - l.start[i]!;
+    const of = l.class[i]!;
+    const [cover, share] = span > 0 ? [l.covered[i]! / span, l.share[i]! / span] : [0, 0];
+    this.columns.add(a, b, cover, share, this.inks.soft[of]!, formOf(of), 1, leastShown);
+  };
+
+  /** What the chosen actor has of columns: they are covered already, and show that it has some of them. */
+  private chosenSlice = (n: number): void => {
+    const { c, panel } = this.run;
+    const a = (c.sliceStart[n]! - this.s.t0) * this.k;
+    const b = (c.sliceEnd[n]! - this.s.t0) * this.k;
+    this.chosen(a, b - a > 2 ? b - this.gap : b, 1, classOf(panel.actors[this.o.actor - 1]?.type ?? -1));
+  };
+
+  private chosenBin = (l: Level, i: number): void => {
+    const span = l.end[i]! - l.start[i]!;
+    this.chosen((l.start[i]! - this.s.t0) * this.k, (l.end[i]! - this.s.t0) * this.k, span > 0 ? l.covered[i]! / span : 0, l.class[i]!);
+  };
+
+  private chosen(a: number, b: number, share: number, of: number): void {
+    this.columns.add(a, b, 0, share, this.inks.full[of]!, formOf(of), 8, leastChosen);
+  }
+
+  private part = (n: number): void => {
+    const { c } = this.run;
+    if (c.sliceState[n] !== SliceState.Ready) return;
+    this.columns.add((c.sliceStart[n]! - this.s.t0) * this.k, (c.sliceEnd[n]! - this.s.t0) * this.k, 1, 1, this.inks.ready, formHatch, 2, 0);
+  };
 }
+
+const formOf = (of: number) => (of >= hues && of !== programClass ? formNinth : formSolid);
 
 /** What is left free above and below the slices of a lane. */
 export function laneGap(height: number): number {
   return height >= 9 ? 1 : 0.5;
 }
 
-function paintLane(px: Uint32Array, image: ImageData, columns: Columns, panel: PanelLayout, lane: number, ratio: number, inks: Inks): void {
+function paintRow(px: Uint32Array, image: ImageData, columns: Columns, panel: PanelLayout, lane: number, ratio: number, inks: Inks): void {
   const height = panel.heights[lane]!;
   const gap = laneGap(height);
+  const width = image.width;
   const top = Math.round((panel.tops[lane]! - panel.top + gap) * ratio);
-  const bottom = Math.max(top + 1, Math.round((panel.tops[lane]! - panel.top + height - gap) * ratio));
+  const bottom = Math.min(image.height, Math.max(top + 1, Math.round((panel.tops[lane]! - panel.top + height - gap) * ratio)));
+  for (let x = 0; x < width; x++) {
+    const cover = columns.at(x);
+    if (cover > 0) px[top * width + x] = ((columns.ink[x]! & 0xffffff) | (Math.round(cover * 255) << 24)) >>> 0;
+  }
+  for (let y = top + 1; y < bottom; y++) px.copyWithin(y * width, top * width, (top + 1) * width);
+  if (columns.formed) hatch(px, width, columns, top, bottom, ratio, inks.ready);
+}
+
+/** Draws the columns that are not solid over what is there. */
+function hatch(px: Uint32Array, width: number, columns: Columns, top: number, bottom: number, ratio: number, ready: number): void {
   const every = Math.round(5 * ratio);
   const band = Math.max(1, Math.round(2 * ratio));
-  for (let x = 0; x < image.width; x++) {
-    const cover = columns.at(x);
-    if (cover <= 0) continue;
+  for (let x = 0; x < width; x++) {
     const form = columns.form[x]!;
-    const alpha = Math.round(cover * 255) << 24;
-    const solid = ((columns.ink[x]! & 0xffffff) | alpha) >>> 0;
-    for (let y = top; y < bottom && y < image.height; y++) {
+    if (form === formSolid || columns.at(x) <= 0) continue;
+    for (let y = top; y < bottom; y++) {
       const inBand = (x + y) % every < band;
-      if (form === formHatch) {
-        if (inBand) px[y * image.width + x] = inks.ready;
-        else px[y * image.width + x] = 0;
-      } else if (form !== formNinth || !inBand) px[y * image.width + x] = solid;
+      if (form === formHatch) px[y * width + x] = inBand ? ready : 0;
+      else if (inBand) px[y * width + x] = 0;
     }
   }
 }

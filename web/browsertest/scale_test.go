@@ -1,0 +1,321 @@
+package browsertest
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	goruntime "runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/heapprofiler"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+var scale = flag.Int("scale", 1_000_000, "events of the run that TestScale opens")
+
+// goals of TestScale. The test fails at twice a goal, and only for a run of a million events.
+type goals struct {
+	open, draw, step float64 // ms
+	memory, file     float64 // bytes an event
+}
+
+var (
+	million = goals{open: 500, draw: 8, step: 16, memory: 40, file: 10}
+	more    = goals{open: 5000, draw: 8, step: 16, memory: 40, file: 10}
+)
+
+// TestScale measures what a run of a million events costs the page. The run is a real one, on the simulated machine: 100
+// actors, a thread each, pass messages to one another.
+//
+//	go test ./web/browsertest -run 'TestScale$' -count=1 -v
+//	go test ./web/browsertest -run 'TestScale$' -count=1 -v -scale 10_000_000 -timeout 30m
+//
+// It opens the lesson that the run was left in twice: cold, from the store, and warm, when the server has it in memory.
+// Then it pans, zooms and steps by the page's own keys and wheel.
+func TestScale(t *testing.T) {
+	needBrowser(t)
+	dir := t.TempDir()
+	program := strings.Replace(scaleProgram, "EACH", fmt.Sprint(max(1, *scale/(100*69/10))), 1)
+	writeLesson(t, dir, "scale.md", "# Scale\n\n```go {run id=scale scheduler=thread}\n"+program+"```\n")
+	a := startApp(t, openLibrary(t, dir))
+	p := openLesson(t, a, "scale", "scale")
+	before := heap(p)
+
+	tr := scaleRun(t, program)
+	n := float64(len(tr.Events))
+	file, err := trace.Marshal(tr, trace.Options{Compress: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := kernel.StoredRun{ID: "scale", Lesson: "scale", Cell: "scale", Text: program, Program: tr.Header.Program, Created: time.Now(), Traces: []*trace.Trace{tr}}
+	if err := a.store.SaveRun(t.Context(), run); err != nil {
+		t.Fatal(err)
+	}
+	goal := million
+	if n > 2e6 {
+		goal = more
+	}
+	t.Logf("%.0f events, %d messages, %d threads; goals in brackets; load %.1f on %d cores", n, len(tr.Messages), len(tr.Threads), load(), goruntime.NumCPU())
+	gate := func(what, unit string, got, goal float64) {
+		t.Helper()
+		t.Logf("%-48s %8.1f %-4s [%.0f]", what, got, unit, goal)
+		most := 2 * goal
+		if unit == "ms" {
+			// Of a machine that has more to do than it can the page has its share.
+			most *= max(1, load()/float64(goruntime.NumCPU()))
+		}
+		if n < 2e6 && got > most {
+			t.Errorf("%s: %.1f %s, more than %.1f", what, got, unit, most)
+		}
+	}
+	gate("file", "B/ev", float64(len(file))/n, goal.file)
+	tr, run.Traces, file = nil, nil, nil
+
+	watchPaint(p)
+	cold := p.opened()
+	t.Logf("open, cold: run asked for -> painted %20.0f ms, page asked for -> painted %.0f ms", cold.Run, cold.Page)
+	warm := p.opened()
+	for range 4 {
+		if again := p.opened(); again.Run < warm.Run {
+			warm = again
+		}
+	}
+	t.Logf("open, warm: page asked for -> painted %16.0f ms, of it the answer %.0f ms, %.1f B an event sent", warm.Page, warm.Answer, warm.Bytes/n)
+	gate("open, warm: run asked for -> painted, best of 5", "ms", warm.Run, goal.open)
+	p.shot("whole")
+	gate("memory in the browser", "B/ev", (heap(p)-before)/n, goal.memory)
+
+	// The machine may be at something else: the best of some rounds counts.
+	draw, frame := best(goal.draw, 95, p.drawn)
+	t.Logf("pan and zoom, script: %s", spread(draw))
+	t.Logf("pan and zoom, script and paint: %s", spread(frame))
+	gate("pan and zoom, draw p95", "ms", quantile(draw, 95), goal.draw)
+	p.shot("zoomed")
+	steps, seeks := best(goal.step, 99, p.stepped)
+	t.Logf("step: %s", spread(steps))
+	t.Logf("seek anywhere: %s", spread(seeks))
+	gate("step, input -> painted p99", "ms", quantile(steps, 99), goal.step)
+	gate("memory in the browser, in the end", "B/ev", (heap(p)-before)/n, goal.memory)
+}
+
+// best measures until a percentile is what it should be, five times at most, and returns the best round.
+func best(goal float64, percent int, measure func() (main, more []float64)) (main, more []float64) {
+	for range 5 {
+		m, o := measure()
+		if main == nil || quantile(m, percent) < quantile(main, percent) {
+			main, more = m, o
+		}
+		if quantile(main, percent) <= goal {
+			break
+		}
+	}
+	return main, more
+}
+
+const scaleProgram = `type Storm struct{}
+
+var all []actor.Ref
+
+func (Storm) Receive(ctx *actor.Context, m actor.Message) {
+	ctx.Work(time.Duration(1+rand.IntN(20)) * time.Microsecond)
+	n := m.Data.(int)
+	if n%64 == 0 {
+		ctx.Sleep(time.Millisecond)
+	}
+	if n > 0 {
+		ctx.Send(all[rand.IntN(len(all))], actor.Message{Subject: "repeat", Data: n - 1})
+	}
+}
+
+func main() {
+	sys := actor.NewSystem()
+	for i := range 100 {
+		all = append(all, sys.Spawn(fmt.Sprintf("storm%02d", i), Storm{}))
+	}
+	for _, a := range all {
+		sys.Send(a, actor.Message{Subject: "init", Data: EACH})
+	}
+	sys.Wait()
+}
+`
+
+// scaleRun runs the program in this process; Execute checks that the trace is sound.
+func scaleRun(t *testing.T, program string) *trace.Trace {
+	t.Helper()
+	req := kernel.Request{
+		Name: "scale#scale", Cells: []kernel.Cell{{ID: "scale", Text: program}}, Capture: true,
+		Settings: trace.Settings{Scheduler: trace.ThreadPerActor, Cores: 4, Seed: 1},
+		Limits:   kernel.Limits{Events: trace.MaxEvents, Steps: 1e11, Messages: 1e8, Wall: 10 * time.Minute, Virtual: 1000 * time.Hour},
+	}
+	var x kernel.Executor
+	start := time.Now()
+	result, err := x.Execute(t.Context(), req, func(kernel.Update) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(result.Runs) != 1 || result.Runs[0].Trace == nil || result.Runs[0].Outcome.End != trace.EndOK {
+		t.Fatalf("%v %+v", result.Diagnostics, result.Runs)
+	}
+	t.Logf("simulated in %.1f s", time.Since(start).Seconds())
+	return result.Runs[0].Trace
+}
+
+// load is how many threads want a core, 1 where the system does not say.
+func load() float64 {
+	text, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		return 1
+	}
+	n, err := strconv.ParseFloat(strings.Fields(string(text))[0], 64)
+	if err != nil {
+		return 1
+	}
+	return n
+}
+
+func quantile(ms []float64, p int) float64 {
+	sorted := slices.Sorted(slices.Values(ms))
+	return sorted[(len(sorted)*p+99)/100-1]
+}
+
+func spread(ms []float64) string {
+	return fmt.Sprintf("p50 %.1f ms, p95 %.1f ms, p99 %.1f ms, most %.1f ms", quantile(ms, 50), quantile(ms, 95), quantile(ms, 99), quantile(ms, 100))
+}
+
+// heap is what the page has in memory, in bytes: objects and the bytes of arrays.
+func heap(p *tab) float64 {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	n, err := chromedp.Run(ctx, func(ctx context.Context, _ *chromedp.Target) (float64, error) {
+		if _, err := chromedp.Call(ctx, heapprofiler.CollectGarbage, cdp.Empty{}); err != nil {
+			return 0, err
+		}
+		r, err := chromedp.Call(ctx, runtime.GetHeapUsage, cdp.Empty{})
+		if err != nil {
+			return 0, err
+		}
+		return r.UsedSize + r.BackingStorageSize, nil
+	})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return n
+}
+
+// watchPaint makes pages note when their panels have been painted for the first time, from now on. The watch over the
+// page's requests that other tests keep is off: it slows down what is measured.
+func watchPaint(p *tab) {
+	p.t.Helper()
+	const script = `new MutationObserver((_, o) => {
+		if (!document.querySelector('[data-part=panels][data-painted]')) return;
+		o.disconnect();
+		// The next frame is the one that shows it; what is posted from it comes after its painting.
+		requestAnimationFrame(() => {
+			const c = new MessageChannel();
+			c.port1.onmessage = () => { window.paintedAt = performance.now(); };
+			c.port2.postMessage(0);
+		});
+	}).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['data-painted']});
+	performance.setResourceTimingBufferSize(1000);`
+	p.do(func(ctx context.Context, _ *chromedp.Target) (chromedp.Void, error) {
+		if _, err := chromedp.Call(ctx, network.Disable, cdp.Empty{}); err != nil {
+			return chromedp.Void{}, err
+		}
+		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+		return chromedp.Void{}, err
+	})
+}
+
+// opening is how long it took to open a run, in ms.
+type opening struct {
+	Page   float64 // from the request of the page until the panels were painted
+	Run    float64 // from the request of the run
+	Answer float64 // until the last byte of the run was there
+	Bytes  float64
+}
+
+// opened loads the page again and says how long it took.
+func (p *tab) opened() opening {
+	p.t.Helper()
+	p.reload()
+	p.waitFor("the picture", `window.paintedAt > 0`, 5*patience)
+	return eval[opening](p, `(() => {
+		const run = performance.getEntriesByType('resource').find(e => e.name.endsWith('/run'));
+		return {Page: paintedAt, Run: paintedAt - run.startTime, Answer: run.responseEnd - run.startTime, Bytes: run.decodedBodySize};
+	})()`)
+}
+
+// measure runs an async function of the page for each of n frames, and says how long each took until it was painted.
+// The input is given at the beginning of a frame, as browsers do.
+const measure = `
+	const panels = document.querySelector('[data-part=panels]'), stage = panels.querySelector('.stack');
+	const frame = (input) => new Promise(done => requestAnimationFrame(() => {
+		const from = performance.now();
+		input();
+		const script = performance.now() - from;
+		const c = new MessageChannel();
+		c.port1.onmessage = () => done([script, performance.now() - from]);
+		c.port2.postMessage(0);
+	}));`
+
+// drawn zooms in and out at several places and pans, and says how long each picture took: the script's part, and all.
+func (p *tab) drawn() (script, painted []float64) {
+	p.t.Helper()
+	times := eval[[][2]float64](p, `(async () => {`+measure+`
+		const box = stage.getBoundingClientRect(), times = [];
+		const wheel = (x, y, part, zoom) => frame(() => stage.dispatchEvent(new WheelEvent('wheel', {
+			bubbles: true, cancelable: true, deltaX: x, deltaY: y, ctrlKey: zoom, clientX: box.left + 100 + part * (box.width - 140), clientY: box.top + 60,
+		})));
+		for (const at of [0.2, 0.8, 0.5]) {
+			for (let i = 0; i < 30; i++) times.push(await wheel(0, -120, at, true));
+			for (let i = 0; i < 15; i++) times.push(await wheel(0, 120, at, true));
+			for (let i = 0; i < 20; i++) times.push(await wheel(i % 2 ? 90 : 200, 0, at, false));
+			for (let i = 0; i < 16; i++) times.push(await wheel(0, 120, at, true));
+		}
+		for (let i = 0; i < 3; i++) times.push(await wheel(0, -120, 0.5, true));
+		for (let i = 0; i < 40; i++) times.push(await wheel(i % 20 < 10 ? 60 : -60, 0, 0.5, false));
+		return times;
+	})()`)
+	for _, t := range times {
+		script, painted = append(script, t[0]), append(painted, t[1])
+	}
+	return script, painted
+}
+
+// stepped steps on and back, and goes anywhere; it says how long each took until it was painted.
+func (p *tab) stepped() (steps, seeks []float64) {
+	p.t.Helper()
+	type result struct{ Steps, Seeks [][2]float64 }
+	r := eval[result](p, `(async () => {`+measure+`
+		const key = (name) => frame(() => panels.dispatchEvent(new KeyboardEvent('keydown', {key: name, bubbles: true, cancelable: true})));
+		const box = stage.getBoundingClientRect(), Steps = [], Seeks = [];
+		await key('0');
+		const press = (x) => frame(() => {
+			const at = {bubbles: true, cancelable: true, button: 0, pointerId: 1, clientX: x, clientY: box.top + 5};
+			stage.dispatchEvent(new PointerEvent('pointerdown', at));
+			stage.dispatchEvent(new PointerEvent('pointerup', at));
+		});
+		for (let i = 0; i < 60; i++) Seeks.push(await press(box.left + 100 + (i * 0.37 % 1) * (box.width - 220)));
+		for (let i = 0; i < 250; i++) Steps.push(await key(i % 100 < 60 ? 'ArrowRight' : 'ArrowLeft'));
+		return {Steps, Seeks};
+	})()`)
+	for _, t := range r.Steps {
+		steps = append(steps, t[1])
+	}
+	for _, t := range r.Seeks {
+		seeks = append(seeks, t[1])
+	}
+	return steps, seeks
+}

@@ -1,0 +1,208 @@
+// Levels of detail. A picture of a million slices has a thousand columns: what is narrower than a column is summed up
+// beforehand, eight neighbours on a lane to a bin, eight bins to a larger one, and so on. To draw or to search a stretch of
+// a lane, one goes down only into bins that are wide enough to matter. All of this takes a few bytes a slice.
+
+import { SliceState } from './kinds.ts';
+import type { Buckets } from './run.ts';
+import type { Columns, Panel } from './scene.ts';
+
+/** How many neighbours make a bin. */
+const fan = 8;
+
+/** Classes of colour: the hues of types, the same hatched for types beyond them, and the program itself. */
+export const hueClasses = 8;
+export const classes = 2 * hueClasses + 1;
+export const programClass = 2 * hueClasses;
+
+export function classOf(type: number): number {
+  if (type < 0) return programClass;
+  return type < hueClasses ? type : hueClasses + (type % hueClasses);
+}
+
+/** Bins of one size, lane after lane. */
+export interface Level {
+  /** By lane: its first bin. */
+  first: Int32Array;
+  start: Float64Array;
+  end: Float64Array;
+  /** Time that slices take, all together and those of the class that takes most. */
+  covered: Float32Array;
+  share: Float32Array;
+  class: Uint8Array;
+  /** The longest slice, and the longest time from the end of one slice to the start of the next. */
+  longest: Float32Array;
+  gap: Float32Array;
+}
+
+/** Rounding to float32 must not make anything shorter: it would not be found. */
+const up = 1 + 2 ** -22;
+
+/** What a bin becomes while slices are added to it. */
+class Sum {
+  n = 0;
+  start = 0;
+  end = 0;
+  longest = 0;
+  gap = 0;
+  readonly time = new Float64Array(classes);
+
+  add(start: number, end: number, longest: number, gap: number): void {
+    if (this.n++ === 0) this.start = start;
+    this.end = end;
+    this.longest = Math.max(this.longest, longest);
+    this.gap = Math.max(this.gap, gap);
+  }
+
+  clear(): void {
+    this.n = this.longest = this.gap = 0;
+    this.time.fill(0);
+  }
+}
+
+export class Pyramid {
+  readonly levels: Level[] = [];
+  readonly lanes: Buckets;
+  private readonly start: Float64Array;
+  private readonly end: Float64Array;
+
+  /** Of the slices of each lane, in order of time and not overlapping. */
+  constructor(lanes: Buckets, { sliceStart, sliceEnd, sliceActor }: Columns, actors: Panel['actors']) {
+    this.lanes = lanes;
+    this.start = sliceStart;
+    this.end = sliceEnd;
+    for (let most = fan; most < fan * longestList(lanes); most *= fan) this.levels.push(emptyLevel(lanes, most));
+    const classOfActor = Uint8Array.from(actors, (a) => classOf(a.type));
+    const sums = this.levels.map(() => new Sum());
+    const at = this.levels.map(() => 0);
+    const close = (k: number): void => {
+      const s = sums[k]!;
+      if (s.n === 0) return;
+      write(this.levels[k]!, at[k]!++, s);
+      const above = sums[k + 1];
+      if (above) {
+        above.add(s.start, s.end, s.longest, s.gap);
+        for (let c = 0; c < classes; c++) above.time[c]! += s.time[c]!;
+      }
+      s.clear();
+    };
+    const lowest = sums[0];
+    if (!lowest) return;
+    const { items, start } = lanes;
+    for (let lane = 0; lane + 1 < start.length; lane++) {
+      for (let i = start[lane]!; i < start[lane + 1]!; i++) {
+        const n = items[i]!;
+        const [from, to] = [sliceStart[n]!, sliceEnd[n]!];
+        const gap = i + 1 < start[lane + 1]! ? sliceStart[items[i + 1]!]! - to : Infinity;
+        lowest.add(from, to, to - from, gap);
+        lowest.time[sliceActor[n]! > 0 ? classOfActor[sliceActor[n]! - 1]! : programClass]! += to - from;
+        for (let k = 0; k < sums.length && sums[k]!.n === fan; k++) close(k);
+      }
+      for (let k = 0; k < sums.length; k++) close(k);
+    }
+  }
+
+  /** A lane between two times: every slice wider than least, and bins of at most that width for all others. */
+  coarse(lane: number, t0: number, t1: number, least: number, slice: (n: number) => void, bin: (l: Level, i: number) => void): void {
+    this.descend(this.levels.length, lane, t0, t1, (l, i) => {
+      if (l.end[i]! - l.start[i]! > least) return true;
+      bin(l, i);
+      return false;
+    }, (i) => slice(this.lanes.items[i]!));
+  }
+
+  /** Slices of a lane between two times that last at least so long. */
+  wide(lane: number, t0: number, t1: number, least: number, slice: (n: number) => void): void {
+    this.descend(this.levels.length, lane, t0, t1, (l, i) => l.longest[i]! >= least, (i) => {
+      const n = this.lanes.items[i]!;
+      if (this.end[n]! - this.start[n]! >= least) slice(n);
+    });
+  }
+
+  /** Slices of a lane, by their places in lanes.items, after which nothing happens for at least so long, or never again.
+   *  Of what begins before t0 only the end is asked for: a gap may reach into sight. */
+  gaps(lane: number, t0: number, t1: number, least: number, place: (i: number) => void): void {
+    const { items, start } = this.lanes;
+    const before = firstEnding(this.lanes, lane, this.end, t0) - 1;
+    if (before >= start[lane]!) place(before);
+    this.descend(this.levels.length, lane, t0, t1, (l, i) => l.gap[i]! >= least, (i) => {
+      const next = i + 1 < start[lane + 1]! ? this.start[items[i + 1]!]! : Infinity;
+      if (next - this.end[items[i]!]! >= least) place(i);
+    });
+  }
+
+  /** Goes down the levels of a lane, into bins that enter wants, and to the places of the slices below them. */
+  private descend(top: number, lane: number, t0: number, t1: number, enter: (l: Level, i: number) => boolean, leaf: (i: number) => void): void {
+    const { levels, lanes, start, end } = this;
+    const walk = (k: number, from: number, to: number): void => {
+      if (k === 0) {
+        for (let i = from; i < to; i++) {
+          const n = lanes.items[i]!;
+          if (start[n]! > t1) return;
+          if (end[n]! >= t0) leaf(i);
+        }
+        return;
+      }
+      const l = levels[k - 1]!;
+      const below = k > 1 ? levels[k - 2]!.first : lanes.start;
+      for (let i = from; i < to; i++) {
+        if (l.end[i]! < t0) continue;
+        if (l.start[i]! > t1) return;
+        if (!enter(l, i)) continue;
+        const child = below[lane]! + (i - l.first[lane]!) * fan;
+        walk(k - 1, child, Math.min(child + fan, below[lane + 1]!));
+      }
+    };
+    if (top > 0) walk(top, levels[top - 1]!.first[lane]!, levels[top - 1]!.first[lane + 1]!);
+    else walk(0, lanes.start[lane]!, lanes.start[lane + 1]!);
+  }
+}
+
+function longestList({ start }: Buckets): number {
+  let most = 0;
+  for (let k = 0; k + 1 < start.length; k++) most = Math.max(most, start[k + 1]! - start[k]!);
+  return most;
+}
+
+/** A level whose bins hold so many slices. */
+function emptyLevel({ start }: Buckets, size: number): Level {
+  const first = new Int32Array(start.length);
+  for (let k = 0; k + 1 < start.length; k++) first[k + 1] = first[k]! + Math.ceil((start[k + 1]! - start[k]!) / size);
+  const n = first.at(-1)!;
+  return {
+    first, start: new Float64Array(n), end: new Float64Array(n), covered: new Float32Array(n), share: new Float32Array(n),
+    class: new Uint8Array(n), longest: new Float32Array(n), gap: new Float32Array(n),
+  };
+}
+
+function write(l: Level, i: number, s: Sum): void {
+  let best = 0;
+  let covered = 0;
+  for (let c = 0; c < classes; c++) {
+    covered += s.time[c]!;
+    if (s.time[c]! > s.time[best]!) best = c;
+  }
+  l.start[i] = s.start;
+  l.end[i] = s.end;
+  l.covered[i] = covered;
+  l.share[i] = s.time[best]!;
+  l.class[i] = best;
+  l.longest[i] = s.longest * up;
+  l.gap[i] = s.gap * up;
+}
+
+/** The first item of a lane that ends at or after t. What is on one lane does not overlap, so ends are in order too. */
+export function firstEnding(b: Buckets, lane: number, ends: Float64Array, t: number): number {
+  let lo = b.start[lane]!;
+  let hi = b.start[lane + 1]!;
+  while (lo < hi) {
+    const mid = (lo + hi) >>> 1;
+    if (ends[b.items[mid]!]! < t) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
+}
+
+/** Whether a slice is a handling or the program itself, and not a part of one. */
+export function isWhole(c: Columns, slice: number): boolean {
+  return c.sliceState[slice] === SliceState.Handle || c.sliceState[slice] === SliceState.Program;
+}
