@@ -10,6 +10,8 @@ import { Icon } from './base/icons.tsx';
 import { pauseWhenHidden, type Player } from './base/player.ts';
 import type { LookUp } from './base/state.ts';
 import { Meters, RingMeters } from './meters/meters.tsx';
+import { Compare } from './compare/compare.tsx';
+import type { CompareServer } from './compare/server.ts';
 import { Callout, NoteBox, NoteList, type NoteStore } from './notes/notes.tsx';
 import { Ring } from './ring/ring.tsx';
 import { StateAtCursor } from './state/state.tsx';
@@ -22,12 +24,18 @@ import { Strip } from './timeline/strip.tsx';
 import { Transport, Zoom } from './timeline/transport.tsx';
 import { Why } from './why/why.tsx';
 
+interface ViewProps {
+  player: Player;
+  /** Where runs to compare with come from; without it there are those of this run. */
+  compare?: CompareServer | undefined;
+}
+
 interface View {
   id: string;
   name: string;
   /** What it answers, in its caption. */
   question: string;
-  show: (props: { player: Player }) => ComponentChildren;
+  show: (props: ViewProps) => ComponentChildren;
 }
 
 /** The views, in the order of their tabs. */
@@ -36,6 +44,7 @@ const views: readonly View[] = [
   { id: 'actors', name: 'Actors', question: 'What happened to each actor: when did it work, wait for a thread, have nothing to do?', show: Actors },
   { id: 'ring', name: 'Ring', question: 'Who holds a thread, and where does work pile up?', show: RingView },
   { id: 'meters', name: 'Meters', question: 'Are the threads busy, and does the work drain?', show: Meters },
+  { id: 'compare', name: 'Compare', question: 'What is different between two runs, and what did it cost?', show: CompareView },
   { id: 'table', name: 'Table', question: 'What happened, event by event?', show: Table },
 ];
 
@@ -48,6 +57,10 @@ function RingView({ player }: { player: Player }) {
   return <Ring player={player} beside={(panels) => <RingMeters player={player} panels={panels} />} />;
 }
 
+function CompareView({ player, compare }: ViewProps) {
+  return <Compare player={player} server={compare} clock={(p) => <Panels player={p} />} />;
+}
+
 /** The views that time runs through from left to right: they can be zoomed. */
 const zooms = new Set(['threads', 'actors']);
 
@@ -56,6 +69,7 @@ interface Props {
   store?: NoteStore | undefined;
   /** Looks up the state at a step; without it, as in the single-file export, there is none to see. */
   lookUp?: LookUp | undefined;
+  compare?: CompareServer | undefined;
   /** Beside the Note button: the export menu. */
   tools?: ComponentChildren;
   /** Set to true to open the box for a new note. */
@@ -63,12 +77,12 @@ interface Props {
   onError: (e: unknown) => void;
 }
 
-export function Evidence({ player, store, lookUp, tools, writing, onError }: Props) {
+export function Evidence({ player, store, lookUp, compare, tools, writing, onError }: Props) {
   useEffect(() => pauseWhenHidden(player), [player]);
   const run = player.run.value;
   const view = views.find((v) => v.id === player.shown.value) ?? views[0]!;
   // The same element again, so that a view draws itself only when what it reads has changed.
-  const shown = useMemo(() => <view.show player={player} />, [view, player]);
+  const shown = useMemo(() => <view.show player={player} compare={compare} />, [view, player, compare]);
   if (!run) return null;
   const placed = numberNotes(player.notes.value);
   const empty = run.panels.every((p) => p.events === 0);

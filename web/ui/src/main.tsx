@@ -28,7 +28,7 @@ function serverOf(socket: Socket): CellServer {
     send: (m, listener) => socket.send(m, listener),
     stop: (id) => socket.stop(id),
     forget: (id) => socket.forget(id),
-    save: http.save, reset: http.reset, lastRun: http.lastRun,
+    save: http.save, reset: http.reset, lastRun: http.lastRun, runs: http.runs, run: http.run,
     addNote: http.addNote, changeNote: http.changeNote, removeNote: http.removeNote,
   };
 }
@@ -47,7 +47,7 @@ function CellEvidence({ model }: { model: CellModel }) {
   };
   return (
     <Evidence
-      player={model.player} store={store} lookUp={http.state} writing={model.writing} tools={run && run.id ? <ExportMenu run={run.id} word={run.scene.word} /> : null}
+      player={model.player} store={store} lookUp={http.state} compare={model.compare} writing={model.writing} tools={run && run.id ? <ExportMenu run={run.id} word={run.scene.word} /> : null}
       onError={(e) => (model.error.value = e instanceof Error ? e.message : String(e))}
     />
   );

@@ -6,6 +6,7 @@ import { wall } from '../base/format.ts';
 import { Player } from '../base/player.ts';
 import type { Cell, Diagnostic, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
+import { CellRuns } from './compare.ts';
 import { keepBreakpoints } from './keep.ts';
 import { Saver } from './saver.ts';
 import type { CellServer } from './server.ts';
@@ -40,6 +41,8 @@ export class CellModel {
   readonly diagnostics = signal<Diagnostic[]>([]);
   readonly player = new Player();
   readonly saver: Saver;
+  /** Runs to compare with. */
+  readonly compare: CellRuns;
   readonly writing = signal(false);
   /** Counts up when the text was replaced from outside the editor. */
   readonly replaced = signal(0);
@@ -65,6 +68,7 @@ export class CellModel {
 
   constructor(readonly lesson: string, readonly cell: Cell, readonly server: CellServer) {
     this.saver = new Saver(server, lesson, cell);
+    this.compare = new CellRuns(lesson, cell.id, server);
     this.waiting = new Waiting(lesson, cell.id);
     this.text = signal(this.saver.start());
     this.settings = signal<Settings>({ ...cell.settings });

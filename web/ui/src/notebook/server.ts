@@ -1,6 +1,6 @@
 // What a lesson page needs of the server. main.tsx fills it from api.
 
-import type { ClientMessage, SaveReply, SaveRequest, ServerMessage } from '../base/protocol.ts';
+import type { ClientMessage, RunItem, SaveReply, SaveRequest, ServerMessage } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 import type { Note } from '../base/scene.ts';
 
@@ -18,6 +18,9 @@ export interface CellServer {
   save(lesson: string, cell: string, r: SaveRequest, leaving: boolean): Promise<{ conflict: boolean; reply: SaveReply }>;
   reset(lesson: string, cell: string): Promise<SaveReply>;
   lastRun(lesson: string, cell: string): Promise<{ run: Run; wallMicros: number } | null>;
+  /** The runs of a cell that are kept, the latest first. */
+  runs(lesson: string, cell: string): Promise<RunItem[]>;
+  run(id: string): Promise<Run>;
   addNote(lesson: string, cell: string, run: string, note: Note): Promise<Note>;
   changeNote(note: Note): Promise<Note>;
   removeNote(note: Note): Promise<void>;

@@ -1,6 +1,7 @@
 // The picture without the cursor: axis, lanes, names, ends, backlog. It changes when the run, the view, the size, the
 // theme or the chosen actor changes, and is kept while the cursor moves.
 
+import { incomparable } from '../base/comparable.ts';
 import { duration } from '../base/format.ts';
 import { Reason, SliceState, reasonWords } from '../base/kinds.ts';
 import { hues, type Palette } from '../base/theme.ts';
@@ -37,6 +38,7 @@ export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement
     drawLaneLabels(ctx, p, panel);
     drawDone(ctx, p, panel);
   });
+  drawBracket(ctx, p);
   drawBacklog(ctx, p);
   drawHits(ctx, p);
 }
@@ -282,6 +284,23 @@ function drawDone(ctx: Context, p: Picture, panel: PanelLayout): void {
   if (x + 6 + ctx.measureText(text).width > p.layout.width) return;
   const failed = outcome.end !== 'ok' && outcome.end !== 'exit';
   label(ctx, p.palette, text, x + 6, panel.top + 9, { bold: true, colour: failed ? p.palette.fail : p.palette.ink });
+}
+
+/** Beside the run that ends first, how many times as long the other takes. */
+function drawBracket(ctx: Context, p: Picture): void {
+  const [a, b] = p.layout.panels;
+  if (!a || !b || incomparable([a.run.panel, b.run.panel])) return;
+  const [fast, slow] = a.run.panel.makespan <= b.run.panel.makespan ? [a, b] : [b, a];
+  const factor = slow.run.panel.makespan / fast.run.panel.makespan;
+  const [x1, x2] = [p.scale.x(fast.run.panel.makespan), p.scale.x(slow.run.panel.makespan)];
+  if (!(factor >= 1.005) || x1 < p.scale.x0 || x2 > p.scale.x1 || x2 - x1 < 90) return;
+  const y = Math.round(Math.max(fast.top + 26, fast.bottom - 10)) + 0.5;
+  const { palette } = p;
+  rule(ctx, x1 + 2, y, x2, y, palette.ink2);
+  rule(ctx, x2, y - 4, x2, y + 4, palette.ink2);
+  rule(ctx, x1 + 2, y, x1 + 7, y - 4, palette.ink2);
+  rule(ctx, x1 + 2, y, x1 + 7, y + 4, palette.ink2);
+  label(ctx, palette, `× ${factor < 100 ? factor.toFixed(2) : Math.round(factor)}`, (x1 + x2) / 2, y - 4, { align: 'center', bold: true, px: 12, colour: palette.ink, halo: true });
 }
 
 /** The whole run as one backlog curve a panel, below the lanes; the scrubber moves along it. */

@@ -1,0 +1,261 @@
+package browsertest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// openCompare runs a cell and opens the view Compare.
+func (p *tab) openCompare(id string) {
+	p.t.Helper()
+	p.run(id)
+	p.click(cell(id, "[data-view=compare]"))
+	p.wait("the comparison", exists(cell(id, "[data-part=compare]")))
+}
+
+func exists(selector string) string {
+	return fmt.Sprintf(`!!document.querySelector(%s)`, quote(selector))
+}
+
+// pairs is how many messages of the two runs are matched.
+func (p *tab) pairs(id string) int { return p.data(id, "compare", "pairs") }
+
+// listed is how many messages a list of the comparison has.
+func (p *tab) listed(id, list string) int {
+	p.t.Helper()
+	return eval[int](p, fmt.Sprintf(`Number(document.querySelector(%s).dataset.count)`, quote(cell(id, "[data-list="+list+"]"))))
+}
+
+// rows are the messages of a list, with how they differ.
+func (p *tab) rows(id, list string) []string {
+	p.t.Helper()
+	p.click(cell(id, "[data-list="+list+"]"))
+	p.settle()
+	return eval[[]string](p, fmt.Sprintf(`[...document.querySelectorAll(%s)].map(r => r.cells[0].textContent + ': ' + r.cells[4].textContent)`, quote(cell(id, "[data-part=compare-rows] tbody tr"))))
+}
+
+// lastRun is the run of a cell as it is stored.
+func (a *app) lastRun(p *tab, lesson, cellID string) kernel.StoredRun {
+	p.t.Helper()
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); p.settle() {
+		last, err := a.store.LastRuns(context.Background(), lesson)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		if last[cellID] != "" {
+			run, err := a.store.Run(context.Background(), last[cellID])
+			if err != nil {
+				p.t.Fatal(err)
+			}
+			return run
+		}
+	}
+	p.t.Fatal("the run was not stored")
+	return kernel.StoredRun{}
+}
+
+// Two schedulers: the page matches as many messages as the server does, and a press on one of a list puts the cursor on the
+// begin of its handling in both runs.
+func TestCompare(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	const id = "countdown"
+	p := openLesson(t, a, id, id)
+	p.openCompare(id)
+	run := a.lastRun(p, id, id)
+	m := render.MatchMessages(run.Traces[0], run.Traces[1])
+	if got := p.pairs(id); got != len(m.Pairs) || got != 1632 {
+		t.Errorf("the page matches %d messages, the server %d", got, len(m.Pairs))
+	}
+	if text := p.text(cell(id, "[data-part=matched]")); !strings.Contains(text, "All 1,632 messages of A have a partner in B; none added, none missing.") {
+		t.Errorf("it says %q", text)
+	}
+	if text := p.text(cell(id, "[data-part=cost]")); !strings.Contains(text, "Makespan35.7 s91.6 s× 2.56") || !strings.Contains(text, "Threads3410÷ 3.40") {
+		t.Errorf("the table says %q", text)
+	}
+
+	const row = "[data-part=compare-rows] tbody tr:nth-child(3) button"
+	msgA := eval[int](p, fmt.Sprintf(`Number(document.querySelector(%s).dataset.a)`, quote(cell(id, row))))
+	msgB := eval[int](p, fmt.Sprintf(`Number(document.querySelector(%s).dataset.b)`, quote(cell(id, row))))
+	p.do(chromedp.Focus(chromedp.CSS(cell(id, row))))
+	p.enter(0)
+	p.click(cell(id, "[data-compare=clock]"))
+	p.settle()
+	for i, msg := range []int{msgA, msgB} {
+		step := p.data(id, "panels", []string{"stepThread", "stepPool"}[i])
+		if e := run.Traces[i].Events[step]; e.Kind != trace.MsgDequeue || int(e.Msg) != msg {
+			t.Errorf("run %d stands at step %d, which is %s", i, step, run.Traces[i].Words(trace.Step(step)))
+		}
+	}
+	if n := eval[int](p, fmt.Sprintf(`document.querySelectorAll(%s).length`, quote(cell(id, "[data-part=compare-rows] tr.at")))); n != 1 {
+		t.Errorf("%d rows are marked as chosen", n)
+	}
+
+	// The same by the picture: a press on the dot that is latest.
+	p.click(cell(id, "[data-compare=difference]"))
+	p.wait("the picture", exists(cell(id, "[data-part=moved] canvas")))
+	checkAccess(p, "difference")
+	p.click(cell(id, "[data-compare=cause]"))
+	p.wait("the picture", exists(cell(id, "[data-part=cause] canvas")))
+	checkAccess(p, "same cause")
+	p.click(cell(id, "[data-act=swap]"))
+	p.settle()
+	if text := p.text(cell(id, "[data-part=compare]")); !strings.Contains(text, "The same messages") {
+		t.Errorf("swapped, it shows %q", text)
+	}
+	p.click(cell(id, "[data-compare=difference]"))
+	p.wait("the factors the other way", contains(cell(id, "[data-part=cost]"), "÷ 2.56"))
+}
+
+func contains(selector, text string) string {
+	return fmt.Sprintf(`document.querySelector(%s)?.textContent.includes(%s)`, quote(selector), quote(text))
+}
+
+const shopBefore = `type Cook struct{ till actor.Ref }
+
+func (c Cook) Receive(ctx *actor.Context, m actor.Message) {
+	n := m.Data.(int)
+	ctx.Work(time.Millisecond)
+	ctx.Send(c.till, actor.Message{Subject: "cost", Data: n})
+}
+
+type Till struct{ sum int }
+
+func (t *Till) Receive(ctx *actor.Context, m actor.Message) { t.sum += m.Data.(int) }
+
+func main() {
+	sys := actor.NewSystem()
+	till := sys.Spawn("till", &Till{})
+	cooks := []actor.Ref{sys.Spawn("ann", Cook{till}), sys.Spawn("bob", Cook{till}), sys.Spawn("eve", Cook{till})}
+	for n := range 12 {
+		sys.Send(cooks[n%3], actor.Message{Subject: "order", Data: n})
+	}
+	sys.Wait()
+}`
+
+// Before an edit and after: what the edited handler sends otherwise is listed, and nothing else.
+func TestCompareEdit(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	const id = "pingpong"
+	p := openLesson(t, a, "ping-pong", id)
+	p.setProgram(id, shopBefore)
+	p.run(id)
+	a.lastRun(p, "ping-pong", id)
+	p.setProgram(id, strings.Replace(shopBefore, "\tctx.Send(c.till", "\tif n == 5 {\n\t\tctx.Send(c.till, actor.Message{Subject: \"tip\", Data: 1})\n\t}\n\tif n == 7 {\n\t\tn = 70\n\t}\n\tctx.Send(c.till", 1))
+	p.openCompare(id)
+	if got := p.listed(id, "added") + p.listed(id, "changed") + p.listed(id, "missing"); got != 0 {
+		t.Errorf("between the schedulers %d messages differ", got)
+	}
+	p.wait("the button", exists(cell(id, "[data-act=before-edit]")))
+	p.click(cell(id, "[data-act=before-edit]"))
+	p.wait("the run before", fmt.Sprintf(`Number(document.querySelector(%s).dataset.count) > 0`, quote(cell(id, "[data-list=added]"))))
+	for list, want := range map[string]string{"added": "tip(1): in B only", "changed": "cost(7): is cost(70) in B", "missing": "", "elsewhere": "", "fate": ""} {
+		if got := strings.Join(p.rows(id, list), "; "); got != want {
+			t.Errorf("%s: %q, want %q", list, got, want)
+		}
+	}
+	if got := p.pairs(id); got != 24 {
+		t.Errorf("%d messages are matched, want 24", got)
+	}
+	if text := p.text(cell(id, "select[data-side=a] option:checked")); !strings.Contains(text, "another text") {
+		t.Errorf("A is %q", text)
+	}
+	p.shot("edit")
+}
+
+// A series: a run for each pool size, a sentence about them, and a press on one compares with it.
+func TestCompareSeries(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	const id = "pingpong"
+	p := openLesson(t, a, "ping-pong", id)
+	p.setProgram(id, shopBefore)
+	p.openCompare(id)
+	p.click(cell(id, "[data-act=series]"))
+	p.wait("the series", exists(cell(id, "[data-part=series-says]")))
+	n := eval[int](p, fmt.Sprintf(`document.querySelectorAll(%s).length`, quote(cell(id, "button.multiple"))))
+	if n < 3 || eval[string](p, fmt.Sprintf(`document.querySelector(%s).dataset.value`, quote(cell(id, "button.multiple")))) != "1" {
+		t.Errorf("%d runs", n)
+	}
+	checkAccess(p, "series")
+	span := p.text(cell(id, "button.multiple[data-value='1'] > span"))
+	p.do(chromedp.Focus(chromedp.CSS(cell(id, "button.multiple[data-value='1']"))))
+	p.enter(0)
+	p.wait("the comparison with one thread", contains(cell(id, "select[data-side=b] option:checked"), "pool of 1,"))
+	if text := p.text(cell(id, "[data-part=cost]")); !strings.Contains(text, strings.TrimSpace(strings.TrimSuffix(span, "→"))) {
+		t.Errorf("the column says %q, the table %q", span, text)
+	}
+	if got := p.pairs(id); got != 24 {
+		t.Errorf("%d messages are matched, want 24", got)
+	}
+	run := a.lastRun(p, "ping-pong", id)
+	if heads, err := a.store.Runs(context.Background(), "ping-pong", id); err != nil || len(heads) != 1 || heads[0].ID != run.ID {
+		t.Errorf("stored are %d runs, %v", len(heads), err)
+	}
+
+	// A run with other settings, by keyboard.
+	p.do(chromedp.Focus(chromedp.CSS(cell(id, "select[data-side=a]"))))
+	p.key("another")
+	p.wait("the form", exists(cell(id, "[data-part=other-run]")))
+	p.fill(cell(id, "[data-part=other-run] input[name=seed]"), "8")
+	p.enter(0)
+	p.wait("the run made", contains(cell(id, "select[data-side=a] option:checked"), "seed 8"))
+	p.key(kb.Tab)
+}
+
+// Stop ends a series, whatever its programs do.
+func TestCompareSeriesStop(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	const id = "pingpong"
+	p := openLesson(t, a, "ping-pong", id)
+	p.setProgram(id, strings.Replace(shopBefore, "\tsys.Wait()\n", "\tsys.Wait()\n\tfor runtime.NumGoroutine() > 0 && len(cooks) == 3 {\n\t}\n", 1))
+	p.click(cell(id, "[data-act=run]"))
+	p.wait("the run", statusIs(id, "running"))
+	p.click(cell(id, "[data-act=stop]"))
+	p.waitPainted(id, 1)
+	p.click(cell(id, "[data-view=compare]"))
+	p.wait("why it cannot be compared", exists(cell(id, "[data-part=incomparable]")))
+	p.click(cell(id, "[data-act=series]"))
+	p.wait("that it goes on", contains(cell(id, "[data-part=series-status]"), "Running"))
+	p.click(cell(id, "[data-act=stop-series]"))
+	p.wait("that it has stopped", exists(cell(id, "[data-act=series]")))
+}
+
+// TestCompareShots makes pictures to look at, if somebody wants them.
+func TestCompareShots(t *testing.T) {
+	if os.Getenv("REHEARSE_SHOTS") == "" {
+		t.Skip("nobody wants pictures: REHEARSE_SHOTS is not set")
+	}
+	a := startApp(t, lessons.Builtin())
+	const id = "countdown"
+	p := openLesson(t, a, id, id)
+	p.openCompare(id)
+	p.click(cell(id, "[data-act=series]"))
+	p.wait("the series", exists(cell(id, "[data-part=series-says]")))
+	look := func(part, name string) {
+		p.settle()
+		eval[bool](p, fmt.Sprintf(`(document.querySelector(%s).scrollIntoView(), true)`, quote(cell(id, part))))
+		p.settle()
+		p.shot(name)
+	}
+	for _, size := range [][2]int64{{1280, 800}, {1920, 1080}, {390, 844}} {
+		p.size(size[0], size[1])
+		for _, scheme := range []string{"light", "dark"} {
+			p.scheme(scheme)
+			for _, mode := range []string{"difference", "cause", "clock"} {
+				p.click(cell(id, "[data-compare="+mode+"]"))
+				look(".compare-bar", fmt.Sprintf("%d-%s-%s", size[0], scheme, mode))
+			}
+			look(".compare-lists", fmt.Sprintf("%d-%s-series", size[0], scheme))
+		}
+	}
+}

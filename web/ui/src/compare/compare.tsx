@@ -1,0 +1,117 @@
+// The view Compare: two runs, matched message by message.
+
+import type { ComponentChildren } from 'preact';
+
+import { count } from '../base/format.ts';
+import type { Player } from '../base/player.ts';
+import { hues } from '../base/theme.ts';
+import { CausePicture } from './cause.tsx';
+import { CostTable } from './cost-table.tsx';
+import { contrastOf, type Contrast, type Mode, type Pairing } from './contrast.ts';
+import { matchSentence } from './lists.ts';
+import { Lists } from './lists-view.tsx';
+import { MovedPicture } from './moved-view.tsx';
+import { Multiples } from './multiples.tsx';
+import { Pickers } from './pickers.tsx';
+import type { CompareServer } from './server.ts';
+import { settingsName } from './sidename.ts';
+
+const modes: readonly { id: Mode; name: string; title: string }[] = [
+  { id: 'clock', name: 'same clock', title: 'Both runs, one below the other, on one clock' },
+  { id: 'cause', name: 'same cause', title: 'B laid over A message by message, coloured by how much later each began' },
+  { id: 'difference', name: 'difference', title: 'Which messages moved, and what it cost' },
+];
+
+interface Props {
+  player: Player;
+  server: CompareServer | undefined;
+  /** Draws two runs on one clock, with a player's cursor. */
+  clock: (player: Player) => ComponentChildren;
+}
+
+export function Compare({ player, server, clock }: Props) {
+  const c = contrastOf(player);
+  const p = c.pairing.value;
+  return (
+    <div class="compare" data-part="compare" data-mode={c.mode.value} data-pairs={p?.match.a.length ?? -1}>
+      <div class="compare-bar">
+        <Pickers contrast={c} server={server} />
+        <span class="grow" />
+        <span class="seg" role="group" aria-label="How to compare">
+          {modes.map((m) => <button key={m.id} type="button" data-compare={m.id} title={m.title} aria-pressed={c.mode.value === m.id} onClick={() => (c.mode.value = m.id)}>{m.name}</button>)}
+        </span>
+      </div>
+      {p ? <Two contrast={c} pairing={p} clock={clock} /> : <p class="pad" data-part="no-b">{server ? 'Choose a run B to compare with: an earlier run, or one with another pool size, seed or number of cores.' : 'There is one run only, so nothing to compare it with.'}</p>}
+      {server && <Multiples contrast={c} player={player} server={server} />}
+    </div>
+  );
+}
+
+function Two({ contrast: c, pairing: p, clock }: { contrast: Contrast; pairing: Pairing; clock: Props['clock'] }) {
+  const pictures: Record<Mode, () => ComponentChildren> = {
+    clock: () => (
+      <section class="compare-wide" aria-label="Same clock">
+        <h2>On the same clock</h2>
+        <p class="caption">A above, B below; one cursor for both. {longer(p)}</p>
+        {clock(c.shown.value)}
+      </section>
+    ),
+    cause: () => (
+      <section class="compare-wide" aria-label="Same cause">
+        <h2>The same messages</h2>
+        <p class="caption">A lane an actor. Upper half: its handlings in A. Lower half, at the same place: how long the same message took in B, coloured by how much later it began there.</p>
+        <CausePicture contrast={c} />
+      </section>
+    ),
+    difference: () => <Difference contrast={c} pairing={p} />,
+  };
+  return (
+    <>
+      {pictures[c.mode.value]()}
+      <Lists contrast={c} pairing={p} key={`${p.a.panel.title}/${p.b.panel.title}`} />
+    </>
+  );
+}
+
+function Difference({ contrast: c, pairing: p }: { contrast: Contrast; pairing: Pairing }) {
+  const elsewhere = p.match.elsewhere.reduce((n, v) => n + v, 0);
+  const changed = p.match.changed.reduce((n, v) => n + v, 0);
+  return (
+    <div class="compare-grid">
+      <section aria-label="What moved">
+        <h2>What moved</h2>
+        <p class="caption">Each dot is one message, matched by its cause, not by time. Above the line: it began later in B, {settingsName(p.b.panel.settings)}. <Types pairing={p} /></p>
+        <MovedPicture contrast={c} />
+      </section>
+      <section aria-label="What it cost">
+        <h2>What it cost</h2>
+        <p class="caption" data-part="matched">
+          {matchSentence(p.match, count)}
+          {elsewhere > 0 && <> <b>{count(elsewhere)}</b> {elsewhere === 1 ? 'went' : 'went'} to another actor.</>}
+          {changed > 0 && <> <b>{count(changed)}</b> {changed === 1 ? 'says' : 'say'} something else.</>}
+        </p>
+        <CostTable pairing={p} />
+      </section>
+    </div>
+  );
+}
+
+/** The types of actors in their colours, those that have dots. */
+function Types({ pairing: p }: { pairing: Pairing }) {
+  const { types, actors } = p.a.panel;
+  const used = new Set(actors.map((a) => a.type));
+  return (
+    <span class="types">
+      {types.map((t, i) => used.has(i) && <span key={t}><i style={{ background: `var(--cat-${(i % hues) + 1})` }} />{t}</span>)}
+    </span>
+  );
+}
+
+/** "B takes 2.64 times as long." */
+function longer(p: Pairing): string {
+  const [a, b] = [p.a.panel.makespan, p.b.panel.makespan];
+  if (p.why) return `${p.why}, so how long they took cannot be compared.`;
+  if (a === b) return 'Both take the same time.';
+  const [slow, factor] = b > a ? ['B', b / a] : ['A', a / b];
+  return factor < 1.005 ? 'Both take about the same time.' : `${slow} takes ${factor.toFixed(2)} times as long.`;
+}

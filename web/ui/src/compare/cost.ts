@@ -1,0 +1,68 @@
+// What each run cost, figure by figure, and by which factor B's differs.
+
+import { bytes, count, duration } from '../base/format.ts';
+import type { PanelHead, Summary } from '../base/scene.ts';
+
+export interface CostRow {
+  name: string;
+  title: string;
+  a: string;
+  b: string;
+  /** × 2.64, ÷ 3.40, same, +3; '' where there is nothing to compare. */
+  change: string;
+  /** In how many doublings B differs, for the bar; null: none. */
+  doublings: number | null;
+}
+
+interface Figure {
+  name: string;
+  title: string;
+  of: (s: Summary) => number; // negative: not known, or there is none
+  write: (v: number, s: Summary) => string;
+}
+
+const figures: readonly Figure[] = [
+  { name: 'Makespan', title: 'From the start to the last event', of: (s) => s.makespan, write: duration },
+  { name: 'Threads', title: 'Threads that actors ran on, in all', of: (s) => s.threads, write: count },
+  { name: 'Goroutines', title: 'Goroutines that actors ran on', of: (s) => s.goroutines, write: count },
+  { name: 'Switches', title: 'How often a core turned to another thread', of: (s) => s.switches, write: count },
+  { name: 'Thread memory', title: 'Resident stacks of the threads, when there were most of them', of: (s) => s.threadMemory, write: (v, s) => (s.estimated ? '≈ ' : '') + bytes(v) },
+  { name: 'Peak backlog', title: 'Most messages waiting at once, in all mailboxes', of: (s) => s.peakBacklog, write: count },
+  { name: 'Thread activity', title: 'The part of their time for which the threads were attached to an actor', of: (s) => s.activity, write: (v) => `${v.toFixed(0)} %` },
+  { name: 'Latency p50', title: 'From when a message could be handled to the end of its handling: the median', of: (s) => s.latencyP50, write: duration },
+  { name: 'Latency p99', title: 'From when a message could be handled to the end of its handling: 99 of 100 are faster', of: (s) => s.latencyP99, write: duration },
+  { name: 'Messages', title: 'Messages accepted into a mailbox', of: (s) => s.messages, write: count },
+  { name: 'Dead letters', title: 'Messages to actors that no longer exist', of: (s) => s.deadLetters, write: count },
+  { name: 'Crashes', title: 'Handlers that panicked', of: (s) => s.crashes, write: count },
+];
+
+/** What is left out where both runs have none of it. */
+const ifAny = new Set(['Threads', 'Goroutines', 'Thread memory', 'Switches', 'Dead letters', 'Crashes']);
+
+/** The table of two runs; without factors if they cannot be compared. */
+export function costRows(a: PanelHead, b: PanelHead, comparable: boolean): CostRow[] {
+  const go = a.key === 'goroutine' || b.key === 'goroutine';
+  return figures.flatMap((f) => {
+    const x = f.of(a.summary);
+    const y = f.of(b.summary);
+    if (ifAny.has(f.name) && x === 0 && y === 0) return [];
+    if (go && (f.name === 'Switches' || f.name === 'Thread memory')) return []; // Go's own threads are not known
+    const write = (v: number, s: Summary) => (v < 0 ? '–' : f.write(v, s));
+    const known = comparable && x >= 0 && y >= 0;
+    return [{
+      name: f.name, title: f.title, a: write(x, a.summary), b: write(y, b.summary),
+      change: known ? change(x, y) : '', doublings: known && x > 0 && y > 0 ? Math.log2(y / x) : null,
+    }];
+  });
+}
+
+/** By which factor b differs from a: × 2.64, ÷ 3.40, same. From nothing, by how much: +3. */
+export function change(a: number, b: number): string {
+  if (a === b) return 'same';
+  if (a === 0) return `+${count(b)}`;
+  if (b === 0) return 'none';
+  const up = b > a;
+  const factor = up ? b / a : a / b;
+  if (factor < 1.005) return 'same';
+  return `${up ? '×' : '÷'} ${factor < 100 ? factor.toFixed(2) : count(factor)}`;
+}

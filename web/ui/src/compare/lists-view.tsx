@@ -1,0 +1,80 @@
+// The messages that differ, one list at a time; a press on one puts the cursor on it in both runs.
+
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+
+import { count, duration } from '../base/format.ts';
+import type { PanelRun } from '../base/run.ts';
+import type { Contrast, Pairing } from './contrast.ts';
+import { lists, rowOf, type ListName, type Row } from './lists.ts';
+
+const names: readonly { id: ListName; name: string; about: string }[] = [
+  { id: 'moved', name: 'Moved', about: 'began at another time, the most first' },
+  { id: 'changed', name: 'Changed', about: 'have another subject or other data in B' },
+  { id: 'added', name: 'Added', about: 'were sent in B only' },
+  { id: 'missing', name: 'Missing', about: 'were sent in A only' },
+  { id: 'elsewhere', name: 'To another actor', about: 'went to an actor of another name in B: most often another member of a category' },
+  { id: 'fate', name: 'Ended differently', about: 'were handled in one run, and in the other not' },
+];
+
+/** Rows shown at once; more on demand. */
+const page = 50;
+
+export function Lists({ contrast: c, pairing: p }: { contrast: Contrast; pairing: Pairing }) {
+  const all = useMemo(() => lists(p.a, p.b, p.match, p.moved), [p]);
+  const shown = useSignal<ListName | ''>('');
+  const limit = useSignal(page);
+  const open = shown.value || (['changed', 'added', 'missing'] as const).find((n) => all[n].length > 0) || 'moved';
+  const list = all[open];
+  const about = names.find((n) => n.id === open)!.about;
+  return (
+    <section class="compare-lists" aria-label="Messages that differ">
+      <h2>Which messages differ</h2>
+      <div class="seg lists" role="group" aria-label="List">
+        {names.map((n) => (
+          <button
+            key={n.id} type="button" data-list={n.id} data-count={all[n.id].length} aria-pressed={n.id === open} title={n.about}
+            onClick={() => {
+              shown.value = n.id;
+              limit.value = page;
+            }}
+          >{n.name} <b>{count(all[n.id].length)}</b></button>
+        ))}
+      </div>
+      <p class="caption">{list.length === 0 ? 'None' : count(list.length)} {about}.{list.length > 0 && ' Press one to put the cursor on it in both runs.'}</p>
+      {list.length > 0 && (
+        <div class="rows" tabIndex={0} role="group" aria-label="Rows">
+          <table class="trace" data-part="compare-rows">
+            <thead><tr><th scope="col">message</th><th scope="col">to</th><th scope="col" class="r">began in A</th><th scope="col" class="r">began in B</th><th scope="col">how it differs</th></tr></thead>
+            <tbody>
+              {list.slice(0, limit.value).map((item) => {
+                const r = rowOf(item, p.a, p.b);
+                return (
+                  <tr key={`${item.a}-${item.b}`} class={isChosen(c, r) ? 'at' : ''} onClick={() => c.goTo(r.a, r.b)}>
+                    <td><button type="button" class="link" data-a={r.a} data-b={r.b} onClick={(e) => { e.stopPropagation(); c.goTo(r.a, r.b); }}>{r.message}</button></td>
+                    <td>{r.to}</td>
+                    <td class="r">{began(p.a, r.a)}</td>
+                    <td class="r">{began(p.b, r.b)}</td>
+                    <td class="words">{r.how}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+          {list.length > limit.value && <button type="button" class="btn quiet" data-act="more-rows" onClick={() => (limit.value += 10 * page)}>Show more: {count(list.length - limit.value)} are left</button>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function isChosen(c: Contrast, r: Row): boolean {
+  const at = c.shown.value.message.value;
+  return at !== null && at.msg === (at.panel === 0 ? r.a : r.b);
+}
+
+function began(run: PanelRun, msg: number): string {
+  if (msg === 0) return '–';
+  const step = run.begun[msg]!;
+  return step < 0 ? 'never' : duration(run.timeOf(step));
+}

@@ -1,0 +1,218 @@
+// The picture of what moved: a dot a message, where it began in A against how much later it began in B.
+
+import { signal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+
+import { duration, unitFor } from '../base/format.ts';
+import { hues, type Palette } from '../base/theme.ts';
+import { messageText } from '../base/words.ts';
+import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
+import { Frame, type FrameSize } from '../draw/frame.tsx';
+import { scale, ticks, type Scale } from '../draw/scale.ts';
+import { roundValues } from './axis.ts';
+import type { Contrast, Pairing } from './contrast.ts';
+import { later } from './lists.ts';
+import { medians, wentFirst } from './moved.ts';
+
+interface Place {
+  x: Scale;
+  y: (late: number) => number;
+  bottom: number;
+  top: number;
+}
+
+/** Where the picture has what, by its size. */
+function place(p: Pairing, f: FrameSize): Place {
+  const x0 = f.phone ? 58 : 88;
+  const x1 = f.width - (f.phone ? 14 : 96);
+  const [top, bottom] = [16, f.height - 44];
+  const m = p.moved;
+  const low = Math.min(0, m.earliest >= 0 ? m.late[m.earliest]! : 0);
+  const high = Math.max(0, m.latest >= 0 ? m.late[m.latest]! : 0);
+  const span = Math.max(high - low, 1) * 1.08;
+  const end = Math.max(p.a.panel.makespan, 1);
+  return { x: scale(x0, Math.max(x0 + 40, x1), { t0: 0, t1: end }), y: (late) => bottom - ((late - low + span * 0.03) / span) * (bottom - top), top, bottom };
+}
+
+export function MovedPicture({ contrast: c }: { contrast: Contrast }) {
+  const hover = useMemo(() => signal(-1), []);
+  const p = c.pairing.value;
+  if (!p) return null;
+  const still = (ctx: Context, f: FrameSize) => {
+    const pair = c.pairing.value;
+    if (pair) drawStill(ctx, f, pair, c.shown.value.actor.value);
+  };
+  const moving = (ctx: Context, f: FrameSize) => {
+    const pair = c.pairing.value;
+    if (pair) drawMoving(ctx, f, pair, c.shown.value.steps.value[0] ?? -1, c.chosen.value, hover.value);
+  };
+  const listen = (canvas: HTMLCanvasElement, size: () => FrameSize | null) => {
+    const find = (e: PointerEvent) => {
+      const f = size();
+      const pair = c.pairing.peek();
+      const box = canvas.getBoundingClientRect();
+      return f && pair ? nearest(pair, place(pair, f), e.clientX - box.left, e.clientY - box.top) : -1;
+    };
+    const move = (e: PointerEvent) => {
+      hover.value = find(e);
+      canvas.style.cursor = hover.value >= 0 ? 'pointer' : '';
+    };
+    const leave = () => (hover.value = -1);
+    const click = (e: MouseEvent) => {
+      const dot = find(e as PointerEvent);
+      const pair = c.pairing.peek();
+      if (dot >= 0 && pair) c.goTo(pair.match.a[pair.moved.pair[dot]!]!, pair.match.b[pair.moved.pair[dot]!]!);
+    };
+    canvas.addEventListener('pointermove', move);
+    canvas.addEventListener('pointerleave', leave);
+    canvas.addEventListener('click', click);
+    return () => {
+      canvas.removeEventListener('pointermove', move);
+      canvas.removeEventListener('pointerleave', leave);
+      canvas.removeEventListener('click', click);
+    };
+  };
+  return <Frame name="moved" label={movedLabel(p)} height={(_, phone) => (phone ? 260 : 320)} still={still} moving={moving} listen={listen} />;
+}
+
+/** What the picture shows, in words. */
+export function movedLabel(p: Pairing): string {
+  const m = p.moved;
+  if (m.latest < 0) return 'No message was handled in both runs.';
+  const last = medians(m, p.a.panel.makespan, bins).at(-1)!;
+  return `${m.n} messages by when they began in A and how much later in B. The latest is ${messageText(p.a, p.match.a[m.pair[m.latest]!]!)}, ${later(m.late[m.latest]!)}. In the median, the last ones began ${later(last.late)}. The lists below have each message.`;
+}
+
+const bins = 24;
+
+/** The dot nearest to a point, within reach of a finger; -1: none. */
+function nearest(p: Pairing, at: Place, x: number, y: number): number {
+  let best = -1;
+  let least = 14 * 14;
+  for (let i = 0; i < p.moved.n; i++) {
+    const dx = at.x.x(p.moved.began[i]!) - x;
+    const dy = at.y(p.moved.late[i]!) - y;
+    const d = dx * dx + dy * dy;
+    if (d < least) [best, least] = [i, d];
+  }
+  return best;
+}
+
+function drawStill(ctx: Context, f: FrameSize, p: Pairing, actor: string): void {
+  const at = place(p, f);
+  drawAxes(ctx, f, p, at);
+  drawDots(ctx, f.palette, p, at, actor);
+  drawMedian(ctx, f, p, at);
+  drawLatest(ctx, f, p, at);
+}
+
+function drawAxes(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
+  const { palette } = f;
+  const { at: times, unit, digits } = ticks(at.x, f.phone ? 56 : 80);
+  for (const [i, t] of times.entries()) {
+    const x = Math.round(at.x.x(t)) + 0.5;
+    rule(ctx, x, at.top - 6, x, at.bottom, palette.line);
+    label(ctx, palette, (t / unit.ns).toFixed(digits) + (i === 0 ? ` ${unit.name}` : ''), x, at.bottom + 16, { align: 'center', colour: palette.ink3 });
+  }
+  label(ctx, palette, `began at, A: ${p.a.panel.title.toLowerCase()}`, at.x.x1, at.bottom + 32, { align: 'right', colour: palette.ink3 });
+  const m = p.moved;
+  const [low, high] = [Math.min(0, m.late[m.earliest] ?? 0), Math.max(0, m.late[m.latest] ?? 0)];
+  const values = roundValues(low, high, 5);
+  const u = unitFor(Math.max(-low, high));
+  for (const v of values) {
+    const y = Math.round(at.y(v)) + 0.5;
+    rule(ctx, at.x.x0, y, at.x.x1, y, v === 0 ? palette.ink2 : palette.line);
+    const text = v === 0 ? 'same' : `${v > 0 ? '+' : '−'}${Math.abs(v / u.ns).toLocaleString('en-US', { maximumFractionDigits: 2 })} ${u.name}`;
+    const word = v === values.at(-1) && v > 0 && !f.phone ? ' later' : v === values[0] && v < 0 && !f.phone ? ' earlier' : '';
+    label(ctx, palette, text + word, at.x.x0 - 8, y + 4, { align: 'right' });
+  }
+}
+
+function drawDots(ctx: Context, palette: Palette, p: Pairing, at: Place, actor: string): void {
+  const { moved: m, match, a } = p;
+  const chosen = a.actorID(actor);
+  const few = m.n <= 6000;
+  for (let pass = 0; pass < (chosen > 0 ? 2 : 1); pass++) {
+    for (let i = 0; i < m.n; i++) {
+      const to = a.c.msgTo[match.a[m.pair[i]!]! - 1]!;
+      const own = to === chosen;
+      if (chosen > 0 && own !== (pass === 1)) continue;
+      const hue = palette.cat[(a.panel.actors[to - 1]?.type ?? 0) % hues]!;
+      ctx.fillStyle = chosen > 0 && !own ? hue.soft : hue.full;
+      ctx.globalAlpha = own ? 1 : chosen > 0 ? 0.45 : few ? 0.6 : 0.35;
+      const [x, y] = [at.x.x(m.began[i]!), at.y(m.late[i]!)];
+      if (!few) {
+        ctx.fillRect(x - 1, y - 1, 2, 2);
+        continue;
+      }
+      ctx.beginPath();
+      ctx.arc(x, y, own ? 2.4 : 1.7, 0, 2 * Math.PI);
+      ctx.fill();
+    }
+  }
+  ctx.globalAlpha = 1;
+}
+
+function drawMedian(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
+  const { palette } = f;
+  const line = medians(p.moved, p.a.panel.makespan, bins);
+  const last = line.at(-1);
+  if (!last) return;
+  for (const [colour, width] of [[palette.bg, 5], [palette.runB, 2]] as const) {
+    ctx.beginPath();
+    line.forEach((q, i) => (i === 0 ? ctx.moveTo(at.x.x(q.t), at.y(q.late)) : ctx.lineTo(at.x.x(q.t), at.y(q.late))));
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width;
+    ctx.lineJoin = 'round';
+    ctx.stroke();
+  }
+  const text = `median ${last.late === 0 ? 'same' : `${last.late > 0 ? '+' : '−'}${duration(Math.abs(last.late))}`}`;
+  if (f.phone) label(ctx, palette, text, at.x.x1, at.y(last.late) + 16, { bold: true, colour: palette.runB, align: 'right', halo: true });
+  else label(ctx, palette, text, at.x.x1 + 8, at.y(last.late) + 4, { bold: true, colour: palette.runB });
+}
+
+/** Names the message that is latest of all. */
+function drawLatest(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
+  const m = p.moved;
+  if (m.latest < 0 || m.late[m.latest]! <= 0) return;
+  const k = m.pair[m.latest]!;
+  const first = wentFirst(p.b, p.match.b[k]!);
+  const to = p.b.actorName(p.b.c.msgTo[p.match.b[k]! - 1]!);
+  const others = first === 1 ? '1 other went first' : `${first} others went first`;
+  nameDot(ctx, f, at, m.began[m.latest]!, m.late[m.latest]!, `latest: ${short(messageText(p.b, p.match.b[k]!))} to ${to}`, `${later(m.late[m.latest]!)}, ${others}`);
+}
+
+const short = (text: string) => (text.length > 32 ? `${text.slice(0, 30)}…` : text);
+
+/** A ring around a dot and two lines of text beside it, on the side that has the room. */
+function nameDot(ctx: Context, f: FrameSize, at: Place, t: number, late: number, title: string, text: string): void {
+  const { palette } = f;
+  const [x, y] = [at.x.x(t), at.y(late)];
+  const width = Math.max(labelWidth(ctx, palette, title, { bold: true }), labelWidth(ctx, palette, text));
+  const left = x - 24 - width > at.x.x0;
+  const dir = left ? -1 : 1;
+  ctx.beginPath();
+  ctx.arc(x, y, 6, 0, 2 * Math.PI);
+  ctx.strokeStyle = palette.accent;
+  ctx.lineWidth = 1.5;
+  ctx.stroke();
+  rule(ctx, x + dir * 7, y, x + dir * 18, y, palette.accent);
+  const align = left ? 'right' : 'left';
+  const base = Math.max(y - 2, 12);
+  label(ctx, palette, title, x + dir * 22, base, { bold: true, colour: palette.ink, align, halo: true });
+  label(ctx, palette, text, x + dir * 22, base + 14, { align, halo: true });
+}
+
+/** The cursor in A's time, and the chosen message or the one under the pointer. */
+function drawMoving(ctx: Context, f: FrameSize, p: Pairing, step: number, chosen: number, hover: number): void {
+  const at = place(p, f);
+  if (step >= 0) {
+    const x = at.x.x(p.a.timeOf(step));
+    rule(ctx, x, at.top - 8, x, at.bottom + 3, f.palette.accent, 1.5);
+  }
+  const dot = hover >= 0 ? hover : chosen;
+  if (dot < 0 || dot >= p.moved.n || dot === p.moved.latest) return;
+  const k = p.moved.pair[dot]!;
+  const to = p.a.actorName(p.a.c.msgTo[p.match.a[k]! - 1]!);
+  nameDot(ctx, f, at, p.moved.began[dot]!, p.moved.late[dot]!, `${short(messageText(p.a, p.match.a[k]!))} to ${to}`, later(p.moved.late[dot]!));
+}

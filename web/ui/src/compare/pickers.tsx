@@ -1,0 +1,152 @@
+// Which two runs: A and B, each chosen from the schedulers of this run, earlier runs of the cell, and runs made to compare
+// with; and a small form that makes one with other settings.
+
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+
+import { Icon } from '../base/icons.tsx';
+import type { Scheduler, Settings } from '../base/protocol.ts';
+import { panelOf, type Contrast, type Side } from './contrast.ts';
+import type { CompareServer } from './server.ts';
+import { earlierName, otherCores, settingsName } from './sidename.ts';
+
+interface Choice {
+  value: string;
+  name: string;
+  disabled: boolean;
+}
+
+interface Group {
+  name: string;
+  choices: Choice[];
+}
+
+export function Pickers({ contrast: c, server }: { contrast: Contrast; server: CompareServer | undefined }) {
+  const making = useSignal<'a' | 'b' | ''>('');
+  const run = c.player.run.value;
+  useEffect(() => {
+    if (server && run) void c.list(server);
+  }, [server, run]);
+  const before = server ? c.beforeEdit() : null;
+  return (
+    <>
+      <Picker contrast={c} server={server} side="a" onOther={() => (making.value = 'a')} />
+      <button type="button" class="btn quiet icon" aria-label="Swap A and B" title="Swap A and B" data-act="swap" disabled={!c.b.value} onClick={() => c.swap()}><span aria-hidden="true">⇄</span></button>
+      <Picker contrast={c} server={server} side="b" onOther={() => (making.value = 'b')} />
+      {before && (
+        <button type="button" class="btn" data-act="before-edit" title="A: the last run of the text before your edit. B: the same scheduler now" onClick={() => void c.takeBefore(before, server!)}>Before my edit / after</button>
+      )}
+      {c.making.value && (
+        <span class="meta making" role="status">{c.making.value.side.toUpperCase()}: {c.making.value.text}
+          <button type="button" class="link" data-act="stop-making" onClick={() => c.stop()}>Stop</button>
+        </span>
+      )}
+      {making.value && server && <Other contrast={c} server={server} side={making.value} onClose={() => (making.value = '')} />}
+      {c.problem.value && <p class="problem mild" role="alert" data-part="compare-problem">{c.problem.value}</p>}
+    </>
+  );
+}
+
+function Picker({ contrast: c, server, side, onOther }: { contrast: Contrast; server: CompareServer | undefined; side: 'a' | 'b'; onOther: () => void }) {
+  const chosen = c[side].value;
+  const take = (value: string) => {
+    const [kind, id = '', panel = '0'] = value.split(':');
+    if (kind === 'other') onOther();
+    else if (kind === 'panel') c.choose(side, { run: c.player.run.peek()!, panel: Number(id) });
+    else if (kind === 'made') c.choose(side, c.made.peek()[Number(id)]!);
+    else if (kind === 'run' && server) void c.take(side, id, Number(panel), server);
+  };
+  const value = valueOf(c, chosen);
+  return (
+    <label class="field side"><i class={`key ${side}`} />{side.toUpperCase()}
+      <select
+        data-side={side} value={value}
+        onChange={(e) => {
+          take(e.currentTarget.value);
+          e.currentTarget.value = value; // until it is there
+        }}
+      >
+        {!chosen && <option value="">choose a run</option>}
+        {groupsOf(c, chosen).map((g) => (
+          <optgroup label={g.name} key={g.name}>
+            {g.choices.map((o) => <option key={o.value} value={o.value} disabled={o.disabled}>{o.name}</option>)}
+          </optgroup>
+        ))}
+        {server && <option value="other">another pool size, seed or cores …</option>}
+      </select>
+    </label>
+  );
+}
+
+function valueOf(c: Contrast, side: Side | null): string {
+  if (!side) return '';
+  if (side.run === c.player.run.value) return `panel:${side.panel}`;
+  const made = c.made.value.findIndex((m) => m.run === side.run);
+  return made >= 0 ? `made:${made}` : `run:${side.run.id}:${side.panel}`;
+}
+
+function groupsOf(c: Contrast, chosen: Side | null): Group[] {
+  const run = c.player.run.value;
+  if (!run) return [];
+  const engine = run.panels[0]?.panel.settings.engine;
+  const groups: Group[] = [{
+    name: 'This run', choices: run.panels.map((p, i) => ({ value: `panel:${i}`, name: settingsName(p.panel.settings), disabled: false })),
+  }];
+  if (c.made.value.length > 0) {
+    const first = run.panels[0]!.panel.settings;
+    groups.push({
+      name: 'Made to compare', choices: c.made.value.map((m, i) => {
+        const s = panelOf(m).panel.settings;
+        return { value: `made:${i}`, name: settingsName(s) + otherCores(s, first), disabled: false };
+      }),
+    });
+  }
+  const earlier = (c.earlier.value ?? []).filter((item) => item.id !== run.id);
+  if (earlier.length > 0) {
+    groups.push({
+      name: 'Earlier runs', choices: earlier.flatMap((item) => item.panels.map((p, i) => ({
+        value: `run:${item.id}:${i}`,
+        name: earlierName(item, i, c.program()) + (p.settings.engine === engine ? '' : ' (another clock)'),
+        disabled: p.settings.engine !== engine,
+      }))),
+    });
+  }
+  if (chosen && !groups.some((g) => g.choices.some((o) => o.value === valueOf(c, chosen)))) {
+    groups.push({ name: 'Chosen', choices: [{ value: valueOf(c, chosen), name: settingsName(panelOf(chosen).panel.settings), disabled: false }] });
+  }
+  return groups;
+}
+
+/** The settings of a run to be made. */
+function Other({ contrast: c, server, side, onClose }: { contrast: Contrast; server: CompareServer; side: 'a' | 'b'; onClose: () => void }) {
+  const start = c[side].peek() ?? c.a.peek()!;
+  const s = useSignal<Settings>({ ...panelOf(start).panel.settings });
+  const set = (change: Partial<Settings>) => (s.value = { ...s.value, ...change });
+  const whole = (e: { currentTarget: HTMLInputElement }, least: number, most: number, f: (n: number) => void) => {
+    const n = e.currentTarget.valueAsNumber;
+    if (Number.isInteger(n) && n >= least && n <= most) f(n);
+  };
+  const run = (e: Event) => {
+    e.preventDefault();
+    const { schedule: _, ...settings } = s.value;
+    void c.make(side, settings, server);
+    onClose();
+  };
+  return (
+    <form class="otherrun" data-part="other-run" onSubmit={run} aria-label={`Settings of a run to be made for ${side.toUpperCase()}`}>
+      <span class="meta">For {side.toUpperCase()}, the program shown with</span>
+      <label class="field">Scheduler
+        <select name="scheduler" value={s.value.scheduler} onChange={(e) => set({ scheduler: e.currentTarget.value as Scheduler })}>
+          <option value="thread">thread per actor</option>
+          <option value="pool">pool</option>
+          <option value="goroutine">goroutine per actor</option>
+        </select>
+      </label>
+      {s.value.scheduler === 'pool' && <label class="field">Workers<input name="workers" type="number" min={1} max={1000} value={s.value.workers} onInput={(e) => whole(e, 1, 1000, (workers) => set({ workers }))} /></label>}
+      {s.value.engine === 'sim' && <label class="field">Cores<input name="cores" type="number" min={1} max={256} value={s.value.cores} onInput={(e) => whole(e, 1, 256, (cores) => set({ cores }))} /></label>}
+      <label class="field">Seed<input name="seed" type="number" min={0} value={s.value.seed} onInput={(e) => whole(e, 0, Number.MAX_SAFE_INTEGER, (seed) => set({ seed }))} /></label>
+      <button type="submit" class="btn primary" data-act="make"><Icon name="play" /> Run</button>
+      <button type="button" class="btn quiet" onClick={onClose}>Cancel</button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+// What the view Compare needs of the server for the cell whose run it shows. main.tsx fills it; without one, as in the
+// single-file export, only the schedulers of the run can be compared.
+
+import type { Point, RunItem, Settings, Varied } from '../base/protocol.ts';
+import type { Run } from '../base/run.ts';
+
+/** Where something that was asked for stands: "Place 2 of 3", "Running", or a run of a series that is over. */
+export interface Progress {
+  say(text: string): void;
+  point?(p: Point): void;
+}
+
+/** What was asked for and goes on. */
+export interface Job<T> {
+  /** Rejects with an Error that says what happened. */
+  done: Promise<T>;
+  stop(): void;
+}
+
+export interface CompareServer {
+  /** The runs of the cell that are kept, the latest first. */
+  runs(): Promise<RunItem[]>;
+  run(id: string): Promise<Run>;
+  /** Runs a text with other settings, aside: the cell's last run stays what it was. */
+  make(text: string, settings: Settings, p: Progress): Job<Run>;
+  /** Runs a text once for each value of a setting. What is over when it is stopped is kept. */
+  series(text: string, settings: Settings, vary: Varied, values: number[], p: Progress): Job<void>;
+}

@@ -1,0 +1,77 @@
+// A series under way: its points as they come, and what of it is chosen. It outlives the view.
+
+import { batch, signal } from '@preact/signals';
+
+import type { Player } from '../base/player.ts';
+import type { Point, Settings, Varied } from '../base/protocol.ts';
+import type { Run } from '../base/run.ts';
+import { valuesFor } from './series.ts';
+import type { CompareServer, Job } from './server.ts';
+
+export class Strip {
+  readonly vary = signal<Varied>('workers');
+  readonly values = signal<number[]>([]);
+  readonly points = signal<Point[]>([]);
+  /** Words for what goes on; '' if nothing does. */
+  readonly busy = signal('');
+  readonly problem = signal('');
+  private job: Job<void> | null = null;
+  private of: Run | null = null;
+
+  constructor(player: Player) {
+    player.run.subscribe((run) => {
+      if (run !== this.of) this.clear(run);
+    });
+  }
+
+  private clear(run: Run | null): void {
+    this.job?.stop();
+    this.of = run;
+    batch(() => {
+      this.points.value = [];
+      this.values.value = [];
+      this.problem.value = '';
+    });
+  }
+
+  /** Runs the program of a run again and again, with the settings given but for the one that varies. */
+  async start(run: Run, settings: Settings, server: CompareServer): Promise<void> {
+    this.clear(run);
+    const vary = this.vary.peek();
+    const actors = Math.max(0, ...run.panels.map((p) => p.panel.actors.length));
+    const values = valuesFor(vary, settings, actors);
+    this.values.value = values;
+    const say = (text: string) => (this.busy.value = text);
+    say('Running');
+    const { schedule: _, ...clean } = settings;
+    const job = server.series(run.scene.source, vary === 'workers' ? { ...clean, scheduler: 'pool' } : clean, vary, values, {
+      say: (text) => this.job === job && say(text),
+      point: (p) => {
+        if (this.job === job) this.points.value = [...this.points.peek(), p];
+      },
+    });
+    this.job = job;
+    try {
+      await job.done;
+    } catch (e) {
+      if (this.job === job) this.problem.value = e instanceof Error ? e.message : String(e);
+    }
+    if (this.job === job) {
+      this.job = null;
+      say('');
+    }
+  }
+
+  stop(): void {
+    this.job?.stop();
+  }
+}
+
+const strips = new WeakMap<Player, Strip>();
+
+/** The series that belongs to a player. */
+export function stripOf(player: Player): Strip {
+  let s = strips.get(player);
+  if (!s) strips.set(player, (s = new Strip(player)));
+  return s;
+}

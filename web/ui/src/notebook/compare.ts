@@ -1,0 +1,64 @@
+// Runs of a cell to compare with: earlier ones, and new ones that are made aside, over the cell's server.
+
+import type { Diagnostic, Point, RunItem, ServerMessage, Settings, Varied } from '../base/protocol.ts';
+import type { Run } from '../base/run.ts';
+import type { CellServer } from './server.ts';
+
+/** Hears where a request stands. */
+interface Progress {
+  say(text: string): void;
+  point?(p: Point): void;
+}
+
+interface Job<T> {
+  done: Promise<T>;
+  stop(): void;
+}
+
+export class CellRuns {
+  constructor(private lesson: string, private cell: string, private server: CellServer) {}
+
+  runs(): Promise<RunItem[]> {
+    return this.server.runs(this.lesson, this.cell);
+  }
+
+  run(id: string): Promise<Run> {
+    return this.server.run(id);
+  }
+
+  make(text: string, settings: Settings, p: Progress): Job<Run> {
+    return this.ask({ type: 'run', text, settings, both: false, aside: true }, p);
+  }
+
+  series(text: string, settings: Settings, vary: Varied, values: number[], p: Progress): Job<void> {
+    return this.ask({ type: 'series', text, settings, vary, values }, p);
+  }
+
+  /** Sends a request, which ends with a run, with done, or with what went wrong. */
+  private ask<T extends Run | void>(m: { type: 'run' | 'series'; text: string; settings: Settings; both?: boolean; aside?: boolean; vary?: Varied; values?: number[] }, p: Progress): Job<T> {
+    let id = 0;
+    const done = new Promise<T>((resolve, reject) => {
+      id = this.server.send({ lesson: this.lesson, cell: this.cell, ...m }, {
+        message: (s) => {
+          if (s.type === 'done') resolve(undefined as T);
+          else if (s.type === 'failed') reject(new Error(s.text ?? 'The run failed.'));
+          else if (s.type === 'diagnostics') reject(new Error(wrong(s.diagnostics ?? [])));
+          else hear(s, p);
+        },
+        result: (run) => resolve(run as T),
+      });
+    });
+    return { done, stop: () => this.server.stop(id) };
+  }
+}
+
+function hear(m: ServerMessage, p: Progress): void {
+  if (m.type === 'queued') p.say(`Place ${m.place ?? 1} of ${m.of ?? 1}`);
+  else if (m.type === 'started') p.say('Running');
+  else if (m.type === 'point' && m.point) p.point?.(m.point);
+}
+
+function wrong(list: Diagnostic[]): string {
+  const first = list.find((d) => !d.warning) ?? list[0];
+  return first ? `The program does not compile: ${first.text} (${first.cell}, line ${first.line}).` : 'The program does not compile.';
+}

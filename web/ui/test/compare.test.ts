@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { roundValues } from '../src/compare/axis.ts';
+import { contrastOf } from '../src/compare/contrast.ts';
+import { change, costRows } from '../src/compare/cost.ts';
+import { fates } from '../src/compare/fates.ts';
+import { later, lists, matchSentence, rowOf } from '../src/compare/lists.ts';
+import { medians, movedOf, wentFirst } from '../src/compare/moved.ts';
+import { seriesSentence, valuesFor } from '../src/compare/series.ts';
+import { incomparable } from '../src/base/comparable.ts';
+import { count } from '../src/base/format.ts';
+import { Kind } from '../src/base/kinds.ts';
+import { matchMessages } from '../src/base/match.ts';
+import { Player } from '../src/base/player.ts';
+import type { Point } from '../src/base/protocol.ts';
+import { panel, panelRun, runOf, type Row } from './runs.ts';
+
+/** bob sends ann n messages at 0; ann begins them at these times, and each takes 5. */
+function served(times: number[], names: string[], key: 'thread' | 'pool' = 'thread') {
+  const rows: Row[] = [{ t: 0, kind: Kind.ActorSpawn, actor: 1 }, { t: 0, kind: Kind.ActorSpawn, actor: 2 }];
+  names.forEach((_, i) => rows.push({ t: 0, kind: Kind.MsgSend, actor: 2, peer: 1, msg: i + 1, thread: 1 }, { t: 0, kind: Kind.MsgEnqueue, actor: 1, peer: 2, msg: i + 1, thread: 1 }));
+  times.forEach((t, i) => rows.push({ t, kind: Kind.MsgDequeue, actor: 1, peer: 2, msg: i + 1, thread: 0 }, { t: t + 5, kind: Kind.MsgDone, actor: 1, msg: i + 1, thread: 0 }));
+  const p = panel(rows, { key, messages: names.map((n) => ['job', n, 2, 1]), summary: { threads: key === 'pool' ? 1 : 2, latencyP50: 5 } });
+  names.forEach((_, i) => (p.columns.msgLineage[2 * i] = 100 + i));
+  return p;
+}
+
+test('what moved, and by how much', () => {
+  const [a, b] = [panelRun([]), panelRun([])];
+  assert.equal(movedOf(a, b, matchMessages(a, b)).latest, -1);
+  const run = runOf(served([10, 20, 30], ['1', '2', '3']), served([10, 40, 90], ['1', '2', '3'], 'pool'));
+  const [x, y] = run.panels as [typeof run.panels[0] & object, typeof run.panels[0] & object];
+  const match = matchMessages(x, y);
+  const m = movedOf(x, y, match);
+  assert.deepEqual([...m.began], [10, 20, 30]);
+  assert.deepEqual([...m.late], [0, 20, 60]);
+  assert.equal(m.latest, 2);
+  assert.equal(m.earliest, 0);
+  assert.equal(wentFirst(y, 3), 2);
+  assert.deepEqual(medians(m, 40, 2), [{ t: 10, late: 0, n: 1 }, { t: 30, late: 40, n: 2 }]);
+  const all = lists(x, y, match, m);
+  assert.deepEqual(all.moved.map((i) => rowOf(i, x, y)), [
+    { a: 3, b: 3, message: 'job(3)', to: 'ann', how: 'began 60 ns later' }, { a: 2, b: 2, message: 'job(2)', to: 'ann', how: 'began 20 ns later' },
+  ]);
+  assert.equal(later(-7), '7 ns earlier');
+});
+
+test('what was changed, added, missing, or ended in another way', () => {
+  const run = runOf(served([10, 20, 30], ['1', '2', '3']), served([10, 20], ['1', '5', '3', '4'], 'pool'));
+  const [x, y] = [run.panels[0]!, run.panels[1]!];
+  const match = matchMessages(x, y);
+  const all = lists(x, y, match, movedOf(x, y, match));
+  assert.deepEqual(all.added.map((i) => rowOf(i, x, y).message), ['job(4)']);
+  assert.deepEqual(all.changed.map((i) => rowOf(i, x, y).how), ['is job(5) in B']);
+  assert.deepEqual(all.fate.map((i) => rowOf(i, x, y).how), ['handled in A, waits in B']);
+  assert.deepEqual(fates(y).slice(1), ['handled', 'handled', 'waits', 'waits']);
+  assert.equal(matchSentence(match, count), 'All 3 messages of A have a partner in B; 1 added, none missing.');
+});
+
+test('what it cost, as factors', () => {
+  assert.equal(change(10, 26.4), '× 2.64');
+  assert.equal(change(34, 10), '÷ 3.40');
+  assert.equal(change(5, 5), 'same');
+  assert.equal(change(0, 3), '+3');
+  assert.equal(change(3, 0), 'none');
+  assert.equal(change(1, 250), '× 250');
+  const [a, b] = [served([10], ['1']), served([30], ['1'], 'pool')];
+  const rows = costRows(a, b, true);
+  assert.deepEqual(rows.find((r) => r.name === 'Threads'), { name: 'Threads', title: 'Threads that actors ran on, in all', a: '2', b: '1', change: '÷ 2.00', doublings: -1 });
+  assert.ok(costRows(a, b, false).every((r) => r.change === '' && r.doublings === null));
+  assert.equal(incomparable([a, { ...b, settings: { ...b.settings, engine: 'real' } }]), 'One run is simulated and the other measured');
+  assert.equal(incomparable([a, b]), '');
+});
+
+test('the values of a series', () => {
+  const s = { scheduler: 'pool', engine: 'sim', workers: 10, cores: 2, seed: 7, batch: 1, speed: 1 } as const;
+  const sizes = valuesFor('workers', s, 34);
+  assert.ok(sizes.length <= 10 && sizes.includes(10) && sizes[0] === 1 && sizes.at(-1) === 34, sizes.join());
+  assert.deepEqual(valuesFor('workers', { ...s, workers: 2 }, 2), [1, 2]);
+  assert.deepEqual(valuesFor('seed', s, 3).slice(0, 3), [7, 8, 9]);
+  assert.ok(valuesFor('cores', { ...s, cores: 200 }, 3).includes(200));
+});
+
+test('what a series shows is what its figures say', () => {
+  const point = (value: number, makespan: number, end: 'ok' | 'limit' = 'ok'): Point => ({
+    value, settings: { scheduler: 'pool', engine: 'sim', workers: value, cores: 2, seed: 1, batch: 1, speed: 1 },
+    outcome: { end, exit: 0 }, threads: [], summary: { ...panel([]).summary, makespan, activity: 100 / value },
+  });
+  assert.equal(seriesSentence('workers', [point(1, 8e9), point(2, 4e9), point(4, 2e9), point(8, 1.99e9)]),
+    'Up to 4 threads, twice the threads take about half the time. 4 threads take 2.00 s; more shorten that by less than 2 %, or make it longer. With 8, a thread is active for 13 % of its time, with 1 for 100 %.');
+  assert.equal(seriesSentence('workers', [point(1, 8e9), point(2, 7e9), point(4, 6e9)]),
+    'From 1 thread to 4 threads, 4 times as many, it falls from 8.00 s to 6.00 s, by a factor of 1.33. With 4, a thread is active for 25 % of its time, with 1 for 100 %.');
+  assert.ok(seriesSentence('workers', [point(1, 5e9), point(2, 6e9)]).startsWith('The makespan is least with 1 thread, 5.00 s: more buy nothing.'));
+  assert.equal(seriesSentence('seed', [point(1, 10e9), point(2, 12e9), point(3, 11e9), point(4, 0, 'limit')]),
+    'Over these 3 seeds the makespan is 10.0 s to 12.0 s, 11.0 s in the middle: the slowest takes 20 % longer than the fastest. One run did not come to an end.');
+  assert.equal(seriesSentence('workers', [point(1, 5e9)]), '');
+});
+
+test('ticks of an axis that goes below zero', () => {
+  assert.deepEqual(roundValues(-7, 70, 5), [0, 20, 40, 60]);
+  assert.deepEqual(roundValues(-70, 7, 5), [-60, -40, -20, 0]);
+  assert.deepEqual(roundValues(0, 0, 5), [0]);
+});
+
+test('a comparison with another run follows and leads the cursor', () => {
+  const base = runOf(served([10, 20, 30], ['1', '2', '3']), served([10, 40, 90], ['1', '2', '3'], 'pool'));
+  const other = runOf(served([10, 60, 160], ['1', '2', '3'], 'pool'));
+  const player = new Player();
+  const c = contrastOf(player);
+  player.load(base);
+  assert.equal(c.shown.value, player);
+  c.goTo(2, 2);
+  assert.equal(player.time.value, 20);
+  assert.deepEqual(player.steps.value.map((s, i) => base.panels[i]!.timeOf(s)), [20, 40]);
+  assert.equal(c.chosen.value, 1);
+  c.choose('a', { run: base, panel: 1 });
+  c.choose('b', { run: other, panel: 0 });
+  const own = c.shown.value;
+  assert.ok(own !== player);
+  assert.equal(player.time.value, 20); // choosing moves nothing
+  assert.equal(own.run.value!.duration, 165);
+  player.seek(50);
+  assert.equal(own.time.value, 50);
+  assert.equal(own.steps.value[0], player.steps.value[1]);
+  own.seek(160); // beyond the end of the page's run
+  assert.equal(own.time.value, 160);
+  assert.equal(player.time.value, base.duration);
+  c.goTo(3, 3);
+  assert.equal(player.time.value, 90);
+  assert.equal(own.run.value!.panels[1]!.timeOf(own.steps.value[1]!), 160);
+  player.choose('bob');
+  assert.equal(own.actor.value, 'bob');
+  c.swap();
+  assert.equal(c.pairing.value!.a, other.panels[0]);
+  player.load(runOf(served([1], ['1']))); // one scheduler: nothing to compare with yet
+  assert.equal(c.pairing.value, null);
+  assert.equal(c.shown.value, player);
+});
