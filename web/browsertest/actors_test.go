@@ -25,7 +25,11 @@ type recorded struct {
 	Header struct {
 		Settings struct{ Scheduler string }
 	}
-	Actors   []struct{ Name string }
+	Actors  []struct{ Name string }
+	Threads []struct {
+		Role  string
+		Actor int
+	}
 	Messages []struct{ Subject, Data string }
 	Events   []recordedEvent
 }

@@ -12,6 +12,7 @@ import type { LookUp } from './base/state.ts';
 import { Meters, RingMeters } from './meters/meters.tsx';
 import { Compare } from './compare/compare.tsx';
 import type { CompareServer } from './compare/server.ts';
+import { Messages } from './messages/view.tsx';
 import { Callout, NoteBox, NoteList, type NoteStore } from './notes/notes.tsx';
 import { Ring } from './ring/ring.tsx';
 import { StateAtCursor } from './state/state.tsx';
@@ -43,6 +44,7 @@ const views: readonly View[] = [
   { id: 'threads', name: 'Threads', question: 'Who ran where, and when?', show: ThreadsView },
   { id: 'actors', name: 'Actors', question: 'What happened to each actor: when did it work, wait for a thread, have nothing to do?', show: Actors },
   { id: 'ring', name: 'Ring', question: 'Who holds a thread, and where does work pile up?', show: RingView },
+  { id: 'messages', name: 'Messages', question: 'Who caused what? What led to the event at the cursor, and what follows from it?', show: Messages },
   { id: 'meters', name: 'Meters', question: 'Are the threads busy, and does the work drain?', show: Meters },
   { id: 'compare', name: 'Compare', question: 'What is different between two runs, and what did it cost?', show: CompareView },
   { id: 'table', name: 'Table', question: 'What happened, event by event?', show: Table },
@@ -62,7 +64,7 @@ function CompareView({ player, compare }: ViewProps) {
 }
 
 /** The views that time runs through from left to right: they can be zoomed. */
-const zooms = new Set(['threads', 'actors']);
+const zooms = new Set(['threads', 'actors', 'messages']);
 
 interface Props {
   player: Player;

@@ -8,7 +8,7 @@ import { rareSteps, spansOf } from '../base/spans.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { drawCursor, drawGrid } from '../draw/clock.ts';
-import { arrow, rareMark, type Fate, type Point } from '../draw/marks.ts';
+import { arrow, fates, rareMark, type Point } from '../draw/marks.ts';
 import type { Scale } from '../draw/scale.ts';
 import { actorY, workHeight, type ActorsLayout, type ActorsPanel } from './layout.ts';
 import { rasterActors } from './raster.ts';
@@ -95,9 +95,14 @@ function drawNames(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
       const last = panel.lanes[g.last]!;
       const bottom = last.top + last.height;
       rule(ctx, p.scale.x0 - 4.5, first.top + 1, p.scale.x0 - 4.5, bottom - 1, palette.lineControl);
-      const name = g.label.length > 9 ? `${g.label.slice(0, 8)}…` : g.label;
-      if (bottom - first.top >= 11 && free(first.top, first.top + 12)) label(ctx, palette, name, x - 2, first.top + 10, { align: 'right' });
-      if (bottom - first.top >= 26 && free(first.top + 13, first.top + 26)) label(ctx, palette, count(g.last - g.first + 1), x - 2, first.top + 24, { align: 'right', colour: palette.ink3 });
+      const words = [g.label.length > 9 ? `${g.label.slice(0, 8)}…` : g.label, count(g.last - g.first + 1)];
+      let y = first.top;
+      for (let w = 0; w < words.length && y + 12 <= bottom + 1; y++) {
+        if (!free(y, y + 12)) continue;
+        label(ctx, palette, words[w]!, x - 2, y + 10, { align: 'right', colour: w > 0 ? palette.ink3 : palette.ink2 });
+        y += 12;
+        w++;
+      }
     }
   } else {
     const every = pitch >= 11 ? 1 : Math.ceil(14 / pitch);
@@ -172,8 +177,6 @@ export function thin(flows: Flow[], s: Scale): Flow[] {
   return Array.from({ length: most }, (_, i) => flows[Math.floor((i * flows.length) / most)]!);
 }
 
-const fateOf: Record<Flow['end'], Fate> = { handled: 'arrives', waits: 'arrives', dropped: 'arrives', reply: 'arrives', refused: 'refused', dead: 'dead' };
-
 function ends(p: ActorsPicture, panel: ActorsPanel, f: Flow): [Point, Point] {
   const at = (step: number, id: number): Point => ({ x: p.scale.x(panel.run.timeOf(step)), y: actorY(panel, id) });
   return [at(f.sent, f.from), at(f.last, f.to)];
@@ -188,7 +191,7 @@ function drawFlows(ctx: Context, p: ActorsPicture, panel: ActorsPanel, all: Flow
     const out = f.from === own;
     const type = panel.run.panel.actors[own - 1]!.type % hues;
     const colour = f.end === 'refused' || f.end === 'dropped' ? p.palette.ready : f.end === 'dead' ? p.palette.ink : out ? p.palette.cat[type]!.full : p.palette.blocked;
-    arrow(ctx, a, b, { colour, width: out ? 1.25 : 1, fate: fateOf[f.end], dashed: f.end === 'waits' });
+    arrow(ctx, a, b, { colour, width: out ? 1.25 : 1, fate: fates[f.end], dashed: f.end === 'waits' });
   }
   ctx.globalAlpha = 1;
 }
@@ -272,7 +275,7 @@ function drawChosen(ctx: Context, p: ActorsPicture, panel: ActorsPanel, m: Actor
   if (!f) return;
   const [a, b] = ends(p, panel, f);
   const fresh = c.msg[step] === msg && (c.kind[step] === Kind.MsgSend || c.kind[step] === Kind.MsgEnqueue);
-  arrow(ctx, a, b, { colour: fresh ? p.palette.fresh : p.palette.ink, width: 2, fate: fateOf[f.end], dashed: f.end === 'waits' });
+  arrow(ctx, a, b, { colour: fresh ? p.palette.fresh : p.palette.ink, width: 2, fate: fates[f.end], dashed: f.end === 'waits' });
 }
 
 /** A ring around the event at the cursor. */

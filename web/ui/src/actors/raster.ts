@@ -127,9 +127,16 @@ export function rasterActors(image: ImageData, panel: ActorsPanel, s: Scale, p: 
     d.clear();
     d.addActor(run, spans, id, s, o.ratio);
     d.addDepth(run, spans, id, s, o.ratio);
-    paintLane(image, d, panel, lane, run.panel.actors[id - 1]!.type, p, o, id === o.actor, spans.deepest);
+    paintLane(image, d, panel, lane, run.panel.actors[id - 1]!.type, p, o, id === o.actor, id === o.actor ? deepestOf(run, spans, id) : spans.deepest);
   });
   if (panel.rest) paintRest(image, d, panel, s, p, o, spans);
+}
+
+/** The chosen actor's mailbox has its own scale: its peak is labelled. The others share one, so that they compare. */
+function deepestOf(run: PanelRun, { depths }: Spans, id: number): number {
+  let most = 0;
+  for (let k = depths.start[id]!; k < depths.start[id + 1]!; k++) most = Math.max(most, run.c.depth[depths.items[k]!]!);
+  return most;
 }
 
 function paintLane(image: ImageData, d: Doings, panel: ActorsPanel, lane: Lane, type: number, p: Palette, o: RasterOptions, chosen: boolean, deepest: number): void {

@@ -1,5 +1,6 @@
 // Marks that views share: arrows of messages, and what is rare and matters. Form says what it is.
 
+import type { End } from '../base/flow.ts';
 import { Kind } from '../base/kinds.ts';
 import type { Palette } from '../base/theme.ts';
 import type { Context } from './canvas.ts';
@@ -11,6 +12,10 @@ export interface Point {
 
 /** How a message came out: handled or under way, refused at the door, or a dead letter. */
 export type Fate = 'arrives' | 'refused' | 'dead';
+
+export const fates: Record<End, Fate> = {
+  handled: 'arrives', waits: 'arrives', dropped: 'arrives', reply: 'arrives', refused: 'refused', dead: 'dead',
+};
 
 export interface ArrowStyle {
   colour: string;

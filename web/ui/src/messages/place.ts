@@ -1,0 +1,129 @@
+// Where everything stands now, for who draws, who points and who reads: it follows the run, the size, and what is chosen.
+
+import { computed, effect, signal } from '@preact/signals';
+
+import { causality, type Link, type Reach } from '../base/causality.ts';
+import { flowOf, type Flow } from '../base/flow.ts';
+import type { Player } from '../base/player.ts';
+import type { PanelRun } from '../base/run.ts';
+import type { Context } from '../draw/canvas.ts';
+import type { FrameSize } from '../draw/frame.tsx';
+import { gestures } from '../draw/gestures.ts';
+import { axis, type Axis, type AxisKind } from './axis.ts';
+import { arrowsInSight, drawMoving, drawStill, type Diagram } from './draw.ts';
+import { clickAt, nameAt } from './hit.ts';
+import { layoutRows, type RowRoom, type Rows } from './rows.ts';
+
+/** Arrows closer than this many pixels on average cannot be told apart. */
+const apart = 3;
+
+/** Beyond so many events what has to do with one is looked for when the cursor rests, ms. */
+const manyEvents = 200_000;
+const rest = 120;
+
+/** So many links of the way to an event are looked for. */
+export const longestWay = 400;
+
+export class Place {
+  readonly kind = signal<AxisKind>('time');
+  private readonly room = signal<RowRoom>({ width: 800, phone: false, tall: false });
+  /** The step whose causes are shown: the cursor's, or where it last rested. */
+  private readonly looked = signal(-1);
+
+  readonly run = computed<PanelRun | null>(() => this.player.panel.value);
+
+  /** The chosen message of the panel that is shown, 0: none. */
+  readonly msg = computed(() => {
+    const m = this.player.message.value;
+    return m && m.panel === this.player.active.value ? m.msg : 0;
+  });
+
+  readonly rows = computed<Rows | null>(() => {
+    const run = this.run.value;
+    if (!run || run.panel.actors.length === 0) return null;
+    const f = this.msg.value > 0 ? flowOf(run, this.msg.value) : null;
+    return layoutRows(run, this.room.value, [run.actorID(this.player.actor.value), ...(f ? [f.from, f.to] : [])]);
+  });
+
+  readonly axis = computed<Axis | null>(() => {
+    const run = this.run.value;
+    const rows = this.rows.value;
+    return run && rows ? axis(run, this.kind.value, rows.x0, rows.x1, this.player.view.value) : null;
+  });
+
+  readonly arrows = computed<Flow[] | null>(() => {
+    const run = this.run.value;
+    const a = this.axis.value;
+    return run && a ? arrowsInSight(run, a, Math.floor((a.times.x1 - a.times.x0) / apart)) : [];
+  });
+
+  readonly chain = computed<Link[]>(() => {
+    const run = this.run.value;
+    return run && this.player.step.value >= 0 ? causality(run).chain(this.player.step.value, longestWay) : [];
+  });
+
+  constructor(private readonly player: Player) {}
+
+  /** Looks for what has to do with the event at the cursor, at once or when the cursor rests. */
+  follow(): () => void {
+    return effect(() => {
+      const run = this.run.value;
+      const step = this.player.step.value;
+      if (!run) return undefined;
+      if (run.events <= manyEvents && !this.player.playing.value) {
+        this.looked.value = step;
+        return undefined;
+      }
+      const timer = setTimeout(() => (this.looked.value = step), rest);
+      return () => clearTimeout(timer);
+    });
+  }
+
+  /** What has to do with the event at the cursor, null while that is not known. Valid until the next call. */
+  reach(): Reach | null {
+    const run = this.run.value;
+    const step = this.player.step.value;
+    return run && step >= 0 && this.looked.value === step ? causality(run).reach(step) : null;
+  }
+
+  readonly height = (width: number, phone: boolean): number => {
+    const before = this.room.peek();
+    const tall = innerHeight > 980 && !phone;
+    if (before.width !== width || before.phone !== phone || before.tall !== tall) this.room.value = { width, phone, tall };
+    return this.rows.value?.height ?? 0;
+  };
+
+  readonly still = (ctx: Context, f: FrameSize): void => {
+    const d = this.diagram(f);
+    if (d) drawStill(ctx, d);
+  };
+
+  readonly moving = (ctx: Context, f: FrameSize): void => {
+    const d = this.diagram(f);
+    const { player } = this;
+    if (!d) return;
+    drawMoving(ctx, d, { step: player.step.value, time: player.time.value, reach: this.reach(), chain: this.chain.value, msg: this.msg.value });
+  };
+
+  readonly listen = (canvas: HTMLCanvasElement): (() => void) => gestures(canvas, {
+    player: this.player,
+    scale: () => this.axis.value?.times ?? null,
+    seeks: (at) => at.y < 18 && this.kind.value === 'time',
+    click: (at) => clickAt(this.player, this.shown(), at),
+    name: (at) => nameAt(this.shown(), at)?.text ?? '',
+  });
+
+  /** What is drawn, but for how. */
+  private shown(): Pick<Diagram, 'run' | 'rows' | 'axis' | 'arrows'> | null {
+    const run = this.run.value;
+    const rows = this.rows.value;
+    const a = this.axis.value;
+    return run && rows && a ? { run, rows, axis: a, arrows: this.arrows.value } : null;
+  }
+
+  private diagram(f: FrameSize): Diagram | null {
+    const shown = this.shown();
+    if (!shown || shown.rows.height !== f.height) return null; // the frame is about to have another size
+    return { ...shown, palette: f.palette, phone: f.phone, actor: shown.run.actorID(this.player.actor.value) };
+  }
+}

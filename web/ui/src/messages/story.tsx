@@ -1,0 +1,157 @@
+// The same as text: what led to the event at the cursor, and the life of the message there, each with a way to its step.
+
+import type { ComponentChildren } from 'preact';
+
+import { causality } from '../base/causality.ts';
+import { clock, count, duration, plural, unitFor } from '../base/format.ts';
+import { lifeOf, longestWaits, type Life } from '../base/life.ts';
+import type { Player } from '../base/player.ts';
+import type { PanelRun } from '../base/run.ts';
+import { describe, messageText } from '../base/words.ts';
+import { longestWay, type Place } from './place.ts';
+
+/** So many lines of a list are shown. */
+const listed = 8;
+
+interface Props {
+  player: Player;
+  place: Place;
+}
+
+export function Story({ player, place }: Props) {
+  const run = place.run.value;
+  if (!run) return null;
+  const step = player.step.value;
+  const msg = place.msg.value || (step >= 0 ? run.c.msg[step]! : 0);
+  return (
+    <div class="story" data-part="story">
+      <section aria-label="What led to this event"><Way player={player} place={place} run={run} step={step} /></section>
+      <section aria-label="The message" data-part="life" data-msg={msg}>
+        {msg > 0 ? <LifeOf player={player} run={run} msg={msg} chosen={place.msg.value > 0} /> : <p>No message is at hand at this step.</p>}
+      </section>
+      <section aria-label="Longest waits"><Longest player={player} run={run} panel={player.active.value} /></section>
+    </div>
+  );
+}
+
+/** A link to a step: it moves the cursor, and keeps the chosen message. */
+function Go({ player, step, children }: { player: Player; step: number; children: ComponentChildren }) {
+  const go = () => {
+    player.pause();
+    player.goto(player.active.value, step);
+  };
+  return <button type="button" class="link" data-step={step} onClick={go}>{children}</button>;
+}
+
+function at(run: PanelRun, player: Player, step: number): string {
+  const unit = unitFor(player.run.value!.duration);
+  return clock(run.timeOf(step), unit, unit.ns / 1000);
+}
+
+function Way({ player, place, run, step }: Props & { run: PanelRun; step: number }) {
+  const chain = place.chain.value;
+  const reach = place.reach();
+  return (
+    <>
+      <h4>What led to it</h4>
+      <p data-part="reach" aria-busy={reach === null}>
+        {reach && <><b>{count(reach.causes)}</b> events led to step {count(step)} (solid), <b>{count(reach.effects)}</b> follow from it (dotted, hollow).</>}
+      </p>
+      {chain.length === 0
+        ? <p>Nothing before it: it is a beginning.</p>
+        : (
+          <ol class="way" data-part="way">
+            {chain.slice(0, listed).map((l) => <li key={l.step}><Go player={player} step={l.step}>{describe(run, l.step)}</Go> <span class="meta">{at(run, player, l.step)}</span></li>)}
+          </ol>
+        )}
+      {chain.length > listed && (
+        <p>
+          {chain.length < longestWay
+            ? <>and {plural(chain.length - listed, 'link')} more, back to <Go player={player} step={chain.at(-1)!.step}>{describe(run, chain.at(-1)!.step)}</Go></>
+            : <>and more than {count(longestWay - listed)} links before</>}
+        </p>
+      )}
+    </>
+  );
+}
+
+function LifeOf({ player, run, msg, chosen }: { player: Player; run: PanelRun; msg: number; chosen: boolean }) {
+  const life = lifeOf(run, msg);
+  const name = (id: number) => run.actorName(id) || 'main';
+  const by = life.sent >= 0 ? causality(run).handling(life.sent) : -1;
+  return (
+    <>
+      <h4>The life of <code>{messageText(run, msg)}</code></h4>
+      <ol class="way">
+        {life.sent >= 0 && (
+          <li>
+            <Go player={player} step={life.sent}>sent by {name(life.from)}{run.c.peer[life.sent]! > 0 && ` to ${name(run.c.peer[life.sent]!)}`}</Go> <span class="meta">{at(run, player, life.sent)}</span>
+            {by >= 0 && run.c.msg[by]! > 0 && <>, at work on <Go player={player} step={by}>{messageText(run, run.c.msg[by]!)}</Go></>}
+          </li>
+        )}
+        {life.arrived >= 0 && <li><Go player={player} step={life.arrived}>in the mailbox of {name(life.to)}</Go>, {plural(run.c.depth[life.arrived]!, 'message')} there</li>}
+        {life.eligible > life.arrived && <li><Go player={player} step={life.eligible}>its delay is over</Go> <span class="meta">{at(run, player, life.eligible)}</span></li>}
+        {life.arrived >= 0 && life.eligible < 0 && <li>its delay was never over</li>}
+        <Wait player={player} run={run} life={life} />
+        {life.begun >= 0 && <li><Go player={player} step={life.begun}>handled on {run.threadName(run.c.thread[life.begun]!)}</Go> <span class="meta">{at(run, player, life.begun)}</span>{life.ended >= 0 && <>, for {duration(run.timeOf(life.ended) - run.timeOf(life.begun))}, <Go player={player} step={life.ended}>to its end</Go></>}</li>}
+        {life.lost >= 0 && life.begun < 0 && <li><Go player={player} step={life.lost}>{describe(run, life.lost)}</Go></li>}
+        {life.reply >= 0 && <li><Go player={player} step={life.reply}>{describe(run, life.reply)}</Go></li>}
+        <Led player={player} run={run} life={life} />
+      </ol>
+      {chosen && <p><button type="button" class="link" data-act="unchoose-message" onClick={() => (player.message.value = null)}>Let go of {messageText(run, msg)}</button></p>}
+    </>
+  );
+}
+
+/** waited 3.20 s behind 2 messages: ... and 1.10 s for a thread */
+function Wait({ player, run, life }: { player: Player; run: PanelRun; life: Life }) {
+  if (life.eligible < 0) return null;
+  const behind = life.ahead.filter((a) => a.msg > 0);
+  return (
+    <li data-part="waited">
+      waited {duration(life.waited)}{life.begun < 0 && ' and was not handled'}
+      {behind.length > 0 && <>, behind {plural(behind.length, 'message')}: {behind.slice(0, listed).map((a, i) => (
+        <span key={a.step} data-behind={a.msg}>{i > 0 && ', '}<Go player={player} step={a.step}>{messageText(run, a.msg)}</Go> {duration(a.time)}</span>
+      ))}{behind.length > listed && `, and ${count(behind.length - listed)} more`}</>}
+      {life.threadless > 0 && <>{behind.length > 0 ? '; of it' : ', of it'} {duration(life.threadless)} while no thread was free for {run.actorName(life.to)}</>}
+    </li>
+  );
+}
+
+/** What its handling sent. */
+function Led({ player, run, life }: { player: Player; run: PanelRun; life: Life }) {
+  if (life.led.length === 0) return null;
+  const peer = (step: number) => run.actorName(run.c.peer[step]!) || 'nobody';
+  return (
+    <li>
+      led to {life.led.slice(0, listed).map((m, i) => {
+        const sent = run.sent[m]!;
+        return <span key={m}>{i > 0 && ', '}<Go player={player} step={sent}>{messageText(run, m)}</Go> to {peer(sent)}</span>;
+      })}{life.led.length > listed && `, and ${count(life.led.length - listed)} more`}
+    </li>
+  );
+}
+
+/** The messages that waited longest, each a way to the start of its handling. */
+function Longest({ player, run, panel }: { player: Player; run: PanelRun; panel: number }) {
+  const list = longestWaits(run, 5).filter((w) => w.waited > 0);
+  const choose = (msg: number) => {
+    player.pause();
+    const begun = run.begun[msg]!;
+    const name = run.actorName(run.c.actor[begun]!);
+    if (name) player.choose(name);
+    player.message.value = { panel, msg };
+    player.goto(panel, begun);
+  };
+  return (
+    <>
+      <h4>Waited longest</h4>
+      {list.length === 0 && <p>No message waited.</p>}
+      <ol class="way" data-part="longest">
+        {list.map(({ msg, waited }) => (
+          <li key={msg}><button type="button" class="link" data-msg={msg} onClick={() => choose(msg)}>{messageText(run, msg)} to {run.actorName(run.c.actor[run.begun[msg]!]!)}</button> {duration(waited)}</li>
+        ))}
+      </ol>
+    </>
+  );
+}
