@@ -5,10 +5,12 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 
 import { Actors } from './actors/view.tsx';
+import type { Forker } from './base/fork.ts';
 import { count } from './base/format.ts';
 import { Icon } from './base/icons.tsx';
 import { pauseWhenHidden, type Player } from './base/player.ts';
 import type { LookUp } from './base/state.ts';
+import { Choose, Forked } from './choose/choose.tsx';
 import { Meters, RingMeters } from './meters/meters.tsx';
 import { Compare } from './compare/compare.tsx';
 import type { CompareServer } from './compare/server.ts';
@@ -72,6 +74,8 @@ interface Props {
   /** Looks up the state at a step; without it, as in the single-file export, there is none to see. */
   lookUp?: LookUp | undefined;
   compare?: CompareServer | undefined;
+  /** Makes forks of the run; without it there are none. */
+  forker?: Forker | undefined;
   /** Beside the Note button: the export menu. */
   tools?: ComponentChildren;
   /** Set to true to open the box for a new note. */
@@ -79,7 +83,7 @@ interface Props {
   onError: (e: unknown) => void;
 }
 
-export function Evidence({ player, store, lookUp, compare, tools, writing, onError }: Props) {
+export function Evidence({ player, store, lookUp, compare, forker, tools, writing, onError }: Props) {
   useEffect(() => pauseWhenHidden(player), [player]);
   const run = player.run.value;
   const view = views.find((v) => v.id === player.shown.value) ?? views[0]!;
@@ -115,6 +119,7 @@ export function Evidence({ player, store, lookUp, compare, tools, writing, onErr
         {tools}
         <span class={`badge ${run.scene.word === 'simulated' ? '' : 'measured'}`} data-part="word">{run.scene.word}</span>
       </div>
+      {forker && <Forked player={player} forker={forker} />}
       <Breakpoints player={player} />
       <Strip run={run} />
       {empty && <p class="meta pad">Nothing was recorded: the program ended before its first event.</p>}
@@ -123,6 +128,7 @@ export function Evidence({ player, store, lookUp, compare, tools, writing, onErr
       <Inspector player={player} />
       <Why player={player} />
       {lookUp && run.id && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
+      {lookUp && run.id && forker && <Choose key={`choose ${run.id}`} player={player} lookUp={lookUp} forker={forker} />}
       {writing.value && store && panel && (
         <div class="pad">
           <NoteBox text="" about={`${panel.panel.title}, step ${count(player.step.value)}`} onSave={add} onCancel={() => (writing.value = false)} />

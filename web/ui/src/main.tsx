@@ -45,9 +45,13 @@ function CellEvidence({ model }: { model: CellModel }) {
     change: (n: Note) => model.server.changeNote(n),
     remove: (n: Note) => model.server.removeNote(n),
   };
+  const forker = {
+    forked: model.forks.shown, busy: model.busy, back: () => void model.unfork(),
+    fork: (panel: number, step: number, pick: number, chosen: string, instead: string) => model.fork(panel, step, pick, chosen, instead),
+  };
   return (
     <Evidence
-      player={model.player} store={store} lookUp={http.state} compare={model.compare} writing={model.writing} tools={run && run.id ? <ExportMenu run={run.id} word={run.scene.word} /> : null}
+      player={model.player} forker={forker} store={store} lookUp={http.state} compare={model.compare} writing={model.writing} tools={run && run.id ? <ExportMenu run={run.id} word={run.scene.word} /> : null}
       onError={(e) => (model.error.value = e instanceof Error ? e.message : String(e))}
     />
   );

@@ -7,6 +7,7 @@ import { Player } from '../base/player.ts';
 import type { Cell, Diagnostic, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 import { CellRuns } from './compare.ts';
+import { Forks } from './forks.ts';
 import { keepBreakpoints } from './keep.ts';
 import { Saver } from './saver.ts';
 import type { CellServer } from './server.ts';
@@ -44,6 +45,7 @@ export class CellModel {
   /** Runs to compare with. */
   readonly compare: CellRuns;
   readonly writing = signal(false);
+  readonly forks: Forks;
   /** Counts up when the text was replaced from outside the editor. */
   readonly replaced = signal(0);
   readonly error = signal('');
@@ -70,6 +72,7 @@ export class CellModel {
     this.saver = new Saver(server, lesson, cell);
     this.compare = new CellRuns(lesson, cell.id, server);
     this.waiting = new Waiting(lesson, cell.id);
+    this.forks = new Forks(lesson, cell.id);
     this.text = signal(this.saver.start());
     this.settings = signal<Settings>({ ...cell.settings });
     this.both = signal(cell.both);
@@ -83,7 +86,8 @@ export class CellModel {
     const run = this.waiting.kept();
     if (!run) return;
     batch(() => {
-      this.settings.value = run.settings;
+      const { schedule: _, ...settings } = run.settings; // of a fork, which Run does not make
+      this.settings.value = settings;
       this.both.value = run.both;
     });
     this.start(run);
@@ -147,7 +151,7 @@ export class CellModel {
     this.start({ ticket: this.ticket, text: this.text.value, settings: this.settings.value, both: this.both.value });
   }
 
-  private start(run: WaitingRun): void {
+  private start(run: WaitingRun, then?: (made: Run) => void): void {
     batch(() => {
       this.state.value = { is: 'running' };
       this.live.value = [];
@@ -160,9 +164,38 @@ export class CellModel {
           this.keep(run, m);
           this.message(m);
         },
-        result: (done, micros) => this.show(done, micros, run.text),
+        result: (done, micros) => {
+          this.show(done, micros, run.text);
+          then?.(done);
+        },
       },
     );
+  }
+
+  /** Makes the run that is shown again, of the text it was made of, up to a choice at which another thread goes on. */
+  fork(panel: number, step: number, pick: number, chosen: string, instead: string): void {
+    const run = this.player.run.value;
+    const text = this.runText.value;
+    const asked = run && this.forks.ask(run, panel, step, pick, chosen, instead);
+    if (!asked || text === null || this.busy.value) return;
+    this.start({ ticket: '', text, settings: asked.settings, both: false }, (made) => {
+      this.error.value = this.forks.made(asked, made);
+      this.player.goto(0, step);
+    });
+  }
+
+  /** Shows the original of the fork that is shown. */
+  async unfork(): Promise<void> {
+    const fork = this.forks.shown.value;
+    const text = this.runText.value;
+    if (!fork?.from || text === null || this.busy.value) return;
+    try {
+      const run = await this.server.run(fork.from);
+      this.show(run, 0, text);
+      this.player.goto(Math.max(0, run.panelIndex(fork.panel)), fork.step);
+    } catch (e) {
+      this.error.value = `The original cannot be shown. ${e instanceof Error ? e.message : e}`;
+    }
   }
 
   /** Keeps what is needed to come back to the place of a run that waits, and only then. */
@@ -281,6 +314,7 @@ export class CellModel {
       this.diagnostics.value = this.text.value === text ? this.diagnostics.value.filter((d) => d.warning) : [];
       this.runText.value = text;
       this.state.value = { is: 'done', wallMicros };
+      this.forks.recognise(run);
       this.player.load(run);
     });
     this.checkSoon(); // for the warnings, which no run waits for

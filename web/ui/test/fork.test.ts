@@ -1,0 +1,38 @@
+// Forks: the schedule that leads to one, and what is taken for one.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { choices, forkStep, nextChoice, sameUpTo, scheduleTo } from '../src/base/fork.ts';
+import { Kind } from '../src/base/kinds.ts';
+import { PanelRun } from '../src/base/run.ts';
+import { panel, panelRun, type Row } from './runs.ts';
+
+const choice = (value: number): Row => ({ kind: Kind.Choice, thread: 0, depth: 5, value });
+const rows: Row[] = [choice(0), { kind: Kind.Remark }, choice(0), choice(3), { kind: Kind.Remark }, choice(1)];
+
+test('a schedule has the choices before a step, and the new one', () => {
+  const run = panelRun(rows);
+  assert.deepEqual([...choices(run)], [0, 2, 3, 5]);
+  assert.equal(scheduleTo(run, 0, 4), '4');
+  assert.equal(scheduleTo(run, 2, 0), '2x0');
+  assert.equal(scheduleTo(run, 3, 2), '2x0,2');
+  assert.equal(scheduleTo(run, 5, 3), '2x0,2x3');
+  assert.deepEqual([nextChoice(run, 0, 1), nextChoice(run, 1, 1), nextChoice(run, 5, 1)], [2, 2, -1]);
+  assert.deepEqual([nextChoice(run, 0, -1), nextChoice(run, 4, -1), nextChoice(run, 5, -1)], [-1, 3, 3]);
+});
+
+test('a fork is known by its schedule', () => {
+  const made = panel(rows);
+  for (const [schedule, step] of [['4', 0], ['2x0', 2], ['2x0,2', 3], ['2x0,3,0', 5], ['9x0', -1], ['', -1]] as const) {
+    assert.equal(forkStep(new PanelRun({ ...made, settings: { ...made.settings, schedule } })), step, schedule);
+  }
+});
+
+test('a fork is the original up to the choice', () => {
+  const run = panelRun(rows);
+  assert.ok(sameUpTo(run, panelRun([...rows.slice(0, 5), choice(4)]), 5));
+  assert.ok(!sameUpTo(run, panelRun([...rows.slice(0, 4), { kind: Kind.Output }, choice(4)]), 5));
+  assert.ok(!sameUpTo(run, panelRun([...rows.slice(0, 5), { kind: Kind.Remark }]), 5));
+  assert.ok(!sameUpTo(run, panelRun(rows.slice(0, 5)), 5));
+});
