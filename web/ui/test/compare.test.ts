@@ -62,6 +62,7 @@ test('what it cost, as factors', () => {
   assert.equal(change(10, 26.4), '× 2.64');
   assert.equal(change(34, 10), '÷ 3.40');
   assert.equal(change(5, 5), 'same');
+  assert.equal(change(1000, 1001), 'about same');
   assert.equal(change(0, 3), '+3');
   assert.equal(change(3, 0), 'none');
   assert.equal(change(1, 250), '× 250');

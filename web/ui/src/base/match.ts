@@ -162,9 +162,13 @@ class Matcher {
   /** Matches what two handlings of one message have sent: what has kept its place first, and what has not even kept its
    *  data last. */
   private group(as: number[], bs: number[]): void {
+    let paired = 0;
     for (let i = 0; i < as.length && i < bs.length; i++) {
-      if (this.sameLineage(as[i]!, bs[i]!) && this.sameText(as[i]!, bs[i]!)) this.pair(as[i]!, bs[i]!);
+      if (!this.sameLineage(as[i]!, bs[i]!) || !this.sameText(as[i]!, bs[i]!)) continue;
+      this.pair(as[i]!, bs[i]!);
+      paired++;
     }
+    if (paired === as.length || paired === bs.length) return; // as nearly always
     for (let i = 0; i < keys.length; i++) {
       as = as.filter((a) => this.toB[a] === none);
       bs = bs.filter((b) => this.toA[b] === none);

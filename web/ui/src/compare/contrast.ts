@@ -171,6 +171,11 @@ export class Contrast {
     if (!base) return;
     this.job?.stop();
     this.problem.value = '';
+    const there = this.withSettings(settings);
+    if (there) {
+      this.choose(side, there);
+      return;
+    }
     this.making.value = { side, text: 'Running' };
     const job = server.make(base.scene.source, settings, { say: (text) => (this.making.value = { side, text }) });
     this.job = job;
@@ -189,6 +194,13 @@ export class Contrast {
         this.making.value = null;
       }
     }
+  }
+
+  /** A run of the program that is shown, with these settings, that is there already. */
+  private withSettings(settings: Settings): Side | undefined {
+    const run = this.player.run.peek();
+    const own = (run?.panels ?? []).map((_, panel) => ({ run: run!, panel }));
+    return [...own, ...this.made.peek()].find((s) => sameSettings(panelOf(s).panel.settings, settings));
   }
 
   stop(): void {
@@ -212,6 +224,13 @@ export class Contrast {
       this.b.value = a;
     });
   }
+}
+
+/** Whether two runs of one program with these settings are the same run. Of a measured one there is no second. */
+export function sameSettings(a: Settings, b: Settings): boolean {
+  const pool = (s: Settings) => (s.scheduler === 'pool' ? [s.workers, s.batch, s.slice ?? 0, s.dispatcher ?? ''] : []);
+  const of = (s: Settings) => [s.scheduler, s.engine, s.cores, s.seed, ...pool(s), s.schedule ?? ''].join();
+  return a.engine === 'sim' && of(a) === of(b);
 }
 
 const words = (e: unknown) => (e instanceof Error ? e.message : String(e));

@@ -56,13 +56,13 @@ export function costRows(a: PanelHead, b: PanelHead, comparable: boolean): CostR
   });
 }
 
-/** By which factor b differs from a: × 2.64, ÷ 3.40, same. From nothing, by how much: +3. */
+/** By which factor b differs from a: × 2.64, ÷ 3.40, same, about same. From nothing, by how much: +3. */
 export function change(a: number, b: number): string {
   if (a === b) return 'same';
   if (a === 0) return `+${count(b)}`;
   if (b === 0) return 'none';
   const up = b > a;
   const factor = up ? b / a : a / b;
-  if (factor < 1.005) return 'same';
+  if (factor < 1.005) return 'about same';
   return `${up ? '×' : '÷'} ${factor < 100 ? factor.toFixed(2) : count(factor)}`;
 }

@@ -8,13 +8,13 @@ import type { PanelRun } from '../base/run.ts';
 import type { Contrast, Pairing } from './contrast.ts';
 import { lists, rowOf, type ListName, type Row } from './lists.ts';
 
-const names: readonly { id: ListName; name: string; about: string }[] = [
-  { id: 'moved', name: 'Moved', about: 'began at another time, the most first' },
-  { id: 'changed', name: 'Changed', about: 'have another subject or other data in B' },
-  { id: 'added', name: 'Added', about: 'were sent in B only' },
-  { id: 'missing', name: 'Missing', about: 'were sent in A only' },
-  { id: 'elsewhere', name: 'To another actor', about: 'went to an actor of another name in B: most often another member of a category' },
-  { id: 'fate', name: 'Ended differently', about: 'were handled in one run, and in the other not' },
+const names: readonly { id: ListName; name: string; about: readonly [one: string, several: string, rest: string] }[] = [
+  { id: 'moved', name: 'Moved', about: ['began', 'began', 'at another time, the most first'] },
+  { id: 'changed', name: 'Changed', about: ['has', 'have', 'another subject or other data in B'] },
+  { id: 'added', name: 'Added', about: ['was', 'were', 'sent in B only'] },
+  { id: 'missing', name: 'Missing', about: ['was', 'were', 'sent in A only'] },
+  { id: 'elsewhere', name: 'To another actor', about: ['went', 'went', 'to an actor of another name in B: most often another member of a category'] },
+  { id: 'fate', name: 'Ended differently', about: ['was', 'were', 'handled in one run, and in the other not'] },
 ];
 
 /** Rows shown at once; more on demand. */
@@ -33,7 +33,7 @@ export function Lists({ contrast: c, pairing: p }: { contrast: Contrast; pairing
       <div class="seg lists" role="group" aria-label="List">
         {names.map((n) => (
           <button
-            key={n.id} type="button" data-list={n.id} data-count={all[n.id].length} aria-pressed={n.id === open} title={n.about}
+            key={n.id} type="button" data-list={n.id} data-count={all[n.id].length} aria-pressed={n.id === open} title={`Messages that ${n.about[1]} ${n.about[2]}`}
             onClick={() => {
               shown.value = n.id;
               limit.value = page;
@@ -41,7 +41,7 @@ export function Lists({ contrast: c, pairing: p }: { contrast: Contrast; pairing
           >{n.name} <b>{count(all[n.id].length)}</b></button>
         ))}
       </div>
-      <p class="caption">{list.length === 0 ? 'None' : count(list.length)} {about}.{list.length > 0 && ' Press one to put the cursor on it in both runs.'}</p>
+      <p class="caption">{list.length === 0 ? 'None' : count(list.length)} {about[list.length === 1 ? 0 : 1]} {about[2]}.{list.length > 0 && ' Press one to put the cursor on it in both runs.'}</p>
       {list.length > 0 && (
         <div class="rows" tabIndex={0} role="group" aria-label="Rows">
           <table class="trace" data-part="compare-rows">

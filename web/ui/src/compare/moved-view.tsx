@@ -79,11 +79,12 @@ export function MovedPicture({ contrast: c }: { contrast: Contrast }) {
 export function movedLabel(p: Pairing): string {
   const m = p.moved;
   if (m.latest < 0) return 'No message was handled in both runs.';
-  const last = medians(m, p.a.panel.makespan, bins).at(-1)!;
+  const last = medians(m, p.a.panel.makespan, binsFor(m.n)).at(-1)!;
   return `${m.n} messages by when they began in A and how much later in B. The latest is ${messageText(p.a, p.match.a[m.pair[m.latest]!]!)}, ${later(m.late[m.latest]!)}. In the median, the last ones began ${later(last.late)}. The lists below have each message.`;
 }
 
-const bins = 24;
+/** Bins of the median: fewer where there are few messages. */
+const binsFor = (n: number) => Math.max(3, Math.min(24, Math.round(Math.sqrt(n))));
 
 /** The dot nearest to a point, within reach of a finger; -1: none. */
 function nearest(p: Pairing, at: Place, x: number, y: number): number {
@@ -101,8 +102,10 @@ function nearest(p: Pairing, at: Place, x: number, y: number): number {
 function drawStill(ctx: Context, f: FrameSize, p: Pairing, actor: string): void {
   const at = place(p, f);
   drawAxes(ctx, f, p, at);
+  const few = p.moved.n < 300; // then each dot counts, and the line stands behind them
+  if (few) drawMedian(ctx, f, p, at);
   drawDots(ctx, f.palette, p, at, actor);
-  drawMedian(ctx, f, p, at);
+  if (!few) drawMedian(ctx, f, p, at);
   drawLatest(ctx, f, p, at);
 }
 
@@ -146,7 +149,7 @@ function drawDots(ctx: Context, palette: Palette, p: Pairing, at: Place, actor: 
         continue;
       }
       ctx.beginPath();
-      ctx.arc(x, y, own ? 2.4 : 1.7, 0, 2 * Math.PI);
+      ctx.arc(x, y, (own ? 1.4 : 1) * (m.n < 300 ? 2.6 : 1.7), 0, 2 * Math.PI);
       ctx.fill();
     }
   }
@@ -155,7 +158,7 @@ function drawDots(ctx: Context, palette: Palette, p: Pairing, at: Place, actor: 
 
 function drawMedian(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
   const { palette } = f;
-  const line = medians(p.moved, p.a.panel.makespan, bins);
+  const line = medians(p.moved, p.a.panel.makespan, binsFor(p.moved.n));
   const last = line.at(-1);
   if (!last) return;
   for (const [colour, width] of [[palette.bg, 5], [palette.runB, 2]] as const) {
@@ -178,8 +181,8 @@ function drawLatest(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
   const k = m.pair[m.latest]!;
   const first = wentFirst(p.b, p.match.b[k]!);
   const to = p.b.actorName(p.b.c.msgTo[p.match.b[k]! - 1]!);
-  const others = first === 1 ? '1 other went first' : `${first} others went first`;
-  nameDot(ctx, f, at, m.began[m.latest]!, m.late[m.latest]!, `latest: ${short(messageText(p.b, p.match.b[k]!))} to ${to}`, `${later(m.late[m.latest]!)}, ${others}`);
+  const others = first === 0 ? '' : first === 1 ? ', 1 other went first' : `, ${first} others went first`;
+  nameDot(ctx, f, at, m.began[m.latest]!, m.late[m.latest]!, `latest: ${short(messageText(p.b, p.match.b[k]!))} to ${to}`, later(m.late[m.latest]!) + others);
 }
 
 const short = (text: string) => (text.length > 32 ? `${text.slice(0, 30)}…` : text);
@@ -199,8 +202,9 @@ function nameDot(ctx: Context, f: FrameSize, at: Place, t: number, late: number,
   rule(ctx, x + dir * 7, y, x + dir * 18, y, palette.accent);
   const align = left ? 'right' : 'left';
   const base = Math.max(y - 2, 12);
-  label(ctx, palette, title, x + dir * 22, base, { bold: true, colour: palette.ink, align, halo: true });
-  label(ctx, palette, text, x + dir * 22, base + 14, { align, halo: true });
+  const tx = left ? x - 22 : Math.min(x + 22, f.width - width - 4);
+  label(ctx, palette, title, tx, base, { bold: true, colour: palette.ink, align, halo: true });
+  label(ctx, palette, text, tx, base + 14, { align, halo: true });
 }
 
 /** The cursor in A's time, and the chosen message or the one under the pointer. */

@@ -5,7 +5,8 @@ import type { Player } from '../base/player.ts';
 import { duration } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
 import type { Point, Varied } from '../base/protocol.ts';
-import { panelOf, type Contrast } from './contrast.ts';
+import { panelOf, sameSettings, type Contrast } from './contrast.ts';
+import { settingsName } from './sidename.ts';
 import { curves, seriesSentence, type Curve } from './series.ts';
 import type { CompareServer } from './server.ts';
 import { stripOf } from './strip.ts';
@@ -25,7 +26,7 @@ export function Multiples({ contrast: c, player, server }: { contrast: Contrast;
   const kind = kinds.find((k) => k.id === s.vary.value)!;
   const points = s.points.value;
   const busy = s.busy.value !== '';
-  const chosen = settings[s.vary.value];
+  const chosen = points.find((p) => p.settings.engine === 'sim' ? sameSettings(p.settings, settings) : p.value === settings[s.vary.value])?.value ?? -1;
   return (
     <section class="multiples" aria-label="Small multiples" data-part="multiples">
       <h2>{kind.question}</h2>
@@ -42,11 +43,13 @@ export function Multiples({ contrast: c, player, server }: { contrast: Contrast;
       </div>
       {s.problem.value && <p class="problem mild" role="alert">{s.problem.value}</p>}
       {points.length === 0
-        ? !busy && <p class="caption">The program of this run again with {kind.id === 'workers' ? 'pools of many sizes' : kind.id === 'cores' ? 'more and fewer cores' : 'other seeds'}, {kind.id === 'workers' ? `seed ${settings.seed}` : 'all else the same'}: what each run costs, side by side.</p>
+        ? !busy && <p class="caption">The program of this run again, {settingsName(s.vary.value === 'workers' ? { ...settings, scheduler: 'pool' } : settings)}, with {about.get(s.vary.value)}: what each run costs, side by side.</p>
         : <Columns contrast={c} points={points} values={s.values.value} vary={s.vary.value} chosen={chosen} server={server} unit={kind.unit} />}
     </section>
   );
 }
+
+const about: ReadonlyMap<Varied, string> = new Map([['workers', 'pools of other sizes'], ['cores', 'more and fewer cores'], ['seed', 'other seeds']]);
 
 interface ColumnsProps {
   contrast: Contrast;
@@ -82,7 +85,7 @@ function Columns({ contrast: c, points, values, vary, chosen, server, unit }: Co
                     <b>{name}</b>
                     <Block point={p} until={drawn} />
                     <span>{ended(p) ? duration(p.summary.makespan) : p.outcome.end}{p.summary.makespan > drawn && <i aria-hidden="true"> →</i>}</span>
-                    <span class="sr">{about(p, i === 0 ? '' : unit(v))}</span>
+                    <span class="sr">{inWords(p, i === 0 ? '' : unit(v))}</span>
                   </button>
                 )
                 : <div key={v} class="multiple waits"><b>{name}</b><div class="block" /><span>…</span></div>;
@@ -99,7 +102,7 @@ function Columns({ contrast: c, points, values, vary, chosen, server, unit }: Co
 const ended = (p: Point) => p.outcome.end === 'ok' || p.outcome.end === 'exit';
 
 /** What the curves say of a column, in words. */
-function about(p: Point, unit: string): string {
+function inWords(p: Point, unit: string): string {
   const figures = curves.filter((k) => k.of(p.summary) > 0).map((k) => `${k.name.join(' ').trim()} ${k.write(k.of(p.summary))}`).join(', ');
   return `${unit}: ${figures}${ended(p) ? '' : ', did not come to its end'}. Compare with it as B`;
 }
