@@ -21,7 +21,7 @@ func (p *tab) said(id string) string {
 func (p *tab) event(id string) string {
 	p.t.Helper()
 	p.settle()
-	return p.text(cell(id, "[data-part=event]"))
+	return p.text(cell(id, "[data-part=event]")) + " " + p.text(cell(id, "[data-part=said]"))
 }
 
 // pick chooses an option of a select as a user does.

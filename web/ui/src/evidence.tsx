@@ -24,7 +24,7 @@ import { Breakpoints } from './timeline/breakpoints.tsx';
 import { Inspector } from './timeline/inspector.tsx';
 import { Panels } from './timeline/panels.tsx';
 import { Strip } from './timeline/strip.tsx';
-import { Transport, Zoom } from './timeline/transport.tsx';
+import { Said, Transport, Zoom } from './timeline/transport.tsx';
 import { Why } from './why/why.tsx';
 
 interface ViewProps {
@@ -51,6 +51,9 @@ const views: readonly View[] = [
   { id: 'compare', name: 'Compare', question: 'What is different between two runs, and what did it cost?', show: CompareView },
   { id: 'table', name: 'Table', question: 'What happened, event by event?', show: Table },
 ];
+
+/** Whether there is a view of this id. */
+export const isView = (id: string): boolean => views.some((v) => v.id === id);
 
 function ThreadsView({ player }: { player: Player }) {
   const placed = numberNotes(player.notes.value);
@@ -108,9 +111,6 @@ export function Evidence({ player, store, lookUp, compare, forker, tools, writin
           {views.map((v) => <Tab key={v.id} view={v} on={v === view} onClick={() => (player.shown.value = v.id)} />)}
         </div>
         <span class="grow" />
-        <Transport player={player} />
-        {zooms.has(view.id) && <Zoom player={player} />}
-        <span class="sep" />
         {store && (
           <button type="button" class="btn quiet" data-act="note" onClick={() => (writing.value = true)} title="Note on the event at the cursor (n)">
             <Icon name="note" /> <span class="lab">Note</span>
@@ -118,6 +118,11 @@ export function Evidence({ player, store, lookUp, compare, forker, tools, writin
         )}
         {tools}
         <span class={`badge ${run.scene.word === 'simulated' ? '' : 'measured'}`} data-part="word">{run.scene.word}</span>
+      </div>
+      <div class="stepbar">
+        <Transport player={player} />
+        <Said player={player} />
+        {zooms.has(view.id) && <Zoom player={player} />}
       </div>
       {forker && <Forked player={player} forker={forker} />}
       <Breakpoints player={player} />

@@ -9,9 +9,11 @@ import { Socket } from './api/socket.ts';
 import type { LessonItem, LessonPage } from './base/protocol.ts';
 import type { Note } from './base/scene.ts';
 import { startTheme } from './base/theme.ts';
+import { CopyLink } from './copylink.tsx';
 import { Editor } from './editor/editor.tsx';
 import { Evidence } from './evidence.tsx';
 import { ExportMenu, KeyHelp } from './help.tsx';
+import { follow, record } from './link.ts';
 import type { Parts } from './notebook/cell.tsx';
 import { Lesson } from './notebook/lesson.tsx';
 import { ListPage } from './notebook/list.tsx';
@@ -51,7 +53,7 @@ function CellEvidence({ model }: { model: CellModel }) {
   };
   return (
     <Evidence
-      player={model.player} forker={forker} store={store} lookUp={http.state} compare={model.compare} writing={model.writing} tools={run && run.id ? <ExportMenu run={run.id} word={run.scene.word} /> : null}
+      player={model.player} forker={forker} store={store} lookUp={http.state} compare={model.compare} writing={model.writing} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu run={run.id} word={run.scene.word} /> : null}</>}
       onError={(e) => (model.error.value = e instanceof Error ? e.message : String(e))}
     />
   );
@@ -85,6 +87,7 @@ function onKey(e: KeyboardEvent): void {
 }
 
 async function showLesson(root: HTMLElement, id: string): Promise<void> {
+  const query = location.search.slice(1);
   const [lessons, page] = await Promise.all([http.lessons(), http.lesson(id)]);
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const socket = new Socket(`${scheme}://${location.host}/ws`);
@@ -100,6 +103,8 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   addEventListener('keydown', onKey);
   models.forEach((m) => m.resume());
   for (const m of models.values()) if (m.cell.lastRun) await m.restore();
+  await follow(query, models, current);
+  record(current);
 }
 
 function scrollToHash(): void {

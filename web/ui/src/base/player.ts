@@ -384,6 +384,11 @@ export class Player {
     if (this.run.value) this.view.value = fitView(this.run.value);
   }
 
+  /** Shows the times from t0 to t1, as far as the run has them. */
+  look(t0: number, t1: number): void {
+    this.setView(t0, t1 - t0);
+  }
+
   get zoomed(): boolean {
     const run = this.run.value;
     return run !== null && this.view.value.t1 - this.view.value.t0 < fitView(run).t1 * 0.999;

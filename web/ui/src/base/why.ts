@@ -96,7 +96,7 @@ class Chain {
   private at(step: number): string {
     const unit = unitFor(this.run.panel.makespan);
     const time = this.run.timeOf(step);
-    return time < unit.ns ? duration(time) : clock(time, unit, unit.ns / 1000);
+    return time < unit.ns / 100 ? duration(time) : clock(time, unit, unit.ns / 1000);
   }
 
   // Actors.

@@ -51,6 +51,9 @@ export class CellModel {
   readonly error = signal('');
   /** A line of the program somebody asked to see; 0: the line of the event at the cursor is shown. */
   readonly pointed = signal(0);
+  /** What there is to say to whoever came by a link, and what brings the cell there if that needs a run. */
+  readonly remarks = signal<string[]>([]);
+  readonly offer = signal<(() => void) | null>(null);
   readonly runText = signal<string | null>(null);
   /** Whether the text is not the one of the run that is shown. */
   readonly changed = computed(() => this.runText.value !== null && this.runText.value !== this.text.value);
@@ -115,9 +118,14 @@ export class CellModel {
     const first = run.panels[0]?.panel.settings;
     if (!first) return;
     const { schedule: _, ...settings } = first;
+    this.adoptSettings(settings, run.panels.length > 1);
+  }
+
+  /** Run makes a run with these settings from now on. */
+  adoptSettings(settings: Settings, both: boolean): void {
     batch(() => {
       this.settings.value = settings;
-      this.both.value = run.panels.length > 1;
+      this.both.value = both;
     });
   }
 

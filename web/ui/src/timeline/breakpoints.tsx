@@ -16,10 +16,10 @@ export function BreakpointsButton({ player }: { player: Player }) {
   const open = player.listing.value;
   return (
     <button
-      type="button" class={`btn quiet breaksbtn ${open ? 'on' : ''}`} data-act="breakpoints" aria-expanded={open} aria-label={`Breakpoints: ${on} on`}
+      type="button" class={`btn quiet breaksbtn ${open ? 'on' : ''}`} data-act="breakpoints" aria-expanded={open} aria-label="Breakpoints"
       title="Breakpoints: run to the next event of a line, a kind, an actor, or a full mailbox" onClick={() => (player.listing.value = !open)}
     >
-      <Icon name="dot" /> {on > 0 && <b>{count(on)}</b>}
+      <Icon name="dot" /> <span class="lab">Breakpoints</span> {on > 0 && <b>{count(on)}</b>}
     </button>
   );
 }

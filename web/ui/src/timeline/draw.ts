@@ -394,7 +394,7 @@ function drawHits(ctx: Context, p: Picture): void {
   const long = 6;
   p.hits.forEach((steps, i) => {
     const top = i === 0 ? l.scrubY : l.scrubY + l.scrubH - long;
-    ctx.fillStyle = palette.ink;
+    ctx.fillStyle = palette.ink2;
     let before = -2;
     for (const step of steps) {
       const x = Math.round(whole.x(p.run.panels[i]!.timeOf(step)));

@@ -22,7 +22,6 @@ export function Inspector({ player }: { player: Player }) {
     <div class="inspect" data-part="inspector">
       <p class="now" data-part="event" aria-live="polite">
         {run.panels.length > 1 && <span class="where">{panel.panel.title}, </span>}{player.words.value}
-        {player.said.value && <> <span class="said" data-part="said">{player.said.value}</span></>}
         {at && at !== actor && <> <button type="button" class="link" data-act="choose" onClick={() => player.choose(at)}>Follow {at}</button></>}
       </p>
       {actor && (

@@ -67,6 +67,11 @@ export function Transport({ player }: { player: Player }) {
   );
 }
 
+/** What there is to say about the last step, such as that there is no further one. */
+export function Said({ player }: { player: Player }) {
+  return <span class="said" role="status" data-part="said" title={player.said.value}>{player.said.value}</span>;
+}
+
 export function Zoom({ player }: { player: Player }) {
   const middle = () => {
     const { t0, t1 } = player.view.value;

@@ -34,7 +34,7 @@ function Answers({ player }: { player: Player }) {
     <div class="answers" aria-live="polite">
       {subjects.map((s) => (
         <div key={`${s.panel} ${s.name}`}>
-          <h3>{s.name}</h3>
+          <p class="who">{s.name}</p>
           <ol>
             {s.links.map((link, i) => <Item key={i} player={player} panel={s.panel} link={link} />)}
           </ol>

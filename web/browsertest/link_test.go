@@ -1,0 +1,156 @@
+package browsertest
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+// address waits until the page's address has a part, and returns its query.
+func (p *tab) address(part string) url.Values {
+	p.t.Helper()
+	p.wait("the address has "+part, fmt.Sprintf(`decodeURIComponent(location.search).includes(%s)`, quote(part)))
+	q, err := url.ParseQuery(strings.TrimPrefix(eval[string](p, "location.search"), "?"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return q
+}
+
+// A link to a moment holds the cell, all settings of its run, the view, the step, the actor: whoever opens it for the first
+// time gets the same run, without a text being changed, and stands at the same event.
+func TestLinkToAMoment(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	const id = "countdown"
+	p := openLesson(t, a, id, id)
+	if got := eval[string](p, "location.search"); got != "" {
+		t.Fatalf("the address says %q before anything was done", got)
+	}
+	p.fill(cell(id, "input[name=workers]"), "7")
+	p.run(id)
+	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=panels]"))))
+	for range 3 {
+		p.key(kb.ArrowRight, chromedp.ModifierShift)
+	}
+	p.key("a")
+	p.key(kb.ArrowRight)
+	p.click(cell(id, "[data-view=table]"))
+	p.settle()
+	event := p.text(cell(id, "[data-part=event]"))
+	q := p.address("view=table")
+	for name, want := range map[string]string{"cell": id, "scheduler": "both", "engine": "sim", "workers": "7", "cores": "2", "seed": "7", "batch": "1"} {
+		if got := q.Get(name); got != want {
+			t.Errorf("the address says %s=%s, want %s", name, got, want)
+		}
+	}
+	if q.Get("actor") == "" || q.Get("at") == "" {
+		t.Errorf("the address has no actor or no step: %v", q)
+	}
+
+	// Loaded again, it is the same moment of the same run.
+	p.reload()
+	p.waitCell(id)
+	same := fmt.Sprintf(`document.querySelector(%s)?.textContent === %s`, quote(cell(id, "[data-part=event]")), quote(event))
+	p.wait("the same event", same)
+
+	// In a browser that has never run the cell.
+	fresh := startApp(t, lessons.Builtin())
+	r := openLesson(t, fresh, id, id)
+	before := r.program(id)
+	link := "http://" + fresh.addr.String() + "/lesson/" + id + "?" + q.Encode()
+	r.do(chromedp.Navigate(link))
+	r.waitCell(id)
+	r.wait("the run of the link", same)
+	if got := r.text(cell(id, "[data-part=arrival]")); got != "" {
+		t.Errorf("there is nothing to say, but it says %q", got)
+	}
+	if r.program(id) != before {
+		t.Error("the link has changed the program")
+	}
+	if got := eval[string](r, fmt.Sprintf(`document.querySelector(%s).value`, quote(cell(id, "input[name=workers]")))); got != "7" {
+		t.Errorf("the run bar says %s workers", got)
+	}
+
+	// What of a link cannot be had is said, and the rest is done.
+	r.do(chromedp.Navigate(link + "&sheep=3&range=9-1"))
+	r.waitCell(id)
+	r.wait("the remarks", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes('sheep')`, quote(cell(id, "[data-part=arrival]"))))
+	r.wait("the same event", same)
+	checkAccess(r, "a link with remarks")
+	r.shot("remarks")
+	r.click(cell(id, "[data-act=arrival-close]"))
+	r.wait("no remark", fmt.Sprintf(`!document.querySelector(%s)`, quote(cell(id, "[data-part=arrival]"))))
+}
+
+// A learner's own text is neither changed nor run by a link to another one: it is said, and a button runs it.
+func TestLinkAndOwnText(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	const id = counterCell
+	p := openLesson(t, a, counterLesson, id)
+	p.run(id)
+	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=panels]"))))
+	for range 4 {
+		p.key(kb.ArrowRight)
+	}
+	p.settle()
+	event := p.text(cell(id, "[data-part=event]"))
+	q := p.address("at=")
+	const own = "func main() {\n\tprintln(\"mine\")\n}"
+	p.setProgram(id, own)
+	p.run(id)
+	p.wait("saved", `document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'`)
+	p.do(chromedp.Navigate("http://" + a.addr.String() + "/lesson/" + counterLesson + "?" + q.Encode()))
+	p.waitCell(id)
+	p.wait("the offer", fmt.Sprintf(`!!document.querySelector(%s)`, quote(cell(id, "[data-act=arrive]"))))
+	if got := p.text(cell(id, "[data-part=arrival]")); !strings.Contains(got, "Your text is kept") {
+		t.Errorf("it says %q", got)
+	}
+	if p.program(id) != own {
+		t.Errorf("the text is now\n%s", p.program(id))
+	}
+	p.shot("own")
+	p.click(cell(id, "[data-act=reset]"))
+	p.wait("the lesson's text", fmt.Sprintf(`!document.querySelector(%s).textContent.includes('mine')`, quote(cell(id, ".cm-content"))))
+	p.do(chromedp.Navigate("http://" + a.addr.String() + "/lesson/" + counterLesson + "?" + q.Encode()))
+	p.waitCell(id)
+	p.wait("the moment", fmt.Sprintf(`document.querySelector(%s)?.textContent === %s`, quote(cell(id, "[data-part=event]")), quote(event)))
+}
+
+// The button copies the address, and says of a measured run that it cannot be had again; a link to one comes to the same
+// time of another one.
+func TestCopyLink(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	eval[bool](p, `(() => { Object.defineProperty(navigator, 'clipboard', {value: {writeText: t => { window.copied = t; return Promise.resolve(); }}}); return true; })()`)
+	p.click(cell(counterCell, "[data-engine=real]"))
+	p.fill(cell(counterCell, "input[name=speed]"), "100")
+	p.run(counterCell)
+	p.click(cell(counterCell, "[data-act=last]"))
+	p.click(cell(counterCell, "[data-act=link]"))
+	p.wait("the word", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes('Link copied')`, quote(cell(counterCell, "[data-part=link]"))))
+	if got := p.text(cell(counterCell, "[data-part=link]")); !strings.Contains(got, "measured") {
+		t.Errorf("it says %q", got)
+	}
+	copied := eval[string](p, "window.copied")
+	u, err := url.Parse(copied)
+	if err != nil || u.Query().Get("engine") != "real" || u.Query().Get("run") == "" || u.Query().Get("time") == "" {
+		t.Fatalf("the link is %q, %v", copied, err)
+	}
+	// The same run is still there: nothing to say.
+	p.do(chromedp.Navigate(copied))
+	p.waitCell(counterCell)
+	p.wait("the run", fmt.Sprintf(`!!document.querySelector(%s)`, quote(cell(counterCell, "[data-part=event]"))))
+	if got := p.text(cell(counterCell, "[data-part=arrival]")); got != "" {
+		t.Errorf("it says %q", got)
+	}
+	q := u.Query()
+	q.Set("run", "another")
+	p.do(chromedp.Navigate("http://" + a.addr.String() + u.Path + "?" + q.Encode()))
+	p.waitCell(counterCell)
+	p.wait("the remark", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes('no two of them are the same')`, quote(cell(counterCell, "[data-part=arrival]"))))
+}

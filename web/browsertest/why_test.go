@@ -1,0 +1,101 @@
+package browsertest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+// Why an actor waits is told as a chain, by keyboard alone, and each link leads to its event; of messages and of goroutines
+// as well.
+func TestWhy(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	const id = "countdown"
+	p := openLesson(t, a, id, id)
+	p.run(id)
+	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=panels]"))))
+	p.pick(cell(id, "select[aria-label='Step in']"), "1")
+	p.key("w")
+	chain := func() string {
+		t.Helper()
+		p.settle()
+		return p.text(cell(id, "[data-part=why]"))
+	}
+	p.key(kb.ArrowRight)
+	if got := chain(); !strings.Contains(got, "main does not wait") {
+		t.Errorf("of main it says %q", got)
+	}
+
+	// An actor that is ready while all workers are taken: the one that is made ready after the first handling.
+	p.click(cell(id, "[data-act=breakpoints]"))
+	p.pick(cell(id, "select[name=break-kind]"), "15") // leave
+	p.click(cell(id, "[data-act=break-add]"))
+	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=panels]"))))
+	p.key("]")
+	p.click(cell(id, "[data-act=choose]"))
+	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=panels]"))))
+	p.key(kb.ArrowRight)
+	p.key(kb.ArrowRight)
+	got := chain()
+	for _, want := range []string{"is ready since", "all 10 workers are taken", "comes free at", "and sleeps"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the chain has no %q: %s", want, got)
+		}
+	}
+	checkAccess(p, "why")
+	for _, width := range []int64{1280, 390} {
+		p.size(width, 800)
+		p.settle()
+		if w := eval[int64](p, "document.documentElement.scrollWidth"); w > width {
+			t.Errorf("the page is %d px wide on a screen of %d", w, width)
+		}
+		p.do(chromedp.ScrollIntoView(chromedp.CSS(cell(id, "[data-part=why]"))))
+		p.shot(fmt.Sprint(width))
+		p.do(chromedp.ScrollIntoView(chromedp.CSS(cell(id, ".stepbar"))))
+		p.shot(fmt.Sprint(width, "-bar"))
+	}
+	p.size(1440, 900)
+	p.scheme("dark")
+	p.settle()
+	p.shot("dark")
+	p.scheme("light")
+
+	// A link leads to its event.
+	link := cell(id, "[data-part=why] li .link")
+	label := eval[string](p, fmt.Sprintf(`document.querySelector(%s).getAttribute('aria-label')`, quote(link)))
+	p.do(chromedp.Focus(chromedp.CSS(link)))
+	p.enter(0)
+	step := strings.TrimPrefix(strings.SplitN(label, ":", 2)[0], "Go to ")
+	if got := p.event(id); !strings.Contains(got, step+":") {
+		t.Errorf("the link %q leads to %q", label, got)
+	}
+}
+
+// Goroutines wait on channels, locks and for a while: each wait is said, and when it ends.
+func TestWhyGoroutines(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	p.setProgram(counterCell, queueing)
+	p.run(counterCell)
+	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=panels]"))))
+	p.key("w")
+	seen := ""
+	for range 40 {
+		p.key(kb.ArrowRight)
+		p.settle()
+		seen += p.text(cell(counterCell, "[data-part=why]"))
+		if strings.Contains(seen, "to lock m since") && strings.Contains(seen, "sleeps 10 ms, until") {
+			break
+		}
+	}
+	for _, want := range []string{"waits to receive from jobs since", "waits to lock m since", "sleeps 10 ms, until", "It can go on at"} {
+		if !strings.Contains(seen, want) {
+			t.Errorf("it never says %q", want)
+		}
+	}
+	p.key(kb.End)
+}

@@ -1,0 +1,156 @@
+// The address of a moment: the cell, the settings of its run, the view, the step and what is chosen. It is the query of
+// the page's address, so a link to a moment is an ordinary link. What an address has that is not known or not possible
+// is left out, with a remark for whoever opened it.
+
+import { count } from './format.ts';
+import type { Scheduler, Settings } from './protocol.ts';
+
+export interface Moment {
+  cell: string;
+  /** Of the run; none: an address without settings. */
+  settings: Settings | null;
+  both: boolean;
+  /** Of the program that was run, see textMark. */
+  text: string;
+  /** A run is the same only as long as it is stored, if it was measured. */
+  run: string;
+  view: string;
+  /** The panel at the cursor and its step; time is for measured runs, whose steps are others each time. */
+  panel: Scheduler | '';
+  step: number;
+  time: number;
+  actor: string;
+  /** The chosen message's panel and number; 0: none. */
+  messagePanel: Scheduler | '';
+  message: number;
+  /** The times that are shown, ns; null: all. */
+  range: { t0: number; t1: number } | null;
+}
+
+export const noMoment: Readonly<Moment> = {
+  cell: '', settings: null, both: false, text: '', run: '', view: '', panel: '', step: -1, time: -1, actor: '', messagePanel: '', message: 0,
+  range: null,
+};
+
+const schedulers = ['thread', 'pool', 'goroutine'] as const;
+const dispatchers = ['', 'actorlite', 'lost-wakeup', 'two-at-once'] as const;
+
+/** Settings that are numbers, with the least and the greatest there can be. */
+const numbers: readonly [name: 'workers' | 'cores' | 'seed' | 'batch' | 'slice' | 'speed', least: number, greatest: number][] = [
+  ['workers', 1, 1000], ['cores', 1, 256], ['seed', 0, Number.MAX_SAFE_INTEGER], ['batch', 1, 1_000_000], ['slice', 0, 3.6e12], ['speed', 0.01, 100_000],
+];
+
+/** What a run has if an address does not say otherwise. */
+const usual: Settings = { scheduler: 'pool', engine: 'sim', workers: 4, cores: 2, seed: 0, batch: 1, slice: 0, dispatcher: '', speed: 1, schedule: '', lines: false };
+
+/** The settings with all that may be left out filled in. */
+export function full(s: Settings): Settings {
+  return { ...usual, ...s };
+}
+
+/** Whether two runs are made with the same settings; a run of both schedulers has each of them. */
+export function sameSettings(a: Settings, b: Settings, both: boolean): boolean {
+  const [x, y] = [full(a), full(b)];
+  return (Object.keys(usual) as (keyof Settings)[]).every((k) => (both && k === 'scheduler') || x[k] === y[k]);
+}
+
+/** A few letters that tell texts apart (FNV-1a, 32 bits, over UTF-16 units): to notice that a program is another one. */
+export function textMark(text: string): string {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return (h >>> 0).toString(36);
+}
+
+/** The query of an address, without its question mark. */
+export function format(m: Moment): string {
+  const q = new URLSearchParams();
+  const put = (name: string, value: string | number, there = true) => there && q.set(name, String(value));
+  put('cell', m.cell, m.cell !== '');
+  if (m.settings) {
+    const s = full(m.settings);
+    put('scheduler', m.both ? 'both' : s.scheduler);
+    put('engine', s.engine);
+    for (const [name] of numbers) put(name, s[name]!, name !== 'slice' || s.slice! > 0);
+    put('dispatcher', s.dispatcher!, s.dispatcher !== '');
+    put('schedule', s.schedule!, s.schedule !== '');
+    put('lines', 1, s.lines === true);
+  }
+  put('text', m.text, m.text !== '');
+  put('run', m.run, m.run !== '');
+  put('view', m.view, m.view !== '');
+  put('at', `${m.panel}:${m.step}`, m.panel !== '' && m.step >= 0);
+  put('time', m.time, m.time >= 0);
+  put('actor', m.actor, m.actor !== '');
+  put('message', `${m.messagePanel}:${m.message}`, m.messagePanel !== '' && m.message > 0);
+  if (m.range) put('range', `${Math.round(m.range.t0)}-${Math.round(m.range.t1)}`);
+  return q.toString();
+}
+
+/** What an address says, and what of it could not be used. */
+export function parse(query: string): { moment: Moment; remarks: string[] } {
+  const q = new URLSearchParams(query);
+  const remarks: string[] = [];
+  const m: Moment = { ...noMoment };
+  const take = (name: string): string | null => {
+    const value = q.get(name);
+    q.delete(name);
+    return value;
+  };
+  const wrong = (name: string, value: string, want: string) => remarks.push(`The link says ${name}=${value.slice(0, 40)}; ${want}, so it was left out.`);
+
+  m.cell = take('cell') ?? '';
+  const before = q.size;
+  const settings: Settings = { ...usual };
+  oneOf(take('scheduler'), ['both', ...schedulers], (v) => {
+    m.both = v === 'both';
+    settings.scheduler = v === 'both' ? 'thread' : v;
+  }, (v) => wrong('scheduler', v, 'it must be thread, pool, goroutine or both'));
+  oneOf(take('engine'), ['sim', 'real'] as const, (v) => (settings.engine = v), (v) => wrong('engine', v, 'it must be sim or real'));
+  for (const [name, least, greatest] of numbers) {
+    const value = take(name);
+    if (value === null) continue;
+    const n = Number(value);
+    const sound = value.trim() !== '' && n >= least && n <= greatest && (name === 'speed' || Number.isInteger(n));
+    if (sound) settings[name] = n;
+    else wrong(name, value, `it must be ${name === 'speed' ? 'a number' : 'a whole number'} from ${least < 1 && least > 0 ? least : count(least)} to ${count(greatest)}`);
+  }
+  oneOf(take('dispatcher'), dispatchers, (v) => (settings.dispatcher = v), (v) => wrong('dispatcher', v, 'there is none of that name'));
+  settings.schedule = take('schedule') ?? '';
+  settings.lines = take('lines') === '1';
+  if (q.size < before) m.settings = settings;
+
+  m.text = take('text') ?? '';
+  m.run = take('run') ?? '';
+  m.view = take('view') ?? '';
+  m.actor = take('actor') ?? '';
+  place(take('at'), 0, (panel, n) => ([m.panel, m.step] = [panel, n]), (v) => wrong('at', v, 'it must be a run and a step, as pool:120'));
+  place(take('message'), 1, (panel, n) => ([m.messagePanel, m.message] = [panel, n]), (v) => wrong('message', v, 'it must be a run and a number, as pool:7'));
+  const time = take('time');
+  if (time !== null) {
+    if (/^\d{1,16}$/.test(time)) m.time = Number(time);
+    else wrong('time', time, 'it must be a number of nanoseconds');
+  }
+  const range = take('range');
+  if (range !== null) {
+    const found = /^(\d{1,16})-(\d{1,16})$/.exec(range);
+    if (found && Number(found[1]) < Number(found[2])) m.range = { t0: Number(found[1]), t1: Number(found[2]) };
+    else wrong('range', range, 'it must be two times in nanoseconds, as 0-1000');
+  }
+  for (const name of new Set(q.keys())) remarks.push(`The link says ${name.slice(0, 40)}, which this page does not know.`);
+  return { moment: m, remarks };
+}
+
+function oneOf<T extends string>(value: string | null, of: readonly T[], take: (v: T) => void, wrong: (v: string) => void): void {
+  if (value === null) return;
+  const known = of.find((o) => o === value);
+  if (known === undefined) wrong(value);
+  else take(known);
+}
+
+/** Reads pool:120. */
+function place(value: string | null, least: number, take: (panel: Scheduler, n: number) => void, wrong: (v: string) => void): void {
+  if (value === null) return;
+  const found = /^(thread|pool|goroutine):(\d{1,9})$/.exec(value);
+  if (found && Number(found[2]) >= least) take(found[1] as Scheduler, Number(found[2]));
+  else wrong(value);
+}

@@ -1,0 +1,50 @@
+// The button that copies the link to the moment that is shown.
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { Icon } from './base/icons.tsx';
+import { linkTo } from './link.ts';
+import type { CellModel } from './notebook/model.ts';
+
+/** How long it says that the link was copied, ms. */
+const shown = 4000;
+
+export function CopyLink({ model }: { model: CellModel }) {
+  const said = useSignal('');
+  const link = useSignal(''); // shown where the browser does not let it be copied
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async () => {
+    const url = linkTo(model);
+    clearTimeout(timer.current);
+    try {
+      await navigator.clipboard.writeText(url);
+      said.value = `Link copied. ${caution(model)}`.trim();
+      link.value = '';
+      timer.current = window.setTimeout(() => (said.value = ''), caution(model) ? 3 * shown : shown);
+    } catch {
+      said.value = 'Copy this link.';
+      link.value = url;
+    }
+  };
+  return (
+    <span class="menu">
+      <button type="button" class="btn quiet" data-act="link" title="Copy a link to this moment: cell, settings, view, step and what is chosen" onClick={() => void copy()}>
+        <Icon name="link" /> <span class="lab">Copy link</span>
+      </button>
+      <span role="status" class={said.value ? 'pop linkpop' : 'sr'} data-part="link">
+        {said.value}
+        {link.value && <input readOnly value={link.value} aria-label="The link" onFocus={(e) => e.currentTarget.select()} onBlur={() => (link.value = said.value = '')} ref={(e) => e?.focus()} />}
+      </span>
+    </span>
+  );
+}
+
+/** What whoever gets the link should know. */
+function caution(model: CellModel): string {
+  const run = model.player.run.peek();
+  if (run && run.scene.word !== 'simulated') return 'The run was measured, so others come to about this time of another run.';
+  if (run && run.scene.source !== model.cell.base) return 'The program was edited: others have the text of the lesson, and are told so.';
+  return '';
+}

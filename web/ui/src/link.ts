@@ -1,0 +1,158 @@
+// The address of the page is the moment that is shown: it follows the cursor, and whoever opens it comes to the same
+// moment. A link changes no text: the cell runs as its reader has it, and what of the link cannot be had is said.
+
+import { effect, type Signal } from '@preact/signals';
+
+import { format, noMoment, parse, sameSettings, textMark, type Moment } from './base/address.ts';
+import { count } from './base/format.ts';
+import type { Run } from './base/run.ts';
+import { isView } from './evidence.tsx';
+import type { CellModel } from './notebook/model.ts';
+
+/** The moment that a cell shows; null before its first run. */
+export function momentOf(model: CellModel): Moment | null {
+  const { player } = model;
+  const run = player.run.value;
+  const panel = player.panel.value;
+  const first = run?.panels[0];
+  if (!run || !first || !panel) return null;
+  const measured = run.scene.word !== 'simulated';
+  const message = player.message.value;
+  return {
+    ...noMoment, cell: model.cell.id, settings: first.panel.settings, both: run.panels.length > 1, text: textMark(run.scene.source),
+    run: measured ? run.id : '', view: player.shown.value === 'threads' ? '' : player.shown.value, panel: panel.panel.key, step: player.step.value,
+    time: measured ? Math.round(player.time.value) : -1, actor: player.actor.value,
+    messagePanel: message ? run.panels[message.panel]?.panel.key ?? '' : '', message: message?.msg ?? 0,
+    range: player.zoomed ? player.view.value : null,
+  };
+}
+
+/** The link to the moment that a cell shows. */
+export function linkTo(model: CellModel): string {
+  const moment = momentOf(model);
+  return `${location.origin}${location.pathname}${moment ? `?${format(moment)}` : ''}`;
+}
+
+/** Browsers stop a page that changes its address too often; while a run plays this is often enough. */
+const pause = 500;
+
+/** Keeps the page's address that of the moment, from the first move on. */
+export function record(current: Signal<CellModel | null>): () => void {
+  let written: string | null = null;
+  let timer = 0;
+  const write = () => {
+    timer = 0;
+    const moment = current.peek() && momentOf(current.peek()!);
+    const query = moment ? format(moment) : '';
+    if (query === '' || query === written) return;
+    written = query;
+    history.replaceState(history.state, '', `?${query}${location.hash}`);
+  };
+  const stop = effect(() => {
+    const moment = current.value && momentOf(current.value);
+    const query = moment ? format(moment) : '';
+    if (written === null) written = query; // what the page was left with is not a move
+    else if (query !== written && timer === 0) timer = window.setTimeout(write, pause);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+/** Goes where the page's address leads, once the cells show their last runs. */
+export async function follow(query: string, models: ReadonlyMap<string, CellModel>, current: Signal<CellModel | null>): Promise<void> {
+  const { moment, remarks } = parse(query);
+  const model = models.get(moment.cell);
+  const first = model ?? [...models.values()][0];
+  if (query === '' || !first) return;
+  if (!model) {
+    if (moment.cell) remarks.push(`The link is to the cell ${moment.cell}, which this lesson does not have.`);
+    first.remarks.value = remarks;
+    return;
+  }
+  current.value = model;
+  if (!reloaded()) document.getElementById(`cell-${model.cell.id}`)?.scrollIntoView();
+  const arrive = () => (model.remarks.value = [...remarks, ...goTo(model, moment)]);
+  if (model.busy.peek()) await settled(model); // a run that waited for its turn when the page was left
+  const run = model.player.run.peek();
+  if (!moment.settings || (run && made(run, moment))) {
+    if (run) arrive();
+    else model.remarks.value = remarks;
+    return;
+  }
+  model.adoptSettings(moment.settings, moment.both);
+  const runAndGo = async () => {
+    model.offer.value = null;
+    model.run();
+    await settled(model);
+    if (model.state.peek().is === 'done') arrive();
+  };
+  if (moment.text === '' || moment.text === textMark(model.text.peek())) {
+    model.remarks.value = remarks;
+    await runAndGo();
+    return;
+  }
+  const own = model.text.peek() !== model.cell.base;
+  remarks.push(own
+    ? 'The link was made with another text of this program than yours. Your text is kept: a run of it may be another one at that moment. Reset brings back the text of the lesson.'
+    : 'The link was made with another text of this program than that of the lesson: a run may be another one at that moment.');
+  model.remarks.value = remarks;
+  model.offer.value = () => void runAndGo();
+}
+
+/** Whether the page was loaded again, and the reader is where he was. */
+function reloaded(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
+}
+
+/** Whether a run has the settings and the text of a moment. */
+function made(run: Run, m: Moment): boolean {
+  const first = run.panels[0]?.panel.settings;
+  return first !== undefined && m.settings !== null && m.both === run.panels.length > 1 && sameSettings(first, m.settings, m.both) &&
+    (m.text === '' || m.text === textMark(run.scene.source));
+}
+
+/** When a cell does not run any more. */
+function settled(model: CellModel): Promise<void> {
+  return new Promise((done) => {
+    let stop: (() => void) | undefined;
+    const look = (busy: boolean) => {
+      if (busy) return;
+      stop?.();
+      done();
+    };
+    stop = model.busy.subscribe(look);
+    if (!model.busy.peek()) stop();
+  });
+}
+
+/** Goes to a moment of the run that is shown; what is not there is said. */
+function goTo(model: CellModel, m: Moment): string[] {
+  const { player } = model;
+  const run = player.run.peek();
+  if (!run) return [];
+  const remarks: string[] = [];
+  player.pause();
+  if (m.view && isView(m.view)) player.shown.value = m.view;
+  else if (m.view) remarks.push(`There is no view ${m.view}.`);
+  const named = (key: string) => run.panels.findIndex((p) => p.panel.key === key);
+  const panel = named(m.panel);
+  const other = run.scene.word !== 'simulated' && m.run !== '' && m.run !== run.id;
+  if (other) {
+    remarks.push('The link is to a measured run, and no two of them are the same: this is another run of the same program with the same settings, at the same time after its start.');
+    if (m.time >= 0) player.seek(m.time);
+  } else if (m.panel && panel < 0) remarks.push(`This run has no panel ${m.panel}.`);
+  else if (m.step >= 0 && panel >= 0) {
+    const { events } = run.panels[panel]!;
+    if (m.step < events) player.goto(panel, m.step);
+    else remarks.push(`The link is to step ${count(m.step)}, and this run ends with step ${count(events - 1)}.`);
+  }
+  if (m.actor && run.panels.some((p) => p.actorID(m.actor) > 0)) player.choose(m.actor);
+  else if (m.actor) remarks.push(`Nobody in this run is called ${m.actor}.`);
+  const at = named(m.messagePanel);
+  if (!other && at >= 0 && m.message <= run.panels[at]!.c.msgTo.length) player.message.value = { panel: at, msg: m.message };
+  if (m.range) player.look(m.range.t0, m.range.t1);
+  return remarks;
+}
