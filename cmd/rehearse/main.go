@@ -51,6 +51,7 @@ func commands() []command {
 	return []command{
 		{"serve", "[DIR|FILE.md]", "serve the built-in lessons or a folder of lessons; prints the URL", (*cli).serve},
 		{"run", "FILE.go|FILE.md#cell|LESSON#cell", "run a program and say what it cost", (*cli).runProgram},
+		{"compare", "TARGET [TARGET]", "match the messages of a program's schedulers, or of two programs", (*cli).compare},
 		{"check", "[FILE.md|DIR]", "check lessons: they parse, cells run, claims hold", (*cli).check},
 		{"export", "html|svg|json|go TARGET|TRACE...", "write a picture of a run or of traces, or the program as a Go module", (*cli).export},
 		{"bench", "", "measure what a message costs: our schedulers beside goroutines with channels", (*cli).bench},

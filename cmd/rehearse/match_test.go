@@ -3,7 +3,10 @@ package main
 import (
 	"context"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/kernel"
@@ -120,5 +123,51 @@ func checkMatch(t *testing.T, name string, m render.Match, a, b *trace.Trace) {
 				t.Errorf("%s: message %d was handled, but is not matched", name, e.Msg)
 			}
 		}
+	}
+}
+
+// The command compare lists what an edit changes, and nothing else; of one program it compares the schedulers.
+func TestCompareCommand(t *testing.T) {
+	before := `package main
+
+import "actor"
+
+type Twice struct{ to actor.Ref }
+
+func (x Twice) Receive(ctx *actor.Context, m actor.Message) {
+	ctx.Send(x.to, actor.Message{Subject: "twice", Data: 2 * m.Data.(int)})
+}
+
+type Sink struct{}
+
+func (Sink) Receive(*actor.Context, actor.Message) {}
+
+func main() {
+	sys := actor.NewSystem()
+	twice := sys.Spawn("twice", Twice{sys.Spawn("sink", Sink{})})
+	for n := range 3 {
+		sys.Send(twice, actor.Message{Subject: "n", Data: n})
+	}
+	sys.Wait()
+}
+`
+	dir := t.TempDir()
+	a, b := filepath.Join(dir, "before.go"), filepath.Join(dir, "after.go")
+	for path, text := range map[string]string{
+		a: before, b: strings.Replace(before, "\tctx.Send(x.to", "\tif m.Data == 1 {\n\t\tctx.Send(ctx.Self(), actor.Message{Subject: \"more\", Data: 5})\n\t}\n\tctx.Send(x.to", 1),
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const want = "6 messages are in both, 0 in A only, 2 in B only; 0 say something else, 0 went to another actor\n+ more(5) to twice\n+ twice(10) to sink\n"
+	if r := inProcess(t, "compare", a, b); r.status != exitOK || !strings.HasSuffix(r.stdout, want) {
+		t.Errorf("status %d: %s%s", r.status, r.stdout, r.stderr)
+	}
+	if r := inProcess(t, "compare", a); r.status != exitOK || !strings.HasSuffix(r.stdout, "6 messages are in both, 0 in A only, 0 in B only; 0 say something else, 0 went to another actor\n") {
+		t.Errorf("status %d: %s%s", r.status, r.stdout, r.stderr)
+	}
+	if r := inProcess(t, "compare"); r.status != exitUsage {
+		t.Errorf("without a program: status %d", r.status)
 	}
 }
