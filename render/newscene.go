@@ -18,8 +18,7 @@ type SceneOptions struct {
 // NewScene makes the scene of one or two runs. The traces must have passed trace.Validate. Notes are anchored again
 // (see Place) and stand in the order of their time, as they are numbered; those without an event come last.
 func NewScene(opts SceneOptions, traces ...*trace.Trace) *Scene {
-	s := &Scene{Title: opts.Title, Source: opts.Source, Panels: make([]Panel, len(traces)), Notes: Place(opts.Notes, traces...)}
-	slices.SortStableFunc(s.Notes, inTime)
+	s := &Scene{Title: opts.Title, Source: opts.Source, Panels: make([]Panel, len(traces)), Notes: PlaceInTime(opts.Notes, traces...)}
 	var wg sync.WaitGroup
 	for i, t := range traces {
 		wg.Go(func() { s.Panels[i] = newPanel(t) })
@@ -39,6 +38,13 @@ func NewScene(opts SceneOptions, traces ...*trace.Trace) *Scene {
 		s.Title = s.Name
 	}
 	return s
+}
+
+// PlaceInTime is Place in the order in which notes are numbered: by time, and last those without an event.
+func PlaceInTime(notes []Note, traces ...*trace.Trace) []Note {
+	placed := Place(notes, traces...)
+	slices.SortStableFunc(placed, inTime)
+	return placed
 }
 
 func inTime(a, b Note) int {

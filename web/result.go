@@ -30,20 +30,14 @@ type Runs interface {
 // frames makes the messages that show a run: the scene's head and a block of columns for each panel. id is the number
 // the page gave the run, 0 for a run of earlier.
 func (s *Server) frames(ctx context.Context, run *kernel.StoredRun, id int) (item, error) {
-	scene, err := s.scene(ctx, run)
+	notes, err := s.options.Store.Notes(ctx, run.Lesson, run.Cell)
 	if err != nil {
-		return item{}, err
+		return item{}, internal("looking up your notes", err)
 	}
-	it := item{message: ServerMessage{
-		Type: "result", ID: id, Run: run.ID, Scene: scene, WallMicros: run.Wall.Microseconds(),
-	}}
-	it.binary = make([][]byte, len(scene.Panels))
-	var wg sync.WaitGroup
-	for i := range scene.Panels {
-		wg.Go(func() { it.binary[i] = render.AppendColumns(nil, &scene.Panels[i].Columns) })
-	}
-	wg.Wait()
-	return it, nil
+	shown := s.show(run)
+	return item{message: ServerMessage{
+		Type: "result", ID: id, Run: run.ID, Scene: shown.titled(s.title(run), sceneNotes(notes)), WallMicros: run.Wall.Microseconds(),
+	}, binary: shown.binary}, nil
 }
 
 // scene is a run with the learner's notes on it.
@@ -52,11 +46,15 @@ func (s *Server) scene(ctx context.Context, run *kernel.StoredRun) (*render.Scen
 	if err != nil {
 		return nil, internal("looking up your notes", err)
 	}
-	title := run.Lesson + "#" + run.Cell
+	return render.NewScene(render.SceneOptions{Title: s.title(run), Source: run.Text, Notes: sceneNotes(notes)}, run.Traces...), nil
+}
+
+// title is the lesson's, or which cell it is.
+func (s *Server) title(run *kernel.StoredRun) string {
 	if e, err := s.options.Library.Get(run.Lesson); err == nil && e != nil && e.Lesson.Title != "" {
-		title = e.Lesson.Title
+		return e.Lesson.Title
 	}
-	return render.NewScene(render.SceneOptions{Title: title, Source: run.Text, Notes: sceneNotes(notes)}, run.Traces...), nil
+	return run.Lesson + "#" + run.Cell
 }
 
 // getLastRun answers with the last run of a cell.
@@ -130,6 +128,9 @@ func (s *Server) lastRun(ctx context.Context, lesson, cell string) (*kernel.Stor
 func (s *Server) findRun(ctx context.Context, id string) (*kernel.StoredRun, error) {
 	if run := s.recent.get(id); run != nil {
 		return run, nil
+	}
+	if shown := s.shown.get(id); shown != nil {
+		return shown.run, nil
 	}
 	run, err := s.options.Store.Run(ctx, id)
 	switch {

@@ -51,6 +51,7 @@ type Server struct {
 	handler  http.Handler
 	http     *http.Server
 	recent   recentRuns
+	shown    lastShown
 
 	ctx    context.Context // of everything that outlives a request
 	cancel context.CancelFunc

@@ -113,6 +113,19 @@ function many(n: number): Row[] {
   return rows;
 }
 
+test('keyframes made ahead lead to the same states', () => {
+  const rows = Array.from({ length: 5000 }, () => story).flat();
+  const run = panelRun(rows, { messages: storyMessages });
+  const early = new Worlds(run);
+  early.at(100);
+  while (early.prepare(performance.now() + 0.2)) early.at(50);
+  assert.equal(early.prepare(0), false);
+  for (const step of [rows.length - 1, 8191, 8192, 20_000, 8190, 0, 40_001]) {
+    const late = new Worlds(run);
+    assert.deepEqual(plain(early, 2, step), plain(late, 2, step), `step ${step}`);
+  }
+});
+
 function plain(worlds: Worlds, actors: number, step: number): unknown {
   const world = worlds.at(step);
   const { mailboxes: _, run: __, ...rest } = world as unknown as Record<string, unknown>;

@@ -144,8 +144,8 @@ var Sum = class {
   add(start, end, longest, gap) {
     if (this.n++ === 0) this.start = start;
     this.end = end;
-    this.longest = Math.max(this.longest, longest);
-    this.gap = Math.max(this.gap, gap);
+    if (longest > this.longest) this.longest = longest;
+    if (gap > this.gap) this.gap = gap;
   }
   clear() {
     this.n = this.longest = this.gap = 0;
@@ -163,33 +163,23 @@ var Pyramid = class {
     this.start = sliceStart;
     this.end = sliceEnd;
     for (let most = fan; most < fan * longestList(lanes); most *= fan) this.levels.push(emptyLevel(lanes, most));
-    const classOfActor = Uint8Array.from(actors, (a) => classOf(a.type));
-    const sums = this.levels.map(() => new Sum());
-    const at = this.levels.map(() => 0);
-    const close = (k) => {
-      const s = sums[k];
-      if (s.n === 0) return;
-      write(this.levels[k], at[k]++, s);
-      const above = sums[k + 1];
-      if (above) {
-        above.add(s.start, s.end, s.longest, s.gap);
-        for (let c = 0; c < classes; c++) above.time[c] += s.time[c];
-      }
-      s.clear();
-    };
-    const lowest = sums[0];
-    if (!lowest) return;
+    const classOfActor = Uint8Array.from([programClass, ...actors.map((a) => classOf(a.type))]);
+    const { levels } = this;
+    const sums = levels.map(() => new Sum());
+    const at = new Int32Array(levels.length);
     const { items, start } = lanes;
-    for (let lane = 0; lane + 1 < start.length; lane++) {
-      for (let i = start[lane]; i < start[lane + 1]; i++) {
+    for (let lane = 0; lane + 1 < start.length && levels.length > 0; lane++) {
+      const last = start[lane + 1];
+      for (let i = start[lane]; i < last; i++) {
         const n = items[i];
-        const [from, to] = [sliceStart[n], sliceEnd[n]];
-        const gap = i + 1 < start[lane + 1] ? sliceStart[items[i + 1]] - to : Infinity;
-        lowest.add(from, to, to - from, gap);
-        lowest.time[sliceActor[n] > 0 ? classOfActor[sliceActor[n] - 1] : programClass] += to - from;
-        for (let k = 0; k < sums.length && sums[k].n === fan; k++) close(k);
+        const from = sliceStart[n];
+        const to = sliceEnd[n];
+        const gap = i + 1 < last ? sliceStart[items[i + 1]] - to : Infinity;
+        sums[0].add(from, to, to - from, gap);
+        sums[0].time[classOfActor[sliceActor[n]]] += to - from;
+        for (let k = 0; k < sums.length && sums[k].n === fan; k++) close(levels, sums, at, k);
       }
-      for (let k = 0; k < sums.length; k++) close(k);
+      for (let k = 0; k < sums.length; k++) close(levels, sums, at, k);
     }
   }
   /** A lane between two times: every slice wider than least, and bins of at most that width for all others. */
@@ -263,6 +253,17 @@ function emptyLevel({ start }, size) {
     longest: new Float32Array(n),
     gap: new Float32Array(n)
   };
+}
+function close(levels, sums, at, k) {
+  const s = sums[k];
+  if (s.n === 0) return;
+  write(levels[k], at[k]++, s);
+  const above = sums[k + 1];
+  if (above) {
+    above.add(s.start, s.end, s.longest, s.gap);
+    for (let c = 0; c < classes; c++) above.time[c] += s.time[c];
+  }
+  s.clear();
 }
 function write(l, i, s) {
   let best = 0;
@@ -530,6 +531,8 @@ var Worlds = class {
   run;
   keyframes = [];
   now;
+  /** Where prepare is. */
+  ahead;
   /** Steps between keyframes: more where a keyframe is large. */
   every;
   /** By thread: 1 if it serves actors. */
@@ -547,6 +550,25 @@ var Worlds = class {
       if ((s.step + 1) % this.every === 0 && this.keyframes.length === (s.step + 1) / this.every - 1) this.keyframes.push(s.copy());
     }
     return s;
+  }
+  /** Makes keyframes ahead, so that the first way to a late step is no longer than any other, until a deadline (of
+   *  performance.now). It returns whether there are more to make. */
+  prepare(deadline) {
+    const all = Math.floor(this.run.events / this.every);
+    const s = this.ahead ??= new State(this.run, null);
+    const last = this.keyframes.at(-1);
+    if (last && last.step > s.step) s.take(last);
+    while (this.keyframes.length < all && performance.now() < deadline) {
+      const next = (this.keyframes.length + 1) * this.every - 1;
+      while (s.step < next) {
+        s.step++;
+        this.apply(s);
+      }
+      this.keyframes.push(s.copy());
+    }
+    if (this.keyframes.length < all) return true;
+    this.ahead = void 0;
+    return false;
   }
   /** Goes to the nearest keyframe before a step, unless the way from here is the shorter one. */
   jump(step) {
@@ -668,17 +690,16 @@ var Worlds = class {
 // src/base/run.ts
 function bucket(n, keys, key) {
   const start = new Int32Array(keys + 1);
+  const of = new Int32Array(n);
   for (let i = 0; i < n; i++) {
     const k = key(i);
+    of[i] = k;
     if (k >= 0) start[k + 1]++;
   }
   for (let k = 0; k < keys; k++) start[k + 1] += start[k];
   const at = start.slice();
   const items = new Int32Array(start[keys]);
-  for (let i = 0; i < n; i++) {
-    const k = key(i);
-    if (k >= 0) items[at[k]++] = i;
-  }
+  for (let i = 0; i < n; i++) if (of[i] >= 0) items[at[of[i]]++] = i;
   return { start, items };
 }
 var PanelRun = class {
@@ -723,10 +744,8 @@ var PanelRun = class {
     this.worlds = new Worlds(this);
     this.born = new Float64Array(panel.threads.length);
     this.gone = new Float64Array(panel.threads.length).fill(panel.makespan);
-    for (let i = 0; i < this.events; i++) {
-      if (c.kind[i] === Kind.ThreadCreate) this.born[c.thread[i]] = c.time[i];
-      else if (c.kind[i] === Kind.ThreadExit) this.gone[c.thread[i]] = c.time[i];
-    }
+    each(c.kind, Kind.ThreadCreate, (i) => this.born[c.thread[i]] = c.time[i]);
+    each(c.kind, Kind.ThreadExit, (i) => this.gone[c.thread[i]] = c.time[i]);
   }
   slicesByLane(keep) {
     const { sliceThread } = this.c;
@@ -833,6 +852,9 @@ function lastAtMost(sorted, x) {
   }
   return lo - 1;
 }
+function each(kinds, kind, f) {
+  for (let i = kinds.indexOf(kind); i >= 0; i = kinds.indexOf(kind, i + 1)) f(i);
+}
 function stepsOf({ kind }, of) {
   let n = 0;
   for (let i = 0; i < kind.length; i++) if (kind[i] === of) n++;
@@ -840,12 +862,9 @@ function stepsOf({ kind }, of) {
   for (let i = 0, k = 0; k < n; i++) if (kind[i] === of) steps2[k++] = i;
   return steps2;
 }
-function firstStep(c, kind) {
-  const steps2 = new Int32Array(c.msgSubject.length + 1).fill(-1);
-  for (let i = c.kind.length - 1; i >= 0; i--) {
-    const m = c.msg[i];
-    if (c.kind[i] === kind && m > 0) steps2[m] = i;
-  }
+function firstStep({ kind: kinds, msg, msgSubject }, kind) {
+  const steps2 = new Int32Array(msgSubject.length + 1).fill(-1);
+  for (let i = kinds.length - 1; i >= 0; i--) if (kinds[i] === kind && msg[i] > 0) steps2[msg[i]] = i;
   return steps2;
 }
 
@@ -927,9 +946,10 @@ function narrow(type, sent, differences, base) {
   if (differences || sent instanceof Float64Array) return values(type, sent, differences, base);
   if (base === 0) return sent.slice();
   if (type === Uint8Array) return values(type, sent, false, base);
-  const most = base + 256 ** (sent.length > 0 ? sent.BYTES_PER_ELEMENT : 0);
-  if (base >= -32768 && most <= 32768) return values(Int16Array, sent, false, base);
-  return values(type, sent, false, base);
+  let most = 0;
+  for (let i = 0; i < sent.length; i++) most = Math.max(most, sent[i]);
+  const fits = (limit) => base >= -limit && base + most < limit;
+  return values(fits(2 ** 15) ? Int16Array : fits(2 ** 31) ? Int32Array : Float64Array, sent, false, base);
 }
 function values(type, sent, differences, base) {
   const out = new type(sent);

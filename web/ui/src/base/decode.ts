@@ -69,14 +69,15 @@ function elements(width: number, bytes: Uint8Array<ArrayBuffer>, at: number, n: 
   }
 }
 
-/** The values that elements stand for, in as few bytes each as their form promises to be enough. */
+/** The values that elements stand for, in as few bytes each as hold them. */
 function narrow(type: ArrayType, sent: Values | Uint16Array<ArrayBuffer>, differences: boolean, base: number): Ints | Float64Array {
   if (differences || sent instanceof Float64Array) return values(type, sent, differences, base);
   if (base === 0) return sent.slice();
   if (type === Uint8Array) return values(type, sent, false, base);
-  const most = base + 256 ** (sent.length > 0 ? sent.BYTES_PER_ELEMENT : 0);
-  if (base >= -0x8000 && most <= 0x8000) return values(Int16Array, sent, false, base);
-  return values(type, sent, false, base);
+  let most = 0;
+  for (let i = 0; i < sent.length; i++) most = Math.max(most, sent[i]!);
+  const fits = (limit: number) => base >= -limit && base + most < limit;
+  return values(fits(2 ** 15) ? Int16Array : fits(2 ** 31) ? Int32Array : Float64Array, sent, false, base);
 }
 
 /** The values that elements stand for. Adding wraps around as the type does. */

@@ -49,8 +49,8 @@ class Sum {
   add(start: number, end: number, longest: number, gap: number): void {
     if (this.n++ === 0) this.start = start;
     this.end = end;
-    this.longest = Math.max(this.longest, longest);
-    this.gap = Math.max(this.gap, gap);
+    if (longest > this.longest) this.longest = longest;
+    if (gap > this.gap) this.gap = gap;
   }
 
   clear(): void {
@@ -71,33 +71,23 @@ export class Pyramid {
     this.start = sliceStart;
     this.end = sliceEnd;
     for (let most = fan; most < fan * longestList(lanes); most *= fan) this.levels.push(emptyLevel(lanes, most));
-    const classOfActor = Uint8Array.from(actors, (a) => classOf(a.type));
-    const sums = this.levels.map(() => new Sum());
-    const at = this.levels.map(() => 0);
-    const close = (k: number): void => {
-      const s = sums[k]!;
-      if (s.n === 0) return;
-      write(this.levels[k]!, at[k]!++, s);
-      const above = sums[k + 1];
-      if (above) {
-        above.add(s.start, s.end, s.longest, s.gap);
-        for (let c = 0; c < classes; c++) above.time[c]! += s.time[c]!;
-      }
-      s.clear();
-    };
-    const lowest = sums[0];
-    if (!lowest) return;
+    const classOfActor = Uint8Array.from([programClass, ...actors.map((a) => classOf(a.type))]);
+    const { levels } = this;
+    const sums = levels.map(() => new Sum());
+    const at = new Int32Array(levels.length);
     const { items, start } = lanes;
-    for (let lane = 0; lane + 1 < start.length; lane++) {
-      for (let i = start[lane]!; i < start[lane + 1]!; i++) {
+    for (let lane = 0; lane + 1 < start.length && levels.length > 0; lane++) {
+      const last = start[lane + 1]!;
+      for (let i = start[lane]!; i < last; i++) {
         const n = items[i]!;
-        const [from, to] = [sliceStart[n]!, sliceEnd[n]!];
-        const gap = i + 1 < start[lane + 1]! ? sliceStart[items[i + 1]!]! - to : Infinity;
-        lowest.add(from, to, to - from, gap);
-        lowest.time[sliceActor[n]! > 0 ? classOfActor[sliceActor[n]! - 1]! : programClass]! += to - from;
-        for (let k = 0; k < sums.length && sums[k]!.n === fan; k++) close(k);
+        const from = sliceStart[n]!;
+        const to = sliceEnd[n]!;
+        const gap = i + 1 < last ? sliceStart[items[i + 1]!]! - to : Infinity;
+        sums[0]!.add(from, to, to - from, gap);
+        sums[0]!.time[classOfActor[sliceActor[n]!]!]! += to - from;
+        for (let k = 0; k < sums.length && sums[k]!.n === fan; k++) close(levels, sums, at, k);
       }
-      for (let k = 0; k < sums.length; k++) close(k);
+      for (let k = 0; k < sums.length; k++) close(levels, sums, at, k);
     }
   }
 
@@ -172,6 +162,19 @@ function emptyLevel({ start }: Buckets, size: number): Level {
     first, start: new Float64Array(n), end: new Float64Array(n), covered: new Float32Array(n), share: new Float32Array(n),
     class: new Uint8Array(n), longest: new Float32Array(n), gap: new Float32Array(n),
   };
+}
+
+/** Writes a bin of a level, if there is anything in it, and adds it to that of the level above. */
+function close(levels: Level[], sums: Sum[], at: Int32Array, k: number): void {
+  const s = sums[k]!;
+  if (s.n === 0) return;
+  write(levels[k]!, at[k]!++, s);
+  const above = sums[k + 1];
+  if (above) {
+    above.add(s.start, s.end, s.longest, s.gap);
+    for (let c = 0; c < classes; c++) above.time[c]! += s.time[c]!;
+  }
+  s.clear();
 }
 
 function write(l: Level, i: number, s: Sum): void {

@@ -15,17 +15,16 @@ export interface Buckets {
 /** Groups 0..n-1 by key(i), keeping order; a negative key leaves i out. */
 export function bucket(n: number, keys: number, key: (i: number) => number): Buckets {
   const start = new Int32Array(keys + 1);
+  const of = new Int32Array(n);
   for (let i = 0; i < n; i++) {
     const k = key(i);
+    of[i] = k;
     if (k >= 0) start[k + 1]!++;
   }
   for (let k = 0; k < keys; k++) start[k + 1]! += start[k]!;
   const at = start.slice();
   const items = new Int32Array(start[keys]!);
-  for (let i = 0; i < n; i++) {
-    const k = key(i);
-    if (k >= 0) items[at[k]!++] = i;
-  }
+  for (let i = 0; i < n; i++) if (of[i]! >= 0) items[at[of[i]!]!++] = i;
   return { start, items };
 }
 
@@ -73,10 +72,8 @@ export class PanelRun {
     this.worlds = new Worlds(this);
     this.born = new Float64Array(panel.threads.length);
     this.gone = new Float64Array(panel.threads.length).fill(panel.makespan);
-    for (let i = 0; i < this.events; i++) {
-      if (c.kind[i] === Kind.ThreadCreate) this.born[c.thread[i]!] = c.time[i]!;
-      else if (c.kind[i] === Kind.ThreadExit) this.gone[c.thread[i]!] = c.time[i]!;
-    }
+    each(c.kind, Kind.ThreadCreate, (i) => (this.born[c.thread[i]!] = c.time[i]!));
+    each(c.kind, Kind.ThreadExit, (i) => (this.gone[c.thread[i]!] = c.time[i]!));
   }
 
   private slicesByLane(keep: (slice: number) => boolean): Buckets {
@@ -230,6 +227,11 @@ export function lastAtMost(sorted: Int32Array, x: number): number {
   return lo - 1;
 }
 
+/** Calls back for every step of a kind that is rare: the search for the next one is the browser's own. */
+export function each(kinds: Uint8Array, kind: number, f: (step: number) => void): void {
+  for (let i = kinds.indexOf(kind); i >= 0; i = kinds.indexOf(kind, i + 1)) f(i);
+}
+
 /** The steps of one kind of event. */
 function stepsOf({ kind }: Columns, of: number): Int32Array {
   let n = 0;
@@ -239,11 +241,8 @@ function stepsOf({ kind }: Columns, of: number): Int32Array {
   return steps;
 }
 
-function firstStep(c: Columns, kind: number): Int32Array {
-  const steps = new Int32Array(c.msgSubject.length + 1).fill(-1);
-  for (let i = c.kind.length - 1; i >= 0; i--) {
-    const m = c.msg[i]!;
-    if (c.kind[i] === kind && m > 0) steps[m] = i;
-  }
+function firstStep({ kind: kinds, msg, msgSubject }: Columns, kind: number): Int32Array {
+  const steps = new Int32Array(msgSubject.length + 1).fill(-1);
+  for (let i = kinds.length - 1; i >= 0; i--) if (kinds[i] === kind && msg[i]! > 0) steps[msg[i]!] = i;
   return steps;
 }

@@ -154,6 +154,8 @@ class State implements World {
 export class Worlds {
   private readonly keyframes: State[] = [];
   private readonly now: State;
+  /** Where prepare is. */
+  private ahead: State | undefined;
   /** Steps between keyframes: more where a keyframe is large. */
   private readonly every: number;
   /** By thread: 1 if it serves actors. */
@@ -179,6 +181,26 @@ export class Worlds {
       if ((s.step + 1) % this.every === 0 && this.keyframes.length === (s.step + 1) / this.every - 1) this.keyframes.push(s.copy());
     }
     return s;
+  }
+
+  /** Makes keyframes ahead, so that the first way to a late step is no longer than any other, until a deadline (of
+   *  performance.now). It returns whether there are more to make. */
+  prepare(deadline: number): boolean {
+    const all = Math.floor(this.run.events / this.every);
+    const s = (this.ahead ??= new State(this.run, null));
+    const last = this.keyframes.at(-1);
+    if (last && last.step > s.step) s.take(last);
+    while (this.keyframes.length < all && performance.now() < deadline) {
+      const next = (this.keyframes.length + 1) * this.every - 1;
+      while (s.step < next) {
+        s.step++;
+        this.apply(s);
+      }
+      this.keyframes.push(s.copy());
+    }
+    if (this.keyframes.length < all) return true;
+    this.ahead = undefined;
+    return false;
   }
 
   /** Goes to the nearest keyframe before a step, unless the way from here is the shorter one. */

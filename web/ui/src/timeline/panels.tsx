@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 import { duration } from '../base/format.ts';
+import { whenIdle } from '../base/idle.ts';
 import type { Player } from '../base/player.ts';
 import { fitView } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
@@ -84,6 +85,15 @@ export function Panels({ player, callout }: Props) {
     });
     return painted;
   }, [player]);
+
+  // Keyframes are made once there is a picture.
+  useEffect(() => effect(() => {
+    const left = player.run.value?.panels.slice() ?? [];
+    return whenIdle((deadline) => {
+      while (left[0] && !left[0].worlds.prepare(deadline)) left.shift();
+      return left.length > 0;
+    });
+  }), [player]);
 
   useEffect(() => pointer(moving.current!, player, picture), [player]);
 
