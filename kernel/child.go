@@ -39,7 +39,7 @@ func Main(in io.Reader, out io.Writer) error {
 	if out == io.Writer(os.Stdout) {
 		os.Stdout = os.Stderr // a stray print must not break the protocol
 	}
-	c := &child{x: &Executor{}, out: newOutbox(out), stop: map[uint64]context.CancelFunc{}}
+	c := &child{x: &Executor{}, out: newOutbox(out), stop: map[uint64]context.CancelFunc{}, commands: map[uint64]chan Command{}}
 	return c.serve(in)
 }
 
@@ -49,8 +49,9 @@ type child struct {
 	out *outbox
 	rss int64 // limit, bytes; used by the goroutine that reads
 
-	mu   sync.Mutex
-	stop map[uint64]context.CancelFunc // of the requests in flight
+	mu       sync.Mutex
+	stop     map[uint64]context.CancelFunc // of the requests in flight
+	commands map[uint64]chan Command       // of the runs in flight
 
 	resting uint64 // memory in use when it was last given back
 }
@@ -79,7 +80,10 @@ func (c *child) handle(m toChild) error {
 	case msgHello:
 		return c.hello(m)
 	case msgRun:
-		go c.run(c.claim(m.ID), m)
+		ctx := c.claim(m.ID)
+		go c.run(ctx, m, c.listen(m.ID))
+	case msgCommand:
+		c.command(m)
 	case msgInspect:
 		go c.inspect(c.claim(m.ID), m)
 	case msgStop:
@@ -111,7 +115,39 @@ func (c *child) release(id uint64) {
 	defer c.mu.Unlock()
 	c.stop[id]()
 	delete(c.stop, id)
+	delete(c.commands, id)
 	time.AfterFunc(giveBackAfter, c.giveBack)
+}
+
+// maxCommands is how many commands wait for a run.
+const maxCommands = 16
+
+// listen makes the queue of the commands to a run.
+func (c *child) listen(id uint64) <-chan Command {
+	commands := make(chan Command, maxCommands)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.commands[id] = commands
+	return commands
+}
+
+// command passes a command on to its run, if it is not over.
+func (c *child) command(m toChild) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	commands := c.commands[m.ID]
+	if commands == nil {
+		return
+	}
+	select {
+	case commands <- m.Command:
+	default:
+		c.answered(m.ID, m.Command, "The run has not done yet what it was asked before.")
+	}
+}
+
+func (c *child) answered(id uint64, command Command, refusal string) {
+	c.report(c.out.send(fromChild{Type: msgAnswered, ID: id, Command: command, Err: refusal}, nil))
 }
 
 // hello applies the limits, says ready, and warms up meanwhile.
@@ -142,23 +178,27 @@ func (c *child) hello(m toChild) error {
 }
 
 // run serves a run request.
-func (c *child) run(ctx context.Context, m toChild) {
+func (c *child) run(ctx context.Context, m toChild, commands <-chan Command) {
 	defer c.release(m.ID)
 	if m.Request == nil {
 		c.fail(m.ID, errors.New("run without a request"))
 		return
 	}
+	m.Request.Commands = commands
 	res, err := c.x.execute(ctx, *m.Request, func(u Update) {
 		switch u.Kind {
 		case Output:
 			c.out.output(fromChild{Type: msgOutput, ID: m.ID, Panel: u.Panel, Stream: u.Stream}, u.Text)
 		case Ended:
 			c.report(c.out.send(fromChild{Type: msgEnded, ID: m.ID, Panel: u.Panel, Outcome: u.Outcome}, nil))
+		case Answered:
+			c.answered(m.ID, u.Command, u.Text)
 		}
 	}, delivery{
 		begin: func() { c.report(c.out.send(fromChild{Type: msgBegun, ID: m.ID}, nil)) },
 		over:  func() { c.report(c.out.send(fromChild{Type: msgOver, ID: m.ID}, nil)) },
 		run:   func(place int, run Run) error { return c.sendRun(m.ID, place, run) },
+		show:  func(panel trace.Scheduler, t *trace.Trace) { c.show(m.ID, panel, t) },
 	})
 	if err != nil {
 		c.fail(m.ID, err)
@@ -214,6 +254,15 @@ func inUse() uint64 {
 	s := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/free:bytes"}}
 	metrics.Read(s)
 	return s[0].Value.Uint64() + s[1].Value.Uint64()
+}
+
+// show sends the trace of a run so far, while the run goes on. It waits for the pipe, and the run's next one with it.
+func (c *child) show(id uint64, panel trace.Scheduler, t *trace.Trace) {
+	body, err := trace.Marshal(t, trace.Options{})
+	if err == nil {
+		err = c.out.send(fromChild{Type: msgShown, ID: id, Panel: panel}, body)
+	}
+	c.report(err)
 }
 
 // sendRun sends a run with its trace.

@@ -55,9 +55,10 @@ func (x *Executor) Execute(ctx context.Context, req Request, update func(Update)
 
 // delivery hands a result over run by run, so that what is done with one goes on beside the other.
 type delivery struct {
-	begin func()                         // called once the program is compiled
-	over  func()                         // called once all programs are over
-	run   func(place int, run Run) error // called for each run that is sound, for two at a time maybe
+	begin func()                                      // called once the program is compiled
+	over  func()                                      // called once all programs are over
+	show  func(panel trace.Scheduler, t *trace.Trace) // called with what Request.Live asks for; nil: that is an Update like others
+	run   func(place int, run Run) error              // called for each run that is sound, for two at a time maybe
 }
 
 // execute is Execute with a delivery.
@@ -78,6 +79,15 @@ func (x *Executor) execute(ctx context.Context, req Request, update func(Update)
 	req.Capture = req.Capture || req.Settings.Dispatcher.Suspect() // only a trace tells its faults
 	runs, errs := make([]Run, len(settings)), make([]error, len(settings))
 	out := &serialUpdates{update: update}
+	if d.show == nil {
+		d.show = func(panel trace.Scheduler, t *trace.Trace) { out.send(Update{Kind: Shown, Panel: panel, Trace: t}) }
+	}
+	out.audience = req.audience(d.show)
+	if req.Commands != nil {
+		ended := make(chan struct{})
+		defer close(ended)
+		go req.obey(out.audience, out, ended)
+	}
 	var going atomic.Int32
 	going.Store(int32(len(settings)))
 	run := func(i int) {
@@ -97,6 +107,9 @@ func (x *Executor) execute(ctx context.Context, req Request, update func(Update)
 		// Nothing must disturb a measured run.
 		for i := range runs {
 			run(i)
+			if i+1 < len(runs) && out.audience != nil {
+				out.audience.look(settings[i].Scheduler, runs[i].Trace)
+			}
 		}
 		sideBySide(len(runs), deliver)
 	}
@@ -283,8 +296,9 @@ func (r *Request) schedulers(usesActors bool) []trace.Settings {
 
 // serialUpdates lets the two runs of a request share one callback.
 type serialUpdates struct {
-	mu     sync.Mutex
-	update func(Update)
+	mu       sync.Mutex
+	update   func(Update)
+	audience *audience // nil: nobody follows the runs
 }
 
 func (s *serialUpdates) send(u Update) {

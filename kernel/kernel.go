@@ -49,6 +49,11 @@ type Request struct {
 	CommandLine bool `json:"commandLine,omitempty"`
 	// Capture asks for traces.
 	Capture bool `json:"capture"`
+	// Live asks for the traces so far of runs on real threads while they go on, see Update. It takes a little of the machine:
+	// a twentieth of a core at most, and a few nanoseconds an event.
+	Live bool `json:"live,omitempty"`
+	// Commands, if not nil, are what is asked of the runs while they go on. Each is answered by an Update.
+	Commands <-chan Command `json:"-"`
 }
 
 // Update tells what happens during a run. Kind decides which fields are set.
@@ -57,11 +62,13 @@ type Update struct {
 	Ticket Ticket          // Queued: the number the run waits under
 	Place  int             // Queued: among those that wait, from 1
 	Of     int             // Queued: how many wait
-	Panel  trace.Scheduler // Output, Ended: of which scheduler's run
+	Panel  trace.Scheduler // Output, Ended, Shown: of which scheduler's run
 	Stream Stream          // Output
-	Text   string          // Output: the bytes written, which need not be UTF-8
+	Text   string          // Output: the bytes written, which need not be UTF-8. Answered: why not, "" if it was done
 	// Outcome is set on Ended.
 	Outcome trace.Outcome
+	Trace   *trace.Trace // Shown
+	Command Command      // Answered
 }
 
 // UpdateKind says what an Update is about.
@@ -72,7 +79,10 @@ const (
 	Queued  UpdateKind = "queued"  // waits for others; sent again when the place changes
 	Started UpdateKind = "started" // the program is handed to a kernel
 	Output  UpdateKind = "output"  // the program wrote something
-	Ended   UpdateKind = "ended"   // one scheduler's run is over; its trace follows with the Result
+	// Shown comes now and then if Request.Live: what a run on real threads has done so far or, if another follows, all it did.
+	Shown    UpdateKind = "shown"
+	Answered UpdateKind = "answered" // what became of a command
+	Ended    UpdateKind = "ended"    // one scheduler's run is over; its trace follows with the Result
 )
 
 // Stream is where a program wrote to.

@@ -64,6 +64,7 @@ func (p machineProgram) run(ctx context.Context, req Request, s trace.Settings, 
 		Stdout:      out.writer(s.Scheduler, Stdout),
 		Stderr:      out.writer(s.Scheduler, Stderr),
 		Capture:     req.Capture,
+		Live:        out.audience.live(s.Scheduler),
 	})
 	out.send(Update{Kind: Ended, Panel: s.Scheduler, Outcome: res.Outcome})
 	return Run{Settings: s, Outcome: res.Outcome, Steps: res.Steps, Makespan: res.Makespan, Trace: res.Trace, fault: res.Fault}

@@ -27,6 +27,7 @@ func TestMain(m *testing.M) {
 	}
 	c := &child{
 		x: &Executor{compile: hookCompile}, out: newOutbox(os.Stdout), stop: map[uint64]context.CancelFunc{},
+		commands: map[uint64]chan Command{},
 	}
 	os.Stdout = os.Stderr
 	if err := c.serve(os.Stdin); err != nil {

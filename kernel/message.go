@@ -9,6 +9,7 @@ type toChild struct {
 	Limits     *ChildLimits `json:"limits,omitempty"`
 	Request    *Request     `json:"request,omitempty"`
 	Inspection *Inspection  `json:"inspection,omitempty"`
+	Command    Command      `json:"command,omitempty"`
 }
 
 // Types of toChild.
@@ -18,6 +19,7 @@ const (
 	msgStop    = "stop" // the request with this ID
 	msgCheck   = "check"
 	msgInspect = "inspect"
+	msgCommand = "command" // to the run with this ID
 )
 
 // fromChild is the head of a frame from the kernel process to the supervisor.
@@ -32,20 +34,25 @@ type fromChild struct {
 	Run         *runHead        `json:"run,omitempty"`
 	Err         string          `json:"err,omitempty"`
 	Kind        string          `json:"kind,omitempty"`
+	Command     Command         `json:"command,omitempty"`
 }
 
-// Types of fromChild. The answer to a run is begun, once it is compiled; any number of output, ended and, as soon as its
-// scheduler has ended, result; over among them once nothing runs any more; and done. Or failed instead of what is missing.
+// Types of fromChild. The answer to a run is begun, once it is compiled; any number of output, shown, ended and, as soon as
+// its scheduler has ended, result; over among them once nothing runs any more; and done. Or failed instead of what is
+// missing. shown comes only if it was asked for, of one scheduler before its result; who is late may leave out all but the
+// last of them. A command is answered by answered, unless the run is over.
 const (
-	msgReady  = "ready"  // answers hello: runs are accepted
-	msgBegun  = "begun"  // the program is compiled and runs
-	msgOutput = "output" // body: the bytes
-	msgEnded  = "ended"  // one scheduler's program is over
-	msgOver   = "over"   // all are over; what is left is to hand over the traces
-	msgResult = "result" // one scheduler's run; body: its trace, if there is one
-	msgDone   = "done"   // answers run and check
-	msgState  = "state"  // answers inspect; body: the states as JSON
-	msgFailed = "failed" // answers run, check and inspect: Err says why, Kind which kind of error it is
+	msgReady    = "ready"    // answers hello: runs are accepted
+	msgBegun    = "begun"    // the program is compiled and runs
+	msgOutput   = "output"   // body: the bytes
+	msgEnded    = "ended"    // one scheduler's program is over
+	msgShown    = "shown"    // what one scheduler's program did so far; body: its trace
+	msgOver     = "over"     // all are over; what is left is to hand over the traces
+	msgResult   = "result"   // one scheduler's run; body: its trace, if there is one
+	msgDone     = "done"     // answers run and check
+	msgAnswered = "answered" // a command was carried out, or not: Err says why
+	msgState    = "state"    // answers inspect; body: the states as JSON
+	msgFailed   = "failed"   // answers run, check and inspect: Err says why, Kind which kind of error it is
 )
 
 // runHead is a Run without its trace.

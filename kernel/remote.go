@@ -59,6 +59,8 @@ func (s *Supervisor) runOn(ctx context.Context, p *process, req Request, update 
 		}
 		select {
 		case <-g.c.wake:
+		case c := <-req.Commands:
+			_ = p.send(toChild{Type: msgCommand, ID: g.c.id, Command: c}) // an error means that it is dying
 		case <-p.died:
 			// What it said before it died was read before died was closed.
 			if done, err := f.follow(g.c.take(), update); done != nil || err != nil {
@@ -85,8 +87,19 @@ type arrival struct {
 
 // follow takes answers in; it returns the result once the last one has come.
 func (f *follower) follow(answers []answer, update func(Update)) (*Result, error) {
-	for _, a := range answers {
+	for i, a := range answers {
 		switch a.Type {
+		case msgShown:
+			if shownLater(answers[i+1:], a.Panel) {
+				continue // nobody needs what is not the latest any more
+			}
+			t, err := trace.Unmarshal(a.body)
+			if err != nil {
+				return nil, damaged(err)
+			}
+			update(Update{Kind: Shown, Panel: a.Panel, Trace: t})
+		case msgAnswered:
+			update(Update{Kind: Answered, Command: a.Command, Text: a.Err})
 		case msgOutput:
 			update(Update{Kind: Output, Panel: a.Panel, Stream: a.Stream, Text: string(a.body)})
 		case msgEnded:
@@ -128,11 +141,20 @@ func (f *follower) runs() ([]Run, error) {
 	var runs []Run
 	for _, a := range f.arrivals {
 		if a.err != nil {
-			return nil, &Error{Kind: ErrInternal, Text: "A trace was damaged on its way from the kernel.", Remedy: "Run again.", Cause: a.err}
+			return nil, damaged(a.err)
 		}
 		runs = append(runs, a.run)
 	}
 	return runs, nil
+}
+
+// shownLater reports whether the answers show the panel again, or all is over.
+func shownLater(later []answer, panel trace.Scheduler) bool {
+	return slices.ContainsFunc(later, func(a answer) bool { return a.Type == msgShown && a.Panel == panel || a.Type == msgOver })
+}
+
+func damaged(cause error) error {
+	return &Error{Kind: ErrInternal, Text: "A trace was damaged on its way from the kernel.", Remedy: "Run again.", Cause: cause}
 }
 
 // afterDeath is the end of a run whose process is gone: an outcome if we killed it for the program's sake, else an

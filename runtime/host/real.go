@@ -15,6 +15,7 @@ type RealConfig struct {
 	Speed float64
 
 	Record     bool // make a trace
+	Watched    bool // of which there are snapshots; see trace.NewWatched
 	EventLimit int  // of the trace; 0: trace.DefaultEventLimit
 
 	MaxThreads int // actor and worker threads alive at once; 0: MaxThreads
@@ -61,7 +62,10 @@ func NewReal(cfg RealConfig) *Real {
 	if r.maxThreads <= 0 {
 		r.maxThreads = MaxThreads
 	}
-	if cfg.Record {
+	switch {
+	case cfg.Record && cfg.Watched:
+		r.rec = trace.NewWatched(r.Now, cfg.EventLimit)
+	case cfg.Record:
 		r.rec = trace.NewCapture(r.Now, cfg.EventLimit)
 	}
 	return r

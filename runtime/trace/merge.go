@@ -1,34 +1,53 @@
 package trace
 
-import "container/heap"
+import (
+	"container/heap"
+	"math"
+	"slices"
+)
 
 // merge makes one order of what the lanes hold. It keeps each lane's order, puts an event after its Cause and after the
 // event it was recorded after, and else goes by time. Threads read the same clock, but two reads can give the same time, or
 // be a little apart on bad hardware: an event that had to wait for another gets no earlier time than that.
+//
+// Lanes may grow between two calls of run. What was merged stays as it is, and the rest comes after it.
 type merge struct {
-	r       *Recorder
-	next    fronts
+	limit   int
+	fronts  []*front          // by lane
+	next    fronts            // those that are not at an end, but for waiting ones
 	waiting map[Step][]*front // for an event that has not been reached yet
-	events  []Event
-	rows    []Message
-	ids     []MessageID // numbers of messages in the order of their first events, by the numbers they had
+	chunks  []*chunk          // the recorder's, so far
+	sent    []Message         // the recorder's, so far
+	end     int64             // nothing from this time on is merged
+
+	events []Event
+	rows   []Message
+	ids    []MessageID // numbers of messages in the order of their first events, by the numbers they had
 }
 
 // front is how far a lane has been merged.
 type front struct {
-	lane int
-	c    *chunk
-	i    int
+	lane   int
+	chunks []*chunk // that are not wholly merged
+	i      int      // events merged of the first of them
+	n      int      // events there are of the last of them
+	queued bool     // in next or waiting
 }
 
-func (f *front) event() *Event { return &f.c.events[f.i] }
+func (f *front) event() *Event { return &f.chunks[0].events[f.i] }
+
+// step is the provisional one of the lane's next event.
+func (f *front) step() Step { return f.chunks[0].base + Step(f.i) }
+
+// more reports whether there is a next event.
+func (f *front) more() bool { return len(f.chunks) > 1 || len(f.chunks) == 1 && f.i < f.n }
 
 // advance goes to the lane's next event, if there is one.
 func (f *front) advance() bool {
-	if f.i++; f.i == f.c.n && f.c.next != nil {
-		f.c, f.i = f.c.next, 0
+	if f.i++; f.i == chunkSize {
+		f.chunks, f.i = f.chunks[1:], 0
 	}
-	return f.i < f.c.n
+	return f.more()
 }
 
 // fronts is a heap of lanes by the time of their next event.
@@ -54,49 +73,87 @@ func (r *Recorder) merge() {
 	if s == nil {
 		return
 	}
+	m := r.merged(math.MaxInt64)
 	total := 0
 	for _, c := range s.chunks {
-		total += c.n
-		for i := range c.final {
-			c.final[i] = NoStep
-		}
+		total += c.count(s.watched)
 	}
-	m := &merge{
-		r: r, waiting: map[Step][]*front{}, ids: make([]MessageID, len(r.t.Messages)+1),
-		events: make([]Event, 0, min(total, r.limit)), rows: make([]Message, 0, len(r.t.Messages)),
-	}
-	for i, l := range s.all {
-		r.over += l.over
-		if l.first != nil {
-			m.next = append(m.next, &front{lane: i, c: l.first})
-		}
-	}
-	heap.Init(&m.next)
+	m.events = slices.Grow(m.events, min(total, r.limit)-len(m.events))
 	m.run()
+	for _, l := range s.all {
+		r.over += l.over
+	}
 	if r.over += total - len(m.events); r.over > 0 {
 		r.t.Header.Truncated = Step(len(m.events))
 	}
 	r.t.Events, r.t.Messages, r.lanes = m.events, m.rows, nil
 }
 
-// run merges until all is merged, the limit is reached, or the time from which on something was not recorded.
+// merged is the merge of what the lanes hold, ready to run up to the time end. r.mu is held.
+func (r *Recorder) merged(end int64) *merge {
+	s := r.lanes
+	if s.merge == nil {
+		s.merge = &merge{limit: r.limit, waiting: map[Step][]*front{}}
+	}
+	m := s.merge
+	if m.end = end; s.full {
+		m.end = min(end, s.cut)
+	}
+	m.sent = r.t.Messages
+	m.ids = append(m.ids, make([]MessageID, len(m.sent)+1-len(m.ids))...)
+	for lane := len(m.fronts); lane < len(s.all); lane++ {
+		m.fronts = append(m.fronts, &front{lane: lane})
+	}
+	for _, c := range s.chunks[len(m.chunks):] {
+		for i := range c.final {
+			c.final[i] = NoStep
+		}
+		f := m.fronts[c.lane]
+		f.chunks = append(f.chunks, c)
+	}
+	m.chunks = s.chunks
+	for _, f := range m.fronts {
+		if len(f.chunks) == 0 {
+			continue
+		}
+		f.n = f.chunks[len(f.chunks)-1].count(s.watched)
+		if !f.queued && f.more() {
+			m.queue(f)
+		}
+	}
+	return m
+}
+
+func (m *merge) queue(f *front) {
+	f.queued = true
+	heap.Push(&m.next, f)
+}
+
+// run merges until all is merged that can be, or the limit is reached, or the end.
 func (m *merge) run() {
-	for len(m.next) > 0 {
+	for len(m.next) > 0 && m.next[0].event().Time < m.end {
 		f := heap.Pop(&m.next).(*front)
-		for more := true; more; {
-			e := f.event()
-			if len(m.events) == m.r.limit || m.r.lanes.full && e.Time >= m.r.lanes.cut {
-				return
+		for {
+			if len(m.events) == m.limit || f.event().Time >= m.end {
+				heap.Push(&m.next, f)
+				break
 			}
-			if missing := m.missing(e.Cause, f.c.after[f.i]); missing != NoStep {
+			if missing := m.missing(f.event().Cause, f.chunks[0].after[f.i]); missing != NoStep {
 				m.waiting[missing] = append(m.waiting[missing], f)
 				break
 			}
 			m.emit(f)
-			if more = f.advance(); more && len(m.next) > 0 && m.next[0].event().Time <= f.event().Time {
+			if !f.advance() {
+				f.queued = false
+				break
+			}
+			if len(m.next) > 0 && m.next[0].event().Time <= f.event().Time {
 				heap.Push(&m.next, f)
 				break
 			}
+		}
+		if len(m.events) == m.limit {
+			return
 		}
 	}
 }
@@ -111,12 +168,12 @@ func (m *merge) missing(steps ...Step) Step {
 	return NoStep
 }
 
-// final is the step of what had the provisional step s.
+// final is the step of what had the provisional step s, NoStep if it is not merged.
 func (m *merge) final(s Step) Step {
-	if s == NoStep {
+	if s == NoStep || int(s/chunkSize) >= len(m.chunks) {
 		return NoStep
 	}
-	return m.r.lanes.chunks[s/chunkSize].final[s%chunkSize]
+	return m.chunks[s/chunkSize].final[s%chunkSize]
 }
 
 // emit appends the lane's next event, and lets the lanes go on that have waited for it.
@@ -127,13 +184,13 @@ func (m *merge) emit(f *front) {
 		e.Time = max(e.Time, m.events[n-1].Time)
 	}
 	if e.Msg != 0 && m.ids[e.Msg] == 0 {
-		m.rows = append(m.rows, m.r.t.Messages[e.Msg-1])
+		m.rows = append(doubled(m.rows), m.sent[e.Msg-1])
 		m.ids[e.Msg] = MessageID(len(m.rows))
 	}
 	e.Msg = m.ids[e.Msg]
-	f.c.final[f.i] = Step(len(m.events))
-	m.events = append(m.events, e)
-	s := f.c.base + Step(f.i)
+	f.chunks[0].final[f.i] = Step(len(m.events))
+	m.events = append(doubled(m.events), e)
+	s := f.step()
 	if waiting, ok := m.waiting[s]; ok {
 		delete(m.waiting, s)
 		for _, w := range waiting {

@@ -10,6 +10,8 @@ import (
 // which one thread runs at a time, stamps and numbers events under one lock; one of NewCapture gives each thread a Lane. A
 // nil *Recorder records nothing.
 type Recorder struct {
+	looking sync.Mutex // held by who merges lanes, before mu
+
 	mu    sync.Mutex
 	clock func() int64
 	limit int
@@ -181,6 +183,8 @@ func (r *Recorder) Dropped() int {
 	if r == nil {
 		return 0
 	}
+	r.looking.Lock()
+	defer r.looking.Unlock()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.merge()
@@ -197,6 +201,9 @@ func (r *Recorder) Size() int64 {
 	events := int64(cap(r.t.Events)) * int64(unsafe.Sizeof(Event{}))
 	if r.lanes != nil {
 		events = int64(len(r.lanes.chunks)) * int64(unsafe.Sizeof(chunk{}))
+		if r.lanes.watched { // and once more, merged
+			events += int64(len(r.lanes.chunks)) * chunkSize * int64(unsafe.Sizeof(Event{}))
+		}
 	}
 	return events + int64(cap(r.t.Messages))*int64(unsafe.Sizeof(Message{})) + int64(r.text)
 }
@@ -206,6 +213,8 @@ func (r *Recorder) Finish(h Header) *Trace {
 	if r == nil {
 		return nil
 	}
+	r.looking.Lock()
+	defer r.looking.Unlock()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.merge()

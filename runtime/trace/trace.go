@@ -36,7 +36,7 @@ type Header struct {
 	Fault *Invalid `json:"fault,omitempty"`
 	// Truncated is the step from which on nothing was recorded because the event limit was reached; 0: complete.
 	Truncated Step `json:"truncated,omitempty"`
-	// Makespan is the time from the start to the last event, ns.
+	// Makespan is the time from the start to the last event, ns; if the run goes on, to when somebody looked.
 	Makespan int64 `json:"makespan"`
 }
 
@@ -147,6 +147,7 @@ const (
 	EndLimit    End = "limit"    // a limit was reached
 	EndStopped  End = "stopped"  // somebody pressed Stop
 	EndExit     End = "exit"     // os.Exit or the like
+	EndRunning  End = "running"  // not yet: the trace is what was recorded so far
 	EndFault    End = "fault"    // the dispatcher, which has known faults, broke a rule; see Header.Fault
 )
 

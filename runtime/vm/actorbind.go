@@ -52,7 +52,9 @@ func newActorSystem(g *gor) *actorSystem {
 	v.inspector.watched(&cfg)
 	s := &actorSystem{vm: v, refs: map[actor.Ref]*refObj{}}
 	g.release(func() { s.sys = actor.New(v.host, cfg) })
+	v.systemsMu.Lock()
 	v.systems = append(v.systems, s)
+	v.systemsMu.Unlock()
 	return s
 }
 

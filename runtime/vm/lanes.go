@@ -61,6 +61,11 @@ func (cl *closure) given() *closure {
 
 // waitsOf is what the Block events among events of t wait for: once for each place, whatever number of events.
 func (v *vm) waitsOf(t *trace.Trace, events []trace.Event) []trace.Wait {
+	return v.waitsAt(v.posIDs, len(t.Positions), events)
+}
+
+// waitsAt is waitsOf for events at n positions that have these numbers.
+func (v *vm) waitsAt(numbers map[token.Pos]trace.PosID, n int, events []trace.Event) []trace.Wait {
 	type place struct {
 		pos trace.PosID
 		why trace.Reason
@@ -77,7 +82,7 @@ func (v *vm) waitsOf(t *trace.Trace, events []trace.Event) []trace.Wait {
 		}
 		seen[at], last = true, at
 		if source == nil {
-			source = v.sourceOf(t)
+			source = sourceOf(numbers, n)
 		}
 		op := v.prog.operationAt(source[e.Pos])
 		if text := op.waits(e.Reason); text != "" {
@@ -97,10 +102,10 @@ func (v *vm) wordsOf(t *trace.Trace, s trace.Step) string {
 	return told.Words(s)
 }
 
-// sourceOf is the place in the program of each position of the trace.
-func (v *vm) sourceOf(t *trace.Trace) []token.Pos {
-	source := make([]token.Pos, len(t.Positions)+1)
-	for pos, id := range v.posIDs {
+// sourceOf is the place in the program of each of n positions of a trace, by their numbers.
+func sourceOf(numbers map[token.Pos]trace.PosID, n int) []token.Pos {
+	source := make([]token.Pos, n+1)
+	for pos, id := range numbers {
 		if was := source[id]; !was.IsValid() || pos < was {
 			source[id] = pos
 		}

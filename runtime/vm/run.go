@@ -23,7 +23,8 @@ type Config struct {
 	Name     string       // for the trace's header: the file, or lesson#cell
 	Stdout   io.Writer    // nil: thrown away
 	Stderr   io.Writer
-	Capture  bool // make a trace
+	Capture  bool  // make a trace
+	Live     *Live // nil: nobody follows the run
 	// CommandLine says that limits can be raised with --limit, which messages about a limit then tell.
 	CommandLine bool
 }
@@ -78,7 +79,8 @@ type vm struct {
 	callPlaces  []callPlace // see callPlace
 	callNumbers map[callPlace]uint64
 	systems     []*actorSystem
-	newSystems  uint64 // how many were begun to be made
+	systemsMu   sync.Mutex // held to change systems, and to read them without the token
+	newSystems  uint64     // how many were begun to be made
 
 	inspector *inspector // nil: nobody looks
 	ended     error      // why the host's run ended
@@ -110,7 +112,9 @@ func (v *vm) run(ctx context.Context) (res *Result) {
 	defer func() { v.closeAccount(res.Trace) }()
 	defer v.watch(ctx)()
 
+	unfollow := v.follow()
 	r := v.host.Run(v.main)
+	unfollow()
 	v.ended = r.Err
 	return v.result(r.Err)
 }
@@ -121,7 +125,7 @@ func (v *vm) makeHost() {
 		costs = *v.cfg.Costs
 	}
 	if v.real {
-		v.host = host.NewReal(host.RealConfig{Speed: v.settings.Speed, Record: v.cfg.Capture, EventLimit: v.limits.Events})
+		v.host = host.NewReal(host.RealConfig{Speed: v.settings.Speed, Record: v.cfg.Capture, Watched: v.cfg.Live != nil, EventLimit: v.limits.Events})
 		return
 	}
 	v.stepCost = costs.Step

@@ -1,0 +1,102 @@
+package kernel
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync/atomic"
+
+	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/vm"
+)
+
+// Command is what can be asked of a run on real threads while it goes on.
+type Command string
+
+// The commands. Only workers that were added can be removed.
+const (
+	AddWorker    Command = "add-worker"
+	RemoveWorker Command = "remove-worker"
+)
+
+// Known tells the commands there are from other words.
+func (c Command) Known() bool { return c == AddWorker || c == RemoveWorker }
+
+// audience follows the runs of one request while they go on.
+type audience struct {
+	show    func(panel trace.Scheduler, t *trace.Trace) // nil: nobody looks. Called by one goroutine at a time.
+	control atomic.Pointer[vm.Control]                  // of the run under way
+}
+
+// live is how the virtual machine is followed, nil if it is not.
+func (a *audience) live(panel trace.Scheduler) *vm.Live {
+	if a == nil {
+		return nil
+	}
+	l := &vm.Live{Begun: a.control.Store}
+	if a.show != nil {
+		l.Show = func(t *trace.Trace) { a.look(panel, t) }
+	}
+	return l
+}
+
+// look shows a trace, unless it breaks a rule: then the end of the run says what it is about.
+func (a *audience) look(panel trace.Scheduler, t *trace.Trace) {
+	if a.show != nil && t != nil && trace.Validate(t) == nil {
+		a.show(panel, t)
+	}
+}
+
+// audience is who follows the runs of r on real threads; nil: nobody.
+func (r *Request) audience(show func(trace.Scheduler, *trace.Trace)) *audience {
+	if r.Settings.Engine != trace.Real || !r.Live && r.Commands == nil {
+		return nil
+	}
+	if !r.Live {
+		show = nil
+	}
+	return &audience{show: show}
+}
+
+// obey carries out the commands of r until over is closed, and tells what became of each.
+func (r *Request) obey(a *audience, out *serialUpdates, over <-chan struct{}) {
+	for {
+		select {
+		case c := <-r.Commands:
+			out.send(Update{Kind: Answered, Command: c, Text: a.do(c)})
+		case <-over:
+			return
+		}
+	}
+}
+
+// do carries out a command. It returns why not, "" if it did.
+func (a *audience) do(c Command) string {
+	if a == nil {
+		return "A simulated run is over before anybody can step in; choose the real engine."
+	}
+	control := a.control.Load()
+	if control == nil {
+		return "The program has not begun yet."
+	}
+	switch c {
+	case AddWorker:
+		return refusal("No worker was added", control.AddWorker())
+	case RemoveWorker:
+		return refusal("No worker was removed", control.RemoveWorker())
+	}
+	return fmt.Sprintf("There is no command %q.", c)
+}
+
+// refusal is an error of the actor core as a sentence, "" if there is none.
+func refusal(what string, err error) string {
+	var e *actor.Error
+	switch {
+	case err == nil:
+		return ""
+	case errors.As(err, &e) && e.Remedy != "":
+		return what + ": " + strings.TrimSuffix(e.Remedy, ".") + "."
+	}
+	return what + ": " + err.Error() + "."
+}

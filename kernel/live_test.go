@@ -1,0 +1,130 @@
+package kernel
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// volley goes on until it is stopped: two actors and a ball.
+const volley = `
+type Wall struct{}
+
+func (Wall) Receive(ctx *actor.Context, m actor.Message) {
+	ctx.Sleep(time.Millisecond)
+	ctx.Send(m.Data.(actor.Ref), actor.Message{Subject: "ball", Data: ctx.Self()})
+}
+
+func main() {
+	sys := actor.NewSystem()
+	a, b := sys.Spawn("a", Wall{}), sys.Spawn("b", Wall{})
+	sys.Send(a, actor.Message{Subject: "ball", Data: b})
+	sys.Wait()
+}
+`
+
+// TestLiveRun follows a run on real threads, in a child and in this process, adds a worker to it and removes it.
+func TestLiveRun(t *testing.T) {
+	for name, run := range map[string]func(context.Context, Request, func(Update)) (*Result, error){
+		"in a child":      startTest(t, Options{}).Run,
+		"in this process": (&Executor{}).Execute,
+	} {
+		t.Run(name, func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			commands := make(chan Command, 4)
+			var shown []*trace.Trace
+			var answers []string
+			res, err := run(ctx, Request{
+				Cells: oneCell(volley), Capture: true, Live: true, Commands: commands,
+				Settings: trace.Settings{Engine: trace.Real, Scheduler: trace.Pool, Workers: 2},
+			}, func(u Update) {
+				switch u.Kind {
+				case Shown:
+					if shown = append(shown, u.Trace); u.Panel != trace.Pool {
+						t.Errorf("panel %q", u.Panel)
+					}
+					switch len(shown) {
+					case 1:
+						commands <- RemoveWorker
+						commands <- AddWorker
+					case 3:
+						commands <- RemoveWorker
+					case 5:
+						cancel()
+					}
+				case Answered:
+					answers = append(answers, string(u.Command)+": "+u.Text)
+				}
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(shown) < 5 || len(shown[0].Threads) != 3 || len(shown[3].Threads) != 4 || shown[4].Header.Outcome.End != trace.EndRunning {
+				t.Fatalf("%d snapshots", len(shown))
+			}
+			for i := range shown[1:] {
+				if len(shown[i].Events) >= len(shown[i+1].Events) {
+					t.Errorf("%d events after %d", len(shown[i+1].Events), len(shown[i].Events))
+				}
+			}
+			want := "remove-worker: No worker was removed: only workers that were added can be removed.|add-worker: |remove-worker: "
+			if got := strings.Join(answers, "|"); got != want {
+				t.Errorf("answers %q, want %q", got, want)
+			}
+			last := res.Runs[0].Trace
+			if res.Runs[0].Outcome.End != trace.EndStopped || len(last.Events) < len(shown[4].Events) || len(last.Threads) != 4 {
+				t.Errorf("ended with %+v, %d events", res.Runs[0].Outcome, len(last.Events))
+			}
+		})
+	}
+}
+
+// TestLiveRunOfBoth has the first panel shown whole before the second begins, and commands obeyed by the one that runs.
+func TestLiveRunOfBoth(t *testing.T) {
+	commands := make(chan Command, 1)
+	commands <- AddWorker
+	var shown []*trace.Trace
+	var answers []string
+	_, err := startTest(t, Options{}).Run(t.Context(), Request{
+		Cells: oneCell(pingPong), Capture: true, Live: true, Commands: commands, Both: true, Settings: trace.Settings{Engine: trace.Real, Speed: 1000},
+	}, func(u Update) {
+		switch u.Kind {
+		case Shown:
+			shown = append(shown, u.Trace)
+		case Answered:
+			answers = append(answers, u.Text)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(shown) == 0 || shown[0].Header.Settings.Scheduler != trace.ThreadPerActor || shown[0].Header.Outcome.End != trace.EndOK {
+		t.Errorf("%d panels shown", len(shown))
+	}
+	if len(answers) != 1 || answers[0] == "" {
+		t.Errorf("answers %q", answers)
+	}
+}
+
+// TestNothingOfASimulatedRunIsLive asks for what a simulated run does not have.
+func TestNothingOfASimulatedRunIsLive(t *testing.T) {
+	commands := make(chan Command, 1)
+	commands <- AddWorker
+	var answers []string
+	_, err := (&Executor{}).Execute(t.Context(), Request{
+		Cells: oneCell(pingPong), Capture: true, Live: true, Commands: commands, Settings: trace.Settings{Engine: trace.Sim},
+	}, func(u Update) {
+		switch u.Kind {
+		case Shown:
+			t.Error("it was shown while it ran")
+		case Answered:
+			answers = append(answers, u.Text)
+		}
+	})
+	if err != nil || len(answers) > 1 || len(answers) == 1 && !strings.Contains(answers[0], "choose the real engine") {
+		t.Errorf("%v, answers %q", err, answers)
+	}
+}

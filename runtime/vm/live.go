@@ -1,0 +1,137 @@
+package vm
+
+import (
+	"fmt"
+	"go/token"
+	"maps"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Live is for who follows a run on real threads while it goes on, and steps in. Of a simulated run nothing is shown, as it is
+// made faster than anybody can watch.
+type Live struct {
+	// Show is called now and then with the trace so far, for as long as it takes by one goroutine. It may keep the trace. Only
+	// a run with Config.Capture has one.
+	Show func(t *trace.Trace)
+	// Begun is called before the program starts, with what can be asked of it until it ends.
+	Begun func(c *Control)
+}
+
+const (
+	// showPeriod is the least time between two calls of Live.Show, and before the first.
+	showPeriod = 250 * time.Millisecond
+	// showShare bounds the part of one core that showing takes: after each call there is a pause of so many times what it took.
+	showShare = 20
+)
+
+// follow shows the run until the returned function is called, which waits for a call under way.
+func (v *vm) follow() (end func()) {
+	live := v.cfg.Live
+	if live == nil || !v.real {
+		return func() {}
+	}
+	if live.Begun != nil {
+		live.Begun(&Control{v})
+	}
+	if live.Show == nil || !v.cfg.Capture {
+		return func() {}
+	}
+	over, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		pause := time.NewTimer(showPeriod)
+		defer pause.Stop()
+		var places map[token.Pos]trace.PosID
+		for {
+			select {
+			case <-over:
+				return
+			case <-pause.C:
+			}
+			start := time.Now()
+			places = v.placesNow(places)
+			if t := v.soFar(places); t != nil {
+				live.Show(t)
+			}
+			pause.Reset(max(showPeriod, showShare*time.Since(start)))
+		}
+	}()
+	return func() {
+		close(over)
+		<-ended
+	}
+}
+
+// placesNow is a copy of the positions' numbers. While the program computes they are its own; then the last copy must do, and
+// what a wait at a new place is for is said the next time.
+func (v *vm) placesNow(last map[token.Pos]trace.PosID) map[token.Pos]trace.PosID {
+	if !v.token.TryLock() {
+		return last
+	}
+	defer v.token.Unlock()
+	return maps.Clone(v.posIDs)
+}
+
+// soFar is the trace as it is now; nil if the recording is over.
+func (v *vm) soFar(places map[token.Pos]trace.PosID) *trace.Trace {
+	t := v.host.Recorder().Snapshot(trace.Header{Engine: trace.Real, Program: v.prog.hash, Name: v.cfg.Name, Settings: v.settings})
+	if t != nil {
+		t.Waits = v.waitsAt(places, len(t.Positions), t.Events)
+	}
+	return t
+}
+
+// Control changes a run on real threads while it goes on. It is safe for use by many goroutines.
+type Control struct{ v *vm }
+
+// AddWorker gives the pool of the program another worker, of its latest system if it has several. It fails with the actor
+// core's words if there is none that takes one.
+func (c *Control) AddWorker() error {
+	return c.change("add a worker", (*actor.System).AddWorker)
+}
+
+// RemoveWorker lets a worker end that was added, once it has done with the actor at hand. It fails with the actor core's words
+// if there is none.
+func (c *Control) RemoveWorker() error {
+	return c.change("remove a worker", (*actor.System).RemoveWorker)
+}
+
+// change asks the program's systems, the latest first, until one does it.
+func (c *Control) change(op string, ask func(*actor.System) error) error {
+	v := c.v
+	v.systemsMu.Lock()
+	systems := v.systems[:len(v.systems):len(v.systems)]
+	v.systemsMu.Unlock()
+	var first error
+	for i := len(systems) - 1; i >= 0; i-- {
+		err := unlessStopped(op, func() error { return ask(systems[i].sys) })
+		if err == nil {
+			return nil
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	if first == nil {
+		first = &actor.Error{Op: op, Err: actor.ErrMisuse, Remedy: "the program has no system of actors yet"}
+	}
+	return first
+}
+
+// unlessStopped is f for a goroutine that is no thread of the run: the end of the run is an error.
+func unlessStopped(op string, f func() error) (err error) {
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case host.Stopped:
+			err = &actor.Error{Op: op, Err: actor.ErrEnded, Remedy: "the run is over"}
+		default:
+			err = fmt.Errorf("%s: %v", op, e)
+		}
+	}()
+	return f()
+}
