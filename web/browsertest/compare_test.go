@@ -170,6 +170,17 @@ func TestCompareEdit(t *testing.T) {
 	if text := p.text(cell(id, "select[data-side=a] option:checked")); !strings.Contains(text, "another text") {
 		t.Errorf("A is %q", text)
 	}
+	p.click(cell(id, "[data-list=added]"))
+	p.click(cell(id, "[data-part=compare-rows] button"))
+	p.click(cell(id, "[data-compare=clock]"))
+	p.wait("both on one clock", exists(cell(id, "[data-part=panels][data-painted]")))
+	p.shot("edit-clock")
+
+	// The next run is compared with the same one before the edit.
+	p.setProgram(id, strings.Replace(shopBefore, "n%3", "n%2", 1))
+	p.click(cell(id, "[data-act=run]"))
+	p.wait("that the messages for eve go to others", fmt.Sprintf(`Number(document.querySelector(%s).dataset.count) === 0 && Number(document.querySelector(%s).dataset.count) === 8`,
+		quote(cell(id, "[data-list=added]")), quote(cell(id, "[data-list=elsewhere]"))))
 	p.shot("edit")
 }
 

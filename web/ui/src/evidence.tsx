@@ -126,7 +126,7 @@ export function Evidence({ player, store, lookUp, compare, forker, tools, writin
       </div>
       {forker && <Forked player={player} forker={forker} />}
       <Breakpoints player={player} />
-      <Strip run={run} />
+      {view.id !== 'compare' && <Strip run={run} />}
       {empty && <p class="meta pad">Nothing was recorded: the program ended before its first event.</p>}
       <p class="question">{view.question}</p>
       {shown}

@@ -132,6 +132,11 @@ test('a comparison with another run follows and leads the cursor', () => {
   assert.equal(own.run.value!.panels[1]!.timeOf(own.steps.value[1]!), 160);
   player.choose('bob');
   assert.equal(own.actor.value, 'bob');
+  const measured = runOf(served([1], ['1']));
+  measured.scene.word = 'measured';
+  c.choose('b', { run: measured, panel: 0 });
+  assert.equal(c.pairing.value!.b, other.panels[0]); // another clock
+  assert.ok(c.problem.value.includes('no common clock'));
   c.swap();
   assert.equal(c.pairing.value!.a, other.panels[0]);
   player.load(runOf(served([1], ['1']))); // one scheduler: nothing to compare with yet

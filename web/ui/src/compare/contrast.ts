@@ -56,6 +56,8 @@ export class Contrast {
     return (at.panel === 0 ? dotsOf(pair).a : dotsOf(pair).b).get(at.msg) ?? -1;
   });
   private own = new Player();
+  /** The run before an edit, while the edit is looked at. */
+  private before: Side | null = null;
   private job: Job<Run> | null = null;
   private loaded = new Map<string, Run>();
 
@@ -72,11 +74,18 @@ export class Contrast {
     linkPlayers(player, this.own, () => this.shown.value === this.own, () => [this.a.peek(), this.b.peek()]);
   }
 
-  /** The schedulers of a new run of the cell are compared first. */
+  /** The schedulers of a new run of the cell are compared first; or, while an edit is looked at, that run with the one
+   *  before the edit. */
   private begin(run: Run): void {
     this.job?.stop();
-    this.a.value = { run, panel: 0 };
-    this.b.value = run.panels.length > 1 ? { run, panel: 1 } : null;
+    const before = this.before && this.before.run.scene.word === run.scene.word ? this.before : null;
+    if (before) {
+      this.a.value = before;
+      this.b.value = { run, panel: Math.max(0, run.panelIndex(panelOf(before).panel.key)) };
+    } else {
+      this.a.value = { run, panel: 0 };
+      this.b.value = run.panels.length > 1 ? { run, panel: 1 } : null;
+    }
     this.earlier.value = null;
     this.made.value = [];
     this.problem.value = '';
@@ -139,6 +148,8 @@ export class Contrast {
     const key = (['pool', 'thread', 'goroutine'] as const).find((k) => keys.includes(k) && had.includes(k));
     this.b.value = { run, panel: key ? keys.indexOf(key) : 0 };
     await this.take('a', item.id, key ? had.indexOf(key) : 0, server);
+    const a = this.a.peek();
+    this.before = a?.run.id === item.id ? a : null;
   }
 
   /** Asks for the list of earlier runs, once. */
@@ -214,6 +225,7 @@ export class Contrast {
       this.problem.value = 'A simulated and a measured run have no common clock. Choose two of a kind.';
       return;
     }
+    this.before = null;
     (side === 'a' ? this.a : this.b).value = to;
   }
 
