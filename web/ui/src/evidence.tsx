@@ -1,75 +1,26 @@
 // The evidence of a run: views, transport, what each scheduler paid, the picture or the table, notes. It joins the
 // features that show a run; the lesson page and the single-file export both use it.
 
+import { effect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 
-import { Actors } from './actors/view.tsx';
 import type { Forker } from './base/fork.ts';
 import { count } from './base/format.ts';
 import { Icon } from './base/icons.tsx';
 import { pauseWhenHidden, type Player } from './base/player.ts';
 import type { LookUp } from './base/state.ts';
 import { Choose, Forked } from './choose/choose.tsx';
-import { Meters, RingMeters } from './meters/meters.tsx';
-import { Compare } from './compare/compare.tsx';
 import type { CompareServer } from './compare/server.ts';
-import { Messages } from './messages/view.tsx';
-import { Callout, NoteBox, NoteList, type NoteStore } from './notes/notes.tsx';
-import { Ring } from './ring/ring.tsx';
+import { NoteBox, NoteList, type NoteStore } from './notes/notes.tsx';
 import { StateAtCursor } from './state/state.tsx';
-import { Table } from './table/table.tsx';
 import { numberNotes } from './timeline/cursor.ts';
 import { Breakpoints } from './timeline/breakpoints.tsx';
 import { Inspector } from './timeline/inspector.tsx';
-import { Panels } from './timeline/panels.tsx';
 import { Strip } from './timeline/strip.tsx';
 import { Said, Transport, Zoom } from './timeline/transport.tsx';
+import { views, zooms, type View } from './views.tsx';
 import { Why } from './why/why.tsx';
-
-interface ViewProps {
-  player: Player;
-  /** Where runs to compare with come from; without it there are those of this run. */
-  compare?: CompareServer | undefined;
-}
-
-interface View {
-  id: string;
-  name: string;
-  /** What it answers, in its caption. */
-  question: string;
-  show: (props: ViewProps) => ComponentChildren;
-}
-
-/** The views, in the order of their tabs. */
-const views: readonly View[] = [
-  { id: 'threads', name: 'Threads', question: 'Who ran where, and when?', show: ThreadsView },
-  { id: 'actors', name: 'Actors', question: 'What happened to each actor: when did it work, wait for a thread, have nothing to do?', show: Actors },
-  { id: 'ring', name: 'Ring', question: 'Who holds a thread, and where does work pile up?', show: RingView },
-  { id: 'messages', name: 'Messages', question: 'Who caused what? What led to the event at the cursor, and what follows from it?', show: Messages },
-  { id: 'meters', name: 'Meters', question: 'Are the threads busy, and does the work drain?', show: Meters },
-  { id: 'compare', name: 'Compare', question: 'What is different between two runs, and what did it cost?', show: CompareView },
-  { id: 'table', name: 'Table', question: 'What happened, event by event?', show: Table },
-];
-
-/** Whether there is a view of this id. */
-export const isView = (id: string): boolean => views.some((v) => v.id === id);
-
-function ThreadsView({ player }: { player: Player }) {
-  const placed = numberNotes(player.notes.value);
-  return <Panels player={player} callout={(anchor) => <Callout player={player} placed={placed} anchor={anchor} />} />;
-}
-
-function RingView({ player }: { player: Player }) {
-  return <Ring player={player} beside={(panels) => <RingMeters player={player} panels={panels} />} />;
-}
-
-function CompareView({ player, compare }: ViewProps) {
-  return <Compare player={player} server={compare} clock={(p) => <Panels player={p} />} />;
-}
-
-/** The views that time runs through from left to right: they can be zoomed. */
-const zooms = new Set(['threads', 'actors', 'messages']);
 
 interface Props {
   player: Player;
@@ -87,7 +38,9 @@ interface Props {
 }
 
 export function Evidence({ player, store, lookUp, compare, forker, tools, writing, onError }: Props) {
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => pauseWhenHidden(player), [player]);
+  useEffect(() => followFull(player, box), [player]);
   const run = player.run.value;
   const view = views.find((v) => v.id === player.shown.value) ?? views[0]!;
   // The same element again, so that a view draws itself only when what it reads has changed.
@@ -105,7 +58,7 @@ export function Evidence({ player, store, lookUp, compare, forker, tools, writin
     writing.value = false;
   };
   return (
-    <div class="evidence" data-part="evidence">
+    <div class="evidence" data-part="evidence" ref={box}>
       <div class="viewbar">
         <div class="tabs" role="group" aria-label="View">
           {views.map((v) => <Tab key={v.id} view={v} on={v === view} onClick={() => (player.shown.value = v.id)} />)}
@@ -117,6 +70,9 @@ export function Evidence({ player, store, lookUp, compare, forker, tools, writin
           </button>
         )}
         {tools}
+        <button type="button" class="btn quiet icon wide" data-act="full" aria-pressed={player.full.value} aria-label="Full screen (f)" title="Full screen (f)" onClick={() => (player.full.value = !player.full.value)}>
+          <Icon name="full" />
+        </button>
         <span class={`badge ${run.scene.word === 'simulated' ? '' : 'measured'}`} data-part="word">{run.scene.word}</span>
       </div>
       <div class="stepbar">
@@ -142,6 +98,22 @@ export function Evidence({ player, store, lookUp, compare, forker, tools, writin
       <NoteList player={player} placed={placed} store={store} onError={onError} />
     </div>
   );
+}
+
+/** Makes the evidence take the whole screen, as for a class, and back. The browser may end it by itself, with Esc. */
+function followFull(player: Player, box: { current: HTMLDivElement | null }): () => void {
+  const left = () => (player.full.value = document.fullscreenElement !== null && document.fullscreenElement === box.current);
+  document.addEventListener('fullscreenchange', left);
+  const stop = effect(() => {
+    const on = document.fullscreenElement !== null && document.fullscreenElement === box.current;
+    if (player.full.value === on) return;
+    const change = on ? document.exitFullscreen() : box.current?.requestFullscreen();
+    change?.catch(() => (player.full.value = on)); // the browser does not let us
+  });
+  return () => {
+    stop();
+    document.removeEventListener('fullscreenchange', left);
+  };
 }
 
 function Tab({ view, on, onClick }: { view: View; on: boolean; onClick: () => void }) {

@@ -6,7 +6,7 @@ import { effect, type Signal } from '@preact/signals';
 import { format, noMoment, parse, sameSettings, textMark, type Moment } from './base/address.ts';
 import { count } from './base/format.ts';
 import type { Run } from './base/run.ts';
-import { isView } from './evidence.tsx';
+import { isView } from './views.tsx';
 import type { CellModel } from './notebook/model.ts';
 
 /** The moment that a cell shows; null before its first run. */

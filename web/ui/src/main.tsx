@@ -20,6 +20,7 @@ import { ListPage } from './notebook/list.tsx';
 import { CellModel } from './notebook/model.ts';
 import type { CellServer } from './notebook/server.ts';
 import { runKey, takesKeys } from './timeline/keys.ts';
+import { viewKey } from './views.tsx';
 
 const keysOpen = signal(false);
 const current = signal<CellModel | null>(null);
@@ -82,7 +83,7 @@ function onKey(e: KeyboardEvent): void {
   if (e.key === '?') keysOpen.value = true;
   else if (e.key === 'n' && model?.player.run.value) model.writing.value = true;
   else if (e.key === 'Enter' && e.shiftKey && model) model.run();
-  else if (!model || !runKey(model.player, e)) return;
+  else if (!model || !(runKey(model.player, e) || viewKey(model.player, e))) return;
   e.preventDefault();
 }
 

@@ -17,6 +17,7 @@ import { nextTheme, setTheme, startTheme, theme } from './base/theme.ts';
 import { Evidence } from './evidence.tsx';
 import { KeyHelp } from './help.tsx';
 import { runKey, takesKeys } from './timeline/keys.ts';
+import { viewKey } from './views.tsx';
 import { Listing } from './viewer/listing.tsx';
 
 const keysOpen = signal(false);
@@ -70,7 +71,7 @@ async function start(): Promise<void> {
     addEventListener('keydown', (e) => {
       if (takesKeys(e) || e.ctrlKey || e.metaKey || e.altKey) return;
       if (e.key === '?') keysOpen.value = true;
-      else if (!runKey(player, e)) return;
+      else if (!(runKey(player, e) || viewKey(player, e))) return;
       e.preventDefault();
     });
     render(<Viewer player={player} run={run} />, root);

@@ -43,6 +43,8 @@ export class Player {
   readonly message = signal<ChosenMessage | null>(null);
   /** The view that is shown: its id in the table of views. */
   readonly shown = signal('threads');
+  /** Whether the run has the whole screen. */
+  readonly full = signal(false);
   readonly playing = signal(false);
   readonly speed = signal(0);
   readonly view = signal<View>({ t0: 0, t1: 1 });

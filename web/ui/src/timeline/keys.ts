@@ -15,6 +15,8 @@ export const keyHelp: readonly [string, string][] = [
   ['b', 'breakpoint on the line of the event at the cursor'],
   ['w', 'why does it wait?'],
   ['+ − 0', 'zoom in, out, show the whole run'],
+  ['1 2 3 …', 'the first, second, third view'],
+  ['f', 'full screen, and back'],
   ['n', 'note on the event at the cursor'],
   ['Esc', 'let go of the chosen actor; in the editor: the next Tab leaves it'],
   ['?', 'this list'],
@@ -45,6 +47,7 @@ export function runKey(player: Player, e: KeyboardEvent): boolean {
     case '[': player.moveToHit(-1); return true;
     case ']': player.moveToHit(1); return true;
     case 'b': player.toggleHere(); return true;
+    case 'f': player.full.value = !player.full.value; return true;
     case 'w': player.asking.value = !player.asking.value; return true;
     case 'Escape': if (!player.actor.value) return false; player.choose(''); return true;
     default: return setStride(player, e.key);

@@ -1,0 +1,67 @@
+// The views of a run: each answers a question, on the same cursor and the same selection.
+
+import type { ComponentChildren } from 'preact';
+
+import { Actors } from './actors/view.tsx';
+import type { Player } from './base/player.ts';
+import { Compare } from './compare/compare.tsx';
+import type { CompareServer } from './compare/server.ts';
+import { Messages } from './messages/view.tsx';
+import { Meters, RingMeters } from './meters/meters.tsx';
+import { Callout } from './notes/notes.tsx';
+import { Ring } from './ring/ring.tsx';
+import { Table } from './table/table.tsx';
+import { numberNotes } from './timeline/cursor.ts';
+import { Panels } from './timeline/panels.tsx';
+
+interface ViewProps {
+  player: Player;
+  /** Where runs to compare with come from; without it there are those of this run. */
+  compare?: CompareServer | undefined;
+}
+
+export interface View {
+  id: string;
+  name: string;
+  /** What it answers, in its caption. */
+  question: string;
+  show: (props: ViewProps) => ComponentChildren;
+}
+
+/** The views, in the order of their tabs. */
+export const views: readonly View[] = [
+  { id: 'threads', name: 'Threads', question: 'Who ran where, and when?', show: ThreadsView },
+  { id: 'actors', name: 'Actors', question: 'What happened to each actor: when did it work, wait for a thread, have nothing to do?', show: Actors },
+  { id: 'ring', name: 'Ring', question: 'Who holds a thread, and where does work pile up?', show: RingView },
+  { id: 'messages', name: 'Messages', question: 'Who caused what? What led to the event at the cursor, and what follows from it?', show: Messages },
+  { id: 'meters', name: 'Meters', question: 'Are the threads busy, and does the work drain?', show: Meters },
+  { id: 'compare', name: 'Compare', question: 'What is different between two runs, and what did it cost?', show: CompareView },
+  { id: 'table', name: 'Table', question: 'What happened, event by event?', show: Table },
+];
+
+/** Whether there is a view of this id. */
+export const isView = (id: string): boolean => views.some((v) => v.id === id);
+
+function ThreadsView({ player }: { player: Player }) {
+  const placed = numberNotes(player.notes.value);
+  return <Panels player={player} callout={(anchor) => <Callout player={player} placed={placed} anchor={anchor} />} />;
+}
+
+function RingView({ player }: { player: Player }) {
+  return <Ring player={player} beside={(panels) => <RingMeters player={player} panels={panels} />} />;
+}
+
+function CompareView({ player, compare }: ViewProps) {
+  return <Compare player={player} server={compare} clock={(p) => <Panels player={p} />} />;
+}
+
+/** The views that time runs through from left to right: they can be zoomed. */
+export const zooms = new Set(['threads', 'actors', 'messages']);
+
+/** Shows the view that a digit stands for, as long as there is one; reports whether there is. */
+export function viewKey(player: Player, e: KeyboardEvent): boolean {
+  const view = /^[1-9]$/.test(e.key) && !e.shiftKey ? views[Number(e.key) - 1] : undefined;
+  if (!view || !player.run.value) return false;
+  player.shown.value = view.id;
+  return true;
+}
