@@ -174,6 +174,8 @@ func TestExportOpensOffline(t *testing.T) {
 	}
 	checkAccess(q, "export")
 	q.shot("offline")
+	q.click("[data-view=compare]")
+	q.wait("the comparison of its two schedulers", `Number(document.querySelector('[data-part=compare]')?.dataset.pairs) > 0`)
 }
 
 // download fetches a file as the page's own link would.

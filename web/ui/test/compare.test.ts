@@ -130,6 +130,7 @@ test('a comparison with another run follows and leads the cursor', () => {
   c.goTo(3, 3);
   assert.equal(player.time.value, 90);
   assert.equal(own.run.value!.panels[1]!.timeOf(own.steps.value[1]!), 160);
+  assert.equal(player.active.value, 1); // as A is the page's second panel
   player.choose('bob');
   assert.equal(own.actor.value, 'bob');
   const measured = runOf(served([1], ['1']));

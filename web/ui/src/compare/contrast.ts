@@ -310,12 +310,15 @@ function linkPlayers(main: Player, other: Player, on: () => boolean, sides: () =
   effect(() => {
     const time = other.time.value;
     const steps = other.steps.value;
+    const active = other.active.value;
     if (!on() || !main.run.peek()) return;
     together(() => {
       if (main.time.peek() !== bound(time)) main.seek(bound(time));
       const to: (number | undefined)[] = main.steps.peek().map(() => undefined);
       shared().forEach((k, i) => k >= 0 && (to[k] = steps[i]));
       align(main, to);
+      const own = shared()[active] ?? -1;
+      if (own >= 0) main.active.value = own;
     });
   });
   effect(() => {

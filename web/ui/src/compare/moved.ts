@@ -19,12 +19,14 @@ export interface Moved {
 }
 
 export function movedOf(a: PanelRun, b: PanelRun, match: Match): Moved {
+  const pairOf = new Int32Array(a.c.msgSubject.length + 1).fill(-1);
+  for (let k = 0; k < match.a.length; k++) if (b.begun[match.b[k]!]! >= 0) pairOf[match.a[k]!] = k;
   const pairs: number[] = [];
-  for (let k = 0; k < match.a.length; k++) {
-    if (a.begun[match.a[k]!]! >= 0 && b.begun[match.b[k]!]! >= 0) pairs.push(k);
+  for (const step of a.begins) {
+    const msg = a.c.msg[step]!;
+    if (a.begun[msg] === step && pairOf[msg]! >= 0) pairs.push(pairOf[msg]!); // not again, after it was put aside
   }
   const at = (k: number) => a.begun[match.a[k]!]!;
-  pairs.sort((x, y) => at(x) - at(y));
   const n = pairs.length;
   const m: Moved = { n, pair: Int32Array.from(pairs), began: new Float64Array(n), late: new Float64Array(n), latest: -1, earliest: -1 };
   pairs.forEach((k, i) => {
