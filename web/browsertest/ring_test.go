@@ -3,6 +3,7 @@ package browsertest
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -421,5 +422,97 @@ func ringPointer(t *testing.T, p *tab, list []chosen) {
 	p.settle()
 	if p.text(cell(storm, "[data-part=event]")) == before {
 		t.Error("the right arrow does not step while the ring has the focus")
+	}
+}
+
+// TestRingAndMetersFit opens both views at the sizes of a laptop, a projector and a phone, light and dark: nothing is wider than
+// the page, and the rules of accessibility hold.
+func TestRingAndMetersFit(t *testing.T) {
+	p := openView(t, "ring", 1280, 800)
+	waitRing(p)
+	p.click(cell(storm, `[data-part=history] .moment:nth-child(2)`))
+	for _, size := range [][2]int64{{1280, 800}, {1920, 1080}, {390, 844}} {
+		for _, scheme := range []string{"light", "dark"} {
+			p.size(size[0], size[1])
+			p.scheme(scheme)
+			for _, view := range []string{"meters", "ring"} {
+				p.click(cell(storm, "[data-view="+view+"]"))
+				p.settle()
+				if w := eval[int64](p, "document.documentElement.scrollWidth"); w > size[0] {
+					t.Errorf("%s: the page is %d px wide on a screen of %d", view, w, size[0])
+				}
+				p.top()
+				p.shot(fmt.Sprintf("%s-%d-%s", view, size[0], scheme))
+				if size[0] != 1920 && (size[0] == 390) == (scheme == "dark") {
+					checkAccess(p, fmt.Sprintf("%s, %d px, %s", view, size[0], scheme))
+				}
+			}
+			if os.Getenv("REHEARSE_SHOTS") != "" {
+				eval[bool](p, fmt.Sprintf(`(document.querySelector(%s).scrollIntoView({block: 'end'}), true)`, quote(cell(storm, "[data-part=history]"))))
+				p.settle()
+				p.shot(fmt.Sprintf("history-%d-%s", size[0], scheme))
+			}
+		}
+	}
+}
+
+// thousand is a program of a thousand actors that pass messages on.
+const thousand = `type Node struct{ next []actor.Ref }
+
+func (n *Node) Receive(ctx *actor.Context, m actor.Message) {
+	ctx.Work(time.Millisecond)
+	if left := m.Data.(int); left > 0 {
+		ctx.Send(n.next[left%len(n.next)], actor.Message{Subject: "pass", Data: left - 1})
+		ctx.Send(ctx.Self(), actor.Message{Subject: "own", Data: 0})
+	}
+}
+
+func main() {
+	sys := actor.NewSystem()
+	var all []actor.Ref
+	nodes := make([]*Node, 1000)
+	for i := range nodes {
+		nodes[i] = &Node{}
+		all = append(all, sys.Spawn(fmt.Sprintf("node%03d", i), nodes[i]))
+	}
+	for i, n := range nodes {
+		for k := range 5 {
+			n.next = append(n.next, all[(i*7+k*131+1)%1000])
+		}
+	}
+	for i := range 1000 {
+		sys.Send(all[i/2], actor.Message{Subject: "pass", Data: 3})
+	}
+	sys.Wait()
+}
+`
+
+// TestRingOfAThousand steps through a run of a thousand actors, with a thread each and in a pool, and prints what a step costs.
+func TestRingOfAThousand(t *testing.T) {
+	p := openView(t, "ring", 1440, 900)
+	p.setProgram(storm, thousand)
+	p.click(cell(storm, "[data-act=run]"))
+	p.wait("the thousand", fmt.Sprintf(`document.querySelector(%s)?.dataset.how === 'merged'`, quote(cell(storm, "[data-part=ring]"))))
+	p.click(cell(storm, `[data-part=history] .moment:nth-child(5)`))
+	p.settle()
+	data := ringData(p, "thread")
+	if data["how"] != "merged" || number(t, data, "rows") < 2 || number(t, data, "actorR") < 2.5 {
+		t.Errorf("a thousand actors with threads of their own are drawn %s in %s rows of radius %s", data["how"], data["rows"], data["actorR"])
+	}
+	times := eval[[]float64](p, fmt.Sprintf(`(() => {
+		const frame = document.querySelector(%s), times = [];
+		for (let i = 0; i < 60; i++) {
+			const from = performance.now();
+			frame.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}));
+			times.push(performance.now() - from);
+		}
+		return times;
+	})()`, quote(cell(storm, "[data-part=ring-picture]"))))
+	slices.Sort(times)
+	p.top()
+	p.shot("thousand")
+	t.Logf("a step of two rings of a thousand actors: fastest %.1f ms, p50 %.1f ms, p99 %.1f ms", times[0], times[30], times[59])
+	if times[0] > 100 {
+		t.Errorf("no step takes less than %.0f ms; on a busy machine too, some should", times[0])
 	}
 }

@@ -112,7 +112,7 @@ function ringOf(n: number, workers: number) {
   const actors = Array.from({ length: n }, (_, i) => ({ name: `a${i}`, short: `a${i}`, type: 0, category: [], parent: 0 }));
   const threads = Array.from({ length: workers || n }, (_, i) => ({ name: `t${i}`, label: `t${i}`, role: workers ? 'worker' as const : 'actor' as const, actor: workers ? 0 : i + 1, lane: i }));
   const run = runOf({ ...head, actors, threads });
-  return { run, ...stand(run.panels[0]!, byType(run), 560) };
+  return { run, ...stand(run, run.panels[0]!, byType(run), 560) };
 }
 
 test('from two actors to a thousand, circles are apart, inside, and found where they stand', () => {

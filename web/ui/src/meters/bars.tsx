@@ -1,6 +1,6 @@
 // Threads: a bar for each, how busy it was. Of more than forty, how many are how busy.
 
-import { count, duration, plural } from '../base/format.ts';
+import { asked, count, plural } from '../base/format.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
 import { label, labelWidth, type Context } from '../draw/canvas.ts';
@@ -9,7 +9,7 @@ import { activityOf, average, inTenths, type Busy } from './busy.ts';
 import { Meter, type Cursor, type Reading } from './meter.tsx';
 import { spanOf } from './span.ts';
 
-/** More threads than these are not drawn one by one. */
+/** More threads than these are not drawn one by one; where there is less room, half as many. */
 const mostBars = 40;
 
 /** The average activity at which a pool answers best, percent. */
@@ -17,20 +17,22 @@ const aim = [75, 80] as const;
 
 const percent = (part: number) => `${Math.round(part * 100)} %`;
 
-export function ThreadBars({ player, panel }: { player: Player; panel: number }) {
+export function ThreadBars({ player, panel, tight }: { player: Player; panel: number; tight?: boolean }) {
   const run = player.run.value!.panels[panel]!;
   const n = activityOf(run).threads.length;
-  const folded = n > mostBars;
-  const rowH = n <= 16 ? 16 : 12.5;
-  const height = folded ? 132 : Math.ceil(n * rowH) + (run.panel.key === 'pool' ? 18 : 4);
+  const folded = n > (tight ? mostBars / 2 : mostBars);
+  const height = (width: number) => {
+    const g = gridOf(n, width);
+    return folded ? 132 : Math.ceil(g.rows * g.rowH) + (run.panel.key === 'pool' ? 18 : 4);
+  };
   return (
     <Meter
-      player={player} panel={panel} meter="threads" title={run.panel.key === 'goroutine' ? 'Goroutines: are they busy?' : 'Threads: are they busy?'} height={() => height}
-      still={(ctx, f, r) => (folded ? drawTenthsFrame(ctx, f) : drawTracks(ctx, f, r, rowH, height))}
+      player={player} panel={panel} meter="threads" title={run.panel.key === 'goroutine' ? 'Goroutines: are they busy?' : 'Threads: are they busy?'} height={height}
+      still={(ctx, f, r) => (folded ? drawTenthsFrame(ctx, f) : drawTracks(ctx, f, r))}
       moving={(ctx, f, r, at) => {
         const list = activityOf(r).at(at.time, spanOf(player.run.value!));
         if (folded) drawTenths(ctx, f, list, n);
-        else drawBars(ctx, f, r, list, rowH, chosenThread(player, panel, at));
+        else drawBars(ctx, f, r, list, chosenThread(player, panel, at));
         return read(player, r, list);
       }}
     />
@@ -51,64 +53,92 @@ function read(player: Player, run: PanelRun, list: Busy[]): Reading {
   const aimed = run.panel.key === 'pool' ? `; aim ${aim[0]} to ${aim[1]} %` : '';
   return {
     words: list.length === 0
-      ? `No thread in the last ${duration(span)}.`
-      : `Held ${percent(held)} of the last ${duration(span)} on average, working ${percent(working)}${aimed}.`,
+      ? `There was no thread in the last ${asked(span)}.`
+      : `Held ${percent(held)} of the last ${asked(span)} on average, working ${percent(working)}${aimed}.`,
     data: {
       span, threads: list.length, held: Math.round(held * 1e4) / 100, working: Math.round(working * 1e4) / 100,
-      bars: list.map((b) => `${run.threadName(b.thread)} ${Math.round(b.held * 100)} ${Math.round(b.working * 100)}`).join(', '),
+      bars: list.length > mostBars ? '' : list.map((b) => `${run.threadName(b.thread)} ${Math.round(b.held * 100)} ${Math.round(b.working * 100)}`).join(', '),
     },
   };
 }
 
-interface Column {
-  x0: number;
+/** Where the bars stand: one below the other, in two columns if there are many and they have the room. */
+interface Grid {
+  columns: number;
+  rows: number;
+  rowH: number;
+  width: number; // of a column
+  x0: number; // of a bar, from the left of its column
   x1: number;
 }
 
-/** Where the bars stand: right of the names, left of the values. */
-function column(ctx: Context, f: FrameSize, run: PanelRun): Column {
-  const names = activityOf(run).threads.map((t) => labelWidth(ctx, f.palette, cut(run.panel.threads[t]!.label), { bold: true }));
-  return { x0: Math.max(24, ...names) + 6, x1: f.width - 38 };
+/** A column is at least so wide. */
+const leastColumn = 180;
+
+/** Between two columns. */
+const gutter = 20;
+
+function gridOf(n: number, width: number): Grid {
+  const columns = n > 16 && (width - gutter) / 2 >= leastColumn ? 2 : 1;
+  const w = (width - gutter * (columns - 1)) / columns;
+  return { columns, rows: Math.ceil(n / columns), rowH: n <= 16 ? 16 : 12.5, width: w, x0: 30, x1: w - 38 };
+}
+
+/** The same, right of the longest name. */
+function named(ctx: Context, f: FrameSize, run: PanelRun): Grid {
+  const { threads } = activityOf(run);
+  const names = threads.map((t) => labelWidth(ctx, f.palette, cut(run.panel.threads[t]!.label), { bold: true }));
+  return { ...gridOf(threads.length, f.width), x0: Math.max(24, ...names) + 6 };
 }
 
 const cut = (name: string) => (name.length > 12 ? `${name.slice(0, 11)}…` : name);
 
-function drawTracks(ctx: Context, f: FrameSize, run: PanelRun, rowH: number, height: number): void {
-  const { x0, x1 } = column(ctx, f, run);
-  const { threads } = activityOf(run);
+/** The left and the top of the i-th cell. */
+const cellOf = (g: Grid, i: number) => ({ left: Math.floor(i / g.rows) * (g.width + gutter), top: (i % g.rows) * g.rowH });
+
+function drawTracks(ctx: Context, f: FrameSize, run: PanelRun): void {
+  const g = named(ctx, f, run);
   ctx.strokeStyle = f.palette.lineStrong;
   ctx.lineWidth = 1;
-  threads.forEach((_, i) => ctx.strokeRect(x0 + 0.5, i * rowH + 2.5, x1 - x0 - 1, rowH - 5));
+  activityOf(run).threads.forEach((_, i) => {
+    const { left, top } = cellOf(g, i);
+    ctx.strokeRect(left + g.x0 + 0.5, top + 2.5, g.x1 - g.x0 - 1, g.rowH - 5);
+  });
   if (run.panel.key !== 'pool') return;
-  const at = (p: number) => x0 + ((x1 - x0) * p) / 100;
   const text = `aim: ${aim[0]}–${aim[1]} %`;
-  const middle = Math.min(at((aim[0] + aim[1]) / 2), f.width - labelWidth(ctx, f.palette, text) / 2);
-  label(ctx, f.palette, text, middle, height - 3, { align: 'center', colour: f.palette.accent });
+  const middle = Math.min(g.x0 + ((g.x1 - g.x0) * (aim[0] + aim[1])) / 200, g.width - labelWidth(ctx, f.palette, text) / 2);
+  label(ctx, f.palette, text, middle, f.height - 3, { align: 'center', colour: f.palette.accent });
 }
 
-function drawBars(ctx: Context, f: FrameSize, run: PanelRun, list: Busy[], rowH: number, chosen: number): void {
-  const { x0, x1 } = column(ctx, f, run);
+function drawBars(ctx: Context, f: FrameSize, run: PanelRun, list: Busy[], chosen: number): void {
+  const g = named(ctx, f, run);
   const { threads } = activityOf(run);
   const by = new Map(list.map((b) => [b.thread, b]));
   threads.forEach((t, i) => {
+    const { left, top } = cellOf(g, i);
     const b = by.get(t);
-    const y = i * rowH;
-    const base = y + rowH / 2 + 4;
-    label(ctx, f.palette, cut(run.panel.threads[t]!.label), 0, base, { bold: t === chosen, colour: t === chosen ? f.palette.accent : f.palette.ink2 });
-    label(ctx, f.palette, b ? percent(b.held) : '–', f.width, base, { align: 'right' });
-    if (!b) return;
-    // Held is outlined and tinted, working solid within it: the form tells them apart without the tone.
-    ctx.fillStyle = f.palette.idle;
-    ctx.fillRect(x0, y + 2, (x1 - x0) * b.held, rowH - 4);
-    ctx.strokeStyle = f.palette.ink2;
-    ctx.lineWidth = 1;
-    if (b.held > 0.005) ctx.strokeRect(x0 + 0.5, y + 2.5, Math.max(0, (x1 - x0) * b.held - 1), rowH - 5);
-    ctx.fillStyle = f.palette.ink2;
-    ctx.fillRect(x0, y + 2, (x1 - x0) * b.working, rowH - 4);
+    const base = top + g.rowH / 2 + 4;
+    label(ctx, f.palette, cut(run.panel.threads[t]!.label), left, base, { bold: t === chosen, colour: t === chosen ? f.palette.accent : f.palette.ink2 });
+    label(ctx, f.palette, b ? percent(b.held) : '–', left + g.width, base, { align: 'right' });
+    if (b) drawBar(ctx, f, b, left + g.x0, top, g.x1 - g.x0, g.rowH);
   });
   if (run.panel.key !== 'pool') return;
   ctx.strokeStyle = f.palette.accent;
-  ctx.strokeRect(x0 + (x1 - x0) * (aim[0] / 100), 0.5, (x1 - x0) * ((aim[1] - aim[0]) / 100), threads.length * rowH);
+  for (let k = 0; k < g.columns; k++) {
+    const x = k * (g.width + gutter) + g.x0 + (g.x1 - g.x0) * (aim[0] / 100);
+    ctx.strokeRect(x, 0.5, (g.x1 - g.x0) * ((aim[1] - aim[0]) / 100), Math.min(g.rows, threads.length - k * g.rows) * g.rowH);
+  }
+}
+
+/** Held is outlined and tinted, working solid within it: the form tells them apart without the tone. */
+function drawBar(ctx: Context, f: FrameSize, b: Busy, x: number, y: number, w: number, h: number): void {
+  ctx.fillStyle = f.palette.idle;
+  ctx.fillRect(x, y + 2, w * b.held, h - 4);
+  ctx.strokeStyle = f.palette.ink2;
+  ctx.lineWidth = 1;
+  if (b.held > 0.005) ctx.strokeRect(x + 0.5, y + 2.5, Math.max(0, w * b.held - 1), h - 5);
+  ctx.fillStyle = f.palette.ink2;
+  ctx.fillRect(x, y + 2, w * b.working, h - 4);
 }
 
 const plot = { top: 14, bottom: 30 };

@@ -1,6 +1,6 @@
 // Curves over the whole run: messages accepted and completed a second, and the backlog; and the balance at the cursor.
 
-import { count, duration } from '../base/format.ts';
+import { asked, count } from '../base/format.ts';
 import type { Player } from '../base/player.ts';
 import { upperBound, type PanelRun, type Run } from '../base/run.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
@@ -91,8 +91,8 @@ export function Rates({ player, panel }: { player: Player; panel: number }) {
         drawCursor(ctx, f, wholeRun(player, f), at.time);
         const [accepted, completed] = [perSecond(r.accepted, span), perSecond(r.completed, span)];
         return {
-          words: `${rate(accepted)} accepted, ${rate(completed)} completed a second, over the last ${duration(span)}.`,
-          data: { span, accepted: r.accepted, completed: r.completed, dropped: r.dropped },
+          words: `${rate(accepted)} accepted, ${rate(completed)} completed a second, over the last ${asked(span)}.`,
+          data: { span, time: at.time, accepted: r.accepted, completed: r.completed, dropped: r.dropped },
         };
       }}
     />

@@ -21,7 +21,7 @@ interface Props {
   /** Which meter it is: data-meter. */
   meter: string;
   title: string;
-  height: (phone: boolean) => number;
+  height: (width: number) => number;
   still: (ctx: Context, f: FrameSize, run: PanelRun) => void;
   moving: (ctx: Context, f: FrameSize, run: PanelRun, at: Cursor) => Reading;
   /** Of a picture over time: a press goes to the time there. */
@@ -49,7 +49,7 @@ export function Meter({ player, panel, meter, title, height, still, moving, time
     <section class="meter" ref={host} data-part="meter" data-meter={meter} data-panel={head.key} aria-label={`${title}, ${head.title}`}>
       <h4>{title}</h4>
       <Frame
-        name="meter-picture" label={`${title}, ${head.title}. The line below says its values at the cursor.`} height={(_, phone) => height(phone)}
+        name="meter-picture" label={`${title}, ${head.title}. The line below says its values at the cursor.`} height={height}
         still={(ctx, f) => {
           const run = player.run.value?.panels[panel];
           if (run) still(ctx, f, run);

@@ -41,7 +41,7 @@ export function RingMeters({ player, panels }: { player: Player; panels: number[
       {panels.map((i) => (
         <div key={run.panels[i]!.panel.key}>
           {only < 0 && <h3>{run.panels[i]!.panel.title}</h3>}
-          <ThreadBars player={player} panel={i} />
+          <ThreadBars player={player} panel={i} tight={only < 0} />
         </div>
       ))}
       {only >= 0 && <Rates key={`rates ${only}`} player={player} panel={only} />}

@@ -4,6 +4,7 @@ import { count } from '../base/format.ts';
 import type { Palette } from '../base/theme.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { drawActors } from './actors.ts';
+import { Brush } from './brush.ts';
 import { SentIs, type Sent } from './flights.ts';
 import type { Line, Moment } from './moment.ts';
 import { backlogAt, backlogR, type Place } from './place.ts';
@@ -108,7 +109,7 @@ function toward(from: Point, to: Point, d: number): Point {
 
 /** Red: sent just now. A bar across the end: refused. A dashed line with a cross: a dead letter. */
 function drawSent(ctx: Context, p: Picture, s: Sent): void {
-  const width = p.small ? 1.1 : 2;
+  const width = p.small ? 0.8 : p.moment.sent.length > 200 ? 1 : 2;
   if (s.from === s.to && s.from > 0) {
     drawLoop(ctx, p, p.slotOf[s.to] ?? -1, width);
     return;
@@ -146,21 +147,18 @@ function drawLoop(ctx: Context, p: Picture, slot: number, width: number): void {
 /** A circle inside of each actor with messages; its area grows with their number. */
 function drawBacklogs(ctx: Context, p: Picture): void {
   const { depth } = p.moment.world;
+  const brush = new Brush();
+  const numbers: [text: string, x: number, y: number][] = [];
   for (let slot = 0; slot < p.idAt.length; slot++) {
-    const actor = p.idAt[slot]!;
-    if (actor === 0 || depth[actor] === 0) continue;
-    const r = backlogR(p.place, depth[actor]!, p.most);
+    const messages = depth[p.idAt[slot]!]!;
+    if (p.idAt[slot] === 0 || messages === 0) continue;
+    const r = backlogR(p.place, messages, p.most);
     const { x, y } = backlogAt(p.place, slot, r);
-    ctx.beginPath();
-    ctx.arc(x, y, r, 0, 2 * Math.PI);
-    ctx.fillStyle = p.palette.bg;
-    ctx.fill();
-    ctx.strokeStyle = p.palette.ink2;
-    ctx.lineWidth = p.small ? 0.8 : 1.25;
-    ctx.stroke();
-    const text = count(depth[actor]!);
-    if (!p.small && labelWidth(ctx, p.palette, text) <= 2 * r - 1) label(ctx, p.palette, text, x, y + 4, { align: 'center', colour: p.palette.ink });
+    brush.mark(x, y, { r, fill: p.palette.bg, alpha: 1, rings: [{ r, colour: p.palette.ink2, width: p.small ? 0.8 : 1.25 }] });
+    if (!p.small && r >= 5 && labelWidth(ctx, p.palette, count(messages)) <= 2 * r) numbers.push([count(messages), x, y + 4]);
   }
+  brush.paint(ctx);
+  for (const [text, x, y] of numbers) label(ctx, p.palette, text, x, y, { align: 'center', colour: p.palette.ink });
 }
 
 /** From the chosen thread to its actor, or from the chosen actor to its thread. */

@@ -3,11 +3,11 @@
 import { untracked } from '@preact/signals';
 
 import type { Player } from '../base/player.ts';
-import type { PanelRun } from '../base/run.ts';
+import type { PanelRun, Run } from '../base/run.ts';
 import type { Palette } from '../base/theme.ts';
 import type { Picture } from './draw.ts';
 import { justNow, momentAt, mostDepth } from './moment.ts';
-import { place, type Place } from './place.ts';
+import { actorRoom, place, type Place } from './place.ts';
 import type { RingState } from './state.ts';
 
 /** Where a panel's actors and threads stand. */
@@ -17,14 +17,15 @@ export interface Stand {
   idAt: Int32Array; // by slot
 }
 
-/** Places the actors of a panel in an order of names. */
-export function stand(run: PanelRun, order: string[], size: number, small = false): Stand {
+/** Places the actors of a panel of a run in an order of names; in the same circle as in the run's other panels. */
+export function stand(all: Run, run: PanelRun, order: string[], size: number, small = false): Stand {
+  const room = { slots: order.length, size, small };
   const slotOf = new Int32Array(run.panel.actors.length + 1).fill(-1);
   const idAt = Int32Array.from(order, (name) => run.actorID(name));
   idAt.forEach((id, slot) => {
     if (id > 0) slotOf[id] = slot;
   });
-  return { place: place(run, slotOf, order.length, size, small), slotOf, idAt };
+  return { place: place(run, slotOf, room, Math.min(...all.panels.map((p) => actorRoom(p, room)))), slotOf, idAt };
 }
 
 /** Makes the pictures of one ring. */
@@ -38,7 +39,7 @@ export class Pictures {
     const run = this.player.run.value;
     const p = run?.panels[this.panel];
     if (!run || !p) return null;
-    const s = this.stand(p, size);
+    const s = this.stand(run, p, size);
     const thread = this.state.thread.value;
     const { step, time } = moment ?? { step: this.player.steps.value[this.panel] ?? -1, time: this.player.time.value };
     return {
@@ -51,15 +52,16 @@ export class Pictures {
 
   /** Where everything stands, for the pointer. */
   standing(size: number): Stand | null {
-    const p = this.player.run.peek()?.panels[this.panel];
-    return p ? untracked(() => this.stand(p, size)) : null;
+    const run = this.player.run.peek();
+    const p = run?.panels[this.panel];
+    return run && p ? untracked(() => this.stand(run, p, size)) : null;
   }
 
-  private stand(p: PanelRun, size: number): Stand {
+  private stand(run: Run, p: PanelRun, size: number): Stand {
     const order = this.state.order.value;
     const { made } = this;
     if (made && made.run === p && made.order === order && made.size === size) return made.stand;
-    const s = stand(p, order, size, this.small);
+    const s = stand(run, p, order, size, this.small);
     this.made = { run: p, order, size, stand: s };
     return s;
   }

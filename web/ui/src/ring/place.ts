@@ -41,6 +41,9 @@ const mostPairs = 48;
 /** A circle is at most so large: a short name fits in. */
 const mostActorR = 15;
 
+/** More actors than these need the room that names beside threads would take. */
+const mostLabelled = 200;
+
 /** Room for a label beside a square. */
 const labelW = 26;
 const labelH = 13;
@@ -51,16 +54,26 @@ export function serves(run: PanelRun, thread: number): boolean {
   return t !== undefined && (t.role === 'worker' || t.actor !== 0);
 }
 
-/** Places a panel's actors, given their slots by id, and its threads. slots: in all, so that several rings agree. A small ring has no names. */
-export function place(run: PanelRun, slotOf: Int32Array, slots: number, size: number, small = false): Place {
+/** Room for rings that stand beside each other: for so many actors, in squares of a size; a small ring has no names. */
+export interface Room {
+  slots: number;
+  size: number;
+  small: boolean;
+}
+
+/** The radius that is left for actors inside of the threads. Rings beside each other take the least of theirs. */
+export function actorRoom(run: PanelRun, room: Room): number {
+  return threadRing(run, room).actorR;
+}
+
+/** Places a panel's actors, given their slots by id, within a radius, and its threads around them. */
+export function place(run: PanelRun, slotOf: Int32Array, room: Room, actorR: number): Place {
+  const { slots, size } = room;
   const mid = size / 2;
-  const serving = run.panel.threads.flatMap((_, i) => (serves(run, i) ? [i] : []));
-  const own = serving.length > 0 && serving.every((i) => run.panel.threads[i]!.actor !== 0);
-  const how: Arrangement = !own ? 'workers' : slots <= mostPairs ? 'pairs' : 'merged';
-  const outer = threadRing(how, serving.length, slots, mid, small);
-  const rows = rowsOf(slots, outer.actorR);
+  const { how, serving, ...outer } = threadRing(run, room);
+  const rows = rowsOf(slots, actorR);
   const p: Place = {
-    size, mid, how, lines: outer.lines, threadHalf: how === 'merged' ? rows.r + 2 : outer.half, rows: rows.rows, actorR: rows.r,
+    size, mid, how, lines: outer.lines, threadHalf: how === 'merged' ? Math.min(rows.r + 2, rows.pitch * 0.46) : outer.half, rows: rows.rows, actorR: rows.r,
     ringR: rows.inner, mostR: rows.backlog,
     actors: { x: new Float32Array(slots), y: new Float32Array(slots), angle: new Float32Array(slots) },
     threads: points(run.panel.threads.length), hubR: hub(rows.inner - rows.r - 2 * rows.backlog, mid),
@@ -73,7 +86,7 @@ export function place(run: PanelRun, slotOf: Int32Array, slots: number, size: nu
     const slot = slotOf[run.panel.threads[thread]!.actor] ?? -1;
     if (how === 'workers') put(p.threads, thread, mid, outer.r, angleOf(k + 0.5, serving.length));
     else if (slot < 0) return;
-    else if (how === 'pairs') put(p.threads, thread, mid, outer.r, p.actors.angle[slot]!);
+    else if (how === 'pairs') put(p.threads, thread, mid, actorR + outer.gap + outer.half, p.actors.angle[slot]!);
     else {
       p.threads.x[thread] = p.actors.x[slot]!;
       p.threads.y[thread] = p.actors.y[slot]!;
@@ -101,22 +114,29 @@ function hub(free: number, mid: number): number {
 }
 
 interface Outer {
+  how: Arrangement;
+  serving: number[]; // the scheduler's threads
   r: number;
   half: number;
   lines: 0 | 1 | 2;
+  gap: number; // between threads and actors
   actorR: number; // the radius that is left for the outermost actors
 }
 
-function threadRing(how: Arrangement, threads: number, slots: number, mid: number, small: boolean): Outer {
-  if (how === 'merged' || threads === 0) return { r: mid, half: 0, lines: 0, actorR: mid - (small ? 3 : 14) };
-  const n = how === 'pairs' ? slots : threads;
+function threadRing(run: PanelRun, { slots, size, small }: Room): Outer {
+  const mid = size / 2;
+  const serving = run.panel.threads.flatMap((_, i) => (serves(run, i) ? [i] : []));
+  const own = serving.length > 0 && serving.every((i) => run.panel.threads[i]!.actor !== 0);
+  const how: Arrangement = !own ? 'workers' : slots <= mostPairs ? 'pairs' : 'merged';
+  if (how === 'merged' || serving.length === 0) return { how, serving, r: mid, half: 0, lines: 0, gap: 0, actorR: mid - (small ? 3 : 14) };
+  const n = how === 'pairs' ? slots : serving.length;
   const labelled = mid - labelW - 18;
   const pitch = (2 * Math.PI * labelled) / Math.max(n, 1);
-  const lines = small ? 0 : pitch >= 2 * labelH + 14 ? 2 : pitch >= labelW + 6 ? 1 : 0;
+  const lines = small || slots > mostLabelled ? 0 : pitch >= 2 * labelH + 14 ? 2 : pitch >= labelW + 6 ? 1 : 0;
   const r = lines > 0 ? labelled : mid - (small ? 4 : 12);
   const half = Math.max(2.5, Math.min(11, mid * 0.045, ((2 * Math.PI * r) / Math.max(n, 1)) * 0.36));
-  const gap = small ? 3 : how === 'pairs' ? 8 : Math.max(14, mid * 0.09);
-  return { r, half, lines, actorR: r - half - gap };
+  const gap = small ? 3 : how === 'pairs' ? 8 : slots > mostLabelled ? 14 : Math.max(14, mid * 0.09);
+  return { how, serving, r, half, lines, gap, actorR: r - half - gap };
 }
 
 interface Rows {
@@ -131,17 +151,17 @@ interface Rows {
 /** One row of actors as long as its circles are not too small; then as many as make them largest. */
 function rowsOf(n: number, outerR: number): Rows {
   let best: Rows | null = null;
-  for (let rows = 1; rows <= 12; rows++) {
+  for (let rows = 1; rows <= 16; rows++) {
     const columns = Math.max(1, Math.ceil(n / rows));
     const around = (r: number) => (2 * Math.PI * r) / columns;
-    const edge = rows === 1 ? 0.42 : 0.32;
+    const edge = rows === 1 ? 0.42 : 0.36;
     // In one row the circles stand beside each other, in several the innermost ones are the densest.
     const first = outerR - Math.min(mostActorR, around(outerR) * edge);
     const pitch = rows === 1 ? around(first) : (2 * Math.PI * first) / (columns + 2 * Math.PI * (rows - 1));
     const inner = first - (rows - 1) * pitch;
-    if (inner < outerR * 0.5) break;
+    if (inner < outerR * 0.45) break;
     const r = Math.max(1, Math.min(mostActorR, pitch * edge));
-    const backlog = rows === 1 ? Math.max(2, Math.min(20, around(inner - r) * 0.42)) : pitch * 0.24;
+    const backlog = rows === 1 ? Math.max(2, Math.min(20, around(inner - r) * 0.42)) : pitch * 0.22;
     if (!best || pitch > best.pitch) best = { rows, columns, pitch, inner, r, backlog };
     if (rows === 1 && pitch >= 11) break;
   }

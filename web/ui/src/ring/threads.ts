@@ -27,56 +27,59 @@ function drawThread(ctx: Context, p: Picture, t: number): void {
     return;
   }
   const actor = world.threadActor[t]!;
+  const chosen = t === p.thread;
   ctx.fillStyle = palette.bg;
   ctx.fillRect(x - h, y - h, 2 * h, 2 * h);
-  const chosen = t === p.thread;
-  const edge = chosen ? 2.5 : actor > 0 && !p.small ? 1.5 : 1;
   if (actor === 0 && is === ThreadIs.Idle && h >= 4) ctx.setLineDash([3, 2]);
   ctx.strokeStyle = chosen ? palette.accent : actor > 0 ? palette.ink : palette.blocked;
-  ctx.lineWidth = edge;
+  ctx.lineWidth = chosen ? 2.5 : actor > 0 && !p.small ? 1.5 : 1;
   ctx.strokeRect(x - h, y - h, 2 * h, 2 * h);
   ctx.setLineDash([]);
-  if (actor > 0) drawDot(ctx, p, x, y, h, palette.cat[(run.panel.actors[actor - 1]?.type ?? 0) % hues]!.full, is === ThreadIs.Blocked ? world.threadReason[t]! : Reason.None);
+  if (actor > 0) drawDot(ctx, p, x, y, h, palette.cat[run.panel.actors[actor - 1]!.type % hues]!.full, is === ThreadIs.Blocked ? world.threadReason[t]! : Reason.None);
 }
 
 /** The dot of the actor's type: full while the thread runs, hollow while it waits within the handling; with a bar across
  *  if it does not just sleep. */
 function drawDot(ctx: Context, p: Picture, x: number, y: number, h: number, hue: string, waits: number): void {
   const r = Math.max(1.2, h * 0.52);
+  const hollow = waits !== Reason.None && r > 2.5;
   ctx.beginPath();
-  ctx.arc(x, y, waits && r > 2.5 ? r - 0.75 : r, 0, 2 * Math.PI);
-  if (waits && r > 2.5) {
-    ctx.strokeStyle = hue;
-    ctx.lineWidth = 2;
-    ctx.stroke();
-    if (waits !== Reason.Sleep) rule(ctx, x - h * 0.75, y, x + h * 0.75, y, p.palette.ink, 2);
-  } else {
+  ctx.arc(x, y, hollow ? r - 0.75 : r, 0, 2 * Math.PI);
+  if (!hollow) {
     ctx.fillStyle = hue;
     ctx.fill();
+    return;
   }
+  ctx.strokeStyle = hue;
+  ctx.lineWidth = 2;
+  ctx.stroke();
+  if (waits !== Reason.Sleep) rule(ctx, x - h * 0.75, y, x + h * 0.75, y, p.palette.ink, 2);
 }
 
 /** The square around its own actor's circle. */
 function drawMerged(ctx: Context, p: Picture, t: number): void {
   const { place, palette, moment: { world } } = p;
   const is = world.threadIs[t]!;
-  if (is === ThreadIs.Absent || is === ThreadIs.Gone) return;
-  const [x, y, h] = [place.threads.x[t]!, place.threads.y[t]!, place.threadHalf];
   const attached = world.threadActor[t]! > 0;
-  if (p.small && !attached) return;
-  ctx.strokeStyle = t === p.thread ? palette.accent : !attached ? palette.idle : is === ThreadIs.Blocked ? palette.blocked : palette.ink;
-  ctx.lineWidth = t === p.thread ? 2 : attached && !p.small ? 1.25 : 0.75;
+  if (is === ThreadIs.Absent || is === ThreadIs.Gone || (p.small && (!attached || place.rows > 1))) return;
+  const [x, y, h] = [place.threads.x[t]!, place.threads.y[t]!, place.threadHalf];
+  const chosen = t === p.thread;
+  ctx.strokeStyle = chosen ? palette.accent : !attached ? palette.idle : is === ThreadIs.Blocked ? palette.blocked : palette.ink;
+  ctx.lineWidth = chosen ? 2 : attached && !p.small ? 1.25 : 0.75;
   ctx.strokeRect(x - h, y - h, 2 * h, 2 * h);
 }
 
-/** Beside a square: the thread's name and its actor's; where only one fits, the actor's. */
+/** Beside a square: the thread's name and its actor's. Where only one fits, the actor's; a thread's own actor stands beside
+ *  it already, with its name where that fits. */
 function drawLabel(ctx: Context, p: Picture, t: number): void {
   const { place, palette, moment: { run, world } } = p;
   const is = world.threadIs[t]!;
   const row = run.panel.actors[world.threadActor[t]! - 1];
-  const two = place.lines === 2;
+  const two = place.lines === 2 && place.how === 'workers';
+  const named = place.how === 'pairs' && place.actorR >= 10;
   const state = row ? row.short : is === ThreadIs.Idle ? 'idle' : is === ThreadIs.Gone ? 'gone' : '';
-  const lines: [string, boolean][] = two ? [[run.panel.threads[t]!.label, false], [state, row !== undefined]] : row ? [[row.short, true]] : [];
+  const name = run.panel.threads[t]!.label;
+  const lines: [string, boolean][] = two ? [[name, false], [state, row !== undefined]] : named ? [[name, false]] : row ? [[row.short, true]] : [];
   const w = Math.max(0, ...lines.map(([text, bold]) => labelWidth(ctx, palette, text, { bold })));
   const at = labelAt(place, t, w, lines.length * 12);
   lines.forEach(([text, bold], i) => {

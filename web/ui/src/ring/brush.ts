@@ -1,0 +1,89 @@
+// Round marks. Many of them are stamped: each look is drawn once, small, and then copied, which is much faster than to draw
+// a thousand circles with their edges.
+
+import type { Context } from '../draw/canvas.ts';
+
+/** A disc with rings around its middle. */
+export interface Mark {
+  r: number;
+  fill: string;
+  alpha: number; // of the disc
+  rings: Ring[];
+}
+
+export interface Ring {
+  r: number;
+  colour: string;
+  width: number;
+  dash?: number[];
+}
+
+/** So many marks in a picture are stamped. Fewer are drawn one by one, which is sharper. */
+const many = 150;
+
+/** Collects marks and paints them. */
+export class Brush {
+  private marks: { x: number; y: number; mark: Mark }[] = [];
+
+  mark(x: number, y: number, mark: Mark): void {
+    this.marks.push({ x, y, mark });
+  }
+
+  paint(ctx: Context): void {
+    const ratio = ctx.getTransform().a;
+    for (const { x, y, mark } of this.marks) {
+      if (this.marks.length < many) {
+        drawMark(ctx, x, y, mark);
+        continue;
+      }
+      const { canvas, half } = stampOf(mark, ratio);
+      ctx.drawImage(canvas, x - half, y - half, 2 * half, 2 * half);
+    }
+  }
+}
+
+function drawMark(ctx: Context, x: number, y: number, { r, fill, alpha, rings }: Mark): void {
+  ctx.beginPath();
+  ctx.arc(x, y, r, 0, 2 * Math.PI);
+  ctx.globalAlpha = alpha;
+  ctx.fillStyle = fill;
+  ctx.fill();
+  ctx.globalAlpha = 1;
+  for (const ring of rings) {
+    ctx.beginPath();
+    ctx.arc(x, y, Math.max(0.5, ring.r), 0, 2 * Math.PI);
+    ctx.setLineDash(ring.dash ?? []);
+    ctx.strokeStyle = ring.colour;
+    ctx.lineWidth = ring.width;
+    ctx.stroke();
+  }
+  ctx.setLineDash([]);
+}
+
+interface Stamp {
+  canvas: HTMLCanvasElement;
+  half: number; // of its side, in CSS pixels
+}
+
+const stamps = new Map<string, Stamp>();
+
+/** Stamps are few; a zoom of the page or another theme makes others. */
+const mostStamps = 500;
+
+function stampOf(mark: Mark, ratio: number): Stamp {
+  let key = `${mark.r} ${mark.fill} ${mark.alpha} ${ratio}`;
+  for (const r of mark.rings) key += ` ${r.r} ${r.colour} ${r.width} ${r.dash ?? ''}`;
+  const known = stamps.get(key);
+  if (known) return known;
+  const half = Math.ceil(mark.rings.reduce((most, r) => Math.max(most, r.r + r.width / 2), mark.r) + 1);
+  const stamp = { canvas: document.createElement('canvas'), half };
+  stamp.canvas.width = stamp.canvas.height = Math.ceil(2 * half * ratio);
+  const ctx = stamp.canvas.getContext('2d');
+  if (ctx) {
+    ctx.scale(stamp.canvas.width / (2 * half), stamp.canvas.height / (2 * half));
+    drawMark(ctx, half, half, mark);
+  }
+  if (stamps.size >= mostStamps) stamps.clear();
+  stamps.set(key, stamp);
+  return stamp;
+}
