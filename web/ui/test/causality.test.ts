@@ -117,7 +117,7 @@ test('the life of a message says whom it waited for', () => {
   assert.equal(b.threadless, 5 + 3); // until the worker came, and after its share was used up
   assert.equal(b.waited, b.threadless + b.ahead.reduce((n, a) => n + a.time, 0));
   assert.deepEqual(lifeOf(run, 1).led, [3, 4]);
-  assert.deepEqual(longestWaits(run, 2), [{ msg: 4, waited: 23 }, { msg: 3, waited: 15 }]);
+  assert.deepEqual(longestWaits(run).slice(0, 2), [{ msg: 4, waited: 23 }, { msg: 3, waited: 15 }]);
 });
 
 test('a message that is refused was never in a mailbox', () => {

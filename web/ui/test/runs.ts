@@ -49,7 +49,7 @@ export function panel(rows: Row[], o: Options = {}): Panel {
     msgFrom: Int32Array.from(messages, (m) => m[2]), msgTo: Int32Array.from(messages, (m) => m[3]),
     msgLineage: new Uint32Array(2 * messages.length),
     sliceStart: Float64Array.from(slices, (s) => s[0]), sliceEnd: Float64Array.from(slices, (s) => s[1]),
-    sliceThread: column(2), sliceActor: column(3), sliceMsg: new Int32Array(slices.length), sliceStep: column(4), sliceLast: column(5),
+    sliceThread: column(2), sliceActor: column(3), sliceMsg: Int32Array.from(slices, (s) => rows[s[4]]?.msg ?? 0), sliceStep: column(4), sliceLast: column(5),
     sliceState: Uint8Array.from(slices, (s) => s[6] ?? SliceState.Handle),
     backlogTime: new Float64Array(), backlogCount: new Int32Array(),
   };

@@ -4,8 +4,9 @@ import { count, duration } from '../base/format.ts';
 import { flowOf, flowsOf, type Flow } from '../base/flow.ts';
 import { Kind } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
-import { rareSteps, spansOf } from '../base/spans.ts';
+import { firstEnding, rareSteps, spansOf } from '../base/spans.ts';
 import { hues, type Palette } from '../base/theme.ts';
+import { messageText } from '../base/words.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { drawCursor, drawGrid } from '../draw/clock.ts';
 import { arrow, fates, rareMark, type Point } from '../draw/marks.ts';
@@ -31,6 +32,7 @@ export function drawStill(ctx: Context, p: ActorsPicture, raster: HTMLCanvasElem
   for (const panel of l.panels) {
     drawLives(ctx, p, panel);
     drawRaster(ctx, p, panel, raster);
+    drawMessages(ctx, p, panel);
     drawNames(ctx, p, panel);
     drawRest(ctx, p, panel);
     drawDepth(ctx, p, panel);
@@ -79,6 +81,46 @@ function drawRaster(ctx: Context, p: ActorsPicture, panel: ActorsPanel, raster: 
   rasterActors(image, panel, p.scale, p.palette, { ratio: p.ratio, actor: panel.run.actorID(p.actor) });
   rc.putImageData(image, 0, 0);
   ctx.drawImage(raster, p.scale.x0, panel.top, w / p.ratio, h / p.ratio);
+}
+
+/** Lanes with at least this much room for what the actor does have words in it. */
+const wordy = 12;
+
+/** What is handled, where there is room for the words. */
+function drawMessages(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
+  const { c, panel: head } = panel.run;
+  const { handlings } = spansOf(panel.run);
+  const { scale: s } = p;
+  panel.lanes.forEach((lane, i) => {
+    const id = panel.ids[i]!;
+    const high = workHeight(lane.height);
+    if (id === 0 || high < wordy) return;
+    const hue = p.palette.cat[head.actors[id - 1]!.type % hues]!;
+    const on = lane.name === p.actor;
+    for (let k = firstEnding(handlings, id, c.sliceEnd, s.t0); k < handlings.start[id + 1]!; k++) {
+      const n = handlings.items[k]!;
+      if (c.sliceStart[n]! > s.t1) break;
+      const [a, b] = [Math.max(s.x0, s.x(c.sliceStart[n]!)), Math.min(s.x1, s.x(c.sliceEnd[n]!))];
+      if (b - a < 30 || c.sliceMsg[n]! <= 0) continue;
+      const text = messageText(panel.run, c.sliceMsg[n]!);
+      if (labelWidth(ctx, p.palette, text) > b - a - 8) continue;
+      const solid = !blockedMost(panel.run, id, c.sliceStart[n]!, c.sliceEnd[n]!);
+      label(ctx, p.palette, text, (a + b) / 2, lane.top + high / 2 + 4, { align: 'center', colour: solid && on ? hue.on : p.palette.ink });
+    }
+  });
+}
+
+/** Whether more than half of a time an actor was asleep, blocked, or without a core: its block is hollow there. */
+function blockedMost(run: PanelRun, id: number, from: number, to: number): boolean {
+  const { parts } = spansOf(run);
+  const { sliceStart, sliceEnd } = run.c;
+  let sum = 0;
+  for (let k = firstEnding(parts, id, sliceEnd, from); k < parts.start[id + 1]!; k++) {
+    const n = parts.items[k]!;
+    if (sliceStart[n]! > to) break;
+    sum += Math.min(to, sliceEnd[n]!) - Math.max(from, sliceStart[n]!);
+  }
+  return sum > (to - from) / 2;
 }
 
 /** Names left of the lanes: each where it fits, else one bracket a group; the chosen one's always. */
@@ -216,15 +258,15 @@ function rareInSight(run: PanelRun, actors: readonly number[], s: Scale): number
   return actors.length > 1 ? found.sort((a, b) => a - b) : found;
 }
 
-/** Pixels within which rare events are one mark. */
-const together = 12;
+/** Pixels within which rare events are one mark: more where there are many, so that their numbers have room. */
+const together = (n: number) => (n > 30 ? 36 : 12);
 
 function drawMarks(ctx: Context, p: ActorsPicture, panel: ActorsPanel, steps: number[], y: number): void {
   const { c } = panel.run;
   const x = (i: number) => p.scale.x(c.time[steps[i]!]!);
   for (let i = 0; i < steps.length;) {
     let at = x(i);
-    const until = at + together;
+    const until = at + together(steps.length);
     const kinds = new Map<number, number>();
     for (; i < steps.length && x(i) < until; i++) kinds.set(c.kind[steps[i]!]!, (kinds.get(c.kind[steps[i]!]!) ?? 0) + 1);
     for (const [kind, n] of kinds) {

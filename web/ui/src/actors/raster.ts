@@ -144,6 +144,7 @@ function paintLane(image: ImageData, d: Doings, panel: ActorsPanel, lane: Lane, 
   const hue = p.cat[type % hues]!;
   const ink = pixel(chosen ? hue.full : hue.soft);
   const hatch = pixel(p.ready);
+  const ground = pixel(p.bg);
   const top = Math.round((lane.top - panel.top) * o.ratio);
   const work = Math.max(2, Math.round(workHeight(lane.height) * o.ratio));
   const bottom = Math.min(image.height, Math.round((lane.top - panel.top + lane.height) * o.ratio) - 1);
@@ -168,7 +169,7 @@ function paintLane(image: ImageData, d: Doings, panel: ActorsPanel, lane: Lane, 
         } else if (solid >= blocked) {
           if (type < hues || (x + y) % every >= band) px[at] = mark; // a ninth type is hatched with the background
         } else if (y < top + rim || y >= top + work - rim || d.edge[x]) px[at] = mark;
-        else if (low) px[at] = pale;
+        else px[at] = low ? pale : ground; // over the rule of its life
       }
     }
     if (d.depth[x]! > 0) paintDepth(px, image, x, top + work, bottom, d.depth[x]! / Math.max(1, deepest), p, chosen);

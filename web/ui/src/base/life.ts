@@ -125,13 +125,16 @@ function sentIn(run: PanelRun, begun: number): number[] {
   return out;
 }
 
+/** So many of the longest waits are known. */
+export const longestKnown = 5;
+
 const longest = new WeakMap<PanelRun, { msg: number; waited: number }[]>();
 
-/** The messages that waited longest from when they could be handled to when they were, longest first, at most n of them. */
-export function longestWaits(run: PanelRun, n: number): { msg: number; waited: number }[] {
+/** The messages that waited longest from when they could be handled to when they were, longest first. */
+export function longestWaits(run: PanelRun): { msg: number; waited: number }[] {
   let list = longest.get(run);
-  if (!list || list.length < n) longest.set(run, list = findLongest(run, n));
-  return list.slice(0, n);
+  if (!list) longest.set(run, list = findLongest(run, longestKnown));
+  return list;
 }
 
 function findLongest(run: PanelRun, n: number): { msg: number; waited: number }[] {

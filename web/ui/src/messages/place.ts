@@ -18,7 +18,7 @@ import { layoutRows, type RowRoom, type Rows } from './rows.ts';
 const apart = 3;
 
 /** Beyond so many events what has to do with one is looked for when the cursor rests, ms. */
-const manyEvents = 200_000;
+const manyEvents = 50_000;
 const rest = 120;
 
 /** So many links of the way to an event are looked for. */

@@ -134,7 +134,7 @@ function Led({ player, run, life }: { player: Player; run: PanelRun; life: Life 
 
 /** The messages that waited longest, each a way to the start of its handling. */
 function Longest({ player, run, panel }: { player: Player; run: PanelRun; panel: number }) {
-  const list = longestWaits(run, 5).filter((w) => w.waited > 0);
+  const list = longestWaits(run).filter((w) => w.waited > 0);
   const choose = (msg: number) => {
     player.pause();
     const begun = run.begun[msg]!;
