@@ -153,6 +153,7 @@ func (nowhere) Work(time.Duration)                                  { panic(errN
 func (nowhere) SetPos(trace.PosID)                                  {}
 func (nowhere) Pos() trace.PosID                                    { return 0 }
 func (nowhere) Attach(trace.ActorID, any)                           {}
+func (nowhere) Last() trace.Step                                    { return trace.NoStep }
 func (nowhere) Attached() (trace.ActorID, any)                      { return 0, nil }
 func (n nowhere) Record(e trace.Event) trace.Step                   { return n.RecordAfter(e, trace.NoStep) }
 func (n nowhere) RecordAfter(e trace.Event, after trace.Step) trace.Step {

@@ -34,6 +34,8 @@ func (b *books) SetPos(p trace.PosID) { b.pos = p }
 
 func (b *books) Pos() trace.PosID { return b.pos }
 
+func (b *books) Last() trace.Step { return b.last }
+
 func (b *books) Attach(a trace.ActorID, v any) { b.actor, b.job = a, v }
 
 func (b *books) Attached() (trace.ActorID, any) { return b.actor, b.job }

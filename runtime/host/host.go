@@ -87,6 +87,8 @@ type Thread interface {
 	// SetPos tells where in the learner's source the thread is; it holds until set again.
 	SetPos(trace.PosID)
 	Pos() trace.PosID
+	// Last is the step that the thread recorded last, not counting lines; NoStep if none.
+	Last() trace.Step
 	// Attach tells which actor the thread works for from now on: Block, Unblock and reports of a stuck program name it.
 	// v is kept for Attached; Attach(0, nil) ends it.
 	Attach(a trace.ActorID, v any)

@@ -63,7 +63,7 @@ const (
 	RunBegin   // Thread is attached to Actor; Cause: the ActorReady
 	RunEnd     // Reason: ReasonEmpty, ReasonUnselected, ReasonBatch, ReasonSuspended, or as ActorStop
 	Block      // Thread waits inside a handler or main and holds no core; Reason: on what; Value: ns if timed
-	Unblock    // it can go on; Cause: what ended the wait
+	Unblock    // it can go on; Cause: what ended the wait, or where that has no event, as a send on a channel, what its thread did last
 
 	// Threads.
 	ThreadCreate // Thread: the new one (main too, first of all); Peer/Actor 0; Cause: the creating thread's last event or NoStep

@@ -48,10 +48,15 @@ func (w *waiting) end() {
 	w.cases = w.cases[:0]
 }
 
-// complete ends the wait of w with a result and makes its goroutine run.
+// complete ends the wait of w with a result and makes its goroutine run. The operation has no event of its own: the cause
+// in the trace is what g, who does it, did last. A timer, which is on no thread, is no cause.
 func (g *gor) complete(w waiter, v value, ok bool) {
 	w.w.done, w.w.idx, w.w.val, w.w.ok = true, w.idx, v, ok
-	w.w.g.t.Unpark(trace.NoStep)
+	cause := trace.NoStep
+	if g.t != nil {
+		cause = g.t.Last()
+	}
+	w.w.g.t.Unpark(cause)
 }
 
 // pop takes the first waiter that still waits.

@@ -154,3 +154,36 @@ func TestCopyLink(t *testing.T) {
 	p.waitCell(counterCell)
 	p.wait("the remark", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes('no two of them are the same')`, quote(cell(counterCell, "[data-part=arrival]"))))
 }
+
+// A link to a fork makes the same fork where it has never been, and Run makes no fork afterwards.
+func TestLinkToAFork(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	const id = "countdown"
+	p := openLesson(t, a, id, id)
+	p.run(id)
+	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=choose] > summary"))))
+	p.key(kb.Enter)
+	p.wait("the way to choices", fmt.Sprintf(`!!document.querySelector(%s)`, quote(cell(id, "[data-act=next-choice]"))))
+	p.click(cell(id, "[data-act=next-choice]"))
+	p.wait("candidates", fmt.Sprintf(`!!document.querySelector(%s)`, quote(cell(id, "[data-act=fork]"))))
+	p.click(cell(id, "[data-act=fork]"))
+	p.wait("the fork", fmt.Sprintf(`!!document.querySelector(%s)`, quote(cell(id, "[data-part=forked]"))))
+	event := p.text(cell(id, "[data-part=event]"))
+	q := p.address("schedule=")
+
+	fresh := startApp(t, lessons.Builtin())
+	r := openLesson(t, fresh, id, id)
+	r.do(chromedp.Navigate("http://" + fresh.addr.String() + "/lesson/" + id + "?" + q.Encode()))
+	r.waitCell(id)
+	r.wait("the fork's event", fmt.Sprintf(`document.querySelector(%s)?.textContent === %s`, quote(cell(id, "[data-part=event]")), quote(event)))
+	if got := r.text(cell(id, "[data-part=forked]")); got == "" {
+		t.Error("the run does not say that it is a fork")
+	}
+	if _, schedule := r.lastRun(id, 1); schedule != q.Get("schedule") {
+		t.Errorf("the schedule is %q, the link's %q", schedule, q.Get("schedule"))
+	}
+	r.run(id)
+	if _, schedule := r.lastRun(id, 2); schedule != "" {
+		t.Errorf("Run makes a fork again, of the schedule %q", schedule)
+	}
+}

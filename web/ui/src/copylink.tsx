@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { Icon } from './base/icons.tsx';
-import { linkTo } from './link.ts';
+import { linkTo, momentOf } from './link.ts';
 import type { CellModel } from './notebook/model.ts';
 
 /** How long it says that the link was copied, ms. */
@@ -44,6 +44,7 @@ export function CopyLink({ model }: { model: CellModel }) {
 /** What whoever gets the link should know. */
 function caution(model: CellModel): string {
   const run = model.player.run.peek();
+  if (run && momentOf(model) === null) return 'This fork has too many choices for a link: it leads to the lesson only.';
   if (run && run.scene.word !== 'simulated') return 'The run was measured, so others come to about this time of another run.';
   if (run && run.scene.source !== model.cell.base) return 'The program was edited: others have the text of the lesson, and are told so.';
   return '';

@@ -9,13 +9,16 @@ import type { Run } from './base/run.ts';
 import { isView } from './views.tsx';
 import type { CellModel } from './notebook/model.ts';
 
-/** The moment that a cell shows; null before its first run. */
+/** A fork is named by the choices that made it; more of them than this many letters are no address. */
+const longest = 4000;
+
+/** The moment that a cell shows; null before its first run, and where no address can name the run. */
 export function momentOf(model: CellModel): Moment | null {
   const { player } = model;
   const run = player.run.value;
   const panel = player.panel.value;
   const first = run?.panels[0];
-  if (!run || !first || !panel) return null;
+  if (!run || !first || !panel || (first.panel.settings.schedule?.length ?? 0) > longest) return null;
   const measured = run.scene.word !== 'simulated';
   const message = player.message.value;
   return {
@@ -81,10 +84,13 @@ export async function follow(query: string, models: ReadonlyMap<string, CellMode
     else model.remarks.value = remarks;
     return;
   }
-  model.adoptSettings(moment.settings, moment.both);
+  const { schedule, ...settings } = moment.settings;
+  model.adoptSettings(settings, moment.both);
   const runAndGo = async () => {
     model.offer.value = null;
+    if (schedule) model.set({ schedule }); // of a fork: for this run only
     model.run();
+    if (schedule) model.adoptSettings(settings, moment.both);
     await settled(model);
     if (model.state.peek().is === 'done') arrive();
   };

@@ -205,7 +205,7 @@ export class Player {
   /** The next event of the message or thread at hand. Threads and messages are one panel's. */
   private moveWithin(stride: 'message' | 'thread', by: Way): void {
     const chosen = stride === 'message' ? this.message.value : null;
-    const panel = chosen?.panel ?? this.active.value;
+    const panel = chosen?.panel ?? (this.within.value >= 0 ? this.within.value : this.active.value);
     const p = this.run.value!.panels[panel];
     if (!p) return;
     const step = this.steps.value[panel] ?? -1;

@@ -16,7 +16,7 @@ export function BreakpointsButton({ player }: { player: Player }) {
   const open = player.listing.value;
   return (
     <button
-      type="button" class={`btn quiet breaksbtn ${open ? 'on' : ''}`} data-act="breakpoints" aria-expanded={open} aria-label="Breakpoints"
+      type="button" class={`btn quiet breaksbtn ${open ? 'on' : ''}`} data-act="breakpoints" aria-expanded={open} aria-label={on > 0 ? `Breakpoints ${count(on)}` : 'Breakpoints'}
       title="Breakpoints: run to the next event of a line, a kind, an actor, or a full mailbox" onClick={() => (player.listing.value = !open)}
     >
       <Icon name="dot" /> <span class="lab">Breakpoints</span> {on > 0 && <b>{count(on)}</b>}
