@@ -106,6 +106,9 @@ func TestScale(t *testing.T) {
 	t.Logf("step: %s", spread(steps))
 	t.Logf("seek anywhere: %s", spread(seeks))
 	gate("step, input -> painted p99", "ms", quantile(steps, 99), goal.step)
+	first, all := p.filtered()
+	t.Logf("filter: first rows after %.0f ms, all of the run after %.0f ms", first, all)
+	gate("filter, input -> first rows painted", "ms", first, 200)
 	gate("memory in the browser, in the end", "B/ev", (heap(p)-before)/n, goal.memory)
 }
 
@@ -318,4 +321,26 @@ func (p *tab) stepped() (steps, seeks []float64) {
 		seeks = append(seeks, t[1])
 	}
 	return steps, seeks
+}
+
+// filtered types into the table's filter, and says how long it took until there were rows, and until all were searched.
+func (p *tab) filtered() (first, all float64) {
+	p.t.Helper()
+	p.click("[data-view=table]")
+	p.wait("the table", `!!document.querySelector('[data-part=table] tbody tr[aria-rowindex]')`)
+	r := eval[[2]float64](p, `new Promise(done => {
+		const table = document.querySelector('[data-part=table]'), input = table.querySelector('input'), status = table.querySelector('[role=status]');
+		const from = performance.now();
+		let first = 0;
+		const look = () => {
+			const text = status.textContent;
+			if (!first && /^[1-9].* of /.test(text)) first = performance.now() - from;
+			if (first && !text.includes('searched')) done([first, performance.now() - from]);
+			else requestAnimationFrame(look);
+		};
+		input.value = 'storm77 begins';
+		input.dispatchEvent(new Event('input', {bubbles: true}));
+		requestAnimationFrame(look);
+	})`)
+	return r[0], r[1]
 }

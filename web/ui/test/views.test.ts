@@ -12,7 +12,8 @@ import { layout } from '../src/timeline/layout.ts';
 import { rasterLanes } from '../src/timeline/raster.ts';
 import { scale, ticks } from '../src/draw/scale.ts';
 import { verdict } from '../src/timeline/verdict.ts';
-import { filterSteps } from '../src/table/filter.ts';
+import { Filter } from '../src/table/filter.ts';
+import { above, heightOf, rowAt, rowHeight, rowsInSight, scrollFor } from '../src/table/rows.ts';
 import { pieces } from '../src/viewer/listing.tsx';
 import type { Picture } from '../src/timeline/draw.ts';
 import type { Palette } from '../src/base/theme.ts';
@@ -91,10 +92,39 @@ test('the head of a panel counts the threads there are at the step', () => {
 
 test('the filter keeps steps with all words', () => {
   const run = panelRun(story, { messages: storyMessages });
-  assert.deepEqual([...filterSteps(run, 'ANN  begins')], [8]);
-  assert.deepEqual([...filterSteps(run, 'send')], [2, 5]);
-  assert.equal(filterSteps(run, '').length, story.length);
-  assert.equal(filterSteps(run, 'nobody').length, 0);
+  const kept = (query: string) => {
+    const f = new Filter(run, query);
+    assert.equal(f.advance(Infinity), false);
+    return f.found();
+  };
+  assert.deepEqual([...kept('ANN  begins')!], [8]);
+  assert.deepEqual([...kept('send')!], [2, 5]);
+  assert.equal(kept(' '), null);
+  assert.equal(kept('nobody')!.length, 0);
+});
+
+test('a filter interrupted again and again finds the same', () => {
+  const run = panelRun(Array.from({ length: 300 }, () => story).flat(), { messages: storyMessages });
+  const [atOnce, bitByBit] = [new Filter(run, 'sends'), new Filter(run, 'sends')];
+  atOnce.advance(Infinity);
+  let slices = 1;
+  while (bitByBit.advance(0)) slices++;
+  assert.ok(slices > 10 && bitByBit.left === 0);
+  assert.equal(atOnce.found()!.length, 600);
+  assert.deepEqual(bitByBit.found(), atOnce.found());
+});
+
+test('every row of a table of ten million can be scrolled to', () => {
+  for (const n of [5, 1000, 800_000, 1_000_000, 10_000_000]) {
+    for (const row of [0, 1, Math.floor(n / 3), n - rowsInSight]) {
+      if (row < 0) continue;
+      const top = scrollFor(row, n);
+      assert.ok(top >= 0 && top <= heightOf(n), `${row} of ${n}`);
+      assert.ok(Math.abs(rowAt(Math.round(top), n) - row) <= 1, `row ${row} of ${n}: ${rowAt(Math.round(top), n)}`);
+      const first = Math.max(0, row - 6);
+      assert.ok(Math.abs(above(first, row, top, n) + (row - first) * rowHeight - top) < 1e-3 || top < (row - first) * rowHeight);
+    }
+  }
 });
 
 test('byte columns become places in the text', () => {

@@ -4,7 +4,8 @@
 
 import { SliceState } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
-import { firstEnding, spansOf, type Spans } from '../base/spans.ts';
+import { firstEnding } from '../base/pyramid.ts';
+import { spansOf, type Spans } from '../base/spans.ts';
 import { hues, pixel, type Palette } from '../base/theme.ts';
 import type { Scale } from '../draw/scale.ts';
 import { workHeight, type ActorsPanel, type Lane } from './layout.ts';

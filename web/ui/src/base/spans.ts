@@ -106,18 +106,6 @@ function findWaits({ c, panel, events }: PanelRun): Waits {
   return { waits: bucket(k, actors, (i) => who[i]!), waitStart: start, waitEnd: end, waitStep: step, waitLast: last, waited, longest };
 }
 
-/** The first item of a bucket's key that ends at or after t; the items of a key do not overlap. */
-export function firstEnding(b: Buckets, key: number, ends: Float64Array, t: number): number {
-  let lo = b.start[key]!;
-  let hi = b.start[key + 1]!;
-  while (lo < hi) {
-    const mid = (lo + hi) >>> 1;
-    if (ends[b.items[mid]!]! < t) lo = mid + 1;
-    else hi = mid;
-  }
-  return lo;
-}
-
 /** What is rare and matters, and must be seen at any zoom. */
 export const rareKinds: readonly number[] = [
   Kind.ActorCrash, Kind.ActorRestart, Kind.MsgRefuse, Kind.MsgDeadLetter, Kind.MsgDrop, Kind.AskTimeout, Kind.AskFail,

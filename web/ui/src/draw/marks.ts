@@ -67,7 +67,7 @@ function cross(ctx: Context, at: Point, size: number, width: number): void {
 }
 
 /** A rare event: a cross is a panic, a ring a new beginning, a bar a refusal, a small cross with a rule a dead letter, a
- *  wedge what was thrown away, a clock a reply that did not come. */
+ *  wedge what was thrown away, an empty square a thread that blocks, a clock a reply that did not come. */
 export function rareMark(ctx: Context, p: Palette, kind: number, at: Point): void {
   ctx.save();
   ctx.lineJoin = 'round';
@@ -83,6 +83,7 @@ export function rareColour(p: Palette, kind: number): string {
   switch (kind) {
     case Kind.ActorCrash: case Kind.AskTimeout: case Kind.AskFail: return p.fail;
     case Kind.MsgRefuse: case Kind.MsgDrop: return p.ready;
+    case Kind.Block: return p.blocked;
     default: return p.ink;
   }
 }
@@ -97,6 +98,7 @@ function rareForm(ctx: Context, kind: number, { x, y }: Point, width: number): v
       return;
     case Kind.MsgRefuse: line(ctx, [x, y - 5, x, y + 5]); return;
     case Kind.MsgDrop: line(ctx, [x - 4, y - 3, x, y + 3, x + 4, y - 3]); return;
+    case Kind.Block: ctx.strokeRect(x - 3, y - 3, 6, 6); return;
     case Kind.ActorRestart:
       ctx.beginPath();
       ctx.arc(x, y, 3.5, -0.4, 1.5 * Math.PI);

@@ -1,21 +1,61 @@
-// Which steps a filter keeps.
+// Which steps a filter keeps. A million events take a second or two: they are gone through in slices, and what is found so
+// far can be looked at meanwhile.
 
 import type { PanelRun } from '../base/run.ts';
 import { describe, kindWords } from '../base/words.ts';
 
-/** Steps whose words, kind or thread contain every word of the query; all steps if it is empty. Case does not matter. */
-export function filterSteps(run: PanelRun, query: string): Int32Array {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const kept = new Int32Array(run.events);
-  let n = 0;
-  for (let step = 0; step < run.events; step++) {
-    if (words.length > 0 && !matches(run, step, words)) continue;
-    kept[n++] = step;
-  }
-  return kept.subarray(0, n);
-}
+/** Steps gone through between two looks at the clock. */
+const stride = 64;
 
-function matches(run: PanelRun, step: number, words: string[]): boolean {
-  const text = `${describe(run, step)} ${kindWords[run.c.kind[step]!]} ${run.threadName(run.c.thread[step]!)}`.toLowerCase();
-  return words.every((w) => text.includes(w));
+/** Steps whose words, kind or thread contain every word of the query; all steps if it is empty. Case does not matter. */
+export class Filter {
+  /** How many steps it has gone through. */
+  at = 0;
+  private readonly words: string[];
+  private kept = new Int32Array(1024);
+  private n = 0;
+
+  constructor(private run: PanelRun, query: string) {
+    this.words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  }
+
+  /** Whether all steps are kept; then there is nothing to go through. */
+  get all(): boolean {
+    return this.words.length === 0;
+  }
+
+  /** The part of the steps that it has not gone through. */
+  get left(): number {
+    return this.all || this.run.events === 0 ? 0 : 1 - this.at / this.run.events;
+  }
+
+  /** Goes on until a deadline (of performance.now); false: it is done. */
+  advance(deadline: number): boolean {
+    const { events } = this.run;
+    while (!this.all && this.at < events) {
+      for (const until = Math.min(events, this.at + stride); this.at < until; this.at++) if (this.matches(this.at)) this.keep(this.at);
+      if (performance.now() >= deadline) return this.at < events;
+    }
+    return false;
+  }
+
+  /** The steps found so far; null: all. */
+  found(): Int32Array | null {
+    return this.all ? null : this.kept.subarray(0, this.n);
+  }
+
+  private keep(step: number): void {
+    if (this.n === this.kept.length) {
+      const more = new Int32Array(2 * this.n);
+      more.set(this.kept);
+      this.kept = more;
+    }
+    this.kept[this.n++] = step;
+  }
+
+  private matches(step: number): boolean {
+    const { run } = this;
+    const text = `${describe(run, step)} ${kindWords[run.c.kind[step]!]} ${run.threadName(run.c.thread[step]!)}`.toLowerCase();
+    return this.words.every((w) => text.includes(w));
+  }
 }

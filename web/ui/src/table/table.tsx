@@ -1,23 +1,26 @@
 // The table: every event as text. It is the equal of the picture for whoever cannot see it. Only the rows in sight are
 // in the document.
 
-import { useComputed, useSignal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
 import { clock, count, plural, unitFor } from '../base/format.ts';
+import { whenIdle } from '../base/idle.ts';
 import type { Player } from '../base/player.ts';
 import { lastAtMost, type PanelRun } from '../base/run.ts';
 import { describe, kindWords } from '../base/words.ts';
-import { filterSteps } from './filter.ts';
+import { Filter } from './filter.ts';
+import { above, boxHeight, heightOf, rowAt, rowHeight, rowsInSight, scrollFor } from './rows.ts';
 
-const rowHeight = 20;
-const rowsInSight = 18;
 const overscan = 6;
+
+/** How often the rows found so far are shown while a filter is at work, ms. */
+const showEvery = 150;
 
 export function Table({ player }: { player: Player }) {
   const query = useSignal('');
   const panel = player.panel.value;
-  const matching = useComputed(() => (player.panel.value ? filterSteps(player.panel.value, query.value) : new Int32Array()));
+  const { found, left } = useFilter(panel, query.value);
   if (!panel) return null;
   const panels = player.run.value!.panels;
   return (
@@ -34,35 +37,61 @@ export function Table({ player }: { player: Player }) {
           class="filter" type="search" name="filter" placeholder="Filter: actor, message, event" aria-label="Filter events"
           value={query.value} onInput={(e) => (query.value = e.currentTarget.value)}
         />
-        <span class="meta" role="status">{query.value ? `${count(matching.value.length)} of ${plural(panel.events, 'event')}` : plural(panel.events, 'event')}</span>
+        <span class="meta" role="status">{found ? `${count(found.length)} of ${plural(panel.events, 'event')}${left > 0 ? `, ${Math.floor(100 * (1 - left))} % searched` : ''}` : plural(panel.events, 'event')}</span>
       </div>
-      <Rows key={panel.panel.key} player={player} run={panel} steps={matching.value} />
+      <Rows key={panel.panel.key} player={player} run={panel} steps={found} />
     </div>
   );
 }
 
-function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: Int32Array }) {
+/** What a filter has found, null for all, and the part of the events that it has not gone through. */
+function useFilter(run: PanelRun | null, query: string): { found: Int32Array | null; left: number } {
+  const shown = useSignal(0);
+  void shown.value;
+  const filter = useMemo(() => {
+    const f = run && new Filter(run, query);
+    f?.advance(performance.now() + 8); // of most runs this is all
+    return f;
+  }, [run, query]);
+  useEffect(() => {
+    if (!filter || filter.left === 0) return undefined;
+    let before = performance.now();
+    return whenIdle((deadline) => {
+      const more = filter.advance(deadline);
+      if (more && performance.now() < before + showEvery) return true;
+      before = performance.now();
+      shown.value++;
+      return more;
+    });
+  }, [filter]);
+  return { found: filter?.found() ?? null, left: filter?.left ?? 0 };
+}
+
+function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: Int32Array | null }) {
   const box = useRef<HTMLDivElement>(null);
   const from = useSignal(0);
-  const at = lastAtMost(steps, player.step.value);
+  const n = steps ? steps.length : run.events;
+  const stepOf = (row: number) => (steps ? steps[row] : row);
+  const at = steps ? lastAtMost(steps, player.step.value) : player.step.value;
   const onScroll = () => {
-    from.value = Math.floor(box.current!.scrollTop / rowHeight);
+    from.value = Math.floor(rowAt(box.current!.scrollTop, n));
   };
   useLayoutEffect(() => {
     const el = box.current!;
-    const top = Math.max(0, at) * rowHeight;
-    if (top < el.scrollTop) el.scrollTop = Math.max(0, top - 2 * rowHeight);
-    else if (top > el.scrollTop + (rowsInSight - 3) * rowHeight) el.scrollTop = top - (rowsInSight - 3) * rowHeight;
+    const row = Math.max(0, at);
+    const seen = rowAt(el.scrollTop, n);
+    if (row < seen) el.scrollTop = scrollFor(Math.max(0, row - 2), n);
+    else if (row > seen + rowsInSight - 3) el.scrollTop = scrollFor(row - (rowsInSight - 3), n);
     onScroll();
-  }, [at, steps]);
+  }, [at, n]);
   useEffect(() => {
     const el = box.current!;
     el.addEventListener('scroll', onScroll, { passive: true });
     return () => el.removeEventListener('scroll', onScroll);
   }, []);
   const goto = (row: number) => {
-    const step = steps[Math.min(Math.max(0, row), steps.length - 1)];
-    if (step === undefined) return;
+    const step = stepOf(Math.min(Math.max(0, row), n - 1));
+    if (step === undefined || step < 0) return;
     player.pause();
     player.goto(player.active.value, step);
   };
@@ -74,22 +103,27 @@ function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: In
     goto(at + by);
   };
   const first = Math.max(0, from.value - overscan);
-  const last = Math.min(steps.length, from.value + rowsInSight + overscan);
+  const last = Math.min(n, from.value + rowsInSight + overscan);
+  const before = above(first, from.value, box.current?.scrollTop ?? 0, n);
+  const after = Math.max(0, heightOf(n) - before - (last - first) * rowHeight);
   const rows = [];
-  for (let i = first; i < last; i++) rows.push(<Row key={steps[i]} player={player} run={run} step={steps[i]!} row={i} at={i === at && steps[i] === player.step.value} />);
+  for (let i = first; i < last; i++) {
+    const step = stepOf(i)!;
+    rows.push(<Row key={step} player={player} run={run} step={step} row={i} at={i === at && step === player.step.value} />);
+  }
   return (
-    <div class="rows" ref={box} tabIndex={0} role="group" aria-label="Events; up and down arrow move" onKeyDown={onKey} style={{ height: `${(rowsInSight + 1) * rowHeight + 8}px` }}>
-      <table class="trace" aria-rowcount={steps.length + 1}>
+    <div class="rows" ref={box} tabIndex={0} role="group" aria-label="Events; up and down arrow move" onKeyDown={onKey} style={{ height: `${boxHeight}px` }}>
+      <table class="trace" aria-rowcount={n + 1}>
         <thead>
           <tr aria-rowindex={1}><th class="r">Step</th><th class="r">Time</th><th>Thread</th><th>Event</th><th>In words</th><th class="r">Line</th></tr>
         </thead>
         <tbody>
-          {first > 0 && <tr class="pad" aria-hidden="true"><td colSpan={6} style={{ height: `${first * rowHeight}px` }} /></tr>}
+          {before > 0 && <tr class="pad" aria-hidden="true"><td colSpan={6} style={{ height: `${before}px` }} /></tr>}
           {rows}
-          {last < steps.length && <tr class="pad" aria-hidden="true"><td colSpan={6} style={{ height: `${(steps.length - last) * rowHeight}px` }} /></tr>}
+          {after > 0 && <tr class="pad" aria-hidden="true"><td colSpan={6} style={{ height: `${after}px` }} /></tr>}
         </tbody>
       </table>
-      {steps.length === 0 && <p class="meta empty">No event matches.</p>}
+      {n === 0 && <p class="meta empty">No event matches.</p>}
     </div>
   );
 }

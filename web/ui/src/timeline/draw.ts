@@ -10,6 +10,7 @@ import { upperBound, type PanelRun, type Run } from '../base/run.ts';
 import { font, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { ticks, type Scale } from '../draw/scale.ts';
 import { chosenLane, type Layout, type PanelLayout } from './layout.ts';
+import { drawRare } from './rare.ts';
 import { laneGap, rasterLanes } from './raster.ts';
 
 export interface Picture {
@@ -35,6 +36,7 @@ export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement
     drawParts(ctx, p, panel);
     drawNames(ctx, p, panel);
     drawWaits(ctx, p, panel);
+    drawRare(ctx, p, panel);
     drawLaneLabels(ctx, p, panel);
     drawDone(ctx, p, panel);
   });

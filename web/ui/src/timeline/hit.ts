@@ -4,6 +4,7 @@ import type { NumberedNote } from './cursor.ts';
 import { notePoint } from './cursor.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { PanelLayout } from './layout.ts';
+import { markAt } from './rare.ts';
 import { firstEnding } from '../base/pyramid.ts';
 import type { Picture } from './draw.ts';
 
@@ -12,6 +13,7 @@ export interface Hit {
   panel: number;
   lane: number; // -1: none
   slice: number; // -1: none
+  step: number; // of the rare event whose mark is there, -1: none
   time: number;
   note: string;
 }
@@ -21,7 +23,7 @@ const reach = 3;
 
 export function hit(p: Picture, notes: NumberedNote[], x: number, y: number): Hit {
   const { layout: l, scale: s } = p;
-  const none: Hit = { what: 'none', panel: -1, lane: -1, slice: -1, time: s.t(Math.min(s.x1, Math.max(s.x0, x))), note: '' };
+  const none: Hit = { what: 'none', panel: -1, lane: -1, slice: -1, step: -1, time: s.t(Math.min(s.x1, Math.max(s.x0, x))), note: '' };
   for (const { note } of notes) {
     const at = notePoint(p, note);
     if (at && Math.hypot(at.x - x, at.y - y) <= 10) return { ...none, what: 'note', note: note.id };
@@ -30,7 +32,8 @@ export function hit(p: Picture, notes: NumberedNote[], x: number, y: number): Hi
   for (const panel of l.panels) {
     if (y < panel.top - 1 || y >= panel.bottom) continue;
     const [first, next] = rowAt(panel, y);
-    const found: Hit = { ...none, panel: panel.index, lane: first < next ? first : -1, what: x < s.x0 ? 'label' : 'lane' };
+    const step = x >= s.x0 ? markAt(p, panel, x, y) : -1;
+    const found: Hit = { ...none, panel: panel.index, step, lane: first < next ? first : -1, what: x < s.x0 ? 'label' : 'lane' };
     if (first < next && x >= s.x0) [found.lane, found.slice] = nearestSlice(p, panel.run, first, next, none.time);
     return found;
   }

@@ -17,6 +17,7 @@ import { drawMoment, notePoint, numberNotes } from './cursor.ts';
 import { drawPicture, type Picture } from './draw.ts';
 import { layout } from './layout.ts';
 import { pointer } from './pointer.ts';
+import { rareWords } from './rare.ts';
 import { Scrubber } from './scrubber.tsx';
 
 /** Where the open note's number stands, for the callout that belongs to it; null if it is out of sight. */
@@ -112,7 +113,10 @@ export function Panels({ player, callout }: Props) {
 
 /** What the picture shows, for whoever cannot see it. */
 export function summaryLabel(run: Run): string {
-  const ends = run.panels.map((p) => `${p.panel.title}: ${p.panel.subtitle}, ends at ${duration(p.panel.makespan)}`);
+  const ends = run.panels.map((p) => {
+    const rare = rareWords(p);
+    return `${p.panel.title}: ${p.panel.subtitle}, ends at ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;
+  });
   const view = run.panels.length > 1 ? 'Two timelines on one clock' : 'A timeline';
   return `${view}, ${run.scene.word}. ${ends.join('. ')}. The Table tab lists every event.`;
 }

@@ -5,6 +5,7 @@ import type { Signal } from '@preact/signals';
 import type { Player } from '../base/player.ts';
 import { Kind } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
+import { describe } from '../base/words.ts';
 import { numberNotes } from './cursor.ts';
 import type { Picture } from './draw.ts';
 import { hit, type Hit } from './hit.ts';
@@ -68,9 +69,9 @@ class Gestures {
     if (!p) return;
     if (!this.held.has(e.pointerId)) {
       const h = this.hit(e);
-      const clickable = h && (h.what === 'note' || h.what === 'scrubber' || h.slice >= 0 || (h.what === 'label' && h.lane >= 0));
+      const clickable = h && (h.what === 'note' || h.what === 'scrubber' || h.slice >= 0 || h.step >= 0 || (h.what === 'label' && h.lane >= 0));
       this.canvas.parentElement!.style.cursor = clickable ? 'pointer' : '';
-      this.canvas.parentElement!.title = h?.what === 'label' ? this.title(h) : '';
+      this.canvas.parentElement!.title = h?.what === 'label' ? this.title(h) : h && h.step >= 0 ? describe(this.player.run.peek()!.panels[h.panel]!, h.step) : '';
       return;
     }
     const before = this.held.get(e.pointerId)!;
@@ -129,6 +130,10 @@ class Gestures {
       const name = thread ? panel.actorName(thread.actor) : '';
       player.choose(name === player.actor.peek() ? '' : name);
       player.active.value = h.panel;
+    } else if (h.step >= 0) {
+      const actor = panel.actorName(panel.c.actor[h.step]!);
+      if (actor) player.choose(actor);
+      player.goto(h.panel, h.step);
     } else if (h.slice >= 0) {
       // The step shown is the slice's own: its last event at or before the place that was pressed.
       const { c } = panel;

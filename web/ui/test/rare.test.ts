@@ -1,0 +1,61 @@
+// Marks of rare events in the timelines.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import type { Palette } from '../src/base/theme.ts';
+import { Kind, Reason } from '../src/base/kinds.ts';
+import { scale } from '../src/draw/scale.ts';
+import type { Picture } from '../src/timeline/draw.ts';
+import { hit } from '../src/timeline/hit.ts';
+import { layout } from '../src/timeline/layout.ts';
+import { markAt, marksOf, rareOf, rareWords } from '../src/timeline/rare.ts';
+import { panel, runOf, type Row } from './runs.ts';
+
+function picture(rows: Row[], t0: number, t1: number): Picture {
+  const run = runOf(panel(rows));
+  const place = layout(run, { width: 1000, phone: false, tall: false, actor: '' });
+  const s = scale(place.x0, place.x1, { t0, t1 });
+  return { run, layout: place, scale: s, whole: s, palette: {} as Palette, ratio: 1, actor: '', phone: false } as Picture;
+}
+
+/** Ann refuses 20,000 messages on t0, and once, among them, her handler panics; once t1 blocks on a mutex, and it sleeps often. */
+const rows: Row[] = Array.from({ length: 20_000 }, (_, t) => ({ t, kind: Kind.MsgRefuse, actor: 1, thread: 0 }));
+rows.splice(11_111, 0, { t: 11_110, kind: Kind.ActorCrash, actor: 1, thread: 0 });
+rows.push({ t: 20_000, kind: Kind.Block, actor: 2, thread: 1, reason: Reason.Mutex }, { t: 20_001, kind: Kind.Block, actor: 2, thread: 1, reason: Reason.Sleep });
+
+test('zoomed out, no rare event is lost and the gravest is shown', () => {
+  const p = picture(rows, 0, 21_000);
+  const own = p.layout.panels[0]!;
+  const marks = marksOf(p, own);
+  assert.ok(marks.length > 20 && marks.length < 140, `${marks.length} marks`);
+  assert.equal(marks.reduce((n, m) => n + m.n, 0), 20_002);
+  const crash = marks.filter((m) => own.run.c.kind[m.step] === Kind.ActorCrash);
+  assert.equal(crash.length, 1);
+  assert.equal(crash[0]!.step, 11_111);
+  const blocked = marks.find((m) => own.run.c.kind[m.step] === Kind.Block)!;
+  assert.equal(own.run.c.reason[blocked.step], Reason.Mutex);
+  assert.ok(blocked.y > own.tops[1]! && blocked.y < own.tops[1]! + own.heights[1]!, 'on the lane of its thread');
+});
+
+test('zoomed in, there is a mark for each event in sight and none for others', () => {
+  const p = picture(rows, 11_105.5, 11_115.5);
+  const marks = marksOf(p, p.layout.panels[0]!);
+  assert.deepEqual(marks.map((m) => m.step), [11_106, 11_107, 11_108, 11_109, 11_111, 11_112, 11_113, 11_114, 11_115, 11_116]);
+  assert.equal(marks[4]!.n, 2);
+});
+
+test('a mark is hit where it stands', () => {
+  const p = picture(rows, 0, 21_000);
+  const own = p.layout.panels[0]!;
+  const crash = marksOf(p, own).find((m) => own.run.c.kind[m.step] === Kind.ActorCrash)!;
+  assert.equal(markAt(p, own, crash.x + 2, crash.y - 2), 11_111);
+  assert.equal(hit(p, [], crash.x, crash.y).step, 11_111);
+  assert.equal(hit(p, [], p.layout.x1, own.tops[1]! + 3).step, -1);
+});
+
+test('rare events are counted in words', () => {
+  const { run } = picture(rows, 0, 1);
+  assert.equal(rareOf(run.panels[0]!).length, 20_002);
+  assert.equal(rareWords(run.panels[0]!), 'panics: 1, messages refused: 20,000, times a thread of actors was blocked: 1');
+});
