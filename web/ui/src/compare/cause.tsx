@@ -207,7 +207,7 @@ const amount = (ns: number) => (ns === 0 ? 'same' : `${ns > 0 ? '+' : '−'}${du
 /** The scale of colours, with its ends in figures. */
 function drawKey(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
   const most = lanesOf(p).most;
-  const width = Math.min(180, (at.x.x1 - at.x.x0) / 2);
+  const width = Math.min(260, (at.x.x1 - at.x.x0) / 2);
   const y = at.bottom + 12;
   for (let i = 0; i < width; i++) {
     ctx.fillStyle = latenessColour(f.palette, (2 * i) / width - 1);

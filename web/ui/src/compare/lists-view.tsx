@@ -51,11 +51,11 @@ export function Lists({ contrast: c, pairing: p }: { contrast: Contrast; pairing
                 const r = rowOf(item, p.a, p.b);
                 return (
                   <tr key={`${item.a}-${item.b}`} class={isChosen(c, r) ? 'at' : ''} onClick={() => c.goTo(r.a, r.b)}>
-                    <td><button type="button" class="link" data-a={r.a} data-b={r.b} onClick={(e) => { e.stopPropagation(); c.goTo(r.a, r.b); }}>{r.message}</button></td>
+                    <td><button type="button" class="link" title={r.message} data-a={r.a} data-b={r.b} onClick={(e) => { e.stopPropagation(); c.goTo(r.a, r.b); }}>{r.message}</button></td>
                     <td>{r.to}</td>
                     <td class="r">{began(p.a, r.a)}</td>
                     <td class="r">{began(p.b, r.b)}</td>
-                    <td class="words">{r.how}</td>
+                    <td class="words" title={r.how}>{r.how}</td>
                   </tr>
                 );
               })}

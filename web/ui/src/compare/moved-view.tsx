@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 
-import { duration, unitFor } from '../base/format.ts';
+import { count, duration, unitFor } from '../base/format.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import { messageText } from '../base/words.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
@@ -24,7 +24,7 @@ interface Place {
 /** Where the picture has what, by its size. */
 function place(p: Pairing, f: FrameSize): Place {
   const x0 = f.phone ? 58 : 88;
-  const x1 = f.width - (f.phone ? 14 : 96);
+  const x1 = f.width - (f.phone ? 14 : 104);
   const [top, bottom] = [16, f.height - 44];
   const m = p.moved;
   const low = Math.min(0, m.earliest >= 0 ? m.late[m.earliest]! : 0);
@@ -80,7 +80,7 @@ export function movedLabel(p: Pairing): string {
   const m = p.moved;
   if (m.latest < 0) return 'No message was handled in both runs.';
   const last = medians(m, p.a.panel.makespan, binsFor(m.n)).at(-1)!;
-  return `${m.n} messages by when they began in A and how much later in B. The latest is ${messageText(p.a, p.match.a[m.pair[m.latest]!]!)}, ${later(m.late[m.latest]!)}. In the median, the last ones began ${later(last.late)}. The lists below have each message.`;
+  return `${count(m.n)} messages by when they began in A and how much later in B. The latest is ${messageText(p.a, p.match.a[m.pair[m.latest]!]!)}, ${later(m.late[m.latest]!)}. In the median, the last ones began ${later(last.late)}. The lists below have each message.`;
 }
 
 /** Bins of the median: fewer where there are few messages. */
@@ -142,10 +142,10 @@ function drawDots(ctx: Context, palette: Palette, p: Pairing, at: Place, actor: 
       if (chosen > 0 && own !== (pass === 1)) continue;
       const hue = palette.cat[(a.panel.actors[to - 1]?.type ?? 0) % hues]!;
       ctx.fillStyle = chosen > 0 && !own ? hue.soft : hue.full;
-      ctx.globalAlpha = own ? 1 : chosen > 0 ? 0.45 : few ? 0.6 : 0.35;
+      ctx.globalAlpha = own ? 1 : chosen > 0 ? 0.45 : few ? 0.6 : 0.5;
       const [x, y] = [at.x.x(m.began[i]!), at.y(m.late[i]!)];
       if (!few) {
-        ctx.fillRect(x - 1, y - 1, 2, 2);
+        ctx.fillRect(x - 1.2, y - 1.2, 2.4, 2.4);
         continue;
       }
       ctx.beginPath();
@@ -169,9 +169,14 @@ function drawMedian(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
     ctx.lineJoin = 'round';
     ctx.stroke();
   }
-  const text = `median ${last.late === 0 ? 'same' : `${last.late > 0 ? '+' : '−'}${duration(Math.abs(last.late))}`}`;
-  if (f.phone) label(ctx, palette, text, at.x.x1, at.y(last.late) + 16, { bold: true, colour: palette.runB, align: 'right', halo: true });
-  else label(ctx, palette, text, at.x.x1 + 8, at.y(last.late) + 4, { bold: true, colour: palette.runB });
+  const text = last.late === 0 ? 'same' : `${last.late > 0 ? '+' : '−'}${duration(Math.abs(last.late))}`;
+  const [x, y] = [at.x.x(last.t), at.y(last.late)];
+  if (f.phone) {
+    label(ctx, palette, `median at the end ${text}`, at.x.x1, y + 16, { bold: true, colour: palette.runB, align: 'right', halo: true });
+    return;
+  }
+  label(ctx, palette, text, x + 10, y + 4, { bold: true, colour: palette.runB, halo: true });
+  label(ctx, palette, 'median at the end', x + 10, y + 18, { colour: palette.runB, halo: true });
 }
 
 /** Names the message that is latest of all. */
@@ -181,7 +186,7 @@ function drawLatest(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
   const k = m.pair[m.latest]!;
   const first = wentFirst(p.b, p.match.b[k]!);
   const to = p.b.actorName(p.b.c.msgTo[p.match.b[k]! - 1]!);
-  const others = first === 0 ? '' : first === 1 ? ', 1 other went first' : `, ${first} others went first`;
+  const others = first === 0 ? '' : first === 1 ? ', 1 other went first' : `, ${count(first)} others went first`;
   nameDot(ctx, f, at, m.began[m.latest]!, m.late[m.latest]!, `latest: ${short(messageText(p.b, p.match.b[k]!))} to ${to}`, later(m.late[m.latest]!) + others);
 }
 
@@ -199,10 +204,11 @@ function nameDot(ctx: Context, f: FrameSize, at: Place, t: number, late: number,
   ctx.strokeStyle = palette.accent;
   ctx.lineWidth = 1.5;
   ctx.stroke();
-  rule(ctx, x + dir * 7, y, x + dir * 18, y, palette.accent);
+  const beside = left || x + 22 + width <= f.width - 4; // else the text stands below the ring
+  if (beside) rule(ctx, x + dir * 7, y, x + dir * 18, y, palette.accent);
   const align = left ? 'right' : 'left';
-  const base = Math.max(y - 2, 12);
-  const tx = left ? x - 22 : Math.min(x + 22, f.width - width - 4);
+  const base = beside ? Math.max(y - 2, 12) : y + 20;
+  const tx = left ? x - 22 : beside ? x + 22 : f.width - width - 4;
   label(ctx, palette, title, tx, base, { bold: true, colour: palette.ink, align, halo: true });
   label(ctx, palette, text, tx, base + 14, { align, halo: true });
 }
