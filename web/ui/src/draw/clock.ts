@@ -21,11 +21,16 @@ export function drawGrid(ctx: Context, p: Palette, s: Scale, at: ClockPlace): vo
   }
 }
 
+/** The cursor's time in the unit of the axis, fine enough to tell pixels apart. */
+export function cursorText(s: Scale, time: number, phone: boolean): string {
+  return clock(time, unitFor(s.t1), s.resolution, phone ? 2 : 3);
+}
+
 /** Labels of the grid and, over them, the cursor with its time; a label under the cursor's is left out. */
 export function drawCursor(ctx: Context, p: Palette, s: Scale, at: ClockPlace, time: number, width: number): void {
   const x = s.x(time);
   const inSight = x >= s.x0 - 0.5 && x <= s.x1 + 0.5;
-  const text = clock(time, unitFor(s.t1), s.resolution, at.phone ? 2 : 3);
+  const text = cursorText(s, time, at.phone);
   const wide = labelWidth(ctx, p, text, { bold: true }) + 12;
   const { at: times, unit, digits } = ticks(s, apart(at.phone));
   times.forEach((t, i) => {

@@ -113,7 +113,7 @@ function Wait({ player, run, life }: { player: Player; run: PanelRun; life: Life
       {behind.length > 0 && <>, behind {plural(behind.length, 'message')}: {behind.slice(0, listed).map((a, i) => (
         <span key={a.step} data-behind={a.msg}>{i > 0 && ', '}<Go player={player} step={a.step}>{messageText(run, a.msg)}</Go> {duration(a.time)}</span>
       ))}{behind.length > listed && `, and ${count(behind.length - listed)} more`}</>}
-      {life.threadless > 0 && <>{behind.length > 0 ? '; of it' : ', of it'} {duration(life.threadless)} while no thread was free for {run.actorName(life.to)}</>}
+      {life.threadless > 0 && <>{behind.length > 0 ? '; of it' : ', of it'} {duration(life.threadless)} while {run.actorName(life.to)} was ready and waited for a thread</>}
     </li>
   );
 }

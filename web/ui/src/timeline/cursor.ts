@@ -1,13 +1,14 @@
 // What moves: the cursor, what each panel's state is there, the message at hand, the notes' numbers. Drawn over the
 // picture on a canvas of its own, so that a step costs a fraction of a millisecond.
 
-import { clock, count, unitFor } from '../base/format.ts';
+import { count } from '../base/format.ts';
 import { Kind } from '../base/kinds.ts';
 import { firstEnding } from '../base/pyramid.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { Note } from '../base/scene.ts';
 import { label, labelWidth, type Context, type LabelStyle } from '../draw/canvas.ts';
-import { drawTickLabels, type Picture } from './draw.ts';
+import { drawCursor } from '../draw/clock.ts';
+import type { Picture } from './draw.ts';
 import type { PanelLayout } from './layout.ts';
 
 export interface Moment {
@@ -33,37 +34,15 @@ export function numberNotes(notes: Note[]): NumberedNote[] {
 export function drawMoment(ctx: Context, p: Picture, m: Moment): void {
   ctx.setTransform(p.ratio, 0, 0, p.ratio, 0, 0);
   ctx.clearRect(0, 0, p.layout.width, p.layout.height);
-  const x = p.scale.x(m.time);
-  const inSight = x >= p.scale.x0 - 0.5 && x <= p.scale.x1 + 0.5;
-  const text = cursorText(p, m.time);
-  ctx.font = `600 11px ${p.palette.text}`;
-  const width = ctx.measureText(text).width + 12;
-  drawTickLabels(ctx, p, inSight ? x : -1e9, width / 2 + 16);
+  const { axisY, scrubY, scrubH, width } = p.layout;
   drawMessage(ctx, p, m);
-  if (inSight) drawCursorLine(ctx, p, x, text, width);
+  drawCursor(ctx, p.palette, p.scale, { axisY, bottom: scrubY + scrubH, phone: p.phone }, m.time, width);
   p.layout.panels.forEach((panel, i) => {
     if (i === m.active) markEvent(ctx, p, panel, m.steps[i] ?? -1);
     drawHead(ctx, p, panel, m.steps[i] ?? -1);
   });
   drawNotes(ctx, p, m);
   drawHandle(ctx, p, m.time);
-}
-
-/** The cursor's time in the axis' unit. */
-export function cursorText(p: Picture, time: number): string {
-  const shown = unitFor(p.scale.t1);
-  return clock(time, shown, p.scale.resolution, p.phone ? 2 : 3);
-}
-
-function drawCursorLine(ctx: Context, p: Picture, x: number, text: string, width: number): void {
-  const { palette, layout: l } = p;
-  ctx.fillStyle = palette.accent;
-  ctx.fillRect(x - 0.75, 16, 1.5, l.scrubY + l.scrubH - 16);
-  const left = Math.min(Math.max(0, x - width / 2), l.width - width);
-  ctx.beginPath();
-  ctx.roundRect(left, 0, width, 17, 2);
-  ctx.fill();
-  label(ctx, palette, text, left + width / 2, 12.5, { bold: true, align: 'center', colour: palette.onAccent });
 }
 
 /** A panel's name, what it is and its state at the step: over the cursor, whose line would cross them out. */

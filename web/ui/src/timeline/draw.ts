@@ -8,7 +8,8 @@ import { hues, type Palette } from '../base/theme.ts';
 import { firstEnding, type Pyramid } from '../base/pyramid.ts';
 import { upperBound, type PanelRun, type Run } from '../base/run.ts';
 import { font, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
-import { ticks, type Scale } from '../draw/scale.ts';
+import { drawGrid } from '../draw/clock.ts';
+import type { Scale } from '../draw/scale.ts';
 import { chosenLane, type Layout, type PanelLayout } from './layout.ts';
 import { drawRare } from './rare.ts';
 import { laneGap, rasterLanes } from './raster.ts';
@@ -29,7 +30,8 @@ export interface Picture {
 export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement[]): void {
   ctx.setTransform(p.ratio, 0, 0, p.ratio, 0, 0);
   ctx.clearRect(0, 0, p.layout.width, p.layout.height);
-  drawAxis(ctx, p);
+  const bottom = p.layout.panels.at(-1)?.bottom ?? p.layout.scrubY;
+  drawGrid(ctx, p.palette, p.scale, { axisY: p.layout.axisY, bottom, phone: p.phone });
   p.layout.panels.forEach((panel, i) => {
     drawIdle(ctx, p, panel);
     drawRaster(ctx, p, panel, rasters[i]!);
@@ -43,25 +45,6 @@ export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement
   drawBracket(ctx, p);
   drawBacklog(ctx, p);
   drawHits(ctx, p);
-}
-
-/** Grid lines; the labels are drawn with the cursor, because the one under the cursor's label is left out. */
-function drawAxis(ctx: Context, p: Picture): void {
-  const bottom = p.layout.panels.at(-1)?.bottom ?? p.layout.scrubY;
-  for (const t of ticks(p.scale, p.phone ? 56 : 64).at) {
-    const x = Math.round(p.scale.x(t)) + 0.5;
-    rule(ctx, x, p.layout.axisY + 4, x, bottom, p.palette.line);
-  }
-}
-
-export function drawTickLabels(ctx: Context, p: Picture, cursorX: number, keepFree: number): void {
-  const { at, unit, digits } = ticks(p.scale, p.phone ? 56 : 64);
-  at.forEach((t, i) => {
-    const x = p.scale.x(t);
-    if (Math.abs(x - cursorX) < keepFree || x > p.scale.x1) return;
-    const text = (t / unit.ns).toFixed(digits) + (i === 0 ? ` ${unit.name}` : '');
-    label(ctx, p.palette, text, x, p.layout.axisY, { align: 'center', colour: p.palette.ink3 });
-  });
 }
 
 /** A thin line for as long as a thread is there. */

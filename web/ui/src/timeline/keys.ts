@@ -17,6 +17,8 @@ export const keyHelp: readonly [string, string][] = [
   ['+ − 0', 'zoom in, out, show the whole run'],
   ['1 2 3 …', 'the first, second, third view'],
   ['f', 'full screen, and back'],
+  ['↑ ↓', 'in Actors and Messages: the actor above, the actor below'],
+  ['Enter', 'in Messages: choose the message at the cursor'],
   ['n', 'note on the event at the cursor'],
   ['Esc', 'let go of the chosen actor; in the editor: the next Tab leaves it'],
   ['?', 'this list'],
