@@ -236,3 +236,39 @@ func BenchmarkValidate(b *testing.B) {
 		}
 	}
 }
+
+// The header is read from the beginning of a file alone; half of one is said to be too short, and damage is an error.
+func TestReadHeader(t *testing.T) {
+	want := large()
+	for _, compress := range []bool{false, true} {
+		data, err := trace.Marshal(want, trace.Options{Compress: compress})
+		if err != nil {
+			t.Fatal(err)
+		}
+		enough := 0
+		for n := 0; n < min(len(data), 4096); n++ {
+			h, ok, err := trace.ReadHeader(data[:n])
+			switch {
+			case err != nil:
+				t.Fatalf("%d bytes: %v", n, err)
+			case ok && enough == 0:
+				enough = n
+				if h.Name != want.Header.Name || h.Settings != want.Header.Settings || h.Makespan != want.Header.Makespan {
+					t.Errorf("read %+v, want %+v", h, want.Header)
+				}
+			case !ok && enough > 0:
+				t.Errorf("%d bytes are too short, %d were not", n, enough)
+			}
+		}
+		if enough == 0 {
+			t.Error("4 kB are too short")
+		}
+		data[enough-1] ^= 1
+		if _, _, err := trace.ReadHeader(data[:enough]); !errors.Is(err, trace.ErrFormat) {
+			t.Errorf("damaged: %v", err)
+		}
+		if _, _, err := trace.ReadHeader(append([]byte("something"), data...)); !errors.Is(err, trace.ErrFormat) {
+			t.Errorf("not a trace: %v", err)
+		}
+	}
+}
