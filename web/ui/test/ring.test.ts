@@ -90,6 +90,7 @@ test('a moment counts lines, threads and messages of its own', () => {
   const m = momentAt(run, 11, 20);
   assert.deepEqual(m.lines.map((l) => [l.from, l.to, l.messages]), [[2, 1, 1], [1, 1, 1]]);
   assert.deepEqual([m.sent.length, m.attached, m.blocked, m.own], [1, 1, 1, 0]);
+  assert.deepEqual([1, 2].map((msg) => momentAt(run, 11, 20, msg).chosen), [null, { from: 2, to: 1 }]); // the first is at hand
   assert.equal(threadText(run, m.world, 0), 't0 works for ann: add(1), blocked on mutex');
 });
 

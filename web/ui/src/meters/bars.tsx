@@ -15,7 +15,7 @@ const mostBars = 40;
 /** The average activity at which a pool answers best, percent. */
 const aim = [75, 80] as const;
 
-const percent = (part: number) => `${Math.round(part * 100)} %`;
+const percent = (part: number) => (part > 0 && part < 0.005 ? '<1 %' : `${Math.round(part * 100)} %`);
 
 export function ThreadBars({ player, panel, tight }: { player: Player; panel: number; tight?: boolean }) {
   const run = player.run.value!.panels[panel]!;

@@ -47,7 +47,7 @@ export function Meter({ player, panel, meter, title, height, still, moving, time
   };
   return (
     <section class="meter" ref={host} data-part="meter" data-meter={meter} data-panel={head.key} aria-label={`${title}, ${head.title}`}>
-      <h4>{title}</h4>
+      <p class="head">{title}</p>
       <Frame
         name="meter-picture" label={`${title}, ${head.title}. The line below says its values at the cursor.`} height={height}
         still={(ctx, f) => {

@@ -15,7 +15,7 @@ export function Meters({ player }: { player: Player }) {
     <div class={`meters n${run.panels.length}`} data-part="meters">
       {run.panels.map((p, i) => (
         <section class="metercolumn" key={p.panel.key} aria-label={p.panel.title}>
-          <h3>{p.panel.title}</h3>
+          <p class="head">{p.panel.title}</p>
           <ThreadBars player={player} panel={i} />
           <Rates player={player} panel={i} />
           <Balance player={player} panel={i} />
@@ -40,7 +40,7 @@ export function RingMeters({ player, panels }: { player: Player; panels: number[
     <div class="ringmeters">
       {panels.map((i) => (
         <div key={run.panels[i]!.panel.key}>
-          {only < 0 && <h3>{run.panels[i]!.panel.title}</h3>}
+          {only < 0 && <p class="head">{run.panels[i]!.panel.title}</p>}
           <ThreadBars player={player} panel={i} tight={only < 0} />
         </div>
       ))}

@@ -39,6 +39,7 @@ export function drawRing(ctx: Context, p: Picture): void {
   ctx.lineCap = 'butt';
   drawWaiting(ctx, p);
   for (const s of p.moment.sent) drawSent(ctx, p, s);
+  drawChosen(ctx, p);
   drawBacklogs(ctx, p);
   drawLink(ctx, p);
   drawActors(ctx, p);
@@ -129,6 +130,13 @@ function drawSent(ctx: Context, p: Picture, s: Sent): void {
   };
   if (s.is === SentIs.Refused) across(Math.PI / 2, p.palette.ready);
   else for (const turn of [Math.PI / 4, -Math.PI / 4]) across(turn, p.palette.ink);
+}
+
+/** The chosen message, while it waits. */
+function drawChosen(ctx: Context, p: Picture): void {
+  const { chosen } = p.moment;
+  const ends = chosen && endsOf(p, chosen.from, chosen.to);
+  if (ends) rule(ctx, ends[0].x, ends[0].y, ends[1].x, ends[1].y, p.palette.accent, p.small ? 1 : 2.5);
 }
 
 /** A message to oneself: a loop outside of the actor. */

@@ -15,7 +15,7 @@ import type { RingState } from './state.ts';
 const moments = 13;
 
 /** A thumbnail's side. */
-const side = 84;
+const side = 72;
 
 /** The times of the thumbnails: each in the middle of its part of the run, rounded to what can be read. */
 export function momentsOf(ns: number): number[] {
@@ -41,7 +41,7 @@ export function History({ player, state, panels }: Props) {
   const times = momentsOf(run.duration);
   return (
     <section class="history" data-part="history" aria-label="History">
-      <h3>History <span class="meta">the ring at {times.length} moments; the number is how many messages wait; choose one to go there</span></h3>
+      <p class="head">History <span class="meta">the ring at {times.length} moments; the number is how many messages wait; choose one to go there</span></p>
       {panels.map((i) => (
         <div class="moments" key={run.panels[i]!.panel.key} role="group" aria-label={run.panels[i]!.panel.title}>
           {panels.length > 1 && <span class="meta which">{run.panels[i]!.panel.title}</span>}

@@ -20,6 +20,8 @@ export interface Moment {
   world: World;
   lines: Line[];
   sent: Sent[];
+  /** The chosen message, if it waits. */
+  chosen: { from: number; to: number } | null;
   delayed: number; // messages
   /** Actors that handle a message of their own. */
   own: number;
@@ -35,25 +37,27 @@ export function justNow(run: Run, speed: number): number {
 }
 
 /** The moment at a step, with what was sent after a time; its world is the panel's, overwritten by the next. */
-export function momentAt(run: PanelRun, step: number, since: number): Moment {
+export function momentAt(run: PanelRun, step: number, since: number, message = 0): Moment {
   const world = run.worlds.at(step);
   const flights = flightsOf(run);
   const lines = new Map<number, Line>();
   const n = run.panel.actors.length + 1;
   let delayed = 0;
+  let chosen: Moment['chosen'] = null;
   flights.waiting(step, (i, late) => {
     const [from, to] = [flights.from[i]!, flights.to[i]!];
     const key = from * n + to;
     let line = lines.get(key);
     if (!line) lines.set(key, (line = { from, to, messages: 0, delayed: 0 }));
     line.messages++;
+    if (flights.msg[i] === message) chosen = { from, to };
     if (!late) return;
     line.delayed++;
     delayed++;
   });
   const m: Moment = {
     run, step, world, lines: [...lines.values()], sent: step < 0 ? [] : flights.sent(since, step),
-    delayed, own: 0, attached: 0, blocked: 0, idle: 0,
+    chosen, delayed, own: 0, attached: 0, blocked: 0, idle: 0,
   };
   for (let a = 1; a < n; a++) if (fromItself(run, a, world.actorMsg[a]!)) m.own++;
   for (let t = 0; t < world.threadIs.length; t++) {

@@ -41,10 +41,11 @@ export class Pictures {
     if (!run || !p) return null;
     const s = this.stand(run, p, size);
     const thread = this.state.thread.value;
+    const message = this.player.message.value;
     const { step, time } = moment ?? { step: this.player.steps.value[this.panel] ?? -1, time: this.player.time.value };
     return {
       ...s, palette, small: this.small,
-      moment: momentAt(p, step, time - justNow(run, this.player.speed.value)),
+      moment: momentAt(p, step, time - justNow(run, this.player.speed.value), message?.panel === this.panel ? message.msg : 0),
       most: mostDepth(run), actor: p.actorID(this.player.actor.value), thread: thread?.panel === this.panel ? thread.thread : -1,
       transparent: this.state.transparent.value,
     };

@@ -124,7 +124,7 @@ function RingPanel({ player, state, index, titled }: PanelProps) {
   };
   return (
     <section class="ring" ref={host} data-part="ring" data-panel={panel.key} aria-label={`Ring, ${panel.title}`}>
-      {titled && <h3>{panel.title}</h3>}
+      {titled && <p class="head">{panel.title}</p>}
       <Frame
         name="ring-picture" label={`${panel.title}: ring of ${panel.actors.length} actors and their threads. Up and down arrow choose an actor, with Shift a thread. The line below says what it shows, the Table tab lists every event.`}
         height={(w) => Math.min(w, highest)} still={() => {}} moving={moving}

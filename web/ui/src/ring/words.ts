@@ -51,6 +51,7 @@ export function publish(data: DOMStringMap, p: Picture, left: number): void {
   };
   for (const [name, v] of Object.entries(numbers)) data[name] = String(Math.round(v * 100) / 100);
   data['how'] = p.place.how;
+  data['message'] = p.moment.chosen ? `${p.moment.chosen.from} ${p.moment.chosen.to}` : '';
   data['transparent'] = String(p.transparent);
   publishActor(data, p, left);
   const t = p.thread;

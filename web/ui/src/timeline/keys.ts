@@ -20,6 +20,7 @@ export const keyHelp: readonly [string, string][] = [
   ['↑ ↓', 'in Actors and Messages: the actor above, the actor below'],
   ['Enter', 'in Messages: choose the message at the cursor'],
   ['n', 'note on the event at the cursor'],
+  ['↑ ↓', 'in the ring: choose the next actor; with Shift, the next thread'],
   ['Esc', 'let go of the chosen actor; in the editor: the next Tab leaves it'],
   ['?', 'this list'],
 ];
