@@ -71,6 +71,20 @@ CREATE TABLE notes (
 );
 CREATE INDEX notes_of_cell ON notes (lesson, cell, created);
 CREATE INDEX notes_of_run ON notes (run);
+`, `
+-- What the learner said would come, and what came.
+CREATE TABLE answers (
+	lesson  TEXT    NOT NULL,
+	cell    TEXT    NOT NULL,
+	panel   TEXT    NOT NULL,
+	step    INTEGER NOT NULL,
+	ask     TEXT    NOT NULL,
+	at      INTEGER NOT NULL, -- ns, for a backlog
+	said    TEXT    NOT NULL,
+	was     TEXT    NOT NULL,
+	created INTEGER NOT NULL,
+	PRIMARY KEY (lesson, cell, panel, step, ask, at)
+) WITHOUT ROWID;
 `}
 
 // migrate brings the store to the newest version, in one transaction a version.

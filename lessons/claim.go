@@ -335,15 +335,7 @@ func claimMaySet(key string) bool {
 
 // missing names a panel that the statement needs but the scheduler does not make.
 func (s *Statement) missing(scheduler string) string {
-	made := func(panel string) bool {
-		switch scheduler {
-		case "both":
-			return panel != PanelGoroutine
-		case "":
-			return panel == PanelPool
-		}
-		return panel == scheduler
-	}
+	made := Settings{Scheduler: scheduler}.hasPanel
 	if s.words != nil && !made(s.words.panel) {
 		return s.words.panel
 	}

@@ -1,7 +1,7 @@
 // Package lessons is the document side of Rehearse: it parses lessons, edits them in place, keeps the library and
 // checks that what a lesson says is so. It runs nothing; what has to run is asked of a Runner.
 //
-// A lesson is plain Markdown that reads well anywhere. Five things in it mean more than usual:
+// A lesson is plain Markdown that reads well anywhere. Six things in it mean more than usual:
 //
 //	---                                       front matter: title, summary, minutes, group, requires, limits
 //	title: One message at a time
@@ -19,6 +19,8 @@
 //	```
 //
 //	<!-- claim counter: pool.messages = 10001 -->   a figure of the prose, stated so that Check can hold it to a trace
+//
+//	<!-- predict cell=counter panel=pool step=120 ask=next -->   a step at which the reader is asked what comes next; see Prediction
 //
 // A bare ```go fence is only shown. Raw HTML is not, except <details> and <summary>. Links between lessons are relative
 // links to their files; nothing of a lesson makes the reader's browser ask another machine for anything.

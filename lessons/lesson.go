@@ -7,19 +7,20 @@ const MaxLesson = 256 << 10
 
 // Lesson is a parsed document.
 type Lesson struct {
-	ID       string   // the file's name without number prefix and .md: ping-pong
-	File     string   // the file's name as given to Parse, for messages
-	Title    string   // from the front matter or the leading # heading
-	Summary  string   // one sentence for the list of lessons
-	Minutes  int      // how long it takes to read and try; 0: not said
-	Group    string   // heading under which the list shows it; may be empty
-	Requires []string // IDs of lessons to read before
-	Limits   Limits
-	Blocks   []Block   // the body in order
-	Outline  []Heading // second- and third-level headings in order
-	Claims   []Claim
-	Files    []File    // what programs can embed
-	Warnings []Problem // what does not keep the lesson from being shown, but should be mended
+	ID          string   // the file's name without number prefix and .md: ping-pong
+	File        string   // the file's name as given to Parse, for messages
+	Title       string   // from the front matter or the leading # heading
+	Summary     string   // one sentence for the list of lessons
+	Minutes     int      // how long it takes to read and try; 0: not said
+	Group       string   // heading under which the list shows it; may be empty
+	Requires    []string // IDs of lessons to read before
+	Limits      Limits
+	Blocks      []Block   // the body in order
+	Outline     []Heading // second- and third-level headings in order
+	Claims      []Claim
+	Predictions []Prediction
+	Files       []File    // what programs can embed
+	Warnings    []Problem // what does not keep the lesson from being shown, but should be mended
 
 	src        []byte
 	cells      []*Cell

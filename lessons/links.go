@@ -142,6 +142,7 @@ func (p *parser) comments() {
 func (p *parser) commentsIn(raw string, start int) (rest string) {
 	for _, m := range comment.FindAllStringSubmatchIndex(raw, -1) {
 		p.claim(raw[m[2]:m[3]], start+m[2])
+		p.predict(raw[m[2]:m[3]], start+m[2])
 	}
 	return strings.TrimSpace(comment.ReplaceAllString(raw, ""))
 }

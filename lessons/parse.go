@@ -91,6 +91,7 @@ func (p *parser) body() {
 	}
 	p.flush(p.prose.Len())
 	p.checkClaims()
+	p.checkPredictions()
 }
 
 // block handles one top-level element.

@@ -40,6 +40,7 @@ type Store interface {
 	Edits
 	Runs
 	Notes
+	Answers
 }
 
 // KernelEvent tells every page that the kernel has died, and that it is back.

@@ -61,6 +61,7 @@ type fakeStore struct {
 	edits map[string]kernel.Edit
 	runs  []kernel.StoredRun
 	notes []kernel.Note
+	said  []kernel.Answer
 	saved chan string   // the IDs of stored runs
 	gate  chan struct{} // if set, each store of a run waits for it
 	fail  error         // of edits, if set
@@ -163,6 +164,25 @@ func (s *fakeStore) LastRuns(_ context.Context, lesson string) (map[string]strin
 		}
 	}
 	return out, nil
+}
+
+func (s *fakeStore) Answers(_ context.Context, lesson, cell string) ([]kernel.Answer, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var out []kernel.Answer
+	for _, a := range s.said {
+		if a.Lesson == lesson && a.Cell == cell {
+			out = append(out, a)
+		}
+	}
+	return out, nil
+}
+
+func (s *fakeStore) SaveAnswer(_ context.Context, a kernel.Answer) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.said = append(s.said, a)
+	return nil
 }
 
 func (s *fakeStore) Notes(_ context.Context, lesson, cell string) ([]kernel.Note, error) {

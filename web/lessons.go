@@ -70,6 +70,7 @@ func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) error {
 		block := Block{Kind: string(b.Kind), HTML: b.HTML}
 		if b.Cell != nil {
 			cell := pageCell(b.Cell, edits)
+			cell.Predictions = predictionsOf(e.Lesson, cell.ID)
 			cell.LastRun = last[b.Cell.ID]
 			if run := s.recent.last(e.ID, b.Cell.ID); run != nil {
 				cell.LastRun = run.ID // it may not be stored yet

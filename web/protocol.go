@@ -80,6 +80,26 @@ type Cell struct {
 	Settings trace.Settings `json:"settings"`
 	Both     bool           `json:"both"` // scheduler=both
 	LastRun  string         `json:"lastRun,omitempty"`
+	// Predictions are what the lesson asks of the cell's run.
+	Predictions []Prediction `json:"predictions,omitempty"`
+}
+
+// Prediction is a step of a cell's run, of its own text and settings, at which the learner is asked what comes next.
+type Prediction struct {
+	Panel trace.Scheduler `json:"panel"`
+	Step  trace.Step      `json:"step"`
+	Ask   string          `json:"ask"`          // next: who begins the next message; backlog: how many messages wait
+	At    int64           `json:"at,omitempty"` // backlog: when, ns
+}
+
+// Answer is what a learner said would come after a step, and what came: an actor's name or a number.
+type Answer struct {
+	Panel trace.Scheduler `json:"panel"`
+	Step  trace.Step      `json:"step"`
+	Ask   string          `json:"ask"`
+	At    int64           `json:"at,omitempty"`
+	Said  string          `json:"said"`
+	Was   string          `json:"was"`
 }
 
 // SaveRequest saves a learner's text of a cell.

@@ -129,6 +129,8 @@ func (s *Server) routes() http.Handler {
 	api("GET /api/lessons/{lesson}/cells/{cell}/run", s.getLastRun)
 	api("GET /api/lessons/{lesson}/cells/{cell}/runs", s.getRuns)
 	api("POST /api/lessons/{lesson}/cells/{cell}/notes", s.postNote)
+	api("GET /api/lessons/{lesson}/cells/{cell}/answers", s.getAnswers)
+	api("PUT /api/lessons/{lesson}/cells/{cell}/answers", s.putAnswer)
 	api("PUT /api/notes/{note}", s.putNote)
 	api("DELETE /api/notes/{note}", s.deleteNote)
 	api("GET /api/runs/{run}", s.getRun)

@@ -9,10 +9,12 @@ import type { Forker } from './base/fork.ts';
 import { count } from './base/format.ts';
 import { Icon } from './base/icons.tsx';
 import { pauseWhenHidden, type Player } from './base/player.ts';
+import type { Predictor } from './base/predict.ts';
 import type { LookUp } from './base/state.ts';
 import { Choose, Forked } from './choose/choose.tsx';
 import type { CompareServer } from './compare/server.ts';
 import { NoteBox, NoteList, type NoteStore } from './notes/notes.tsx';
+import { Predict, PredictButton } from './predict/predict.tsx';
 import { StateAtCursor } from './state/state.tsx';
 import { numberNotes } from './timeline/cursor.ts';
 import { Breakpoints } from './timeline/breakpoints.tsx';
@@ -30,6 +32,8 @@ interface Props {
   compare?: CompareServer | undefined;
   /** Makes forks of the run; without it there are none. */
   forker?: Forker | undefined;
+  /** Keeps what the learner says will come; without it nobody is asked. */
+  predictor?: Predictor | undefined;
   /** Beside the Note button: the export menu. */
   tools?: ComponentChildren;
   /** Set to true to open the box for a new note. */
@@ -37,7 +41,7 @@ interface Props {
   onError: (e: unknown) => void;
 }
 
-export function Evidence({ player, store, lookUp, compare, forker, tools, writing, onError }: Props) {
+export function Evidence({ player, store, lookUp, compare, forker, predictor, tools, writing, onError }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => pauseWhenHidden(player), [player]);
   useEffect(() => followFull(player, box), [player]);
@@ -49,6 +53,7 @@ export function Evidence({ player, store, lookUp, compare, forker, tools, writin
   const placed = numberNotes(player.notes.value);
   const empty = run.panels.every((p) => p.events === 0);
   const panel = player.panel.value;
+  const covered = run.veil < Infinity; // then nothing may be there that tells what comes
   const add = async (text: string) => {
     const note = player.newNote(text);
     if (!note || !store) throw new Error('There is no step to put it on.');
@@ -64,12 +69,13 @@ export function Evidence({ player, store, lookUp, compare, forker, tools, writin
           {views.map((v) => <Tab key={v.id} view={v} on={v === view} onClick={() => (player.shown.value = v.id)} />)}
         </div>
         <span class="grow" />
-        {store && (
+        {predictor && <PredictButton player={player} />}
+        {store && !covered && (
           <button type="button" class="btn quiet" data-act="note" onClick={() => (writing.value = true)} title="Note on the event at the cursor (n)">
             <Icon name="note" /> <span class="lab">Note</span>
           </button>
         )}
-        {tools}
+        {!covered && tools}
         <button type="button" class="btn quiet icon wide" data-act="full" aria-pressed={player.full.value} aria-label="Full screen (f)" title="Full screen (f)" onClick={() => (player.full.value = !player.full.value)}>
           <Icon name="full" />
         </button>
@@ -82,15 +88,16 @@ export function Evidence({ player, store, lookUp, compare, forker, tools, writin
       </div>
       {forker && <Forked player={player} forker={forker} />}
       <Breakpoints player={player} />
-      {view.id !== 'compare' && <Strip run={run} />}
+      {!covered && view.id !== 'compare' && <Strip run={run} />}
+      {predictor && <Predict player={player} predictor={predictor} onError={onError} />}
       {empty && <p class="meta pad">Nothing was recorded: the program ended before its first event.</p>}
       <p class="question">{view.question}</p>
-      {shown}
+      {covered && view.compares ? <p class="pad meta">Hidden until you answer.</p> : shown}
       <Inspector player={player} />
-      <Why player={player} />
+      {!covered && <Why player={player} />}
       {lookUp && run.id && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
-      {lookUp && run.id && forker && <Choose key={`choose ${run.id}`} player={player} lookUp={lookUp} forker={forker} />}
-      {writing.value && store && panel && (
+      {lookUp && run.id && forker && !covered && <Choose key={`choose ${run.id}`} player={player} lookUp={lookUp} forker={forker} />}
+      {writing.value && store && panel && !covered && (
         <div class="pad">
           <NoteBox text="" about={`${panel.panel.title}, step ${count(player.step.value)}`} onSave={add} onCancel={() => (writing.value = false)} />
         </div>

@@ -32,6 +32,7 @@ function serverOf(socket: Socket): CellServer {
     stop: (id) => socket.stop(id),
     forget: (id) => socket.forget(id),
     save: http.save, reset: http.reset, lastRun: http.lastRun, runs: http.runs, run: http.run,
+    answers: http.answers, answer: http.answer,
     addNote: http.addNote, changeNote: http.changeNote, removeNote: http.removeNote,
   };
 }
@@ -54,7 +55,7 @@ function CellEvidence({ model }: { model: CellModel }) {
   };
   return (
     <Evidence
-      player={model.player} forker={forker} store={store} lookUp={http.state} compare={model.compare} writing={model.writing} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu run={run.id} word={run.scene.word} /> : null}</>}
+      player={model.player} forker={forker} predictor={model.answers} store={store} lookUp={http.state} compare={model.compare} writing={model.writing} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu run={run.id} word={run.scene.word} /> : null}</>}
       onError={(e) => (model.error.value = e instanceof Error ? e.message : String(e))}
     />
   );
@@ -103,6 +104,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   addEventListener('visibilitychange', () => document.hidden && leave());
   addEventListener('keydown', onKey);
   models.forEach((m) => m.resume());
+  for (const m of models.values()) if (m.cell.lastRun || m.cell.predictions) m.loadAnswers();
   for (const m of models.values()) if (m.cell.lastRun) await m.restore();
   await follow(query, models, current);
   record(current);

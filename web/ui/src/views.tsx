@@ -26,6 +26,8 @@ export interface View {
   /** What it answers, in its caption. */
   question: string;
   show: (props: ViewProps) => ComponentChildren;
+  /** Whether it shows other runs, too. */
+  compares?: boolean;
 }
 
 /** The views, in the order of their tabs. */
@@ -35,7 +37,7 @@ export const views: readonly View[] = [
   { id: 'ring', name: 'Ring', question: 'Who holds a thread, and where does work pile up?', show: RingView },
   { id: 'messages', name: 'Messages', question: 'Who caused what? What led to the event at the cursor, and what follows from it?', show: Messages },
   { id: 'meters', name: 'Meters', question: 'Are the threads busy, and does the work drain?', show: Meters },
-  { id: 'compare', name: 'Compare', question: 'What is different between two runs, and what did it cost?', show: CompareView },
+  { id: 'compare', name: 'Compare', question: 'What is different between two runs, and what did it cost?', show: CompareView, compares: true },
   { id: 'table', name: 'Table', question: 'What happened, event by event?', show: Table },
 ];
 

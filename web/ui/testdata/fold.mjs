@@ -718,6 +718,8 @@ var PanelRun = class {
   /** When each thread was made, and when it ended. */
   born;
   gone;
+  /** Whether what came later is left out. */
+  veiled = false;
   /** The state at any step. */
   worlds;
   wholePyramid;

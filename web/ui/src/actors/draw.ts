@@ -279,6 +279,7 @@ function drawMarks(ctx: Context, p: ActorsPicture, panel: ActorsPanel, steps: nu
 }
 
 function drawEnd(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
+  if (panel.run.veiled) return;
   const { makespan, outcome, truncated } = panel.run.panel;
   const x = p.scale.x(makespan);
   if (x < p.scale.x0 || x > p.scale.x1 + 1) return;

@@ -1,6 +1,6 @@
 // Plain requests to the server. Every failure becomes a Failure that says what to do.
 
-import type { LessonItem, LessonPage, Problem, RunItem, SaveReply, SaveRequest, ServerMessage } from '../base/protocol.ts';
+import type { Answer, LessonItem, LessonPage, Problem, RunItem, SaveReply, SaveRequest, ServerMessage } from '../base/protocol.ts';
 import type { Note, Scene } from '../base/scene.ts';
 import type { RunState } from '../base/state.ts';
 import { decodeRun, splitFrames } from '../base/decode.ts';
@@ -87,6 +87,15 @@ async function framedRun(answer: Response): Promise<{ run: Run; wallMicros: numb
   if (!head) return null;
   const message = JSON.parse(new TextDecoder().decode(head)) as ServerMessage;
   return { run: decodeRun(message.scene as Scene, blocks, message.run ?? ''), wallMicros: message.wallMicros ?? 0 };
+}
+
+/** What the learner said would come in a cell's runs. */
+export async function answers(lesson: string, cell: string): Promise<Answer[]> {
+  return (await (await request('GET', `${cellPath(lesson, cell)}/answers`)).json()) as Answer[];
+}
+
+export async function answer(lesson: string, cell: string, a: Answer): Promise<void> {
+  await request('PUT', `${cellPath(lesson, cell)}/answers`, a);
 }
 
 /** Puts a note on a step of run, which need not be the cell's last: another window may have run it since. */

@@ -9,6 +9,7 @@ import { breakpointText, hitsOf, metBy, mostBreakpoints, nextHit, noBreakpoint, 
 import { positionAt } from './position.ts';
 import { lastAtMost, type PanelRun, type Run } from './run.ts';
 import type { Note, Position } from './scene.ts';
+import { veiled } from './veil.ts';
 import { among, atEnd, nextOf, placeText, type Stride, type Way } from './stepping.ts';
 import { describe } from './words.ts';
 
@@ -91,11 +92,44 @@ export class Player {
     return p.panel.positions[positionAt(p, this.step.value) - 1] ?? null;
   });
 
+  /** The time from which on nothing is shown; Infinity: all is. */
+  readonly veil = computed(() => this.run.value?.veil ?? Infinity);
+
+  /** The whole of the run, of which only a part is there for the views. */
+  whole: Run | null = null;
+  /** The notes, while they are hidden. */
+  private kept: Note[] = [];
   private frame = 0;
+
+  /** Hides what comes after a step. */
+  cover(panel: number, step: number): void {
+    const run = this.whole ?? this.run.value;
+    if (!run?.panels[panel]) return;
+    this.pause();
+    batch(() => {
+      if (!this.whole) this.kept = this.notes.value;
+      this.whole = run;
+      this.run.value = veiled(run, panel, step);
+      this.notes.value = [];
+      this.goto(panel, step);
+    });
+  }
+
+  /** Shows all of the run again, with the cursor where it is. */
+  uncover(): void {
+    const { whole } = this;
+    if (!whole) return;
+    batch(() => {
+      this.whole = null;
+      this.run.value = whole;
+      this.notes.value = this.kept;
+    });
+  }
 
   /** Shows another run; the cursor stays where it was if it still fits. */
   load(run: Run): void {
     this.pause();
+    this.whole = null;
     batch(() => {
       const keep = this.run.value !== null && this.time.value <= run.duration ? this.time.value : 0;
       this.run.value = run;
@@ -119,7 +153,7 @@ export class Player {
   seek(time: number): void {
     const run = this.run.value;
     if (!run) return;
-    const t = Math.min(Math.max(0, time), run.duration);
+    const t = Math.min(Math.max(0, time), run.end);
     batch(() => {
       this.said.value = '';
       this.time.value = t;
@@ -327,7 +361,7 @@ export class Player {
   play(): void {
     const run = this.run.value;
     if (!run || run.duration === 0) return;
-    if (this.time.value >= run.duration) this.first();
+    if (this.time.value >= run.end) this.first();
     this.playing.value = true;
     let before = performance.now();
     const tick = (now: number) => {
@@ -337,7 +371,7 @@ export class Player {
       before = now;
       if (this.playsToHit(t)) return;
       this.seek(t);
-      if (t >= run.duration) this.pause();
+      if (t >= run.end) this.pause();
       else this.frame = requestAnimationFrame(tick);
     };
     this.frame = requestAnimationFrame(tick);

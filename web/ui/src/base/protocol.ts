@@ -59,6 +59,26 @@ export interface Cell {
   settings: Settings;
   both: boolean;
   lastRun?: string;
+  predictions?: Prediction[];
+}
+
+/** A step of a cell's run, of its own text and settings, at which the learner is asked what comes next. */
+export interface Prediction {
+  panel: Scheduler;
+  step: number;
+  ask: 'next' | 'backlog';
+  /** Of a backlog: when, ns. */
+  at?: number;
+}
+
+/** What a learner said would come after a step, and what came: an actor's name or a number. */
+export interface Answer {
+  panel: Scheduler;
+  step: number;
+  ask: 'next' | 'backlog';
+  at?: number;
+  said: string;
+  was: string;
 }
 
 export interface SaveRequest {

@@ -45,6 +45,8 @@ export class PanelRun {
   /** When each thread was made, and when it ended. */
   readonly born: Float64Array;
   readonly gone: Float64Array;
+  /** Whether what came later is left out. */
+  veiled = false;
   /** The state at any step. */
   readonly worlds: Worlds;
   private wholePyramid: Pyramid | undefined;
@@ -183,11 +185,19 @@ export class Run {
   readonly scene: Scene;
   readonly panels: PanelRun[];
   readonly id: string;
+  /** The time up to which it is shown; what comes later is not there. Infinity: all of it is. */
+  readonly veil: number;
 
-  constructor(scene: Scene, panels: PanelRun[], id: string) {
+  constructor(scene: Scene, panels: PanelRun[], id: string, veil = Infinity) {
     this.scene = scene;
     this.panels = panels;
     this.id = id;
+    this.veil = veil;
+  }
+
+  /** Where the cursor cannot go further. */
+  get end(): number {
+    return Math.min(this.duration, this.veil);
   }
 
   get duration(): number {

@@ -6,6 +6,7 @@ import { wall } from '../base/format.ts';
 import { Player } from '../base/player.ts';
 import type { Cell, Diagnostic, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
+import { Answers } from './answers.ts';
 import { CellRuns } from './compare.ts';
 import { Forks } from './forks.ts';
 import { keepBreakpoints } from './keep.ts';
@@ -46,6 +47,7 @@ export class CellModel {
   readonly compare: CellRuns;
   readonly writing = signal(false);
   readonly forks: Forks;
+  readonly answers: Answers;
   /** Counts up when the text was replaced from outside the editor. */
   readonly replaced = signal(0);
   readonly error = signal('');
@@ -76,6 +78,7 @@ export class CellModel {
     this.compare = new CellRuns(lesson, cell.id, server);
     this.waiting = new Waiting(lesson, cell.id);
     this.forks = new Forks(lesson, cell.id);
+    this.answers = new Answers(lesson, cell, server, this);
     this.text = signal(this.saver.start());
     this.settings = signal<Settings>({ ...cell.settings });
     this.both = signal(cell.both);
@@ -94,6 +97,11 @@ export class CellModel {
       this.both.value = run.both;
     });
     this.start(run);
+  }
+
+  /** Looks up what the learner has said would come. */
+  loadAnswers(): void {
+    this.answers.load().catch((e: unknown) => (this.error.value = `Your answers cannot be shown. ${e instanceof Error ? e.message : e}`));
   }
 
   /** Shows the run the cell was left with. */

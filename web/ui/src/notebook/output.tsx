@@ -29,7 +29,7 @@ function Written({ model }: { model: CellModel }) {
     return run && !busy && model.state.value.is !== 'new' ? null : <p class="meta">{emptyText(model)}</p>;
   }
   const recorded = run.panels.flatMap((p) => writtenBy(p));
-  const parts = recorded.length > 0 ? recorded : live;
+  const parts = recorded.length > 0 || run.veil < Infinity ? recorded : live;
   if (parts.length === 0) return run.panels.some((p) => p.begins.length > 0) ? null : <p class="meta">The program wrote nothing.</p>;
   const titles = run.panels.length > 1 ? Object.fromEntries(run.panels.map((p) => [p.panel.key, p.panel.title])) : {};
   return <Groups parts={parts} titles={titles} open={false} />;

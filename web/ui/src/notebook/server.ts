@@ -1,6 +1,6 @@
 // What a lesson page needs of the server. main.tsx fills it from api.
 
-import type { ClientMessage, RunItem, SaveReply, SaveRequest, ServerMessage } from '../base/protocol.ts';
+import type { Answer, ClientMessage, RunItem, SaveReply, SaveRequest, ServerMessage } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 import type { Note } from '../base/scene.ts';
 
@@ -21,6 +21,8 @@ export interface CellServer {
   /** The runs of a cell that are kept, the latest first. */
   runs(lesson: string, cell: string): Promise<RunItem[]>;
   run(id: string): Promise<Run>;
+  answers(lesson: string, cell: string): Promise<Answer[]>;
+  answer(lesson: string, cell: string, answer: Answer): Promise<void>;
   addNote(lesson: string, cell: string, run: string, note: Note): Promise<Note>;
   changeNote(note: Note): Promise<Note>;
   removeNote(note: Note): Promise<void>;

@@ -257,6 +257,7 @@ function drawGroup(ctx: Context, p: Picture, panel: PanelLayout, first: number, 
 }
 
 function drawDone(ctx: Context, p: Picture, panel: PanelLayout): void {
+  if (panel.run.veiled) return;
   const { makespan, outcome, truncated } = panel.run.panel;
   const x = p.scale.x(makespan);
   if (x < p.scale.x0 || x > p.scale.x1 + 1) return;

@@ -104,9 +104,22 @@ export function Panels({ player, callout }: Props) {
       <div class="stack" style={{ height: `${p?.layout.height ?? 0}px` }}>
         <canvas ref={still} role="img" aria-label={player.run.value ? summaryLabel(player.run.value) : ''} />
         <canvas ref={moving} aria-hidden="true" class="moving" />
+        {p && <Veil picture={p} />}
         {p && <Scrubber player={player} picture={p} />}
       </div>
       {anchor.value && callout?.(anchor.value)}
+    </div>
+  );
+}
+
+/** Over what is hidden of the run. */
+function Veil({ picture: p }: { picture: Picture }) {
+  const from = Math.max(p.scale.x0, p.scale.x(p.run.veil));
+  if (!(from < p.scale.x1)) return null;
+  const top = p.layout.panels[0]?.top ?? 0;
+  return (
+    <div class="veil" data-part="veil" style={{ left: `${from}px`, top: `${top}px`, width: `${p.scale.x1 - from}px`, height: `${p.layout.scrubY + p.layout.scrubH - top}px` }}>
+      {p.scale.x1 - from > 90 && <span>hidden until you answer</span>}
     </div>
   );
 }
@@ -115,7 +128,7 @@ export function Panels({ player, callout }: Props) {
 export function summaryLabel(run: Run): string {
   const ends = run.panels.map((p) => {
     const rare = rareWords(p);
-    return `${p.panel.title}: ${p.panel.subtitle}, ends at ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;
+    return `${p.panel.title}: ${p.panel.subtitle}, ${p.veiled ? 'hidden after' : 'ends at'} ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;
   });
   const view = run.panels.length > 1 ? 'Two timelines on one clock' : 'A timeline';
   return `${view}, ${run.scene.word}. ${ends.join('. ')}. The Table tab lists every event.`;

@@ -1,0 +1,154 @@
+package lessons
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Prediction is a step at which the learner is asked what comes next, while the rest of the run is hidden. It stands in an
+// HTML comment, anywhere in the lesson:
+//
+//	<!-- predict cell=countdown panel=pool step=120 ask=next -->
+//	<!-- predict cell=countdown panel=pool step=120 ask=backlog at=40s -->
+//
+// ask=next asks which actor begins the next message, ask=backlog how many messages wait in all mailboxes at a later time
+// of the run. The step is of the cell's run as the lesson has it: its own text and settings.
+type Prediction struct {
+	Line, Col int // where it stands
+	Cell      string
+	Panel     string
+	Step      int
+	Ask       string
+	At        time.Duration // AskBacklog: when
+}
+
+// What a Prediction asks.
+const (
+	AskNext    = "next"
+	AskBacklog = "backlog"
+)
+
+const predictForm = "write <!-- predict cell=CELL panel=pool step=120 ask=next -->, or ask=backlog at=40s"
+
+// predict parses the inside of a comment, which begins at offset, if it is a prediction.
+func (p *parser) predict(body string, offset int) {
+	body, offset = trimLeft(body, offset)
+	places := claimWord.FindAllStringIndex(body, -1)
+	if len(places) == 0 {
+		return
+	}
+	if word := body[:places[0][1]]; word != "predict" {
+		if len(word) > 3 && suggest(word, []string{"predict"}) != "" {
+			p.warnAt(offset, fmt.Sprintf("the comment begins with %q", word), "did you mean predict?")
+		}
+		return
+	}
+	x := Prediction{Line: p.lineOf(offset), Step: -1}
+	x.Col = offset - p.starts[x.Line-1] + 1
+	sound := true
+	given := map[string]bool{}
+	for _, at := range places[1:] {
+		key, value, _ := strings.Cut(body[at[0]:at[1]], "=")
+		msg, remedy := x.set(key, value)
+		if given[key] {
+			msg, remedy = key+" is said twice", "leave one of them out"
+		}
+		given[key] = true
+		if msg != "" {
+			p.errorAt(offset+at[0], "the prediction: "+msg, remedy)
+			sound = false
+		}
+	}
+	if msg := x.lacks(); sound && msg != "" {
+		p.errorAt(offset, "the prediction "+msg, predictForm)
+		sound = false
+	}
+	if sound {
+		p.lesson.Predictions = append(p.lesson.Predictions, x)
+	}
+}
+
+// set takes in one key with its value and returns what is wrong with it.
+func (x *Prediction) set(key, value string) (msg, remedy string) {
+	switch key {
+	case "cell":
+		x.Cell = value
+	case "panel":
+		if x.Panel = value; !isPanel(value) {
+			return value + " is no panel", "the panels are thread, pool and goroutine"
+		}
+	case "step":
+		n, err := strconv.ParseUint(value, 10, 31)
+		if x.Step = int(n); err != nil {
+			return value + " is no step", "steps are numbers from 0; rehearse run --events lists them"
+		}
+	case "ask":
+		if x.Ask = value; value != AskNext && value != AskBacklog {
+			return value + " is nothing that can be asked", "ask=next or ask=backlog"
+		}
+	case "at":
+		v, dim, ok := parseFigure(value)
+		if x.At = time.Duration(v); !ok || dim != dimTime || v <= 0 {
+			return value + " is no time of the run", "write for example at=40s"
+		}
+	default:
+		return "unknown key " + key, didYouMean(key, []string{"cell", "panel", "step", "ask", "at"})
+	}
+	return "", ""
+}
+
+// lacks says what is missing, or too much.
+func (x *Prediction) lacks() string {
+	switch {
+	case x.Cell == "":
+		return "names no cell"
+	case x.Panel == "":
+		return "names no panel"
+	case x.Step < 0:
+		return "names no step"
+	case x.Ask == "":
+		return "asks nothing"
+	case x.Ask == AskBacklog && x.At == 0:
+		return "does not say at which time"
+	case x.Ask == AskNext && x.At != 0:
+		return "asks who is next and names a time"
+	}
+	return ""
+}
+
+// checkPredictions connects the predictions to their cells once all of these are known.
+func (p *parser) checkPredictions() {
+	var names []string
+	for _, c := range p.lesson.cells {
+		names = append(names, c.ID)
+	}
+	sound := p.lesson.Predictions[:0]
+	for _, x := range p.lesson.Predictions {
+		cell := p.lesson.Cell(x.Cell)
+		switch {
+		case cell == nil:
+			p.errorLine(x.Line, x.Col, "the prediction is about an unknown cell "+x.Cell, didYouMean(x.Cell, names))
+		case !cell.Settings.hasPanel(x.Panel):
+			p.errorLine(x.Line, x.Col, fmt.Sprintf("the cell %s has no %s panel", x.Cell, x.Panel), "choose another panel, or another scheduler for the cell")
+		case cell.Settings.Engine == "real":
+			p.errorLine(x.Line, x.Col, "the prediction is about the cell "+x.Cell+", which runs on real threads: no two runs are the same",
+				"let it run simulated, or leave the prediction out")
+		default:
+			sound = append(sound, x)
+		}
+	}
+	p.lesson.Predictions = sound
+}
+
+// hasPanel tells whether a run with the settings has a panel.
+func (s Settings) hasPanel(panel string) bool {
+	switch s.Scheduler {
+	case "both":
+		return panel != PanelGoroutine
+	case "":
+		return panel == PanelPool
+	}
+	return s.Scheduler == panel
+}

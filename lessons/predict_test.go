@@ -1,0 +1,53 @@
+package lessons
+
+import (
+	"errors"
+	"testing"
+	"time"
+)
+
+const asking = "# T\n\nText. <!-- predict cell=a panel=pool step=120 ask=next -->\n\n" +
+	"<!--\npredict cell=a panel=thread step=7 ask=backlog at=1.5s\n-->\n\n~~~go {run id=a scheduler=both}\nfunc main() {}\n~~~\n"
+
+// TestPredictions: what a lesson asks, and where.
+func TestPredictions(t *testing.T) {
+	l, err := Parse("x.md", []byte(asking))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Prediction{
+		{Line: 3, Col: 12, Cell: "a", Panel: "pool", Step: 120, Ask: AskNext},
+		{Line: 6, Col: 1, Cell: "a", Panel: "thread", Step: 7, Ask: AskBacklog, At: 1500 * time.Millisecond},
+	}
+	if len(l.Predictions) != len(want) || l.Predictions[0] != want[0] || l.Predictions[1] != want[1] {
+		t.Errorf("%+v, want %+v", l.Predictions, want)
+	}
+}
+
+// TestPredictionMistakes: each is named with its place and what to do.
+func TestPredictionMistakes(t *testing.T) {
+	for comment, want := range map[string]string{
+		"predict cell=b panel=pool step=1 ask=next":          "x.md:3:6: the prediction is about an unknown cell b; did you mean a?",
+		"predict cell=a panel=goroutine step=1 ask=next":     "x.md:3:6: the cell a has no goroutine panel; choose another panel, or another scheduler for the cell",
+		"predict cell=a panel=poll step=1 ask=next":          "x.md:3:21: the prediction: poll is no panel; the panels are thread, pool and goroutine",
+		"predict cell=a panel=pool step=-1 ask=next":         "x.md:3:32: the prediction: -1 is no step; steps are numbers from 0; rehearse run --events lists them",
+		"predict cell=a panel=pool step=1 ask=who":           "x.md:3:39: the prediction: who is nothing that can be asked; ask=next or ask=backlog",
+		"predict cell=a panel=pool step=1 ask=backlog at=40": "x.md:3:51: the prediction: 40 is no time of the run; write for example at=40s",
+		"predict cell=a panel=pool step=1 ask=backlog":       "x.md:3:6: the prediction does not say at which time; " + predictForm,
+		"predict cell=a panel=pool step=1 ask=next at=4s":    "x.md:3:6: the prediction asks who is next and names a time; " + predictForm,
+		"predict cell=a panel=pool ask=next":                 "x.md:3:6: the prediction names no step; " + predictForm,
+		"predict cell=a panel=pool step=1 step=2 ask=next":   "x.md:3:39: the prediction: step is said twice; leave one of them out",
+		"predict cell=a panel=pool step=1 aks=next":          "x.md:3:39: the prediction: unknown key aks; did you mean ask?",
+		"predict": "x.md:3:6: the prediction names no cell; " + predictForm,
+	} {
+		_, err := Parse("x.md", []byte("# T\n\n<!-- "+comment+" -->\n\n~~~go {run id=a scheduler=both}\nfunc main() {}\n~~~\n"))
+		var bad Problems
+		if !errors.As(err, &bad) || len(bad) != 1 || bad[0].String() != want {
+			t.Errorf("%s:\n got %v\nwant %s", comment, err, want)
+		}
+	}
+	l, err := Parse("x.md", []byte("# T\n\n<!-- predcit cell=a -->\n"))
+	if err != nil || len(l.Warnings) != 1 || l.Warnings[0].String() != `x.md:3:6: the comment begins with "predcit"; did you mean predict?` {
+		t.Errorf("%v, %v", l.Warnings, err)
+	}
+}

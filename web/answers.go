@@ -1,0 +1,77 @@
+package web
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Answers keeps what learners said would come.
+type Answers interface {
+	// Answers are the answers about a cell, the oldest first.
+	Answers(ctx context.Context, lesson, cell string) ([]kernel.Answer, error)
+	// SaveAnswer stores an answer, in the place of one to the same question.
+	SaveAnswer(ctx context.Context, a kernel.Answer) error
+}
+
+const maxAnswerBody = 4 << 10
+
+// getAnswers lists the answers about a cell.
+func (s *Server) getAnswers(w http.ResponseWriter, r *http.Request) error {
+	lesson, cell, err := s.findCell(r.PathValue("lesson"), r.PathValue("cell"))
+	if err != nil {
+		return err
+	}
+	stored, err := s.options.Store.Answers(r.Context(), lesson.ID, cell.ID)
+	if err != nil {
+		return internal("looking up your answers", err)
+	}
+	answers := make([]Answer, len(stored))
+	for i, a := range stored {
+		answers[i] = Answer{Panel: a.Panel, Step: a.Step, Ask: a.Ask, At: a.At, Said: a.Said, Was: a.Was}
+	}
+	writeJSON(w, http.StatusOK, answers)
+	return nil
+}
+
+// putAnswer keeps an answer.
+func (s *Server) putAnswer(w http.ResponseWriter, r *http.Request) error {
+	var a Answer
+	if err := readJSON(w, r, maxAnswerBody, &a); err != nil {
+		return err
+	}
+	lesson, cell, err := s.findCell(r.PathValue("lesson"), r.PathValue("cell"))
+	if err != nil {
+		return err
+	}
+	switch {
+	case !a.Panel.Known() || a.Step < 0 || a.At < 0 || a.Ask != lessons.AskNext && a.Ask != lessons.AskBacklog:
+		return refuse(http.StatusBadRequest, "The answer is to no question", "", "Reload the page.")
+	case a.Said == "":
+		return refuse(http.StatusBadRequest, "The answer is empty", "", "Choose or write one.")
+	case len(a.Said) > kernel.MaxAnswerText || len(a.Was) > kernel.MaxAnswerText:
+		return refuse(http.StatusBadRequest, "The answer is too long", "", "Shorten it.")
+	}
+	err = s.options.Store.SaveAnswer(r.Context(), kernel.Answer{
+		Lesson: lesson.ID, Cell: cell.ID, Panel: a.Panel, Step: a.Step, Ask: a.Ask, At: a.At, Said: a.Said, Was: a.Was,
+	})
+	if err != nil {
+		return internal("saving your answer", err)
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// predictionsOf are what a lesson asks about a cell.
+func predictionsOf(l *lessons.Lesson, cell string) []Prediction {
+	var out []Prediction
+	for _, p := range l.Predictions {
+		if p.Cell == cell {
+			out = append(out, Prediction{Panel: trace.Scheduler(p.Panel), Step: trace.Step(p.Step), Ask: p.Ask, At: int64(p.At)})
+		}
+	}
+	return out
+}

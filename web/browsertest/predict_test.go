@@ -1,0 +1,137 @@
+package browsertest
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web"
+)
+
+// TestPredictAsTheLessonAsks answers the question of a lesson by keyboard alone: until then nothing on the page tells what
+// comes, in any view; then what was said stands beside what was, also after a reload.
+func TestPredictAsTheLessonAsks(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	const id = "desks"
+	p := openLesson(t, a, "pool-size", id)
+	p.run(id)
+	marked := cell(id, "[data-part=marked]")
+	if text := p.text(marked); !strings.Contains(text, "Pool of 4: how many messages will wait at 300") {
+		t.Fatalf("the lesson asks %q", text)
+	}
+	p.focus(cell(id, "[data-act=ask]"))
+	p.key(kb.Enter)
+	form := cell(id, "[data-part=predict]")
+	p.wait("the question", fmt.Sprintf(`!!document.querySelector(%s)`, quote(form)))
+	p.hidden(id)
+	p.shot("asked")
+	checkAccess(p, "predict")
+	p.focus(cell(id, "[data-part=panels]"))
+	p.key(kb.End)
+	if at := p.text(cell(id, "[data-part=event]")); !strings.Contains(at, "step 1,434:") {
+		t.Errorf("beyond the veil the cursor is at %q", at)
+	}
+	for _, view := range []string{"actors", "ring", "messages", "meters", "table", "compare"} {
+		p.click(cell(id, "[data-view="+view+"]"))
+		p.hidden(id)
+		p.shot("asked-" + view)
+	}
+	p.click(cell(id, "[data-view=threads]"))
+
+	p.focus(form + " input")
+	p.write("12")
+	p.key(kb.Enter)
+	gap := cell(id, "[data-part=gap]")
+	p.wait("the gap", fmt.Sprintf(`!!document.querySelector(%s)`, quote(gap)))
+	said := regexp.MustCompile(`You said 12, it was (\d+)\. (\d+) too few`).FindStringSubmatch(p.text(gap))
+	if said == nil {
+		t.Fatalf("the gap is %q", p.text(gap))
+	}
+	p.shot("gap")
+	p.click(cell(id, "[data-act=to-answer]"))
+	if want := backlogAt(t, "pool-size", id, 300*time.Millisecond); said[1] != fmt.Sprint(want) || said[2] != fmt.Sprint(want-12) {
+		t.Errorf("the page says %q, the backlog was %d", said[0], want)
+	}
+	p.wait("the answer is kept", `fetch('/api/lessons/pool-size/cells/desks/answers').then((r) => r.json()).then((a) => a.length === 1)`)
+	p.reload()
+	p.wait("the answer after a reload", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes(%s)`,
+		quote(cell(id, "[data-part=marked-said]")), quote("You said 12, it was "+said[1])))
+}
+
+// TestPredictAnywhere asks at a step of one's own who is next, and lifts the veil without an answer.
+func TestPredictAnywhere(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	const id = "countdown"
+	p := openLesson(t, a, id, id)
+	p.run(id)
+	p.focus(cell(id, "[data-part=scrubber]"))
+	p.key(kb.PageUp)
+	p.click(cell(id, "[data-act=predict]"))
+	form := cell(id, "[data-part=predict]")
+	p.wait("the question", fmt.Sprintf(`!!document.querySelector(%s)`, quote(form)))
+	p.hidden(id)
+	if n := eval[int](p, fmt.Sprintf(`document.querySelectorAll(%s).length`, quote(form+" [type=radio]"))); n < 5 {
+		t.Errorf("there are %d to choose from", n)
+	}
+	p.shot("who")
+	p.click(form + " label:has([value=nobody])")
+	p.click(cell(id, "[data-act=answer]"))
+	gap := cell(id, "[data-part=gap]")
+	p.wait("the gap", fmt.Sprintf(`/You said nobody, it was \w+\./.test(document.querySelector(%s)?.textContent)`, quote(gap)))
+	was := regexp.MustCompile(`it was (\w+)\.`).FindStringSubmatch(p.text(gap))[1]
+	p.click(cell(id, "[data-act=to-answer]"))
+	p.wait("the message that began", fmt.Sprintf(`document.querySelector(%s).textContent.includes(%s)`, quote(cell(id, "[data-part=event]")), quote(was+" begins")))
+
+	p.click(cell(id, "[data-act=predict]"))
+	p.wait("another question", fmt.Sprintf(`!!document.querySelector(%s)`, quote(form)))
+	p.click(cell(id, "[data-ask=backlog]"))
+	p.click(cell(id, "[data-act=show-me]"))
+	p.wait("what it was", fmt.Sprintf(`/It was \d+\./.test(document.querySelector(%s)?.textContent)`, quote(gap)))
+}
+
+// hidden checks that nothing tells what comes.
+func (p *tab) hidden(id string) {
+	p.t.Helper()
+	found := eval[string](p, fmt.Sprintf(`(() => {
+		const cell = document.querySelector('[data-cell="%s"]');
+		return ['strip', 'why', 'choose', 'marked'].filter((part) => cell.querySelector('[data-part=' + part + ']')).join(' ') +
+			(/done|makespan/i.test(cell.querySelector('[data-part=evidence]').textContent) ? ' done' : '');
+	})()`, id))
+	if found != "" {
+		p.t.Errorf("while what comes is hidden there is: %s", found)
+	}
+}
+
+func (p *tab) focus(selector string) { p.do(chromedp.Focus(chromedp.CSS(selector))) }
+
+// backlogAt is the backlog of a cell's pool at a time, by the state in package trace.
+func backlogAt(t *testing.T, lesson, id string, at time.Duration) int {
+	t.Helper()
+	e, err := lessons.Builtin().Get(lesson)
+	if err != nil || e == nil {
+		t.Fatal(err)
+	}
+	settings, _ := web.RunSettings(e.Lesson.Cell(id).Settings)
+	settings.Scheduler = trace.Pool
+	var x kernel.Executor
+	res, err := x.Execute(t.Context(), kernel.Request{
+		Cells: []kernel.Cell{{ID: id, Text: e.Lesson.Cell(id).Text}}, Target: id, Settings: settings, Capture: true,
+	}, func(kernel.Update) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tr := res.Traces()[0]
+	last := 0
+	for last+1 < len(tr.Events) && tr.Events[last+1].Time <= int64(at) {
+		last++
+	}
+	return trace.At(tr, trace.Step(last)).Backlog
+}

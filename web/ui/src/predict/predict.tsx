@@ -1,0 +1,221 @@
+// Predict, then see: what comes is hidden, the learner says what it will be, and sees what it was.
+
+import { useSignal, type Signal } from '@preact/signals';
+
+import { asked, count, duration } from '../base/format.ts';
+import { Icon } from '../base/icons.tsx';
+import type { Player } from '../base/player.ts';
+import { another, candidates, isRight, laterThan, nobody, sameQuestion, truth, type Predictor } from '../base/predict.ts';
+import type { Answer, Prediction } from '../base/protocol.ts';
+import type { PanelRun, Run } from '../base/run.ts';
+
+interface Props {
+  player: Player;
+  predictor: Predictor;
+  onError: (e: unknown) => void;
+}
+
+/** A question that is being asked, or was answered just now. */
+interface Round {
+  run: string;
+  question: Prediction;
+  panel: number;
+  /** Asked by the lesson: the learner does not choose what to answer. */
+  fixed: boolean;
+  /** Once it is answered: null after Show me. */
+  answer?: Answer | null;
+}
+
+/** What a player's learner is asked at the moment. */
+const rounds = new WeakMap<Player, Signal<Round | null>>();
+
+function roundOf(player: Player, make: () => Signal<Round | null>): Signal<Round | null> {
+  let round = rounds.get(player);
+  if (!round) rounds.set(player, (round = make()));
+  return round;
+}
+
+/** The button that hides what comes after the event at the cursor. */
+export function PredictButton({ player }: { player: Player }) {
+  const fresh = useSignal<Round | null>(null);
+  const round = roundOf(player, () => fresh);
+  const ask = () => {
+    const run = player.run.value;
+    const p = player.panel.value;
+    if (!run || !p) return;
+    const step = Math.max(0, player.step.value);
+    begin(player, round, { panel: p.panel.key, step, ask: 'next' }, false);
+  };
+  return (
+    <button type="button" class="btn quiet" data-act="predict" aria-label="Predict" disabled={player.veil.value < Infinity || player.step.value < 0} onClick={ask} title="Hide what comes after the event at the cursor, and say what it will be">
+      <Icon name="ask" /> <span class="lab">Predict</span>
+    </button>
+  );
+}
+
+function begin(player: Player, round: Signal<Round | null>, question: Prediction, fixed: boolean): void {
+  const run = player.run.value;
+  const panel = run?.panelIndex(question.panel) ?? -1;
+  if (!run || panel < 0) return;
+  round.value = { run: run.id, question, panel, fixed };
+  player.cover(panel, question.step);
+}
+
+/** The question under way with its answer, and those of the lesson. */
+export function Predict(props: Props) {
+  const { player, predictor } = props;
+  const fresh = useSignal<Round | null>(null);
+  const round = roundOf(player, () => fresh);
+  const run = player.run.value;
+  if (!run) return null;
+  const current = round.value?.run === run.id ? round.value : null;
+  const covered = player.veil.value < Infinity;
+  return (
+    <>
+      {current && covered && <Question {...props} round={round} current={current} run={run} />}
+      {current && !covered && current.answer !== undefined && <Gap player={player} round={round} current={current} run={run} />}
+      {!covered && predictor.asked.value.map((q) => <Marked key={`${q.panel} ${q.step} ${q.ask} ${q.at}`} {...props} question={q} run={run} onAsk={() => begin(player, round, q, true)} />)}
+    </>
+  );
+}
+
+/** What is asked, in words. */
+function questionText(run: Run, q: Prediction): string {
+  const p = run.panels[run.panelIndex(q.panel)];
+  const where = run.panels.length > 1 && p ? `${p.panel.title}: ` : '';
+  return q.ask === 'next'
+    ? `${where}who begins the next message after step ${count(q.step)}?`
+    : `${where}how many messages will wait at ${asked(q.at ?? 0)}?`;
+}
+
+/** A question of the lesson that is not under way, and what the learner has said. */
+function Marked({ question, run, predictor, onAsk }: Props & { question: Prediction; run: Run; onAsk: () => void }) {
+  const p = run.panels[run.panelIndex(question.panel)];
+  const said = predictor.answers.value.find((a) => sameQuestion(a, question));
+  if (!p) return null;
+  const there = question.step < p.events - 1;
+  return (
+    <p class="marked" data-part="marked">
+      <span><b>Predict.</b> {capital(questionText(run, question))}</span>
+      {said && <span class="meta" data-part="marked-said">You said {said.said}, it was {said.was}.</span>}
+      {there
+        ? <button type="button" class="btn" data-act="ask" onClick={onAsk}>{said ? 'Again' : 'Hide what comes, and answer'}</button>
+        : <span class="meta">This run has no such step.</span>}
+    </p>
+  );
+}
+
+const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
+
+function Question({ player, predictor, onError, round, current, run }: Props & { round: Signal<Round | null>; current: Round; run: Run }) {
+  const chosen = useSignal('');
+  const { question: q, fixed } = current;
+  const p = run.panels[current.panel]!;
+  const change = (ask: 'next' | 'backlog') => {
+    chosen.value = '';
+    const { at: _, ...rest } = q;
+    round.value = { ...current, question: ask === 'next' ? { ...rest, ask } : { ...rest, ask, at: laterThan(p.timeOf(q.step), run.duration) } };
+  };
+  const answer = async (said: string) => {
+    const whole = player.whole?.panels[current.panel];
+    if (!whole || !said) return;
+    const a: Answer = { ...q, said, was: truth(whole, q).was };
+    round.value = { ...current, answer: a };
+    player.uncover();
+    try {
+      await predictor.save(a);
+    } catch (e) {
+      onError(e);
+    }
+  };
+  const show = () => {
+    round.value = { ...current, answer: null };
+    player.uncover();
+  };
+  const complete = q.ask === 'next' ? chosen.value !== '' : /^\d{1,9}$/.test(chosen.value);
+  return (
+    <form class="predict" data-part="predict" aria-label="Predict" onSubmit={(e) => { e.preventDefault(); if (complete) void answer(chosen.value); }}>
+      <p class="q">{capital(questionText(run, q))}</p>
+      {!fixed && (
+        <span class="seg" role="group" aria-label="Ask">
+          <button type="button" aria-pressed={q.ask === 'next'} data-ask="next" onClick={() => change('next')}>who is next</button>
+          <button type="button" aria-pressed={q.ask === 'backlog'} data-ask="backlog" onClick={() => change('backlog')}>how many will wait</button>
+        </span>
+      )}
+      {q.ask === 'next' ? <Names p={p} step={q.step} chosen={chosen} /> : <Number p={p} step={q.step} chosen={chosen} />}
+      <p class="acts">
+        <button type="submit" class="btn primary" data-act="answer" disabled={!complete}>Answer</button>
+        <button type="button" class="btn quiet" data-act="show-me" onClick={show}>Show me</button>
+        <span class="meta">{scoreText(predictor.answers.value)}</span>
+      </p>
+    </form>
+  );
+}
+
+/** Who may be next. */
+function Names({ p, step, chosen }: { p: PanelRun; step: number; chosen: Signal<string> }) {
+  const time = p.timeOf(step);
+  const list = candidates(p, step);
+  return (
+    <fieldset class="names">
+      <legend class="meta">{list.length > 0 ? 'They have a thread, or wait for one:' : 'Nobody has a thread or waits for one.'}</legend>
+      {list.map((c) => (
+        <Name key={c.name} name={c.name} chosen={chosen} about={`${count(c.depth)} waiting · ${c.handling ? 'has a thread' : `ready for ${duration(time - c.since)}`}`} />
+      ))}
+      <Name name={another} chosen={chosen} about="that has nothing to do yet" />
+      <Name name={nobody} chosen={chosen} about="no message begins any more" />
+    </fieldset>
+  );
+}
+
+function Name({ name, about, chosen }: { name: string; about: string; chosen: Signal<string> }) {
+  return (
+    <label class={chosen.value === name ? 'on' : ''}>
+      <input type="radio" name="predict" value={name} checked={chosen.value === name} onChange={() => (chosen.value = name)} />
+      <b>{name}</b> <span>{about}</span>
+    </label>
+  );
+}
+
+/** How many messages will wait. */
+function Number({ p, step, chosen }: { p: PanelRun; step: number; chosen: Signal<string> }) {
+  return (
+    <label class="number">
+      <input type="number" min={0} step={1} inputMode="numeric" value={chosen.value} onInput={(e) => (chosen.value = e.currentTarget.value)} /> messages in all mailboxes
+      <span class="meta">It is {count(p.worlds.at(step).backlog)} now, at {duration(p.timeOf(step))}.</span>
+    </label>
+  );
+}
+
+/** What was said beside what was. */
+function Gap({ player, round, current, run }: { player: Player; round: Signal<Round | null>; current: Round; run: Run }) {
+  const p = run.panels[current.panel];
+  if (!p) return null;
+  const { question: q, answer: a } = current;
+  const was = truth(p, q);
+  const named = new Set(candidates(p, q.step).map((c) => c.name));
+  const right = a ? isRight(a, named) : false;
+  return (
+    <p class="gap" data-part="gap" role="status">
+      {a && <span class={right ? 'right' : 'wrong'}><Icon name={right ? 'check' : 'cross'} /></span>}
+      <span>{capital(questionText(run, q))} <b>{a ? `You said ${a.said}, it was ${was.was}.` : `It was ${was.was}.`}</b>{a && apart(q, a)}</span>
+      <button type="button" class="link" data-act="to-answer" onClick={() => player.goto(current.panel, was.step)}>Show step {count(was.step)}</button>
+      <button type="button" class="link" data-act="gap-close" onClick={() => (round.value = null)}>Close</button>
+    </p>
+  );
+}
+
+/** How far an answer about a number is off. */
+function apart(q: Prediction, a: Answer): string {
+  const gap = globalThis.Number(a.said) - globalThis.Number(a.was);
+  if (q.ask === 'next' || gap === 0) return '';
+  return ` ${count(Math.abs(gap))} too ${gap > 0 ? 'many' : 'few'}.`;
+}
+
+/** Of the answers about who is next. */
+function scoreText(answers: Answer[]): string {
+  const who = answers.filter((a) => a.ask === 'next');
+  if (who.length === 0) return '';
+  const right = who.filter((a) => a.said === a.was).length;
+  return `so far ${right} of ${who.length} right`;
+}
