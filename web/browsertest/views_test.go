@@ -2,6 +2,8 @@ package browsertest
 
 import (
 	"fmt"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -29,7 +31,7 @@ func TestEveryView(t *testing.T) {
 			p.scheme(at.scheme)
 			p.run(stormCell)
 			views := shownViews(p, stormCell)
-			if len(views) < 5 {
+			if len(views) < 7 {
 				t.Errorf("there are only the views %v", views)
 			}
 			for _, view := range views {
@@ -64,4 +66,48 @@ func lookAt(p *tab, view string, width int64) {
 	}
 	checkAccess(p, view)
 	p.shot(view)
+}
+
+// TestViewsAreListed keeps VIEWS.md true: every view of the page is in it, and every test it names exists.
+func TestViewsAreListed(t *testing.T) {
+	text, err := os.ReadFile("VIEWS.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sources := ""
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if strings.HasSuffix(e.Name(), "_test.go") {
+			data, err := os.ReadFile(e.Name())
+			if err != nil {
+				t.Fatal(err)
+			}
+			sources += string(data)
+		}
+	}
+	named := regexp.MustCompile("`(Test\\w+)`").FindAllStringSubmatch(string(text), -1)
+	if len(named) < 20 {
+		t.Errorf("VIEWS.md names only %d tests", len(named))
+	}
+	for _, m := range named {
+		if !strings.Contains(sources, "func "+m[1]+"(") {
+			t.Errorf("VIEWS.md names %s, which does not exist", m[1])
+		}
+	}
+	table, err := os.ReadFile("../ui/src/views.tsx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	views := regexp.MustCompile(`\{ id: '(\w+)', name: '(\w+)'`).FindAllStringSubmatch(string(table), -1)
+	if len(views) < 7 {
+		t.Fatalf("only %d views found in views.tsx: the pattern no longer fits", len(views))
+	}
+	for _, v := range views {
+		if !strings.Contains(string(text), "\n## "+v[2]+"\n") {
+			t.Errorf("VIEWS.md says nothing of the view %s", v[2])
+		}
+	}
 }
