@@ -106,7 +106,7 @@ function drawMessages(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void 
       const text = messageText(panel.run, c.sliceMsg[n]!);
       if (labelWidth(ctx, p.palette, text) > b - a - 8) continue;
       const solid = !blockedMost(panel.run, id, c.sliceStart[n]!, c.sliceEnd[n]!);
-      label(ctx, p.palette, text, (a + b) / 2, lane.top + high / 2 + 4, { align: 'center', colour: solid && on ? hue.on : p.palette.ink });
+      label(ctx, p.palette, text, (a + b) / 2, lane.top + high / 2 + 4, { align: 'center', halo: !solid, colour: solid && on ? hue.on : p.palette.ink });
     }
   });
 }

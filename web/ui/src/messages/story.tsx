@@ -58,7 +58,7 @@ function Way({ player, place, run, step }: Props & { run: PanelRun; step: number
         {reach && <><b>{count(reach.causes)}</b> events led to step {count(step)} (solid), <b>{count(reach.effects)}</b> follow from it (dotted, hollow).</>}
       </p>
       {chain.length === 0
-        ? <p>Nothing before it: it is a beginning.</p>
+        ? <p>{reach && reach.causes === 0 ? 'Nothing: it is a beginning.' : 'No message, and nothing that is recorded as its cause.'}</p>
         : (
           <ol class="way" data-part="way">
             {chain.slice(0, listed).map((l) => <li key={l.step}><Go player={player} step={l.step}>{describe(run, l.step)}</Go> <span class="meta">{at(run, player, l.step)}</span></li>)}
