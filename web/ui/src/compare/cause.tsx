@@ -28,6 +28,8 @@ interface Lanes {
   /** By dot: how long its handling took in A, in B. */
   tookA: Float64Array;
   tookB: Float64Array;
+  /** Handlings of messages that were sent in A only. */
+  onlyA: { actor: number; began: number; took: number }[];
 }
 
 const cache = new WeakMap<Pairing, Lanes>();
@@ -39,12 +41,18 @@ function lanesOf(p: Pairing): Lanes {
   const to = (i: number) => p.a.c.actor[p.a.begun[match.a[m.pair[i]!]!]!]!;
   const of: number[][] = Array.from({ length: p.a.panel.actors.length + 1 }, () => []);
   for (let i = 0; i < m.n; i++) of[to(i)]!.push(m.late[i]!);
-  const actors = of.flatMap((list, id) => (id > 0 && list.length > 0 ? [id] : []));
+  const a = took(p.a);
+  const b = took(p.b);
+  const onlyA = match.missing.filter((msg) => p.a.begun[msg]! >= 0).map((msg) => {
+    const step = p.a.begun[msg]!;
+    return { actor: p.a.c.actor[step]!, began: p.a.timeOf(step), took: a[msg]! };
+  });
+  const alone = new Set(onlyA.map((o) => o.actor));
+  const actors = of.flatMap((list, id) => (id > 0 && (list.length > 0 || alone.has(id)) ? [id] : []));
   const lane = new Int32Array(of.length).fill(-1);
   actors.forEach((id, i) => (lane[id] = i));
-  const [a, b] = [took(p.a), took(p.b)];
   const lanes = {
-    actors, lane, late: actors.map((id) => median(Float64Array.from(of[id]!))),
+    actors, lane, onlyA, late: actors.map((id) => (of[id]!.length > 0 ? median(Float64Array.from(of[id]!)) : NaN)),
     most: Math.max(1, Math.abs(m.late[m.latest] ?? 0), Math.abs(m.late[m.earliest] ?? 0)),
     tookA: Float64Array.from(m.pair, (k) => a[match.a[k]!]!), tookB: Float64Array.from(m.pair, (k) => b[match.b[k]!]!),
   };
@@ -128,7 +136,7 @@ export function CausePicture({ contrast: c }: { contrast: Contrast }) {
       canvas.removeEventListener('click', click);
     };
   };
-  const words = lanes.actors.slice(0, 60).map((id, i) => `${p.a.actorName(id)}: median ${later(lanes.late[i]!)}`).join('. ');
+  const words = lanes.actors.slice(0, 60).map((id, i) => `${p.a.actorName(id)}: ${Number.isNaN(lanes.late[i]!) ? 'in A only' : `median ${later(lanes.late[i]!)}`}`).join('. ');
   return (
     <Frame
       key={lanes.actors.length} name="cause" label={`Each actor's messages at their time in A, and how much later they began in B. ${words}.`}
@@ -184,6 +192,13 @@ function drawPairs(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
     ctx.fillStyle = latenessColour(f.palette, m.late[i]! / lanes.most);
     ctx.fillRect(x, y + half, width(lanes.tookB[i]!), half);
   }
+  ctx.strokeStyle = f.palette.ink2;
+  ctx.lineWidth = 1;
+  for (const o of lanes.onlyA) {
+    const x = at.x.x(o.began) + 0.5;
+    const width = Math.max(1.5, Math.min(at.x.x1, at.x.x(o.began + o.took)) - x - 1);
+    ctx.strokeRect(x, top + lanes.lane[o.actor]! * at.pitch + 0.5, width, Math.max(1.5, at.pitch - gap - 1));
+  }
 }
 
 /** Left, the actors; right, in words, how late each is. */
@@ -202,7 +217,7 @@ function drawLabels(ctx: Context, f: FrameSize, p: Pairing, at: Place, actor: st
   label(ctx, f.palette, f.phone ? 'median' : 'median lateness', at.x.x1 + 8, 11, { colour: f.palette.ink3 });
 }
 
-const amount = (ns: number) => (ns === 0 ? 'same' : `${ns > 0 ? '+' : '−'}${duration(Math.abs(ns))}`);
+const amount = (ns: number) => (Number.isNaN(ns) ? '–' : ns === 0 ? 'same' : `${ns > 0 ? '+' : '−'}${duration(Math.abs(ns))}`);
 
 /** The scale of colours, with its ends in figures. */
 function drawKey(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {

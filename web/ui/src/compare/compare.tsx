@@ -59,7 +59,7 @@ function Two({ contrast: c, pairing: p, clock }: { contrast: Contrast; pairing: 
     cause: () => (
       <section class="compare-wide" aria-label="Same cause">
         <h2>The same messages</h2>
-        <p class="caption">A lane an actor. Upper half: its handlings in A. Lower half, at the same place: how long the same message took in B, coloured by how much later it began there.</p>
+        <p class="caption">A lane an actor. Upper half: its handlings in A. Lower half, at the same place: how long the same message took in B, coloured by how much later it began there.{p.match.missing.length > 0 && ' Hollow: in A only.'}{p.match.added.length > 0 && ' What is in B only has no place here; the list Added has it.'}</p>
         <CausePicture contrast={c} />
       </section>
     ),

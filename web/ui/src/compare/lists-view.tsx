@@ -41,7 +41,7 @@ export function Lists({ contrast: c, pairing: p }: { contrast: Contrast; pairing
           >{n.name} <b>{count(all[n.id].length)}</b></button>
         ))}
       </div>
-      <p class="caption">{list.length === 0 ? 'None' : count(list.length)} {about[list.length === 1 ? 0 : 1]} {about[2]}.{list.length > 0 && ' Press one to put the cursor on it in both runs.'}</p>
+      <p class="caption">{list.length === 0 ? 'None' : count(list.length)} {about[list.length === 1 ? 0 : 1]} {about[2]}.{list.length > 0 && ` Press one to put the cursor on it${open === 'added' || open === 'missing' ? '' : ' in both runs'}.`}</p>
       {list.length > 0 && (
         <div class="rows" tabIndex={0} role="group" aria-label="Rows">
           <table class="trace" data-part="compare-rows">
