@@ -76,6 +76,14 @@ func TestStepping(t *testing.T) {
 		t.Errorf("before the first one it says %q", got)
 	}
 
+	// Playing stops where a breakpoint is.
+	p.key(kb.Home)
+	p.key(" ")
+	p.wait("a stop at the breakpoint", fmt.Sprintf(`document.querySelector(%s).textContent === 'Breakpoint: begin.'`, quote(cell(id, "[data-part=said]"))))
+	if got := p.event(id); got != first || p.data(id, "panels", "stepPool") != step {
+		t.Errorf("playing stops at %q", got)
+	}
+
 	// The life of the message that is begun here.
 	p.key("m")
 	lives := []string{"begins", "ends"}

@@ -47,7 +47,7 @@ func TestWhy(t *testing.T) {
 		}
 	}
 	checkAccess(p, "why")
-	for _, width := range []int64{1280, 390} {
+	for _, width := range []int64{1920, 1280, 390} {
 		p.size(width, 800)
 		p.settle()
 		if w := eval[int64](p, "document.documentElement.scrollWidth"); w > width {
@@ -61,6 +61,7 @@ func TestWhy(t *testing.T) {
 	p.size(1440, 900)
 	p.scheme("dark")
 	p.settle()
+	p.do(chromedp.ScrollIntoView(chromedp.CSS(cell(id, "[data-part=why]"))))
 	p.shot("dark")
 	p.scheme("light")
 
@@ -88,14 +89,13 @@ func TestWhyGoroutines(t *testing.T) {
 		p.key(kb.ArrowRight)
 		p.settle()
 		seen += p.text(cell(counterCell, "[data-part=why]"))
-		if strings.Contains(seen, "to lock m since") && strings.Contains(seen, "sleeps 10 ms, until") {
+		if strings.Contains(seen, "to lock m since") && strings.Contains(seen, "sleeps 10 ms, until") && strings.Contains(seen, "by what main does") {
 			break
 		}
 	}
-	for _, want := range []string{"waits to receive from jobs since", "waits to lock m since", "sleeps 10 ms, until", "It can go on at"} {
+	for _, want := range []string{"waits to receive from jobs since", "waits to lock m since", "sleeps 10 ms, until", "It can go on at", "by what main does after step"} {
 		if !strings.Contains(seen, want) {
 			t.Errorf("it never says %q", want)
 		}
 	}
-	p.key(kb.End)
 }

@@ -158,6 +158,31 @@ test('lines wait when the program was edited', () => {
   assert.equal(p.breakpoints.value.length, 0);
 });
 
+test('a key sets and removes the breakpoint of the line at the cursor', () => {
+  const p = two();
+  p.lineCell.value = 'c';
+  p.goto(0, 2);
+  p.toggleHere();
+  assert.deepEqual([p.breakpoints.value, p.said.value], [[{ ...noBreakpoint, line: 3 }], 'Breakpoint on line 3.']);
+  p.toggleHere();
+  assert.deepEqual([p.breakpoints.value, p.said.value], [[], 'Breakpoint removed from line 3.']);
+  p.goto(0, 0);
+  p.toggleHere();
+  assert.equal(p.said.value, 'This event is of no line of the program.');
+  p.lineCell.value = null;
+  p.toggleHere();
+  assert.ok(p.said.value.startsWith('The program was edited'), p.said.value);
+});
+
+test('breakpoints go along with their lines', () => {
+  const p = two();
+  p.toggleLine(3);
+  p.addBreakpoint({ ...noBreakpoint, line: 8, actor: 'ann' });
+  p.toggleLine(9);
+  p.moveLines([[3, 4], [8, 9], [9, 0]]);
+  assert.deepEqual(p.breakpoints.value.map(breakpointText), ['line 4', 'line 9, ann']);
+});
+
 test('the next of a list of hits', () => {
   const hits = Int32Array.of(3, 9);
   assert.deepEqual([nextHit(hits, -1, 1), nextHit(hits, 3, 1), nextHit(hits, 9, 1)], [3, 9, -1]);

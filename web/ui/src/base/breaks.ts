@@ -83,6 +83,25 @@ for (const k of [
 const again = new Uint8Array(256);
 for (const k of [Kind.MsgSend, Kind.MsgDequeue, Kind.Block, Kind.HookBegin, Kind.Line]) again[k] = 1;
 
+/** Lines of a panel's events: which line each position has, and whether an event comes to its line. */
+interface Lines {
+  cell: string;
+  lines: Int32Array;
+  comes: Uint8Array;
+}
+
+const known = new WeakMap<PanelRun, Lines>();
+
+/** They are the same for all breakpoints, and computed for the first. */
+function linesAt(run: PanelRun, cell: string): Lines {
+  let k = known.get(run);
+  if (k?.cell !== cell) {
+    const lines = linesOf(run, cell);
+    known.set(run, k = { cell, lines, comes: arrivals(run, lines) });
+  }
+  return k;
+}
+
 /** The steps at which a thread comes to a line; events that follow from the same statement are left out. */
 function arrivals(run: PanelRun, lines: Int32Array): Uint8Array {
   const { pos, thread, kind } = run.c;
@@ -117,23 +136,23 @@ export function hitsOf(run: PanelRun, list: readonly Breakpoint[], cell: string)
   const counts = list.map(() => 0);
   const active = tests.flatMap((t, i) => (t ? [i] : []));
   if (active.length === 0) return { steps: new Int32Array(), by: new Uint32Array(), counts };
-  const byLine = active.some((i) => tests[i]!.line > 0);
-  const lines = byLine ? linesOf(run, cell) : null;
-  const comes = lines ? arrivals(run, lines) : null;
+  const byLine = active.some((i) => tests[i]!.line > 0) ? linesAt(run, cell) : null;
   const { kind, actor, pos, depth } = run.c;
   const found = new Uint32Array(run.events);
   let n = 0;
   for (const k of active) {
     const t = tests[k]!;
+    const bit = 1 << k;
+    const line = t.line > 0 ? byLine : null;
     let hits = 0;
     for (let i = 0; i < run.events; i++) {
-      if (t.actor > 0 && actor[i] !== t.actor) continue;
       if (t.kind > 0 && kind[i] !== t.kind) continue;
-      if (t.line > 0 && (comes![i] === 0 || lines![pos[i]!] !== t.line)) continue;
-      if (t.depth > 0 && !(t.fills ? depth[i] === t.depth && fills(kind[i]!) : depth[i]! >= t.depth)) continue;
+      if (t.actor > 0 && actor[i] !== t.actor) continue;
+      if (line && (line.comes[i] === 0 || line.lines[pos[i]!] !== t.line)) continue;
+      if (t.fills ? depth[i] !== t.depth || !fills(kind[i]!) : t.depth > 0 && depth[i]! < t.depth) continue;
       hits++;
       if (found[i] === 0) n++;
-      found[i] = found[i]! | (1 << k);
+      found[i] = found[i]! | bit;
     }
     counts[k] = hits;
   }

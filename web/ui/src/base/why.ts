@@ -232,7 +232,8 @@ class Chain {
     const ready = next(run, run.c.actor, id, step, only.ready);
     if (ready < 0) {
       const stop = next(run, run.c.actor, id, step, only.stop);
-      this.say(`${name} ${has}, and nothing comes for it any more${stop >= 0 ? `: ${describe(run, stop)} at ${this.at(stop)}` : ''}.`, stop);
+      const could = pending.some((p) => !p.aside && !p.delayed); // a dispatcher has forgotten it, if it wants them
+      this.say(`${name} ${has}, ${could ? 'but nothing makes it ready any more' : 'and nothing comes for it any more'}${stop >= 0 ? `: ${describe(run, stop)} at ${this.at(stop)}` : ''}.`, stop);
       return;
     }
     const cause = run.c.cause[ready]!;
