@@ -62,11 +62,16 @@ func TestFork(t *testing.T) {
 	if second == first || schedule == "" || strings.Contains(schedule, "|") {
 		t.Fatalf("the fork is the run %s of the schedule %q, the original %s", second, schedule, first)
 	}
+	p.key(kb.ArrowLeft)
+	p.wait("the address of the fork", `location.search.includes('schedule=')`)
+	link := eval[string](p, `location.href`)
 	p.reload()
 	p.wait("the fork after a reload", fmt.Sprintf(`document.querySelector(%s)?.textContent === %s`, quote(forked), quote(said)))
 	p.click(cell(id, "[data-act=fork-back]"))
 	p.wait("the original", fmt.Sprintf(`!document.querySelector(%s) && document.querySelector(%s).textContent.includes(%s)`,
 		quote(forked), quote(cell(id, "[data-part=event]")), quote("step "+step[1])))
+	p.do(chromedp.Navigate(link))
+	p.wait("the fork by its link", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes(%s)`, quote(forked), quote("Forked at step "+step[1])))
 }
 
 // lastRun waits until the n-th run of a cell of a lesson of that name is stored, and returns it: its id, and the schedule it

@@ -74,7 +74,7 @@ export function Predict(props: Props) {
     <>
       {current && covered && <Question {...props} round={round} current={current} run={run} />}
       {current && !covered && current.answer !== undefined && <Gap player={player} round={round} current={current} run={run} />}
-      {!covered && predictor.asked.value.map((q) => <Marked key={`${q.panel} ${q.step} ${q.ask} ${q.at}`} {...props} question={q} run={run} onAsk={() => begin(player, round, q, true)} />)}
+      {!covered && predictor.asked.value.filter((q) => !current || !sameQuestion(q, current.question)).map((q) => <Marked key={`${q.panel} ${q.step} ${q.ask} ${q.at}`} {...props} question={q} run={run} onAsk={() => begin(player, round, q, true)} />)}
     </>
   );
 }
