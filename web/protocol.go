@@ -133,7 +133,7 @@ type Problem struct {
 // ClientMessage is what the page sends on /ws. stop carries the ID of the run to stop, which then ends with a result
 // (its outcome says stopped) or failed.
 type ClientMessage struct {
-	Type     string         `json:"type"` // run, series, stop, check
+	Type     string         `json:"type"` // run, series, stop, command, check
 	ID       int            `json:"id"`   // chosen by the page, > 0, not in use; answers carry it
 	Lesson   string         `json:"lesson,omitempty"`
 	Cell     string         `json:"cell,omitempty"`
@@ -142,6 +142,8 @@ type ClientMessage struct {
 	Both     bool           `json:"both,omitempty"`
 	// Aside says that the run is for comparing: it is not stored, and the cell's last run stays what it was.
 	Aside bool `json:"aside,omitempty"`
+	// Command is, in command, what is asked of the run with the ID while it goes on: add-worker or remove-worker.
+	Command string `json:"command,omitempty"`
 	// Vary and Values make a series: which setting is different in each of its runs (workers, cores or seed), and its values.
 	Vary   string  `json:"vary,omitempty"`
 	Values []int64 `json:"values,omitempty"`
@@ -151,25 +153,26 @@ type ClientMessage struct {
 }
 
 // ServerMessage is what the page gets on /ws. Type decides which fields are set. A run is answered by any number of
-// queued (sent again whenever the place changes), then started, any number of output, and at the end exactly one of
-// diagnostics (it did not compile), result or failed. A check is answered by one diagnostics, or by nothing if a newer
+// queued (sent again whenever the place changes), then started, any number of output and, on real threads, of live (what it
+// did so far), and at the end exactly one of diagnostics (it did not compile), result or failed. A command to it is
+// answered by one answered, unless the run is over. A check is answered by one diagnostics, or by nothing if a newer
 // check or run of its cell overtook it. A series is answered by queued and started as its runs are, a point for each run
 // that is over, and at the end by exactly one of diagnostics, done or failed. kernel has ID 0 and concerns everybody: the kernel died or is back.
 //
 // A run that is queued keeps its place when the page goes away: who sends run again with its Ticket resumes it. stop
 // gives it back. The page may read of a Ticket only the number, which comes first and ends at the dot.
 type ServerMessage struct {
-	Type        string        `json:"type"` // queued, started, output, diagnostics, result, point, done, failed, kernel
+	Type        string        `json:"type"` // queued, started, output, live, answered, diagnostics, result, point, done, failed, kernel
 	ID          int           `json:"id"`
 	Stream      string        `json:"stream,omitempty"` // output: stdout or stderr
 	Panel       string        `json:"panel,omitempty"`  // output: of which scheduler's run
-	Text        string        `json:"text,omitempty"`   // output; failed and kernel: what happened and what to do
+	Text        string        `json:"text,omitempty"`   // output; failed and kernel: what happened and what to do; answered: why not, empty if it was done
 	Ticket      string        `json:"ticket,omitempty"` // queued; failed: if the run gave up waiting and can resume its place
 	Place       int           `json:"place,omitempty"`  // queued: 1 is next
 	Of          int           `json:"of,omitempty"`     // queued: how many wait
 	Diagnostics []Diagnostic  `json:"diagnostics,omitempty"`
 	Run         string        `json:"run,omitempty"`   // result: the stored run's id
-	Scene       *render.Scene `json:"scene,omitempty"` // result: binary messages follow, one a panel
+	Scene       *render.Scene `json:"scene,omitempty"` // result, live: binary messages follow, one a panel
 	WallMicros  int64         `json:"wallMicros,omitempty"`
 	Point       *Point        `json:"point,omitempty"` // point: a run of the series
 }

@@ -105,8 +105,17 @@ func (c *conn) run(ctx context.Context, m ClientMessage) {
 		c.fail(m.ID, runFailure(err))
 		return
 	}
+	req.Live, req.Commands = true, c.commands(ctx, m.ID)
 	var texts joiner
-	result, err := s.options.Kernel.Run(ctx, req, func(u kernel.Update) { c.update(m.ID, &texts, u) })
+	live := &live{c: c, m: m}
+	result, err := s.options.Kernel.Run(ctx, req, func(u kernel.Update) {
+		if u.Kind == kernel.Shown {
+			live.show(u.Trace)
+			return
+		}
+		c.update(m.ID, &texts, u)
+	})
+	live.end()
 	texts.rest(func(panel trace.Scheduler, stream, text string) { c.output(m.ID, panel, stream, text) })
 	switch {
 	case err != nil:
@@ -165,6 +174,8 @@ func (c *conn) update(id int, texts *joiner, u kernel.Update) {
 		if text := texts.add(u.Panel, string(u.Stream), u.Text); text != "" {
 			c.output(id, u.Panel, string(u.Stream), text)
 		}
+	case kernel.Answered:
+		c.answered(id, u.Text)
 	}
 }
 

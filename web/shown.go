@@ -48,18 +48,24 @@ func (s *Server) show(run *kernel.StoredRun) *shownRun {
 		return shown
 	}
 	scene := render.NewScene(render.SceneOptions{Source: run.Text}, run.Traces...)
-	shown := &shownRun{run: run, scene: scene, binary: make([][]byte, len(scene.Panels))}
+	shown := &shownRun{run: run, scene: scene, binary: takeColumns(scene)}
+	s.shown.put(shown)
+	return shown
+}
+
+// takeColumns makes the binary messages of a scene, which has its columns no more then.
+func takeColumns(scene *render.Scene) [][]byte {
+	blocks := make([][]byte, len(scene.Panels))
 	var wg sync.WaitGroup
 	for i := range scene.Panels {
 		wg.Go(func() {
 			p := &scene.Panels[i]
-			shown.binary[i] = render.AppendColumns(nil, &p.Columns)
-			p.Columns = render.Columns{} // they are in binary
+			blocks[i] = render.AppendColumns(nil, &p.Columns)
+			p.Columns = render.Columns{}
 		})
 	}
 	wg.Wait()
-	s.shown.put(shown)
-	return shown
+	return blocks
 }
 
 // titled is a copy of the scene with a title and with notes where the traces have their events.

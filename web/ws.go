@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+
+	"github.com/rehearse-lab/rehearse/kernel"
 )
 
 const (
@@ -40,8 +42,14 @@ type conn struct {
 	wg     sync.WaitGroup
 
 	mu     sync.Mutex
-	runs   map[int]context.CancelFunc
+	runs   map[int]*activeRun
 	checks map[string]*check // the latest of each cell, by lesson#cell
+}
+
+// activeRun is a run of a page that is not over.
+type activeRun struct {
+	cancel   context.CancelFunc
+	commands chan kernel.Command
 }
 
 // check is a check of a cell that goes on.
@@ -65,7 +73,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return // answered by Error
 	}
-	c := &conn{server: s, ws: ws, id: newID(), runs: map[int]context.CancelFunc{}, checks: map[string]*check{}}
+	c := &conn{server: s, ws: ws, id: newID(), runs: map[int]*activeRun{}, checks: map[string]*check{}}
 	c.ctx, c.cancel = context.WithCancel(s.ctx)
 	c.out = newOutbox(c.cancel)
 	// A write to a browser that does not read hangs; it must not hang for long once nobody waits for it.
@@ -140,6 +148,8 @@ func (c *conn) handle(m ClientMessage) {
 		c.startRun(m, c.series)
 	case "stop":
 		c.stop(m)
+	case "command":
+		c.command(m)
 	case "check":
 		c.startCheck(m)
 	default:
@@ -162,15 +172,15 @@ func (c *conn) claim(id int) (context.Context, string) {
 		return nil, fmt.Sprintf("This page has %d runs waiting already. Stop one, or wait.", maxRunsPerPage)
 	}
 	ctx, cancel := context.WithCancel(c.ctx)
-	c.runs[id] = cancel
+	c.runs[id] = &activeRun{cancel, make(chan kernel.Command, maxCommands)}
 	return ctx, ""
 }
 
 func (c *conn) release(id int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if cancel := c.runs[id]; cancel != nil {
-		cancel()
+	if run := c.runs[id]; run != nil {
+		run.cancel()
 		delete(c.runs, id)
 	}
 }
@@ -179,10 +189,10 @@ func (c *conn) release(id int) {
 // the way and there is nothing to do.
 func (c *conn) stop(m ClientMessage) {
 	c.mu.Lock()
-	cancel := c.runs[m.ID]
+	run := c.runs[m.ID]
 	c.mu.Unlock()
-	if cancel != nil {
-		cancel()
+	if run != nil {
+		run.cancel()
 		return
 	}
 	if t := c.server.ticket(m.Ticket); t != 0 {

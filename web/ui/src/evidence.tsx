@@ -79,7 +79,7 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
         <button type="button" class="btn quiet icon wide" data-act="full" aria-pressed={player.full.value} aria-label="Full screen (f)" title="Full screen (f)" onClick={() => (player.full.value = !player.full.value)}>
           <Icon name="full" />
         </button>
-        <span class={`badge ${run.scene.word === 'simulated' ? '' : 'measured'}`} data-part="word">{run.scene.word}</span>
+        <span class={`badge ${run.scene.word === 'simulated' ? '' : 'measured'}`} data-part="word">{run.scene.word}{run.live && (player.goesOn.value ? ' · running' : ' · cut off')}</span>
       </div>
       <div class="stepbar">
         <Transport player={player} />

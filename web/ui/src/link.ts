@@ -12,13 +12,14 @@ import type { CellModel } from './notebook/model.ts';
 /** A fork is named by the choices that made it; more of them than this many letters are no address. */
 const longest = 4000;
 
-/** The moment that a cell shows; null before its first run, and where no address can name the run. */
+/** The moment that a cell shows; null before its first run, while one goes on, and where no address can
+ *  name the run. */
 export function momentOf(model: CellModel): Moment | null {
   const { player } = model;
   const run = player.run.value;
   const panel = player.panel.value;
   const first = run?.panels[0];
-  if (!run || !first || !panel || (first.panel.settings.schedule?.length ?? 0) > longest) return null;
+  if (!run || !first || !panel || run.live || (first.panel.settings.schedule?.length ?? 0) > longest) return null;
   const measured = run.scene.word !== 'simulated';
   const message = player.message.value;
   return {

@@ -30,6 +30,7 @@ function serverOf(socket: Socket): CellServer {
     reachable: () => socket.state.value !== 'lost',
     send: (m, listener) => socket.send(m, listener),
     stop: (id) => socket.stop(id),
+    command: (id, command) => socket.command(id, command),
     forget: (id) => socket.forget(id),
     save: http.save, reset: http.reset, lastRun: http.lastRun, runs: http.runs, run: http.run,
     answers: http.answers, answer: http.answer,

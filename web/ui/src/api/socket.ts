@@ -4,7 +4,7 @@
 import { signal } from '@preact/signals';
 
 import { decodePanel } from '../base/decode.ts';
-import type { ClientMessage, ServerMessage } from '../base/protocol.ts';
+import type { ClientMessage, Command, ServerMessage } from '../base/protocol.ts';
 import { type PanelRun, Run } from '../base/run.ts';
 import type { Scene } from '../base/scene.ts';
 
@@ -25,6 +25,8 @@ interface Call {
 
 export interface Listener {
   message(m: ServerMessage): void;
+  /** What a run on real threads did so far. */
+  live?(run: Run): void;
   result(run: Run, wallMicros: number): void;
 }
 
@@ -79,6 +81,11 @@ export class Socket {
     call.listener.message({ type: 'failed', id, text: 'The run was stopped before it began.' });
   }
 
+  /** Asks a run for something while it goes on. On a connection that broke there is nobody to ask. */
+  command(id: number, command: Command): void {
+    if (this.calls.has(id) && this.ws?.readyState === WebSocket.OPEN) this.post({ type: 'command', id, command });
+  }
+
   /** Answers to id are not wanted any more. */
   forget(id: number): void {
     this.calls.delete(id);
@@ -123,7 +130,7 @@ export class Socket {
       this.kernel.value = m.text ?? '';
       return;
     }
-    if (m.type === 'result' && m.scene) {
+    if ((m.type === 'result' || m.type === 'live') && m.scene) {
       this.awaited = { message: m, scene: m.scene, panels: [] };
       return;
     }
@@ -144,6 +151,11 @@ export class Socket {
     try {
       a.panels.push(decodePanel(head, bytes));
       if (a.panels.length < a.scene.panels.length) return;
+      if (a.message.type === 'live') {
+        this.awaited = null;
+        listener?.live?.(new Run(a.scene, a.panels, ''));
+        return;
+      }
       this.settle(a);
       this.kernel.value = '';
       listener?.result(new Run(a.scene, a.panels, a.message.run ?? ''), a.message.wallMicros ?? 0);

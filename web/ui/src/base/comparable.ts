@@ -2,9 +2,10 @@
 
 import type { PanelHead } from './scene.ts';
 
-/** Why two runs cannot be compared: one did not come to its end, or was not recorded to it, or their clocks are not of a
+/** Why two runs cannot be compared: one goes on, or did not come to its end, or was not recorded to it, or their clocks are not of a
  *  kind; '' if they can. */
 export function incomparable(heads: readonly Pick<PanelHead, 'title' | 'outcome' | 'truncated' | 'settings'>[]): string {
+  if (heads.some((h) => h.outcome.end === 'running')) return 'The run goes on';
   const broken = heads.filter((h) => h.outcome.end !== 'ok' && h.outcome.end !== 'exit');
   if (broken.length === 2) return 'Neither run came to its end';
   if (broken[0]) return `${broken[0].title} did not come to its end`;

@@ -49,6 +49,8 @@ export class Player {
   readonly playing = signal(false);
   readonly speed = signal(0);
   readonly view = signal<View>({ t0: 0, t1: 1 });
+  /** Whether the run that is shown goes on. */
+  readonly goesOn = signal(false);
   readonly notes = signal<Note[]>([]);
   readonly openNote = signal('');
   /** What a step goes by. */
@@ -147,6 +149,38 @@ export class Player {
       else if (first) this.goto(Math.max(0, run.panelIndex(first.panel)), first.step);
       else this.first();
     });
+  }
+
+  /** Shows what the run under way did so far, or in the end all of it: what happened before keeps its steps. The cursor goes
+   *  along with the run unless the learner moved it away from its end. */
+  extend(run: Run): void {
+    const before = this.run.value;
+    const first = !before?.live;
+    const along = !this.playing.value && (first || this.time.value >= before.front);
+    batch(() => {
+      const fits = first || !this.zoomed;
+      this.run.value = run;
+      this.notes.value = run.notes;
+      if (fits) this.view.value = fitView(run);
+      if (first) {
+        this.message.value = null;
+        this.said.value = '';
+      }
+      if (this.within.value >= run.panels.length) this.within.value = -1;
+      if (along) {
+        this.time.value = run.front;
+        this.steps.value = run.panels.map((p) => p.stepAt(run.front));
+        if (run.running) this.active.value = run.panels.indexOf(run.running);
+      } else {
+        this.steps.value = run.panels.map((p, i) => Math.min(this.steps.value[i] ?? p.stepAt(this.time.value), p.events - 1));
+      }
+      if (this.active.value >= run.panels.length) this.active.value = 0;
+      if (run.live) return;
+      if (!speeds(run.duration).includes(this.speed.value)) this.speed.value = 0;
+      if (!run.panels.some((p) => p.actorID(this.actor.value) > 0)) this.actor.value = '';
+      this.openNote.value = run.notes.find((n) => !n.orphan)?.id ?? '';
+    });
+    if (along) this.follow();
   }
 
   /** Moves the cursor to a time. */
@@ -455,7 +489,15 @@ export class Player {
 }
 
 export function fitView(run: Run): View {
-  return { t0: 0, t1: Math.max(1, run.duration) * (1 + margin) };
+  const whole = Math.max(1, run.duration) * (1 + margin);
+  return { t0: 0, t1: run.live ? roomFor(whole) : whole };
+}
+
+/** Room on the clock for a run that goes on: it grows in leaps, so that what is drawn keeps its place in between. */
+function roomFor(time: number): number {
+  const least = 1e9;
+  const unit = 10 ** Math.floor(Math.log10(Math.max(least, time)));
+  return unit * ([1, 1.5, 2, 3, 5, 7, 10].find((k) => k * unit >= time) ?? 10);
 }
 
 /** Speeds worth offering for a run: 0 (fit) and the powers of ten that play it in between half a second and 20 minutes. */

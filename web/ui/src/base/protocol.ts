@@ -106,7 +106,7 @@ export interface Problem {
 }
 
 export interface ClientMessage {
-  type: 'run' | 'series' | 'stop' | 'check';
+  type: 'run' | 'series' | 'stop' | 'command' | 'check';
   id: number;
   lesson?: string;
   cell?: string;
@@ -116,6 +116,7 @@ export interface ClientMessage {
   aside?: boolean; // run: to compare with; it is not stored, and the cell's last run stays what it was
   vary?: Varied; // series: the setting that is different in each of its runs
   values?: number[];
+  command?: Command; // command: to the run with the id while it goes on
   ticket?: string; // run: of an earlier attempt that was queued; stop: of a run on a connection that broke
 }
 
@@ -131,7 +132,7 @@ export interface Diagnostic {
 }
 
 export interface ServerMessage {
-  type: 'queued' | 'started' | 'output' | 'diagnostics' | 'result' | 'point' | 'done' | 'failed' | 'kernel';
+  type: 'queued' | 'started' | 'output' | 'live' | 'answered' | 'diagnostics' | 'result' | 'point' | 'done' | 'failed' | 'kernel';
   id: number;
   stream?: 'stdout' | 'stderr';
   panel?: Scheduler;
@@ -145,6 +146,9 @@ export interface ServerMessage {
   wallMicros?: number;
   point?: Point;
 }
+
+/** What can be asked of a run on real threads while it goes on. */
+export type Command = 'add-worker' | 'remove-worker';
 
 /** A setting that a series can vary. */
 export type Varied = 'workers' | 'cores' | 'seed';

@@ -204,6 +204,22 @@ export class Run {
     return this.scene.duration;
   }
 
+  /** The panel of the run that goes on, undefined if all is over. */
+  get running(): PanelRun | undefined {
+    return this.panels.findLast((p) => p.panel.outcome.end === 'running' && p.events > 0) ?? this.panels.find((p) => p.panel.outcome.end === 'running');
+  }
+
+  /** Whether this is what a run did so far. */
+  get live(): boolean {
+    return this.running !== undefined;
+  }
+
+  /** Where the run stands: its end, or how far the panel that goes on has come. */
+  get front(): number {
+    const p = this.running;
+    return p && p.events > 0 ? p.panel.makespan : this.duration;
+  }
+
   get notes(): Note[] {
     return this.scene.notes ?? [];
   }

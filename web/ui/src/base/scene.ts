@@ -39,7 +39,8 @@ export interface Panel extends PanelHead {
 }
 
 export interface Outcome {
-  end: 'ok' | 'panic' | 'deadlock' | 'limit' | 'stopped' | 'exit' | 'fault';
+  /** running: the run goes on, and this is what it did so far. */
+  end: 'ok' | 'panic' | 'deadlock' | 'limit' | 'stopped' | 'exit' | 'fault' | 'running';
   text?: string;
   pos?: number;
   exit: number;

@@ -4,7 +4,7 @@ import { batch, computed, signal } from '@preact/signals';
 
 import { wall } from '../base/format.ts';
 import { Player } from '../base/player.ts';
-import type { Cell, Diagnostic, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
+import type { Cell, Command, Diagnostic, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 import { Answers } from './answers.ts';
 import { CellRuns } from './compare.ts';
@@ -34,6 +34,12 @@ export interface Output {
 /** Output kept while a run is under way, characters; the server has a limit of its own. */
 const liveLimit = 200_000;
 
+/** What is said of a command that was carried out. */
+const done: Record<Command, string> = {
+  'add-worker': 'A worker was added.',
+  'remove-worker': 'A worker that was added ends when it has done with its message.',
+};
+
 export class CellModel {
   readonly text;
   readonly settings;
@@ -51,6 +57,8 @@ export class CellModel {
   /** Counts up when the text was replaced from outside the editor. */
   readonly replaced = signal(0);
   readonly error = signal('');
+  /** What became of what the run under way was asked for last. */
+  readonly answer = signal({ text: '', refused: false });
   /** A line of the program somebody asked to see; 0: the line of the event at the cursor is shown. */
   readonly pointed = signal(0);
   /** What there is to say to whoever came by a link, and what brings the cell there if that needs a run. */
@@ -70,6 +78,7 @@ export class CellModel {
   /** The ticket of a run that gave up waiting; the next run of the cell waits on in its place. */
   private ticket = '';
   private waiting: Waiting;
+  private asked: Command = 'add-worker';
   private check = 0;
   private checkTimer = 0;
 
@@ -83,6 +92,7 @@ export class CellModel {
     this.settings = signal<Settings>({ ...cell.settings });
     this.both = signal(cell.both);
     this.player.steps.subscribe(() => (this.pointed.value = 0));
+    this.busy.subscribe((busy) => (this.player.goesOn.value = busy));
     keepBreakpoints(this.player, lesson, cell.id);
     this.changed.subscribe((changed) => (this.player.lineCell.value = changed ? null : cell.id));
   }
@@ -172,6 +182,7 @@ export class CellModel {
       this.state.value = { is: 'running' };
       this.live.value = [];
       this.error.value = '';
+      this.answer.value = { text: '', refused: false };
     });
     this.current = this.server.send(
       { type: 'run', lesson: this.lesson, cell: this.cell.id, ...run },
@@ -180,6 +191,7 @@ export class CellModel {
           this.keep(run, m);
           this.message(m);
         },
+        live: (so) => this.showSoFar(so, run.text),
         result: (done, micros) => {
           this.show(done, micros, run.text);
           then?.(done);
@@ -224,6 +236,16 @@ export class CellModel {
 
   stop(): void {
     if (this.busy.value) this.server.stop(this.current);
+  }
+
+  /** Whether the run under way has, or will have, a pool on real threads, which can be given workers. */
+  readonly crewed = computed(() => this.settings.value.engine === 'real' && (this.both.value || this.settings.value.scheduler === 'pool'));
+
+  /** Asks the run under way for one worker more or less; message tells what became of it. */
+  ask(command: Command): void {
+    if (this.state.value.is !== 'running') return;
+    this.asked = command;
+    this.server.command(this.current, command);
   }
 
   async reset(): Promise<void> {
@@ -309,6 +331,7 @@ export class CellModel {
       case 'queued': this.state.value = { is: 'queued', ticket: m.ticket ?? '', place: m.place ?? 1, of: m.of ?? 1 }; break;
       case 'started': this.state.value = { is: 'running' }; break;
       case 'output': this.addOutput({ stream: m.stream ?? 'stdout', panel: m.panel ?? '', text: m.text ?? '' }); break;
+      case 'answered': this.answer.value = { text: m.text || done[this.asked], refused: !!m.text }; break;
       case 'diagnostics':
         batch(() => {
           this.diagnostics.value = m.diagnostics ?? [];
@@ -325,13 +348,22 @@ export class CellModel {
     if (total < liveLimit) this.live.value = [...list, o];
   }
 
+  private showSoFar(run: Run, text: string): void {
+    batch(() => {
+      this.runText.value = text;
+      this.player.extend(run);
+    });
+  }
+
   private show(run: Run, wallMicros: number, text: string): void {
     batch(() => {
       this.diagnostics.value = this.text.value === text ? this.diagnostics.value.filter((d) => d.warning) : [];
       this.runText.value = text;
       this.state.value = { is: 'done', wallMicros };
       this.forks.recognise(run);
-      this.player.load(run);
+      this.answer.value = { text: '', refused: false };
+      if (this.player.run.value?.live) this.player.extend(run);
+      else this.player.load(run);
     });
     this.checkSoon(); // for the warnings, which no run waits for
   }

@@ -23,6 +23,7 @@ export function Problems({ model }: { model: CellModel }) {
           {d.hint && <span class="hint">{d.hint}</span>}
         </p>
       ))}
+      {model.answer.value.text && <p class={model.answer.value.refused ? 'problem mild' : 'meta'} data-part="answer">{model.answer.value.text}</p>}
       {state.is === 'failed' && <p class="problem" data-part="failure">{state.text}</p>}
       {state.is === 'done' && <Outcomes model={model} />}
     </div>

@@ -28,6 +28,7 @@ export function RunBar({ model }: { model: CellModel }) {
             </span>
           </span>
           <Num model={model} name="workers" label="Workers" title="Threads of the pool" min={1} max={1000} disabled={!pooled} />
+          {model.crewed.value && <Crew model={model} />}
           {s.engine === 'sim'
             ? <Num model={model} name="cores" label="Cores" title="Processors of the simulated machine" min={1} max={256} />
             : <Num model={model} name="speed" label="Speed" title="Sleeps and declared work are divided by this" min={0.01} max={100000} step="any" />}
@@ -45,6 +46,17 @@ export function RunBar({ model }: { model: CellModel }) {
       </div>
       {more.panel}
     </>
+  );
+}
+
+/** One worker more or less for the pool that runs. */
+function Crew({ model }: { model: CellModel }) {
+  const idle = model.state.value.is !== 'running';
+  return (
+    <span class="seg crew" role="group" aria-label="Workers of the run under way">
+      <button type="button" data-act="remove-worker" aria-label="Remove a worker" title="While the pool runs: let a worker end that was added" disabled={idle} onClick={() => model.ask('remove-worker')}>−</button>
+      <button type="button" data-act="add-worker" aria-label="Add a worker" title="While the pool runs: give it another worker" disabled={idle} onClick={() => model.ask('add-worker')}>+</button>
+    </span>
   );
 }
 

@@ -1,11 +1,13 @@
 // What a lesson page needs of the server. main.tsx fills it from api.
 
-import type { Answer, ClientMessage, RunItem, SaveReply, SaveRequest, ServerMessage } from '../base/protocol.ts';
+import type { Answer, ClientMessage, Command, RunItem, SaveReply, SaveRequest, ServerMessage } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 import type { Note } from '../base/scene.ts';
 
 export interface RunListener {
   message(m: ServerMessage): void;
+  /** What a run on real threads did so far. */
+  live?(run: Run): void;
   result(run: Run, wallMicros: number): void;
 }
 
@@ -14,6 +16,7 @@ export interface CellServer {
   reachable(): boolean;
   send(m: Omit<ClientMessage, 'id'>, listener: RunListener): number;
   stop(id: number): void;
+  command(id: number, command: Command): void;
   forget(id: number): void;
   save(lesson: string, cell: string, r: SaveRequest, leaving: boolean): Promise<{ conflict: boolean; reply: SaveReply }>;
   reset(lesson: string, cell: string): Promise<SaveReply>;

@@ -4,6 +4,7 @@
 import { incomparable } from '../base/comparable.ts';
 import { duration } from '../base/format.ts';
 import { Reason, SliceState, reasonWords } from '../base/kinds.ts';
+import type { Outcome } from '../base/scene.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import { firstEnding, type Pyramid } from '../base/pyramid.ts';
 import { upperBound, type PanelRun, type Run } from '../base/run.ts';
@@ -256,6 +257,11 @@ function drawGroup(ctx: Context, p: Picture, panel: PanelLayout, first: number, 
   if (bottom - top >= 26) label(ctx, p.palette, String(last - first + 1), x - 10, top + 24, { align: 'right', colour: p.palette.ink3 });
 }
 
+function wordOf(end: Outcome['end']): string {
+  if (end === 'running') return 'so far';
+  return end === 'ok' || end === 'exit' ? 'done' : end;
+}
+
 function drawDone(ctx: Context, p: Picture, panel: PanelLayout): void {
   if (panel.run.veiled) return;
   const { makespan, outcome, truncated } = panel.run.panel;
@@ -264,11 +270,11 @@ function drawDone(ctx: Context, p: Picture, panel: PanelLayout): void {
   const lanes = panel.run.lanes;
   const bottom = lanes > 0 ? panel.tops[lanes - 1]! + panel.heights[lanes - 1]! : panel.bottom - 1;
   rule(ctx, x, panel.top, x, bottom, p.palette.ink, 1.5);
-  const word = truncated > 0 ? 'not recorded further' : outcome.end === 'ok' || outcome.end === 'exit' ? 'done' : outcome.end;
+  const word = truncated > 0 ? 'not recorded further' : wordOf(outcome.end);
   const text = `${word} ${duration(makespan)}`;
   ctx.font = font(p.palette, 11, true);
   if (x + 6 + ctx.measureText(text).width > p.layout.width) return;
-  const failed = outcome.end !== 'ok' && outcome.end !== 'exit';
+  const failed = outcome.end !== 'ok' && outcome.end !== 'exit' && outcome.end !== 'running';
   label(ctx, p.palette, text, x + 6, panel.top + 9, { bold: true, colour: failed ? p.palette.fail : p.palette.ink });
 }
 

@@ -42,6 +42,7 @@ export function Panels({ player, callout }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const moving = useRef<HTMLCanvasElement>(null);
+  const held = useRef(0);
   const size = useSignal(0);
   const picture = useSignal<Picture | null>(null);
   const anchor = useSignal<Anchor | null>(null);
@@ -99,9 +100,12 @@ export function Panels({ player, callout }: Props) {
   useEffect(() => pointer(moving.current!, player, picture), [player]);
 
   const p = picture.value;
+  // While a run goes on threads and lanes come: what stands below moves down at most, and not up again.
+  const height = p?.layout.height ?? 0;
+  held.current = player.goesOn.value ? Math.max(held.current, height) : height;
   return (
     <div class="panels" ref={host} data-part="panels" tabIndex={0} role="group" aria-label="Timelines. Left and right arrow step, space plays, question mark lists all keys.">
-      <div class="stack" style={{ height: `${p?.layout.height ?? 0}px` }}>
+      <div class="stack" style={{ height: `${held.current}px` }}>
         <canvas ref={still} role="img" aria-label={player.run.value ? summaryLabel(player.run.value) : ''} />
         <canvas ref={moving} aria-hidden="true" class="moving" />
         {p && <Veil picture={p} />}
@@ -175,7 +179,8 @@ class Painter {
 /** Says once for each result that it has been painted. */
 const counted = new WeakSet<Run>();
 function countPaint(host: HTMLElement, run: Run): void {
-  if (counted.has(run)) return;
+  host.dataset['events'] = String(run.panels.reduce((n, p) => n + p.events, 0));
+  if (run.live || counted.has(run)) return;
   counted.add(run);
   host.dataset['painted'] = String(Number(host.dataset['painted'] ?? 0) + 1);
 }

@@ -53,7 +53,7 @@ export function Strip({ run }: { run: Run }) {
     <div data-part="strip">
       <div class="strip" role="group" aria-label="What each scheduler paid">
         <div>
-          <div class="h">{heads.length > 1 ? 'What each paid' : 'What it paid'}</div>
+          <div class="h">{heads.length > 1 ? 'What each paid' : 'What it paid'}{run.live && ' so far'}</div>
           {heads.map((h, i) => <div class="rowname" key={h.key} title={h.title}><i class={`key ${'ab'[i]}`} /><span>{h.title}</span></div>)}
         </div>
         {shown.map((f) => <Column key={f.name} figure={f} heads={heads} comparable={comparable} />)}
