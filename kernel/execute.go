@@ -275,6 +275,8 @@ func checkSettings(s trace.Settings) error {
 		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("There is no scheduler %q.", s.Scheduler), Remedy: "Say " + trace.SchedulerWords + "."}
 	case s.Slice < 0:
 		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The run is to have the slice %v.", s.Slice), Remedy: "Say a time, or nothing."}
+	case s.StopAfter < 0:
+		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The run is to stop after %v.", s.StopAfter), Remedy: "Say a time, or nothing."}
 	case !s.Dispatcher.Known():
 		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("There is no dispatcher %q.", s.Dispatcher), Remedy: "Say " + trace.DispatcherWords + "."}
 	case s.Engine != "" && s.Engine != trace.Sim && s.Engine != trace.Real:

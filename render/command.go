@@ -47,6 +47,9 @@ func Command(s *Scene) string {
 	if set.Schedule != "" {
 		words = append(words, "--schedule", quote(set.Schedule))
 	}
+	if set.StopAfter > 0 {
+		words = append(words, "--stop-after", set.StopAfter.String())
+	}
 	if set.Lines {
 		words = append(words, "--lines")
 	}

@@ -45,6 +45,8 @@ func checkSettings(s trace.Settings) string {
 		return "The engine is " + quoteShort(string(s.Engine)) + "; choose sim or real."
 	case s.Slice < 0:
 		return fmt.Sprintf("The slice is %v; it must not be negative.", s.Slice)
+	case s.StopAfter < 0:
+		return fmt.Sprintf("The run is to stop after %v; the time must not be negative.", s.StopAfter)
 	case !s.Dispatcher.Known():
 		return "The dispatcher is " + quoteShort(string(s.Dispatcher)) + "; choose " + trace.DispatcherWords + "."
 	case !(s.Speed >= 0 && s.Speed <= trace.MaxSpeed):

@@ -27,6 +27,7 @@ type settingsFlags struct {
 	schedule   string
 	limits     limitFlags
 	lines      bool
+	stopAfter  time.Duration
 }
 
 func addSettings(fs *flag.FlagSet) *settingsFlags {
@@ -41,6 +42,7 @@ func addSettings(fs *flag.FlagSet) *settingsFlags {
 	fs.Uint64Var(&s.seed, "seed", 0, "`seed` of all random numbers")
 	fs.Float64Var(&s.speed, "speed", 1, "real: sleeps and work are divided by this `factor`")
 	fs.StringVar(&s.schedule, "schedule", "", "sim: the `choices` to replay, as a trace's header has them")
+	fs.DurationVar(&s.stopAfter, "stop-after", 0, "end the run after this `time`, virtual (sim) or real, such as 4s")
 	fs.BoolVar(&s.lines, "lines", false, "record each statement before it runs; all else is the same, with other step numbers")
 	fs.Var(&s.limits, "limit", "`key=value`: what the run may use, as under limits: in a lesson; memory=512MB, steps=1e9, time=1m; may be repeated")
 	return s
@@ -118,6 +120,10 @@ func (s *settingsFlags) applyOne(name string, req *kernel.Request) error {
 	case "slice":
 		if set.Slice = s.slice; s.slice < 0 {
 			return usagef("--slice %v: it must not be negative", s.slice)
+		}
+	case "stop-after":
+		if set.StopAfter = s.stopAfter; s.stopAfter < 0 {
+			return usagef("--stop-after %v: it must not be negative", s.stopAfter)
 		}
 	case "dispatcher":
 		var known bool

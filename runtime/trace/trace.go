@@ -68,6 +68,7 @@ type Settings struct {
 	Dispatcher Dispatcher    `json:"dispatcher,omitempty"` // pool: Corrected, or one with known faults
 	Speed      float64       `json:"speed"`                // real: sleeps and work are divided by this
 	Schedule   string        `json:"schedule,omitempty"`   // sim: choices to replay
+	StopAfter  time.Duration `json:"stopAfter,omitempty"`  // the run is ended after so much of its engine's time, ns; 0: by its limits only
 	Lines      bool          `json:"lines,omitempty"`      // a Line event stands before each statement; all else is the same
 }
 

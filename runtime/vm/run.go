@@ -130,7 +130,7 @@ func (v *vm) makeHost() {
 	}
 	v.stepCost = costs.Step
 	v.host = host.NewSim(host.SimConfig{Cores: v.settings.Cores, Costs: &costs, Record: v.cfg.Capture,
-		EventLimit: v.limits.Events, Schedule: v.settings.Schedule, Horizon: v.limits.Virtual})
+		EventLimit: v.limits.Events, Schedule: v.settings.Schedule, Horizon: v.horizon()})
 }
 
 // errWall is the cause of a stop by the limit on real time.
@@ -140,9 +140,16 @@ var errWall = errors.New("wall limit")
 func (v *vm) watch(ctx context.Context) func() {
 	stopped := context.AfterFunc(ctx, func() { v.host.Stop(context.Cause(ctx)) })
 	v.wall.start(v.limits.Wall, func() { v.host.Stop(errWall) })
+	var after *time.Timer
+	if v.real && v.settings.StopAfter > 0 {
+		after = time.AfterFunc(v.settings.StopAfter, func() { v.host.Stop(errStopAfter) })
+	}
 	return func() {
 		stopped()
 		v.wall.timer.Stop()
+		if after != nil {
+			after.Stop()
+		}
 	}
 }
 
@@ -271,6 +278,8 @@ func (v *vm) outcome(err error) trace.Outcome {
 		return v.deadlock(dead)
 	case errors.Is(err, errWall):
 		return v.limitOutcome("time", fmt.Sprintf("still running after %v, the limit of time", v.limits.Wall))
+	case errors.Is(err, errStopAfter), errors.Is(err, host.ErrHorizon) && v.horizon() == v.settings.StopAfter:
+		return v.stopAfterOutcome()
 	case errors.Is(err, host.ErrHorizon):
 		return v.limitOutcome("virtual", fmt.Sprintf("still running after %v of virtual time, the limit of virtual time", v.limits.Virtual))
 	case errors.As(err, &pan):

@@ -130,3 +130,25 @@ func TestLiveBoth(t *testing.T) {
 	p.shot("pool")
 	p.wait("both are over", "document.querySelector('[data-part=status]').dataset.state === 'done' && document.querySelector('[data-part=word]').textContent === 'measured'")
 }
+
+// TestStopAfter ends a simulated run after some virtual time, from More, and the message names what ended it. A link carries it.
+func TestStopAfter(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	p.setProgram(counterCell, volley)
+	p.click(cell(counterCell, "[data-scheduler=pool]"))
+	p.click(cell(counterCell, "[data-act=more]"))
+	eval[bool](p, fmt.Sprintf("(s => { s.value = '2'; return s.dispatchEvent(new Event('change', { bubbles: true })); })(document.querySelector(%s))",
+		quote(cell(counterCell, "select[name=stopAfter]"))))
+	p.run(counterCell)
+	if text := p.text(cell(counterCell, "[data-part=outcome]")); !strings.Contains(text, "2s of virtual time, when the setting Stop after ends the run") {
+		t.Errorf("the outcome is told as %q", text)
+	}
+	if text := p.text(cell(counterCell, "[data-part=more-summary]")); text != "stop after 2 s" {
+		t.Errorf("what is not as usual: %q", text)
+	}
+	p.shot("more")
+	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=panels]"))))
+	p.key(kb.End)
+	p.wait("the address has it", "location.search.includes('stopAfter=2000000000')")
+}

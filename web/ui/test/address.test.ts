@@ -5,7 +5,7 @@ import { format, full, noMoment, parse, sameSettings, textMark, type Moment } fr
 import type { Settings } from '../src/base/protocol.ts';
 
 const settings: Settings = {
-  scheduler: 'thread', engine: 'sim', workers: 10, cores: 2, seed: 7, batch: 5, slice: 250_000, dispatcher: 'lost-wakeup', speed: 1.5, schedule: '0a1b', lines: true,
+  scheduler: 'thread', engine: 'sim', workers: 10, cores: 2, seed: 7, batch: 5, slice: 250_000, dispatcher: 'lost-wakeup', speed: 1.5, schedule: '0a1b', lines: true, stopAfter: 4e9,
 };
 const moment: Moment = {
   cell: 'countdown', settings, both: true, text: 'x1', run: 'r-7', view: 'ring', panel: 'pool', step: 1234, time: 987, actor: 'storm 14/ä&=', messagePanel: 'thread', message: 88,

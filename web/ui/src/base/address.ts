@@ -36,12 +36,13 @@ const schedulers = ['thread', 'pool', 'goroutine'] as const;
 const dispatchers = ['', 'actorlite', 'lost-wakeup', 'two-at-once'] as const;
 
 /** Settings that are numbers, with the least and the greatest there can be. */
-const numbers: readonly [name: 'workers' | 'cores' | 'seed' | 'batch' | 'slice' | 'speed', least: number, greatest: number][] = [
+const numbers: readonly [name: 'workers' | 'cores' | 'seed' | 'batch' | 'slice' | 'speed' | 'stopAfter', least: number, greatest: number][] = [
   ['workers', 1, 1000], ['cores', 1, 256], ['seed', 0, Number.MAX_SAFE_INTEGER], ['batch', 1, 1_000_000], ['slice', 0, 3.6e12], ['speed', 0.01, 100_000],
+  ['stopAfter', 0, 3.6e12],
 ];
 
 /** What a run has if an address does not say otherwise. */
-const usual: Settings = { scheduler: 'pool', engine: 'sim', workers: 4, cores: 2, seed: 0, batch: 1, slice: 0, dispatcher: '', speed: 1, schedule: '', lines: false };
+const usual: Settings = { scheduler: 'pool', engine: 'sim', workers: 4, cores: 2, seed: 0, batch: 1, slice: 0, dispatcher: '', speed: 1, schedule: '', lines: false, stopAfter: 0 };
 
 /** The settings with all that may be left out filled in. */
 export function full(s: Settings): Settings {
@@ -70,7 +71,7 @@ export function format(m: Moment): string {
     const s = full(m.settings);
     put('scheduler', m.both ? 'both' : s.scheduler);
     put('engine', s.engine);
-    for (const [name] of numbers) put(name, s[name]!, name !== 'slice' || s.slice! > 0);
+    for (const [name] of numbers) put(name, s[name]!, (name !== 'slice' && name !== 'stopAfter') || s[name]! > 0);
     put('dispatcher', s.dispatcher!, s.dispatcher !== '');
     put('schedule', s.schedule!, s.schedule !== '');
     put('lines', 1, s.lines === true);

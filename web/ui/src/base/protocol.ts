@@ -19,6 +19,8 @@ export interface Settings {
   speed: number;
   schedule?: string;
   lines?: boolean;
+  /** The run is ended after so much of its engine's time, ns; 0 or none: by its limits only. */
+  stopAfter?: number;
 }
 
 export interface LessonItem {

@@ -11,9 +11,14 @@ function turns(s: Settings): string[] {
   return [s.batch > 1 ? `batch ${s.batch}` : '', s.slice ? `slice ${asked(s.slice)}` : ''].filter(Boolean);
 }
 
-/** What of a pool is not as usual, in few words: lost-wakeup, batch 5, slice 2 ms. */
-export function unusual(s: Settings): string {
-  return [s.dispatcher, ...turns(s)].filter(Boolean).join(', ');
+/** Of a run that is ended after some time: stop after 4 s. */
+function ending(s: Settings): string {
+  return s.stopAfter ? `stop after ${asked(s.stopAfter)}` : '';
+}
+
+/** What is not as usual, in few words: lost-wakeup, batch 5, slice 2 ms, stop after 4 s; of a pool only if there is one. */
+export function unusual(s: Settings, pooled: boolean): string {
+  return [...(pooled ? [s.dispatcher, ...turns(s)] : []), ending(s)].filter(Boolean).join(', ');
 }
 
 function poolText(s: Settings): string[] {
@@ -31,5 +36,6 @@ export function settingsText(panels: readonly PanelHead[]): string {
     ...(first.actors.length > 0 ? [which, ...(pool ? poolText(pool) : [])] : []),
     s.engine === 'sim' ? plural(s.cores, 'core') : `speed ${s.speed}`,
     `seed ${s.seed}`,
+    ...(s.stopAfter ? [ending(s)] : []),
   ].join(', ');
 }

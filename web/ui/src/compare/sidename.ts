@@ -7,7 +7,7 @@ import { unusual } from '../base/settings.ts';
 /** pool of 10, seed 7 */
 export function settingsName(s: Settings): string {
   const scheduler = s.scheduler === 'pool' ? `pool of ${s.workers}` : `${s.scheduler} per actor`;
-  const more = s.scheduler === 'pool' ? unusual(s) : '';
+  const more = unusual(s, s.scheduler === 'pool');
   return [scheduler, `seed ${s.seed}`, ...(s.engine === 'sim' ? [] : ['measured']), ...(more ? [more] : [])].join(', ');
 }
 

@@ -23,17 +23,37 @@ const dispatchers: Record<Dispatcher, [name: string, about: string]> = {
 export function useMore(model: CellModel, pooled: boolean) {
   const open = useSignal(false);
   const id = `more-${model.cell.id}`;
-  const summary = pooled ? unusual(model.settings.value) : '';
+  const summary = unusual(model.settings.value, pooled);
   const button = (
     <button
       type="button" class={`btn quiet more ${open.value ? 'open' : ''}`} data-act="more" aria-expanded={open.value} aria-controls={id}
-      title={summary ? `More settings. Not as usual: ${summary}` : 'More settings: how the pool’s threads take actors'}
+      title={summary ? `More settings. Not as usual: ${summary}` : 'More settings: how the pool’s threads take actors, and when the run is ended'}
       onClick={() => (open.value = !open.value)}
     >
       More <Icon name="down" /> {summary && <b data-part="more-summary">{summary}</b>}
     </button>
   );
   return { button, panel: <More model={model} id={id} open={open.value} pooled={pooled} /> };
+}
+
+/** When a run can be ended, seconds: each twice the one before. */
+const ends: readonly number[] = Array.from({ length: 10 }, (_, i) => 2 ** i);
+
+function StopAfter({ model }: { model: CellModel }) {
+  const s = model.settings.value;
+  const chosen = (s.stopAfter ?? 0) / 1e9;
+  const list = chosen > 0 && !ends.includes(chosen) ? [...ends, chosen].sort((a, b) => a - b) : ends; // of a link
+  return (
+    <label class="field" title={`The run is ended after this ${s.engine === 'sim' ? 'virtual' : 'real'} time, if it has not ended by itself or at a limit of the lesson`}>Stop after
+      <select
+        name="stopAfter" value={chosen} onChange={(e) => model.set({ stopAfter: Number(e.currentTarget.value) * 1e9 })}
+        onKeyDown={(e) => e.key === 'Enter' && e.shiftKey && model.run()}
+      >
+        <option value={0}>no limit</option>
+        {list.map((t) => <option key={t} value={t}>{t} s</option>)}
+      </select>
+    </label>
+  );
 }
 
 function More({ model, id, open, pooled }: { model: CellModel; id: string; open: boolean; pooled: boolean }) {
@@ -57,6 +77,7 @@ function More({ model, id, open, pooled }: { model: CellModel; id: string; open:
           {Object.entries(dispatchers).map(([key, [name]]) => <option key={key} value={key}>{name}</option>)}
         </select>
       </label>
+      <StopAfter model={model} />
       <span class="meta" id={`${id}-about`} data-part="dispatcher-about">{pooled ? dispatchers[dispatcher][1] : 'These are settings of the pool.'}</span>
     </div>
   );
