@@ -78,7 +78,7 @@ function findFlows({ c, events, panel }: PanelRun): Flows {
   };
 }
 
-/** A message's way; null if it was never sent, as one whose timer was stopped. */
+/** A message's way: to nobody, if a category has none to take it; null if it was never sent, as one whose timer was stopped. */
 export function flowOf(run: PanelRun, msg: number): Flow | null {
   const sent = run.sent[msg] ?? -1;
   if (sent < 0) return null;
@@ -87,6 +87,6 @@ export function flowOf(run: PanelRun, msg: number): Flow | null {
   const known = end[msg] !== 255 && step >= 0;
   return {
     msg, sent, from: run.c.actor[sent]!, to: known ? run.c.actor[step]! : run.c.peer[sent]!,
-    last: known ? step : sent, end: known ? ends[end[msg]!]! : 'dead',
+    last: known ? step : sent, end: known ? ends[end[msg]!]! : run.c.peer[sent]! > 0 ? 'waits' : 'dead',
   };
 }
