@@ -3,6 +3,7 @@ package browsertest
 import (
 	"fmt"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -14,7 +15,7 @@ import (
 // address waits until the page's address has a part, and returns its query.
 func (p *tab) address(part string) url.Values {
 	p.t.Helper()
-	p.wait("the address has "+part, fmt.Sprintf(`decodeURIComponent(location.search).includes(%s)`, quote(part)))
+	p.wait("the address has "+part, fmt.Sprintf(`(decodeURIComponent(location.search) + '&').includes(%s)`, quote(part)))
 	q, err := url.ParseQuery(strings.TrimPrefix(eval[string](p, "location.search"), "?"))
 	if err != nil {
 		p.t.Fatal(err)
@@ -99,7 +100,11 @@ func TestLinkAndOwnText(t *testing.T) {
 	}
 	p.settle()
 	event := p.text(cell(id, "[data-part=event]"))
-	q := p.address("at=")
+	step := regexp.MustCompile(`step ([\d,]+):`).FindStringSubmatch(event)
+	if step == nil {
+		t.Fatalf("the event is %q", event)
+	}
+	q := p.address(":" + strings.ReplaceAll(step[1], ",", "") + "&") // the address follows the cursor a little later
 	const own = "func main() {\n\tprintln(\"mine\")\n}"
 	p.setProgram(id, own)
 	p.run(id)
