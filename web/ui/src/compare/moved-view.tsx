@@ -76,7 +76,7 @@ export function MovedPicture({ contrast: c }: { contrast: Contrast }) {
 }
 
 /** What the picture shows, in words. */
-export function movedLabel(p: Pairing): string {
+function movedLabel(p: Pairing): string {
   const m = p.moved;
   if (m.latest < 0) return 'No message was handled in both runs.';
   const last = medians(m, p.a.panel.makespan, binsFor(m.n)).at(-1)!;

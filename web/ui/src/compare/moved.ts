@@ -73,15 +73,3 @@ export function wentFirst(run: PanelRun, msg: number): number {
   for (let i = Math.max(0, run.sent[msg]!); i < begin; i++) if (kind[i] === Kind.MsgDequeue && actor[i] === to) n++;
   return n;
 }
-
-/** A message of run A by its step: the one whose handling last began at or before it; the index of its dot, -1: none. */
-export function dotAt(m: Moved, time: number): number {
-  let lo = 0;
-  let hi = m.n;
-  while (lo < hi) {
-    const mid = (lo + hi) >>> 1;
-    if (m.began[mid]! <= time) lo = mid + 1;
-    else hi = mid;
-  }
-  return lo - 1;
-}
