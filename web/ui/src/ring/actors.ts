@@ -77,7 +77,10 @@ function drawOver(ctx: Context, p: Picture, x: number, y: number, actor: number)
   }
 }
 
-/** The short name: in the circle where it fits; the chosen actor's always, inside of its backlog. */
+/** Neighbours so far apart have room for names beside their circles. */
+const sparse = 34;
+
+/** The short name: in the circle where it fits, else inside of the backlog if there is room; the chosen actor's always. */
 function drawName(ctx: Context, p: Picture, slot: number, actor: number): void {
   const { place, palette, moment: { run, world } } = p;
   const is = world.actorIs[actor]!;
@@ -88,11 +91,12 @@ function drawName(ctx: Context, p: Picture, slot: number, actor: number): void {
   const fits = labelWidth(ctx, palette, short, { bold }) <= 2 * place.actorR - 1;
   if (fits && is !== ActorIs.Absent && is !== ActorIs.Stopped) {
     label(ctx, palette, short, place.actors.x[slot]!, place.actors.y[slot]! + 4, { bold, align: 'center', colour });
-  } else if (actor === p.actor) {
+  } else if (actor === p.actor || (place.rows === 1 && place.pitch >= sparse && is !== ActorIs.Absent && is !== ActorIs.Stopped)) {
+    const text = actor === p.actor ? name : short;
     const angle = place.actors.angle[slot]!;
     const r = backlogR(place, world.depth[actor]!, p.most);
     const at = backlogAt(place, slot, r);
-    const away = r + 4 + (Math.abs(Math.cos(angle)) * labelWidth(ctx, palette, name, { bold: true })) / 2 + Math.abs(Math.sin(angle)) * 7;
-    label(ctx, palette, name, at.x - away * Math.cos(angle), at.y - away * Math.sin(angle) + 4, { bold: true, align: 'center', colour: palette.ink, halo: true });
+    const away = r + 4 + (Math.abs(Math.cos(angle)) * labelWidth(ctx, palette, text, { bold: true })) / 2 + Math.abs(Math.sin(angle)) * 7;
+    label(ctx, palette, text, at.x - away * Math.cos(angle), at.y - away * Math.sin(angle) + 4, { bold: true, align: 'center', colour: palette.ink, halo: true });
   }
 }

@@ -199,6 +199,9 @@ function drawOutside(ctx: Context, p: Picture): void {
   label(ctx, p.palette, 'main', x + 9, y + 4, { colour: p.palette.ink, halo: true });
 }
 
+/** So few lines may go through the words in the middle, and can be followed there. */
+const fewLines = 12;
+
 function drawHub(ctx: Context, p: Picture): void {
   const { mid, hubR } = p.place;
   const waiting = p.moment.world.backlog;
@@ -206,10 +209,12 @@ function drawHub(ctx: Context, p: Picture): void {
     label(ctx, p.palette, count(waiting), mid, mid + 4.5, { px: 13, bold: true, align: 'center', colour: p.palette.ink, halo: true });
     return;
   }
-  ctx.beginPath();
-  ctx.arc(mid, mid, hubR, 0, 2 * Math.PI);
-  ctx.fillStyle = p.palette.bg;
-  ctx.fill();
+  if (p.moment.lines.length + p.moment.sent.length > fewLines) {
+    ctx.beginPath();
+    ctx.arc(mid, mid, hubR, 0, 2 * Math.PI);
+    ctx.fillStyle = p.palette.bg;
+    ctx.fill();
+  }
   const large = hubR >= 44;
   const words = large ? (waiting === 1 ? 'message waiting' : 'messages waiting') : 'waiting';
   label(ctx, p.palette, count(waiting), mid, mid - (large ? 4 : 3), { px: large ? 30 : 18, bold: true, align: 'center', colour: p.palette.ink, halo: true });

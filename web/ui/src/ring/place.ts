@@ -16,6 +16,7 @@ export interface Place {
   actors: Points;
   actorR: number; // of a circle
   ringR: number; // of the innermost row of actors
+  pitch: number; // between the middles of neighbours
   rows: number;
   /** The largest circle of a backlog, and the messages it stands for. */
   mostR: number;
@@ -71,10 +72,10 @@ export function place(run: PanelRun, slotOf: Int32Array, room: Room, actorR: num
   const { slots, size } = room;
   const mid = size / 2;
   const { how, serving, ...outer } = threadRing(run, room);
-  const rows = rowsOf(slots, actorR);
+  const rows = rowsOf(slots, actorR, room.small ? size * 0.06 : mostActorR);
   const p: Place = {
     size, mid, how, lines: outer.lines, threadHalf: how === 'merged' ? Math.min(rows.r + 2, rows.pitch * 0.46) : outer.half, rows: rows.rows, actorR: rows.r,
-    ringR: rows.inner, mostR: rows.backlog,
+    ringR: rows.inner, pitch: rows.pitch, mostR: rows.backlog,
     actors: { x: new Float32Array(slots), y: new Float32Array(slots), angle: new Float32Array(slots) },
     threads: points(run.panel.threads.length), hubR: hub(rows.inner - rows.r - 2 * rows.backlog, mid),
   };
@@ -149,18 +150,18 @@ interface Rows {
 }
 
 /** One row of actors as long as its circles are not too small; then as many as make them largest. */
-function rowsOf(n: number, outerR: number): Rows {
+function rowsOf(n: number, outerR: number, mostR: number): Rows {
   let best: Rows | null = null;
   for (let rows = 1; rows <= 16; rows++) {
     const columns = Math.max(1, Math.ceil(n / rows));
     const around = (r: number) => (2 * Math.PI * r) / columns;
     const edge = rows === 1 ? 0.42 : 0.36;
     // In one row the circles stand beside each other, in several the innermost ones are the densest.
-    const first = outerR - Math.min(mostActorR, around(outerR) * edge);
+    const first = outerR - Math.min(mostR, around(outerR) * edge);
     const pitch = rows === 1 ? around(first) : (2 * Math.PI * first) / (columns + 2 * Math.PI * (rows - 1));
     const inner = first - (rows - 1) * pitch;
     if (inner < outerR * 0.45) break;
-    const r = Math.max(1, Math.min(mostActorR, pitch * edge));
+    const r = Math.max(1, Math.min(mostR, pitch * edge));
     const backlog = rows === 1 ? Math.max(2, Math.min(20, around(inner - r) * 0.42)) : pitch * 0.22;
     if (!best || pitch > best.pitch) best = { rows, columns, pitch, inner, r, backlog };
     if (rows === 1 && pitch >= 11) break;

@@ -13,8 +13,14 @@ export function drawThreads(ctx: Context, p: Picture): void {
     if (Number.isNaN(place.threads.x[t]!)) continue;
     if (place.how === 'merged') drawMerged(ctx, p, t);
     else drawThread(ctx, p, t);
-    if (!p.small && place.lines > 0) drawLabel(ctx, p, t);
+    if (!p.small && place.lines > 0 && there(p, t)) drawLabel(ctx, p, t);
   }
+}
+
+/** A thread of an actor's own is named only while there is one; workers keep their names. */
+function there(p: Picture, t: number): boolean {
+  const is = p.moment.world.threadIs[t]!;
+  return p.place.how === 'workers' || (is !== ThreadIs.Absent && is !== ThreadIs.Gone);
 }
 
 function drawThread(ctx: Context, p: Picture, t: number): void {
