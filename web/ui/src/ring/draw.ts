@@ -199,7 +199,8 @@ function drawOutside(ctx: Context, p: Picture): void {
   label(ctx, p.palette, 'main', x + 9, y + 4, { colour: p.palette.ink, halo: true });
 }
 
-/** So few lines may go through the words in the middle, and can be followed there. */
+/** The lines of so few actors, or so few lines, may go through the words in the middle, and can be followed there. */
+const fewActors = 8;
 const fewLines = 12;
 
 function drawHub(ctx: Context, p: Picture): void {
@@ -209,7 +210,7 @@ function drawHub(ctx: Context, p: Picture): void {
     label(ctx, p.palette, count(waiting), mid, mid + 4.5, { px: 13, bold: true, align: 'center', colour: p.palette.ink, halo: true });
     return;
   }
-  if (p.moment.lines.length + p.moment.sent.length > fewLines) {
+  if (p.idAt.length > fewActors && p.moment.lines.length + p.moment.sent.length > fewLines) {
     ctx.beginPath();
     ctx.arc(mid, mid, hubR, 0, 2 * Math.PI);
     ctx.fillStyle = p.palette.bg;
