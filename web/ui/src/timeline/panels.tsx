@@ -116,15 +116,19 @@ export function Panels({ player, callout }: Props) {
   );
 }
 
-/** Over what is hidden of the run. */
+/** Over what is hidden of each panel. */
 function Veil({ picture: p }: { picture: Picture }) {
   const from = Math.max(p.scale.x0, p.scale.x(p.run.veil));
-  if (!(from < p.scale.x1)) return null;
-  const top = p.layout.panels[0]?.top ?? 0;
+  const width = p.scale.x1 - from;
+  if (!(width > 0)) return null;
   return (
-    <div class="veil" data-part="veil" style={{ left: `${from}px`, top: `${top}px`, width: `${p.scale.x1 - from}px`, height: `${p.layout.scrubY + p.layout.scrubH - top}px` }}>
-      {p.scale.x1 - from > 90 && <span>hidden until you answer</span>}
-    </div>
+    <>
+      {p.layout.panels.map(({ top, bottom }, i) => (
+        <div key={i} class="veil" data-part="veil" style={{ left: `${from}px`, top: `${top}px`, width: `${width}px`, height: `${bottom - top}px` }}>
+          {i === 0 && width > 150 && <span>hidden until you answer</span>}
+        </div>
+      ))}
+    </>
   );
 }
 
