@@ -27,12 +27,12 @@ export interface ActorsPicture {
 /** Arrows closer than this many pixels cannot be told apart. */
 const apart = 7;
 
-export function drawStill(ctx: Context, p: ActorsPicture, raster: HTMLCanvasElement): void {
+export function drawStill(ctx: Context, p: ActorsPicture, rasters: HTMLCanvasElement[]): void {
   const { layout: l, scale: s, palette } = p;
   drawGrid(ctx, palette, s, { axisY: l.axisY, bottom: l.height - 4, phone: p.phone });
   for (const panel of l.panels) {
     drawLives(ctx, p, panel);
-    drawRaster(ctx, p, panel, raster);
+    drawRaster(ctx, p, panel, rasters[panel.index] ??= document.createElement('canvas'));
     drawMessages(ctx, p, panel);
     drawNames(ctx, p, panel);
     drawRest(ctx, p, panel);
@@ -74,8 +74,10 @@ function drawLives(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
 function drawRaster(ctx: Context, p: ActorsPicture, panel: ActorsPanel, raster: HTMLCanvasElement): void {
   const w = Math.max(1, Math.round((p.scale.x1 - p.scale.x0) * p.ratio));
   const h = Math.max(1, Math.round((panel.bottom - panel.top) * p.ratio));
-  raster.width = w;
-  raster.height = h;
+  if (raster.width !== w || raster.height !== h) {
+    raster.width = w;
+    raster.height = h;
+  }
   const rc = raster.getContext('2d');
   if (!rc) return;
   const image = rc.createImageData(w, h);

@@ -21,7 +21,7 @@ export class Place {
     if (!run || this.names.value.length === 0) return null;
     return layoutActors(run, this.names.value, this.room.value, { order: this.order.value, from: this.from.value, actor: this.player.actor.value });
   });
-  private readonly raster = document.createElement('canvas');
+  private readonly rasters: HTMLCanvasElement[] = [];
 
   constructor(private readonly player: Player) {}
 
@@ -50,7 +50,7 @@ export class Place {
 
   readonly still = (ctx: Context, f: FrameSize): void => {
     const p = this.picture(f);
-    if (p) drawStill(ctx, p, this.raster);
+    if (p) drawStill(ctx, p, this.rasters);
   };
 
   readonly moving = (ctx: Context, f: FrameSize): void => {

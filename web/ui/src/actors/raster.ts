@@ -146,6 +146,7 @@ function paintLane(image: ImageData, d: Doings, panel: ActorsPanel, lane: Lane, 
   const ink = pixel(chosen ? hue.full : hue.soft);
   const hatch = pixel(p.ready);
   const ground = pixel(p.bg);
+  const depths = pixel(chosen ? p.ink2 : p.lineControl);
   const top = Math.round((lane.top - panel.top) * o.ratio);
   const work = Math.max(2, Math.round(workHeight(lane.height) * o.ratio));
   const bottom = Math.min(image.height, Math.round((lane.top - panel.top + lane.height) * o.ratio) - 1);
@@ -173,17 +174,16 @@ function paintLane(image: ImageData, d: Doings, panel: ActorsPanel, lane: Lane, 
         else px[at] = low ? pale : ground; // over the rule of its life
       }
     }
-    if (d.depth[x]! > 0) paintDepth(px, image, x, top + work, bottom, d.depth[x]! / Math.max(1, deepest), p, chosen);
+    if (d.depth[x]! > 0) paintDepth(px, image, x, top + work, bottom, d.depth[x]! / Math.max(1, deepest), depths);
   }
 }
 
 /** The mailbox: an area where there is room for one, else a tint. */
-function paintDepth(px: Uint32Array, image: ImageData, x: number, from: number, to: number, part: number, p: Palette, chosen: boolean): void {
-  const colour = pixel(chosen ? p.ink2 : p.lineControl);
+function paintDepth(px: Uint32Array, image: ImageData, x: number, from: number, to: number, part: number, ink: number): void {
   const room = to - from;
   const high = room >= 4 ? Math.max(1, Math.round(room * part)) : room;
-  const alpha = room >= 4 ? 0.75 : 0.15 + 0.85 * Math.sqrt(part);
-  for (let y = to - high; y < to; y++) px[y * image.width + x] = withAlpha(colour, alpha);
+  const colour = withAlpha(ink, room >= 4 ? 0.75 : 0.15 + 0.85 * Math.sqrt(part));
+  for (let y = to - high; y < to; y++) px[y * image.width + x] = colour;
 }
 
 /** Actors that are not shown, as one lane: how large a part of them handles, and waits for a thread. */
