@@ -212,9 +212,9 @@ function apart(q: Prediction, a: Answer): string {
   return ` ${count(Math.abs(gap))} too ${gap > 0 ? 'many' : 'few'}.`;
 }
 
-/** Of the answers about who is next. */
+/** Of the answers that name who is next. */
 function scoreText(answers: Answer[]): string {
-  const who = answers.filter((a) => a.ask === 'next');
+  const who = answers.filter((a) => a.ask === 'next' && a.said !== another);
   if (who.length === 0) return '';
   const right = who.filter((a) => a.said === a.was).length;
   return `so far ${right} of ${who.length} right`;
