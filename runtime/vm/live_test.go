@@ -75,7 +75,7 @@ func TestLiveRunIsShown(t *testing.T) {
 					continue
 				}
 				before := shown[i-1]
-				if i < len(shown) && len(snap.Events) <= len(before.Events) || len(snap.Events) < len(before.Events) {
+				if len(snap.Events) < len(before.Events) || i == len(shown) && len(snap.Events) <= len(shown[0].Events) {
 					t.Errorf("snapshot %d has %d events after %d", i, len(snap.Events), len(before.Events))
 				}
 				for s := range before.Events {
@@ -100,6 +100,9 @@ func TestWorkersComeAndGoFromOutside(t *testing.T) {
 		Live: &Live{
 			Begun: func(c *Control) { control = c },
 			Show: func(snap *trace.Trace) {
+				if len(snap.Threads) < 3 { // on a busy machine the program has not come so far yet
+					return
+				}
 				switch looks++; looks {
 				case 1:
 					if err := control.RemoveWorker(); !errors.Is(err, actor.ErrMisuse) || !strings.Contains(err.Error(), "only workers that were added") {
@@ -150,7 +153,10 @@ func TestWorkersAreRefusedInWords(t *testing.T) {
 			Settings: trace.Settings{Engine: trace.Real, Scheduler: trace.ThreadPerActor}, Capture: true,
 			Live: &Live{
 				Begun: func(c *Control) { control = c },
-				Show: func(*trace.Trace) {
+				Show: func(snap *trace.Trace) {
+					if len(snap.Actors) == 0 && test.program == busyActors {
+						return // it has not come so far yet
+					}
 					if err := control.AddWorker(); err == nil || !strings.Contains(err.Error(), test.want) {
 						t.Errorf("%s: %v", test.name, err)
 					}
