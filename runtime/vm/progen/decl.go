@@ -2,6 +2,7 @@ package progen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -67,6 +68,7 @@ func (g *gen) structType() {
 	if g.chance(6) {
 		g.line("next *%s", t.name)
 		t.fields = append(t.fields, field{"next", pointerTo(t)})
+		t.promoted = slices.DeleteFunc(t.promoted, func(f field) bool { return f.name == "next" }) // it is hidden now
 	}
 	g.line("}\n")
 	g.types = append(g.types, t)

@@ -44,6 +44,14 @@ func TestProgramsAreGo(t *testing.T) {
 	}
 }
 
+// TestHiddenFields: a field of an embedded struct is not used by its name where one of the struct's own hides it.
+func TestHiddenFields(t *testing.T) {
+	imports := importer.ForCompiler(token.NewFileSet(), "source", nil)
+	if err := check(t, imports, FromSeed(1795376278223075366)); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestReduce(t *testing.T) {
 	const text = `package main
 
