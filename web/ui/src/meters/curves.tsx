@@ -192,7 +192,8 @@ export function Backlog({ player, panel }: { player: Player; panel: number }) {
 function drawBacklog(ctx: Context, f: FrameSize, player: Player, run: PanelRun): void {
   const s = wholeRun(player, f);
   const { backlogTime, backlogCount } = run.c;
-  const peak = Math.max(1, ...player.run.value!.panels.map((p) => p.panel.summary.peakBacklog));
+  // Not the summaries' peaks: under the veil those would tell what comes.
+  const peak = Math.max(1, ...player.run.value!.panels.map((p) => largest(p.c.backlogCount)));
   const y = heightOf(f, peak);
   const end = Math.min(s.x1, s.x(run.panel.makespan));
   const base = f.height - box.bottom;
@@ -217,4 +218,10 @@ function drawBacklog(ctx: Context, f: FrameSize, player: Player, run: PanelRun):
   ctx.stroke();
   drawAxis(ctx, f, s);
   label(ctx, f.palette, `${count(peak)} waiting`, 0, box.top - 4, { colour: f.palette.ink3, halo: true });
+}
+
+function largest(values: Iterable<number>): number {
+  let most = 0;
+  for (const v of values) most = Math.max(most, v);
+  return most;
 }

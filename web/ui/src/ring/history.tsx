@@ -46,11 +46,21 @@ export function History({ player, state, panels }: Props) {
         <div class="moments" key={run.panels[i]!.panel.key} role="group" aria-label={run.panels[i]!.panel.title}>
           {panels.length > 1 && <span class="meta which">{run.panels[i]!.panel.title}</span>}
           <div class="row">
-            {times.map((t, k) => <Thumbnail key={`${run.id} ${t}`} player={player} state={state} panel={i} time={t} on={k === at.value} />)}
+            {times.map((t, k) => t > run.veil ? <Hidden key={`hidden ${t}`} time={t} /> : <Thumbnail key={`${run.id} ${t}`} player={player} state={state} panel={i} time={t} on={k === at.value} />)}
           </div>
         </div>
       ))}
     </section>
+  );
+}
+
+/** A moment under the veil: nothing of it is there yet. */
+function Hidden({ time }: { time: number }) {
+  return (
+    <button type="button" class="moment" disabled data-time={time} aria-label={`${duration(time)}: hidden`}>
+      <span class="hidden" style={{ width: `${side}px`, height: `${side}px` }}>?</span>
+      <span>{duration(time)}</span>
+    </button>
   );
 }
 
