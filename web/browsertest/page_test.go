@@ -176,7 +176,13 @@ func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 // eval evaluates JavaScript in a page.
 func eval[T any](p *tab, js string) T {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	return evalFor[T](p, patience, js)
+}
+
+// evalFor is eval for what may take longer.
+func evalFor[T any](p *tab, limit time.Duration, js string) T {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, limit)
 	defer cancel()
 	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](js, chromedp.EvalAwaitPromise))
 	if err != nil {

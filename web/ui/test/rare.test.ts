@@ -45,6 +45,17 @@ test('zoomed in, there is a mark for each event in sight and none for others', (
   assert.equal(marks[4]!.n, 2);
 });
 
+test('what main does to an actor stands on the actor\'s lane where main has none', () => {
+  const made = panel([{ t: 5, kind: Kind.MsgRefuse, actor: 2, thread: 0 }]);
+  made.threads.unshift({ name: 'main', label: 'main', role: 'main', actor: 0, lane: -1 });
+  const run = runOf(made);
+  const place = layout(run, { width: 1000, phone: false, tall: false, actor: '' });
+  const s = scale(place.x0, place.x1, { t0: 0, t1: 10 });
+  const own = place.panels[0]!;
+  const marks = marksOf({ run, layout: place, scale: s, whole: s, palette: {} as Palette, ratio: 1, actor: '', phone: false } as Picture, own);
+  assert.deepEqual(marks.map((m) => m.y), [own.tops[1]! + own.heights[1]! / 2]);
+});
+
 test('a mark is hit where it stands', () => {
   const p = picture(rows, 0, 21_000);
   const own = p.layout.panels[0]!;

@@ -948,9 +948,12 @@ function narrow(type, sent, differences, base) {
   if (differences || sent instanceof Float64Array) return values(type, sent, differences, base);
   if (base === 0) return sent.slice();
   if (type === Uint8Array) return values(type, sent, false, base);
-  let most = 0;
-  for (let i = 0; i < sent.length; i++) most = Math.max(most, sent[i]);
+  let most = 256 ** sent.BYTES_PER_ELEMENT - 1;
   const fits = (limit) => base >= -limit && base + most < limit;
+  if (!fits(2 ** 15) && type === Float64Array) {
+    most = 0;
+    for (let i = 0; i < sent.length; i++) if (sent[i] > most) most = sent[i];
+  } else if (!fits(2 ** 15)) return values(type, sent, false, base);
   return values(fits(2 ** 15) ? Int16Array : fits(2 ** 31) ? Int32Array : Float64Array, sent, false, base);
 }
 function values(type, sent, differences, base) {
