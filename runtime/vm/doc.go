@@ -64,12 +64,12 @@
 //	a run and its goroutines                     run, gor, waiting; exec, exec_call, frame: execution; fault: faults of ours;
 //	                                             panic, fatal: unwinding, the end; funcname: names on stacks
 //	values and their types                       value, packed, types, typestring, iface, mapobj, chan, queue
-//	limits                                       limit_keys, limits, effort, mem, depth, walk, stack*, output*
+//	limits                                       limit_keys, limits, effort, mem, depth, walk, stack*, output*, stopafter
 //	nothing can run any more                     deadlock, stuck*, holder, operation
 //	what the trace says of goroutines            lanes: what each runs, and what is waited for
 //	functions of the library that are ours       natives: how they are found, bridge; natives_PACKAGE; fmt*, address
 //	actors                                       actorbind: systems, references, messages; actorbehavior: behaviors, hooks,
 //	                                             callbacks; natives_actor and, by topic, natives_ask, natives_family,
 //	                                             natives_mailbox, natives_pattern, natives_supervise
-//	states of a run                              state, inspect*
+//	states of a run                              state, inspect*; live: the trace while a run on real threads goes on
 package vm
