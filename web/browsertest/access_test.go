@@ -86,6 +86,8 @@ func TestAccessibility(t *testing.T) {
 			p.wait("the problems", statusIs(counterCell, "wrong"))
 			checkAccess(p, "compile error")
 			p.size(390, 844)
+			p.click(cell(counterCell, "[data-view=threads]"))
+			p.wait("the address of the view", `!location.search.includes('view=table')`) // it is kept
 			p.reload()
 			p.waitCell(counterCell)
 			p.waitPainted(counterCell, 1)
