@@ -1,4 +1,4 @@
-// Timers that send on a channel nobody receives from do not keep a program alive.
+// Timers that send on a channel nobody ever receives from do not keep a program alive.
 package main
 
 import (
@@ -7,24 +7,9 @@ import (
 )
 
 func main() {
-	after := time.After(time.Hour)
-	ticker := time.NewTicker(time.Hour)
-	defer ticker.Stop()
-	timer := time.NewTimer(time.Millisecond)
-	select {
-	case <-timer.C:
-		fmt.Println("fired")
-	case <-after:
-	}
-	timer.Reset(time.Hour)
-	done := make(chan bool)
-	go func() {
-		select {
-		case <-ticker.C:
-		case <-time.After(2 * time.Millisecond):
-			fmt.Println("waited")
-		}
-		<-done
-	}()
-	<-done
+	time.After(time.Hour)
+	time.NewTimer(time.Hour)
+	time.NewTicker(time.Hour)
+	fmt.Println("waits")
+	<-make(chan bool)
 }
