@@ -5,7 +5,8 @@ import { Text } from '@codemirror/state';
 
 import { toMarks, units } from '../src/editor/marks.ts';
 import { firstEnding } from '../src/base/pyramid.ts';
-import { numberNotes, stateText } from '../src/timeline/cursor.ts';
+import { stateText } from '../src/base/words.ts';
+import { numberNotes } from '../src/timeline/cursor.ts';
 import { hidesName, sleepWords } from '../src/timeline/draw.ts';
 import { hit } from '../src/timeline/hit.ts';
 import { layout } from '../src/timeline/layout.ts';
@@ -76,16 +77,15 @@ test('runs that did not come to their end are not compared', () => {
   assert.equal(verdict([{ ...a, truncated: 7 }, b]), 'Thread per actor was not recorded to its end, so what the two paid cannot be compared.');
 });
 
-test('the head of a panel counts the threads there are at the step', () => {
+test('the head of a panel says what everybody does at the step', () => {
   const run = panelRun([
-    { kind: Kind.Remark },
-    { kind: Kind.ThreadCreate, thread: 0 }, { kind: Kind.ThreadCreate, thread: 1 },
-    { kind: Kind.MsgEnqueue, actor: 1, msg: 1 }, { kind: Kind.MsgDequeue, actor: 1, msg: 1, thread: 0 }, { kind: Kind.MsgDone, actor: 1, msg: 1 },
-    { kind: Kind.ThreadExit, thread: 1 },
+    { kind: Kind.ActorSpawn, actor: 1 }, { kind: Kind.ThreadCreate, thread: 0 },
+    { kind: Kind.MsgEnqueue, actor: 1, msg: 1 }, { kind: Kind.ActorReady, actor: 1 }, { kind: Kind.RunBegin, actor: 1, thread: 0 },
+    { kind: Kind.MsgDequeue, actor: 1, msg: 1, thread: 0 }, { kind: Kind.MsgDone, actor: 1, msg: 1 },
   ], { messages: [['a', '', 2, 1]] });
-  const at = [0, 2, 4, 6].map((step) => stateText(run, step, true));
-  assert.deepEqual(at, ['0 handling · 0 idle · backlog 0', '0 handling · 2 idle · backlog 0', '1 handling · 1 idle · backlog 0', '0 handling · 1 idle · backlog 0']);
-  assert.equal(stateText(run, 2, false), 'step 2 of 6 · 0 handling · 2 idle · backlog 0');
+  const at = [1, 3, 5, 6].map((step) => stateText(run, step, true));
+  assert.deepEqual(at, ['0 handling · 0 ready · backlog 0', '0 handling · 1 ready · backlog 1', '1 handling · 0 ready · backlog 0', '0 handling · 0 ready · backlog 0']);
+  assert.equal(stateText(run, 3, false), 'step 3 of 6 · 0 handling · 1 ready · backlog 1');
   const plain = new PanelRun({ ...run.panel, actors: [] });
   assert.equal(stateText(plain, 2, false), 'step 2 of 6');
 });

@@ -7,7 +7,7 @@ import type { PanelRun } from '../base/run.ts';
 import { firstEnding } from '../base/pyramid.ts';
 import { rareSteps, spansOf } from '../base/spans.ts';
 import { hues, type Palette } from '../base/theme.ts';
-import { messageText } from '../base/words.ts';
+import { messageText, stateText } from '../base/words.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { drawCursor, drawGrid } from '../draw/clock.ts';
 import { arrow, fates, rareMark, type Point } from '../draw/marks.ts';
@@ -348,15 +348,7 @@ function drawHead(ctx: Context, p: ActorsPicture, panel: ActorsPanel, step: numb
     return wide;
   };
   const named = write(panel.run.panel.title, 0, false, 13, true) + 16;
-  let state = step >= 0 ? stateWords(panel.run, step, p.phone) : '';
+  let state = step >= 0 ? stateText(panel.run, step, p.phone) : '';
   while (state && named + labelWidth(ctx, p.palette, state, { px: 12 }) > p.layout.width) state = state.split(' · ').slice(1).join(' · ');
   if (state) write(state, p.layout.width, true, 12, false);
-}
-
-/** step 2,626 of 9,050 · 10 handling · 22 waiting for a thread · backlog 256 */
-export function stateWords(run: PanelRun, step: number, short: boolean): string {
-  const w = run.worlds.at(step);
-  const parts = short ? [] : [`step ${count(step)} of ${count(run.events - 1)}`];
-  parts.push(`${count(w.handling)} handling`, `${count(w.ready)} waiting${short ? '' : ' for a thread'}`, `backlog ${count(w.backlog)}`);
-  return parts.join(' · ');
 }

@@ -11,6 +11,19 @@ export function messageText(run: PanelRun, msg: number): string {
   return `${subjects[run.c.msgSubject[msg - 1]!] ?? ''}(${data[run.c.msgData[msg - 1]!] ?? ''})`;
 }
 
+/** What everybody does after a step: step 6,772 of 9,049 · 31 handling · 3 ready · backlog 137. Ready are actors that have a
+ *  message and no thread or core yet. */
+export function stateText(run: PanelRun, step: number, short: boolean): string {
+  const last = run.events - 1;
+  if (step < 0 || last < 0) return '';
+  const parts = short ? [] : [`step ${count(step)} of ${count(last)}`];
+  if (run.panel.actors.length > 0) {
+    const { handling, ready, backlog } = run.worlds.at(step);
+    parts.push(`${count(handling)} handling`, `${count(ready)} ready`, `backlog ${count(backlog)}`);
+  }
+  return parts.join(' · ');
+}
+
 /** [thread] - Type:actor subject(data), the classic log line of a handling's start. */
 export function logLine(run: PanelRun, step: number): string {
   const actor = run.panel.actors[run.c.actor[step]! - 1];

@@ -4,8 +4,8 @@
 import { count } from '../base/format.ts';
 import { Kind } from '../base/kinds.ts';
 import { firstEnding } from '../base/pyramid.ts';
-import type { PanelRun } from '../base/run.ts';
 import type { Note } from '../base/scene.ts';
+import { stateText } from '../base/words.ts';
 import { label, labelWidth, type Context, type LabelStyle } from '../draw/canvas.ts';
 import { drawCursor } from '../draw/clock.ts';
 import type { Picture } from './draw.ts';
@@ -68,20 +68,6 @@ function drawHead(ctx: Context, p: Picture, panel: PanelLayout, step: number): v
 function panelWords({ run, fold }: PanelLayout): string {
   if (fold === 1) return run.panel.subtitle;
   return `${count(run.lanes)} threads, up to ${fold} in a row`;
-}
-
-/** step 6,772 of 9,049 · 31 handling · 3 idle · backlog 137 */
-export function stateText(run: PanelRun, step: number, short: boolean): string {
-  const last = run.events - 1;
-  if (step < 0 || last < 0) return '';
-  const parts = short ? [] : [`step ${count(step)} of ${count(last)}`];
-  if (run.panel.actors.length === 0) return parts.join('');
-  const { handling, ready, threads, backlog } = run.worlds.at(step);
-  parts.push(`${count(handling)} handling`);
-  if (run.panel.key === 'pool') parts.push(`${count(ready)} waiting`);
-  else parts.push(`${count(Math.max(0, threads - handling))} idle`);
-  parts.push(`backlog ${count(backlog)}`);
-  return parts.join(' · ');
 }
 
 /** Where an event stands: on its thread's lane, or nowhere. */

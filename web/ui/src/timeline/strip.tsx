@@ -1,5 +1,7 @@
 // What each scheduler paid: one column a figure, the dearer side solid and bold, and one sentence.
 
+import { useSignal } from '@preact/signals';
+
 import { incomparable } from '../base/comparable.ts';
 import { bytes, count, duration } from '../base/format.ts';
 import type { Run } from '../base/run.ts';
@@ -49,11 +51,14 @@ export function Strip({ run }: { run: Run }) {
   const sentence = verdict(heads);
   const comparable = incomparable(heads) === '';
   const shown = figuresOf(heads);
+  const open = useSignal(false);
+  const title = `${heads.length > 1 ? 'What each paid' : 'What it paid'}${run.live ? ' so far' : ''}`;
   return (
     <div data-part="strip">
-      <div class="strip" role="group" aria-label="What each scheduler paid">
+      <button type="button" class="strip-open" data-act="strip" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>{title}</button>
+      <div class={`strip ${open.value ? 'open' : ''}`} role="group" aria-label="What each scheduler paid">
         <div>
-          <div class="h">{heads.length > 1 ? 'What each paid' : 'What it paid'}{run.live && ' so far'}</div>
+          <div class="h">{title}</div>
           {heads.map((h, i) => <div class="rowname" key={h.key} title={h.title}><i class={`key ${'ab'[i]}`} /><span>{h.title}</span></div>)}
         </div>
         {shown.map((f) => <Column key={f.name} figure={f} heads={heads} comparable={comparable} />)}
