@@ -57,9 +57,9 @@ func TestGoroutines(t *testing.T) {
 		return eval[point](p, fmt.Sprintf(`(() => {
 			const r = document.querySelector(%s).getBoundingClientRect();
 			return {X: r.x + r.width * %g, Y: r.y + 40 + 19 * %d + 9};
-		})()`, quote(cell(counterCell, ".stack")), part, lane))
+		})()`, quote(cell(counterCell, "[data-part=panels] .stack")), part, lane))
 	}
-	p.do(chromedp.ScrollIntoView(chromedp.CSS(cell(counterCell, ".stack"))))
+	p.do(chromedp.ScrollIntoView(chromedp.CSS(cell(counterCell, "[data-part=panels] .stack"))))
 	for lane, want := range []string{"main waits to send on jobs", "main.worker · g2 waits to lock m", "main.worker · g3 sleeps 10 ms"} {
 		place := at(lane, 0.33)
 		p.do(chromedp.MouseClickXY(place.X, place.Y))
@@ -70,7 +70,7 @@ func TestGoroutines(t *testing.T) {
 	}
 	label := at(1, 0.02)
 	p.do(chromedp.MouseEvent("mouseMoved", label.X, label.Y))
-	p.wait("the label's title", fmt.Sprintf(`document.querySelector(%s).title === 'main.worker · g2, started in line 19'`, quote(cell(counterCell, ".stack"))))
+	p.wait("the label's title", fmt.Sprintf(`document.querySelector(%s).title === 'main.worker · g2, started in line 19'`, quote(cell(counterCell, "[data-part=panels] .stack"))))
 	p.click(cell(counterCell, "[data-part=state] summary"))
 	p.wait("the state", fmt.Sprintf(`/main, waits to send on jobs since .*main.worker · g3, sleeps until \S+ started at counter:20/.test(document.querySelector(%s).textContent)`, quote(cell(counterCell, "[data-part=state]"))))
 	p.shot("state")

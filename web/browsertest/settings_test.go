@@ -51,7 +51,7 @@ func TestMoreSettings(t *testing.T) {
 	p.run(id)
 	for part, text := range map[string]string{
 		"strip":   p.text(cell(id, "[data-part=strip]")),
-		"picture": eval[string](p, fmt.Sprintf(`document.querySelector(%s).ariaLabel`, quote(cell(id, "canvas")))),
+		"picture": eval[string](p, fmt.Sprintf(`document.querySelector(%s).ariaLabel`, quote(cell(id, "[data-part=panels] canvas")))),
 	} {
 		if !strings.Contains(text, "Pool of 10, dispatcher lost-wakeup") {
 			t.Errorf("the %s does not name the dispatcher: %s", part, text)

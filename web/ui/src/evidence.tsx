@@ -19,6 +19,7 @@ import { StateAtCursor } from './state/state.tsx';
 import { numberNotes } from './timeline/cursor.ts';
 import { Breakpoints } from './timeline/breakpoints.tsx';
 import { Inspector } from './timeline/inspector.tsx';
+import { Scrubber } from './timeline/scrubber.tsx';
 import { Strip } from './timeline/strip.tsx';
 import { Said, Transport, Zoom } from './timeline/transport.tsx';
 import { views, zooms, type View } from './views.tsx';
@@ -86,6 +87,7 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
         <Said player={player} />
         {zooms.has(view.id) && <Zoom player={player} />}
       </div>
+      <Scrubber player={player} />
       {forker && <Forked player={player} forker={forker} />}
       <Breakpoints player={player} />
       {!covered && view.id !== 'compare' && <Strip run={run} />}

@@ -22,11 +22,13 @@ export function momentOf(model: CellModel): Moment | null {
   if (!run || !first || !panel || run.live || (first.panel.settings.schedule?.length ?? 0) > longest) return null;
   const measured = run.scene.word !== 'simulated';
   const message = player.message.value;
+  const thread = player.thread.value;
   return {
     ...noMoment, cell: model.cell.id, settings: first.panel.settings, both: run.panels.length > 1, text: textMark(run.scene.source),
     run: measured ? run.id : '', view: player.shown.value === 'threads' ? '' : player.shown.value, panel: panel.panel.key, step: player.step.value,
     time: measured ? Math.round(player.time.value) : -1, actor: player.actor.value,
     messagePanel: message ? run.panels[message.panel]?.panel.key ?? '' : '', message: message?.msg ?? 0,
+    threadPanel: thread ? run.panels[thread.panel]?.panel.key ?? '' : '', thread: thread?.thread ?? -1,
     range: player.zoomed ? player.view.value : null,
   };
 }
@@ -160,6 +162,8 @@ function goTo(model: CellModel, m: Moment): string[] {
   else if (m.actor) remarks.push(`Nobody in this run is called ${m.actor}.`);
   const at = named(m.messagePanel);
   if (!other && at >= 0 && m.message <= run.panels[at]!.c.msgTo.length) player.message.value = { panel: at, msg: m.message };
+  const of = named(m.threadPanel);
+  if (!other && of >= 0 && m.thread < run.panels[of]!.panel.threads.length) player.thread.value = { panel: of, thread: m.thread };
   if (m.range) player.look(m.range.t0, m.range.t1);
   return remarks;
 }

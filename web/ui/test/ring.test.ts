@@ -13,7 +13,8 @@ import { byBacklog, byType, shuffled } from '../src/ring/order.ts';
 import { stand } from '../src/ring/picture.ts';
 import { backlogR, hitRing } from '../src/ring/place.ts';
 import { ringState } from '../src/ring/state.ts';
-import { summary, threadText } from '../src/ring/words.ts';
+import { threadText } from '../src/base/threads.ts';
+import { summary } from '../src/ring/words.ts';
 import { panel, panelRun, runOf, story, storyMessages, type Row } from './runs.ts';
 
 const waitingAt = (run: PanelRun, step: number) => {

@@ -23,12 +23,15 @@ export interface Moment {
   /** The chosen message's panel and number; 0: none. */
   messagePanel: Scheduler | '';
   message: number;
+  /** The chosen thread's panel and number; -1: none. */
+  threadPanel: Scheduler | '';
+  thread: number;
   /** The times that are shown, ns; null: all. */
   range: { t0: number; t1: number } | null;
 }
 
 export const noMoment: Readonly<Moment> = {
-  cell: '', settings: null, both: false, text: '', run: '', view: '', panel: '', step: -1, time: -1, actor: '', messagePanel: '', message: 0,
+  cell: '', settings: null, both: false, text: '', run: '', view: '', panel: '', step: -1, time: -1, actor: '', messagePanel: '', message: 0, threadPanel: '', thread: -1,
   range: null,
 };
 
@@ -83,6 +86,7 @@ export function format(m: Moment): string {
   put('time', m.time, m.time >= 0);
   put('actor', m.actor, m.actor !== '');
   put('message', `${m.messagePanel}:${m.message}`, m.messagePanel !== '' && m.message > 0);
+  put('thread', `${m.threadPanel}:${m.thread}`, m.threadPanel !== '' && m.thread >= 0);
   if (m.range) put('range', `${Math.round(m.range.t0)}-${Math.round(m.range.t1)}`);
   return q.toString();
 }
@@ -126,6 +130,7 @@ export function parse(query: string): { moment: Moment; remarks: string[] } {
   m.actor = take('actor') ?? '';
   place(take('at'), 0, (panel, n) => ([m.panel, m.step] = [panel, n]), (v) => wrong('at', v, 'it must be a run and a step, as pool:120'));
   place(take('message'), 1, (panel, n) => ([m.messagePanel, m.message] = [panel, n]), (v) => wrong('message', v, 'it must be a run and a number, as pool:7'));
+  place(take('thread'), 0, (panel, n) => ([m.threadPanel, m.thread] = [panel, n]), (v) => wrong('thread', v, 'it must be a run and a number, as pool:3'));
   const time = take('time');
   if (time !== null) {
     if (/^\d{1,16}$/.test(time)) m.time = Number(time);

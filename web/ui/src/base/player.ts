@@ -27,6 +27,12 @@ export interface ChosenMessage {
   msg: number;
 }
 
+/** A thread of one panel. */
+export interface ChosenThread {
+  panel: number;
+  thread: number;
+}
+
 /** Room to the right of the longest run, for its label, as a part of its duration. */
 const margin = 0.095;
 
@@ -42,6 +48,8 @@ export class Player {
   readonly actor = signal('');
   /** The chosen message, null if none. */
   readonly message = signal<ChosenMessage | null>(null);
+  /** The chosen thread, null if none. */
+  readonly thread = signal<ChosenThread | null>(null);
   /** The view that is shown: its id in the table of views. */
   readonly shown = signal('threads');
   /** Whether the run has the whole screen. */
@@ -144,6 +152,7 @@ export class Player {
       this.openNote.value = first ? first.id : '';
       if (!run.panels.some((p) => p.actorID(this.actor.value) > 0)) this.actor.value = '';
       this.message.value = null;
+      this.thread.value = null;
       this.said.value = '';
       if (keep > 0) this.seek(keep);
       else if (first) this.goto(Math.max(0, run.panelIndex(first.panel)), first.step);
@@ -164,6 +173,7 @@ export class Player {
       if (fits) this.view.value = fitView(run);
       if (first) {
         this.message.value = null;
+        this.thread.value = null;
         this.said.value = '';
       }
       if (this.within.value >= run.panels.length) this.within.value = -1;
@@ -272,13 +282,13 @@ export class Player {
 
   /** The next event of the message or thread at hand. Threads and messages are one panel's. */
   private moveWithin(stride: 'message' | 'thread', by: Way): void {
-    const chosen = stride === 'message' ? this.message.value : null;
+    const chosen = stride === 'message' ? this.message.value : this.thread.value;
     const panel = chosen?.panel ?? (this.within.value >= 0 ? this.within.value : this.active.value);
     const p = this.run.value!.panels[panel];
     if (!p) return;
     const step = this.steps.value[panel] ?? -1;
     const column = stride === 'message' ? p.c.msg : p.c.thread;
-    const subject = chosen?.msg ?? column[step] ?? -1;
+    const subject = (chosen && 'msg' in chosen ? chosen.msg : chosen?.thread) ?? column[step] ?? -1;
     if (subject < (stride === 'message' ? 1 : 0)) {
       this.said.value = stride === 'message' ? 'This event is of no message.' : 'No thread did this: a timer.';
       return;
@@ -431,7 +441,34 @@ export class Player {
 
   /** Chooses the actor of the event at the cursor, or another. */
   choose(name: string): void {
-    this.actor.value = name;
+    batch(() => {
+      if (name !== this.actor.value) this.thread.value = null;
+      this.actor.value = name;
+    });
+  }
+
+  /** The chosen thread of a panel, -1 if none of it is chosen. */
+  threadOf(panel: number): number {
+    const chosen = this.thread.value;
+    return chosen?.panel === panel ? chosen.thread : -1;
+  }
+
+  /** Chooses a thread, or lets go of it if it is chosen. */
+  chooseThread(panel: number, thread: number): void {
+    batch(() => {
+      this.thread.value = this.threadOf(panel) === thread ? null : { panel, thread };
+      this.active.value = panel;
+    });
+  }
+
+  /** Chooses the next thread of the panel at the cursor, or the one before. */
+  chooseNextThread(by: Way): void {
+    const panel = this.active.value;
+    const all = Array.from(this.run.value?.panels[panel]?.laneThread ?? []).filter((t) => t >= 0);
+    if (all.length === 0) return;
+    const at = all.indexOf(this.threadOf(panel));
+    const next = at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length;
+    this.thread.value = { panel, thread: all[next]! };
   }
 
   /** Zooms around a time; factor < 1 shows less of the run, larger. */

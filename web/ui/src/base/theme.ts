@@ -62,7 +62,7 @@ export function setTheme(t: Theme): void {
 
 export interface Palette {
   bg: string; ink: string; ink2: string; ink3: string; line: string; lineStrong: string; lineControl: string;
-  accent: string; accentSoft: string; onAccent: string; idle: string; blocked: string; ready: string; band: string;
+  accent: string; accentSoft: string; onAccent: string; idle: string; blocked: string; ready: string; band: string; veil: string;
   runA: string; runB: string; fresh: string; fail: string;
   /** By type index modulo 8: full hue, text on it, tint. */
   cat: { full: string; on: string; soft: string }[];
@@ -83,7 +83,7 @@ export function readPalette(): Palette {
     bg: v('--bg'), ink: v('--ink'), ink2: v('--ink-2'), ink3: v('--ink-3'), line: v('--line'),
     lineStrong: v('--line-strong'), lineControl: v('--line-control'), accent: v('--accent'),
     accentSoft: v('--accent-soft'), onAccent: v('--on-accent'), idle: v('--thread-idle'), blocked: v('--thread-blocked'),
-    ready: v('--thread-ready'), band: v('--band'), runA: v('--run-a'), runB: v('--run-b'), fresh: v('--msg-new'),
+    ready: v('--thread-ready'), band: v('--band'), veil: v('--veil'), runA: v('--run-a'), runB: v('--run-b'), fresh: v('--msg-new'),
     fail: v('--fail'), cat, text: v('--font-text'),
   };
 }

@@ -39,8 +39,9 @@ export function ThreadBars({ player, panel, tight }: { player: Player; panel: nu
   );
 }
 
-/** The thread that works for the chosen actor; -1: none. */
+/** The chosen thread, or the one that works for the chosen actor; -1: none. */
 function chosenThread(player: Player, panel: number, at: Cursor): number {
+  if (player.thread.value) return player.threadOf(panel);
   const run = player.run.value!.panels[panel]!;
   const actor = run.actorID(player.actor.value);
   return actor > 0 ? run.worlds.at(at.step).actorThread[actor]! : -1;

@@ -7,7 +7,7 @@ import type { PanelRun, Run } from '../base/run.ts';
 import type { Palette } from '../base/theme.ts';
 import type { Picture } from './draw.ts';
 import { justNow, momentAt, mostDepth } from './moment.ts';
-import { actorRoom, place, type Place } from './place.ts';
+import { actorRoom, place, serves, type Place } from './place.ts';
 import type { RingState } from './state.ts';
 
 /** Where a panel's actors and threads stand. */
@@ -40,13 +40,13 @@ export class Pictures {
     const p = run?.panels[this.panel];
     if (!run || !p) return null;
     const s = this.stand(run, p, size);
-    const thread = this.state.thread.value;
+    const thread = this.player.threadOf(this.panel);
     const message = this.player.message.value;
     const { step, time } = moment ?? { step: this.player.steps.value[this.panel] ?? -1, time: this.player.time.value };
     return {
       ...s, palette, small: this.small,
       moment: momentAt(p, step, time - justNow(run, this.player.speed.value), message?.panel === this.panel ? message.msg : 0),
-      most: mostDepth(run), actor: p.actorID(this.player.actor.value), thread: thread?.panel === this.panel ? thread.thread : -1,
+      most: mostDepth(run), actor: p.actorID(this.player.actor.value), thread: serves(p, thread) ? thread : -1,
       transparent: this.state.transparent.value,
     };
   }

@@ -6,15 +6,16 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { duration } from '../base/format.ts';
 import type { Player } from '../base/player.ts';
+import { threadText } from '../base/threads.ts';
 import { Frame, type FrameSize } from '../draw/frame.tsx';
 import { drawRing } from './draw.ts';
 import { History } from './history.tsx';
 import { justNow } from './moment.ts';
 import type { OrderBy } from './order.ts';
 import { Pictures } from './picture.ts';
-import { hitRing, serves } from './place.ts';
+import { hitRing } from './place.ts';
 import { ringState, type RingState } from './state.ts';
-import { publish, summary, threadText } from './words.ts';
+import { publish, summary } from './words.ts';
 
 /** Two rings need so much room; with the bars beside them still more. */
 const roomForTwo = 820;
@@ -168,7 +169,7 @@ class Pointed {
     const click = (e: MouseEvent) => {
       const h = at(e);
       if (h && h.actor > 0) this.chooseActor(h.actor);
-      else if (h && h.thread >= 0) this.chooseThread(h.thread);
+      else if (h && h.thread >= 0) this.player.chooseThread(this.panel, h.thread);
     };
     canvas.addEventListener('pointermove', move);
     canvas.addEventListener('click', click);
@@ -193,15 +194,9 @@ class Pointed {
 
   private chooseActor(actor: number): void {
     const name = this.run?.actorName(actor) ?? '';
-    this.state.thread.value = null;
+    this.player.thread.value = null;
     this.player.active.value = this.panel;
     this.player.choose(name === this.player.actor.peek() ? '' : name);
-  }
-
-  private chooseThread(thread: number): void {
-    const was = this.state.thread.peek();
-    this.player.active.value = this.panel;
-    this.state.thread.value = was?.panel === this.panel && was.thread === thread ? null : { panel: this.panel, thread };
   }
 
   /** Up and down go around the ring. Left and right step, as everywhere. */
@@ -209,10 +204,10 @@ class Pointed {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[e.key];
     if (by !== undefined) {
-      if (e.shiftKey) this.nextThread(by);
+      this.player.active.value = this.panel;
+      if (e.shiftKey) this.player.chooseNextThread(by > 0 ? 1 : -1);
       else this.nextActor(by);
-    } else if (e.key === 'Escape' && this.state.thread.peek()) this.state.thread.value = null;
-    else return;
+    } else return;
     e.preventDefault();
     e.stopPropagation();
   }
@@ -222,20 +217,8 @@ class Pointed {
     if (!run) return;
     const names = this.state.order.peek().filter((name) => run.actorID(name) > 0);
     const at = names.indexOf(this.player.actor.peek());
-    this.state.thread.value = null;
-    this.player.active.value = this.panel;
+    this.player.thread.value = null;
     this.player.choose(names[at < 0 ? (by > 0 ? 0 : names.length - 1) : (at + by + names.length) % names.length] ?? '');
-  }
-
-  private nextThread(by: number): void {
-    const { run } = this;
-    const threads = run ? run.panel.threads.flatMap((_, i) => (serves(run, i) ? [i] : [])) : [];
-    if (threads.length === 0) return;
-    const was = this.state.thread.peek();
-    const at = was?.panel === this.panel ? threads.indexOf(was.thread) : -1;
-    const next = threads[at < 0 ? (by > 0 ? 0 : threads.length - 1) : (at + by + threads.length) % threads.length]!;
-    this.player.active.value = this.panel;
-    this.state.thread.value = { panel: this.panel, thread: next };
   }
 }
 

@@ -5,18 +5,11 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Player } from '../base/player.ts';
 import { byBacklog, byType, shuffled, type OrderBy } from './order.ts';
 
-/** A thread of a panel. */
-export interface ChosenThread {
-  panel: number;
-  thread: number;
-}
-
 export class RingState {
   /** The panel whose ring is shown; '' for all, where there is room. */
   readonly which = signal('');
   readonly transparent = signal(false);
   readonly by = signal<OrderBy>('type');
-  readonly thread = signal<ChosenThread | null>(null);
   /** Names of actors by slot, all panels alike. */
   readonly order: ReadonlySignal<string[]>;
   private sorted = signal<{ run: unknown; names: string[] }>({ run: null, names: [] });

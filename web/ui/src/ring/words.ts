@@ -1,16 +1,13 @@
 // A ring in words, and as data for whoever reads the page with a program.
 
 import { count, plural } from '../base/format.ts';
-import { reasonWords } from '../base/kinds.ts';
-import type { PanelRun } from '../base/run.ts';
-import { messageText } from '../base/words.ts';
-import { ActorIs, ThreadIs, type World } from '../base/world.ts';
+import { threadWords } from '../base/threads.ts';
+import { ActorIs } from '../base/world.ts';
 import { shownLines, type Picture } from './draw.ts';
 import { fromItself } from './flights.ts';
 import { backlogAt, backlogR } from './place.ts';
 
 export const actorWords: readonly string[] = ['not spawned', 'waiting', 'ready', 'handling', 'stopped'];
-export const threadWords: readonly string[] = ['not there', 'idle', 'running', 'blocked', 'gone'];
 
 /** 10 of 34 actors have a thread, 3 of them with a message of their own; 21 ready. 10 of 10 threads attached, 9 of them blocked. */
 export function summary(p: Picture): string {
@@ -29,17 +26,6 @@ export function summary(p: Picture): string {
   ];
   if (shown < p.moment.lines.length) parts.push(`${count(shown)} of ${count(p.moment.lines.length)} lines drawn`);
   return parts.join(' · ');
-}
-
-/** w6 works for storm14: repeat(3), blocked on Sleep */
-export function threadText(run: PanelRun, world: World, thread: number): string {
-  const name = run.threadName(thread);
-  const actor = world.threadActor[thread] ?? 0;
-  const is = world.threadIs[thread] ?? ThreadIs.Absent;
-  if (actor === 0) return `${name} is ${is === ThreadIs.Running ? 'looking for work' : threadWords[is]}`;
-  const msg = world.actorMsg[actor]!;
-  const waits = is === ThreadIs.Blocked ? `, blocked on ${reasonWords[world.threadReason[thread]!] || 'something'}` : '';
-  return `${name} works for ${run.actorName(actor)}${msg > 0 ? `: ${messageText(run, msg)}` : ''}${waits}`;
 }
 
 /** Puts what a ring shows into data attributes. */

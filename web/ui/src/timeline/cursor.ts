@@ -4,11 +4,12 @@
 import { count } from '../base/format.ts';
 import { Kind } from '../base/kinds.ts';
 import { firstEnding } from '../base/pyramid.ts';
+import type { ChosenThread } from '../base/player.ts';
 import type { Note } from '../base/scene.ts';
 import { stateText } from '../base/words.ts';
 import { label, labelWidth, type Context, type LabelStyle } from '../draw/canvas.ts';
 import { drawCursor } from '../draw/clock.ts';
-import type { Picture } from './draw.ts';
+import { fitLabel, laneName, type Picture } from './draw.ts';
 import type { PanelLayout } from './layout.ts';
 
 export interface Moment {
@@ -17,6 +18,8 @@ export interface Moment {
   active: number;
   notes: NumberedNote[];
   openNote: string;
+  /** The chosen thread. */
+  thread: ChosenThread | null;
 }
 
 /** A note that is placed in the picture, with the number it goes by. */
@@ -34,15 +37,15 @@ export function numberNotes(notes: Note[]): NumberedNote[] {
 export function drawMoment(ctx: Context, p: Picture, m: Moment): void {
   ctx.setTransform(p.ratio, 0, 0, p.ratio, 0, 0);
   ctx.clearRect(0, 0, p.layout.width, p.layout.height);
-  const { axisY, scrubY, scrubH, width } = p.layout;
+  const { axisY, height, width } = p.layout;
   drawMessage(ctx, p, m);
-  drawCursor(ctx, p.palette, p.scale, { axisY, bottom: scrubY + scrubH, phone: p.phone }, m.time, width);
+  drawCursor(ctx, p.palette, p.scale, { axisY, bottom: height, phone: p.phone }, m.time, width);
   p.layout.panels.forEach((panel, i) => {
+    if (i === m.thread?.panel) markThread(ctx, p, panel, m.thread.thread);
     if (i === m.active) markEvent(ctx, p, panel, m.steps[i] ?? -1);
     drawHead(ctx, p, panel, m.steps[i] ?? -1);
   });
   drawNotes(ctx, p, m);
-  drawHandle(ctx, p, m.time);
 }
 
 /** A panel's name, what it is and its state at the step: over the cursor, whose line would cross them out. */
@@ -68,6 +71,22 @@ function drawHead(ctx: Context, p: Picture, panel: PanelLayout, step: number): v
 function panelWords({ run, fold }: PanelLayout): string {
   if (fold === 1) return run.panel.subtitle;
   return `${count(run.lanes)} threads, up to ${fold} in a row`;
+}
+
+/** The chosen thread: its name, and an edge along its lane. */
+function markThread(ctx: Context, p: Picture, panel: PanelLayout, thread: number): void {
+  const lane = panel.run.panel.threads[thread]?.lane ?? -1;
+  if (lane < 0) return;
+  const middle = panel.tops[lane]! + panel.heights[lane]! / 2;
+  const half = Math.max(3, panel.heights[lane]! / 2);
+  const x = p.scale.x0;
+  const name = laneName(panel.run, lane);
+  const wide = Math.min(x - 8, labelWidth(ctx, p.palette, name, { bold: true }));
+  ctx.fillStyle = p.palette.bg;
+  ctx.fillRect(x - 11 - wide, middle - 7, wide + 11, 14);
+  label(ctx, p.palette, fitLabel(ctx, p.palette, name, x - 8), x - 8, middle + 4, { align: 'right', bold: true, colour: p.palette.accent });
+  ctx.fillStyle = p.palette.accent;
+  ctx.fillRect(x - 5, middle - half, 3, 2 * half);
 }
 
 /** Where an event stands: on its thread's lane, or nowhere. */
@@ -162,13 +181,4 @@ function drawNotes(ctx: Context, p: Picture, m: Moment): void {
     const colour = note.id === m.openNote ? p.palette.onAccent : p.palette.bg;
     label(ctx, p.palette, String(number), at.x, at.y + 4, { bold: true, align: 'center', colour });
   }
-}
-
-/** The scrubber's handle. */
-function drawHandle(ctx: Context, p: Picture, time: number): void {
-  const x = p.whole.x(time);
-  ctx.fillStyle = p.palette.accent;
-  ctx.beginPath();
-  ctx.roundRect(x - 4, p.layout.scrubY + 4, 8, p.layout.scrubH - 8, 2);
-  ctx.fill();
 }

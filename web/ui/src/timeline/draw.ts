@@ -1,4 +1,4 @@
-// The picture without the cursor: axis, lanes, names, ends, backlog. It changes when the run, the view, the size, the
+// The picture without the cursor: axis, lanes, names, ends. It changes when the run, the view, the size, the
 // theme or the chosen actor changes, and is kept while the cursor moves.
 
 import { incomparable } from '../base/comparable.ts';
@@ -7,10 +7,11 @@ import { Reason, SliceState, reasonWords } from '../base/kinds.ts';
 import type { Outcome } from '../base/scene.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import { firstEnding, type Pyramid } from '../base/pyramid.ts';
-import { upperBound, type PanelRun, type Run } from '../base/run.ts';
+import type { PanelRun, Run } from '../base/run.ts';
 import { font, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { drawGrid } from '../draw/clock.ts';
 import type { Scale } from '../draw/scale.ts';
+import { veilOver } from '../draw/veil.ts';
 import { chosenLane, type Layout, type PanelLayout } from './layout.ts';
 import { drawRare } from './rare.ts';
 import { laneGap, rasterLanes } from './raster.ts';
@@ -19,20 +20,16 @@ export interface Picture {
   run: Run;
   layout: Layout;
   scale: Scale;
-  whole: Scale; // the scrubber's: always the whole run
   palette: Palette;
   ratio: number;
   actor: string;
   phone: boolean;
-  /** Steps that breakpoints find, by panel. */
-  hits: readonly Int32Array[];
 }
 
 export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement[]): void {
   ctx.setTransform(p.ratio, 0, 0, p.ratio, 0, 0);
   ctx.clearRect(0, 0, p.layout.width, p.layout.height);
-  const bottom = p.layout.panels.at(-1)?.bottom ?? p.layout.scrubY;
-  drawGrid(ctx, p.palette, p.scale, { axisY: p.layout.axisY, bottom, phone: p.phone });
+  drawGrid(ctx, p.palette, p.scale, { axisY: p.layout.axisY, bottom: p.layout.height, phone: p.phone });
   p.layout.panels.forEach((panel, i) => {
     drawIdle(ctx, p, panel);
     drawRaster(ctx, p, panel, rasters[i]!);
@@ -42,10 +39,9 @@ export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement
     drawRare(ctx, p, panel);
     drawLaneLabels(ctx, p, panel);
     drawDone(ctx, p, panel);
+    veilOver(ctx, p.palette, p.scale, p.run.veil, panel);
   });
   drawBracket(ctx, p);
-  drawBacklog(ctx, p);
-  drawHits(ctx, p);
 }
 
 /** A thin line for as long as a thread is there. */
@@ -235,7 +231,7 @@ export function laneName(run: PanelRun, lane: number): string {
 }
 
 /** A lane's label in the room there is: what a goroutine runs is cut, not its number. */
-function fitLabel(ctx: Context, p: Palette, text: string, room: number): string {
+export function fitLabel(ctx: Context, p: Palette, text: string, room: number): string {
   if (labelWidth(ctx, p, text) <= room) return text;
   const at = text.lastIndexOf(' · ');
   if (at < 0) return text;
@@ -293,106 +289,4 @@ function drawBracket(ctx: Context, p: Picture): void {
   rule(ctx, x1 + 2, y, x1 + 7, y - 4, palette.ink2);
   rule(ctx, x1 + 2, y, x1 + 7, y + 4, palette.ink2);
   label(ctx, palette, `× ${factor < 100 ? factor.toFixed(2) : Math.round(factor)}`, (x1 + x2) / 2, y - 4, { align: 'center', bold: true, px: 12, colour: palette.ink, halo: true });
-}
-
-/** The whole run as one backlog curve a panel, below the lanes; the scrubber moves along it. */
-function drawBacklog(ctx: Context, p: Picture): void {
-  const { layout: l, palette, whole } = p;
-  ctx.fillStyle = palette.band;
-  ctx.fillRect(l.x0, l.scrubY, l.x1 - l.x0, l.scrubH);
-  if (p.scale.t1 - p.scale.t0 < whole.t1 * 0.999) {
-    ctx.fillStyle = palette.accentSoft;
-    ctx.fillRect(whole.x(p.scale.t0), l.scrubY, Math.max(2, whole.x(p.scale.t1) - whole.x(p.scale.t0)), l.scrubH);
-  }
-  const peak = Math.max(1, ...p.run.panels.map((r) => r.panel.summary.peakBacklog));
-  const colours = [palette.runA, palette.runB];
-  const y = (v: number) => l.scrubY + 30 - (v / peak) * 24;
-  p.run.panels.forEach((r, i) => drawCurve(ctx, r, whole, y, colours[i % 2]!));
-  const [a, b] = p.run.panels;
-  if (a && b) curveName(ctx, p, b, a, y, palette.runB, curveName(ctx, p, a, b, y, palette.runA, -1e9));
-  const name = p.run.panels.some((r) => r.panel.actors.length > 0) ? 'backlog' : 'time'; // without actors there is none
-  label(ctx, palette, name, l.x0 - 8, l.scrubY + 19, { align: 'right' });
-}
-
-/** The highest backlog in every pixel column, so that no peak is lost. */
-function drawCurve(ctx: Context, r: PanelRun, s: Scale, y: (v: number) => number, colour: string): void {
-  ctx.beginPath();
-  ctx.moveTo(s.x0, y(0));
-  peaks(r, s).forEach((most, i) => ctx.lineTo(s.x0 + i, y(most)));
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = 1.25;
-  ctx.lineJoin = 'round';
-  ctx.stroke();
-}
-
-interface Peaks {
-  s: Scale;
-  most: Int32Array;
-}
-
-/** What peaks last computed for a run: the scrubber's curve is of the whole run, and stays while the picture above it moves. */
-const knownPeaks = new WeakMap<PanelRun, Peaks>();
-
-/** The highest backlog in each pixel from x0 on, up to the end of the run. */
-function peaks(r: PanelRun, s: Scale): Int32Array {
-  const known = knownPeaks.get(r);
-  if (known && known.s.x0 === s.x0 && known.s.x1 === s.x1 && known.s.t1 === s.t1) return known.most;
-  const { backlogTime, backlogCount } = r.c;
-  const end = Math.min(s.x1, s.x(r.panel.makespan));
-  const most = new Int32Array(Math.max(0, Math.floor(end - s.x0) + 1));
-  let j = 0;
-  let v = 0;
-  for (let i = 0; i < most.length; i++) {
-    const until = s.t(s.x0 + i + 1);
-    let top = j < backlogTime.length && backlogTime[j]! < until ? 0 : v;
-    while (j < backlogTime.length && backlogTime[j]! < until) {
-      v = backlogCount[j++]!;
-      top = Math.max(top, v);
-    }
-    most[i] = top;
-  }
-  knownPeaks.set(r, { s, most });
-  return most;
-}
-
-/** Pixels from the start of one curve's name to that of the other. */
-const nameRoom = 48;
-
-/** The curve's name stands where the other curve is farthest, above or below its own as there is room, and not on the
- *  other's name, which starts at taken. Returns where it starts. */
-function curveName(ctx: Context, p: Picture, r: PanelRun, other: PanelRun, y: (v: number) => number, colour: string, taken: number): number {
-  let t = 0;
-  let distance = -1;
-  for (let k = 3; k <= 18; k++) {
-    const at = (r.panel.makespan * k) / 20;
-    if (Math.abs(p.whole.x(at) - taken) < nameRoom) continue;
-    const d = Math.abs(y(backlogAt(r, at)) - y(backlogAt(other, at)));
-    if (d >= distance) [t, distance] = [at, d];
-  }
-  const own = y(backlogAt(r, t));
-  const below = own < y(backlogAt(other, t)) ? own - 4 < p.layout.scrubY + 9 : own + 12 < p.layout.scrubY + 31;
-  label(ctx, p.palette, r.panel.key, p.whole.x(t), below ? own + 12 : Math.max(p.layout.scrubY + 10, own - 4), { colour, halo: p.palette.band });
-  return p.whole.x(t);
-}
-
-function backlogAt(r: PanelRun, t: number): number {
-  const n = upperBound(r.c.backlogTime, t);
-  return n > 0 ? r.c.backlogCount[n - 1]! : 0;
-}
-
-/** Where breakpoints find something: ticks at the upper edge of the scrubber for the first run, at the lower for the second. */
-function drawHits(ctx: Context, p: Picture): void {
-  const { layout: l, whole, palette } = p;
-  const long = 6;
-  p.hits.forEach((steps, i) => {
-    const top = i === 0 ? l.scrubY : l.scrubY + l.scrubH - long;
-    ctx.fillStyle = palette.ink2;
-    let before = -2;
-    for (const step of steps) {
-      const x = Math.round(whole.x(p.run.panels[i]!.timeOf(step)));
-      if (x === before) continue;
-      ctx.fillRect(x - 0.75, top, 1.5, long);
-      before = x;
-    }
-  });
 }

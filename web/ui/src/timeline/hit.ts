@@ -9,7 +9,7 @@ import { firstEnding } from '../base/pyramid.ts';
 import type { Picture } from './draw.ts';
 
 export interface Hit {
-  what: 'axis' | 'label' | 'lane' | 'scrubber' | 'note' | 'none';
+  what: 'axis' | 'label' | 'lane' | 'note' | 'none';
   panel: number;
   lane: number; // -1: none
   slice: number; // -1: none
@@ -28,7 +28,6 @@ export function hit(p: Picture, notes: NumberedNote[], x: number, y: number): Hi
     const at = notePoint(p, note);
     if (at && Math.hypot(at.x - x, at.y - y) <= 10) return { ...none, what: 'note', note: note.id };
   }
-  if (y >= l.scrubY - 2) return { ...none, what: 'scrubber', time: p.whole.t(Math.min(s.x1, Math.max(s.x0, x))) };
   for (const panel of l.panels) {
     if (y < panel.top - 1 || y >= panel.bottom) continue;
     const [first, next] = rowAt(panel, y);

@@ -4,7 +4,8 @@ import { count, plural } from '../base/format.ts';
 import { Reason, reasonWords } from '../base/kinds.ts';
 import type { Pending } from '../base/mailbox.ts';
 import type { Player } from '../base/player.ts';
-import type { PanelRun } from '../base/run.ts';
+import type { PanelRun, Run } from '../base/run.ts';
+import { threadText } from '../base/threads.ts';
 import { messageText } from '../base/words.ts';
 import { ActorIs, ThreadIs, type World } from '../base/world.ts';
 
@@ -24,6 +25,7 @@ export function Inspector({ player }: { player: Player }) {
         {run.panels.length > 1 && <span class="where">{panel.panel.title}, </span>}{player.words.value}
         {at && at !== actor && <> <button type="button" class="link" data-act="choose" onClick={() => player.choose(at)}>Follow {at}</button></>}
       </p>
+      <Thread player={player} run={run} />
       {actor && (
         <div class="mailboxes" data-part="mailboxes">
           {run.panels.map((p, i) => <Mailbox key={p.panel.key} run={p} step={player.steps.value[i] ?? -1} name={actor} />)}
@@ -31,6 +33,19 @@ export function Inspector({ player }: { player: Player }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What the chosen thread does. */
+function Thread({ player, run }: { player: Player; run: Run }) {
+  const chosen = player.thread.value;
+  const p = chosen && run.panels[chosen.panel];
+  if (!chosen || !p) return null;
+  return (
+    <p data-part="thread">
+      <span class="where">{p.panel.title}: </span>{threadText(p, p.worlds.at(player.steps.value[chosen.panel] ?? -1), chosen.thread)}.{' '}
+      <button type="button" class="link" data-act="unchoose-thread" onClick={() => (player.thread.value = null)}>Let go of {p.threadName(chosen.thread)}</button>
+    </p>
   );
 }
 

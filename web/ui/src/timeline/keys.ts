@@ -20,8 +20,9 @@ export const keyHelp: readonly [string, string][] = [
   ['↑ ↓', 'in Actors and Messages: the actor above, the actor below'],
   ['Enter', 'in Messages: choose the message at the cursor'],
   ['n', 'note on the event at the cursor'],
-  ['↑ ↓', 'in the ring: choose the next actor; with Shift, the next thread'],
-  ['Esc', 'let go of the chosen actor; in the editor: the next Tab leaves it'],
+  ['↑ ↓', 'in the ring: choose the next actor'],
+  ['Shift+↑ ↓', 'choose the thread before, the next thread'],
+  ['Esc', 'let go of the chosen thread, of the chosen actor; in the editor: the next Tab leaves it'],
   ['?', 'this list'],
 ];
 
@@ -52,9 +53,18 @@ export function runKey(player: Player, e: KeyboardEvent): boolean {
     case 'b': player.toggleHere(); return true;
     case 'f': player.full.value = !player.full.value; return true;
     case 'w': player.asking.value = !player.asking.value; return true;
-    case 'Escape': if (!player.actor.value) return false; player.choose(''); return true;
+    case 'ArrowUp': case 'ArrowDown': if (!e.shiftKey) return false; player.chooseNextThread(e.key === 'ArrowDown' ? 1 : -1); return true;
+    case 'Escape': return letGo(player);
     default: return setStride(player, e.key);
   }
+}
+
+/** Of the thread first: it is chosen within what the actor's choice shows. */
+function letGo(player: Player): boolean {
+  if (player.thread.value) player.thread.value = null;
+  else if (player.actor.value) player.choose('');
+  else return false;
+  return true;
 }
 
 function setStride(player: Player, key: string): boolean {

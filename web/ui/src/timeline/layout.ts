@@ -28,8 +28,6 @@ export interface Layout {
   x1: number;
   axisY: number; // baseline of the tick labels
   panels: PanelLayout[];
-  scrubY: number;
-  scrubH: number;
   width: number;
   height: number;
 }
@@ -76,8 +74,7 @@ export function layout(run: Run, room: Room): Layout {
     panels.push(placed);
     y = placed.bottom + 2;
   });
-  const scrubY = y + 5;
-  return { x0, x1, axisY: 11, panels, scrubY, scrubH: 32, width: room.width, height: scrubY + 33 };
+  return { x0, x1, axisY: 11, panels, width: room.width, height: y + 2 };
 }
 
 /** Room for the names of lanes: more where goroutines have theirs. */

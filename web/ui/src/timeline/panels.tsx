@@ -7,7 +7,6 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { duration } from '../base/format.ts';
 import { whenIdle } from '../base/idle.ts';
 import type { Player } from '../base/player.ts';
-import { fitView } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
 import { paletteVersion, readPalette } from '../base/theme.ts';
 import { fitCanvas } from '../draw/canvas.ts';
@@ -18,7 +17,6 @@ import { drawPicture, type Picture } from './draw.ts';
 import { layout } from './layout.ts';
 import { pointer } from './pointer.ts';
 import { rareWords } from './rare.ts';
-import { Scrubber } from './scrubber.tsx';
 
 /** Where the open note's number stands, for the callout that belongs to it; null if it is out of sight. */
 export interface Anchor {
@@ -108,27 +106,9 @@ export function Panels({ player, callout }: Props) {
       <div class="stack" style={{ height: `${held.current}px` }}>
         <canvas ref={still} role="img" aria-label={player.run.value ? summaryLabel(player.run.value) : ''} />
         <canvas ref={moving} aria-hidden="true" class="moving" />
-        {p && <Veil picture={p} />}
-        {p && <Scrubber player={player} picture={p} />}
       </div>
       {anchor.value && callout?.(anchor.value)}
     </div>
-  );
-}
-
-/** Over what is hidden of each panel. */
-function Veil({ picture: p }: { picture: Picture }) {
-  const from = Math.max(p.scale.x0, p.scale.x(p.run.veil));
-  const width = p.scale.x1 - from;
-  if (!(width > 0)) return null;
-  return (
-    <>
-      {p.layout.panels.map(({ top, bottom }, i) => (
-        <div key={i} class="veil" data-part="veil" style={{ left: `${from}px`, top: `${top}px`, width: `${width}px`, height: `${bottom - top}px` }}>
-          {i === 0 && width > 150 && <span>hidden until you answer</span>}
-        </div>
-      ))}
-    </>
   );
 }
 
@@ -156,9 +136,8 @@ class Painter {
     for (const canvas of [this.still, this.moving]) fitCanvas(canvas, place.width, place.height, ratio);
     while (this.rasters.length < run.panels.length) this.rasters.push(document.createElement('canvas'));
     const p: Picture = {
-      run, layout: place, ratio, phone, actor: player.actor.value, palette: readPalette(), hits: player.hits.value.map((h) => h.steps),
+      run, layout: place, ratio, phone, actor: player.actor.value, palette: readPalette(),
       scale: scale(place.x0, place.x1, player.view.value),
-      whole: scale(place.x0, place.x1, fitView(run)),
     };
     const ctx = this.still.getContext('2d');
     if (ctx) drawPicture(ctx, p, this.rasters);
@@ -171,7 +150,7 @@ class Painter {
     if (ctx) {
       drawMoment(ctx, p, {
         time: player.time.value, steps, active: player.active.value, notes: numberNotes(player.notes.value),
-        openNote: player.openNote.value,
+        openNote: player.openNote.value, thread: player.thread.value,
       });
     }
     const data = this.host.dataset;

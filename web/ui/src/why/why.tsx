@@ -58,7 +58,8 @@ function Item({ player, panel, link }: { player: Player; panel: number; link: Li
   );
 }
 
-/** Whose waits are asked for: of the chosen message, or of the chosen actor in each panel, or of the thread at the cursor. */
+/** Whose waits are asked for: of the chosen message, of the chosen actor in each panel, of the chosen thread; if nothing is
+ *  chosen, of the thread at the cursor. */
 function subjectsOf(player: Player): Subject[] {
   const panels = player.run.value?.panels ?? [];
   const chosen = player.message.value;
@@ -76,9 +77,12 @@ function subjectsOf(player: Player): Subject[] {
       if (id > 0) out.push({ name: `${actor}${where(p)}`, panel: i, links: whyActor(p, id, at(i)) });
     });
   }
+  const picked = player.thread.value;
+  const its = picked && panels[picked.panel];
+  if (picked && its) out.push({ name: `${its.threadName(picked.thread)}${where(its)}`, panel: picked.panel, links: whyThread(its, picked.thread, at(picked.panel)) });
   const panel = panels[player.active.value];
   const thread = panel?.c.thread[player.step.value] ?? -1;
-  if (!actor && !chosen && panel && thread >= 0) {
+  if (!actor && !chosen && !picked && panel && thread >= 0) {
     out.push({ name: `${panel.threadName(thread)}${where(panel)}`, panel: player.active.value, links: whyThread(panel, thread, player.step.value) });
     const msg = panel.c.msg[player.step.value]!;
     if (msg > 0) out.push({ name: messageText(panel, msg), panel: player.active.value, links: whyMessage(panel, msg, player.step.value) });
