@@ -3,33 +3,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { SliceState } from '../src/base/kinds.ts';
-import { Pyramid } from '../src/base/pyramid.ts';
+import type { Pyramid } from '../src/base/pyramid.ts';
 import { PanelRun } from '../src/base/run.ts';
 import { layout } from '../src/timeline/layout.ts';
-import { panel, runOf, type SliceRow } from './runs.ts';
-
-/** Numbers below 1 that are the same in every run. */
-function random(seed: number): () => number {
-  return () => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return seed / 2 ** 32;
-  };
-}
-
-/** n slices on the lanes of t0 and t1, most of them short. */
-function many(n: number, next: () => number): SliceRow[] {
-  const rows: SliceRow[] = [];
-  const at = [0, 0];
-  for (let i = 0; i < n; i++) {
-    const thread = next() < 0.8 ? 0 : 1;
-    const start = at[thread]! + Math.floor(next() ** 9 * 900);
-    const end = start + Math.floor(next() ** 6 * 300);
-    at[thread] = end;
-    rows.push([start, end, thread, 1 + Math.floor(next() * 2), i, i, SliceState.Handle]);
-  }
-  return rows.sort((a, b) => a[0] - b[0]);
-}
+import { many, random } from './random.ts';
+import { panel, runOf } from './runs.ts';
 
 test('a picture from bins covers what one from slices does', () => {
   const next = random(7);

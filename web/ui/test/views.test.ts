@@ -4,7 +4,7 @@ import test from 'node:test';
 import { Text } from '@codemirror/state';
 
 import { toMarks, units } from '../src/editor/marks.ts';
-import { firstEnding } from '../src/base/pyramid.ts';
+import { firstEnding } from '../src/base/intervals.ts';
 import { stateText } from '../src/base/words.ts';
 import { numberNotes } from '../src/timeline/cursor.ts';
 import { hidesName, sleepWords } from '../src/timeline/draw.ts';

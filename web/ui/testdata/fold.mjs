@@ -28,6 +28,25 @@ function asked(ns) {
   return duration(ns).replace(/(\.\d*?)0+ /, "$1 ").replace(". ", " ");
 }
 
+// src/base/intervals.ts
+var hueClasses = 8;
+var classes = 2 * hueClasses + 1;
+var programClass = 2 * hueClasses;
+function classOf(type) {
+  if (type < 0) return programClass;
+  return type < hueClasses ? type : hueClasses + type % hueClasses;
+}
+function firstEnding(b, lane, ends2, t) {
+  let lo = b.start[lane];
+  let hi = b.start[lane + 1];
+  while (lo < hi) {
+    const mid = lo + hi >>> 1;
+    if (ends2[b.items[mid]] < t) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
+}
+
 // src/base/kinds.ts
 var Kind = {
   ActorSpawn: 1,
@@ -124,17 +143,128 @@ var Reason = {
 };
 var SliceState = { Handle: 0, Sleep: 1, Ready: 2, Program: 3 };
 
+// src/base/grid.ts
+var partOf = Float32Array.from({ length: 256 }, (_, most) => ((most >>> 5) + 1) / 8);
+var Sum = class {
+  bin = -1;
+  covered = 0;
+  class = 0;
+  /** By class, from when there are several. */
+  time = null;
+  add(of, time) {
+    if (this.covered === 0) this.class = of;
+    else if (of !== this.class && !this.time) {
+      this.time = new Float64Array(classes);
+      this.time[this.class] = this.covered;
+    }
+    this.covered += time;
+    if (this.time) this.time[of] += time;
+  }
+  /** Adds what another one has. */
+  take({ time, covered, class: of }) {
+    if (!time) this.add(of, covered);
+    else for (let c = 0; c < classes; c++) if (time[c] > 0) this.add(c, time[c]);
+  }
+  clear() {
+    this.bin = -1;
+    this.covered = 0;
+    this.time = null;
+  }
+  /** The class that has most, and its part of what is covered. */
+  most() {
+    let best = this.class;
+    if (!this.time) return [best, 1];
+    for (let c = 0; c < classes; c++) if (this.time[c] > this.time[best]) best = c;
+    return [best, this.covered > 0 ? this.time[best] / this.covered : 1];
+  }
+};
+var Grid = class {
+  /** From fine to coarse. */
+  levels = [];
+  /** Of intervals that lie between 0 and until. The finest bins are one to two for each interval. */
+  constructor(list, until) {
+    const lanes = list.lanes.start.length - 1;
+    const n = list.lanes.items.length;
+    if (n === 0 || !(until > 0)) return;
+    const finest = Math.max(0, Math.ceil(Math.log2(until * lanes / (2 * n))));
+    for (let k = finest; ; k++) {
+      const size = 2 ** k;
+      const bins = Math.floor(until / size) + 1;
+      this.levels.push({ size, bins, cover: new Uint8Array(lanes * bins), most: new Uint8Array(lanes * bins) });
+      if (bins <= 64) break;
+    }
+    new Filling(this.levels, list).fill();
+  }
+  /** The coarsest level whose bins are at most so long; undefined: they all are longer. */
+  level(most) {
+    return this.levels.findLast((l) => l.size <= most);
+  }
+};
+var Filling = class {
+  constructor(levels, list) {
+    this.levels = levels;
+    this.list = list;
+  }
+  levels;
+  list;
+  /** By lane and level. */
+  sums = [];
+  fill() {
+    const { lane, start, end, of, classes: classOf2 } = this.list;
+    const depth = this.levels.length;
+    for (let i = 0; i < this.list.lanes.start.length * depth; i++) this.sums.push(new Sum());
+    for (let n = 0; n < start.length; n++) {
+      const l = lane(n);
+      if (l >= 0) this.add(l, start[n], end[n], of && classOf2 ? classOf2[of[n]] : 0);
+    }
+    for (let i = 0; i < this.sums.length; i++) this.close(Math.floor(i / depth), i % depth);
+  }
+  /** Adds an interval to the finest bins it lies in. */
+  add(lane, start, end, of) {
+    const { size, bins } = this.levels[0];
+    const sum = this.sums[lane * this.levels.length];
+    let bin = Math.min(bins - 1, Math.floor(start / size));
+    let from = start;
+    do {
+      const next = (bin + 1) * size;
+      const to = end < next || bin + 1 >= bins ? end : next;
+      if (sum.bin !== bin) {
+        this.close(lane, 0);
+        sum.bin = bin;
+      }
+      sum.add(of, to - from);
+      from = to;
+      bin++;
+    } while (from < end);
+  }
+  /** Writes the bin of a level, if there is anything in it, and adds it to that of the level above. */
+  close(lane, k) {
+    const at = lane * this.levels.length + k;
+    const s = this.sums[at];
+    if (s.bin < 0) return;
+    this.write(this.levels[k], lane, s);
+    if (k + 1 < this.levels.length) {
+      const above = this.sums[at + 1];
+      if (above.bin !== s.bin >> 1) {
+        this.close(lane, k + 1);
+        above.bin = s.bin >> 1;
+      }
+      above.take(s);
+    }
+    s.clear();
+  }
+  write(l, lane, s) {
+    const [of, part] = s.most();
+    const at = lane * l.bins + s.bin;
+    l.cover[at] = Math.min(255, Math.max(1, Math.round(255 * s.covered / l.size)));
+    l.most[at] = of | Math.min(8, Math.max(1, Math.round(8 * part))) - 1 << 5;
+  }
+};
+
 // src/base/pyramid.ts
 var fan = 8;
-var hueClasses = 8;
-var classes = 2 * hueClasses + 1;
-var programClass = 2 * hueClasses;
-function classOf(type) {
-  if (type < 0) return programClass;
-  return type < hueClasses ? type : hueClasses + type % hueClasses;
-}
 var up = 1 + 2 ** -22;
-var Sum = class {
+var Sum2 = class {
   n = 0;
   start = 0;
   end = 0;
@@ -153,19 +283,17 @@ var Sum = class {
   }
 };
 var Pyramid = class {
-  levels = [];
-  lanes;
-  start;
-  end;
-  /** Of the slices of each lane, in order of time and not overlapping. */
-  constructor(lanes, { sliceStart, sliceEnd, sliceActor }, actors) {
+  /** Of intervals that lie between 0 and until. */
+  constructor(list, until) {
+    this.list = list;
+    this.until = until;
+    const { lanes, start: sliceStart, end: sliceEnd, of, classes: classOf2 } = list;
     this.lanes = lanes;
     this.start = sliceStart;
     this.end = sliceEnd;
     for (let most = fan; most < fan * longestList(lanes); most *= fan) this.levels.push(emptyLevel(lanes, most));
-    const classOfActor = Uint8Array.from([programClass, ...actors.map((a) => classOf(a.type))]);
     const { levels } = this;
-    const sums = levels.map(() => new Sum());
+    const sums = levels.map(() => new Sum2());
     const at = new Int32Array(levels.length);
     const { items, start } = lanes;
     for (let lane = 0; lane + 1 < start.length && levels.length > 0; lane++) {
@@ -176,11 +304,31 @@ var Pyramid = class {
         const to = sliceEnd[n];
         const gap = i + 1 < last ? sliceStart[items[i + 1]] - to : Infinity;
         sums[0].add(from, to, to - from, gap);
-        sums[0].time[classOfActor[sliceActor[n]]] += to - from;
+        sums[0].time[of && classOf2 ? classOf2[of[n]] : 0] += to - from;
         for (let k = 0; k < sums.length && sums[k].n === fan; k++) close(levels, sums, at, k);
       }
       for (let k = 0; k < sums.length; k++) close(levels, sums, at, k);
     }
+  }
+  list;
+  until;
+  levels = [];
+  lanes;
+  start;
+  end;
+  summed;
+  /** The same on a grid of time, made when it is asked for. */
+  get grid() {
+    return this.summed ??= new Grid(this.list, this.until);
+  }
+  /** The place in lanes.items of the first slice of a lane that ends at t or later. */
+  from(lane, t) {
+    return firstEnding(this.lanes, lane, this.end, t);
+  }
+  /** Whether more than so many slices of a lane, from a place on, begin by t. */
+  more(lane, from, t, most) {
+    const beyond = from + most;
+    return beyond < this.lanes.start[lane + 1] && this.start[this.lanes.items[beyond]] <= t;
   }
   /** A lane between two times: every slice wider than least, and bins of at most that width for all others. */
   coarse(lane, t0, t1, least2, slice, bin) {
@@ -279,16 +427,6 @@ function write(l, i, s) {
   l.class[i] = best;
   l.longest[i] = s.longest * up;
   l.gap[i] = s.gap * up;
-}
-function firstEnding(b, lane, ends2, t) {
-  let lo = b.start[lane];
-  let hi = b.start[lane + 1];
-  while (lo < hi) {
-    const mid = lo + hi >>> 1;
-    if (ends2[b.items[mid]] < t) lo = mid + 1;
-    else hi = mid;
-  }
-  return lo;
 }
 function isWhole(c, slice) {
   return c.sliceState[slice] === SliceState.Handle || c.sliceState[slice] === SliceState.Program;
@@ -707,6 +845,8 @@ var PanelRun = class {
   c;
   events;
   lanes;
+  /** The class of colour by actor id; 0 is nobody. */
+  classes;
   /** Threads by lane, -1 where a lane is empty. */
   laneThread;
   /** Handlings and program slices by lane, in order of start. */
@@ -736,6 +876,7 @@ var PanelRun = class {
     this.c = c;
     this.events = c.time.length;
     this.lanes = panel.threads.reduce((m, t) => Math.max(m, t.lane + 1), 0);
+    this.classes = Uint8Array.from([programClass, ...panel.actors.map((a) => classOf(a.type))]);
     this.laneThread = new Int32Array(this.lanes).fill(-1);
     panel.threads.forEach((t, i) => {
       if (t.lane >= 0) this.laneThread[t.lane] = i;
@@ -749,25 +890,33 @@ var PanelRun = class {
     each(c.kind, Kind.ThreadCreate, (i) => this.born[c.thread[i]] = c.time[i]);
     each(c.kind, Kind.ThreadExit, (i) => this.gone[c.thread[i]] = c.time[i]);
   }
-  slicesByLane(keep) {
+  /** The lane of each slice that is to be kept, -1 of the others. */
+  laneOf(keep) {
     const { sliceThread } = this.c;
     const lanes = Int32Array.from(this.panel.threads, (t) => t.lane);
-    return bucket(sliceThread.length, this.lanes, (i) => keep(i) ? lanes[sliceThread[i]] : -1);
+    return (i) => keep(i) ? lanes[sliceThread[i]] : -1;
+  }
+  slicesByLane(keep) {
+    return bucket(this.c.sliceThread.length, this.lanes, this.laneOf(keep));
+  }
+  pyramid(lanes, keep) {
+    const { sliceStart: start, sliceEnd: end, sliceActor: of } = this.c;
+    return new Pyramid({ lanes, lane: this.laneOf(keep), start, end, of, classes: this.classes }, this.panel.makespan);
   }
   // What the first picture does not need is computed when it is asked for.
   /** laneSlices, coarser and coarser. */
   get wholes() {
-    return this.wholePyramid ??= new Pyramid(this.laneSlices, this.c, this.panel.actors);
+    return this.wholePyramid ??= this.pyramid(this.laneSlices, (i) => isWhole(this.c, i));
   }
   /** laneParts, coarser and coarser. */
   get parts() {
-    return this.partPyramid ??= new Pyramid(this.laneParts, this.c, this.panel.actors);
+    return this.partPyramid ??= this.pyramid(this.laneParts, (i) => !isWhole(this.c, i));
   }
   /** Those of laneSlices that are an actor's. What was made for the actor asked for last is kept. */
   wholesOf(actor) {
     if (this.chosenPyramid?.actor !== actor) {
-      const lanes = this.slicesByLane((i) => this.c.sliceActor[i] === actor && isWhole(this.c, i));
-      this.chosenPyramid = { actor, of: new Pyramid(lanes, this.c, this.panel.actors) };
+      const own = (i) => this.c.sliceActor[i] === actor && isWhole(this.c, i);
+      this.chosenPyramid = { actor, of: this.pyramid(this.slicesByLane(own), own) };
     }
     return this.chosenPyramid.of;
   }

@@ -4,7 +4,7 @@ import { count, duration } from '../base/format.ts';
 import { flowOf, flowsOf, type Flow } from '../base/flow.ts';
 import { Kind } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
-import { firstEnding } from '../base/pyramid.ts';
+import { firstEnding } from '../base/intervals.ts';
 import { rareSteps, spansOf } from '../base/spans.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import { messageText, stateText } from '../base/words.ts';

@@ -4,7 +4,7 @@ import { duration } from '../base/format.ts';
 import { SliceState, reasonWords } from '../base/kinds.ts';
 import type { Player } from '../base/player.ts';
 import { lastAtMost, upperBound, type Buckets, type PanelRun } from '../base/run.ts';
-import { firstEnding } from '../base/pyramid.ts';
+import { firstEnding } from '../base/intervals.ts';
 import { rareSteps, spansOf } from '../base/spans.ts';
 import { describe, messageText } from '../base/words.ts';
 import type { Point } from '../draw/marks.ts';

@@ -4,7 +4,7 @@
 
 import { SliceState } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
-import { firstEnding } from '../base/pyramid.ts';
+import { firstEnding } from '../base/intervals.ts';
 import { spansOf, type Spans } from '../base/spans.ts';
 import { hues, pixel, type Palette } from '../base/theme.ts';
 import type { Scale } from '../draw/scale.ts';

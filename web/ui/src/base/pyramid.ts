@@ -2,22 +2,14 @@
 // beforehand, eight neighbours on a lane to a bin, eight bins to a larger one, and so on. To draw or to search a stretch of
 // a lane, one goes down only into bins that are wide enough to matter. All of this takes a few bytes a slice.
 
+import { Grid } from './grid.ts';
+import { classes, firstEnding, type Intervals } from './intervals.ts';
 import { SliceState } from './kinds.ts';
 import type { Buckets } from './run.ts';
-import type { Columns, Panel } from './scene.ts';
+import type { Columns } from './scene.ts';
 
 /** How many neighbours make a bin. */
 const fan = 8;
-
-/** Classes of colour: the hues of types, the same hatched for types beyond them, and the program itself. */
-export const hueClasses = 8;
-export const classes = 2 * hueClasses + 1;
-export const programClass = 2 * hueClasses;
-
-export function classOf(type: number): number {
-  if (type < 0) return programClass;
-  return type < hueClasses ? type : hueClasses + (type % hueClasses);
-}
 
 /** Bins of one size, lane after lane. */
 export interface Level {
@@ -64,14 +56,15 @@ export class Pyramid {
   readonly lanes: Buckets;
   private readonly start: Float64Array;
   private readonly end: Float64Array;
+  private summed: Grid | undefined;
 
-  /** Of the slices of each lane, in order of time and not overlapping. */
-  constructor(lanes: Buckets, { sliceStart, sliceEnd, sliceActor }: Columns, actors: Panel['actors']) {
+  /** Of intervals that lie between 0 and until. */
+  constructor(readonly list: Intervals, private until: number) {
+    const { lanes, start: sliceStart, end: sliceEnd, of, classes: classOf } = list;
     this.lanes = lanes;
     this.start = sliceStart;
     this.end = sliceEnd;
     for (let most = fan; most < fan * longestList(lanes); most *= fan) this.levels.push(emptyLevel(lanes, most));
-    const classOfActor = Uint8Array.from([programClass, ...actors.map((a) => classOf(a.type))]);
     const { levels } = this;
     const sums = levels.map(() => new Sum());
     const at = new Int32Array(levels.length);
@@ -84,11 +77,27 @@ export class Pyramid {
         const to = sliceEnd[n]!;
         const gap = i + 1 < last ? sliceStart[items[i + 1]!]! - to : Infinity;
         sums[0]!.add(from, to, to - from, gap);
-        sums[0]!.time[classOfActor[sliceActor[n]!]!]! += to - from;
+        sums[0]!.time[of && classOf ? classOf[of[n]!]! : 0]! += to - from;
         for (let k = 0; k < sums.length && sums[k]!.n === fan; k++) close(levels, sums, at, k);
       }
       for (let k = 0; k < sums.length; k++) close(levels, sums, at, k);
     }
+  }
+
+  /** The same on a grid of time, made when it is asked for. */
+  get grid(): Grid {
+    return (this.summed ??= new Grid(this.list, this.until));
+  }
+
+  /** The place in lanes.items of the first slice of a lane that ends at t or later. */
+  from(lane: number, t: number): number {
+    return firstEnding(this.lanes, lane, this.end, t);
+  }
+
+  /** Whether more than so many slices of a lane, from a place on, begin by t. */
+  more(lane: number, from: number, t: number, most: number): boolean {
+    const beyond = from + most;
+    return beyond < this.lanes.start[lane + 1]! && this.start[this.lanes.items[beyond]!]! <= t;
   }
 
   /** A lane between two times: every slice wider than least, and bins of at most that width for all others. */
@@ -191,18 +200,6 @@ function write(l: Level, i: number, s: Sum): void {
   l.class[i] = best;
   l.longest[i] = s.longest * up;
   l.gap[i] = s.gap * up;
-}
-
-/** The first item of a lane that ends at or after t. What is on one lane does not overlap, so ends are in order too. */
-export function firstEnding(b: Buckets, lane: number, ends: Float64Array, t: number): number {
-  let lo = b.start[lane]!;
-  let hi = b.start[lane + 1]!;
-  while (lo < hi) {
-    const mid = (lo + hi) >>> 1;
-    if (ends[b.items[mid]!]! < t) lo = mid + 1;
-    else hi = mid;
-  }
-  return lo;
 }
 
 /** Whether a slice is a handling or the program itself, and not a part of one. */

@@ -1,6 +1,7 @@
 // A run as the views read it: the columns of its panels and the indexes over them that make every look-up fast.
 
 import { asked } from './format.ts';
+import { classOf, programClass } from './intervals.ts';
 import { Kind, Reason } from './kinds.ts';
 import { isWhole, Pyramid } from './pyramid.ts';
 import type { Columns, Note, Panel, Scene } from './scene.ts';
@@ -34,6 +35,8 @@ export class PanelRun {
   readonly c: Columns;
   readonly events: number;
   readonly lanes: number;
+  /** The class of colour by actor id; 0 is nobody. */
+  readonly classes: Uint8Array;
   /** Threads by lane, -1 where a lane is empty. */
   readonly laneThread: Int32Array;
   /** Handlings and program slices by lane, in order of start. */
@@ -64,6 +67,7 @@ export class PanelRun {
     this.c = c;
     this.events = c.time.length;
     this.lanes = panel.threads.reduce((m, t) => Math.max(m, t.lane + 1), 0);
+    this.classes = Uint8Array.from([programClass, ...panel.actors.map((a) => classOf(a.type))]);
     this.laneThread = new Int32Array(this.lanes).fill(-1);
     panel.threads.forEach((t, i) => {
       if (t.lane >= 0) this.laneThread[t.lane] = i;
@@ -78,29 +82,39 @@ export class PanelRun {
     each(c.kind, Kind.ThreadExit, (i) => (this.gone[c.thread[i]!] = c.time[i]!));
   }
 
-  private slicesByLane(keep: (slice: number) => boolean): Buckets {
+  /** The lane of each slice that is to be kept, -1 of the others. */
+  private laneOf(keep: (slice: number) => boolean): (slice: number) => number {
     const { sliceThread } = this.c;
     const lanes = Int32Array.from(this.panel.threads, (t) => t.lane);
-    return bucket(sliceThread.length, this.lanes, (i) => (keep(i) ? lanes[sliceThread[i]!]! : -1));
+    return (i) => (keep(i) ? lanes[sliceThread[i]!]! : -1);
+  }
+
+  private slicesByLane(keep: (slice: number) => boolean): Buckets {
+    return bucket(this.c.sliceThread.length, this.lanes, this.laneOf(keep));
+  }
+
+  private pyramid(lanes: Buckets, keep: (slice: number) => boolean): Pyramid {
+    const { sliceStart: start, sliceEnd: end, sliceActor: of } = this.c;
+    return new Pyramid({ lanes, lane: this.laneOf(keep), start, end, of, classes: this.classes }, this.panel.makespan);
   }
 
   // What the first picture does not need is computed when it is asked for.
 
   /** laneSlices, coarser and coarser. */
   get wholes(): Pyramid {
-    return (this.wholePyramid ??= new Pyramid(this.laneSlices, this.c, this.panel.actors));
+    return (this.wholePyramid ??= this.pyramid(this.laneSlices, (i) => isWhole(this.c, i)));
   }
 
   /** laneParts, coarser and coarser. */
   get parts(): Pyramid {
-    return (this.partPyramid ??= new Pyramid(this.laneParts, this.c, this.panel.actors));
+    return (this.partPyramid ??= this.pyramid(this.laneParts, (i) => !isWhole(this.c, i)));
   }
 
   /** Those of laneSlices that are an actor's. What was made for the actor asked for last is kept. */
   wholesOf(actor: number): Pyramid {
     if (this.chosenPyramid?.actor !== actor) {
-      const lanes = this.slicesByLane((i) => this.c.sliceActor[i] === actor && isWhole(this.c, i));
-      this.chosenPyramid = { actor, of: new Pyramid(lanes, this.c, this.panel.actors) };
+      const own = (i: number) => this.c.sliceActor[i] === actor && isWhole(this.c, i);
+      this.chosenPyramid = { actor, of: this.pyramid(this.slicesByLane(own), own) };
     }
     return this.chosenPyramid.of;
   }

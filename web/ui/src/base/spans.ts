@@ -1,7 +1,7 @@
 // What each actor did, as intervals: alive, waiting for a thread, handling, and within that asleep or without a core.
 
 import { Kind, SliceState } from './kinds.ts';
-export { firstEnding } from './pyramid.ts';
+export { firstEnding } from './intervals.ts';
 import { bucket, type Buckets, type PanelRun } from './run.ts';
 
 export interface Spans {

@@ -3,7 +3,7 @@
 
 import { count } from '../base/format.ts';
 import { Kind } from '../base/kinds.ts';
-import { firstEnding } from '../base/pyramid.ts';
+import { firstEnding } from '../base/intervals.ts';
 import type { ChosenThread } from '../base/player.ts';
 import type { Note } from '../base/scene.ts';
 import { stateText } from '../base/words.ts';

@@ -5,7 +5,7 @@ import { notePoint } from './cursor.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { PanelLayout } from './layout.ts';
 import { markAt } from './rare.ts';
-import { firstEnding } from '../base/pyramid.ts';
+import { firstEnding } from '../base/intervals.ts';
 import type { Picture } from './draw.ts';
 
 export interface Hit {

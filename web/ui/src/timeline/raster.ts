@@ -1,112 +1,58 @@
 // Lanes as pixels. Every slice adds its coverage to the columns it touches; a column takes the hue of whoever covers
-// most of it. Slices narrower than a pixel come summed up (base/pyramid.ts): what a picture costs depends on its size and
+// most of it. Slices narrower than a pixel come summed up (base/grid.ts): what a picture costs depends on its size and
 // not on the run's, and dense stretches look dense.
 
 import { SliceState } from '../base/kinds.ts';
-import { classOf, programClass, type Level } from '../base/pyramid.ts';
+import { classes, programClass } from '../base/intervals.ts';
+import type { Level, Pyramid } from '../base/pyramid.ts';
 import type { PanelRun } from '../base/run.ts';
 import { hues, pixel, type Palette } from '../base/theme.ts';
-import type { PanelLayout } from './layout.ts';
 import type { Scale } from '../draw/scale.ts';
+import { Columns, formHatch, formNinth, formSolid, type Way } from './columns.ts';
+import type { PanelLayout } from './layout.ts';
 
 export interface RasterOptions {
   ratio: number; // device pixels per CSS pixel
   actor: number; // id of the chosen actor, 0: none
 }
 
-/** Colours by class (see pyramid.ts), as pixels. */
-interface Inks {
-  soft: Uint32Array;
-  full: Uint32Array;
-  ready: number;
-}
-
-function mixInks(p: Palette): Inks {
-  const program = pixel(p.lineStrong);
-  const all = (of: (hue: number) => string) => {
-    const inks = p.cat.map((_, hue) => pixel(of(hue)));
-    return Uint32Array.from([...inks, ...inks, program]);
-  };
-  return { soft: all((hue) => p.cat[hue]!.soft), full: all((hue) => p.cat[hue]!.full), ready: pixel(p.ready) };
-}
-
-/** Marks in Column.form: how a column's pixels are laid out. */
-const formSolid = 0;
-const formHatch = 1; // ready: waits for a core
-const formNinth = 2; // a type whose hue is taken: hatched with the background
-
 /** The least coverage with which a slice narrower than a pixel still shows. */
 const leastShown = 0.35;
 const leastChosen = 0.6;
 
-/** One row's columns. */
-class Columns {
-  private readonly sum: Float32Array;
-  private readonly least: Float32Array; // what must show whatever the sum is
-  readonly best: Float32Array;
-  readonly ink: Uint32Array;
-  readonly form: Uint8Array;
-  /** How many lanes share the row. */
-  lanes = 1;
-  /** Whether a column is anything but solid. */
-  formed = false;
+/** In which way handlings are drawn, those of the chosen actor over them, and waits for a core. */
+interface Ways {
+  all: Way;
+  chosen: Way;
+  ready: Way;
+}
 
-  constructor(width: number) {
-    this.sum = new Float32Array(width);
-    this.least = new Float32Array(width);
-    this.best = new Float32Array(width);
-    this.ink = new Uint32Array(width);
-    this.form = new Uint8Array(width);
-  }
+const forms = Uint8Array.from({ length: classes }, (_, of) => (of >= hues && of !== programClass ? formNinth : formSolid));
 
-  clear(lanes: number): void {
-    this.sum.fill(0);
-    this.least.fill(0);
-    this.best.fill(0);
-    this.lanes = lanes;
-    this.formed = false;
-  }
-
-  /** How much of a column is covered, 0 to 1. */
-  at(x: number): number {
-    return Math.min(1, Math.max(this.sum[x]! / this.lanes, this.least[x]!));
-  }
-
-  /** Adds [a, b) in device pixels, of which the part `cover` is covered and `share` by one ink. A column that is touched
-   *  at all shows at least least of the ink. weight > 1 lets the chosen actor win a column it shares. */
-  add(a: number, b: number, cover: number, share: number, ink: number, form: number, weight: number, least: number): void {
-    const w = this.sum.length;
-    if (b <= 0 || a >= w) return;
-    const from = Math.max(0, a);
-    const to = Math.min(w, b);
-    const first = Math.floor(from);
-    const last = Math.min(w - 1, Math.floor(to));
-    if (form !== formSolid) this.formed = true;
-    for (let x = first; x <= last; x++) {
-      const part = Math.min(to, x + 1) - Math.max(from, x);
-      if (part < 0) continue;
-      this.sum[x] = this.sum[x]! + part * cover;
-      if (this.least[x]! < least) this.least[x] = least;
-      if (part * share * weight >= this.best[x]!) {
-        this.best[x] = part * share * weight;
-        this.ink[x] = ink;
-        this.form[x] = form;
-      }
-    }
-  }
+function waysOf(p: Palette): Ways {
+  const program = pixel(p.lineStrong);
+  const inks = (of: (hue: number) => string) => {
+    const list = p.cat.map((_, hue) => pixel(of(hue)));
+    return Uint32Array.from([...list, ...list, program]);
+  };
+  return {
+    all: { inks: inks((hue) => p.cat[hue]!.soft), forms, weight: 1, least: leastShown, adds: true },
+    chosen: { inks: inks((hue) => p.cat[hue]!.full), forms, weight: 8, least: leastChosen, adds: false },
+    ready: { inks: Uint32Array.of(pixel(p.ready)), forms: Uint8Array.of(formHatch), weight: 2, least: 0, adds: true },
+  };
 }
 
 /** Paints all lanes of a panel into image, whose origin is (scale.x0, panel.top). */
 export function rasterLanes(image: ImageData, panel: PanelLayout, s: Scale, palette: Palette, o: RasterOptions): void {
   const pixels = new Uint32Array(image.data.buffer);
-  const inks = mixInks(palette);
+  const ways = waysOf(palette);
   const columns = new Columns(image.width);
-  const lane = new LanePainter(columns, panel.run, s, inks, o);
+  const lane = new LanePainter(columns, panel.run, s, ways, o);
   const { rows } = panel;
   for (let row = 0; row + 1 < rows.length; row++) {
     columns.clear(rows[row + 1]! - rows[row]!);
     for (let i = rows[row]!; i < rows[row + 1]!; i++) lane.add(i);
-    paintRow(pixels, image, columns, panel, rows[row]!, o.ratio, inks);
+    paintRow(pixels, image, columns, panel, rows[row]!, o.ratio, ways.ready.inks[0]!);
   }
 }
 
@@ -114,72 +60,74 @@ export function rasterLanes(image: ImageData, panel: PanelLayout, s: Scale, pale
 class LanePainter {
   private readonly k: number; // device pixels a ns
   private readonly gap: number;
+  private way: Way;
 
-  constructor(private columns: Columns, private run: PanelRun, private s: Scale, private inks: Inks, private o: RasterOptions) {
+  constructor(private columns: Columns, private run: PanelRun, private s: Scale, private ways: Ways, private o: RasterOptions) {
     this.k = o.ratio / s.resolution;
     this.gap = 0.5 * o.ratio;
+    this.way = ways.all;
   }
 
   add(lane: number): void {
-    const { run, s, k } = this;
-    run.wholes.coarse(lane, s.t0, s.t1, 1 / k, this.slice, this.bin);
-    if (this.o.actor > 0) run.wholesOf(this.o.actor).coarse(lane, s.t0, s.t1, 1 / k, this.chosenSlice, this.chosenBin);
-    run.parts.wide(lane, s.t0, s.t1, this.o.ratio / k, this.part);
+    const { run, s, k, o, ways } = this;
+    this.paint(run.wholes, lane, ways.all);
+    if (o.actor > 0) this.paint(run.wholesOf(o.actor), lane, ways.chosen);
+    run.parts.wide(lane, s.t0, s.t1, o.ratio / k, this.part);
+  }
+
+  /** Few slices are drawn one by one, and of many what sums them up: on a grid of time, or by neighbours where its finest
+   *  bins are wider than a column, as in a run that did nearly all in a short time. */
+  private paint(slices: Pyramid, lane: number, way: Way): void {
+    const { s, k, columns } = this;
+    this.way = way;
+    const from = slices.from(lane, s.t0);
+    if (!slices.more(lane, from, s.t1, columns.width)) {
+      columns.addEach(slices.list, lane, from, s, k, this.gap, way);
+      return;
+    }
+    const level = slices.grid.level(1 / k);
+    if (!level) {
+      slices.coarse(lane, s.t0, s.t1, 1 / k, this.slice, this.bin);
+      return;
+    }
+    columns.addBins(level, lane, s.t0, k, way);
+    if (way.adds) slices.wide(lane, s.t0, s.t1, 2 / k, this.end);
   }
 
   private slice = (n: number): void => {
-    const { c, panel } = this.run;
-    this.solid(n, classOf(panel.actors[c.sliceActor[n]! - 1]?.type ?? -1));
-  };
-
-  private solid(n: number, of: number): void {
-    const { c } = this.run;
+    const { c, classes: of } = this.run;
     const a = (c.sliceStart[n]! - this.s.t0) * this.k;
     const b = (c.sliceEnd[n]! - this.s.t0) * this.k;
-    this.columns.add(a, b - a > 2 ? b - this.gap : b, 1, 1, this.inks.soft[of]!, formOf(of), 1, leastShown);
-  }
+    this.columns.add(a, b - a > 2 ? b - this.gap : b, 1, 1, of[c.sliceActor[n]!]!, this.way);
+  };
 
   private bin = (l: Level, i: number): void => {
     const a = (l.start[i]! - this.s.t0) * this.k;
     const b = (l.end[i]! - this.s.t0) * this.k;
     const span = l.end[i]! - l.start[i]!;
-    const of = l.class[i]!;
     const [cover, share] = span > 0 ? [l.covered[i]! / span, l.share[i]! / span] : [0, 0];
-    this.columns.add(a, b, cover, share, this.inks.soft[of]!, formOf(of), 1, leastShown);
+    this.columns.add(a, b, cover, share, l.class[i]!, this.way);
   };
 
-  /** What the chosen actor has of columns: they are covered already, and show that it has some of them. */
-  private chosenSlice = (n: number): void => {
-    const { c, panel } = this.run;
-    const a = (c.sliceStart[n]! - this.s.t0) * this.k;
-    const b = (c.sliceEnd[n]! - this.s.t0) * this.k;
-    this.chosen(a, b - a > 2 ? b - this.gap : b, 1, classOf(panel.actors[this.o.actor - 1]?.type ?? -1));
+  /** Sets a slice apart from the next one. */
+  private end = (n: number): void => {
+    const b = (this.run.c.sliceEnd[n]! - this.s.t0) * this.k;
+    this.columns.cut(b - this.gap, b);
   };
-
-  private chosenBin = (l: Level, i: number): void => {
-    const span = l.end[i]! - l.start[i]!;
-    this.chosen((l.start[i]! - this.s.t0) * this.k, (l.end[i]! - this.s.t0) * this.k, span > 0 ? l.covered[i]! / span : 0, l.class[i]!);
-  };
-
-  private chosen(a: number, b: number, share: number, of: number): void {
-    this.columns.add(a, b, 0, share, this.inks.full[of]!, formOf(of), 8, leastChosen);
-  }
 
   private part = (n: number): void => {
     const { c } = this.run;
     if (c.sliceState[n] !== SliceState.Ready) return;
-    this.columns.add((c.sliceStart[n]! - this.s.t0) * this.k, (c.sliceEnd[n]! - this.s.t0) * this.k, 1, 1, this.inks.ready, formHatch, 2, 0);
+    this.columns.add((c.sliceStart[n]! - this.s.t0) * this.k, (c.sliceEnd[n]! - this.s.t0) * this.k, 1, 1, 0, this.ways.ready);
   };
 }
-
-const formOf = (of: number) => (of >= hues && of !== programClass ? formNinth : formSolid);
 
 /** What is left free above and below the slices of a lane. */
 export function laneGap(height: number): number {
   return height >= 9 ? 1 : 0.5;
 }
 
-function paintRow(px: Uint32Array, image: ImageData, columns: Columns, panel: PanelLayout, lane: number, ratio: number, inks: Inks): void {
+function paintRow(px: Uint32Array, image: ImageData, columns: Columns, panel: PanelLayout, lane: number, ratio: number, ready: number): void {
   const height = panel.heights[lane]!;
   const gap = laneGap(height);
   const width = image.width;
@@ -190,7 +138,7 @@ function paintRow(px: Uint32Array, image: ImageData, columns: Columns, panel: Pa
     if (cover > 0) px[top * width + x] = ((columns.ink[x]! & 0xffffff) | (Math.round(cover * 255) << 24)) >>> 0;
   }
   for (let y = top + 1; y < bottom; y++) px.copyWithin(y * width, top * width, (top + 1) * width);
-  if (columns.formed) hatch(px, width, columns, top, bottom, ratio, inks.ready);
+  if (columns.formed) hatch(px, width, columns, top, bottom, ratio, ready);
 }
 
 /** Draws the columns that are not solid over what is there. */

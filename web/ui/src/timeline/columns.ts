@@ -1,0 +1,129 @@
+// The columns of one row of a picture: how much of each is covered, and in which ink.
+
+import { classMask, partOf, type GridLevel } from '../base/grid.ts';
+import type { Intervals } from '../base/intervals.ts';
+
+/** Marks in Columns.form: how a column's pixels are laid out. */
+export const formSolid = 0;
+export const formHatch = 1; // ready: waits for a core
+export const formNinth = 2; // a type whose hue is taken: hatched with the background
+
+/** What is drawn in which way, by class (see base/intervals.ts). */
+export interface Way {
+  inks: Uint32Array;
+  forms: Uint8Array;
+  /** > 1 lets the chosen actor win a column it shares. */
+  weight: number;
+  /** The least coverage with which a column that is touched at all shows. */
+  least: number;
+  /** Whether it adds to what is covered; it does not where that was added already. */
+  adds: boolean;
+}
+
+/** The times in sight. */
+export interface Stretch {
+  t0: number;
+  t1: number;
+}
+
+/** One row's columns. */
+export class Columns {
+  private readonly sum: Float32Array;
+  private readonly least: Float32Array; // what must show whatever the sum is
+  readonly best: Float32Array;
+  readonly ink: Uint32Array;
+  readonly form: Uint8Array;
+  /** How many lanes share the row. */
+  lanes = 1;
+  /** Whether a column is anything but solid. */
+  formed = false;
+
+  constructor(readonly width: number) {
+    this.sum = new Float32Array(width);
+    this.least = new Float32Array(width);
+    this.best = new Float32Array(width);
+    this.ink = new Uint32Array(width);
+    this.form = new Uint8Array(width);
+  }
+
+  clear(lanes: number): void {
+    this.sum.fill(0);
+    this.least.fill(0);
+    this.best.fill(0);
+    this.lanes = lanes;
+    this.formed = false;
+  }
+
+  /** How much of a column is covered, 0 to 1. */
+  at(x: number): number {
+    return Math.min(1, Math.max(this.sum[x]! / this.lanes, this.least[x]!));
+  }
+
+  /** Adds [a, b) in device pixels, of which the part `cover` is covered and `share` by the class `of`. */
+  add(a: number, b: number, cover: number, share: number, of: number, way: Way): void {
+    const w = this.width;
+    if (b <= 0 || a >= w) return;
+    const from = Math.max(0, a);
+    const to = Math.min(w, b);
+    const last = Math.min(w - 1, Math.floor(to));
+    for (let x = Math.floor(from); x <= last; x++) {
+      const part = Math.min(to, x + 1) - Math.max(from, x);
+      if (part >= 0) this.put(x, part * cover, part * share, of, way);
+    }
+  }
+
+  /** Adds the intervals of a lane from the place `from` on in its list, up to those that begin after t1. A gap is left
+   *  between what is wide enough to be told apart. */
+  addEach({ lanes, start, end, of, classes }: Intervals, lane: number, from: number, { t0, t1 }: Stretch, k: number, gap: number, way: Way): void {
+    const { items } = lanes;
+    const beyond = lanes.start[lane + 1]!;
+    for (let i = from; i < beyond; i++) {
+      const n = items[i]!;
+      if (start[n]! > t1) return;
+      const a = (start[n]! - t0) * k;
+      const b = (end[n]! - t0) * k;
+      const what = of && classes ? classes[of[n]!]! : 0;
+      const x = Math.floor(a);
+      if (x >= 0 && b < x + 1 && x < this.width) this.put(x, b - a, b - a, what, way);
+      else this.add(a, b - a > 2 ? b - gap : b, 1, 1, what, way);
+    }
+  }
+
+  /** Takes the part [a, b), less than a column, from what is covered: it sets apart what is drawn next to each other. */
+  cut(a: number, b: number): void {
+    const first = Math.floor(a);
+    for (let x = first; x <= first + 1; x++) {
+      const part = Math.min(b, x + 1) - Math.max(a, x);
+      if (part > 0 && x >= 0 && x < this.width) this.sum[x] = Math.max(0, this.sum[x]! - part);
+    }
+  }
+
+  /** Adds a lane's bins, which are at most a column wide, from t0 on, at k columns a ns. */
+  addBins({ size, bins, cover, most }: GridLevel, lane: number, t0: number, k: number, way: Way): void {
+    const wide = size * k;
+    const last = Math.min(bins - 1, Math.floor((t0 + this.width / k) / size));
+    for (let i = Math.max(0, Math.floor(t0 / size)), at = lane * bins + i; i <= last; i++, at++) {
+      if (cover[at] === 0) continue;
+      const part = cover[at]! / 255;
+      const share = part * partOf[most[at]!]!;
+      const of = most[at]! & classMask;
+      const a = (i * size - t0) * k;
+      const x = Math.floor(a);
+      const over = a + wide - (x + 1); // of it lies in the next column
+      const here = over > 0 ? wide - over : wide;
+      if (x >= 0) this.put(x, here * part, here * share, of, way);
+      if (over > 0 && x + 1 < this.width) this.put(x + 1, over * part, over * share, of, way);
+    }
+  }
+
+  private put(x: number, covered: number, share: number, of: number, way: Way): void {
+    if (way.adds) this.sum[x] = this.sum[x]! + covered;
+    if (this.least[x]! < way.least) this.least[x] = way.least;
+    const weighs = share * way.weight;
+    if (weighs < this.best[x]!) return;
+    this.best[x] = weighs;
+    this.ink[x] = way.inks[of]!;
+    this.form[x] = way.forms[of]!;
+    if (way.forms[of] !== formSolid) this.formed = true;
+  }
+}
