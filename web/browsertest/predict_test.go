@@ -23,14 +23,11 @@ func TestPredictAsTheLessonAsks(t *testing.T) {
 	const id = "desks"
 	p := openLesson(t, a, "pool-size", id)
 	p.run(id)
-	marked := cell(id, "[data-part=marked]")
-	if text := p.text(marked); !strings.Contains(text, "Pool of 4: how many messages will wait at 300") {
-		t.Fatalf("the lesson asks %q", text)
-	}
-	p.focus(cell(id, "[data-act=ask]"))
-	p.key(kb.Enter)
 	form := cell(id, "[data-part=predict]")
 	p.wait("the question", fmt.Sprintf(`!!document.querySelector(%s)`, quote(form)))
+	if text := p.text(form); !strings.Contains(text, "Pool of 4: how many messages will wait at 300") {
+		t.Fatalf("the lesson asks %q", text)
+	}
 	p.hidden(id)
 	p.shot("asked")
 	checkAccess(p, "predict")
@@ -42,6 +39,7 @@ func TestPredictAsTheLessonAsks(t *testing.T) {
 	for _, view := range []string{"actors", "ring", "messages", "meters", "table", "compare"} {
 		p.click(cell(id, "[data-view="+view+"]"))
 		p.hidden(id)
+		p.greyed(id, view)
 		p.shot("asked-" + view)
 	}
 	p.click(cell(id, "[data-view=threads]"))
@@ -107,6 +105,29 @@ func (p *tab) hidden(id string) {
 	})()`, id))
 	if found != "" {
 		p.t.Errorf("while what comes is hidden there is: %s", found)
+	}
+}
+
+// greyed checks that the veil lies over each picture of a view that time runs through, and over the scrubber.
+func (p *tab) greyed(id, view string) {
+	p.t.Helper()
+	parts := map[string]int{"actors": 1, "messages": 1, "meters": 4}[view]
+	bare := eval[int](p, fmt.Sprintf(`(() => {
+		const c = document.createElement('canvas').getContext('2d');
+		c.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--veil').trim();
+		c.fillRect(0, 0, 1, 1);
+		const veil = c.getImageData(0, 0, 1, 1).data.join();
+		const grey = (canvas) => {
+			const k = canvas.width / canvas.clientWidth, left = (canvas.clientWidth - 46) * k;
+			return canvas.getContext('2d').getImageData(left, (canvas.clientHeight - 24) * k, 1, 1).data.join() === veil;
+		};
+		const cell = document.querySelector('[data-cell="%s"]');
+		const canvases = (part) => [...cell.querySelectorAll('[data-part=' + part + '] canvas:first-child')];
+		const pictures = ['scrub', 'actors', 'messages'].flatMap(canvases).concat([...cell.querySelectorAll('[data-part=meters] :is([data-meter=rates], [data-meter=backlog]) canvas:first-child')]);
+		return pictures.length - 1 === %d ? pictures.filter((p) => !grey(p)).length : -pictures.length;
+	})()`, id, parts))
+	if bare != 0 {
+		p.t.Errorf("%s: %d pictures have no veil", view, bare)
 	}
 }
 

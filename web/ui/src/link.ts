@@ -5,6 +5,7 @@ import { effect, type Signal } from '@preact/signals';
 
 import { format, noMoment, parse, sameSettings, textMark, type Moment } from './base/address.ts';
 import { count } from './base/format.ts';
+import type { Player } from './base/player.ts';
 import type { Run } from './base/run.ts';
 import { isView } from './views.tsx';
 import type { CellModel } from './notebook/model.ts';
@@ -137,13 +138,21 @@ function settled(model: CellModel): Promise<void> {
   });
 }
 
+/** Whether a moment is one of what is hidden: who follows a link to it wants to see it. */
+function beyondVeil(player: Player, m: Moment): boolean {
+  const panels = player.run.peek()?.panels ?? [];
+  const p = panels.find((q) => q.panel.key === m.panel);
+  return m.step >= (p?.events ?? 0) || (m.actor !== '' && !panels.some((q) => q.actorID(m.actor) > 0));
+}
+
 /** Goes to a moment of the run that is shown; what is not there is said. */
 function goTo(model: CellModel, m: Moment): string[] {
   const { player } = model;
-  const run = player.run.peek();
-  if (!run) return [];
+  if (!player.run.peek()) return [];
   const remarks: string[] = [];
   player.pause();
+  if (beyondVeil(player, m)) player.uncover();
+  const run = player.run.peek()!;
   if (m.view && isView(m.view)) player.shown.value = m.view;
   else if (m.view) remarks.push(`There is no view ${m.view}.`);
   const named = (key: string) => run.panels.findIndex((p) => p.panel.key === key);

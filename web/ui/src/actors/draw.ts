@@ -12,6 +12,7 @@ import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { drawCursor, drawGrid } from '../draw/clock.ts';
 import { arrow, fates, rareMark, type Point } from '../draw/marks.ts';
 import type { Scale } from '../draw/scale.ts';
+import { veilOver } from '../draw/veil.ts';
 import { actorY, workHeight, type ActorsLayout, type ActorsPanel } from './layout.ts';
 import { rasterActors } from './raster.ts';
 
@@ -41,6 +42,7 @@ export function drawStill(ctx: Context, p: ActorsPicture, rasters: HTMLCanvasEle
     if (id > 0) clipped(ctx, p, () => drawFlows(ctx, p, panel, flowsInSight(panel.run, id, s)));
     drawRare(ctx, p, panel);
     drawEnd(ctx, p, panel);
+    veilOver(ctx, palette, s, panel.run.veiled ? panel.run.panel.makespan : Infinity, panel);
   }
 }
 

@@ -7,6 +7,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 
 import { breakpointText, hitsOf, metBy, mostBreakpoints, nextHit, noBreakpoint, ofCell, same, type Breakpoint, type Hits } from './breaks.ts';
 import { positionAt } from './position.ts';
+import { roundUp } from './room.ts';
 import { lastAtMost, type PanelRun, type Run } from './run.ts';
 import type { Note, Position } from './scene.ts';
 import { veiled } from './veil.ts';
@@ -107,22 +108,34 @@ export class Player {
 
   /** The whole of the run, of which only a part is there for the views. */
   whole: Run | null = null;
-  /** The notes, while they are hidden. */
-  private kept: Note[] = [];
+  /** The notes and the times in sight from before something was hidden; null: all of the run was in sight. */
+  private kept: { notes: Note[]; view: View | null } = { notes: [], view: null };
   private frame = 0;
 
-  /** Hides what comes after a step. */
-  cover(panel: number, step: number): void {
+  /** Hides what comes after a step, and how long the run is; the cursor goes there, unless it is to stay. A time of which there
+   *  is talk is on the clock. */
+  cover(panel: number, step: number, { until = 0, stay = false } = {}): void {
     const run = this.whole ?? this.run.value;
     if (!run?.panels[panel]) return;
     this.pause();
     batch(() => {
-      if (!this.whole) this.kept = this.notes.value;
+      if (!this.whole) this.kept = { notes: this.notes.value, view: this.zoomed ? this.view.value : null };
       this.whole = run;
-      this.run.value = veiled(run, panel, step);
+      this.run.value = veiled(run, panel, step, until);
       this.notes.value = [];
-      this.goto(panel, step);
+      this.view.value = fitView(this.run.value);
+      this.letGoOfUnknown();
+      if (!stay) this.goto(panel, step);
     });
+  }
+
+  /** Nothing is chosen any more that is not there. */
+  private letGoOfUnknown(): void {
+    const panels = this.run.value?.panels ?? [];
+    const { message, thread, actor } = this;
+    if (!panels.some((p) => p.actorID(actor.value) > 0)) actor.value = '';
+    if (message.value && message.value.msg > (panels[message.value.panel]?.c.msgTo.length ?? 0)) message.value = null;
+    if (thread.value && !panels[thread.value.panel]?.panel.threads[thread.value.thread]) thread.value = null;
   }
 
   /** Shows all of the run again, with the cursor where it is. */
@@ -132,7 +145,9 @@ export class Player {
     batch(() => {
       this.whole = null;
       this.run.value = whole;
-      this.notes.value = this.kept;
+      this.notes.value = this.kept.notes;
+      this.view.value = this.kept.view ?? fitView(whole);
+      this.follow();
     });
   }
 
@@ -527,15 +542,11 @@ export class Player {
 
 export function fitView(run: Run): View {
   const whole = Math.max(1, run.duration) * (1 + margin);
-  return { t0: 0, t1: run.live ? roomFor(whole) : whole };
+  return { t0: 0, t1: run.live ? roundUp(Math.max(leastLive, whole)) : whole };
 }
 
-/** Room on the clock for a run that goes on: it grows in leaps, so that what is drawn keeps its place in between. */
-function roomFor(time: number): number {
-  const least = 1e9;
-  const unit = 10 ** Math.floor(Math.log10(Math.max(least, time)));
-  return unit * ([1, 1.5, 2, 3, 5, 7, 10].find((k) => k * unit >= time) ?? 10);
-}
+/** The clock of a run that goes on is a second at least; it grows in leaps, so that what is drawn keeps its place in between. */
+const leastLive = 1e9;
 
 /** Speeds worth offering for a run: 0 (fit) and the powers of ten that play it in between half a second and 20 minutes. */
 export function speeds(ns: number): number[] {

@@ -12,6 +12,8 @@ export interface Predictor {
   /** What the lesson asks of the run that is shown. */
   readonly asked: ReadonlySignal<Prediction[]>;
   readonly answers: ReadonlySignal<Answer[]>;
+  /** Whether answers has those of earlier. */
+  readonly known: ReadonlySignal<boolean>;
   save(answer: Answer): Promise<void>;
 }
 

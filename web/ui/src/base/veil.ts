@@ -1,14 +1,19 @@
-// The veil: a run of which only what has happened up to a step is there, so that no view can show what comes.
+// The veil: a run of which only what has happened up to a step is there, so that no view can show what comes: no actor that
+// is not spawned yet, no thread, no type, and not how long it will be.
 
+import { Kind } from './kinds.ts';
+import { roundUp } from './room.ts';
 import { PanelRun, Run } from './run.ts';
-import type { Columns, Panel } from './scene.ts';
+import type { Columns, Panel, Summary } from './scene.ts';
 
-/** A run up to a step of one panel, and in the others up to that time. Its clock is as long as that of the whole. */
-export function veiled(whole: Run, panel: number, step: number): Run {
+/** A run up to a step of one panel, and in the others up to that time. Its clock is as long as what is known needs: until, if
+ *  that is later, is a time of which there is talk. */
+export function veiled(whole: Run, panel: number, step: number, until = 0): Run {
   const time = whole.panels[panel]!.timeOf(step);
   const panels = whole.panels.map((p, i) => new PanelRun(upTo(p.panel, i === panel ? step : p.stepAt(time), time)));
   for (const p of panels) p.veiled = true;
-  const scene = { ...whole.scene, panels: panels.map((p) => p.panel), notes: [] };
+  const duration = roundUp(Math.max(1, 1.25 * time, 1.05 * until));
+  const scene = { ...whole.scene, duration, panels: panels.map((p) => p.panel), notes: [] };
   return new Run(scene, panels, whole.id, time);
 }
 
@@ -18,14 +23,45 @@ function upTo(panel: Panel, last: number, time: number): Panel {
   const lines = upperEnd(panel.columns.backlogTime, time);
   columns.backlogTime = panel.columns.backlogTime.subarray(0, lines);
   columns.backlogCount = panel.columns.backlogCount.subarray(0, lines);
-  const slices = slicesUpTo(panel.columns, last, time);
-  let messages = 0;
-  for (const m of columns.msg) messages = Math.max(messages, m);
-  const summary = { ...panel.summary, messages, events: last + 1 };
-  return { ...panel, columns: { ...columns, ...slices }, makespan: time, truncated: 0, outcome: { end: 'ok', exit: 0 }, summary };
+  Object.assign(columns, slicesUpTo(panel.columns, last, time));
+  const messages = most(columns.msg);
+  for (const name of ofMessages) Object.assign(columns, { [name]: panel.columns[name].subarray(0, messages) });
+  columns.msgLineage = panel.columns.msgLineage.subarray(0, 2 * messages);
+  return {
+    ...panel, ...known(panel, columns), columns, makespan: time, truncated: 0, outcome: { end: 'ok', exit: 0 },
+    summary: summaryUpTo(panel.summary, columns, messages),
+  };
 }
 
 const ofEvents = ['time', 'value', 'thread', 'actor', 'peer', 'msg', 'cause', 'pos', 'depth', 'kind', 'reason'] as const;
+const ofMessages = ['msgSubject', 'msgData', 'msgFrom', 'msgTo'] as const;
+
+function most(values: ArrayLike<number>): number {
+  let n = 0;
+  for (let i = 0; i < values.length; i++) if (values[i]! > n) n = values[i]!;
+  return n;
+}
+
+/** The actors and threads that there have been, and what is said of them. Ids are given in the order in which they come. */
+function known(panel: Panel, c: Columns): Pick<Panel, 'actors' | 'threads' | 'groups' | 'types' | 'subtitle'> {
+  const actors = panel.actors.slice(0, Math.max(most(c.actor), most(c.peer)));
+  const mains = panel.threads.findLastIndex((t) => t.role === 'main');
+  const threads = panel.threads.slice(0, Math.max(mains, most(c.thread)) + 1);
+  const lanes = threads.reduce((n, t) => Math.max(n, t.lane + 1), 0);
+  const groups = panel.groups?.filter((g) => g.first < lanes).map((g) => ({ ...g, last: Math.min(g.last, lanes - 1) })) ?? null;
+  const types = panel.types.slice(0, actors.reduce((n, a) => Math.max(n, a.type + 1), 0));
+  return { actors, threads, groups, types, subtitle: '' };
+}
+
+/** How many messages and events there were, and how many crashes; what else a summary has is of the end. */
+function summaryUpTo(whole: Summary, c: Columns, messages: number): Summary {
+  let crashes = 0;
+  for (const kind of c.kind) if (kind === Kind.ActorCrash) crashes++;
+  return {
+    ...whole, makespan: c.time.at(-1) ?? 0, threads: -1, goroutines: -1, activity: -1, switches: -1, threadMemory: -1, peakBacklog: most(c.backlogCount),
+    latencyP50: -1, latencyP99: -1, messages, completed: -1, refused: -1, dropped: -1, deadLetters: -1, crashes, events: c.kind.length,
+  };
+}
 
 /** How many of the sorted times are not later. */
 function upperEnd(times: Float64Array, time: number): number {

@@ -16,7 +16,7 @@ export function messageText(run: PanelRun, msg: number): string {
 export function stateText(run: PanelRun, step: number, short: boolean): string {
   const last = run.events - 1;
   if (step < 0 || last < 0) return '';
-  const parts = short ? [] : [`step ${count(step)} of ${count(last)}`];
+  const parts = short ? [] : [run.veiled ? `step ${count(step)}` : `step ${count(step)} of ${count(last)}`];
   if (run.panel.actors.length > 0) {
     const { handling, ready, backlog } = run.worlds.at(step);
     parts.push(`${count(handling)} handling`, `${count(ready)} ready`, `backlog ${count(backlog)}`);

@@ -12,6 +12,7 @@ import { messageText } from '../base/words.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { drawCursor, drawGrid } from '../draw/clock.ts';
 import { arrow, fates, rareMark, type ArrowStyle, type Fate, type Point } from '../draw/marks.ts';
+import { veilOver } from '../draw/veil.ts';
 import type { Axis } from './axis.ts';
 import { binWidth, densities, tallest } from './density.ts';
 import type { Rows } from './rows.ts';
@@ -59,6 +60,7 @@ export function drawStill(ctx: Context, d: Diagram): void {
     else drawDensity(ctx, d);
     drawRare(ctx, d);
   });
+  if (d.axis.kind === 'time' && d.run.veiled) veilOver(ctx, p, d.axis.times, d.run.panel.makespan, { top: rows.top, bottom: rows.height - 4 });
 }
 
 function clipped(ctx: Context, d: Diagram, draw: () => void): void {

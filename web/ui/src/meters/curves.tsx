@@ -6,6 +6,7 @@ import { upperBound, type PanelRun, type Run } from '../base/run.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import type { FrameSize } from '../draw/frame.tsx';
 import { ticks, type Scale } from '../draw/scale.ts';
+import { veilOver } from '../draw/veil.ts';
 import { balance, flowOf, perSecond } from './flow.ts';
 import { Meter, wholeRun } from './meter.tsx';
 import { spanOf } from './span.ts';
@@ -35,6 +36,8 @@ function drawAxis(ctx: Context, f: FrameSize, s: Scale): void {
 function drawCursor(ctx: Context, f: FrameSize, s: Scale, time: number): void {
   rule(ctx, s.x(time), box.top - 4, s.x(time), f.height - box.bottom, f.palette.accent, 1.5);
 }
+
+const plotOf = (f: FrameSize) => ({ top: box.top, bottom: f.height - box.bottom });
 
 /** The y of a value. */
 const heightOf = (f: FrameSize, most: number) => (v: number) => f.height - box.bottom - (v / Math.max(1e-9, most)) * (f.height - box.bottom - box.top);
@@ -109,6 +112,7 @@ function drawRates(ctx: Context, f: FrameSize, player: Player, run: PanelRun): v
   const end = s.x(run.panel.makespan);
   drawLine(ctx, accepted, s, y, end, f.palette.fresh, []);
   drawLine(ctx, completed, s, y, end, f.palette.ink, [4, 2]);
+  veilOver(ctx, f.palette, s, all.veil, plotOf(f));
   // The key stands on the right, where most runs have calmed down.
   const right = f.width - 2;
   for (const [i, text, colour, dash] of [[0, 'accepted', f.palette.fresh, []], [1, 'completed', f.palette.ink, [4, 2]]] as const) {
@@ -216,6 +220,7 @@ function drawBacklog(ctx: Context, f: FrameSize, player: Player, run: PanelRun):
   ctx.strokeStyle = f.palette.ink2;
   ctx.lineWidth = 1.25;
   ctx.stroke();
+  veilOver(ctx, f.palette, s, player.run.value!.veil, plotOf(f));
   drawAxis(ctx, f, s);
   label(ctx, f.palette, `${count(peak)} waiting`, 0, box.top - 4, { colour: f.palette.ink3, halo: true });
 }

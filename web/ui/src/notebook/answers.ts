@@ -9,6 +9,7 @@ import type { CellServer } from './server.ts';
 
 export class Answers implements Predictor {
   readonly answers = signal<Answer[]>([]);
+  readonly known = signal(false);
   readonly asked: ReadonlySignal<Prediction[]>;
 
   constructor(private lesson: string, private cell: Cell, private server: CellServer, model: CellModel) {
@@ -17,6 +18,7 @@ export class Answers implements Predictor {
 
   async load(): Promise<void> {
     this.answers.value = await this.server.answers(this.lesson, this.cell.id);
+    this.known.value = true;
   }
 
   async save(answer: Answer): Promise<void> {

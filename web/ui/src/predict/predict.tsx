@@ -1,6 +1,7 @@
 // Predict, then see: what comes is hidden, the learner says what it will be, and sees what it was.
 
 import { useSignal, type Signal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
 
 import { asked, count, duration } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
@@ -53,12 +54,30 @@ export function PredictButton({ player }: { player: Player }) {
   );
 }
 
-function begin(player: Player, round: Signal<Round | null>, question: Prediction, fixed: boolean): void {
+function begin(player: Player, round: Signal<Round | null>, question: Prediction, fixed: boolean, stay = false): void {
   const run = player.run.value;
   const panel = run?.panelIndex(question.panel) ?? -1;
   if (!run || panel < 0) return;
   round.value = { run: run.id, question, panel, fixed };
-  player.cover(panel, question.step);
+  player.cover(panel, question.step, { until: question.at ?? 0, stay });
+}
+
+/** What a learner did not want to be asked, or has answered since the page was opened. */
+const settled = new WeakMap<Player, Prediction[]>();
+
+function settle(player: Player, q: Prediction): void {
+  settled.set(player, [...(settled.get(player) ?? []), q]);
+}
+
+/** The question of the lesson that a run begins with: one that is not settled, of what the learner has not seen yet. */
+function firstQuestion(player: Player, predictor: Predictor): Prediction | undefined {
+  const run = player.run.value;
+  if (!run || run.live || run.veil < Infinity || !predictor.known.value) return undefined;
+  const done = [...predictor.answers.value, ...(settled.get(player) ?? [])];
+  return predictor.asked.value.find((q) => {
+    const p = run.panels[run.panelIndex(q.panel)];
+    return p && q.step < p.events - 1 && player.time.peek() <= p.timeOf(q.step) && !done.some((d) => sameQuestion(d, q));
+  });
 }
 
 /** The question under way with its answer, and those of the lesson. */
@@ -67,9 +86,15 @@ export function Predict(props: Props) {
   const fresh = useSignal<Round | null>(null);
   const round = roundOf(player, () => fresh);
   const run = player.run.value;
+  const first = firstQuestion(player, predictor);
+  // Before anything of the run is painted.
+  useLayoutEffect(() => {
+    if (first) begin(player, round, first, true, player.time.peek() > 0);
+  }, [run, first]);
   if (!run) return null;
-  const current = round.value?.run === run.id ? round.value : null;
   const covered = player.veil.value < Infinity;
+  const asked = round.value;
+  const current = asked?.run === run.id && (covered || asked.answer !== undefined) ? asked : null;
   return (
     <>
       {current && covered && <Question {...props} round={round} current={current} run={run} />}
@@ -120,6 +145,7 @@ function Question({ player, predictor, onError, round, current, run }: Props & {
     const whole = player.whole?.panels[current.panel];
     if (!whole || !said) return;
     const a: Answer = { ...q, said, was: truth(whole, q).was };
+    settle(player, q);
     round.value = { ...current, answer: a };
     player.uncover();
     try {
@@ -129,6 +155,7 @@ function Question({ player, predictor, onError, round, current, run }: Props & {
     }
   };
   const show = () => {
+    settle(player, q);
     round.value = { ...current, answer: null };
     player.uncover();
   };

@@ -37,7 +37,7 @@ export function Table({ player }: { player: Player }) {
           class="filter" type="search" name="filter" placeholder="Filter: actor, message, event" aria-label="Filter events"
           value={query.value} onInput={(e) => (query.value = e.currentTarget.value)}
         />
-        <span class="meta" role="status">{found ? `${count(found.length)} of ${plural(panel.events, 'event')}${left > 0 ? `, ${Math.floor(100 * (1 - left))} % searched` : ''}` : plural(panel.events, 'event')}</span>
+        <span class="meta" role="status">{found ? `${count(found.length)} of ${plural(panel.events, 'event')}${left > 0 ? `, ${Math.floor(100 * (1 - left))} % searched` : ''}` : plural(panel.events, 'event')}{panel.veiled && ' so far; what comes is hidden until you answer'}</span>
       </div>
       <Rows key={panel.panel.key} player={player} run={panel} steps={found} />
     </div>

@@ -34,12 +34,12 @@ export function drawBacklog(ctx: Context, p: Track): void {
   const colours = [palette.runA, palette.runB];
   const y = (v: number) => 30 - (v / peak) * 24;
   p.run.panels.forEach((r, i) => drawCurve(ctx, r, whole, y, colours[i % 2]!));
+  veilOver(ctx, palette, whole, p.run.veil, { top: 0, bottom: trackH });
   const [a, b] = p.run.panels;
   if (a && b) curveName(ctx, p, b, a, y, palette.runB, curveName(ctx, p, a, b, y, palette.runA, -1e9));
   const name = p.run.panels.some((r) => r.panel.actors.length > 0) ? 'backlog' : 'time'; // without actors there is none
   label(ctx, palette, name, whole.x0 - 8, 19, { align: 'right' });
   drawHits(ctx, p);
-  veilOver(ctx, palette, whole, p.run.veil, { top: 0, bottom: trackH });
 }
 
 /** The highest backlog in every pixel column, so that no peak is lost. */

@@ -116,7 +116,7 @@ export function Panels({ player, callout }: Props) {
 export function summaryLabel(run: Run): string {
   const ends = run.panels.map((p) => {
     const rare = rareWords(p);
-    return `${p.panel.title}: ${p.panel.subtitle}, ${p.veiled ? 'hidden after' : 'ends at'} ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;
+    return `${p.panel.title}: ${p.panel.subtitle && `${p.panel.subtitle}, `}${p.veiled ? 'hidden after' : 'ends at'} ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;
   });
   const view = run.panels.length > 1 ? 'Two timelines on one clock' : 'A timeline';
   return `${view}, ${run.scene.word}. ${ends.join('. ')}. The Table tab lists every event.`;
