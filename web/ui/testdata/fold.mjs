@@ -965,7 +965,10 @@ var PanelRun = class {
   }
   /** Who does what no actor does: a goroutine, or main. */
   outside(step) {
-    const id = this.c.thread[step] ?? -1;
+    return this.outsideOf(this.c.thread[step] ?? -1);
+  }
+  /** The same by thread. */
+  outsideOf(id) {
     return this.panel.threads[id]?.role === "goroutine" ? this.threadName(id) : "main";
   }
   /** Whether a thread runs the program itself, main or a goroutine of it, and not actors. */

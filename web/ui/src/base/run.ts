@@ -173,7 +173,11 @@ export class PanelRun {
 
   /** Who does what no actor does: a goroutine, or main. */
   outside(step: number): string {
-    const id = this.c.thread[step] ?? -1;
+    return this.outsideOf(this.c.thread[step] ?? -1);
+  }
+
+  /** The same by thread. */
+  outsideOf(id: number): string {
     return this.panel.threads[id]?.role === 'goroutine' ? this.threadName(id) : 'main';
   }
 

@@ -1,22 +1,24 @@
-// Which steps a filter keeps. A million events take a second or two: they are gone through in slices, and what is found so
-// far can be looked at meanwhile.
+// Which steps a filter keeps. They are gone through in slices of time, and what is found so far can be looked at meanwhile.
+// Most steps are decided by numbers (pieces.ts); of the others the words are made and searched.
 
 import type { PanelRun } from '../base/run.ts';
 import { describe, kindWords } from '../base/words.ts';
+import { Pieces, Verdict } from './pieces.ts';
 
 /** Steps gone through between two looks at the clock. */
-const stride = 64;
+const stride = 512;
 
 /** Steps whose words, kind or thread contain every word of the query; all steps if it is empty. Case does not matter. */
 export class Filter {
   /** How many steps it has gone through. */
   at = 0;
-  private readonly words: string[];
+  private readonly words: { text: string; pieces: Pieces }[];
   private kept = new Int32Array(1024);
   private n = 0;
 
   constructor(private run: PanelRun, query: string) {
-    this.words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    this.words = words.map((text) => ({ text, pieces: new Pieces(run, text) }));
   }
 
   /** Whether all steps are kept; then there is nothing to go through. */
@@ -54,8 +56,19 @@ export class Filter {
   }
 
   private matches(step: number): boolean {
-    const { run } = this;
-    const text = `${describe(run, step)} ${kindWords[run.c.kind[step]!]} ${run.threadName(run.c.thread[step]!)}`.toLowerCase();
-    return this.words.every((w) => text.includes(w));
+    let text = '';
+    for (const w of this.words) {
+      const verdict = w.pieces.has(step);
+      if (verdict === Verdict.No) return false;
+      if (verdict === Verdict.Yes) continue;
+      text ||= textOf(this.run, step);
+      if (!text.includes(w.text)) return false;
+    }
+    return true;
   }
+}
+
+/** What a filter searches of a step. */
+export function textOf(run: PanelRun, step: number): string {
+  return `${describe(run, step)} ${kindWords[run.c.kind[step]!]} ${run.threadName(run.c.thread[step]!)}`.toLowerCase();
 }
