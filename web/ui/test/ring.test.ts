@@ -88,10 +88,10 @@ test('a moment counts lines, threads and messages of its own', () => {
     { t: 22, kind: Kind.MsgEnqueue, actor: 1, peer: 1, msg: 3, thread: 0, depth: 2 },
     { t: 25, kind: Kind.Block, thread: 0, actor: 1, reason: Reason.Mutex },
   ], { messages: [...storyMessages!, ['own', '', 1, 1]] });
-  const m = momentAt(run, 11, 20);
+  const m = momentAt(run, 11, { time: 25, span: 5 });
   assert.deepEqual(m.lines.map((l) => [l.from, l.to, l.messages]), [[2, 1, 1], [1, 1, 1]]);
   assert.deepEqual([m.sent.length, m.attached, m.blocked, m.own], [1, 1, 1, 0]);
-  assert.deepEqual([1, 2].map((msg) => momentAt(run, 11, 20, msg).chosen), [null, { from: 2, to: 1 }]); // the first is at hand
+  assert.deepEqual([1, 2].map((msg) => momentAt(run, 11, { time: 25, span: 5 }, msg).chosen), [null, { from: 2, to: 1 }]); // the first is at hand
   assert.equal(threadText(run, m.world, 0), 't0 works for ann: add(1), blocked on mutex');
 });
 
@@ -152,12 +152,14 @@ test('a line is left out only where there are thousands, and never one of the ch
 });
 
 test('a summary counts what the ring shows', () => {
-  const { place, slotOf, idAt } = ringOf(2, 0);
+  const { place, slotOf, idAt, threadAt } = ringOf(2, 0);
   const r = panelRun(story, { messages: storyMessages });
   const p: Picture = {
-    place, slotOf, idAt, moment: momentAt(r, 9, 20), palette: {} as Palette, most: 2, actor: 0, thread: -1, transparent: false, small: false,
+    place, slotOf, idAt, threadAt, moment: momentAt(r, 9, { time: 25, span: 5 }), palette: {} as Palette, most: 2, actor: 0, thread: -1, transparent: false, small: false,
+    cells: null,
   };
-  assert.equal(summary(p), '1 of 2 actors at work · 0 ready · 1 of 0 threads attached, 1 of them blocked');
+  assert.equal(summary(p), '1 of 2 actors at work · 0 ready · 1 of 0 threads attached, 1 of them blocked: 1 on Sleep · 0 sent in the last 5 ns');
+  assert.ok(/ · 2 sent in the first 12 ns$/.test(summary({ ...p, moment: momentAt(r, 6, { time: 12, span: 50 }) })));
 });
 
 test('moments are spread over the run and each is in its own part', () => {

@@ -71,3 +71,8 @@ export function wall(micros: number): string {
 export function plural(n: number, word: string): string {
   return `${count(n)} ${word}${n === 1 ? '' : 's'}`;
 }
+
+/** Over which time something is looked back at: "last 1 s", and early in a run, when less than that has passed, "first 412 ms". */
+export function lookBack(span: number, time: number): string {
+  return time >= span ? `last ${asked(span)}` : `first ${duration(time)}`;
+}

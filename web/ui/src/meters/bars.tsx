@@ -1,6 +1,6 @@
 // Threads: a bar for each, how busy it was. Of more than forty, how many are how busy.
 
-import { asked, count, plural } from '../base/format.ts';
+import { count, lookBack, plural } from '../base/format.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
 import { label, labelWidth, type Context } from '../draw/canvas.ts';
@@ -9,7 +9,7 @@ import { activityOf, average, inTenths, type Busy } from './busy.ts';
 import { Meter, type Cursor, type Reading } from './meter.tsx';
 import { spanOf } from './span.ts';
 
-/** More threads than these are not drawn one by one; where there is less room, half as many. */
+/** More threads than these are not drawn one by one; where there is less room, as on a phone, half as many. */
 const mostBars = 40;
 
 /** The average activity at which a pool answers best, percent. */
@@ -20,20 +20,20 @@ const percent = (part: number) => (part > 0 && part < 0.005 ? '<1 %' : `${Math.r
 export function ThreadBars({ player, panel, tight }: { player: Player; panel: number; tight?: boolean }) {
   const run = player.run.value!.panels[panel]!;
   const n = activityOf(run).threads.length;
-  const folded = n > (tight ? mostBars / 2 : mostBars);
-  const height = (width: number) => {
+  const folded = (phone: boolean) => n > (tight || phone ? mostBars / 2 : mostBars);
+  const height = (width: number, phone: boolean) => {
     const g = gridOf(n, width);
-    return folded ? 132 : Math.ceil(g.rows * g.rowH) + (run.panel.key === 'pool' ? 18 : 4);
+    return folded(phone) ? 132 : Math.ceil(g.rows * g.rowH) + (run.panel.key === 'pool' ? 18 : 4);
   };
   return (
     <Meter
       player={player} panel={panel} meter="threads" title={run.panel.key === 'goroutine' ? 'Goroutines: are they busy?' : 'Threads: are they busy?'} height={height}
-      still={(ctx, f, r) => (folded ? drawTenthsFrame(ctx, f) : drawTracks(ctx, f, r))}
+      still={(ctx, f, r) => (folded(f.phone) ? drawTenthsFrame(ctx, f) : drawTracks(ctx, f, r))}
       moving={(ctx, f, r, at) => {
         const list = activityOf(r).at(at.time, spanOf(player.run.value!));
-        if (folded) drawTenths(ctx, f, list, n);
+        if (folded(f.phone)) drawTenths(ctx, f, list, n, r.panel.key === 'goroutine' ? 'goroutine' : 'thread');
         else drawBars(ctx, f, r, list, chosenThread(player, panel, at));
-        return read(player, r, list);
+        return read(player, r, list, at.time);
       }}
     />
   );
@@ -47,15 +47,15 @@ function chosenThread(player: Player, panel: number, at: Cursor): number {
   return actor > 0 ? run.worlds.at(at.step).actorThread[actor]! : -1;
 }
 
-function read(player: Player, run: PanelRun, list: Busy[]): Reading {
+function read(player: Player, run: PanelRun, list: Busy[], time: number): Reading {
   const span = spanOf(player.run.value!);
   const held = average(list);
   const working = list.length === 0 ? 0 : list.reduce((sum, b) => sum + b.working, 0) / list.length;
   const aimed = run.panel.key === 'pool' ? `; aim ${aim[0]} to ${aim[1]} %` : '';
   return {
     words: list.length === 0
-      ? `There was no thread in the last ${asked(span)}.`
-      : `Held ${percent(held)} of the last ${asked(span)} on average, working ${percent(working)}${aimed}.`,
+      ? `There was no thread in the ${lookBack(span, time)}.`
+      : `Held ${percent(held)} of the ${lookBack(span, time)} on average, working ${percent(working)}${aimed}.`,
     data: {
       span, threads: list.length, held: Math.round(held * 1e4) / 100, working: Math.round(working * 1e4) / 100,
       bars: list.length > mostBars ? '' : list.map((b) => `${run.threadName(b.thread)} ${Math.round(b.held * 100)} ${Math.round(b.working * 100)}`).join(', '),
@@ -152,11 +152,10 @@ function drawTenthsFrame(ctx: Context, f: FrameSize): void {
     const align = p === 0 ? 'left' : p === 100 ? 'right' : 'center';
     label(ctx, f.palette, p === 0 ? '0 %' : `${p}`, (f.width * p) / 100, base + 14, { align, colour: f.palette.ink3 });
   }
-  label(ctx, f.palette, 'of the time held', f.width / 2, base + 27, { align: 'center', colour: f.palette.ink3 });
 }
 
 /** How many threads are held for how much of the time, in tenths. */
-function drawTenths(ctx: Context, f: FrameSize, list: Busy[], n: number): void {
+function drawTenths(ctx: Context, f: FrameSize, list: Busy[], n: number, word: string): void {
   const base = f.height - plot.bottom;
   const w = f.width / 10;
   inTenths(list).forEach((threads, i) => {
@@ -166,5 +165,5 @@ function drawTenths(ctx: Context, f: FrameSize, list: Busy[], n: number): void {
     ctx.fillRect(i * w + 1, base - h, w - 2, h);
     label(ctx, f.palette, count(threads), i * w + w / 2, base - h - 3, { align: 'center', colour: f.palette.ink });
   });
-  label(ctx, f.palette, `of ${plural(list.length, 'thread')}`, 0, 10, { colour: f.palette.ink3 });
+  label(ctx, f.palette, `of the time held: ${plural(list.length, word)}`, f.width / 2, base + 27, { align: 'center', colour: f.palette.ink3 });
 }

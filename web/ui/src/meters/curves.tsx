@@ -1,6 +1,6 @@
 // Curves over the whole run: messages accepted and completed a second, and the backlog; and the balance at the cursor.
 
-import { asked, count } from '../base/format.ts';
+import { count, lookBack } from '../base/format.ts';
 import type { Player } from '../base/player.ts';
 import { upperBound, type PanelRun, type Run } from '../base/run.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
@@ -94,7 +94,9 @@ export function Rates({ player, panel }: { player: Player; panel: number }) {
         drawCursor(ctx, f, wholeRun(player, f), at.time);
         const [accepted, completed] = [perSecond(r.accepted, span), perSecond(r.completed, span)];
         return {
-          words: `${rate(accepted)} accepted, ${rate(completed)} completed a second, over the last ${asked(span)}.`,
+          words: at.time < span
+            ? `${count(r.accepted)} accepted, ${count(r.completed)} completed in the ${lookBack(span, at.time)}.`
+            : `${rate(accepted)} accepted, ${rate(completed)} completed a second, over the ${lookBack(span, at.time)}.`,
           data: { span, time: at.time, accepted: r.accepted, completed: r.completed, dropped: r.dropped },
         };
       }}
@@ -138,9 +140,10 @@ export function Balance({ player, panel }: { player: Player; panel: number }) {
         const by = balance(r);
         drawBalance(ctx, f, by, mostBalance(all));
         const word = by > 0 ? 'grows' : by < 0 ? 'drains' : 'balanced';
+        const much = at.time < span ? `${count(Math.abs(by))} in the ${lookBack(span, at.time)}` : `${rate(Math.abs(perSecond(by, span)))} a second`;
         const lost = flowOf(run).dropped.length > 0 ? ' and dropped' : '';
         return {
-          words: `${by > 0 ? '+' : by < 0 ? '−' : '±'}${rate(Math.abs(perSecond(by, span)))} a second: ${word}. Accepted less completed${lost}.`,
+          words: `${by > 0 ? '+' : by < 0 ? '−' : '±'}${much}: ${word}. Accepted less completed${lost}.`,
           data: { span, balance: by, word },
         };
       }}

@@ -21,7 +21,7 @@ interface Props {
   /** Which meter it is: data-meter. */
   meter: string;
   title: string;
-  height: (width: number) => number;
+  height: (width: number, phone: boolean) => number;
   still: (ctx: Context, f: FrameSize, run: PanelRun) => void;
   moving: (ctx: Context, f: FrameSize, run: PanelRun, at: Cursor) => Reading;
   /** Of a picture over time: a press goes to the time there. */

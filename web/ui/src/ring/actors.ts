@@ -3,7 +3,7 @@
 import { hues, type Palette } from '../base/theme.ts';
 import { ActorIs } from '../base/world.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
-import { Brush, type Ring } from './brush.ts';
+import { Brush, isMany, type Ring } from './brush.ts';
 import type { Picture } from './draw.ts';
 import { fromItself } from './flights.ts';
 import { backlogAt, backlogR } from './place.ts';
@@ -11,22 +11,29 @@ import { backlogAt, backlogR } from './place.ts';
 /** Smaller circles have no room for a name. */
 const namedR = 7;
 
-export function drawActors(ctx: Context, p: Picture): void {
+/** The circles of some slots, with the names that stand in them. */
+export function drawActors(ctx: Context, p: Picture, slots: ArrayLike<number>): void {
   const brush = new Brush();
   const { actors, actorR } = p.place;
-  for (let slot = 0; slot < p.idAt.length; slot++) if (p.idAt[slot]! > 0) addActor(brush, p, slot, p.idAt[slot]!);
-  brush.paint(ctx);
-  const chosen = p.slotOf[p.actor] ?? -1;
-  if (p.actor > 0 && chosen >= 0) {
-    const edge = { r: actorR + (p.small ? 0.5 : 1.5), colour: p.palette.accent, width: p.small ? 1.5 : 3 };
-    ring(ctx, actors.x[chosen]!, actors.y[chosen]!, edge.r, edge.colour, edge.width);
-  }
-  for (let slot = 0; slot < p.idAt.length; slot++) {
+  for (let i = 0; i < slots.length; i++) if (p.idAt[slots[i]!]! > 0) addActor(brush, p, slots[i]!, p.idAt[slots[i]!]!);
+  brush.paint(ctx, isMany(p));
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i]!;
     const actor = p.idAt[slot]!;
     if (actor === 0) continue;
     if (actorR >= 4) drawOver(ctx, p, actors.x[slot]!, actors.y[slot]!, actor);
-    if (!p.small && (actorR >= namedR || actor === p.actor)) drawName(ctx, p, slot, actor);
+    if (!p.small && actor !== p.actor && actorR >= namedR) drawName(ctx, p, slot, actor);
   }
+}
+
+/** The chosen actor's edge, and its name, over all others. */
+export function drawChosenActor(ctx: Context, p: Picture): void {
+  const { actors, actorR } = p.place;
+  const chosen = p.slotOf[p.actor] ?? -1;
+  if (p.actor === 0 || chosen < 0) return;
+  const edge = { r: actorR + (p.small ? 0.5 : 1.5), colour: p.palette.accent, width: p.small ? 1.5 : 3 };
+  ring(ctx, actors.x[chosen]!, actors.y[chosen]!, edge.r, edge.colour, edge.width);
+  if (!p.small) drawName(ctx, p, chosen, p.actor);
 }
 
 function ring(ctx: Context, x: number, y: number, r: number, colour: string, width: number): void {
@@ -85,10 +92,11 @@ function drawName(ctx: Context, p: Picture, slot: number, actor: number): void {
   const { place, palette, moment: { run, world } } = p;
   const is = world.actorIs[actor]!;
   const { short, name } = run.panel.actors[actor - 1]!;
-  const bold = is === ActorIs.Handling;
-  const full = bold && !fromItself(run, actor, world.actorMsg[actor]!);
+  const room = 2 * place.actorR - 1;
+  const bold = is === ActorIs.Handling && labelWidth(ctx, palette, short, { bold: true }) <= room;
+  const full = is === ActorIs.Handling && !fromItself(run, actor, world.actorMsg[actor]!);
   const colour = full && !p.transparent ? palette.cat[run.panel.actors[actor - 1]!.type % hues]!.on : palette.ink;
-  const fits = labelWidth(ctx, palette, short, { bold }) <= 2 * place.actorR - 1;
+  const fits = labelWidth(ctx, palette, short, { bold }) <= room;
   if (fits && is !== ActorIs.Absent && is !== ActorIs.Stopped) {
     label(ctx, palette, short, place.actors.x[slot]!, place.actors.y[slot]! + 4, { bold, align: 'center', colour });
   } else if (actor === p.actor || (place.rows === 1 && place.pitch >= sparse && is !== ActorIs.Absent && is !== ActorIs.Stopped)) {

@@ -18,8 +18,11 @@ export interface Ring {
   dash?: number[];
 }
 
-/** So many marks in a picture are stamped. Fewer are drawn one by one, which is sharper. */
+/** The marks of so many actors are stamped. Those of fewer are drawn one by one, which is sharper. */
 const many = 150;
+
+/** Whether a ring has so many actors. */
+export const isMany = (ring: { idAt: ArrayLike<number> }) => ring.idAt.length >= many;
 
 /** Collects marks and paints them. */
 export class Brush {
@@ -29,10 +32,10 @@ export class Brush {
     this.marks.push({ x, y, mark });
   }
 
-  paint(ctx: Context): void {
+  paint(ctx: Context, stamped: boolean): void {
     const ratio = ctx.getTransform().a;
     for (const { x, y, mark } of this.marks) {
-      if (this.marks.length < many) {
+      if (!stamped) {
         drawMark(ctx, x, y, mark);
         continue;
       }

@@ -3,12 +3,13 @@
 import { count } from '../base/format.ts';
 import type { Palette } from '../base/theme.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
-import { drawActors } from './actors.ts';
-import { Brush } from './brush.ts';
+import { drawActors, drawChosenActor } from './actors.ts';
+import { Brush, isMany } from './brush.ts';
+import type { Cells } from './cells.ts';
 import { SentIs, type Sent } from './flights.ts';
 import type { Line, Moment } from './moment.ts';
 import { backlogAt, backlogR, type Place } from './place.ts';
-import { drawThreads } from './threads.ts';
+import { drawMerged, drawThreads } from './threads.ts';
 
 /** A ring at a moment, and what is chosen in it. */
 export interface Picture {
@@ -18,16 +19,28 @@ export interface Picture {
   /** Actor ids to slots around the ring, and back; 0: this panel has no such actor. */
   slotOf: Int32Array;
   idAt: Int32Array;
+  threadAt: Int32Array; // by slot: the actor's own thread, -1: none
   most: number; // the most messages that ever wait with one actor
   actor: number; // the chosen one, 0: none
   thread: number; // the chosen one, -1: none
   transparent: boolean;
   /** A thumbnail has no words but the number in its middle. */
   small: boolean;
+  /** Where the circles of many actors are kept from step to step. */
+  cells: Cells | null;
+}
+
+const allSlots = (p: Picture) => p.idAt.map((_, slot) => slot);
+
+/** What stands at some slots: backlogs, actors, and the threads around them if they have their own there. */
+export function drawCells(ctx: Context, p: Picture, slots: ArrayLike<number>): void {
+  drawBacklogs(ctx, p, slots);
+  drawActors(ctx, p, slots);
+  if (p.place.how === 'merged') drawMerged(ctx, p, slots);
 }
 
 /** More lines than these are a blur: the rest is not drawn, and the words beside the ring say so. */
-export const mostLines = 3000;
+export const mostLines = 2000;
 
 interface Point {
   x: number;
@@ -38,11 +51,12 @@ export function drawRing(ctx: Context, p: Picture): void {
   ctx.lineJoin = 'round';
   ctx.lineCap = 'butt';
   drawWaiting(ctx, p);
-  for (const s of p.moment.sent) drawSent(ctx, p, s);
+  drawSent(ctx, p);
   drawChosen(ctx, p);
-  drawBacklogs(ctx, p);
   drawLink(ctx, p);
-  drawActors(ctx, p);
+  if (p.cells) p.cells.draw(ctx, p);
+  else drawCells(ctx, p, allSlots(p));
+  drawChosenActor(ctx, p);
   drawThreads(ctx, p);
   drawHub(ctx, p);
   drawOutside(ctx, p);
@@ -60,27 +74,29 @@ const isOf = (p: Picture, l: Line) => p.actor > 0 && (l.to === p.actor || l.from
 
 /** Grey: messages that wait. Dashed, if none of a line's could be handled yet. The chosen actor's are darker. */
 function drawWaiting(ctx: Context, p: Picture): void {
-  const groups: [colour: string, width: number, dash: number[], (l: Line) => boolean][] = [
-    [p.palette.lineStrong, p.small ? 0.5 : 0.8, [], (l) => !isOf(p, l) && l.delayed < l.messages],
-    [p.palette.lineStrong, p.small ? 0.5 : 0.8, [2, 4], (l) => !isOf(p, l) && l.delayed === l.messages],
-    [p.palette.ink2, p.small ? 0.8 : 1.2, [], (l) => isOf(p, l) && l.delayed < l.messages],
-    [p.palette.ink2, p.small ? 0.8 : 1.2, [2, 4], (l) => isOf(p, l) && l.delayed === l.messages],
-  ];
-  const lines = shownLines(p);
-  for (const [colour, width, dash, of] of groups) {
-    ctx.beginPath();
-    for (const l of lines) {
-      if (!of(l)) continue;
-      const ends = endsOf(p, l.from, l.to);
-      if (!ends) continue;
-      ctx.moveTo(ends[0].x, ends[0].y);
-      ctx.lineTo(ends[1].x, ends[1].y);
-    }
-    ctx.setLineDash(dash);
-    ctx.strokeStyle = colour;
-    ctx.lineWidth = width;
-    ctx.stroke();
+  const looks = [[], [], [], []] as [Point, Point][][];
+  for (const l of shownLines(p)) {
+    const ends = endsOf(p, l.from, l.to);
+    if (ends) looks[Number(isOf(p, l)) * 2 + Number(l.delayed === l.messages)]!.push(ends);
   }
+  looks.forEach((lines, look) => {
+    const own = look >= 2;
+    strokeAll(ctx, lines, own ? p.palette.ink2 : p.palette.lineStrong, (p.small ? 0.5 : 0.8) * (own ? 1.5 : 1), look % 2 === 1 ? [2, 4] : []);
+  });
+}
+
+/** Lines of one look at once, which is much faster than one by one. */
+function strokeAll(ctx: Context, lines: readonly [Point, Point][], colour: string, width: number, dash: number[]): void {
+  if (lines.length === 0) return;
+  ctx.beginPath();
+  for (const [a, b] of lines) {
+    ctx.moveTo(a.x, a.y);
+    ctx.lineTo(b.x, b.y);
+  }
+  ctx.setLineDash(dash);
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = width;
+  ctx.stroke();
   ctx.setLineDash([]);
 }
 
@@ -108,22 +124,35 @@ function toward(from: Point, to: Point, d: number): Point {
   return { x: from.x + (to.x - from.x) * k, y: from.y + (to.y - from.y) * k };
 }
 
+/** So many lines that are new, and more, are thin. */
+const manySent = 200;
+
 /** Red: sent just now. A bar across the end: refused. A dashed line with a cross: a dead letter. */
-function drawSent(ctx: Context, p: Picture, s: Sent): void {
-  const width = p.small ? 0.8 : p.moment.sent.length > 200 ? 1 : 2;
-  if (s.from === s.to && s.from > 0) {
-    drawLoop(ctx, p, p.slotOf[s.to] ?? -1, width);
-    return;
+function drawSent(ctx: Context, p: Picture): void {
+  const { sent } = p.moment;
+  const width = p.small ? 0.8 : sent.length > manySent ? 1 : 2;
+  const taken: [Point, Point][] = [];
+  for (const s of sent) {
+    if (s.from === s.to && s.from > 0) {
+      drawLoop(ctx, p, p.slotOf[s.to] ?? -1, width);
+      continue;
+    }
+    const ends = endsOf(p, s.from, s.to);
+    if (!ends) continue;
+    if (s.is === SentIs.Taken) taken.push(ends);
+    else drawLost(ctx, p, s, ends, width);
   }
-  const ends = endsOf(p, s.from, s.to);
-  if (!ends) return;
-  const [a, b] = ends;
+  strokeAll(ctx, taken, p.palette.fresh, width, []);
+}
+
+/** A message that was not taken: the end says why. */
+function drawLost(ctx: Context, p: Picture, s: Sent, [a, b]: [Point, Point], width: number): void {
   const angle = Math.atan2(b.y - a.y, b.x - a.x);
-  const end = s.is === SentIs.Taken ? b : { x: b.x - 5 * Math.cos(angle), y: b.y - 5 * Math.sin(angle) };
+  const end = { x: b.x - 5 * Math.cos(angle), y: b.y - 5 * Math.sin(angle) };
   if (s.is === SentIs.Dead) ctx.setLineDash([4, 3]);
   rule(ctx, a.x, a.y, end.x, end.y, p.palette.fresh, width);
   ctx.setLineDash([]);
-  if (s.is === SentIs.Taken || p.small) return;
+  if (p.small) return;
   const across = (turn: number, colour: string) => {
     const [dx, dy] = [5 * Math.cos(angle + turn), 5 * Math.sin(angle + turn)];
     rule(ctx, end.x - dx, end.y - dy, end.x + dx, end.y + dy, colour, 2.5);
@@ -153,11 +182,12 @@ function drawLoop(ctx: Context, p: Picture, slot: number, width: number): void {
 }
 
 /** A circle inside of each actor with messages; its area grows with their number. */
-function drawBacklogs(ctx: Context, p: Picture): void {
+function drawBacklogs(ctx: Context, p: Picture, slots: ArrayLike<number>): void {
   const { depth } = p.moment.world;
   const brush = new Brush();
   const numbers: [text: string, x: number, y: number][] = [];
-  for (let slot = 0; slot < p.idAt.length; slot++) {
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i]!;
     const messages = depth[p.idAt[slot]!]!;
     if (p.idAt[slot] === 0 || messages === 0) continue;
     const r = backlogR(p.place, messages, p.most);
@@ -165,7 +195,7 @@ function drawBacklogs(ctx: Context, p: Picture): void {
     brush.mark(x, y, { r, fill: p.palette.bg, alpha: 1, rings: [{ r, colour: p.palette.ink2, width: p.small ? 0.8 : 1.25 }] });
     if (!p.small && r >= 5 && labelWidth(ctx, p.palette, count(messages)) <= 2 * r) numbers.push([count(messages), x, y + 4]);
   }
-  brush.paint(ctx);
+  brush.paint(ctx, isMany(p));
   for (const [text, x, y] of numbers) label(ctx, p.palette, text, x, y, { align: 'center', colour: p.palette.ink });
 }
 

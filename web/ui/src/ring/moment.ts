@@ -1,5 +1,6 @@
 // What a ring shows of a panel at a step: who waits for what from whom. The picture and the words beside it read it.
 
+import { lookBack } from '../base/format.ts';
 import { fitSeconds } from '../base/player.ts';
 import type { PanelRun, Run } from '../base/run.ts';
 import { ThreadIs, type World } from '../base/world.ts';
@@ -20,6 +21,8 @@ export interface Moment {
   world: World;
   lines: Line[];
   sent: Sent[];
+  /** Over which time those were sent: "last 916 ms". */
+  since: string;
   /** The chosen message, if it waits. */
   chosen: { from: number; to: number } | null;
   delayed: number; // messages
@@ -28,6 +31,8 @@ export interface Moment {
   /** Threads of the scheduler: that work for an actor, of them those that wait within a handling, and that have nothing to do. */
   attached: number;
   blocked: number;
+  /** On what they wait: how many for each reason. */
+  waits: Map<number, number>;
   idle: number;
 }
 
@@ -36,8 +41,8 @@ export function justNow(run: Run, speed: number): number {
   return 0.1e9 * (speed || run.duration / (fitSeconds * 1e9));
 }
 
-/** The moment at a step, with what was sent after a time; its world is the panel's, overwritten by the next. */
-export function momentAt(run: PanelRun, step: number, since: number, message = 0): Moment {
+/** The moment at a step, with what was sent in a span of time before a time; its world is the panel's, overwritten by the next. */
+export function momentAt(run: PanelRun, step: number, at: { time: number; span: number }, message = 0): Moment {
   const world = run.worlds.at(step);
   const flights = flightsOf(run);
   const lines = new Map<number, Line>();
@@ -56,15 +61,17 @@ export function momentAt(run: PanelRun, step: number, since: number, message = 0
     delayed++;
   });
   const m: Moment = {
-    run, step, world, lines: [...lines.values()], sent: step < 0 ? [] : flights.sent(since, step),
-    chosen, delayed, own: 0, attached: 0, blocked: 0, idle: 0,
+    run, step, world, lines: [...lines.values()], sent: step < 0 ? [] : flights.sent(at.time - at.span, step),
+    since: lookBack(at.span, at.time), chosen, delayed, own: 0, attached: 0, blocked: 0, waits: new Map(), idle: 0,
   };
   for (let a = 1; a < n; a++) if (fromItself(run, a, world.actorMsg[a]!)) m.own++;
   for (let t = 0; t < world.threadIs.length; t++) {
     if (!serves(run, t)) continue;
     if (world.threadActor[t]! > 0) {
       m.attached++;
-      if (world.threadIs[t] === ThreadIs.Blocked) m.blocked++;
+      if (world.threadIs[t] !== ThreadIs.Blocked) continue;
+      m.blocked++;
+      m.waits.set(world.threadReason[t]!, (m.waits.get(world.threadReason[t]!) ?? 0) + 1);
     } else if (world.threadIs[t] === ThreadIs.Idle) m.idle++;
   }
   return m;

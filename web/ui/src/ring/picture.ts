@@ -5,6 +5,8 @@ import { untracked } from '@preact/signals';
 import type { Player } from '../base/player.ts';
 import type { PanelRun, Run } from '../base/run.ts';
 import type { Palette } from '../base/theme.ts';
+import { isMany } from './brush.ts';
+import { Cells } from './cells.ts';
 import type { Picture } from './draw.ts';
 import { justNow, momentAt, mostDepth } from './moment.ts';
 import { actorRoom, place, serves, type Place } from './place.ts';
@@ -15,6 +17,7 @@ export interface Stand {
   place: Place;
   slotOf: Int32Array; // by actor id
   idAt: Int32Array; // by slot
+  threadAt: Int32Array; // by slot: the actor's own thread, -1: none
 }
 
 /** Places the actors of a panel of a run in an order of names; in the same circle as in the run's other panels. */
@@ -25,12 +28,18 @@ export function stand(all: Run, run: PanelRun, order: string[], size: number, sm
   idAt.forEach((id, slot) => {
     if (id > 0) slotOf[id] = slot;
   });
-  return { place: place(run, slotOf, room, Math.min(...all.panels.map((p) => actorRoom(p, room)))), slotOf, idAt };
+  const threadAt = new Int32Array(idAt.length).fill(-1);
+  run.panel.threads.forEach((t, i) => {
+    if (t.actor > 0 && (slotOf[t.actor] ?? -1) >= 0) threadAt[slotOf[t.actor]!] = i;
+  });
+  return { place: place(run, slotOf, room, Math.min(...all.panels.map((p) => actorRoom(p, room)))), slotOf, idAt, threadAt };
 }
 
 /** Makes the pictures of one ring. */
 export class Pictures {
   private made: { run: PanelRun; order: string[]; size: number; stand: Stand } | null = null;
+
+  private readonly cells = new Cells();
 
   constructor(private player: Player, private state: RingState, private panel: number, private small: boolean) {}
 
@@ -45,9 +54,9 @@ export class Pictures {
     const { step, time } = moment ?? { step: this.player.steps.value[this.panel] ?? -1, time: this.player.time.value };
     return {
       ...s, palette, small: this.small,
-      moment: momentAt(p, step, time - justNow(run, this.player.speed.value), message?.panel === this.panel ? message.msg : 0),
+      moment: momentAt(p, step, { time, span: justNow(run, this.player.speed.value) }, message?.panel === this.panel ? message.msg : 0),
       most: mostDepth(run), actor: p.actorID(this.player.actor.value), thread: serves(p, thread) ? thread : -1,
-      transparent: this.state.transparent.value,
+      transparent: this.state.transparent.value, cells: !this.small && isMany(s) ? this.cells : null,
     };
   }
 

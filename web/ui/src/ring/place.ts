@@ -124,11 +124,17 @@ interface Outer {
   actorR: number; // the radius that is left for the outermost actors
 }
 
+/** How the threads of a run stand around so many slots. */
+export function arrangement(run: PanelRun, slots = run.panel.actors.length): Arrangement {
+  const serving = run.panel.threads.filter((_, i) => serves(run, i));
+  const own = serving.length > 0 && serving.every((t) => t.actor !== 0);
+  return !own ? 'workers' : slots <= mostPairs ? 'pairs' : 'merged';
+}
+
 function threadRing(run: PanelRun, { slots, size, small }: Room): Outer {
   const mid = size / 2;
   const serving = run.panel.threads.flatMap((_, i) => (serves(run, i) ? [i] : []));
-  const own = serving.length > 0 && serving.every((i) => run.panel.threads[i]!.actor !== 0);
-  const how: Arrangement = !own ? 'workers' : slots <= mostPairs ? 'pairs' : 'merged';
+  const how = arrangement(run, slots);
   if (how === 'merged' || serving.length === 0) return { how, serving, r: mid, half: 0, lines: 0, gap: 0, actorR: mid - (small ? 3 : 14) };
   const n = how === 'pairs' ? slots : serving.length;
   const labelled = mid - labelW - 18;

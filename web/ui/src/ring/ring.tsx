@@ -13,7 +13,7 @@ import { History } from './history.tsx';
 import { justNow } from './moment.ts';
 import type { OrderBy } from './order.ts';
 import { Pictures } from './picture.ts';
-import { hitRing } from './place.ts';
+import { arrangement, hitRing } from './place.ts';
 import { ringState, type RingState } from './state.ts';
 import { publish, summary } from './words.ts';
 
@@ -21,8 +21,11 @@ import { publish, summary } from './words.ts';
 const roomForTwo = 820;
 const roomForAll = 1090;
 
-/** A ring is never higher than this. */
+/** A ring is never higher than this, nor lower; in between, as high as leaves room in the window for what stands above it. */
 const highest = 600;
+const lowest = 340;
+const above = 390;
+const heightFor = (width: number, phone: boolean) => Math.min(width, phone ? highest : Math.max(lowest, Math.min(highest, innerHeight - above)));
 
 interface Props {
   player: Player;
@@ -49,22 +52,22 @@ export function Ring({ player, beside }: Props) {
   if (none) return <p class="meta pad" data-part="ringview">This program has no actors, so there is no ring to show.</p>;
   return (
     <div class={`ringview n${panels.length} ${room.value}`} data-part="ringview" ref={host}>
-      <Bar player={player} state={state} panels={panels} two={room.value !== 'one'} />
+      <Bar player={player} state={state} panels={panels} />
       <div class="stage">
         {panels.map((i) => <RingPanel key={`${run.panels[i]!.panel.key} ${panels.length}`} player={player} state={state} index={i} titled={run.panels.length > 1} />)}
         {beside && <div class="beside">{beside(panels)}</div>}
       </div>
-      <Legend player={player} />
+      <Legend player={player} panels={panels} />
       <History player={player} state={state} panels={panels} />
     </div>
   );
 }
 
-/** The panels whose rings are shown: the one that was asked for, or all of them if they have the room. */
+/** The panels whose rings are shown: those that were asked for, else all of them if they have the room. */
 function shown(keys: string[], which: string, two: boolean, active: number): number[] {
   const one = keys.indexOf(which);
   if (one >= 0) return [one];
-  return two ? keys.map((_, i) => i) : [Math.min(active, keys.length - 1)];
+  return two || which === 'both' ? keys.map((_, i) => i) : [Math.min(active, keys.length - 1)];
 }
 
 const orders: readonly [OrderBy, string, string][] = [
@@ -73,7 +76,7 @@ const orders: readonly [OrderBy, string, string][] = [
   ['shuffle', 'Shuffle', 'By chance; press again for another order'],
 ];
 
-function Bar({ player, state, panels, two }: { player: Player; state: RingState; panels: number[]; two: boolean }) {
+function Bar({ player, state, panels }: { player: Player; state: RingState; panels: number[] }) {
   const run = player.run.value!;
   const only = panels.length === 1 ? panels[0]! : -1;
   return (
@@ -83,7 +86,7 @@ function Bar({ player, state, panels, two }: { player: Player; state: RingState;
           {run.panels.map((p, i) => (
             <button key={p.panel.key} type="button" data-ring={p.panel.key} aria-pressed={only === i} onClick={() => (state.which.value = p.panel.key)}>{p.panel.key}</button>
           ))}
-          {two && <button type="button" data-ring="both" aria-pressed={only < 0} onClick={() => (state.which.value = '')}>both</button>}
+          <button type="button" data-ring="both" aria-pressed={only < 0} onClick={() => (state.which.value = 'both')}>both</button>
         </span>
       )}
       <span class="seg" role="group" aria-label="Order of the actors">
@@ -128,7 +131,7 @@ function RingPanel({ player, state, index, titled }: PanelProps) {
       {titled && <p class="head">{panel.title}</p>}
       <Frame
         name="ring-picture" label={`${panel.title}: ring of ${panel.actors.length} actors and their threads. Up and down arrow choose an actor, with Shift a thread. The line below says what it shows, the Table tab lists every event.`}
-        height={(w) => Math.min(w, highest)} still={() => {}} moving={moving}
+        height={heightFor} still={() => {}} moving={moving}
         listen={(canvas, size) => ring.current!.listen(canvas, size)} onKeyDown={(e) => ring.current!.key(e)}
       />
       <Words text={words} />
@@ -222,14 +225,21 @@ class Pointed {
   }
 }
 
-function Legend({ player }: { player: Player }) {
+/** What the marks mean; of the threads' marks those that are there. */
+function Legend({ player, panels }: { player: Player; panels: number[] }) {
   const run = player.run.value!;
+  const hows = new Set(panels.map((i) => arrangement(run.panels[i]!)));
+  const squares = panels.every((i) => run.panels[i]!.panel.key === 'goroutine') ? 'goroutines' : 'threads';
   return (
     <p class="meta legend" data-part="ring-legend">
-      Squares are threads, circles are actors. <b>Circle</b>: full while it has a thread, hollow with a message of its own, dashed around it
-      when it is ready and waits for a thread. <b>Square</b>: with a dot of its actor's type; the dot is hollow while it sleeps, barred while it waits
-      for something else; dashed when it is idle. <b>Line</b>: <span class="red">red</span> sent in the last {duration(justNow(run, player.speed.value))} (a tenth
-      of a second of playback), grey waiting, dashed not due yet. <b>Small circle</b>: how many wait. <b>Diamond</b>: main, and goroutines.
+      Squares are {squares}, circles are actors. <b>Circle</b>: full while it has a thread, hollow with a message of its own, dashed around it
+      when it is ready and waits for a thread.{' '}
+      {(hows.has('workers') || hows.has('pairs')) && <><b>Square</b>: with a dot of its actor's type; the dot is hollow while it sleeps, barred while it waits
+        for something else; dashed when it is idle.{' '}</>}
+      {hows.has('merged') && <><b>Square around a circle</b>: whole while it runs, corners while it sleeps, two bars while it waits for something else, dotted when it is
+        idle.{' '}</>}
+      <b>Line</b>: <span class="red">red</span> sent just now (within {duration(justNow(run, player.speed.value))}, a tenth of a second of playback), with a bar at its end
+      if refused, dashed with a cross if a dead letter; grey waiting, dashed not due yet. <b>Small circle</b>: how many wait. <b>Diamond</b>: main, and goroutines.
     </p>
   );
 }

@@ -6,7 +6,7 @@ import type { Player } from '../base/player.ts';
 import { byBacklog, byType, shuffled, type OrderBy } from './order.ts';
 
 export class RingState {
-  /** The panel whose ring is shown; '' for all, where there is room. */
+  /** The panel whose ring is shown, or both; '' for both where there is room. */
   readonly which = signal('');
   readonly transparent = signal(false);
   readonly by = signal<OrderBy>('type');

@@ -9,10 +9,10 @@ import { labelAt } from './place.ts';
 
 export function drawThreads(ctx: Context, p: Picture): void {
   const { place } = p;
+  if (place.how === 'merged') return; // they stand with their actors
   for (let t = 0; t < place.threads.x.length; t++) {
     if (Number.isNaN(place.threads.x[t]!)) continue;
-    if (place.how === 'merged') drawMerged(ctx, p, t);
-    else drawThread(ctx, p, t);
+    drawThread(ctx, p, t);
     if (!p.small && place.lines > 0 && there(p, t)) drawLabel(ctx, p, t);
   }
 }
@@ -62,17 +62,59 @@ function drawDot(ctx: Context, p: Picture, x: number, y: number, h: number, hue:
   if (waits !== Reason.Sleep) rule(ctx, x - h * 0.75, y, x + h * 0.75, y, p.palette.ink, 2);
 }
 
-/** The square around its own actor's circle. */
-function drawMerged(ctx: Context, p: Picture, t: number): void {
+/** Squares around their own actors' circles: whole while the thread runs, only corners while it sleeps, two bars while it
+ *  waits for something else, dotted while it has nothing to do. */
+export function drawMerged(ctx: Context, p: Picture, slots: ArrayLike<number>): void {
   const { place, palette, moment: { world } } = p;
-  const is = world.threadIs[t]!;
-  const attached = world.threadActor[t]! > 0;
-  if (is === ThreadIs.Absent || is === ThreadIs.Gone || (p.small && (!attached || place.rows > 1))) return;
-  const [x, y, h] = [place.threads.x[t]!, place.threads.y[t]!, place.threadHalf];
-  const chosen = t === p.thread;
-  ctx.strokeStyle = chosen ? palette.accent : !attached ? palette.idle : is === ThreadIs.Blocked ? palette.blocked : palette.ink;
-  ctx.lineWidth = chosen ? 2 : attached && !p.small ? 1.25 : 0.75;
-  ctx.strokeRect(x - h, y - h, 2 * h, 2 * h);
+  const looks = new Map<string, { look: SquareLook; at: number[] }>();
+  for (let i = 0; i < slots.length; i++) {
+    const t = p.threadAt[slots[i]!]!;
+    const is = world.threadIs[t];
+    if (t < 0 || is === ThreadIs.Absent || is === ThreadIs.Gone) continue;
+    const attached = world.threadActor[t]! > 0;
+    if (p.small && (!attached || place.rows > 1)) continue;
+    const waits = attached && is === ThreadIs.Blocked;
+    const form = !attached ? 'dots' : !waits ? 'whole' : world.threadReason[t] === Reason.Sleep ? 'corners' : 'bars';
+    const look = { form, chosen: t === p.thread } as const;
+    const key = `${form} ${look.chosen}`;
+    const known = looks.get(key);
+    if (known) known.at.push(slots[i]!);
+    else looks.set(key, { look, at: [slots[i]!] });
+  }
+  for (const { look, at } of looks.values()) {
+    ctx.beginPath();
+    for (const slot of at) square(ctx, look.form, place.actors.x[slot]!, place.actors.y[slot]!, place.threadHalf);
+    ctx.setLineDash(look.form === 'dots' ? [1.5, 2.5] : []);
+    ctx.strokeStyle = look.chosen ? palette.accent : look.form === 'dots' ? palette.lineControl : look.form === 'whole' ? palette.ink : palette.blocked;
+    ctx.lineWidth = look.chosen ? 2 : look.form === 'dots' || p.small ? 0.75 : 1.25;
+    ctx.stroke();
+  }
+  ctx.setLineDash([]);
+}
+
+interface SquareLook {
+  form: 'dots' | 'whole' | 'corners' | 'bars';
+  chosen: boolean;
+}
+
+/** Adds a square, or what of it is drawn, to the path. */
+function square(ctx: Context, form: SquareLook['form'], x: number, y: number, h: number): void {
+  if (form === 'dots' || form === 'whole') {
+    ctx.rect(x - h, y - h, 2 * h, 2 * h);
+    return;
+  }
+  for (const dy of [-h, h]) {
+    if (form === 'bars') {
+      ctx.moveTo(x - h, y + dy);
+      ctx.lineTo(x + h, y + dy);
+      continue;
+    }
+    for (const dx of [-h, h]) {
+      ctx.moveTo(x + dx, y + dy / 2);
+      ctx.lineTo(x + dx, y + dy);
+      ctx.lineTo(x + dx / 2, y + dy);
+    }
+  }
 }
 
 /** Beside a square: the thread's name and its actor's. Where only one fits, the actor's; a thread's own actor stands beside

@@ -1,6 +1,7 @@
 // A ring in words, and as data for whoever reads the page with a program.
 
 import { count, plural } from '../base/format.ts';
+import { reasonWords } from '../base/kinds.ts';
 import { threadWords } from '../base/threads.ts';
 import { ActorIs } from '../base/world.ts';
 import { shownLines, type Picture } from './draw.ts';
@@ -9,7 +10,8 @@ import { backlogAt, backlogR } from './place.ts';
 
 export const actorWords: readonly string[] = ['not spawned', 'waiting', 'ready', 'handling', 'stopped'];
 
-/** 10 of 34 actors have a thread, 3 of them with a message of their own; 21 ready. 10 of 10 threads attached, 9 of them blocked. */
+/** 10 of 34 actors at work, 3 on a message of their own · 21 ready · 10 of 10 threads attached, 9 of them blocked: 8 on Sleep, 1 on
+ *  a reply · 4 sent in the last 916 ms */
 export function summary(p: Picture): string {
   const { run, world, own, attached, blocked } = p.moment;
   let there = 0;
@@ -22,10 +24,17 @@ export function summary(p: Picture): string {
   const parts = [
     `${count(handling)} of ${plural(there, 'actor')} at work${own > 0 ? `, ${count(own)} on a message of its own` : ''}`,
     `${count(world.ready)} ready`,
-    `${count(attached)} of ${plural(world.threads, run.panel.key === 'goroutine' ? 'goroutine' : 'thread')} attached${blocked > 0 ? `, ${count(blocked)} of them blocked` : ''}`,
+    `${count(attached)} of ${plural(world.threads, run.panel.key === 'goroutine' ? 'goroutine' : 'thread')} attached${blocked > 0 ? `, ${count(blocked)} of them blocked: ${onWhat(p.moment.waits)}` : ''}`,
+    `${count(p.moment.sent.length)} sent in the ${p.moment.since}`,
   ];
   if (shown < p.moment.lines.length) parts.push(`${count(shown)} of ${count(p.moment.lines.length)} lines drawn`);
   return parts.join(' · ');
+}
+
+/** 8 on Sleep, 1 on a reply */
+function onWhat(waits: ReadonlyMap<number, number>): string {
+  const most = [...waits].sort((a, b) => b[1] - a[1]);
+  return most.map(([reason, n]) => `${count(n)} on ${reasonWords[reason] || 'something'}`).join(', ');
 }
 
 /** Puts what a ring shows into data attributes. */

@@ -1,0 +1,113 @@
+// The circles of many actors, kept from step to step: a step changes few of them, and only those are drawn again.
+
+import type { Context } from '../draw/canvas.ts';
+import { drawCells, type Picture } from './draw.ts';
+import { fromItself } from './flights.ts';
+import { backlogAt } from './place.ts';
+
+/** What the look of all slots depends on. */
+type Look = Pick<Picture, 'place' | 'palette' | 'actor' | 'thread' | 'transparent' | 'most'> & { ratio: number };
+
+const same = (a: Look, b: Look) => (Object.keys(a) as (keyof Look)[]).every((k) => a[k] === b[k]);
+
+/** The part of the picture that is a slot's, in pixels of the canvas. */
+interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export class Cells {
+  private canvas: HTMLCanvasElement | null = null;
+  private look: Look | null = null;
+  private boxes: Box[] = [];
+  /** By slot: what it shows, as a number. */
+  private shown = new Float64Array();
+  /** How many slots were drawn the last time. */
+  drawn = 0;
+
+  draw(ctx: Context, p: Picture): void {
+    const ratio = ctx.getTransform().a;
+    this.canvas ??= document.createElement('canvas');
+    const own = this.canvas.getContext('2d');
+    if (!own) return;
+    const { place, palette, actor, thread, transparent, most } = p;
+    const look: Look = { place, palette, actor, thread, transparent, most, ratio };
+    if (this.look && same(look, this.look)) this.change(own, p, ratio);
+    else this.all(own, p, ratio, look);
+    ctx.drawImage(this.canvas, 0, 0, place.size, place.size);
+  }
+
+  private all(ctx: Context, p: Picture, ratio: number, look: Look): void {
+    const side = Math.max(1, Math.round(p.place.size * ratio));
+    if (this.canvas!.width !== side) this.canvas!.width = this.canvas!.height = side;
+    ctx.setTransform(side / p.place.size, 0, 0, side / p.place.size, 0, 0);
+    ctx.clearRect(0, 0, p.place.size, p.place.size);
+    const slots = p.idAt.map((_, slot) => slot);
+    drawCells(ctx, p, slots);
+    this.look = look;
+    this.boxes = Array.from(slots, (slot) => boxOf(p, slot, side / p.place.size));
+    this.shown = Float64Array.from(slots, (slot) => shows(p, slot));
+    this.drawn = slots.length;
+  }
+
+  /** Draws the slots again that show something else, and what of their neighbours is beside them. */
+  private change(ctx: Context, p: Picture, ratio: number): void {
+    const k = this.canvas!.width / p.place.size;
+    this.drawn = 0;
+    for (let slot = 0; slot < this.shown.length; slot++) {
+      const now = shows(p, slot);
+      if (now === this.shown[slot]) continue;
+      this.shown[slot] = now;
+      this.drawn++;
+      const box = this.boxes[slot]!;
+      ctx.save();
+      ctx.setTransform(1, 0, 0, 1, 0, 0);
+      ctx.clearRect(box.x, box.y, box.w, box.h);
+      ctx.beginPath();
+      ctx.rect(box.x, box.y, box.w, box.h);
+      ctx.clip();
+      ctx.setTransform(k, 0, 0, k, 0, 0);
+      drawCells(ctx, p, this.near(slot));
+      ctx.restore();
+    }
+    this.look = { ...this.look!, ratio };
+  }
+
+  /** The slots whose parts of the picture overlap with a slot's, itself included. */
+  private near(slot: number): number[] {
+    const a = this.boxes[slot]!;
+    const found: number[] = [];
+    this.boxes.forEach((b, i) => {
+      if (a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h) found.push(i);
+    });
+    return found;
+  }
+}
+
+/** All that the look of a slot depends on, in one number. */
+function shows(p: Picture, slot: number): number {
+  const { run, world } = p.moment;
+  const actor = p.idAt[slot]!;
+  if (actor === 0) return 0;
+  const thread = p.threadAt[slot]!;
+  const own = Number(fromItself(run, actor, world.actorMsg[actor]!));
+  let n = world.actorIs[actor]! + 8 * own;
+  if (thread >= 0) n += 16 * (world.threadIs[thread]! + 8 * world.threadReason[thread]! + 2048 * Number(world.threadActor[thread]! > 0));
+  return n + 65536 * world.depth[actor]!;
+}
+
+/** Room for the circle of an actor with its edges, and for the largest circle of its backlog. */
+function boxOf(p: Picture, slot: number, ratio: number): Box {
+  const { place } = p;
+  const [x, y] = [place.actors.x[slot]!, place.actors.y[slot]!];
+  const around = Math.max(place.actorR + 6, place.threadHalf + 2);
+  const { x: bx, y: by } = backlogAt(place, slot, place.mostR);
+  const r = place.mostR + 2;
+  const left = Math.floor(Math.min(x - around, bx - r) * ratio);
+  const top = Math.floor(Math.min(y - around, by - r) * ratio);
+  const right = Math.ceil(Math.max(x + around, bx + r) * ratio);
+  const bottom = Math.ceil(Math.max(y + around, by + r) * ratio);
+  return { x: left, y: top, w: right - left, h: bottom - top };
+}
