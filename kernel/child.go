@@ -142,12 +142,12 @@ func (c *child) command(m toChild) {
 	select {
 	case commands <- m.Command:
 	default:
-		c.answered(m.ID, m.Command, "The run has not done yet what it was asked before.")
+		c.answered(m.ID, Update{Command: m.Command, Text: "The run has not done yet what it was asked before.", Removable: -1})
 	}
 }
 
-func (c *child) answered(id uint64, command Command, refusal string) {
-	c.report(c.out.send(fromChild{Type: msgAnswered, ID: id, Command: command, Err: refusal}, nil))
+func (c *child) answered(id uint64, u Update) {
+	c.report(c.out.send(fromChild{Type: msgAnswered, ID: id, Command: u.Command, Err: u.Text, Removable: u.Removable}, nil))
 }
 
 // hello applies the limits, says ready, and warms up meanwhile.
@@ -192,13 +192,13 @@ func (c *child) run(ctx context.Context, m toChild, commands <-chan Command) {
 		case Ended:
 			c.report(c.out.send(fromChild{Type: msgEnded, ID: m.ID, Panel: u.Panel, Outcome: u.Outcome}, nil))
 		case Answered:
-			c.answered(m.ID, u.Command, u.Text)
+			c.answered(m.ID, u)
 		}
 	}, delivery{
 		begin: func() { c.report(c.out.send(fromChild{Type: msgBegun, ID: m.ID}, nil)) },
 		over:  func() { c.report(c.out.send(fromChild{Type: msgOver, ID: m.ID}, nil)) },
 		run:   func(place int, run Run) error { return c.sendRun(m.ID, place, run) },
-		show:  func(panel trace.Scheduler, t *trace.Trace) { c.show(m.ID, panel, t) },
+		show:  func(u Update) { c.show(m.ID, u) },
 	})
 	if err != nil {
 		c.fail(m.ID, err)
@@ -257,10 +257,10 @@ func inUse() uint64 {
 }
 
 // show sends the trace of a run so far, while the run goes on. It waits for the pipe, and the run's next one with it.
-func (c *child) show(id uint64, panel trace.Scheduler, t *trace.Trace) {
-	body, err := trace.Marshal(t, trace.Options{})
+func (c *child) show(id uint64, u Update) {
+	body, err := trace.Marshal(u.Trace, trace.Options{})
 	if err == nil {
-		err = c.out.send(fromChild{Type: msgShown, ID: id, Panel: panel}, body)
+		err = c.out.send(fromChild{Type: msgShown, ID: id, Panel: u.Panel, Removable: u.Removable}, body)
 	}
 	c.report(err)
 }

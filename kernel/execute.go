@@ -55,10 +55,10 @@ func (x *Executor) Execute(ctx context.Context, req Request, update func(Update)
 
 // delivery hands a result over run by run, so that what is done with one goes on beside the other.
 type delivery struct {
-	begin func()                                      // called once the program is compiled
-	over  func()                                      // called once all programs are over
-	show  func(panel trace.Scheduler, t *trace.Trace) // called with what Request.Live asks for; nil: that is an Update like others
-	run   func(place int, run Run) error              // called for each run that is sound, for two at a time maybe
+	begin func()                         // called once the program is compiled
+	over  func()                         // called once all programs are over
+	show  func(Update)                   // called with what Request.Live asks for; nil: that is an Update like others
+	run   func(place int, run Run) error // called for each run that is sound, for two at a time maybe
 }
 
 // execute is Execute with a delivery.
@@ -80,7 +80,7 @@ func (x *Executor) execute(ctx context.Context, req Request, update func(Update)
 	runs, errs := make([]Run, len(settings)), make([]error, len(settings))
 	out := &serialUpdates{update: update}
 	if d.show == nil {
-		d.show = func(panel trace.Scheduler, t *trace.Trace) { out.send(Update{Kind: Shown, Panel: panel, Trace: t}) }
+		d.show = out.send
 	}
 	out.audience = req.audience(d.show)
 	if req.Commands != nil {

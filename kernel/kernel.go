@@ -66,9 +66,10 @@ type Update struct {
 	Stream Stream          // Output
 	Text   string          // Output: the bytes written, which need not be UTF-8. Answered: why not, "" if it was done
 	// Outcome is set on Ended.
-	Outcome trace.Outcome
-	Trace   *trace.Trace // Shown
-	Command Command      // Answered
+	Outcome   trace.Outcome
+	Trace     *trace.Trace // Shown
+	Command   Command      // Answered
+	Removable int          // Shown, Answered: how many workers RemoveWorker could remove; -1: not known
 }
 
 // UpdateKind says what an Update is about.

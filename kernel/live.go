@@ -25,8 +25,8 @@ func (c Command) Known() bool { return c == AddWorker || c == RemoveWorker }
 
 // audience follows the runs of one request while they go on.
 type audience struct {
-	show    func(panel trace.Scheduler, t *trace.Trace) // nil: nobody looks. Called by one goroutine at a time.
-	control atomic.Pointer[vm.Control]                  // of the run under way
+	show    func(Update)               // nil: nobody looks. Called by one goroutine at a time.
+	control atomic.Pointer[vm.Control] // of the run under way
 }
 
 // live is how the virtual machine is followed, nil if it is not.
@@ -44,12 +44,12 @@ func (a *audience) live(panel trace.Scheduler) *vm.Live {
 // look shows a trace, unless it breaks a rule: then the end of the run says what it is about.
 func (a *audience) look(panel trace.Scheduler, t *trace.Trace) {
 	if a.show != nil && t != nil && trace.Validate(t) == nil {
-		a.show(panel, t)
+		a.show(Update{Kind: Shown, Panel: panel, Trace: t, Removable: a.removable()})
 	}
 }
 
 // audience is who follows the runs of r on real threads; nil: nobody.
-func (r *Request) audience(show func(trace.Scheduler, *trace.Trace)) *audience {
+func (r *Request) audience(show func(Update)) *audience {
 	if r.Settings.Engine != trace.Real || !r.Live && r.Commands == nil {
 		return nil
 	}
@@ -64,11 +64,23 @@ func (r *Request) obey(a *audience, out *serialUpdates, over <-chan struct{}) {
 	for {
 		select {
 		case c := <-r.Commands:
-			out.send(Update{Kind: Answered, Command: c, Text: a.do(c)})
+			text := a.do(c)
+			out.send(Update{Kind: Answered, Command: c, Text: text, Removable: a.removable()})
 		case <-over:
 			return
 		}
 	}
+}
+
+// removable is how many workers the run under way could do without.
+func (a *audience) removable() int {
+	if a == nil {
+		return 0
+	}
+	if control := a.control.Load(); control != nil {
+		return control.Removable()
+	}
+	return 0
 }
 
 // do carries out a command. It returns why not, "" if it did.

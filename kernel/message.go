@@ -35,6 +35,7 @@ type fromChild struct {
 	Err         string          `json:"err,omitempty"`
 	Kind        string          `json:"kind,omitempty"`
 	Command     Command         `json:"command,omitempty"`
+	Removable   int             `json:"removable,omitempty"` // workers; -1: not known
 }
 
 // Types of fromChild. The answer to a run is begun, once it is compiled; any number of output, shown, ended and, as soon as

@@ -97,9 +97,9 @@ func (f *follower) follow(answers []answer, update func(Update)) (*Result, error
 			if err != nil {
 				return nil, damaged(err)
 			}
-			update(Update{Kind: Shown, Panel: a.Panel, Trace: t})
+			update(Update{Kind: Shown, Panel: a.Panel, Trace: t, Removable: a.Removable})
 		case msgAnswered:
-			update(Update{Kind: Answered, Command: a.Command, Text: a.Err})
+			update(Update{Kind: Answered, Command: a.Command, Text: a.Err, Removable: a.Removable})
 		case msgOutput:
 			update(Update{Kind: Output, Panel: a.Panel, Stream: a.Stream, Text: string(a.body)})
 		case msgEnded:

@@ -16,17 +16,20 @@ type live struct {
 	m  ClientMessage
 	wg sync.WaitGroup // the building under way
 
-	mu       sync.Mutex
-	traces   []*trace.Trace // one a panel, in the order in which they began
-	fresh    bool           // since the last scene
-	building bool
-	over     bool
+	mu        sync.Mutex
+	traces    []*trace.Trace // one a panel, in the order in which they began
+	removable int            // workers
+	fresh     bool           // since the last scene
+	building  bool
+	over      bool
 }
 
 // show takes what a panel has done so far. It does not wait for the page: if a scene is being made, the next one has it.
-func (l *live) show(t *trace.Trace) {
+func (l *live) show(u kernel.Update) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	t := u.Trace
+	l.removable = u.Removable
 	n := len(l.traces)
 	if n > 0 && l.traces[n-1].Header.Settings.Scheduler == t.Header.Settings.Scheduler {
 		l.traces[n-1] = t
@@ -45,14 +48,16 @@ func (l *live) show(t *trace.Trace) {
 func (l *live) build() {
 	for {
 		l.mu.Lock()
-		traces := append([]*trace.Trace(nil), l.traces...)
+		traces, removable := append([]*trace.Trace(nil), l.traces...), l.removable
 		if l.building = l.fresh && !l.over; !l.building {
 			l.mu.Unlock()
 			return
 		}
 		l.fresh = false
 		l.mu.Unlock()
-		l.c.out.put(l.scene(traces))
+		it := l.scene(traces)
+		it.message.Removable = &removable
+		l.c.out.put(it)
 	}
 }
 
@@ -93,7 +98,7 @@ const maxCommands = 8
 func (c *conn) command(m ClientMessage) {
 	command := kernel.Command(m.Command)
 	if !command.Known() {
-		c.answered(m.ID, "The page asked a run for "+quoteShort(m.Command)+", which this server does not know. Reload the page.")
+		c.answered(m.ID, kernel.Update{Text: "The page asked a run for " + quoteShort(m.Command) + ", which this server does not know. Reload the page.", Removable: -1})
 		return
 	}
 	c.mu.Lock()
@@ -105,13 +110,17 @@ func (c *conn) command(m ClientMessage) {
 	select {
 	case run.commands <- command:
 	default:
-		c.answered(m.ID, "The run has not done yet what it was asked before.")
+		c.answered(m.ID, kernel.Update{Text: "The run has not done yet what it was asked before.", Removable: -1})
 	}
 }
 
 // answered tells the page what became of a command: why not, "" if it was done.
-func (c *conn) answered(id int, text string) {
-	c.send(ServerMessage{Type: "answered", ID: id, Text: text})
+func (c *conn) answered(id int, u kernel.Update) {
+	m := ServerMessage{Type: "answered", ID: id, Text: u.Text}
+	if u.Removable >= 0 {
+		m.Removable = &u.Removable
+	}
+	c.send(m)
 }
 
 // commands is the queue of what the page asks of the run that ctx was claimed for.

@@ -171,8 +171,9 @@ type ServerMessage struct {
 	Place       int           `json:"place,omitempty"`  // queued: 1 is next
 	Of          int           `json:"of,omitempty"`     // queued: how many wait
 	Diagnostics []Diagnostic  `json:"diagnostics,omitempty"`
-	Run         string        `json:"run,omitempty"`   // result: the stored run's id
-	Scene       *render.Scene `json:"scene,omitempty"` // result, live: binary messages follow, one a panel
+	Run         string        `json:"run,omitempty"`       // result: the stored run's id
+	Scene       *render.Scene `json:"scene,omitempty"`     // result, live: binary messages follow, one a panel
+	Removable   *int          `json:"removable,omitempty"` // live, answered: how many workers can be removed, if that is known
 	WallMicros  int64         `json:"wallMicros,omitempty"`
 	Point       *Point        `json:"point,omitempty"` // point: a run of the series
 }

@@ -112,7 +112,7 @@ func (c *conn) run(ctx context.Context, m ClientMessage) {
 	live := &live{c: c, m: m}
 	result, err := s.options.Kernel.Run(ctx, req, func(u kernel.Update) {
 		if u.Kind == kernel.Shown {
-			live.show(u.Trace)
+			live.show(u)
 			return
 		}
 		c.update(m.ID, &texts, u)
@@ -160,7 +160,11 @@ func (c *conn) answer(ctx context.Context, m ClientMessage, result *kernel.Resul
 		return
 	}
 	s.recent.add(run, m.Aside)
-	if !m.Aside {
+	switch {
+	case m.Aside:
+	case c.ctx.Err() != nil: // the page was left, which stopped the run, and may come back to see what it did
+		s.save(run)
+	default:
 		frames.sent = func() { s.save(run) }
 	}
 	c.out.put(frames)
@@ -177,7 +181,7 @@ func (c *conn) update(id int, texts *joiner, u kernel.Update) {
 			c.output(id, u.Panel, string(u.Stream), text)
 		}
 	case kernel.Answered:
-		c.answered(id, u.Text)
+		c.answered(id, u)
 	}
 }
 

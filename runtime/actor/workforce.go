@@ -89,6 +89,17 @@ func (s *System) Workers() int {
 	return n
 }
 
+// Added is how many workers RemoveWorker can remove.
+func (s *System) Added() int {
+	p, err := s.fairPool("")
+	if err != nil {
+		return 0
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.added
+}
+
 // AddWorker is Context.AddWorker for the thread at work.
 func (s *System) AddWorker() error { return s.current().AddWorker() }
 

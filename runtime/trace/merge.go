@@ -19,6 +19,7 @@ type merge struct {
 	chunks  []*chunk          // the recorder's, so far
 	sent    []Message         // the recorder's, so far
 	end     int64             // nothing from this time on is merged
+	full    bool              // the recorder takes no more; end is when that was
 
 	events []Event
 	rows   []Message
@@ -96,7 +97,8 @@ func (r *Recorder) merged(end int64) *merge {
 		s.merge = &merge{limit: r.limit, waiting: map[Step][]*front{}}
 	}
 	m := s.merge
-	if m.end = end; s.full {
+	m.end, m.full = end, s.full && s.cut <= end
+	if s.full {
 		m.end = min(end, s.cut)
 	}
 	m.sent = r.t.Messages
@@ -122,6 +124,11 @@ func (r *Recorder) merged(end int64) *merge {
 		}
 	}
 	return m
+}
+
+// cutShort reports whether what was merged is all that there will be, though more happens.
+func (m *merge) cutShort() bool {
+	return m.full || len(m.events) == m.limit && len(m.next)+len(m.waiting) > 0
 }
 
 func (m *merge) queue(f *front) {

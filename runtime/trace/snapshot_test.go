@@ -143,6 +143,33 @@ func TestSnapshotLeavesOutWhatHasNoCauseYet(t *testing.T) {
 	}
 }
 
+// TestSnapshotOfWhatIsFull: what is recorded no further is not shown as if nothing happened, and is what Finish returns.
+func TestSnapshotOfWhatIsFull(t *testing.T) {
+	now := int64(0)
+	r := trace.NewWatched(func() int64 { now++; return now }, 1000)
+	l := r.Lane()
+	record := func(n int) {
+		for range n {
+			l.Record(&trace.Event{Kind: trace.Line, Cause: trace.NoStep}, trace.NoStep)
+		}
+	}
+	record(900)
+	if h := r.Snapshot(trace.Header{}).Header; h.Truncated != 0 || h.Makespan <= 900 {
+		t.Errorf("before the limit: %+v", h)
+	}
+	record(2000)
+	snap := r.Snapshot(trace.Header{})
+	n := len(snap.Events)
+	if h := snap.Header; n < 900 || n > 1000 || int(h.Truncated) != n || h.Makespan != snap.Events[n-1].Time || h.Outcome.End != trace.EndRunning {
+		t.Errorf("at the limit: %d events, %+v", n, h)
+	}
+	record(500)
+	whole := r.Finish(trace.Header{})
+	if len(whole.Events) != n || whole.Header.Truncated != snap.Header.Truncated || whole.Header.Makespan != snap.Header.Makespan {
+		t.Errorf("in the end: %d events, %+v", len(whole.Events), whole.Header)
+	}
+}
+
 func BenchmarkWatched(b *testing.B) {
 	start := time.Now()
 	r := trace.NewWatched(func() int64 { return int64(time.Since(start)) }, 1<<30)

@@ -54,8 +54,13 @@ func (v *vm) follow() (end func()) {
 			}
 			start := time.Now()
 			places = v.placesNow(places)
-			if t := v.soFar(places); t != nil {
+			t := v.soFar(places)
+			if t != nil {
 				live.Show(t)
+			}
+			if t == nil || t.Header.Truncated > 0 {
+				<-over // nothing more comes
+				return
 			}
 			pause.Reset(max(showPeriod, showShare*time.Since(start)))
 		}
@@ -100,12 +105,24 @@ func (c *Control) RemoveWorker() error {
 	return c.change("remove a worker", (*actor.System).RemoveWorker)
 }
 
+// Removable is how many workers RemoveWorker can remove.
+func (c *Control) Removable() int {
+	n := 0
+	for _, s := range c.systems() {
+		n += s.sys.Added()
+	}
+	return n
+}
+
+func (c *Control) systems() []*actorSystem {
+	c.v.systemsMu.Lock()
+	defer c.v.systemsMu.Unlock()
+	return c.v.systems[:len(c.v.systems):len(c.v.systems)]
+}
+
 // change asks the program's systems, the latest first, until one does it.
 func (c *Control) change(op string, ask func(*actor.System) error) error {
-	v := c.v
-	v.systemsMu.Lock()
-	systems := v.systems[:len(v.systems):len(v.systems)]
-	v.systemsMu.Unlock()
+	systems := c.systems()
 	var first error
 	for i := len(systems) - 1; i >= 0; i-- {
 		err := unlessStopped(op, func() error { return ask(systems[i].sys) })

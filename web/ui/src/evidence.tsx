@@ -21,7 +21,7 @@ import { Breakpoints } from './timeline/breakpoints.tsx';
 import { Inspector } from './timeline/inspector.tsx';
 import { Scrubber } from './timeline/scrubber.tsx';
 import { Strip } from './timeline/strip.tsx';
-import { Said, Transport, Zoom } from './timeline/transport.tsx';
+import { Follow, Said, Transport, Zoom } from './timeline/transport.tsx';
 import { views, zooms, type View } from './views.tsx';
 import { Why } from './why/why.tsx';
 
@@ -55,6 +55,7 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
   const empty = run.panels.every((p) => p.events === 0);
   const panel = player.panel.value;
   const covered = run.veil < Infinity; // then nothing may be there that tells what comes
+  const over = !run.live; // what a run that goes on has no number for is there when it is over
   const add = async (text: string) => {
     const note = player.newNote(text);
     if (!note || !store) throw new Error('There is no step to put it on.');
@@ -70,13 +71,13 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
           {views.map((v) => <Tab key={v.id} view={v} on={v === view} onClick={() => (player.shown.value = v.id)} />)}
         </div>
         <span class="grow" />
-        {predictor && <PredictButton player={player} />}
-        {store && !covered && (
+        {predictor && over && <PredictButton player={player} />}
+        {store && over && !covered && (
           <button type="button" class="btn quiet" data-act="note" onClick={() => (writing.value = true)} title="Note on the event at the cursor (n)">
             <Icon name="note" /> <span class="lab">Note</span>
           </button>
         )}
-        {!covered && tools}
+        {over && !covered && tools}
         <button type="button" class="btn quiet icon wide" data-act="full" aria-pressed={player.full.value} aria-label="Full screen (f)" title="Full screen (f)" onClick={() => (player.full.value = !player.full.value)}>
           <Icon name="full" />
         </button>
@@ -84,6 +85,7 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
       </div>
       <div class="stepbar">
         <Transport player={player} />
+        <Follow player={player} />
         <Said player={player} />
         {zooms.has(view.id) && <Zoom player={player} />}
       </div>
@@ -94,12 +96,14 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
       {predictor && <Predict player={player} predictor={predictor} onError={onError} />}
       {empty && <p class="meta pad">Nothing was recorded: the program ended before its first event.</p>}
       <p class="question">{view.question}</p>
-      {covered && view.compares ? <p class="pad meta">Hidden until you answer.</p> : shown}
+      {view.compares && (covered || !over)
+        ? <p class="pad meta" data-part="no-compare">{covered ? 'Hidden until you answer.' : player.goesOn.value ? 'The run still goes on. When it is over it can be compared.' : 'Of this run only the beginning is known, so it cannot be compared.'}</p>
+        : shown}
       <Inspector player={player} />
       {!covered && <Why player={player} />}
       {lookUp && run.id && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
       {lookUp && run.id && forker && !covered && <Choose key={`choose ${run.id}`} player={player} lookUp={lookUp} forker={forker} />}
-      {writing.value && store && panel && !covered && (
+      {writing.value && store && panel && over && !covered && (
         <div class="pad">
           <NoteBox text="" about={`${panel.panel.title}, step ${count(player.step.value)}`} onSave={add} onCancel={() => (writing.value = false)} />
         </div>

@@ -890,6 +890,10 @@ var PanelRun = class {
     each(c.kind, Kind.ThreadCreate, (i) => this.born[c.thread[i]] = c.time[i]);
     each(c.kind, Kind.ThreadExit, (i) => this.gone[c.thread[i]] = c.time[i]);
   }
+  /** Whether more may follow: it goes on, or what came later is left out. */
+  get unfinished() {
+    return this.veiled || this.panel.outcome.end === "running";
+  }
   /** The lane of each slice that is to be kept, -1 of the others. */
   laneOf(keep) {
     const { sliceThread } = this.c;
@@ -1057,6 +1061,9 @@ var layout = [
   ["backlogCount", Int32Array, 3, 1]
 ];
 function decodeColumns(block) {
+  return atOnce(columnsInPieces(block));
+}
+function* columnsInPieces(block) {
   const bytes = block.byteOffset % 8 === 0 ? block : block.slice();
   const mark = String.fromCharCode(...bytes.subarray(0, magic.length));
   if (bytes.length < headSize || mark !== magic) throw new Error(unknownLayout);
@@ -1075,6 +1082,7 @@ function decodeColumns(block) {
     const sent = elements(width, bytes, at, n);
     columns2[name] = kept.has(name) ? values(type, sent, differences, base) : narrow(type, sent, differences, base);
     at += Math.ceil(n * width / 8) * 8;
+    yield;
   }
   return columns2;
 }
@@ -1120,6 +1128,12 @@ function values(type, sent, differences, base) {
 }
 function decodePanel(head, block) {
   return new PanelRun({ ...head, columns: decodeColumns(block) });
+}
+function atOnce(pieces) {
+  for (; ; ) {
+    const next = pieces.next();
+    if (next.done) return next.value;
+  }
 }
 function splitFrames(body) {
   const view = new DataView(body);

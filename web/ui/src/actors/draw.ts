@@ -288,8 +288,9 @@ function drawEnd(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
   const x = p.scale.x(makespan);
   if (x < p.scale.x0 || x > p.scale.x1 + 1) return;
   rule(ctx, x, panel.top, x, panel.bottom, p.palette.ink, 1.5);
-  const well = outcome.end === 'ok' || outcome.end === 'exit';
-  const text = `${truncated > 0 ? 'not recorded further' : well ? 'done' : outcome.end} ${duration(makespan)}`;
+  const goesOn = outcome.end === 'running';
+  const well = goesOn || outcome.end === 'ok' || outcome.end === 'exit';
+  const text = `${truncated > 0 ? 'not recorded further' : goesOn ? 'so far' : well ? 'done' : outcome.end} ${duration(makespan)}`;
   if (x + 6 + labelWidth(ctx, p.palette, text, { bold: true }) > p.layout.width) return;
   label(ctx, p.palette, text, x + 6, panel.top + 9, { bold: true, colour: well ? p.palette.ink : p.palette.fail });
 }

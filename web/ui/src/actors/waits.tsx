@@ -45,7 +45,7 @@ function OfActor({ player, run, panel, name }: { player: Player; run: PanelRun; 
           <button type="button" class="link" data-wait={s.waitStep[w]} onClick={() => go(w)}>
             {duration(s.waitEnd[w]! - s.waitStart[w]!)} from {clock(s.waitStart[w]!, unit, Math.min(unit.ns / 1000, s.waitEnd[w]! - s.waitStart[w]!))}
           </button>
-          {s.waitLast[w]! < 0 && (run.veiled ? ' until now' : ' to the end of the run')}
+          {s.waitLast[w]! < 0 && (run.unfinished ? ' until now' : ' to the end of the run')}
         </span>
       ))}
     </>

@@ -7,12 +7,15 @@ import { decodePanel } from '../base/decode.ts';
 import type { ClientMessage, Command, ServerMessage } from '../base/protocol.ts';
 import { type PanelRun, Run } from '../base/run.ts';
 import type { Scene } from '../base/scene.ts';
+import { Arrivals } from './arrivals.ts';
 
-/** A result whose panels are coming, one block each. */
+/** A scene whose panels are coming, one block each. Those of a result are decoded at once, while the next is on its way; but
+ *  who has watched the run does not wait for its result, and the page must not stand still. */
 interface Awaited {
   message: ServerMessage;
   scene: Scene;
   panels: PanelRun[];
+  blocks: Uint8Array<ArrayBuffer>[];
 }
 
 /** A run or check that is not over. */
@@ -20,13 +23,15 @@ interface Call {
   message: ClientMessage;
   listener: Listener;
   queued: boolean; // at the server, with the ticket in message
+  watched: boolean; // it was shown while it went on
+  arrived: boolean; // its result is being made ready
   stopped: boolean; // the server was told to stop it, and has not answered
 }
 
 export interface Listener {
   message(m: ServerMessage): void;
-  /** What a run on real threads did so far. */
-  live?(run: Run): void;
+  /** What a run on real threads did so far; how many workers can be removed from it. */
+  live?(run: Run, removable: number): void;
   result(run: Run, wallMicros: number): void;
 }
 
@@ -45,6 +50,7 @@ export class Socket {
   private nextID = 1;
   private pause = firstPause;
   private awaited: Awaited | null = null;
+  private arrivals = new Arrivals();
 
   constructor(private url: string) {
     this.connect();
@@ -55,7 +61,7 @@ export class Socket {
   send(m: Omit<ClientMessage, 'id'>, listener: Listener): number {
     const id = this.nextID++;
     const message = { ...m, id };
-    this.calls.set(id, { message, listener, queued: false, stopped: false });
+    this.calls.set(id, { message, listener, queued: false, watched: false, arrived: false, stopped: false });
     this.post(message);
     return id;
   }
@@ -131,7 +137,7 @@ export class Socket {
       return;
     }
     if ((m.type === 'result' || m.type === 'live') && m.scene) {
-      this.awaited = { message: m, scene: m.scene, panels: [] };
+      this.awaited = { message: m, scene: m.scene, panels: [], blocks: [] };
       return;
     }
     const call = this.calls.get(m.id);
@@ -142,20 +148,48 @@ export class Socket {
     call.listener.message(m);
   }
 
-  /** Takes the next panel of the awaited result in while the one after it is on its way; hands it over after the last. */
+  /** Takes the next panel of the awaited scene in; hands it over after the last. */
   private block(bytes: Uint8Array<ArrayBuffer>): void {
     const a = this.awaited;
-    const head = a?.scene.panels[a.panels.length];
-    if (!a || !head) return;
+    const call = a && this.calls.get(a.message.id);
+    if (call && a.message.type === 'live') call.watched = true;
+    if (call?.watched) this.slowBlock(a!, call, bytes);
+    else if (a) this.resultBlock(a, bytes);
+  }
+
+  private slowBlock(a: Awaited, call: Call, bytes: Uint8Array<ArrayBuffer>): void {
+    a.blocks.push(bytes);
+    if (a.blocks.length < a.scene.panels.length) return;
+    this.awaited = null;
+    const { id, type, run, removable, wallMicros } = a.message;
+    call.arrived = type === 'result';
+    const listener = () => this.calls.get(id)?.listener; // there may be none any more, once it is ready
+    this.arrivals.put({
+      of: id, scene: a.scene, blocks: a.blocks, id: run ?? '',
+      take: (made) => {
+        const to = listener();
+        if (type === 'live') to?.live?.(made, removable ?? 0);
+        else {
+          this.settle(a);
+          this.kernel.value = '';
+          to?.result(made, wallMicros ?? 0);
+        }
+      },
+      fail: (e) => {
+        const to = listener();
+        this.settle(a);
+        to?.message({ type: 'failed', id, text: e instanceof Error ? e.message : String(e) });
+      },
+    });
+  }
+
+  private resultBlock(a: Awaited, bytes: Uint8Array<ArrayBuffer>): void {
+    const head = a.scene.panels[a.panels.length];
+    if (!head) return;
     const listener = this.calls.get(a.message.id)?.listener;
     try {
       a.panels.push(decodePanel(head, bytes));
       if (a.panels.length < a.scene.panels.length) return;
-      if (a.message.type === 'live') {
-        this.awaited = null;
-        listener?.live?.(new Run(a.scene, a.panels, ''));
-        return;
-      }
       this.settle(a);
       this.kernel.value = '';
       listener?.result(new Run(a.scene, a.panels, a.message.run ?? ''), a.message.wallMicros ?? 0);
@@ -166,7 +200,7 @@ export class Socket {
   }
 
   private settle(a: Awaited): void {
-    this.awaited = null;
+    if (this.awaited === a) this.awaited = null;
     this.calls.delete(a.message.id);
   }
 
@@ -176,7 +210,7 @@ export class Socket {
     const calls = [...this.calls];
     const unsent = new Set(this.queue.map((m) => m.id));
     for (const [id, call] of calls) {
-      if (unsent.has(id)) continue;
+      if (unsent.has(id) || call.arrived) continue;
       if (call.queued && call.stopped) {
         this.abandon(id, call);
         continue;
@@ -187,7 +221,7 @@ export class Socket {
         continue;
       }
       this.calls.delete(id);
-      call.listener.message({ type: 'failed', id, text: 'The connection to the server was lost during the run. Run the cell again.' });
+      call.listener.message({ type: 'failed', id, text: 'The connection to the server was lost, which stopped the run. Run the cell again.' });
     }
   }
 }

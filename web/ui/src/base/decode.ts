@@ -29,6 +29,11 @@ const layout: readonly [keyof Columns, ArrayType, number, number][] = [
 
 /** Decodes one block. It throws if the block is not one of this layout. */
 export function decodeColumns(block: Uint8Array<ArrayBuffer>): Columns {
+  return atOnce(columnsInPieces(block));
+}
+
+/** Decodes a block column by column. */
+function* columnsInPieces(block: Uint8Array<ArrayBuffer>): Generator<void, Columns> {
   const bytes = block.byteOffset % 8 === 0 ? block : block.slice();
   const mark = String.fromCharCode(...bytes.subarray(0, magic.length));
   if (bytes.length < headSize || mark !== magic) throw new Error(unknownLayout);
@@ -47,6 +52,7 @@ export function decodeColumns(block: Uint8Array<ArrayBuffer>): Columns {
     const sent = elements(width, bytes, at, n);
     columns[name] = kept.has(name) ? values(type, sent, differences, base) : narrow(type, sent, differences, base);
     at += Math.ceil((n * width) / 8) * 8;
+    yield;
   }
   return columns as unknown as Columns;
 }
@@ -98,6 +104,28 @@ function values(type: ArrayType, sent: Values | Uint16Array<ArrayBuffer>, differ
 /** Joins a panel's head with its block. */
 export function decodePanel(head: PanelHead, block: Uint8Array<ArrayBuffer>): PanelRun {
   return new PanelRun({ ...head, columns: decodeColumns(block) });
+}
+
+/** decodePanel in pieces that take little time each, together with what the first picture of a panel needs. */
+export function* panelInPieces(head: PanelHead, block: Uint8Array<ArrayBuffer>): Generator<void, PanelRun> {
+  const columns = yield* columnsInPieces(block);
+  const panel = new PanelRun({ ...head, columns });
+  yield;
+  while (panel.worlds.prepare(performance.now() + piece)) yield;
+  void panel.wholes;
+  yield;
+  void panel.parts;
+  return panel;
+}
+
+/** How long a piece may take that can be cut anywhere, ms. */
+const piece = 4;
+
+function atOnce<T>(pieces: Generator<void, T>): T {
+  for (;;) {
+    const next = pieces.next();
+    if (next.done) return next.value;
+  }
 }
 
 /** Joins a scene's head with the blocks of its panels, in order. */

@@ -7,7 +7,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 
 import { breakpointText, hitsOf, metBy, mostBreakpoints, nextHit, noBreakpoint, ofCell, same, type Breakpoint, type Hits } from './breaks.ts';
 import { positionAt } from './position.ts';
-import { roundUp } from './room.ts';
+import { liveRoom } from './room.ts';
 import { lastAtMost, type PanelRun, type Run } from './run.ts';
 import type { Note, Position } from './scene.ts';
 import { veiled } from './veil.ts';
@@ -60,6 +60,11 @@ export class Player {
   readonly view = signal<View>({ t0: 0, t1: 1 });
   /** Whether the run that is shown goes on. */
   readonly goesOn = signal(false);
+  /** Whether the cursor goes along with a run that goes on. */
+  readonly following = computed(() => {
+    const run = this.run.value;
+    return run !== null && run.live && !this.playing.value && this.time.value === run.front;
+  });
   readonly notes = signal<Note[]>([]);
   readonly openNote = signal('');
   /** What a step goes by. */
@@ -178,11 +183,12 @@ export class Player {
   /** Shows what the run under way did so far, or in the end all of it: what happened before keeps its steps. The cursor goes
    *  along with the run unless the learner moved it away from its end. */
   extend(run: Run): void {
-    const before = this.run.value;
-    const first = !before?.live;
-    const along = !this.playing.value && (first || this.time.value >= before.front);
+    const first = !this.run.value?.live;
+    if (first) this.pause(); // that was another run
+    const along = first || this.following.value;
     batch(() => {
       const fits = first || !this.zoomed;
+      this.whole = null;
       this.run.value = run;
       this.notes.value = run.notes;
       if (fits) this.view.value = fitView(run);
@@ -407,9 +413,18 @@ export class Player {
     if (this.run.value) this.steps.value = this.run.value.panels.map((p) => Math.min(0, p.events - 1));
   }
 
+  /** To the end; of a run that goes on, along with it from now on. */
   last(): void {
     this.pause();
-    this.seek(this.run.value?.duration ?? 0);
+    const run = this.run.value;
+    this.seek(run?.front ?? 0);
+    if (run?.running) this.active.value = run.panels.indexOf(run.running);
+  }
+
+  /** The cursor stays where the run is now, and goes along with it no more. */
+  stay(): void {
+    this.goto(this.active.value, this.step.value);
+    if (this.following.value) this.time.value -= 1; // the last event was at this very moment
   }
 
   toggle(): void {
@@ -423,14 +438,14 @@ export class Player {
     if (this.time.value >= run.end) this.first();
     this.playing.value = true;
     let before = performance.now();
+    const rate = this.speed.value || run.duration / (fitSeconds * 1e9);
     const tick = (now: number) => {
       if (!this.playing.value) return;
-      const rate = this.speed.value || run.duration / (fitSeconds * 1e9);
       const t = this.time.value + (now - before) * 1e6 * rate;
       before = now;
       if (this.playsToHit(t)) return;
       this.seek(t);
-      if (t >= run.end) this.pause();
+      if (t >= (this.run.value?.end ?? 0)) this.pause(); // which moves while the run goes on
       else this.frame = requestAnimationFrame(tick);
     };
     this.frame = requestAnimationFrame(tick);
@@ -542,11 +557,8 @@ export class Player {
 
 export function fitView(run: Run): View {
   const whole = Math.max(1, run.duration) * (1 + margin);
-  return { t0: 0, t1: run.live ? roundUp(Math.max(leastLive, whole)) : whole };
+  return { t0: 0, t1: run.live ? liveRoom(whole) : whole };
 }
-
-/** The clock of a run that goes on is a second at least; it grows in leaps, so that what is drawn keeps its place in between. */
-const leastLive = 1e9;
 
 /** Speeds worth offering for a run: 0 (fit) and the powers of ten that play it in between half a second and 20 minutes. */
 export function speeds(ns: number): number[] {

@@ -145,6 +145,7 @@ export interface ServerMessage {
   diagnostics?: Diagnostic[];
   run?: string;
   scene?: Scene;
+  removable?: number; // live, answered: how many workers can be removed, if that is known
   wallMicros?: number;
   point?: Point;
 }

@@ -4,6 +4,7 @@ import { asked } from './format.ts';
 import { classOf, programClass } from './intervals.ts';
 import { Kind, Reason } from './kinds.ts';
 import { isWhole, Pyramid } from './pyramid.ts';
+import { liveRoom } from './room.ts';
 import type { Columns, Note, Panel, Scene } from './scene.ts';
 import { Worlds } from './world.ts';
 
@@ -80,6 +81,11 @@ export class PanelRun {
     this.gone = new Float64Array(panel.threads.length).fill(panel.makespan);
     each(c.kind, Kind.ThreadCreate, (i) => (this.born[c.thread[i]!] = c.time[i]!));
     each(c.kind, Kind.ThreadExit, (i) => (this.gone[c.thread[i]!] = c.time[i]!));
+  }
+
+  /** Whether more may follow: it goes on, or what came later is left out. */
+  get unfinished(): boolean {
+    return this.veiled || this.panel.outcome.end === 'running';
   }
 
   /** The lane of each slice that is to be kept, -1 of the others. */
@@ -236,6 +242,12 @@ export class Run {
   get front(): number {
     const p = this.running;
     return p && p.events > 0 ? p.panel.makespan : this.duration;
+  }
+
+  /** How much time a picture of the whole run shows: of one that goes on it grows in leaps, so that what is drawn keeps its
+   *  place in between. */
+  get room(): number {
+    return this.live ? liveRoom(this.duration) : this.duration;
   }
 
   get notes(): Note[] {

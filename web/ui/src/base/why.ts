@@ -332,13 +332,13 @@ class Chain {
     const reason = run.c.reason[since]!;
     const end = next(run, run.c.thread, thread, this.step, waking);
     if (reason === Reason.Sleep) {
-      const until = end < 0 ? '; the run ends before that' : `, until ${this.at(end)}`;
+      const until = end < 0 ? (run.unfinished ? '; that is not over yet' : '; the run ends before that') : `, until ${this.at(end)}`;
       this.say(`${who} sleeps ${asked(run.c.value[since]!)}${until}.`, end < 0 ? since : end);
       return;
     }
     const what = run.waiting(since) || `waits for ${reasonWords[reason] || 'something'}`;
     this.say(`${who} ${what} since ${this.at(since)}.`, since);
-    if (end < 0) this.say('It never goes on in this run.', -1);
+    if (end < 0) this.say(run.unfinished ? 'It has not gone on so far.' : 'It never goes on in this run.', -1);
     else this.ended(end);
   }
 
@@ -397,7 +397,7 @@ class Chain {
   }
 
   private lost(life: Life): string {
-    return life.lost >= 0 ? describe(this.run, life.lost) : 'the run ends before that';
+    return life.lost >= 0 ? describe(this.run, life.lost) : this.run.unfinished ? 'that is not over yet' : 'the run ends before that';
   }
 
   /** How a message waited in its mailbox: what was handled before it, and how long its actor waited for a thread. */
@@ -406,7 +406,8 @@ class Chain {
     const name = run.actorName(life.to);
     const { ahead, threadless, waited } = life;
     const end = life.begun >= 0 ? `${name} begins ${text} at ${this.at(life.begun)}.`
-      : life.lost >= 0 ? `It is never handled: ${describe(run, life.lost)} at ${this.at(life.lost)}.` : 'It is never handled: it still waits when the run ends.';
+      : life.lost >= 0 ? `It is never handled: ${describe(run, life.lost)} at ${this.at(life.lost)}.`
+        : run.unfinished ? 'It is not handled so far.' : 'It is never handled: it still waits when the run ends.';
     const last = life.begun >= 0 ? life.begun : life.lost;
     if (waited === 0 && last >= 0) {
       this.say(`${text} does not wait: ${end}`, last);

@@ -44,7 +44,7 @@ function Go({ player, step, children }: { player: Player; step: number; children
 }
 
 function at(run: PanelRun, player: Player, step: number): string {
-  const unit = unitFor(player.run.value!.duration);
+  const unit = unitFor(player.run.value!.room);
   return clock(run.timeOf(step), unit, unit.ns / 1000);
 }
 
@@ -91,7 +91,7 @@ function LifeOf({ player, run, msg, chosen }: { player: Player; run: PanelRun; m
         )}
         {life.arrived >= 0 && <li><Go player={player} step={life.arrived}>in the mailbox of {name(life.to)}</Go>, {plural(run.c.depth[life.arrived]!, 'message')} there</li>}
         {life.eligible > life.arrived && <li><Go player={player} step={life.eligible}>its delay is over</Go> <span class="meta">{at(run, player, life.eligible)}</span></li>}
-        {life.arrived >= 0 && life.eligible < 0 && <li>{run.veiled ? 'its delay is not over yet' : 'its delay was never over'}</li>}
+        {life.arrived >= 0 && life.eligible < 0 && <li>{run.unfinished ? 'its delay is not over yet' : 'its delay was never over'}</li>}
         <Wait player={player} run={run} life={life} />
         {life.begun >= 0 && <li><Go player={player} step={life.begun}>handled on {run.threadName(run.c.thread[life.begun]!)}</Go> <span class="meta">{at(run, player, life.begun)}</span>{life.ended >= 0 && <>, for {duration(run.timeOf(life.ended) - run.timeOf(life.begun))}, <Go player={player} step={life.ended}>to its end</Go></>}</li>}
         {life.lost >= 0 && life.begun < 0 && <li><Go player={player} step={life.lost}>{describe(run, life.lost)}</Go></li>}
@@ -109,7 +109,7 @@ function Wait({ player, run, life }: { player: Player; run: PanelRun; life: Life
   const behind = life.ahead.filter((a) => a.msg > 0);
   return (
     <li data-part="waited">
-      waited {duration(life.waited)}{life.begun < 0 && (run.veiled ? ' so far' : ' and was not handled')}
+      waited {duration(life.waited)}{life.begun < 0 && (run.unfinished ? ' so far' : ' and was not handled')}
       {behind.length > 0 && <>, behind {plural(behind.length, 'message')}: {behind.slice(0, listed).map((a, i) => (
         <span key={a.step} data-behind={a.msg}>{i > 0 && ', '}<Go player={player} step={a.step}>{messageText(run, a.msg)}</Go> {duration(a.time)}</span>
       ))}{behind.length > listed && `, and ${count(behind.length - listed)} more`}</>}

@@ -40,7 +40,7 @@ function read(run: PanelRun, msg: number, ns: number): Reading {
   const all = p50 < 0 ? 'No message was handled.' : `Half took at most ${duration(p50)}, 99 % at most ${duration(p99)}.`;
   const to = run.actorName(run.c.msgTo[msg - 1] ?? 0);
   const name = `${messageText(run, msg)}${to ? ` to ${to}` : ''}`;
-  const this_ = msg <= 0 ? '' : Number.isNaN(ns) ? ` ${name} ${run.veiled ? 'is not handled yet' : 'was not handled to the end'}.` : ` ${name}: ${duration(ns)}.`;
+  const this_ = msg <= 0 ? '' : Number.isNaN(ns) ? ` ${name} ${run.unfinished ? 'is not handled yet' : 'was not handled to the end'}.` : ` ${name}: ${duration(ns)}.`;
   return { words: all + this_, data: { p50, p99, handled: l.sorted.length, message: msg, latency: Number.isNaN(ns) ? '' : ns } };
 }
 

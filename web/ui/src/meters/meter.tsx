@@ -68,7 +68,7 @@ function Words({ text }: { text: { value: string } }) {
 
 /** The whole run from the left edge to the right. */
 export function wholeRun(player: Player, f: FrameSize): Scale {
-  return scale(1, f.width - 1, { t0: 0, t1: Math.max(1, player.run.value?.duration ?? 1) });
+  return scale(1, f.width - 1, { t0: 0, t1: Math.max(1, player.run.value?.room ?? 1) });
 }
 
 /** Presses and drags on a picture over time move the cursor. */

@@ -31,6 +31,10 @@ export interface Output {
   text: string;
 }
 
+/** How often it is asked for a run that ended because the page was left, and how long it is waited in between, ms. */
+const recallTries = 12;
+const recallPause = 300;
+
 /** Output kept while a run is under way, characters; the server has a limit of its own. */
 const liveLimit = 200_000;
 
@@ -59,6 +63,8 @@ export class CellModel {
   readonly error = signal('');
   /** What became of what the run under way was asked for last. */
   readonly answer = signal({ text: '', refused: false });
+  /** How many workers can be removed from the pool that runs. */
+  readonly removable = signal(0);
   /** A line of the program somebody asked to see; 0: the line of the event at the cursor is shown. */
   readonly pointed = signal(0);
   /** What there is to say to whoever came by a link, and what brings the cell there if that needs a run. */
@@ -100,13 +106,34 @@ export class CellModel {
   /** Lets a run that waited for its turn when the page was left wait on, with the text and the settings it was asked for. */
   resume(): void {
     const run = this.waiting.kept();
-    if (!run) return;
+    const before = this.waiting.interrupted();
+    if (!run) {
+      if (before !== null) this.recall(before).catch((e: unknown) => (this.error.value = e instanceof Error ? e.message : String(e)));
+      return;
+    }
     batch(() => {
       const { schedule: _, ...settings } = run.settings; // of a fork, which Run does not make
       this.settings.value = settings;
       this.both.value = run.both;
     });
     this.start(run);
+  }
+
+  /** Shows what a run did that ended because the page was left: it is stored when it has ended, which may take a moment.
+   *  before is the run that was shown when it began. */
+  private async recall(before: string): Promise<void> {
+    this.error.value = 'The page was left while the program ran, which stopped it.';
+    for (let i = 0; i < recallTries; i++) {
+      const last = await this.server.lastRun(this.lesson, this.cell.id);
+      if (this.busy.peek()) return;
+      if (last && last.run.id !== before) {
+        this.adopt(last.run);
+        this.show(last.run, last.wallMicros, last.run.scene.source);
+        this.error.value += ' What it did until then is shown.';
+        return;
+      }
+      await new Promise((later) => setTimeout(later, recallPause));
+    }
   }
 
   /** Looks up what the learner has said would come. */
@@ -183,7 +210,9 @@ export class CellModel {
       this.live.value = [];
       this.error.value = '';
       this.answer.value = { text: '', refused: false };
+      this.removable.value = 0;
     });
+    this.waiting.begin(this.player.run.peek()?.id || this.cell.lastRun || '');
     this.current = this.server.send(
       { type: 'run', lesson: this.lesson, cell: this.cell.id, ...run },
       {
@@ -191,8 +220,12 @@ export class CellModel {
           this.keep(run, m);
           this.message(m);
         },
-        live: (so) => this.showSoFar(so, run.text),
+        live: (so, removable) => {
+          this.removable.value = removable;
+          this.showSoFar(so, run.text);
+        },
         result: (done, micros) => {
+          this.waiting.end();
           this.show(done, micros, run.text);
           then?.(done);
         },
@@ -228,7 +261,8 @@ export class CellModel {
 
   /** Keeps what is needed to come back to the place of a run that waits, and only then. */
   private keep(run: WaitingRun, m: ServerMessage): void {
-    if (m.type === 'output') return;
+    if (m.type === 'failed' || m.type === 'diagnostics') this.waiting.end();
+    if (m.type === 'output' || m.type === 'answered') return;
     if (m.type === 'queued') this.waiting.keep({ ...run, ticket: m.ticket ?? '' });
     else this.waiting.drop();
     this.ticket = m.type === 'failed' ? m.ticket ?? '' : '';
@@ -240,6 +274,9 @@ export class CellModel {
 
   /** Whether the run under way has, or will have, a pool on real threads, which can be given workers. */
   readonly crewed = computed(() => this.settings.value.engine === 'real' && (this.both.value || this.settings.value.scheduler === 'pool'));
+
+  /** Whether the pool is at work: of both schedulers, the threads come first. */
+  readonly pooling = computed(() => this.state.value.is === 'running' && (!this.both.value || this.player.run.value?.running?.panel.key === 'pool'));
 
   /** Asks the run under way for one worker more or less; message tells what became of it. */
   ask(command: Command): void {
@@ -331,7 +368,10 @@ export class CellModel {
       case 'queued': this.state.value = { is: 'queued', ticket: m.ticket ?? '', place: m.place ?? 1, of: m.of ?? 1 }; break;
       case 'started': this.state.value = { is: 'running' }; break;
       case 'output': this.addOutput({ stream: m.stream ?? 'stdout', panel: m.panel ?? '', text: m.text ?? '' }); break;
-      case 'answered': this.answer.value = { text: m.text || done[this.asked], refused: !!m.text }; break;
+      case 'answered':
+        this.answer.value = { text: m.text || done[this.asked], refused: !!m.text };
+        this.removable.value = m.removable ?? this.removable.value;
+        break;
       case 'diagnostics':
         batch(() => {
           this.diagnostics.value = m.diagnostics ?? [];

@@ -27,8 +27,10 @@ export function RunBar({ model }: { model: CellModel }) {
               ))}
             </span>
           </span>
-          <Num model={model} name="workers" label="Workers" title="Threads of the pool" min={1} max={1000} disabled={!pooled} />
-          {model.crewed.value && <Crew model={model} />}
+          <span class="workers">
+            <Num model={model} name="workers" label="Workers" title="Threads of the pool" min={1} max={1000} disabled={!pooled} />
+            {model.crewed.value && <Crew model={model} />}
+          </span>
           {s.engine === 'sim'
             ? <Num model={model} name="cores" label="Cores" title="Processors of the simulated machine" min={1} max={256} />
             : <Num model={model} name="speed" label="Speed" title="Sleeps and declared work are divided by this" min={0.01} max={100000} step="any" />}
@@ -51,10 +53,11 @@ export function RunBar({ model }: { model: CellModel }) {
 
 /** One worker more or less for the pool that runs. */
 function Crew({ model }: { model: CellModel }) {
-  const idle = model.state.value.is !== 'running';
+  const idle = !model.pooling.value;
+  const added = idle ? 0 : model.removable.value;
   return (
     <span class="seg crew" role="group" aria-label="Workers of the run under way">
-      <button type="button" data-act="remove-worker" aria-label="Remove a worker" title="While the pool runs: let a worker end that was added" disabled={idle} onClick={() => model.ask('remove-worker')}>−</button>
+      <button type="button" data-act="remove-worker" aria-label={`Remove a worker, ${added} added`} title={`While the pool runs: let a worker end that was added${idle ? '' : `; now there are ${added}`}`} disabled={added === 0} onClick={() => model.ask('remove-worker')}>−</button>
       <button type="button" data-act="add-worker" aria-label="Add a worker" title="While the pool runs: give it another worker" disabled={idle} onClick={() => model.ask('add-worker')}>+</button>
     </span>
   );

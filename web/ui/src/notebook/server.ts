@@ -6,8 +6,8 @@ import type { Note } from '../base/scene.ts';
 
 export interface RunListener {
   message(m: ServerMessage): void;
-  /** What a run on real threads did so far. */
-  live?(run: Run): void;
+  /** What a run on real threads did so far; how many workers can be removed from it. */
+  live?(run: Run, removable: number): void;
   result(run: Run, wallMicros: number): void;
 }
 

@@ -1,5 +1,5 @@
 // A run that waits for its turn, kept in the window's own storage: when the page is loaded again, the run waits on in its
-// place.
+// place. Of a run that goes on it is only kept that there was one: it ends with the page.
 
 import type { Settings } from '../base/protocol.ts';
 
@@ -12,9 +12,39 @@ export interface WaitingRun {
 
 export class Waiting {
   private key: string;
+  private goesOn: string;
 
   constructor(lesson: string, cell: string) {
     this.key = `rehearse-waiting:${lesson}/${cell}`;
+    this.goesOn = `rehearse-running:${lesson}/${cell}`;
+  }
+
+  /** A run begins; before is the ID of the one that is shown, '' if none is. */
+  begin(before: string): void {
+    try {
+      sessionStorage.setItem(this.goesOn, before);
+    } catch {
+      // Then nobody is told that the run ended with the page.
+    }
+  }
+
+  end(): void {
+    try {
+      sessionStorage.removeItem(this.goesOn);
+    } catch {
+      // Then nothing is kept either.
+    }
+  }
+
+  /** The before of the run that went on when the page was left, once; null if there was none. */
+  interrupted(): string | null {
+    try {
+      const before = sessionStorage.getItem(this.goesOn);
+      this.end();
+      return before;
+    } catch {
+      return null;
+    }
   }
 
   keep(run: WaitingRun): void {

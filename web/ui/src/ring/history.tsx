@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { count, duration } from '../base/format.ts';
 import type { Player } from '../base/player.ts';
-import { upperBound } from '../base/run.ts';
+import { upperBound, type Run } from '../base/run.ts';
 import { paletteVersion, readPalette } from '../base/theme.ts';
 import { fitCanvas } from '../draw/canvas.ts';
 import { drawRing } from './draw.ts';
@@ -37,8 +37,8 @@ interface Props {
 
 export function History({ player, state, panels }: Props) {
   const run = player.run.value!;
-  const at = useComputed(() => momentOf(player.run.value?.duration ?? 0, player.time.value));
-  const times = momentsOf(run.duration);
+  const at = useComputed(() => momentOf(player.run.value?.room ?? 0, player.time.value));
+  const times = momentsOf(run.room);
   return (
     <section class="history" data-part="history" aria-label="History">
       <p class="head">History <span class="meta">the ring at {times.length} moments; the number is how many messages wait; choose one to go there</span></p>
@@ -46,7 +46,7 @@ export function History({ player, state, panels }: Props) {
         <div class="moments" key={run.panels[i]!.panel.key} role="group" aria-label={run.panels[i]!.panel.title}>
           {panels.length > 1 && <span class="meta which">{run.panels[i]!.panel.title}</span>}
           <div class="row">
-            {times.map((t, k) => t > run.veil ? <Hidden key={`hidden ${t}`} time={t} /> : <Thumbnail key={`${run.id} ${t}`} player={player} state={state} panel={i} time={t} on={k === at.value} />)}
+            {times.map((t, k) => t > reached(run, i) ? <Missing key={`missing ${t}`} time={t} why={run.live ? 'not yet' : 'hidden'} /> : <Thumbnail key={`${run.id} ${t}`} player={player} state={state} panel={i} time={t} on={k === at.value} />)}
           </div>
         </div>
       ))}
@@ -54,11 +54,17 @@ export function History({ player, state, panels }: Props) {
   );
 }
 
-/** A moment under the veil: nothing of it is there yet. */
-function Hidden({ time }: { time: number }) {
+/** The time up to which there is something to show of a panel. */
+function reached(run: Run, panel: number): number {
+  const p = run.panels[panel]!;
+  return p.panel.outcome.end === 'running' ? p.panel.makespan : run.veil;
+}
+
+/** A moment that is hidden, or has not come yet. */
+function Missing({ time, why }: { time: number; why: 'hidden' | 'not yet' }) {
   return (
-    <button type="button" class="moment" disabled data-time={time} aria-label={`${duration(time)}: hidden`}>
-      <span class="hidden" style={{ width: `${side}px`, height: `${side}px` }}>?</span>
+    <button type="button" class="moment" disabled data-time={time} aria-label={`${duration(time)}: ${why}`}>
+      <span class="hidden" style={{ width: `${side}px`, height: `${side}px` }}>{why === 'hidden' ? '?' : ''}</span>
       <span>{duration(time)}</span>
     </button>
   );

@@ -36,8 +36,9 @@ export interface Moment {
   idle: number;
 }
 
-/** What counts as sent just now: a tenth of a second of playback, in run time. */
+/** What counts as sent just now: a tenth of a second of playback, in run time; of a run that goes on, a tenth of a second. */
 export function justNow(run: Run, speed: number): number {
+  if (run.live) return 0.1e9;
   return 0.1e9 * (speed || run.duration / (fitSeconds * 1e9));
 }
 

@@ -238,7 +238,7 @@ function Legend({ player, panels }: { player: Player; panels: number[] }) {
         for something else; dashed when it is idle.{' '}</>}
       {hows.has('merged') && <><b>Square around a circle</b>: whole while it runs, corners while it sleeps, two bars while it waits for something else, dotted when it is
         idle.{' '}</>}
-      <b>Line</b>: <span class="red">red</span> sent just now (within {duration(justNow(run, player.speed.value))}, a tenth of a second of playback), with a bar at its end
+      <b>Line</b>: <span class="red">red</span> sent just now (within {duration(justNow(run, player.speed.value))}{!run.live && ', a tenth of a second of playback'}), with a bar at its end
       if refused, dashed with a cross if a dead letter; grey waiting, dashed not due yet. <b>Small circle</b>: how many wait. <b>Diamond</b>: main, and goroutines.
     </p>
   );

@@ -130,7 +130,7 @@ function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: In
 
 function Row({ player, run, step, row, at }: { player: Player; run: PanelRun; step: number; row: number; at: boolean }) {
   const { c } = run;
-  const unit = unitFor(player.run.value!.duration);
+  const unit = unitFor(player.run.value!.room);
   const click = () => {
     player.pause();
     const actor = run.actorName(c.actor[step]!);

@@ -21,7 +21,7 @@ export function Inspector({ player }: { player: Player }) {
   const at = panel.actorName(panel.c.actor[step] ?? 0);
   return (
     <div class="inspect" data-part="inspector">
-      <p class="now" data-part="event" aria-live="polite">
+      <p class="now" data-part="event" aria-live={player.following.value ? 'off' : 'polite'}>
         {run.panels.length > 1 && <span class="where">{panel.panel.title}, </span>}{player.words.value}
         {at && at !== actor && <> <button type="button" class="link" data-act="choose" onClick={() => player.choose(at)}>Follow {at}</button></>}
       </p>

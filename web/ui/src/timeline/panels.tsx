@@ -116,7 +116,7 @@ export function Panels({ player, callout }: Props) {
 export function summaryLabel(run: Run): string {
   const ends = run.panels.map((p) => {
     const rare = rareWords(p);
-    return `${p.panel.title}: ${p.panel.subtitle && `${p.panel.subtitle}, `}${p.veiled ? 'hidden after' : 'ends at'} ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;
+    return `${p.panel.title}: ${p.panel.subtitle && `${p.panel.subtitle}, `}${p.veiled ? 'hidden after' : p.unfinished ? 'goes on, so far' : 'ends at'} ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;
   });
   const view = run.panels.length > 1 ? 'Two timelines on one clock' : 'A timeline';
   return `${view}, ${run.scene.word}. ${ends.join('. ')}. The Table tab lists every event.`;
@@ -159,12 +159,13 @@ class Painter {
   }
 }
 
-/** Says once for each result that it has been painted. */
-const counted = new WeakSet<Run>();
+/** The results that a host has said it has painted: each once. */
+const counted = new WeakMap<HTMLElement, WeakSet<Run>>();
 function countPaint(host: HTMLElement, run: Run): void {
   host.dataset['events'] = String(run.panels.reduce((n, p) => n + p.events, 0));
-  if (run.live || counted.has(run)) return;
-  counted.add(run);
+  const before = counted.get(host) ?? new WeakSet();
+  if (run.live || before.has(run)) return;
+  counted.set(host, before.add(run));
   host.dataset['painted'] = String(Number(host.dataset['painted'] ?? 0) + 1);
 }
 

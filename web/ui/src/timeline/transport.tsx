@@ -32,7 +32,7 @@ export function Transport({ player }: { player: Player }) {
   const run = player.run.value;
   if (!run) return null;
   const playing = player.playing.value;
-  const unit = unitFor(run.duration);
+  const unit = unitFor(run.room);
   return (
     <div class="transport" role="group" aria-label="Step and play">
       <TransportButton act="first" icon="first" name="First step (Home)" onClick={() => player.first()} optional />
@@ -64,6 +64,21 @@ export function Transport({ player }: { player: Player }) {
       </select>
       <BreakpointsButton player={player} />
     </div>
+  );
+}
+
+/** Of a run that goes on: whether the cursor goes along with it, and the way back to that. */
+export function Follow({ player }: { player: Player }) {
+  if (!player.run.value?.live || !player.goesOn.value) return null;
+  const on = player.following.value;
+  return (
+    <button
+      type="button" class={`btn quiet follow ${on ? 'on' : ''}`} data-act="follow" aria-label="Follow the run" aria-pressed={on}
+      title={on ? 'The cursor goes along with the run; any step takes it off' : 'Let the cursor go along with the run (End)'}
+      onClick={() => (on ? player.stay() : player.last())}
+    >
+      <Icon name="last" /> <span>Follow<span class="lab"> the run</span></span>
+    </button>
   );
 }
 

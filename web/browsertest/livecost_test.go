@@ -1,0 +1,103 @@
+package browsertest
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	goruntime "runtime"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/performance"
+	"github.com/chromedp/chromedp"
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+var watched = flag.Duration("watched", 2*time.Second, "how long the run goes on that TestLiveCost watches")
+
+// mostBlocked is for how long an update of the picture may block the page, in ms. The test fails at twice that.
+const mostBlocked = 50
+
+// volleys is a program whose actors do nothing but send messages, as fast as they can.
+const volleys = `type Player struct{}
+
+var all []actor.Ref
+
+func (Player) Receive(ctx *actor.Context, m actor.Message) { ctx.Send(all[m.Data.(int)%len(all)], actor.Message{Subject: "ball", Data: m.Data.(int) + 1}) }
+
+func main() {
+	sys := actor.NewSystem()
+	for i := range 40 {
+		all = append(all, sys.Spawn(fmt.Sprintf("player%02d", i), Player{}))
+	}
+	for i := range 20 {
+		sys.Send(all[2*i], actor.Message{Subject: "ball", Data: 2 * i})
+	}
+	sys.Wait()
+}
+`
+
+// TestLiveCost measures what it costs to watch a run that makes events as fast as it can, in the page and in the server.
+//
+//	go test ./web/browsertest -run 'TestLiveCost$' -count=1 -v -watched 20s
+func TestLiveCost(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	p.setProgram(counterCell, volleys)
+	p.click(cell(counterCell, "[data-scheduler=pool]"))
+	p.click(cell(counterCell, "[data-engine=real]"))
+	p.do(func(ctx context.Context, _ *chromedp.Target) (chromedp.Void, error) {
+		_, err := chromedp.Call(ctx, network.Disable, cdp.Empty{}) // it slows down what is measured
+		return chromedp.Void{}, err
+	})
+	eval[bool](p, `window.blocks = [], new PerformanceObserver(l => blocks.push(...l.getEntries().map(e => [e.startTime, e.duration]))).observe({type: 'longtask'}), true`)
+	p.click(cell(counterCell, "[data-act=run]"))
+	p.wait("the run is shown while it goes on", events(counterCell)+" > 0")
+	eval[bool](p, `window.blocks.length = 0, window.shown = 0, new MutationObserver(() => window.shown++).observe(document.querySelector('[data-part=panels]'), {attributes: true, attributeFilter: ['data-events']}), true`)
+	start, server, busy := time.Now(), cpuTime(), p.busy()
+	p.waitFor("time goes by", fmt.Sprintf("(window.from ??= performance.now()) + %d < performance.now()", watched.Milliseconds()), *watched+patience)
+	took, server, busy := time.Since(start).Seconds(), cpuTime()-server, p.busy()-busy
+	n, shown := eval[int](p, events(counterCell)), eval[int](p, "window.shown")
+	blocks := eval[[][2]float64](p, "window.blocks")
+	most, sum := 0.0, 0.0
+	for _, b := range blocks {
+		most, sum = max(most, b[1]), sum+b[1]
+	}
+	t.Logf("%d events in %.1f s, shown %d times; load %.1f on %d cores", n, took, shown, load(), goruntime.NumCPU())
+	t.Logf("the page's thread: %.0f %% busy; %d times blocked for more than 50 ms, for %.0f ms at most, %.0f ms in all", 100*busy/took, len(blocks), most, sum)
+	t.Logf("the server, without the kernel: %.0f %% of a core", 100*server.Seconds()/took)
+	p.click(cell(counterCell, "[data-act=stop]"))
+	p.waitFor("the run is over", statusIs(counterCell, "done"), 3*patience)
+	t.Logf("over: %s", p.text(cell(counterCell, "[data-part=status]")))
+	if limit := 2 * mostBlocked * max(1, load()/float64(goruntime.NumCPU())); most > limit {
+		t.Errorf("an update blocked the page for %.0f ms, more than %.0f", most, limit)
+	}
+}
+
+// busy is for how long the page's thread has had something to do, in seconds.
+func (p *tab) busy() float64 {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, func(ctx context.Context, _ *chromedp.Target) (float64, error) {
+		if _, err := chromedp.Call(ctx, performance.Enable, performance.EnableParams{}); err != nil {
+			return 0, err
+		}
+		r, err := chromedp.Call(ctx, performance.GetMetrics, cdp.Empty{})
+		if err != nil {
+			return 0, err
+		}
+		for _, m := range r.Metrics {
+			if m.Name == "TaskDuration" {
+				return m.Value, nil
+			}
+		}
+		return 0, fmt.Errorf("the browser does not say how busy the page is")
+	})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return v
+}

@@ -1,0 +1,66 @@
+// What runs did so far, as it arrives while they go on, and in the end all of it. To make a large run ready to be shown takes longer than the page may
+// stand still, so it is done in slices. The one under way is finished first; of those that arrive meanwhile only the latest
+// of each run is taken.
+
+import { panelInPieces } from '../base/decode.ts';
+import { whenIdle } from '../base/idle.ts';
+import { type PanelRun, Run } from '../base/run.ts';
+import type { Scene } from '../base/scene.ts';
+
+/** A scene with all its blocks. */
+interface Arrival {
+  /** Which run's: the number of the call. */
+  of: number;
+  scene: Scene;
+  blocks: Uint8Array<ArrayBuffer>[];
+  /** The run's, once it is over. */
+  id: string;
+  take: (run: Run) => void;
+  fail: (e: unknown) => void;
+}
+
+/** How long the first slice may take, ms: most runs are ready then. */
+const firstSlice = 12;
+
+export class Arrivals {
+  private working: Arrival | null = null;
+  private waiting: Arrival[] = [];
+
+  put(a: Arrival): void {
+    this.waiting = [...this.waiting.filter((old) => old.of !== a.of), a];
+    if (!this.working) this.start();
+  }
+
+  private start(): void {
+    this.working = this.waiting.shift() ?? null;
+    if (!this.working) return;
+    const a = this.working;
+    const pieces = runInPieces(a);
+    const work = (deadline: number) => this.advance(a, pieces, deadline);
+    if (work(performance.now() + firstSlice)) whenIdle(work);
+  }
+
+  /** Goes on until a time; reports whether there is more to do. */
+  private advance(a: Arrival, pieces: Generator<void, Run>, deadline: number): boolean {
+    try {
+      do {
+        const next = pieces.next();
+        if (!next.done) continue;
+        a.take(next.value);
+        this.start();
+        return false;
+      } while (performance.now() < deadline);
+      return true;
+    } catch (e) {
+      a.fail(e);
+      this.start();
+      return false;
+    }
+  }
+}
+
+function* runInPieces({ scene, blocks, id }: Arrival): Generator<void, Run> {
+  const panels: PanelRun[] = [];
+  for (const [i, head] of scene.panels.entries()) panels.push(yield* panelInPieces(head, blocks[i]!));
+  return new Run(scene, panels, id);
+}
