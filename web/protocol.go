@@ -184,7 +184,8 @@ type Point struct {
 	Settings trace.Settings      `json:"settings"`
 	Outcome  trace.Outcome       `json:"outcome"`
 	Summary  render.Summary      `json:"summary"`
-	Threads  []render.ThreadTime `json:"threads"` // that served actors
+	Threads  []render.ThreadTime `json:"threads"`         // that served actors
+	Error    string              `json:"error,omitempty"` // why there is no run with this value; then the rest is empty
 }
 
 // RunItem is a line of the list of a cell's runs.

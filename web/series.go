@@ -22,7 +22,8 @@ var varied = map[string]func(s *trace.Settings, v int64) bool{
 }
 
 // series runs a program once for each of some values of a setting, one after the other, so that it takes no more than one
-// place of the kernel, and sends what each came to. It ends early when the page says stop.
+// place of the kernel, and sends what each came to, or why there is nothing. It ends early when the page says stop, or when
+// the program does not compile.
 func (c *conn) series(ctx context.Context, m ClientMessage) {
 	requests, err := c.server.seriesRequests(ctx, c.id, m)
 	if err != nil {
@@ -39,18 +40,22 @@ func (c *conn) series(ctx context.Context, m ClientMessage) {
 			c.send(ServerMessage{Type: "done", ID: m.ID})
 			return
 		case err != nil:
-			c.fail(m.ID, runFailure(err))
-			return
+			c.failedPoint(m, i, runFailure(err))
 		case len(result.Diagnostics) > 0:
 			c.send(ServerMessage{Type: "diagnostics", ID: m.ID, Diagnostics: pageDiagnostics(result.Diagnostics)})
 			return
 		case len(result.Traces()) == 0:
-			c.fail(m.ID, outcomeWithoutTrace(result))
-			return
+			c.failedPoint(m, i, outcomeWithoutTrace(result))
+		default:
+			c.send(ServerMessage{Type: "point", ID: m.ID, Point: point(m.Values[i], result.Traces()[0])})
 		}
-		c.send(ServerMessage{Type: "point", ID: m.ID, Point: point(m.Values[i], result.Traces()[0])})
 	}
 	c.send(ServerMessage{Type: "done", ID: m.ID})
+}
+
+// failedPoint says of one run of a series why there is none; the others are made all the same.
+func (c *conn) failedPoint(m ClientMessage, i int, text string) {
+	c.send(ServerMessage{Type: "point", ID: m.ID, Point: &Point{Value: m.Values[i], Threads: []render.ThreadTime{}, Error: text}})
 }
 
 // seriesUpdate tells the page where a series stands. What its programs print is nobody's concern.

@@ -49,6 +49,31 @@ func TestSeries(t *testing.T) {
 	}
 }
 
+// A run of a series that fails says so in its place, and the others are made.
+func TestSeriesWithAFailure(t *testing.T) {
+	s := newSite(t).enter()
+	s.kernel.run = func(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error) {
+		if req.Settings.Workers == 3 {
+			return nil, &kernel.Error{Kind: kernel.ErrBusy, Text: "no room for it"}
+		}
+		return immediately(ctx, req, update)
+	}
+	c := s.dial()
+	c.send(ClientMessage{Type: "series", ID: 1, Lesson: "good", Cell: "one", Text: "func main() {}", Vary: "workers", Values: []int64{1, 3, 8}})
+	var errors []string
+	for len(errors) < 3 {
+		p := c.until("point", 1).Point
+		errors = append(errors, p.Error)
+		if (p.Error == "") != (p.Summary.Makespan > 0) || p.Threads == nil {
+			t.Errorf("point %+v", p)
+		}
+	}
+	if errors[0] != "" || errors[1] == "" || errors[2] != "" {
+		t.Errorf("errors %q", errors)
+	}
+	c.until("done", 1)
+}
+
 // Stop ends a series: what is over stays, and the run that goes on does not count.
 func TestStopSeries(t *testing.T) {
 	s := newSite(t).enter()

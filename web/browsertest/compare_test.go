@@ -3,6 +3,7 @@ package browsertest
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"os"
 	"strings"
 	"testing"
@@ -182,6 +183,99 @@ func TestCompareEdit(t *testing.T) {
 	p.wait("that the messages for eve go to others", fmt.Sprintf(`Number(document.querySelector(%s).dataset.count) === 0 && Number(document.querySelector(%s).dataset.count) === 8`,
 		quote(cell(id, "[data-list=added]")), quote(cell(id, "[data-list=elsewhere]"))))
 	p.shot("edit")
+}
+
+// makeB compares with a run of another seed, made for that, by keyboard alone.
+func (p *tab) makeB(id, seed string) {
+	p.t.Helper()
+	p.do(chromedp.Focus(chromedp.CSS(cell(id, "select[data-side=b]"))))
+	p.key("another")
+	p.wait("the form", exists(cell(id, "[data-part=other-run]")))
+	p.fill(cell(id, "[data-part=other-run] input[name=seed]"), seed)
+	p.enter(0)
+	p.wait("the run made", contains(cell(id, "select[data-side=b] option:checked"), "seed "+seed))
+}
+
+// A link to a comparison opens the same one, at the same moment: the run that was made to compare with is made again, and so
+// is the series.
+func TestCompareLink(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	const id, lesson = "pingpong", "ping-pong"
+	p := openLesson(t, a, lesson, id)
+	p.openCompare(id)
+	p.makeB(id, "8")
+	p.click(cell(id, "[data-compare=cause]"))
+	p.click(cell(id, "[data-list=moved]"))
+	p.click(cell(id, "[data-part=compare-rows] tbody tr:nth-child(2) button"))
+	p.click(cell(id, "[data-vary=seed]"))
+	p.click(cell(id, "[data-act=series]"))
+	p.settle()
+	event := p.text(cell(id, "[data-part=event]"))
+	q := p.address("series=seed")
+	if q.Get("b") != "pool,seed:8" || q.Get("mode") != "cause" || q.Get("pair") == "" || q.Get("list") != "moved" {
+		t.Errorf("the address says %v", q)
+	}
+	same := fmt.Sprintf(`%s && document.querySelector(%s).textContent === %s`, contains(cell(id, "select[data-side=b] option:checked"), "seed 8"), quote(cell(id, "[data-part=event]")), quote(event))
+	fresh := startApp(t, lessons.Builtin())
+	r := openLesson(t, fresh, lesson, id)
+	open := func(q url.Values) {
+		r.do(chromedp.Navigate("http://" + fresh.addr.String() + "/lesson/" + lesson + "?" + q.Encode()))
+		r.waitCell(id)
+	}
+	open(q)
+	r.wait("the same comparison", same)
+	r.wait("seen the same way", exists(cell(id, "[data-compare=cause][aria-pressed=true]")))
+	r.wait("the same row", exists(cell(id, "[data-part=compare-rows] tr.at")))
+	r.wait("the series of seeds", exists(cell(id, "[data-vary=seed][aria-pressed=true]"))+" && "+exists(cell(id, "button.multiple[data-value='9']")))
+	if got := r.text(cell(id, "[data-part=arrival]")); got != "" {
+		t.Errorf("there is nothing to say, but it says %q", got)
+	}
+	q.Set("b", "pool,seed:8,text:unknown,run:lost")
+	r.allow("/api/runs/lost")
+	open(q)
+	r.wait("that B cannot be had", contains(cell(id, "[data-part=arrival]"), "Run B of the link is of another text of the program, which is not kept here"))
+}
+
+// Measured runs are compared as such, and never as if a simulated one had their clock.
+func TestCompareMeasured(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	const id = "pingpong"
+	p := openLesson(t, a, "ping-pong", id)
+	p.click(cell(id, "[data-engine=real]"))
+	p.fill(cell(id, "input[name=speed]"), "100")
+	p.openCompare(id)
+	p.wait("the badge", contains(cell(id, "[data-part=word]"), "measured"))
+	if head := p.text(cell(id, "[data-part=cost] thead")); strings.Count(head, "measured") != 2 || strings.Contains(head, "simulated") {
+		t.Errorf("the table says %q", head)
+	}
+	if rows := p.text(cell(id, "[data-part=cost] tbody")); !strings.Contains(rows, "Makespan") || !strings.ContainsAny(rows, "×÷") {
+		t.Errorf("two measured runs have no factors: %q", rows)
+	}
+	p.do(chromedp.Focus(chromedp.CSS(cell(id, "select[data-side=b]"))))
+	p.key("another")
+	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=other-run] select[name=engine]"))))
+	p.key("sim")
+	p.click(cell(id, "[data-act=make]"))
+	p.wait("that the clocks are not one", exists(cell(id, "[data-part=no-clock]")))
+	p.wait("both words", contains(cell(id, "[data-part=word]"), "measured and simulated"))
+	if text := p.text(cell(id, "select[data-side=b] option:checked")); !strings.Contains(text, "simulated") {
+		t.Errorf("B is %q", text)
+	}
+	if head := p.text(cell(id, "[data-part=cost] thead")); !strings.Contains(head, "A measured") || !strings.Contains(head, "B simulated") {
+		t.Errorf("the table says %q", head)
+	}
+	if rows := p.text(cell(id, "[data-part=cost] tbody")); strings.ContainsAny(rows, "×÷") {
+		t.Errorf("there are factors of two kinds of time: %q", rows)
+	}
+	for _, mode := range []string{"clock", "cause"} {
+		p.click(cell(id, "[data-compare="+mode+"]"))
+		p.settle()
+		if eval[bool](p, exists(cell(id, ".compare canvas"))) || !eval[bool](p, exists(cell(id, "[data-part=no-clock]"))) {
+			t.Errorf("%s: a picture of two clocks", mode)
+		}
+	}
+	checkAccess(p, "measured and simulated")
+	p.shot("mixed")
 }
 
 // A series: a run for each pool size, a sentence about them, and a press on one compares with it.

@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { Icon } from './base/icons.tsx';
+import { comparisonCaution } from './compare/moment.ts';
 import { linkTo, momentOf } from './link.ts';
 import type { CellModel } from './notebook/model.ts';
 
@@ -45,6 +46,12 @@ export function CopyLink({ model }: { model: CellModel }) {
 function caution(model: CellModel): string {
   const run = model.player.run.peek();
   if (run && momentOf(model) === null) return 'This fork has too many choices for a link: it leads to the lesson only.';
+  const compared = model.player.shown.peek() === 'compare' ? comparisonCaution(model.player) : '';
+  return `${ofRun(model)} ${compared}`.trim();
+}
+
+function ofRun(model: CellModel): string {
+  const run = model.player.run.peek();
   if (run && run.scene.word !== 'simulated') return 'The run was measured, so others come to about this time of another run.';
   if (run && run.scene.source !== model.cell.base) return 'The program was edited: others have the text of the lesson, and are told so.';
   return '';

@@ -12,6 +12,7 @@ import { pauseWhenHidden, type Player } from './base/player.ts';
 import type { Predictor } from './base/predict.ts';
 import type { LookUp } from './base/state.ts';
 import { Choose, Forked } from './choose/choose.tsx';
+import { leader, wordOf } from './compare/contrast.ts';
 import type { CompareServer } from './compare/server.ts';
 import { NoteBox, NoteList, type NoteStore } from './notes/notes.tsx';
 import { Predict, PredictButton } from './predict/predict.tsx';
@@ -51,6 +52,8 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
   // The same element again, so that a view draws itself only when what it reads has changed.
   const shown = useMemo(() => <view.show player={player} compare={compare} />, [view, player, compare]);
   if (!run) return null;
+  const at = leader(player);
+  const word = wordOf(player);
   const placed = numberNotes(player.notes.value);
   const empty = run.panels.every((p) => p.events === 0);
   const panel = player.panel.value;
@@ -81,15 +84,15 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
         <button type="button" class="btn quiet icon wide" data-act="full" aria-pressed={player.full.value} aria-label="Full screen (f)" title="Full screen (f)" onClick={() => (player.full.value = !player.full.value)}>
           <Icon name="full" />
         </button>
-        <span class={`badge ${run.scene.word === 'simulated' ? '' : 'measured'}`} data-part="word">{run.scene.word}{run.live && (player.goesOn.value ? ' · running' : ' · cut off')}</span>
+        <span class={`badge ${word === 'simulated' ? '' : 'measured'}`} data-part="word">{word}{run.live && (player.goesOn.value ? ' · running' : ' · cut off')}</span>
       </div>
       <div class="stepbar">
-        <Transport player={player} />
+        <Transport player={at} />
         <Follow player={player} />
-        <Said player={player} />
-        {zooms.has(view.id) && <Zoom player={player} />}
+        <Said player={at} />
+        {zooms.has(view.id) && <Zoom player={at} />}
       </div>
-      <Scrubber player={player} />
+      <Scrubber player={at} />
       {forker && <Forked player={player} forker={forker} />}
       <Breakpoints player={player} />
       {!covered && view.id !== 'compare' && <Strip run={run} />}
@@ -99,8 +102,8 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
       {view.compares && (covered || !over)
         ? <p class="pad meta" data-part="no-compare">{covered ? 'Hidden until you answer.' : player.goesOn.value ? 'The run still goes on. When it is over it can be compared.' : 'Of this run only the beginning is known, so it cannot be compared.'}</p>
         : shown}
-      <Inspector player={player} />
-      {!covered && <Why player={player} />}
+      <Inspector player={at} />
+      {!covered && <Why player={at} />}
       {lookUp && run.id && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
       {lookUp && run.id && forker && !covered && <Choose key={`choose ${run.id}`} player={player} lookUp={lookUp} forker={forker} />}
       {writing.value && store && panel && over && !covered && (

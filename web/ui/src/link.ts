@@ -7,6 +7,8 @@ import { format, noMoment, parse, sameSettings, textMark, type Moment } from './
 import { count } from './base/format.ts';
 import type { Player } from './base/player.ts';
 import type { Run } from './base/run.ts';
+import { leader } from './compare/contrast.ts';
+import { compareAs, comparisonOf } from './compare/moment.ts';
 import { isView } from './views.tsx';
 import type { CellModel } from './notebook/model.ts';
 
@@ -24,13 +26,15 @@ export function momentOf(model: CellModel): Moment | null {
   const measured = run.scene.word !== 'simulated';
   const message = player.message.value;
   const thread = player.thread.value;
+  const led = leader(player);
+  const compares = player.shown.value === 'compare' && run.veil === Infinity;
   return {
     ...noMoment, cell: model.cell.id, settings: first.panel.settings, both: run.panels.length > 1, text: textMark(run.scene.source),
     run: measured ? run.id : '', view: player.shown.value === 'threads' ? '' : player.shown.value, panel: panel.panel.key, step: player.step.value,
     time: measured ? Math.round(player.time.value) : -1, actor: player.actor.value,
     messagePanel: message ? run.panels[message.panel]?.panel.key ?? '' : '', message: message?.msg ?? 0,
     threadPanel: thread ? run.panels[thread.panel]?.panel.key ?? '' : '', thread: thread?.thread ?? -1,
-    range: player.zoomed ? player.view.value : null,
+    range: led.zoomed ? led.view.value : null, compare: compares ? comparisonOf(player) : null,
   };
 }
 
@@ -80,11 +84,17 @@ export async function follow(query: string, models: ReadonlyMap<string, CellMode
   }
   current.value = model;
   if (!reloaded()) document.getElementById(`cell-${model.cell.id}`)?.scrollIntoView();
-  const arrive = () => (model.remarks.value = [...remarks, ...goTo(model, moment)]);
+  const arrive = async () => {
+    model.remarks.value = [...remarks, ...goTo(model, moment)];
+    if (moment.view !== 'compare' || !moment.compare) return;
+    const said = await compareAs(model.player, moment.compare, model.compare, [model.cell.base, model.text.peek()]);
+    if (moment.range) leader(model.player).look(moment.range.t0, moment.range.t1); // on the clock of both
+    if (said.length > 0) model.remarks.value = [...model.remarks.value, ...said];
+  };
   if (model.busy.peek()) await settled(model); // a run that waited for its turn when the page was left
   const run = model.player.run.peek();
   if (!moment.settings || (run && made(run, moment))) {
-    if (run) arrive();
+    if (run) await arrive();
     else model.remarks.value = remarks;
     return;
   }
@@ -96,7 +106,7 @@ export async function follow(query: string, models: ReadonlyMap<string, CellMode
     model.run();
     if (schedule) model.adoptSettings(settings, moment.both);
     await settled(model);
-    if (model.state.peek().is === 'done') arrive();
+    if (model.state.peek().is === 'done') await arrive();
   };
   if (moment.text === '' || moment.text === textMark(model.text.peek())) {
     model.remarks.value = remarks;

@@ -9,6 +9,7 @@ import { Socket } from './api/socket.ts';
 import type { LessonItem, LessonPage } from './base/protocol.ts';
 import type { Note } from './base/scene.ts';
 import { startTheme } from './base/theme.ts';
+import { leader } from './compare/contrast.ts';
 import { CopyLink } from './copylink.tsx';
 import { Editor } from './editor/editor.tsx';
 import { Evidence } from './evidence.tsx';
@@ -85,7 +86,7 @@ function onKey(e: KeyboardEvent): void {
   if (e.key === '?') keysOpen.value = true;
   else if (e.key === 'n' && model?.player.run.value) model.writing.value = true;
   else if (e.key === 'Enter' && e.shiftKey && model) model.run();
-  else if (!model || !(runKey(model.player, e) || viewKey(model.player, e))) return;
+  else if (!model || !(runKey(leader(model.player), e) || viewKey(model.player, e))) return;
   e.preventDefault();
 }
 

@@ -14,6 +14,7 @@ import type { Run } from './base/run.ts';
 import type { Scene } from './base/scene.ts';
 import { settingsText } from './base/settings.ts';
 import { nextTheme, setTheme, startTheme, theme } from './base/theme.ts';
+import { leader } from './compare/contrast.ts';
 import { Evidence } from './evidence.tsx';
 import { KeyHelp } from './help.tsx';
 import { runKey, takesKeys } from './timeline/keys.ts';
@@ -71,7 +72,7 @@ async function start(): Promise<void> {
     addEventListener('keydown', (e) => {
       if (takesKeys(e) || e.ctrlKey || e.metaKey || e.altKey) return;
       if (e.key === '?') keysOpen.value = true;
-      else if (!(runKey(player, e) || viewKey(player, e))) return;
+      else if (!(runKey(leader(player), e) || viewKey(player, e))) return;
       e.preventDefault();
     });
     render(<Viewer player={player} run={run} />, root);

@@ -58,7 +58,7 @@ function CompareView({ player, compare }: ViewProps) {
 }
 
 /** The views that time runs through from left to right: they can be zoomed. */
-export const zooms = new Set(['threads', 'actors', 'messages']);
+export const zooms = new Set(['threads', 'actors', 'messages', 'compare']);
 
 /** Shows the view that a digit stands for, as long as there is one; reports whether there is. */
 export function viewKey(player: Player, e: KeyboardEvent): boolean {

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { format, full, noMoment, parse, sameSettings, textMark, type Moment } from '../src/base/address.ts';
+import { format, noMoment, parse, sameSettings, textMark, type Moment } from '../src/base/address.ts';
+import { noComparison, type Comparison, type SideAddress } from '../src/base/comparison.ts';
 import type { Settings } from '../src/base/protocol.ts';
+import { full } from '../src/base/ranges.ts';
 
 const settings: Settings = {
   scheduler: 'thread', engine: 'sim', workers: 10, cores: 2, seed: 7, batch: 5, slice: 250_000, dispatcher: 'lost-wakeup', speed: 1.5, schedule: '0a1b', lines: true, stopAfter: 4e9,
 };
 const moment: Moment = {
   cell: 'countdown', settings, both: true, text: 'x1', run: 'r-7', view: 'ring', panel: 'pool', step: 1234, time: 987, actor: 'storm 14/ä&=', messagePanel: 'thread', message: 88, threadPanel: 'pool', thread: 3,
-  range: { t0: 0, t1: 9_300_000_000 },
+  range: { t0: 0, t1: 9_300_000_000 }, compare: null,
 };
 
 test('a moment comes back from its address as it was', () => {
@@ -18,6 +20,26 @@ test('a moment comes back from its address as it was', () => {
   }
   const few: Settings = { scheduler: 'pool', engine: 'real', workers: 3, cores: 1, seed: 0, batch: 1, speed: 1 };
   assert.deepEqual(parse(format({ ...noMoment, settings: few })).moment.settings, full(few));
+});
+
+test('a comparison comes back from its address as it was', () => {
+  const base = full({ ...settings, schedule: '' });
+  const a: SideAddress = { settings: { ...base, schedule: '3x0,1,2x5' }, text: '', run: '' };
+  const b: SideAddress = { settings: { ...base, scheduler: 'pool', engine: 'real', workers: 5, speed: 0.5, dispatcher: '', lines: false }, text: 'x,7:ä', run: 'r-9' };
+  const c: Comparison = { mode: 'cause', a, b, steps: [12, 34, 1], side: 1, message: 7, list: 'fate', series: 'seed' };
+  for (const compare of [c, { ...c, a: null, steps: null, message: 0, side: 0 as const }, { ...noComparison, mode: 'clock' as const }]) {
+    const m: Moment = { ...moment, view: 'compare', compare };
+    assert.deepEqual(parse(format(m)), { moment: m, remarks: [] });
+  }
+  const query = format({ ...noMoment, settings: base, compare: { ...noComparison, b: { ...b, settings: { ...base, scheduler: 'pool', workers: 5 }, text: '', run: '' } } });
+  assert.ok(new URLSearchParams(query).get('b') === 'pool,workers:5', query);
+});
+
+test('what of a comparison is broken is left out and said', () => {
+  const { moment: m, remarks } = parse('cell=c&view=compare&mode=sideways&a=pool,workers:0&b=pool,seed:8&steps=1:2&pair=c:1&list=lost&series=batch');
+  assert.deepEqual(m.compare, { ...noComparison, b: { settings: full({ scheduler: 'pool', engine: 'sim', workers: 4, cores: 2, seed: 8, batch: 1, speed: 1 }), text: '', run: '' } });
+  assert.equal(remarks.length, 6);
+  assert.equal(parse('cell=c&a=pool,engine:moon').remarks[0], 'The link says a=pool,engine:moon; it must be a scheduler and settings, as pool,workers:5, so it was left out.');
 });
 
 test('what is unknown or broken is left out and said', () => {

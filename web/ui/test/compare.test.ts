@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { roundValues } from '../src/compare/axis.ts';
-import { contrastOf } from '../src/compare/contrast.ts';
+import { contrastOf, leader } from '../src/compare/contrast.ts';
 import { change, costRows } from '../src/compare/cost.ts';
 import { fates } from '../src/compare/fates.ts';
 import { later, lists, matchSentence, rowOf } from '../src/compare/lists.ts';
+import { compareAs, comparisonOf } from '../src/compare/moment.ts';
 import { medians, movedOf, wentFirst } from '../src/compare/moved.ts';
 import { seriesSentence, valuesFor } from '../src/compare/series.ts';
+import type { CompareServer } from '../src/compare/server.ts';
+import { titlesOf } from '../src/compare/sidename.ts';
+import { textMark } from '../src/base/address.ts';
 import { incomparable } from '../src/base/comparable.ts';
 import { count } from '../src/base/format.ts';
 import { Kind } from '../src/base/kinds.ts';
@@ -135,12 +139,99 @@ test('a comparison with another run follows and leads the cursor', () => {
   assert.equal(own.actor.value, 'bob');
   const measured = runOf(served([1], ['1']));
   measured.scene.word = 'measured';
+  measured.panels[0]!.panel.settings = { ...measured.panels[0]!.panel.settings, engine: 'real' };
   c.choose('b', { run: measured, panel: 0 });
-  assert.equal(c.pairing.value!.b, other.panels[0]); // another clock
-  assert.ok(c.problem.value.includes('no common clock'));
+  assert.equal(c.shown.value.run.value!.scene.word, 'simulated and measured');
+  assert.equal(c.pairing.value!.why, 'One run is simulated and the other measured');
+  c.choose('b', { run: other, panel: 0 });
   c.swap();
   assert.equal(c.pairing.value!.a, other.panels[0]);
   player.load(runOf(served([1], ['1']))); // one scheduler: nothing to compare with yet
   assert.equal(c.pairing.value, null);
   assert.equal(c.shown.value, player);
+});
+
+test('two runs are told apart by what differs', () => {
+  const [p, q] = [served([10], ['1'], 'pool'), served([10], ['1'], 'pool')];
+  const one = runOf(p);
+  const two = runOf({ ...q, settings: { ...q.settings, seed: 8, slice: 2e6 } });
+  two.scene.source = 'another';
+  assert.deepEqual(titlesOf({ run: one, panel: 0 }, { run: two, panel: 0 }, ''), ['A: Pool of 2, seed 1, no slice', 'B: Pool of 2, seed 8, slice 2 ms, another text']);
+  assert.deepEqual(titlesOf({ run: one, panel: 0 }, { run: one, panel: 0 }, ''), ['A: Pool of 2', 'B: Pool of 2']);
+  const player = new Player();
+  player.load(one);
+  const c = contrastOf(player);
+  c.compare({ run: one, panel: 0 }, { run: two, panel: 0 });
+  assert.deepEqual(c.shown.value.run.value!.panels.map((x) => x.panel.title), [...c.titles.value]);
+  assert.equal(one.panels[0]!.panel.title, 'Pool of 2');
+});
+
+test('a run beside the one of the page is stepped to its own end', () => {
+  const one = runOf(served([10], ['1'], 'pool'));
+  const two = runOf({ ...served([100, 200], ['1', '2'], 'pool'), title: 'Pool of 3' });
+  const player = new Player();
+  player.load(one);
+  const c = contrastOf(player);
+  c.compare({ run: one, panel: 0 }, { run: two, panel: 0 });
+  assert.equal(leader(player), player); // in another view
+  player.shown.value = 'compare';
+  const both = leader(player);
+  assert.ok(both !== player);
+  both.last();
+  assert.deepEqual([both.time.value, player.time.value], [205, 15]);
+  both.move(-1);
+  assert.equal(both.time.value, 200);
+  both.stride.value = 'thread';
+  assert.equal(player.stride.value, 'thread');
+});
+
+test('a comparison goes into the address and comes back', async () => {
+  const text = 'func main() {}';
+  const page = () => {
+    const run = runOf(served([10, 20], ['1', '2']), served([10, 40], ['1', '2'], 'pool'));
+    run.scene.source = text;
+    return run;
+  };
+  const asked: [string, number][] = [];
+  const server: CompareServer = {
+    runs: () => Promise.resolve([]), run: () => Promise.reject(new Error('gone')),
+    make: (source, s) => {
+      asked.push([source, s.seed]);
+      const p = served([10, 60], ['1', '2'], 'pool');
+      const run = runOf({ ...p, settings: s });
+      run.scene.source = source;
+      return { done: Promise.resolve(run), stop: () => {} };
+    },
+    series: () => ({ done: Promise.resolve(), stop: () => {} }),
+  };
+  const player = new Player();
+  player.load(page());
+  const c = contrastOf(player);
+  assert.equal(comparisonOf(player).a, null); // the schedulers of the run
+  const seed8 = { ...player.run.value!.panels[1]!.panel.settings, seed: 8 };
+  await c.make('b', seed8, server);
+  c.mode.value = 'cause';
+  c.shown.value.goto(1, 6);
+  c.shown.value.message.value = { panel: 1, msg: 2 };
+  const m = comparisonOf(player);
+  assert.deepEqual([m.a!.settings.scheduler, m.b!.settings.seed, m.steps![1], m.steps![2], m.side, m.message], ['thread', 8, 6, 1, 1, 2]);
+
+  const fresh = new Player();
+  fresh.load(page());
+  asked.length = 0;
+  assert.deepEqual(await compareAs(fresh, m, server, [text]), []);
+  assert.deepEqual(asked, [[text, 8]]);
+  assert.deepEqual(comparisonOf(fresh), m);
+
+  // What cannot be had is said.
+  const other = { ...m, b: { ...m.b!, text: 'unknown', run: 'r9' } };
+  const poor = new Player();
+  poor.load(page());
+  const said = await compareAs(poor, other, server, [text]);
+  assert.ok(said[0]!.startsWith('Run B of the link is of another text of the program, which is not kept here'), said.join());
+  assert.equal(comparisonOf(poor).b, null);
+  // The lesson's own text is there.
+  const edited = 'func main() { edited() }';
+  assert.deepEqual(await compareAs(poor, { ...m, b: { ...m.b!, text: textMark(edited) } }, server, [edited]), []);
+  assert.deepEqual(asked.at(-1), [edited, 8]);
 });

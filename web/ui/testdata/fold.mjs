@@ -894,6 +894,11 @@ var PanelRun = class {
   get unfinished() {
     return this.veiled || this.panel.outcome.end === "running";
   }
+  /** The same under another title, as beside one that has the same. */
+  titled(title) {
+    if (title === this.panel.title) return this;
+    return Object.create(this, { panel: { value: { ...this.panel, title }, enumerable: true } });
+  }
   /** The lane of each slice that is to be kept, -1 of the others. */
   laneOf(keep) {
     const { sliceThread } = this.c;

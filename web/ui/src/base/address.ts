@@ -2,8 +2,10 @@
 // the page's address, so a link to a moment is an ordinary link. What an address has that is not known or not possible
 // is left out, with a remark for whoever opened it.
 
+import { comparison, putComparison, type Comparison } from './comparison.ts';
 import { count } from './format.ts';
 import type { Scheduler, Settings } from './protocol.ts';
+import { dispatchers, full, numbers, oneOf, schedulers, usual } from './ranges.ts';
 
 export interface Moment {
   cell: string;
@@ -28,29 +30,14 @@ export interface Moment {
   thread: number;
   /** The times that are shown, ns; null: all. */
   range: { t0: number; t1: number } | null;
+  /** Of the view Compare. */
+  compare: Comparison | null;
 }
 
 export const noMoment: Readonly<Moment> = {
   cell: '', settings: null, both: false, text: '', run: '', view: '', panel: '', step: -1, time: -1, actor: '', messagePanel: '', message: 0, threadPanel: '', thread: -1,
-  range: null,
+  range: null, compare: null,
 };
-
-const schedulers = ['thread', 'pool', 'goroutine'] as const;
-const dispatchers = ['', 'actorlite', 'lost-wakeup', 'two-at-once'] as const;
-
-/** Settings that are numbers, with the least and the greatest there can be. */
-const numbers: readonly [name: 'workers' | 'cores' | 'seed' | 'batch' | 'slice' | 'speed' | 'stopAfter', least: number, greatest: number][] = [
-  ['workers', 1, 1000], ['cores', 1, 256], ['seed', 0, Number.MAX_SAFE_INTEGER], ['batch', 1, 1_000_000], ['slice', 0, 3.6e12], ['speed', 0.01, 100_000],
-  ['stopAfter', 0, 3.6e12],
-];
-
-/** What a run has if an address does not say otherwise. */
-const usual: Settings = { scheduler: 'pool', engine: 'sim', workers: 4, cores: 2, seed: 0, batch: 1, slice: 0, dispatcher: '', speed: 1, schedule: '', lines: false, stopAfter: 0 };
-
-/** The settings with all that may be left out filled in. */
-export function full(s: Settings): Settings {
-  return { ...usual, ...s };
-}
 
 /** Whether two runs are made with the same settings; a run of both schedulers has each of them. */
 export function sameSettings(a: Settings, b: Settings, both: boolean): boolean {
@@ -88,6 +75,7 @@ export function format(m: Moment): string {
   put('message', `${m.messagePanel}:${m.message}`, m.messagePanel !== '' && m.message > 0);
   put('thread', `${m.threadPanel}:${m.thread}`, m.threadPanel !== '' && m.thread >= 0);
   if (m.range) put('range', `${Math.round(m.range.t0)}-${Math.round(m.range.t1)}`);
+  if (m.compare) putComparison(q, m.compare, full(m.settings ?? usual));
   return q.toString();
 }
 
@@ -142,15 +130,9 @@ export function parse(query: string): { moment: Moment; remarks: string[] } {
     if (found && Number(found[1]) < Number(found[2])) m.range = { t0: Number(found[1]), t1: Number(found[2]) };
     else wrong('range', range, 'it must be two times in nanoseconds, as 0-1000');
   }
+  m.compare = comparison(take, wrong, settings);
   for (const name of new Set(q.keys())) remarks.push(`The link says ${name.slice(0, 40)}, which this page does not know.`);
   return { moment: m, remarks };
-}
-
-function oneOf<T extends string>(value: string | null, of: readonly T[], take: (v: T) => void, wrong: (v: string) => void): void {
-  if (value === null) return;
-  const known = of.find((o) => o === value);
-  if (known === undefined) wrong(value);
-  else take(known);
 }
 
 /** Reads pool:120. */

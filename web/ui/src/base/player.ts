@@ -117,6 +117,18 @@ export class Player {
   private kept: { notes: Note[]; view: View | null } = { notes: [], view: null };
   private frame = 0;
 
+  /** Beside another player, which shows other runs, it has the same selection and takes the same wishes. */
+  constructor(beside?: Player) {
+    if (!beside) return;
+    this.actor = beside.actor;
+    this.shown = beside.shown;
+    this.full = beside.full;
+    this.stride = beside.stride;
+    this.asking = beside.asking;
+    this.breakpoints = beside.breakpoints;
+    this.listing = beside.listing;
+  }
+
   /** Hides what comes after a step, and how long the run is; the cursor goes there, unless it is to stay. A time of which there
    *  is talk is on the clock. */
   cover(panel: number, step: number, { until = 0, stay = false } = {}): void {

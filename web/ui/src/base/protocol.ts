@@ -163,6 +163,7 @@ export interface Point {
   outcome: Outcome;
   summary: Summary;
   threads: ThreadTime[]; // that served actors
+  error?: string; // why there is no run with this value; then the rest is empty
 }
 
 /** How long a thread was there, and how long it was attached to actors, ns. */

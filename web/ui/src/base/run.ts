@@ -88,6 +88,12 @@ export class PanelRun {
     return this.veiled || this.panel.outcome.end === 'running';
   }
 
+  /** The same under another title, as beside one that has the same. */
+  titled(title: string): PanelRun {
+    if (title === this.panel.title) return this;
+    return Object.create(this, { panel: { value: { ...this.panel, title }, enumerable: true } }) as PanelRun;
+  }
+
   /** The lane of each slice that is to be kept, -1 of the others. */
   private laneOf(keep: (slice: number) => boolean): (slice: number) => number {
     const { sliceThread } = this.c;

@@ -7,14 +7,15 @@ import type { Player } from '../base/player.ts';
 import { hues } from '../base/theme.ts';
 import { CausePicture } from './cause.tsx';
 import { CostTable } from './cost-table.tsx';
-import { contrastOf, type Contrast, type Mode, type Pairing } from './contrast.ts';
+import { contrastOf, type Contrast, type Mode } from './contrast.ts';
 import { matchSentence } from './lists.ts';
 import { Lists } from './lists-view.tsx';
 import { MovedPicture } from './moved-view.tsx';
 import { Multiples } from './multiples.tsx';
+import type { Pairing } from './pairing.ts';
 import { Pickers } from './pickers.tsx';
 import type { CompareServer } from './server.ts';
-import { settingsName } from './sidename.ts';
+import { sideName } from './sidename.ts';
 
 const modes: readonly { id: Mode; name: string; title: string }[] = [
   { id: 'clock', name: 'same clock', title: 'Both runs, one below the other, on one clock' },
@@ -59,7 +60,6 @@ function Two({ contrast: c, pairing: p, clock }: { contrast: Contrast; pairing: 
     cause: () => (
       <section class="compare-wide" aria-label="Same cause">
         <h2>The same messages</h2>
-        <p class="caption">A lane an actor. Upper half: its handlings in A. Lower half, at the same place: how long the same message took in B, coloured by how much later it began there.{p.match.missing.length > 0 && ' Hollow: in A only.'}{p.match.added.length > 0 && ' What is in B only has no place here; the list Added has it.'}</p>
         <CausePicture contrast={c} />
       </section>
     ),
@@ -67,10 +67,15 @@ function Two({ contrast: c, pairing: p, clock }: { contrast: Contrast; pairing: 
   };
   return (
     <>
-      {pictures[c.mode.value]()}
-      <Lists contrast={c} pairing={p} key={`${p.a.panel.title}/${p.b.panel.title}`} />
+      {p.oneClock || c.mode.value === 'difference' ? pictures[c.mode.value]() : <NoClock more=" Difference has what each cost." />}
+      <Lists contrast={c} pairing={p} key={c.titles.value.join()} />
     </>
   );
+}
+
+/** Of a simulated run and a measured one. */
+function NoClock({ more }: { more: string }) {
+  return <p class="noclock" data-part="no-clock">One of the two is simulated, the other was measured: virtual time and the time of this machine are no common clock, so nothing here says what was earlier or later. The lists below have what differs in their messages.{more}</p>;
 }
 
 function Difference({ contrast: c, pairing: p }: { contrast: Contrast; pairing: Pairing }) {
@@ -80,14 +85,14 @@ function Difference({ contrast: c, pairing: p }: { contrast: Contrast; pairing: 
     <div class="compare-grid">
       <section aria-label="What moved">
         <h2>What moved</h2>
-        <p class="caption">Each dot is one message, matched by its cause, not by time. Above the line: it began later in B, {settingsName(p.b.panel.settings)}. <Types pairing={p} /></p>
-        <MovedPicture contrast={c} />
+        {p.oneClock ? <p class="caption">Each dot is one message, matched by its cause, not by time. Above the line: it began later in B, {c.b.value && sideName(c.b.value)}. <Types pairing={p} /></p> : <NoClock more="" />}
+        {p.oneClock && <MovedPicture contrast={c} />}
       </section>
       <section aria-label="What it cost">
         <h2>What it cost</h2>
         <p class="caption" data-part="matched">
           {matchSentence(p.match, count)}
-          {elsewhere > 0 && <> <b>{count(elsewhere)}</b> {elsewhere === 1 ? 'went' : 'went'} to another actor.</>}
+          {elsewhere > 0 && <> <b>{count(elsewhere)}</b> went to another actor.</>}
           {changed > 0 && <> <b>{count(changed)}</b> {changed === 1 ? 'says' : 'say'} something else.</>}
         </p>
         <CostTable pairing={p} />

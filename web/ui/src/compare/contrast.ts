@@ -3,42 +3,28 @@
 
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 
-import { incomparable } from '../base/comparable.ts';
-import { matchMessages, type Match } from '../base/match.ts';
 import { Player } from '../base/player.ts';
 import type { RunItem, Settings } from '../base/protocol.ts';
 import { Run, type PanelRun } from '../base/run.ts';
-import { movedOf, type Moved } from './moved.ts';
-import type { CompareServer, Job } from './server.ts';
+import { linkPlayers, together } from './linked.ts';
+import type { ListName } from './lists.ts';
+import { Others } from './others.ts';
+import { dotsOf, pairUp, type Pairing } from './pairing.ts';
+import type { CompareServer } from './server.ts';
+import { panelOf, type Side } from './side.ts';
+import { titlesOf } from './sidename.ts';
 
-/** One of the two runs that are compared: a panel of a run. */
-export interface Side {
-  run: Run;
-  panel: number;
-}
-
-export const panelOf = (s: Side): PanelRun => s.run.panels[s.panel]!;
-
+/** How two runs are seen. */
 export type Mode = 'clock' | 'cause' | 'difference';
-
-/** Two runs and which message of one is which of the other. */
-export interface Pairing {
-  a: PanelRun;
-  b: PanelRun;
-  match: Match;
-  moved: Moved;
-  /** Why what the two cost cannot be compared; '' if it can. */
-  why: string;
-}
 
 export class Contrast {
   readonly mode = signal<Mode>('difference');
+  /** The list of messages that is shown; '': the first that has some. */
+  readonly openList = signal<ListName | ''>('');
   readonly a = signal<Side | null>(null);
   readonly b = signal<Side | null>(null);
-  /** The runs of the cell that the server keeps; null: not asked yet. */
-  readonly earlier = signal<RunItem[] | null>(null);
-  /** What is under way for a side: words for people; null: nothing. */
-  readonly making = signal<{ side: 'a' | 'b'; text: string } | null>(null);
+  /** Runs that are not the page's. */
+  readonly others = new Others();
   readonly problem = signal('');
   /** Shows both runs. It is the page's player if its run has just these two panels, and else follows and leads it. */
   readonly shown;
@@ -46,8 +32,11 @@ export class Contrast {
     const [a, b] = [this.a.value, this.b.value];
     return a && b ? pairUp(panelOf(a), panelOf(b)) : null;
   });
-  /** Runs that were made to compare with. */
-  readonly made = signal<Side[]>([]);
+  /** What the two are called, so that they can be told apart. */
+  readonly titles = computed<readonly [string, string]>(() => {
+    const [a, b] = [this.a.value, this.b.value];
+    return a && b ? titlesOf(a, b, this.text()) : ['A', 'B'];
+  });
   /** The dot of the chosen message; -1: none. */
   readonly chosen = computed(() => {
     const pair = this.pairing.value;
@@ -55,17 +44,19 @@ export class Contrast {
     if (!pair || !at) return -1;
     return (at.panel === 0 ? dotsOf(pair).a : dotsOf(pair).b).get(at.msg) ?? -1;
   });
-  private own = new Player();
+  private own: Player;
+  /** The run of the page that A and B were chosen for. */
+  private of: Run | null = null;
   /** The run before an edit, while the edit is looked at. */
   private before: Side | null = null;
-  private job: Job<Run> | null = null;
-  private loaded = new Map<string, Run>();
 
   constructor(readonly player: Player) {
     this.shown = signal(player);
+    this.own = new Player(player);
     effect(() => {
       const run = player.run.value;
-      if (run) together(() => this.begin(run));
+      // While a part of the run is hidden nothing is compared; then it is the same run again.
+      if (run && run.veil === Infinity && run !== this.of) together(() => this.begin(run));
     });
     effect(() => {
       const [a, b] = [this.a.value, this.b.value];
@@ -77,7 +68,8 @@ export class Contrast {
   /** The schedulers of a new run of the cell are compared first; or, while an edit is looked at, that run with the one
    *  before the edit. */
   private begin(run: Run): void {
-    this.job?.stop();
+    this.others.clear();
+    this.of = run;
     const before = this.before && this.before.run.scene.word === run.scene.word ? this.before : null;
     if (before) {
       this.a.value = before;
@@ -86,8 +78,6 @@ export class Contrast {
       this.a.value = { run, panel: 0 };
       this.b.value = run.panels.length > 1 ? { run, panel: 1 } : null;
     }
-    this.earlier.value = null;
-    this.made.value = [];
     this.problem.value = '';
     if (!this.b.value) this.shown.value = this.player;
   }
@@ -95,14 +85,13 @@ export class Contrast {
   private show(a: Side, b: Side): Player {
     const base = this.player.run.peek();
     if (a.run === base && b.run === base && a.panel === 0 && b.panel === 1 && base.panels.length === 2) return this.player;
-    const [p, q] = [panelOf(a), panelOf(b)];
-    const word = a.run.scene.word === b.run.scene.word ? a.run.scene.word : `${a.run.scene.word} and ${b.run.scene.word}`;
-    const duration = Math.max(p.panel.makespan, q.panel.makespan);
-    const panels = [p, q];
-    const scene = { ...a.run.scene, word, duration, panels: panels.map((x) => x.panel), notes: [] };
+    const [titleA, titleB] = titlesOf(a, b, this.text());
+    const panels = [panelOf(a).titled(titleA), panelOf(b).titled(titleB)];
+    const [x, y] = [a.run.scene.word, b.run.scene.word];
+    const duration = Math.max(...panels.map((p) => p.panel.makespan));
+    const scene = { ...a.run.scene, word: x === y ? x : `${x} and ${y}`, duration, panels: panels.map((p) => p.panel), notes: [] };
     this.own.load(new Run(scene, panels, ''));
     this.own.seek(this.player.time.peek()); // before the two are linked, so that the page's cursor stays where it is
-    this.own.actor.value = this.player.actor.peek();
     return this.own;
   }
 
@@ -123,16 +112,20 @@ export class Contrast {
     });
   }
 
+  private text(): string {
+    return this.player.run.peek()?.scene.source ?? '';
+  }
+
   /** The hash of the program that is shown, '' if it is not known yet. */
   program(): string {
     const id = this.player.run.value?.id;
-    return this.earlier.value?.find((item) => item.id === id)?.program ?? '';
+    return this.others.earlier.value?.find((item) => item.id === id)?.program ?? '';
   }
 
   /** The last run before the program was edited; null if there is none. */
   beforeEdit(): RunItem | null {
     const program = this.program();
-    const list = this.earlier.value ?? [];
+    const list = this.others.earlier.value ?? [];
     const at = list.findIndex((item) => item.id === this.player.run.value?.id);
     if (program === '' || at < 0) return null;
     const engine = this.player.run.value?.panels[0]?.panel.settings.engine;
@@ -154,10 +147,8 @@ export class Contrast {
 
   /** Asks for the list of earlier runs, once. */
   async list(server: CompareServer): Promise<void> {
-    if (this.earlier.peek() !== null) return;
-    this.earlier.value = [];
     try {
-      this.earlier.value = await server.runs();
+      await this.others.list(server);
     } catch (e) {
       this.problem.value = `The earlier runs cannot be listed. ${words(e)}`;
     }
@@ -165,11 +156,10 @@ export class Contrast {
 
   /** Compares with a panel of an earlier run. */
   async take(side: 'a' | 'b', id: string, panel: number, server: CompareServer): Promise<void> {
-    this.job?.stop();
+    this.others.stop();
     const base = this.player.run.peek();
     try {
-      const run = base?.id === id ? base : this.loaded.get(id) ?? await server.run(id);
-      this.loaded.set(id, run);
+      const run = base?.id === id ? base : await this.others.kept(id, server);
       if (this.player.run.peek() === base) this.choose(side, { run, panel });
     } catch (e) {
       this.problem.value = `The run cannot be shown. ${words(e)}`;
@@ -180,53 +170,27 @@ export class Contrast {
   async make(side: 'a' | 'b', settings: Settings, server: CompareServer): Promise<void> {
     const base = this.player.run.peek();
     if (!base) return;
-    this.job?.stop();
     this.problem.value = '';
-    const there = this.withSettings(settings);
-    if (there) {
-      this.choose(side, there);
-      return;
-    }
-    this.making.value = { side, text: 'Running' };
-    const job = server.make(base.scene.source, settings, { say: (text) => (this.making.value = { side, text }) });
-    this.job = job;
     try {
-      const run = await job.done;
-      if (this.job === job && this.player.run.peek() === base) {
-        const made = { run, panel: 0 };
-        this.made.value = [...this.made.peek(), made];
-        this.choose(side, made);
-      }
+      const made = await this.others.make(side, base.scene.source, settings, base, server);
+      if (made && this.player.run.peek() === base) this.choose(side, made);
     } catch (e) {
-      if (this.job === job) this.problem.value = words(e);
-    } finally {
-      if (this.job === job) {
-        this.job = null;
-        this.making.value = null;
-      }
+      this.problem.value = words(e);
     }
-  }
-
-  /** A run of the program that is shown, with these settings, that is there already. */
-  private withSettings(settings: Settings): Side | undefined {
-    const run = this.player.run.peek();
-    const own = (run?.panels ?? []).map((_, panel) => ({ run: run!, panel }));
-    return [...own, ...this.made.peek()].find((s) => sameSettings(panelOf(s).panel.settings, settings));
-  }
-
-  stop(): void {
-    this.job?.stop();
   }
 
   choose(side: 'a' | 'b', to: Side): void {
     this.problem.value = '';
-    const other = (side === 'a' ? this.b : this.a).peek();
-    if (other && other.run.scene.word !== to.run.scene.word) {
-      this.problem.value = 'A simulated and a measured run have no common clock. Choose two of a kind.';
-      return;
-    }
     this.before = null;
     (side === 'a' ? this.a : this.b).value = to;
+  }
+
+  /** Compares two runs. */
+  compare(a: Side, b: Side): void {
+    batch(() => {
+      this.choose('a', a);
+      this.choose('b', b);
+    });
   }
 
   swap(): void {
@@ -238,50 +202,29 @@ export class Contrast {
   }
 }
 
-/** Whether two runs of one program with these settings are the same run. Of a measured one there is no second. */
-export function sameSettings(a: Settings, b: Settings): boolean {
-  const pool = (s: Settings) => (s.scheduler === 'pool' ? [s.workers, s.batch, s.slice ?? 0, s.dispatcher ?? ''] : []);
-  const of = (s: Settings) => [s.scheduler, s.engine, s.cores, s.seed, ...pool(s), s.schedule ?? ''].join();
-  return a.engine === 'sim' && of(a) === of(b);
-}
-
 const words = (e: unknown) => (e instanceof Error ? e.message : String(e));
 
-const pairings = new WeakMap<PanelRun, WeakMap<PanelRun, Pairing>>();
-
-/** Matches two runs, once. */
-function pairUp(a: PanelRun, b: PanelRun): Pairing {
-  const known = pairings.get(a)?.get(b);
-  if (known) return known;
-  const match = matchMessages(a, b);
-  const pairing = { a, b, match, moved: movedOf(a, b, match), why: incomparable([a.panel, b.panel]) };
-  if (!pairings.has(a)) pairings.set(a, new WeakMap());
-  pairings.get(a)!.set(b, pairing);
-  return pairing;
-}
-
-/** Dots by message, in A and in B. */
-interface Dots {
-  a: Map<number, number>;
-  b: Map<number, number>;
-}
-
-const dots = new WeakMap<Pairing, Dots>();
-
-function dotsOf(p: Pairing): Dots {
-  let d = dots.get(p);
-  if (!d) {
-    d = { a: new Map(), b: new Map() };
-    for (let i = 0; i < p.moved.n; i++) {
-      d.a.set(p.match.a[p.moved.pair[i]!]!, i);
-      d.b.set(p.match.b[p.moved.pair[i]!]!, i);
-    }
-    dots.set(p, d);
-  }
-  return d;
-}
-
 const contrasts = new WeakMap<Player, Contrast>();
+
+/** Who moves the cursor: the page's player, or while a comparison is shown the one that shows both of its runs, if these have
+ *  one clock. */
+export function leader(player: Player): Player {
+  if (!compares(player)) return player;
+  const c = contrastOf(player);
+  return c.pairing.value?.oneClock === false ? player : c.shown.value;
+}
+
+/** simulated or measured, of all that is shown. */
+export function wordOf(player: Player): string {
+  const { run } = compares(player) ? contrastOf(player).shown.value : player;
+  return (run.value ?? player.run.value)?.scene.word ?? '';
+}
+
+/** Whether other runs than that of the page may be shown: all of that must be known. */
+function compares(player: Player): boolean {
+  const run = player.run.value;
+  return player.shown.value === 'compare' && run !== null && run.veil === Infinity && !run.live;
+}
 
 /** The comparison that belongs to a player. */
 export function contrastOf(player: Player): Contrast {
@@ -290,53 +233,3 @@ export function contrastOf(player: Player): Contrast {
   return c;
 }
 
-/** Keeps two players at one time, on one actor, while `on`: the page's, and one that shows other runs. A time beyond the end
- *  of the page's run is its end there. Panels that both show stand at the same step. */
-function linkPlayers(main: Player, other: Player, on: () => boolean, sides: () => readonly (Side | null)[]): void {
-  const shared = () => {
-    const base = main.run.peek();
-    return sides().map((s) => (s && s.run === base ? s.panel : -1));
-  };
-  const bound = (t: number) => Math.min(t, main.run.peek()?.duration ?? 0);
-  effect(() => {
-    const time = main.time.value;
-    const steps = main.steps.value;
-    if (!on() || !other.run.peek()) return;
-    together(() => {
-      if (bound(other.time.peek()) !== time) other.seek(time);
-      align(other, shared().map((k) => (k >= 0 ? steps[k] : undefined)));
-    });
-  });
-  effect(() => {
-    const time = other.time.value;
-    const steps = other.steps.value;
-    const active = other.active.value;
-    if (!on() || !main.run.peek()) return;
-    together(() => {
-      if (main.time.peek() !== bound(time)) main.seek(bound(time));
-      const to: (number | undefined)[] = main.steps.peek().map(() => undefined);
-      shared().forEach((k, i) => k >= 0 && (to[k] = steps[i]));
-      align(main, to);
-      const own = shared()[active] ?? -1;
-      if (own >= 0) main.active.value = own;
-    });
-  });
-  effect(() => {
-    const name = main.actor.value;
-    if (on()) other.actor.value = name;
-  });
-  effect(() => {
-    const name = other.actor.value;
-    if (on()) main.actor.value = name;
-  });
-}
-
-/** Does something at once, and does not depend on what it reads. */
-const together = (f: () => void) => untracked(() => batch(f));
-
-/** Sets the steps that are given, and leaves the others. */
-function align(player: Player, steps: readonly (number | undefined)[]): void {
-  const now = player.steps.peek();
-  const next = now.map((s, i) => steps[i] ?? s);
-  if (next.some((s, i) => s !== now[i])) player.steps.value = next;
-}

@@ -1,7 +1,7 @@
 // The table of what the two runs cost, with each change as a factor and a bar of doublings.
 
-import { costRows } from './cost.ts';
-import type { Pairing } from './contrast.ts';
+import { costRows, engineWord } from './cost.ts';
+import type { Pairing } from './pairing.ts';
 
 /** Doublings at either end of the scale: ÷ 4 to × 4. */
 const most = 2;
@@ -15,9 +15,9 @@ export function CostTable({ pairing: p }: { pairing: Pairing }) {
       <table class="cost" data-part="cost">
         <thead>
           <tr>
-            <th scope="col"><span class="sr">Figure</span></th>
-            <th scope="col"><i class="key a" /> A</th>
-            <th scope="col"><i class="key b" /> B</th>
+            <th scope="col" class="what">what</th>
+            <th scope="col"><i class="key a" /> A <span>{engineWord(p.a.panel)}</span></th>
+            <th scope="col"><i class="key b" /> B <span>{engineWord(p.b.panel)}</span></th>
             <th scope="col">change</th>
             <th scope="col" class="scale" aria-hidden="true">÷ 4 · same · × 4</th>
           </tr>

@@ -14,6 +14,9 @@ export interface CostRow {
   doublings: number | null;
 }
 
+/** Where a run's figures come from. */
+export const engineWord = (p: PanelHead) => (p.settings.engine === 'sim' ? 'simulated' : 'measured');
+
 interface Figure {
   name: string;
   title: string;

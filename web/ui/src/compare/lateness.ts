@@ -22,6 +22,16 @@ export function latenessColour(p: Palette, part: number): string {
   return mix(p.lineStrong, to, Math.sqrt(Math.min(1, Math.abs(part))));
 }
 
+const steps = 64;
+const shades = new WeakMap<Palette, string[]>();
+
+/** The same colour, to the nearest of 129: a picture has thousands of marks. */
+export function shadeOf(p: Palette, part: number): string {
+  let known = shades.get(p);
+  if (!known) shades.set(p, (known = Array.from({ length: 2 * steps + 1 }, (_, i) => latenessColour(p, i / steps - 1))));
+  return known[Math.round((Math.max(-1, Math.min(1, part)) + 1) * steps)]!;
+}
+
 function channels(hex: string): [number, number, number] {
   const n = parseInt(hex.slice(1), 16);
   return [n >> 16, (n >> 8) & 0xff, n & 0xff];

@@ -5,8 +5,10 @@ import { useMemo } from 'preact/hooks';
 
 import { count, duration } from '../base/format.ts';
 import type { PanelRun } from '../base/run.ts';
-import type { Contrast, Pairing } from './contrast.ts';
+import type { Contrast } from './contrast.ts';
+import { engineWord } from './cost.ts';
 import { lists, rowOf, type ListName, type Row } from './lists.ts';
+import type { Pairing } from './pairing.ts';
 
 const names: readonly { id: ListName; name: string; about: readonly [one: string, several: string, rest: string] }[] = [
   { id: 'moved', name: 'Moved', about: ['began', 'began', 'at another time, the most first'] },
@@ -22,20 +24,21 @@ const page = 50;
 
 export function Lists({ contrast: c, pairing: p }: { contrast: Contrast; pairing: Pairing }) {
   const all = useMemo(() => lists(p.a, p.b, p.match, p.moved), [p]);
-  const shown = useSignal<ListName | ''>('');
   const limit = useSignal(page);
-  const open = shown.value || (['changed', 'added', 'missing'] as const).find((n) => all[n].length > 0) || 'moved';
+  const shown = names.filter((n) => n.id !== 'moved' || p.oneClock);
+  const first = (['changed', 'added', 'missing'] as const).find((n) => all[n].length > 0) ?? shown[0]!.id;
+  const open: ListName = shown.find((n) => n.id === c.openList.value)?.id ?? first;
   const list = all[open];
   const about = names.find((n) => n.id === open)!.about;
   return (
     <section class="compare-lists" aria-label="Messages that differ">
       <h2>Which messages differ</h2>
       <div class="seg lists" role="group" aria-label="List">
-        {names.map((n) => (
+        {shown.map((n) => (
           <button
             key={n.id} type="button" data-list={n.id} data-count={all[n.id].length} aria-pressed={n.id === open} title={`Messages that ${n.about[1]} ${n.about[2]}`}
             onClick={() => {
-              shown.value = n.id;
+              c.openList.value = n.id;
               limit.value = page;
             }}
           >{n.name} <b>{count(all[n.id].length)}</b></button>
@@ -45,7 +48,7 @@ export function Lists({ contrast: c, pairing: p }: { contrast: Contrast; pairing
       {list.length > 0 && (
         <div class="rows" tabIndex={0} role="group" aria-label="Rows">
           <table class="trace" data-part="compare-rows">
-            <thead><tr><th scope="col">message</th><th scope="col">to</th><th scope="col" class="r">began in A</th><th scope="col" class="r">began in B</th><th scope="col">how it differs</th></tr></thead>
+            <thead><tr><th scope="col">message</th><th scope="col">to</th><th scope="col" class="r">began in A{clock(p, p.a)}</th><th scope="col" class="r">began in B{clock(p, p.b)}</th><th scope="col">how it differs</th></tr></thead>
             <tbody>
               {list.slice(0, limit.value).map((item) => {
                 const r = rowOf(item, p.a, p.b);
@@ -67,6 +70,9 @@ export function Lists({ contrast: c, pairing: p }: { contrast: Contrast; pairing
     </section>
   );
 }
+
+/** Whose time it is, where there are two. */
+const clock = (p: Pairing, run: PanelRun) => (p.oneClock ? '' : `, ${engineWord(run.panel)}`);
 
 function isChosen(c: Contrast, r: Row): boolean {
   const at = c.shown.value.message.value;

@@ -4,15 +4,20 @@ import { signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 
 import { count, duration, unitFor } from '../base/format.ts';
+import type { View } from '../base/player.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import { messageText } from '../base/words.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { Frame, type FrameSize } from '../draw/frame.tsx';
+import type { Point } from '../draw/marks.ts';
 import { scale, ticks, type Scale } from '../draw/scale.ts';
 import { roundValues } from './axis.ts';
-import type { Contrast, Pairing } from './contrast.ts';
+import type { Contrast } from './contrast.ts';
 import { later } from './lists.ts';
-import { medians, wentFirst } from './moved.ts';
+import { medians, wentFirst, type Median } from './moved.ts';
+import type { Pairing } from './pairing.ts';
+import { listenTo, pictureKey } from './point.ts';
+import { Window } from './window.ts';
 
 interface Place {
   x: Scale;
@@ -22,7 +27,7 @@ interface Place {
 }
 
 /** Where the picture has what, by its size. */
-function place(p: Pairing, f: FrameSize): Place {
+function place(p: Pairing, f: FrameSize, view: View): Place {
   const x0 = f.phone ? 58 : 88;
   const x1 = f.width - (f.phone ? 14 : 104);
   const [top, bottom] = [16, f.height - 44];
@@ -30,67 +35,69 @@ function place(p: Pairing, f: FrameSize): Place {
   const low = Math.min(0, m.earliest >= 0 ? m.late[m.earliest]! : 0);
   const high = Math.max(0, m.latest >= 0 ? m.late[m.latest]! : 0);
   const span = Math.max(high - low, 1) * 1.08;
-  const end = Math.max(p.a.panel.makespan, 1);
-  return { x: scale(x0, Math.max(x0 + 40, x1), { t0: 0, t1: end }), y: (late) => bottom - ((late - low + span * 0.03) / span) * (bottom - top), top, bottom };
+  return { x: scale(x0, Math.max(x0 + 40, x1), view), y: (late) => bottom - ((late - low + span * 0.03) / span) * (bottom - top), top, bottom };
 }
 
 export function MovedPicture({ contrast: c }: { contrast: Contrast }) {
-  const hover = useMemo(() => signal(-1), []);
+  const picture = useMemo(() => pictureOf(c), [c]);
   const p = c.pairing.value;
-  if (!p) return null;
-  const still = (ctx: Context, f: FrameSize) => {
-    const pair = c.pairing.value;
-    if (pair) drawStill(ctx, f, pair, c.shown.value.actor.value);
+  return p && (
+    <Frame
+      name="moved" label={movedLabel(p)} height={(_, phone) => (phone ? 260 : 320)} still={picture.still} moving={picture.moving} listen={picture.listen}
+      onKeyDown={picture.key}
+    />
+  );
+}
+
+/** What draws, listens and takes keys: the same for as long as the view is open, so that nothing is painted again for it. */
+function pictureOf(c: Contrast) {
+  const hover = signal(-1);
+  const window = new Window(c);
+  return {
+    still: (ctx: Context, f: FrameSize) => {
+      const p = c.pairing.value;
+      if (p) drawStill(ctx, f, p, place(p, f, window.view), c.shown.value.actor.value);
+    },
+    moving: (ctx: Context, f: FrameSize) => {
+      const p = c.pairing.value;
+      if (p) drawMoving(ctx, f, p, place(p, f, window.view), c.shown.value.steps.value[0] ?? -1, c.chosen.value, hover.value);
+    },
+    listen: (canvas: HTMLCanvasElement, size: () => FrameSize | null) => listenTo(canvas, size, {
+      contrast: c, window, hover, axis: 0,
+      scale: (p, f) => place(p, f, window.view).x,
+      markAt: (p, f, at) => nearest(p, place(p, f, window.view), at),
+    }),
+    key: (e: KeyboardEvent) => void pictureKey(e, c, window),
   };
-  const moving = (ctx: Context, f: FrameSize) => {
-    const pair = c.pairing.value;
-    if (pair) drawMoving(ctx, f, pair, c.shown.value.steps.value[0] ?? -1, c.chosen.value, hover.value);
-  };
-  const listen = (canvas: HTMLCanvasElement, size: () => FrameSize | null) => {
-    const find = (e: PointerEvent) => {
-      const f = size();
-      const pair = c.pairing.peek();
-      const box = canvas.getBoundingClientRect();
-      return f && pair ? nearest(pair, place(pair, f), e.clientX - box.left, e.clientY - box.top) : -1;
-    };
-    const move = (e: PointerEvent) => {
-      hover.value = find(e);
-      canvas.style.cursor = hover.value >= 0 ? 'pointer' : '';
-    };
-    const leave = () => (hover.value = -1);
-    const click = (e: MouseEvent) => {
-      const dot = find(e as PointerEvent);
-      const pair = c.pairing.peek();
-      if (dot >= 0 && pair) c.goTo(pair.match.a[pair.moved.pair[dot]!]!, pair.match.b[pair.moved.pair[dot]!]!);
-    };
-    canvas.addEventListener('pointermove', move);
-    canvas.addEventListener('pointerleave', leave);
-    canvas.addEventListener('click', click);
-    return () => {
-      canvas.removeEventListener('pointermove', move);
-      canvas.removeEventListener('pointerleave', leave);
-      canvas.removeEventListener('click', click);
-    };
-  };
-  return <Frame name="moved" label={movedLabel(p)} height={(_, phone) => (phone ? 260 : 320)} still={still} moving={moving} listen={listen} />;
 }
 
 /** What the picture shows, in words. */
 function movedLabel(p: Pairing): string {
   const m = p.moved;
   if (m.latest < 0) return 'No message was handled in both runs.';
-  const last = medians(m, p.a.panel.makespan, binsFor(m.n)).at(-1)!;
-  return `${count(m.n)} messages by when they began in A and how much later in B. The latest is ${messageText(p.a, p.match.a[m.pair[m.latest]!]!)}, ${later(m.late[m.latest]!)}. In the median, the last ones began ${later(last.late)}. The lists below have each message.`;
+  const last = mediansOf(p).at(-1)!;
+  return `${count(m.n)} messages by when they began in A and how much later in B. The latest is ${messageText(p.a, p.match.a[m.pair[m.latest]!]!)}, ${later(m.late[m.latest]!)}. In the median, the last ones began ${later(last.late)}. Shift with left and right arrow goes to the next message. The lists below have each one.`;
 }
 
 /** Bins of the median: fewer where there are few messages. */
 const binsFor = (n: number) => Math.max(3, Math.min(24, Math.round(Math.sqrt(n))));
 
+const kept = new WeakMap<Pairing, Median[]>();
+
+function mediansOf(p: Pairing): Median[] {
+  let line = kept.get(p);
+  if (!line) kept.set(p, (line = medians(p.moved, p.a.panel.makespan, binsFor(p.moved.n))));
+  return line;
+}
+
+const inSight = (at: Place, t: number) => t >= at.x.t0 && t <= at.x.t1;
+
 /** The dot nearest to a point, within reach of a finger; -1: none. */
-function nearest(p: Pairing, at: Place, x: number, y: number): number {
+function nearest(p: Pairing, at: Place, { x, y }: Point): number {
   let best = -1;
   let least = 14 * 14;
   for (let i = 0; i < p.moved.n; i++) {
+    if (!inSight(at, p.moved.began[i]!)) continue;
     const dx = at.x.x(p.moved.began[i]!) - x;
     const dy = at.y(p.moved.late[i]!) - y;
     const d = dx * dx + dy * dy;
@@ -99,13 +106,18 @@ function nearest(p: Pairing, at: Place, x: number, y: number): number {
   return best;
 }
 
-function drawStill(ctx: Context, f: FrameSize, p: Pairing, actor: string): void {
-  const at = place(p, f);
+function drawStill(ctx: Context, f: FrameSize, p: Pairing, at: Place, actor: string): void {
   drawAxes(ctx, f, p, at);
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(at.x.x0 - 4, 0, at.x.x1 - at.x.x0 + 8, at.bottom + 4);
+  ctx.clip();
   const few = p.moved.n < 300; // then each dot counts, and the line stands behind them
   if (few) drawMedian(ctx, f, p, at);
   drawDots(ctx, f.palette, p, at, actor);
   if (!few) drawMedian(ctx, f, p, at);
+  ctx.restore();
+  nameMedian(ctx, f, p, at);
   drawLatest(ctx, f, p, at);
 }
 
@@ -139,7 +151,7 @@ function drawDots(ctx: Context, palette: Palette, p: Pairing, at: Place, actor: 
     for (let i = 0; i < m.n; i++) {
       const to = a.c.msgTo[match.a[m.pair[i]!]! - 1]!;
       const own = to === chosen;
-      if (chosen > 0 && own !== (pass === 1)) continue;
+      if ((chosen > 0 && own !== (pass === 1)) || !inSight(at, m.began[i]!)) continue;
       const hue = palette.cat[(a.panel.actors[to - 1]?.type ?? 0) % hues]!;
       ctx.fillStyle = chosen > 0 && !own ? hue.soft : hue.full;
       ctx.globalAlpha = own ? 1 : chosen > 0 ? 0.45 : few ? 0.6 : 0.5;
@@ -158,9 +170,7 @@ function drawDots(ctx: Context, palette: Palette, p: Pairing, at: Place, actor: 
 
 function drawMedian(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
   const { palette } = f;
-  const line = medians(p.moved, p.a.panel.makespan, binsFor(p.moved.n));
-  const last = line.at(-1);
-  if (!last) return;
+  const line = mediansOf(p);
   for (const [colour, width] of [[palette.bg, 5], [palette.runB, 2]] as const) {
     ctx.beginPath();
     line.forEach((q, i) => (i === 0 ? ctx.moveTo(at.x.x(q.t), at.y(q.late)) : ctx.lineTo(at.x.x(q.t), at.y(q.late))));
@@ -169,6 +179,12 @@ function drawMedian(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
     ctx.lineJoin = 'round';
     ctx.stroke();
   }
+}
+
+function nameMedian(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
+  const { palette } = f;
+  const last = mediansOf(p).at(-1);
+  if (!last || !inSight(at, last.t)) return;
   const text = last.late === 0 ? 'same' : `${last.late > 0 ? '+' : '−'}${duration(Math.abs(last.late))}`;
   const [x, y] = [at.x.x(last.t), at.y(last.late)];
   if (f.phone) {
@@ -182,7 +198,7 @@ function drawMedian(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
 /** Names the message that is latest of all. */
 function drawLatest(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
   const m = p.moved;
-  if (m.latest < 0 || m.late[m.latest]! <= 0) return;
+  if (m.latest < 0 || m.late[m.latest]! <= 0 || !inSight(at, m.began[m.latest]!)) return;
   const k = m.pair[m.latest]!;
   const first = wentFirst(p.b, p.match.b[k]!);
   const to = p.b.actorName(p.b.c.msgTo[p.match.b[k]! - 1]!);
@@ -214,14 +230,13 @@ function nameDot(ctx: Context, f: FrameSize, at: Place, t: number, late: number,
 }
 
 /** The cursor in A's time, and the chosen message or the one under the pointer. */
-function drawMoving(ctx: Context, f: FrameSize, p: Pairing, step: number, chosen: number, hover: number): void {
-  const at = place(p, f);
-  if (step >= 0) {
+function drawMoving(ctx: Context, f: FrameSize, p: Pairing, at: Place, step: number, chosen: number, hover: number): void {
+  if (step >= 0 && inSight(at, p.a.timeOf(step))) {
     const x = at.x.x(p.a.timeOf(step));
     rule(ctx, x, at.top - 8, x, at.bottom + 3, f.palette.accent, 1.5);
   }
   const dot = hover >= 0 ? hover : chosen;
-  if (dot < 0 || dot >= p.moved.n || dot === p.moved.latest) return;
+  if (dot < 0 || dot >= p.moved.n || dot === p.moved.latest || !inSight(at, p.moved.began[dot]!)) return;
   const k = p.moved.pair[dot]!;
   const to = p.a.actorName(p.a.c.msgTo[p.match.a[k]! - 1]!);
   nameDot(ctx, f, at, p.moved.began[dot]!, p.moved.late[dot]!, `${short(messageText(p.a, p.match.a[k]!))} to ${to}`, later(p.moved.late[dot]!));

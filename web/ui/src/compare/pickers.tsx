@@ -5,15 +5,15 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 import { Icon } from '../base/icons.tsx';
-import type { Scheduler, Settings } from '../base/protocol.ts';
-import { panelOf, type Contrast, type Side } from './contrast.ts';
+import type { Engine, Scheduler, Settings } from '../base/protocol.ts';
+import type { Contrast } from './contrast.ts';
 import type { CompareServer } from './server.ts';
-import { earlierName, otherCores, settingsName } from './sidename.ts';
+import { panelOf, type Side } from './side.ts';
+import { earlierName, otherCores, sideName } from './sidename.ts';
 
 interface Choice {
   value: string;
   name: string;
-  disabled: boolean;
 }
 
 interface Group {
@@ -36,9 +36,9 @@ export function Pickers({ contrast: c, server }: { contrast: Contrast; server: C
       {before && (
         <button type="button" class="btn" data-act="before-edit" title="A: the last run of the text before your edit. B: the same scheduler now" onClick={() => void c.takeBefore(before, server!)}>Before my edit / after</button>
       )}
-      {c.making.value && (
-        <span class="meta making" role="status">{c.making.value.side.toUpperCase()}: {c.making.value.text}
-          <button type="button" class="link" data-act="stop-making" onClick={() => c.stop()}>Stop</button>
+      {c.others.making.value && (
+        <span class="meta making" role="status">{c.others.making.value.side.toUpperCase()}: {c.others.making.value.text}
+          <button type="button" class="link" data-act="stop-making" onClick={() => c.others.stop()}>Stop</button>
         </span>
       )}
       {making.value && server && <Other contrast={c} server={server} side={making.value} onClose={() => (making.value = '')} />}
@@ -53,7 +53,7 @@ function Picker({ contrast: c, server, side, onOther }: { contrast: Contrast; se
     const [kind, id = '', panel = '0'] = value.split(':');
     if (kind === 'other') onOther();
     else if (kind === 'panel') c.choose(side, { run: c.player.run.peek()!, panel: Number(id) });
-    else if (kind === 'made') c.choose(side, c.made.peek()[Number(id)]!);
+    else if (kind === 'made') c.choose(side, c.others.made.peek()[Number(id)]!);
     else if (kind === 'run' && server) void c.take(side, id, Number(panel), server);
   };
   const value = valueOf(c, chosen);
@@ -69,10 +69,10 @@ function Picker({ contrast: c, server, side, onOther }: { contrast: Contrast; se
         {!chosen && <option value="">choose a run</option>}
         {groupsOf(c, chosen).map((g) => (
           <optgroup label={g.name} key={g.name}>
-            {g.choices.map((o) => <option key={o.value} value={o.value} disabled={o.disabled}>{o.name}</option>)}
+            {g.choices.map((o) => <option key={o.value} value={o.value}>{o.name}</option>)}
           </optgroup>
         ))}
-        {server && <option value="other">another pool size, seed or cores …</option>}
+        {server && <option value="other">another pool size, seed, cores or engine …</option>}
       </select>
     </label>
   );
@@ -81,7 +81,7 @@ function Picker({ contrast: c, server, side, onOther }: { contrast: Contrast; se
 function valueOf(c: Contrast, side: Side | null): string {
   if (!side) return '';
   if (side.run === c.player.run.value) return `panel:${side.panel}`;
-  const made = c.made.value.findIndex((m) => m.run === side.run);
+  const made = c.others.made.value.findIndex((m) => m.run === side.run);
   return made >= 0 ? `made:${made}` : `run:${side.run.id}:${side.panel}`;
 }
 
@@ -89,30 +89,30 @@ function groupsOf(c: Contrast, chosen: Side | null): Group[] {
   const run = c.player.run.value;
   if (!run) return [];
   const engine = run.panels[0]?.panel.settings.engine;
+  const word = (s: Settings) => (engine === 'real' && s.engine === 'sim' ? ', simulated' : ''); // of a measured one the name says it
   const groups: Group[] = [{
-    name: 'This run', choices: run.panels.map((p, i) => ({ value: `panel:${i}`, name: settingsName(p.panel.settings), disabled: false })),
+    name: 'This run', choices: run.panels.map((_, i) => ({ value: `panel:${i}`, name: sideName({ run, panel: i }) })),
   }];
-  if (c.made.value.length > 0) {
+  if (c.others.made.value.length > 0) {
     const first = run.panels[0]!.panel.settings;
     groups.push({
-      name: 'Made to compare', choices: c.made.value.map((m, i) => {
+      name: 'Made to compare', choices: c.others.made.value.map((m, i) => {
         const s = panelOf(m).panel.settings;
-        return { value: `made:${i}`, name: settingsName(s) + otherCores(s, first), disabled: false };
+        return { value: `made:${i}`, name: sideName(m) + otherCores(s, first) + word(s) + (m.run.scene.source === run.scene.source ? '' : ', another text') };
       }),
     });
   }
-  const earlier = (c.earlier.value ?? []).filter((item) => item.id !== run.id);
+  const earlier = (c.others.earlier.value ?? []).filter((item) => item.id !== run.id);
   if (earlier.length > 0) {
     groups.push({
       name: 'Earlier runs', choices: earlier.flatMap((item) => item.panels.map((p, i) => ({
         value: `run:${item.id}:${i}`,
-        name: earlierName(item, i, c.program()) + (p.settings.engine === engine ? '' : ' (another clock)'),
-        disabled: p.settings.engine !== engine,
+        name: earlierName(item, i, c.program()) + word(p.settings),
       }))),
     });
   }
   if (chosen && !groups.some((g) => g.choices.some((o) => o.value === valueOf(c, chosen)))) {
-    groups.push({ name: 'Chosen', choices: [{ value: valueOf(c, chosen), name: settingsName(panelOf(chosen).panel.settings), disabled: false }] });
+    groups.push({ name: 'Chosen', choices: [{ value: valueOf(c, chosen), name: sideName(chosen) }] });
   }
   return groups;
 }
@@ -122,10 +122,11 @@ function Other({ contrast: c, server, side, onClose }: { contrast: Contrast; ser
   const start = c[side].peek() ?? c.a.peek()!;
   const s = useSignal<Settings>({ ...panelOf(start).panel.settings });
   const set = (change: Partial<Settings>) => (s.value = { ...s.value, ...change });
-  const whole = (e: { currentTarget: HTMLInputElement }, least: number, most: number, f: (n: number) => void) => {
+  const number = (e: { currentTarget: HTMLInputElement }, least: number, most: number, f: (n: number) => void) => {
     const n = e.currentTarget.valueAsNumber;
-    if (Number.isInteger(n) && n >= least && n <= most) f(n);
+    if (n >= least && n <= most) f(n);
   };
+  const whole: typeof number = (e, least, most, f) => number(e, least, most, (n) => Number.isInteger(n) && f(n));
   const run = (e: Event) => {
     e.preventDefault();
     const { schedule: _, ...settings } = s.value;
@@ -143,6 +144,13 @@ function Other({ contrast: c, server, side, onClose }: { contrast: Contrast; ser
         </select>
       </label>
       {s.value.scheduler === 'pool' && <label class="field">Workers<input name="workers" type="number" min={1} max={1000} value={s.value.workers} onInput={(e) => whole(e, 1, 1000, (workers) => set({ workers }))} /></label>}
+      <label class="field">Engine
+        <select name="engine" value={s.value.engine} onChange={(e) => set({ engine: e.currentTarget.value as Engine })}>
+          <option value="sim">simulated</option>
+          <option value="real">measured</option>
+        </select>
+      </label>
+      {s.value.engine === 'real' && <label class="field">Speed<input name="speed" type="number" min={0.01} max={100000} step="any" value={s.value.speed} onInput={(e) => number(e, 0.01, 100_000, (speed) => set({ speed }))} /></label>}
       {s.value.engine === 'sim' && <label class="field">Cores<input name="cores" type="number" min={1} max={256} value={s.value.cores} onInput={(e) => whole(e, 1, 256, (cores) => set({ cores }))} /></label>}
       <label class="field">Seed<input name="seed" type="number" min={0} value={s.value.seed} onInput={(e) => whole(e, 0, Number.MAX_SAFE_INTEGER, (seed) => set({ seed }))} /></label>
       <button type="submit" class="btn primary" data-act="make"><Icon name="play" /> Run</button>

@@ -44,7 +44,8 @@ export const curves: readonly Curve[] = [
   { name: ['thread', 'memory'], of: (s) => s.threadMemory, write: bytes },
 ];
 
-const ended = (p: Point) => p.outcome.end === 'ok' || p.outcome.end === 'exit';
+/** Whether a run of a series came to its end. */
+export const ended = (p: Point) => !p.error && (p.outcome.end === 'ok' || p.outcome.end === 'exit');
 
 /** What a series shows, computed from its points; '' before there are two. */
 export function seriesSentence(vary: Varied, points: readonly Point[]): string {

@@ -10,6 +10,10 @@ import type { CompareServer, Job } from './server.ts';
 
 export class Strip {
   readonly vary = signal<Varied>('workers');
+  /** What varies in the series that is shown. */
+  readonly varied = signal<Varied>('workers');
+  /** The settings of its runs but for that one. */
+  readonly base = signal<Settings | null>(null);
   readonly values = signal<number[]>([]);
   readonly points = signal<Point[]>([]);
   /** Words for what goes on; '' if nothing does. */
@@ -40,11 +44,14 @@ export class Strip {
     const vary = this.vary.peek();
     const actors = Math.max(0, ...run.panels.map((p) => p.panel.actors.length));
     const values = valuesFor(vary, settings, actors);
+    this.varied.value = vary;
     this.values.value = values;
     const say = (text: string) => (this.busy.value = text);
     say('Running');
     const { schedule: _, ...clean } = settings;
-    const job = server.series(run.scene.source, vary === 'workers' ? { ...clean, scheduler: 'pool' } : clean, vary, values, {
+    const base: Settings = vary === 'workers' ? { ...clean, scheduler: 'pool' } : clean;
+    this.base.value = base;
+    const job = server.series(run.scene.source, base, vary, values, {
       say: (text) => this.job === job && say(text),
       point: (p) => {
         if (this.job === job) this.points.value = [...this.points.peek(), p];

@@ -7,8 +7,11 @@ import type { Scale } from './scale.ts';
 /** A press that moves less than this many pixels is a click. */
 const slop = 4;
 
+/** What gestures steer. */
+export type Steered = Pick<Player, 'pause' | 'seek' | 'pan' | 'zoom' | 'fit'> & { readonly zoomed: boolean };
+
 export interface Target {
-  player: Player;
+  player: Steered;
   /** The times in sight; null while nothing is drawn. */
   scale: () => Scale | null;
   /** Whether a press there moves the cursor with the pointer. */

@@ -28,7 +28,7 @@ export function Inspector({ player }: { player: Player }) {
       <Thread player={player} run={run} />
       {actor && (
         <div class="mailboxes" data-part="mailboxes">
-          {run.panels.map((p, i) => <Mailbox key={p.panel.key} run={p} step={player.steps.value[i] ?? -1} name={actor} />)}
+          {run.panels.map((p, i) => <Mailbox key={i} run={p} step={player.steps.value[i] ?? -1} name={actor} />)}
           <button type="button" class="link" data-act="unchoose" onClick={() => player.choose('')}>Let go of {actor}</button>
         </div>
       )}

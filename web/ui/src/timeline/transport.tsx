@@ -33,6 +33,7 @@ export function Transport({ player }: { player: Player }) {
   if (!run) return null;
   const playing = player.playing.value;
   const unit = unitFor(run.room);
+  const alike = run.panels.length > 1 && run.panels.every((p) => p.panel.key === run.panels[0]!.panel.key); // as two pools that are compared
   return (
     <div class="transport" role="group" aria-label="Step and play">
       <TransportButton act="first" icon="first" name="First step (Home)" onClick={() => player.first()} optional />
@@ -47,7 +48,7 @@ export function Transport({ player }: { player: Player }) {
           onChange={(e) => (player.within.value = Number(e.currentTarget.value))}
         >
           <option value="-1">in both</option>
-          {run.panels.map((p, i) => <option key={p.panel.key} value={String(i)}>in {p.panel.key}</option>)}
+          {run.panels.map((p, i) => <option key={i} value={String(i)}>in {alike ? 'AB'[i] : p.panel.key}</option>)}
         </select>
       )}
       <select

@@ -1,0 +1,28 @@
+// What settings of a run can be, as an address has them.
+
+import type { Settings } from './protocol.ts';
+
+export const schedulers = ['thread', 'pool', 'goroutine'] as const;
+export const dispatchers = ['', 'actorlite', 'lost-wakeup', 'two-at-once'] as const;
+
+/** Settings that are numbers, with the least and the greatest there can be. */
+export const numbers: readonly [name: 'workers' | 'cores' | 'seed' | 'batch' | 'slice' | 'speed' | 'stopAfter', least: number, greatest: number][] = [
+  ['workers', 1, 1000], ['cores', 1, 256], ['seed', 0, Number.MAX_SAFE_INTEGER], ['batch', 1, 1_000_000], ['slice', 0, 3.6e12], ['speed', 0.01, 100_000],
+  ['stopAfter', 0, 3.6e12],
+];
+
+/** What a run has if an address does not say otherwise. */
+export const usual: Readonly<Required<Settings>> = { scheduler: 'pool', engine: 'sim', workers: 4, cores: 2, seed: 0, batch: 1, slice: 0, dispatcher: '', speed: 1, schedule: '', lines: false, stopAfter: 0 };
+
+/** The settings with all that may be left out filled in. */
+export function full(s: Settings): Required<Settings> {
+  return { ...usual, ...s };
+}
+
+/** Takes a value that is one of some, and says so of another one. */
+export function oneOf<T extends string>(value: string | null, of: readonly T[], take: (v: T) => void, wrong: (v: string) => void): void {
+  if (value === null) return;
+  const known = of.find((o) => o === value);
+  if (known === undefined) wrong(value);
+  else take(known);
+}
