@@ -185,6 +185,7 @@ func TestMessagesByHand(t *testing.T) {
 	p.view(stormCell, "messages")
 	density := fmt.Sprintf(`document.querySelector(%s).textContent`, quote(cell(stormCell, "[data-part=density]")))
 	p.wait("bars instead of arrows", density+`.includes('Too many messages')`)
+	p.bothDiagrams()
 	p.click(cell(stormCell, "[data-part=longest] [data-msg]"))
 	p.do(chromedp.Focus(chromedp.CSS(cell(stormCell, "[data-part=messages]"))))
 	for range 5 {
@@ -197,7 +198,7 @@ func TestMessagesByHand(t *testing.T) {
 	p.key(kb.ArrowUp)
 	p.wait("the actor above", chosen+` !== `+quote(before))
 
-	canvas := quote(cell(stormCell, "[data-part=messages] canvas.moving"))
+	canvas := quote(cell(stormCell, "[data-panel=pool] [data-part=messages] canvas.moving"))
 	type point struct{ X, Y float64 }
 	at := eval[point](p, fmt.Sprintf(`(async () => {
 		const e = document.querySelector(%s);
@@ -226,4 +227,24 @@ func TestMessagesByHand(t *testing.T) {
 	checkAccess(p, "messages on a phone")
 	eval[bool](p, fmt.Sprintf(`(document.querySelector(%s).scrollIntoView({block: 'center'}), true)`, canvas))
 	p.shot("phone")
+}
+
+// bothDiagrams: the diagrams of both runs stand below each other; a step in one keeps the other, and by keyboard one is shown alone.
+func (p *tab) bothDiagrams() {
+	p.t.Helper()
+	shown := fmt.Sprintf(`[...document.querySelectorAll(%s)].map((d) => d.dataset.panel).join()`, quote(cell(stormCell, "[data-part=diagram]")))
+	story := fmt.Sprintf(`document.querySelector(%s).textContent`, quote(cell(stormCell, "[data-part=story] .of")))
+	if got := eval[string](p, shown); got != "thread,pool" {
+		p.t.Fatalf("there are the diagrams %q", got)
+	}
+	p.focus(cell(stormCell, "[data-panel=pool] [data-part=messages]"))
+	p.key(kb.ArrowDown)
+	p.wait("the story of the pool", story+` === 'Pool of 10'`)
+	p.shot("both")
+	for _, which := range []string{"pool", "both"} {
+		p.focus(cell(stormCell, ".viewtools [data-panel="+which+"]"))
+		p.enter(0)
+		want := map[string]string{"pool": "pool", "both": "thread,pool"}[which]
+		p.wait("the diagrams "+want, shown+` === `+quote(want)+` && `+story+` === 'Pool of 10'`)
+	}
 }

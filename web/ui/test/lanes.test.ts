@@ -71,7 +71,7 @@ function chainOf(n: number): Run {
   return runOf({ ...head, actors });
 }
 
-const room = { width: 1100, phone: false, tall: false };
+const room = { width: 1100, phone: false, tall: false, panels: 1 };
 
 test('a thousand actors fold: some have lanes, the rest share one, and nobody is lost', () => {
   const run = chainOf(1000);

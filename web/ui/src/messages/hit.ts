@@ -35,16 +35,16 @@ export function nameAt(d: Shown | null, at: Point): Named | null {
 }
 
 /** Chooses what was clicked: the event, its actor and its message. */
-export function clickAt(player: Player, d: Shown | null, at: Point): void {
+export function clickAt(player: Player, panel: number, d: Shown | null, at: Point): void {
   const named = nameAt(d, at);
   if (!named || !d) return;
   player.pause();
   const name = d.run.actorName(named.actor);
   if (named.step < 0) {
     player.choose(name === player.actor.peek() ? '' : name);
+    player.active.value = panel;
     return;
   }
-  const panel = player.active.peek();
   if (name) player.choose(name);
   player.message.value = named.msg > 0 ? { panel, msg: named.msg } : null;
   player.goto(panel, named.step);

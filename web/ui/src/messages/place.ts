@@ -24,31 +24,50 @@ const rest = 120;
 /** So many links of the way to an event are looked for. */
 export const longestWay = 400;
 
-export class Place {
+/** What a learner has set for the diagrams of a run: it outlives a look at another view. */
+export class Shared {
   readonly kind = signal<AxisKind>('time');
-  private readonly room = signal<RowRoom>({ width: 800, phone: false, tall: false });
+  /** The panel that is shown, or both; '' for both where there is room. */
+  readonly which = signal('');
+}
+
+const all = new WeakMap<Player, Shared>();
+
+export function sharedOf(player: Player): Shared {
+  let s = all.get(player);
+  if (!s) all.set(player, (s = new Shared()));
+  return s;
+}
+
+export class Place {
+  private readonly room = signal<Omit<RowRoom, 'panels'>>({ width: 800, phone: false, tall: false });
   /** The step whose causes are shown: the cursor's, or where it last rested. */
   private readonly looked = signal(-1);
 
-  readonly run = computed<PanelRun | null>(() => this.player.panel.value);
+  readonly run = computed<PanelRun | null>(() => this.player.run.value?.panels[this.index] ?? null);
 
-  /** The chosen message of the panel that is shown, 0: none. */
+  readonly step = computed(() => this.player.steps.value[this.index] ?? -1);
+
+  /** The chosen message of this panel, 0: none. */
   readonly msg = computed(() => {
     const m = this.player.message.value;
-    return m && m.panel === this.player.active.value ? m.msg : 0;
+    return m && m.panel === this.index ? m.msg : 0;
   });
+
+  /** Whether it is shown what has to do with the event at the cursor: of two panels, in the one that moved last. */
+  readonly lit = computed(() => this.count === 1 || this.player.active.value === this.index);
 
   readonly rows = computed<Rows | null>(() => {
     const run = this.run.value;
     if (!run || run.panel.actors.length === 0) return null;
     const f = this.msg.value > 0 ? flowOf(run, this.msg.value) : null;
-    return layoutRows(run, this.room.value, [run.actorID(this.player.actor.value), ...(f ? [f.from, f.to] : [])]);
+    return layoutRows(run, { ...this.room.value, panels: this.count }, [run.actorID(this.player.actor.value), ...(f ? [f.from, f.to] : [])]);
   });
 
   readonly axis = computed<Axis | null>(() => {
     const run = this.run.value;
     const rows = this.rows.value;
-    return run && rows ? axis(run, this.kind.value, rows.x0, rows.x1, this.player.view.value) : null;
+    return run && rows ? axis(run, this.shared.kind.value, rows.x0, rows.x1, this.player.view.value) : null;
   });
 
   readonly arrows = computed<Flow[] | null>(() => {
@@ -59,16 +78,17 @@ export class Place {
 
   readonly chain = computed<Link[]>(() => {
     const run = this.run.value;
-    return run && this.player.step.value >= 0 ? causality(run).chain(this.player.step.value, longestWay) : [];
+    return run && this.lit.value && this.step.value >= 0 ? causality(run).chain(this.step.value, longestWay) : [];
   });
 
-  constructor(private readonly player: Player) {}
+  /** Of a panel, as one of so many that are shown. */
+  constructor(private readonly player: Player, private readonly shared: Shared, readonly index: number, private readonly count: number) {}
 
   /** Looks for what has to do with the event at the cursor, at once or when the cursor rests. */
   follow(): () => void {
     return effect(() => {
       const run = this.run.value;
-      const step = this.player.step.value;
+      const step = this.step.value;
       if (!run) return undefined;
       if (run.events <= manyEvents && !this.player.playing.value) {
         this.looked.value = step;
@@ -82,8 +102,8 @@ export class Place {
   /** What has to do with the event at the cursor, null while that is not known. Valid until the next call. */
   reach(): Reach | null {
     const run = this.run.value;
-    const step = this.player.step.value;
-    return run && step >= 0 && this.looked.value === step ? causality(run).reach(step) : null;
+    const step = this.step.value;
+    return run && this.lit.value && step >= 0 && this.looked.value === step ? causality(run).reach(step) : null;
   }
 
   readonly height = (width: number, phone: boolean): number => {
@@ -102,14 +122,14 @@ export class Place {
     const d = this.diagram(f);
     const { player } = this;
     if (!d) return;
-    drawMoving(ctx, d, { step: player.step.value, time: player.time.value, reach: this.reach(), chain: this.chain.value, msg: this.msg.value });
+    drawMoving(ctx, d, { step: this.step.value, time: player.time.value, reach: this.reach(), chain: this.chain.value, msg: this.msg.value });
   };
 
   readonly listen = (canvas: HTMLCanvasElement): (() => void) => gestures(canvas, {
     player: this.player,
     scale: () => this.axis.value?.times ?? null,
-    seeks: (at) => at.y < 18 && this.kind.value === 'time',
-    click: (at) => clickAt(this.player, this.shown(), at),
+    seeks: (at) => at.y < 18 && this.shared.kind.value === 'time',
+    click: (at) => clickAt(this.player, this.index, this.shown(), at),
     name: (at) => nameAt(this.shown(), at)?.text ?? '',
   });
 

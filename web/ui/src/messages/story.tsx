@@ -21,24 +21,25 @@ interface Props {
 export function Story({ player, place }: Props) {
   const run = place.run.value;
   if (!run) return null;
-  const step = player.step.value;
+  const step = place.step.value;
   const msg = place.msg.value || (step >= 0 ? run.c.msg[step]! : 0);
   return (
     <div class="story" data-part="story">
+      {player.run.value!.panels.length > 1 && <p class="of"><b>{run.panel.title}</b></p>}
       <section aria-label="What led to this event"><Way player={player} place={place} run={run} step={step} /></section>
       <section aria-label="The message" data-part="life" data-msg={msg}>
-        {msg > 0 ? <LifeOf player={player} run={run} msg={msg} chosen={place.msg.value > 0} /> : <p>No message is at hand at this step.</p>}
+        {msg > 0 ? <LifeOf player={player} panel={place.index} run={run} msg={msg} chosen={place.msg.value > 0} /> : <p>No message is at hand at this step.</p>}
       </section>
-      <section aria-label="Longest waits"><Longest player={player} run={run} panel={player.active.value} /></section>
+      <section aria-label="Longest waits"><Longest player={player} run={run} panel={place.index} /></section>
     </div>
   );
 }
 
 /** A link to a step: it moves the cursor, and keeps the chosen message. */
-function Go({ player, step, children }: { player: Player; step: number; children: ComponentChildren }) {
+function Go({ player, panel, step, children }: { player: Player; panel: number; step: number; children: ComponentChildren }) {
   const go = () => {
     player.pause();
-    player.goto(player.active.value, step);
+    player.goto(panel, step);
   };
   return <button type="button" class="link" data-step={step} onClick={go}>{children}</button>;
 }
@@ -49,6 +50,7 @@ function at(run: PanelRun, player: Player, step: number): string {
 }
 
 function Way({ player, place, run, step }: Props & { run: PanelRun; step: number }) {
+  const panel = place.index;
   const chain = place.chain.value;
   const reach = place.reach();
   return (
@@ -61,13 +63,13 @@ function Way({ player, place, run, step }: Props & { run: PanelRun; step: number
         ? <p>{reach && reach.causes === 0 ? 'Nothing: it is a beginning.' : 'No message, and nothing that is recorded as its cause.'}</p>
         : (
           <ol class="way" data-part="way">
-            {chain.slice(0, listed).map((l) => <li key={l.step}><Go player={player} step={l.step}>{describe(run, l.step)}</Go> <span class="meta">{at(run, player, l.step)}</span></li>)}
+            {chain.slice(0, listed).map((l) => <li key={l.step}><Go player={player} panel={panel} step={l.step}>{describe(run, l.step)}</Go> <span class="meta">{at(run, player, l.step)}</span></li>)}
           </ol>
         )}
       {chain.length > listed && (
         <p>
           {chain.length < longestWay
-            ? <>and {plural(chain.length - listed, 'link')} more, back to <Go player={player} step={chain.at(-1)!.step}>{describe(run, chain.at(-1)!.step)}</Go></>
+            ? <>and {plural(chain.length - listed, 'link')} more, back to <Go player={player} panel={panel} step={chain.at(-1)!.step}>{describe(run, chain.at(-1)!.step)}</Go></>
             : <>and more than {count(longestWay - listed)} links before</>}
         </p>
       )}
@@ -75,7 +77,7 @@ function Way({ player, place, run, step }: Props & { run: PanelRun; step: number
   );
 }
 
-function LifeOf({ player, run, msg, chosen }: { player: Player; run: PanelRun; msg: number; chosen: boolean }) {
+function LifeOf({ player, panel, run, msg, chosen }: { player: Player; panel: number; run: PanelRun; msg: number; chosen: boolean }) {
   const life = lifeOf(run, msg);
   const name = (id: number) => run.actorName(id) || 'main';
   const by = life.sent >= 0 ? causality(run).handling(life.sent) : -1;
@@ -85,33 +87,40 @@ function LifeOf({ player, run, msg, chosen }: { player: Player; run: PanelRun; m
       <ol class="way">
         {life.sent >= 0 && (
           <li>
-            <Go player={player} step={life.sent}>sent by {name(life.from)}{run.c.peer[life.sent]! > 0 && ` to ${name(run.c.peer[life.sent]!)}`}</Go> <span class="meta">{at(run, player, life.sent)}</span>
-            {by >= 0 && run.c.msg[by]! > 0 && <>, at work on <Go player={player} step={by}>{messageText(run, run.c.msg[by]!)}</Go></>}
+            <Go player={player} panel={panel} step={life.sent}>sent by {name(life.from)}{run.c.peer[life.sent]! > 0 && ` to ${name(run.c.peer[life.sent]!)}`}</Go> <span class="meta">{at(run, player, life.sent)}</span>
+            {by >= 0 && run.c.msg[by]! > 0 && <>, at work on <Go player={player} panel={panel} step={by}>{messageText(run, run.c.msg[by]!)}</Go></>}
           </li>
         )}
-        {life.arrived >= 0 && <li><Go player={player} step={life.arrived}>in the mailbox of {name(life.to)}</Go>, {plural(run.c.depth[life.arrived]!, 'message')} there</li>}
-        {life.eligible > life.arrived && <li><Go player={player} step={life.eligible}>its delay is over</Go> <span class="meta">{at(run, player, life.eligible)}</span></li>}
+        {life.arrived >= 0 && <li><Go player={player} panel={panel} step={life.arrived}>in the mailbox of {name(life.to)}</Go>, {plural(run.c.depth[life.arrived]!, 'message')} there</li>}
+        {life.eligible > life.arrived && <li><Go player={player} panel={panel} step={life.eligible}>its delay is over</Go> <span class="meta">{at(run, player, life.eligible)}</span></li>}
         {life.arrived >= 0 && life.eligible < 0 && <li>{run.unfinished ? 'its delay is not over yet' : 'its delay was never over'}</li>}
-        <Wait player={player} run={run} life={life} />
-        {life.begun >= 0 && <li><Go player={player} step={life.begun}>handled on {run.threadName(run.c.thread[life.begun]!)}</Go> <span class="meta">{at(run, player, life.begun)}</span>{life.ended >= 0 && <>, for {duration(run.timeOf(life.ended) - run.timeOf(life.begun))}, <Go player={player} step={life.ended}>to its end</Go></>}</li>}
-        {life.lost >= 0 && life.begun < 0 && <li><Go player={player} step={life.lost}>{describe(run, life.lost)}</Go></li>}
-        {life.reply >= 0 && <li><Go player={player} step={life.reply}>{describe(run, life.reply)}</Go></li>}
-        <Led player={player} run={run} life={life} />
+        <Wait player={player} panel={panel} run={run} life={life} />
+        {life.begun >= 0 && <li><Go player={player} panel={panel} step={life.begun}>handled on {run.threadName(run.c.thread[life.begun]!)}</Go> <span class="meta">{at(run, player, life.begun)}</span>{life.ended >= 0 && <>, for {duration(run.timeOf(life.ended) - run.timeOf(life.begun))}, <Go player={player} panel={panel} step={life.ended}>to its end</Go></>}</li>}
+        {life.lost >= 0 && life.begun < 0 && <li><Go player={player} panel={panel} step={life.lost}>{describe(run, life.lost)}</Go></li>}
+        {life.reply >= 0 && <li><Go player={player} panel={panel} step={life.reply}>{describe(run, life.reply)}</Go></li>}
+        <Led player={player} panel={panel} run={run} life={life} />
       </ol>
       {chosen && <p><button type="button" class="link" data-act="unchoose-message" onClick={() => (player.message.value = null)}>Let go of {messageText(run, msg)}</button></p>}
     </>
   );
 }
 
+interface OfLife {
+  player: Player;
+  panel: number;
+  run: PanelRun;
+  life: Life;
+}
+
 /** waited 3.20 s behind 2 messages: ... and 1.10 s for a thread */
-function Wait({ player, run, life }: { player: Player; run: PanelRun; life: Life }) {
+function Wait({ player, panel, run, life }: OfLife) {
   if (life.eligible < 0) return null;
   const behind = life.ahead.filter((a) => a.msg > 0);
   return (
     <li data-part="waited">
       waited {duration(life.waited)}{life.begun < 0 && (run.unfinished ? ' so far' : ' and was not handled')}
       {behind.length > 0 && <>, behind {plural(behind.length, 'message')}: {behind.slice(0, listed).map((a, i) => (
-        <span key={a.step} data-behind={a.msg}>{i > 0 && ', '}<Go player={player} step={a.step}>{messageText(run, a.msg)}</Go> {duration(a.time)}</span>
+        <span key={a.step} data-behind={a.msg}>{i > 0 && ', '}<Go player={player} panel={panel} step={a.step}>{messageText(run, a.msg)}</Go> {duration(a.time)}</span>
       ))}{behind.length > listed && `, and ${count(behind.length - listed)} more`}</>}
       {life.threadless > 0 && <>{behind.length > 0 ? '; of it' : ', of it'} {duration(life.threadless)} while {run.actorName(life.to)} was ready and waited for a thread</>}
     </li>
@@ -119,14 +128,14 @@ function Wait({ player, run, life }: { player: Player; run: PanelRun; life: Life
 }
 
 /** What its handling sent. */
-function Led({ player, run, life }: { player: Player; run: PanelRun; life: Life }) {
+function Led({ player, panel, run, life }: OfLife) {
   if (life.led.length === 0) return null;
   const peer = (step: number) => run.actorName(run.c.peer[step]!) || 'nobody';
   return (
     <li>
       led to {life.led.slice(0, listed).map((m, i) => {
         const sent = run.sent[m]!;
-        return <span key={m}>{i > 0 && ', '}<Go player={player} step={sent}>{messageText(run, m)}</Go> to {peer(sent)}</span>;
+        return <span key={m}>{i > 0 && ', '}<Go player={player} panel={panel} step={sent}>{messageText(run, m)}</Go> to {peer(sent)}</span>;
       })}{life.led.length > listed && `, and ${count(life.led.length - listed)} more`}
     </li>
   );

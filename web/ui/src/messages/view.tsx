@@ -1,29 +1,84 @@
-// Messages: who caused what. A row an actor, a message an arrow from its sending to the start of its handling.
+// Messages: who caused what. A row an actor, a message an arrow from its sending to the start of its handling; a diagram a
+// panel, below each other on one clock.
 
-import { useEffect, useMemo } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 
 import { count, plural } from '../base/format.ts';
 import { flowsOf } from '../base/flow.ts';
 import type { Player } from '../base/player.ts';
-import { Frame } from '../draw/frame.tsx';
-import { Place } from './place.ts';
+import type { Run } from '../base/run.ts';
+import { Frame, phoneWidth } from '../draw/frame.tsx';
+import { Place, sharedOf, type Shared } from './place.ts';
 import { Story } from './story.tsx';
 
 export function Messages({ player }: { player: Player }) {
-  const place = useMemo(() => new Place(player), [player]);
-  useEffect(() => place.follow(), [place]);
+  const shared = sharedOf(player);
+  const narrow = useSignal(innerWidth < phoneWidth);
+  useLayoutEffect(() => {
+    const measure = () => (narrow.value = innerWidth < phoneWidth);
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
   const run = player.run.value;
-  const panel = place.run.value;
-  if (!run || !panel || !place.rows.value) return <p class="pad meta">This program has no actors.</p>;
+  if (!run) return null;
+  if (run.panels.every((p) => p.panel.actors.length === 0)) return <p class="pad meta" data-part="messages">This program has no actors, so there are no messages.</p>;
+  const panels = shown(run, shared.which.value, !narrow.value, player.active.peek());
   return (
     <div class="messages">
-      <Tools player={player} place={place} />
+      <Diagrams key={panels.join()} player={player} shared={shared} panels={panels} />
+    </div>
+  );
+}
+
+/** The panels whose diagrams are shown: those that were asked for, else both if they have the room. */
+function shown(run: Run, which: string, room: boolean, active: number): number[] {
+  const one = run.panelIndex(which);
+  if (one >= 0) return [one];
+  return room || which === 'both' ? run.panels.map((_, i) => i) : [Math.min(active, run.panels.length - 1)];
+}
+
+interface DiagramsProps {
+  player: Player;
+  shared: Shared;
+  panels: number[];
+}
+
+function Diagrams({ player, shared, panels }: DiagramsProps) {
+  const places = useMemo(() => panels.map((i) => new Place(player, shared, i, panels.length)), [player]);
+  useEffect(() => {
+    const ends = places.map((p) => p.follow());
+    return () => ends.forEach((end) => end());
+  }, [places]);
+  const titled = player.run.value!.panels.length > 1;
+  return (
+    <>
+      <Tools player={player} shared={shared} places={places} />
+      {places.map((place) => <Panel key={place.index} player={player} place={place} titled={titled} />)}
+      <ActiveStory player={player} places={places} />
+    </>
+  );
+}
+
+/** Of two diagrams the story is that of the panel at the cursor. */
+function ActiveStory({ player, places }: { player: Player; places: Place[] }) {
+  const place = places.find((p) => p.index === player.active.value) ?? places[0]!;
+  return <Story player={player} place={place} />;
+}
+
+function Panel({ player, place, titled }: { player: Player; place: Place; titled: boolean }) {
+  const run = place.run.value;
+  if (!run || !place.rows.value) return null;
+  const { title, key } = run.panel;
+  const what = `${titled ? `${title}: diagram` : 'Diagram'} of ${plural(flowsOf(run).sends.length, 'message')}`;
+  return (
+    <section data-part="diagram" data-panel={key} aria-label={`Messages, ${title}`}>
+      {titled && <p class="head">{title}</p>}
       <Frame
         name="messages" height={place.height} still={place.still} moving={place.moving} listen={place.listen} onKeyDown={(e) => onKey(e, player, place)}
-        label={`Diagram of ${plural(flowsOf(panel).sends.length, 'message')}, ${run.scene.word}. Up and down arrow choose an actor, left and right arrow step, Enter chooses the message at the cursor. What led to an event, and a message's life, is said below; the Table tab lists every event.`}
+        label={`${what}, ${player.run.value!.scene.word}. Up and down arrow choose an actor, left and right arrow step, Enter chooses the message at the cursor. What led to an event, and a message's life, is said below; the Table tab lists every event.`}
       />
-      <Story player={player} place={place} />
-    </div>
+    </section>
   );
 }
 
@@ -32,45 +87,50 @@ function onKey(e: KeyboardEvent, player: Player, place: Place): void {
   const run = place.run.peek();
   const rows = place.rows.peek();
   if (!run || !rows || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
-  const msg = run.c.msg[player.step.peek()] ?? 0;
-  if (e.key === 'Enter' && msg > 0) player.message.value = { panel: player.active.peek(), msg };
+  const msg = run.c.msg[place.step.peek()] ?? 0;
+  if (e.key === 'Enter' && msg > 0) player.message.value = { panel: place.index, msg };
   else if (e.key === 'ArrowDown' || e.key === 'ArrowUp') {
     const actors = rows.rows.filter((r) => r.actor > 0).map((r) => r.actor);
     const at = actors.indexOf(run.actorID(player.actor.peek()));
     const next = at < 0 ? 0 : Math.min(Math.max(0, at + (e.key === 'ArrowDown' ? 1 : -1)), actors.length - 1);
     player.choose(run.actorName(actors[next] ?? 0));
   } else return;
+  player.active.value = place.index;
   e.preventDefault();
   e.stopPropagation();
 }
 
-function Tools({ player, place }: { player: Player; place: Place }) {
-  const panels = player.run.value!.panels;
-  const { kind } = place;
+function Tools({ player, shared, places }: { player: Player; shared: Shared; places: Place[] }) {
+  const { panels } = player.run.value!;
+  const { kind, which } = shared;
+  const only = places.length === 1 ? places[0]!.index : -1;
+  const show = (i: number) => {
+    which.value = panels[i]!.panel.key;
+    player.goto(i, player.steps.value[i] ?? 0);
+  };
   return (
     <div class="viewtools">
       {panels.length > 1 && (
-        <span class="seg" role="group" aria-label="Run in the diagram">
-          {panels.map((p, i) => (
-            <button key={p.panel.key} type="button" data-panel={p.panel.key} aria-pressed={i === player.active.value} onClick={() => player.goto(i, player.steps.value[i] ?? 0)}>{p.panel.title}</button>
-          ))}
+        <span class="seg" role="group" aria-label="Diagram of">
+          {panels.map((p, i) => <button key={p.panel.key} type="button" data-panel={p.panel.key} aria-pressed={i === only} onClick={() => show(i)}>{p.panel.title}</button>)}
+          <button type="button" data-panel="both" aria-pressed={only < 0} onClick={() => (which.value = 'both')}>both</button>
         </span>
       )}
       <span class="seg" role="group" aria-label="Along the axis">
         <button type="button" data-axis="time" aria-pressed={kind.value === 'time'} onClick={() => (kind.value = 'time')}>by time</button>
         <button type="button" data-axis="order" aria-pressed={kind.value === 'order'} onClick={() => (kind.value = 'order')}>by order</button>
       </span>
-      <Density place={place} />
+      <Density places={places} />
     </div>
   );
 }
 
-/** Says what the picture leaves out. */
-function Density({ place }: { place: Place }) {
-  const rows = place.rows.value;
+/** Says what the pictures leave out. */
+function Density({ places }: { places: Place[] }) {
+  const hidden = Math.max(...places.map((p) => p.rows.value?.hidden ?? 0));
   const parts = [
-    place.arrows.value === null ? 'Too many messages in sight for arrows: bars say how many each actor sends (up) and begins (down). Zoom in for arrows.' : '',
-    rows && rows.hidden > 0 ? `${count(rows.hidden)} actors share one row; choose an actor to see those it has to do with.` : '',
+    places.some((p) => p.arrows.value === null) ? 'Too many messages in sight for arrows: bars say how many each actor sends (up) and begins (down). Zoom in for arrows.' : '',
+    hidden > 0 ? `${count(hidden)} actors share one row; choose an actor to see those it has to do with.` : '',
   ];
   return <span class="meta" data-part="density">{parts.filter(Boolean).join(' ')}</span>;
 }
