@@ -112,6 +112,7 @@ type actor struct {
 	told     trace.Step // the last event about its mailbox or status
 	status   status
 	begun    bool         // has been attached before
+	queued   bool         // is ready in the queue of a pool, on a simulated machine
 	leaving  trace.Reason // stops after the handling at hand
 	closed   bool         // takes no more messages
 	departed bool         // is out of the books

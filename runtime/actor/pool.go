@@ -19,6 +19,7 @@ type pool struct {
 	idle   []*worker // parked or about to, the last to get so at the end
 	waking int       // workers unparked that have not looked at the queue yet
 	closed bool
+	stale  int // of the actors in ready, those that have stopped; counted on simulated machines
 
 	workforce
 }
@@ -31,7 +32,10 @@ type worker struct {
 	desk   *desk
 }
 
-func newPool(s *System) *pool { return &pool{s: s} }
+func newPool(s *System) *pool {
+	s.pool = &pool{s: s}
+	return s.pool
+}
 
 func (p *pool) start(by host.Thread) error { return p.hire(by, p.serve) }
 
@@ -92,7 +96,7 @@ func (p *pool) next(w *worker) (a *actor, open bool) {
 	if p.closed || p.dismisses(w) {
 		return nil, false
 	}
-	if a = p.ready.pop(); a == nil {
+	if a = p.turn(w); a == nil {
 		p.idle = append(p.idle, w)
 	} else {
 		p.length.Add(-1)
@@ -115,6 +119,7 @@ func (p *pool) put(a *actor) *worker {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.ready.push(a)
+	p.entered(a)
 	if a.priority != 0 && !p.ranked.Load() {
 		p.ranked.Store(true)
 	}

@@ -53,6 +53,36 @@ func (q *readyQueue) pop() *actor {
 	return nil
 }
 
+// all yields the actors in the order in which pop takes them.
+func (q *readyQueue) all(yield func(*actor) bool) {
+	for _, r := range q.ranks {
+		for _, f := range []*fifo{&r.fresh, &r.others} {
+			for _, a := range f.q[f.head:] {
+				if !yield(a) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// first is what pop would take.
+func (q *readyQueue) first() *actor {
+	for a := range q.all {
+		return a
+	}
+	return nil
+}
+
+// remove takes a out of its place.
+func (q *readyQueue) remove(a *actor) {
+	for _, r := range q.ranks {
+		if r.priority == a.priority && (r.fresh.remove(a) || r.others.remove(a)) {
+			return
+		}
+	}
+}
+
 // most is the highest priority of those that wait; false if none does.
 func (q *readyQueue) most() (priority int32, some bool) {
 	for _, r := range q.ranks {
@@ -79,6 +109,15 @@ func (f *fifo) push(a *actor) {
 }
 
 func (f *fifo) len() int { return len(f.q) - f.head }
+
+func (f *fifo) remove(a *actor) bool {
+	i := slices.Index(f.q[f.head:], a)
+	if i < 0 {
+		return false
+	}
+	f.q = slices.Delete(f.q, f.head+i, f.head+i+1)
+	return true
+}
 
 func (f *fifo) pop() *actor {
 	if f.head == len(f.q) {

@@ -169,6 +169,9 @@ func (a *actor) leave(t host.Thread) (last trace.Step, dropped int64) {
 // exit makes the actor's status exited. a.mu is held.
 func (a *actor) exit(t host.Thread, cause trace.Step) trace.Step {
 	a.status = exited
+	if a.queued {
+		a.s.pool.left(a)
+	}
 	return a.record(t, trace.Event{Kind: trace.ActorStop, Actor: a.id, Reason: a.leaving, Cause: cause})
 }
 

@@ -99,10 +99,12 @@ func (c Crash) String() string {
 // where the thread is known, As is better: on real threads only it knows who sends.
 type System struct {
 	h       host.Host
+	sim     *host.Sim       // h, nil: it is none
 	points  *host.Points    // the host's
 	rec     *trace.Recorder // the host's, nil: nothing is recorded
 	cfg     Config
 	sched   scheduler
+	pool    *pool     // whose workers share a queue: sched or a part of it, nil: it has none
 	lite    *lite     // sched if its dispatcher is not the corrected one, else nil
 	outside *handling // of goroutines that are no thread of the host
 
@@ -179,6 +181,7 @@ func New(h host.Host, cfg Config) *System {
 		h: h, points: h.Points(), rec: h.Recorder(), cfg: cfg, outside: outsideHandling("main"),
 		names: map[string]struct{}{}, members: map[string]*category{}, callers: map[host.Thread]*caller{},
 	}
+	s.sim, _ = h.(*host.Sim)
 	s.sched = newScheduler(s)
 	s.gates = s.rec == nil && s.lite == nil && !s.points.All()
 	if err := s.sched.start(cfg.Thread); err != nil {

@@ -4,14 +4,17 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Schedule is a sequence of scheduling choices, run-length encoded. Choice n picked the candidate with that number
-// among the ready threads, 0 being the one that had waited longest. After its end, and wherever it names a candidate
-// that is not there, a run takes 0.
+// Schedule is a sequence of scheduling choices, run-length encoded: which ready thread gets a core, and which ready actor a
+// worker of a pool takes, in the order in which these choices are made. Choice n picked the candidate with that number, 0
+// being the thread that had waited longest, or the first actor of the pool's queue. After its end, and wherever it names
+// a candidate that is not there, a run takes 0.
 //
 // As text it is a list such as "12x0,1,3x0,2": twelve times 0, then 1, three times 0, 2. Choices of 0 at the end are
-// left out, so "" is the schedule of a run in which threads took turns in the order they became ready.
+// left out, so "" is the schedule of a run in which threads and actors took turns in the order of their queues.
 type Schedule []ScheduleRun
 
 // ScheduleRun is Count equal choices in a row.
@@ -99,6 +102,29 @@ func FormatSchedule(s Schedule) string {
 		b.WriteString(strconv.Itoa(run.Pick))
 	}
 	return b.String()
+}
+
+// ForkSchedule is the schedule that makes the choices of t before a step, and at that step, a Choice, picks another candidate:
+// with it and the settings of t the run is made again up to there and goes on otherwise. It fails if the step is no choice,
+// or has no such candidate.
+func ForkSchedule(t *trace.Trace, at trace.Step, pick int) (string, error) {
+	if at < 0 || int(at) >= len(t.Events) {
+		return "", fmt.Errorf("step %d: the run has steps 0 to %d", at, len(t.Events)-1)
+	}
+	e := &t.Events[at]
+	switch {
+	case e.Kind != trace.Choice:
+		return "", fmt.Errorf("step %d is no choice: %s", at, t.Words(at))
+	case pick < 0 || pick >= int(e.Depth):
+		return "", fmt.Errorf("step %d has the candidates 0 to %d", at, e.Depth-1)
+	}
+	var s Schedule
+	for i := range t.Events[:at] {
+		if e := &t.Events[i]; e.Kind == trace.Choice {
+			s = s.add(ScheduleRun{Count: 1, Pick: int(e.Value)})
+		}
+	}
+	return FormatSchedule(s.add(ScheduleRun{Count: 1, Pick: pick})), nil
 }
 
 // add appends a run, joining it with an equal one before it.

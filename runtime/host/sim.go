@@ -22,7 +22,8 @@ type SimConfig struct {
 	// Schedule is replayed; see Schedule for its form. What is wrong with it is reported by Run.
 	Schedule string
 	// Choose, if set, makes the choices that Schedule does not: it returns an index into the ready threads, longest
-	// waiting first. There are at least two. It must not keep the slice.
+	// waiting first, or into the ready actors of a pool, in the order of its queue. There are at least two. It must not keep
+	// the slice.
 	Choose func(ready []Candidate) int
 	// Interleave makes every Point give the core up, so that at each one any ready thread can be chosen to go on. It is
 	// for exploring and tests: with one core and no costs it reaches every order of operations.
@@ -32,10 +33,15 @@ type SimConfig struct {
 	Horizon    time.Duration // virtual time after which the run ends with ErrHorizon; 0: none
 }
 
-// Candidate is a ready thread among which a scheduling choice is made.
+// Candidate is a ready thread, or a ready actor, among which a scheduling choice is made.
 type Candidate struct {
-	Thread trace.ThreadID
-	Op     Op // what it will do next: the operation of the Point it stands at, if any
+	Thread trace.ThreadID // trace.NoThread: it is an actor
+	Op     Op             // what the thread will do next: the operation of the Point it stands at, if any
+
+	Actor trace.ActorID
+	Ready trace.Step // the actor's ActorReady
+	Fresh bool       // the actor runs for the first time
+	Next  bool       // the first message of the actor's mailbox is what it does next
 }
 
 // ErrHorizon is the cause with which a simulation ends at SimConfig.Horizon.

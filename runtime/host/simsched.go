@@ -71,10 +71,20 @@ func (s *Sim) pick() *simThread {
 	if n == 1 {
 		return s.ready.take(0)
 	}
+	i := s.Choose(n, s.listReady)
+	t := s.ready.take(i)
+	s.rec.Record(trace.Event{Kind: trace.Choice, Thread: t.id, Cause: trace.NoStep, Depth: int32(n), Value: int64(i)})
+	return t
+}
+
+// Choose makes the next choice: the number of one of n candidates, at least two, by the schedule or whoever chooses. list
+// appends them, the one that is taken if nobody says otherwise first; it is called only if somebody looks. Who asks
+// records the Choice. It is for the machine and for schedulers on it, whose choices then are part of its schedule.
+func (s *Sim) Choose(n int, list func([]Candidate) []Candidate) int {
 	i := s.replay.next()
 	asked := len(s.replay.s) == 0 && s.choose != nil
 	if asked || s.rec.Watched() {
-		s.listCandidates()
+		s.candidates = list(s.candidates[:0])
 	}
 	if asked {
 		i = s.choose(s.candidates)
@@ -83,20 +93,18 @@ func (s *Sim) pick() *simThread {
 		i = 0
 	}
 	s.made = s.made.add(ScheduleRun{Count: 1, Pick: i})
-	t := s.ready.take(i)
-	s.rec.Record(trace.Event{Kind: trace.Choice, Thread: t.id, Cause: trace.NoStep, Depth: int32(n), Value: int64(i)})
-	return t
+	return i
 }
 
-func (s *Sim) listCandidates() {
-	s.candidates = s.candidates[:0]
+func (s *Sim) listReady(list []Candidate) []Candidate {
 	for _, t := range s.ready.q[s.ready.head:] {
-		s.candidates = append(s.candidates, Candidate{Thread: t.id, Op: t.op})
+		list = append(list, Candidate{Thread: t.id, Op: t.op, Ready: trace.NoStep})
 	}
+	return list
 }
 
-// Candidates are the threads among which the latest choice was made, longest waiting first: those that a Choice event
-// counts. They are known to who watches the recorder, until the next choice.
+// Candidates are those among which the latest choice was made, in their order: those that a Choice event counts. They are
+// known to who watches the recorder, until the next choice.
 func (s *Sim) Candidates() []Candidate { return s.candidates }
 
 // coreFor prefers the idle core the thread had last, then the first.

@@ -83,7 +83,9 @@ const (
 	Output // the program wrote; Value: index into Strings; Reason: ReasonStdout or ReasonStderr
 	Remark // a remark of the runtime for the learner; Value: index into Strings
 
-	// Choice: the scheduler had Depth ready threads to choose from and took number Value (0 is the longest waiting).
+	// Choice: the scheduler had Depth ready threads to choose from and took number Value (0 is the longest waiting). Or
+	// Thread, a worker of a pool, had Depth ready actors to choose from and took number Value, Peer (0 is the first of the
+	// queue).
 	Choice
 
 	// GoTurn: sim: a core turns to Thread, a goroutine or main, from another one of these. Go does it itself, so it is no

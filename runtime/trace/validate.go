@@ -47,7 +47,7 @@ const (
 	RuleTimer     = "a timer of an actor fires once or is stopped, ends with its actor, and sends its message when it fires"
 	RuleLife      = "an actor starts before its first message and ends after its last, each once"
 	RuleRouter    = "a router gives messages to its routees and keeps none"
-	RuleChoice    = "a choice picks one of two or more"
+	RuleChoice    = "a choice picks one of two or more, which is ready and comes next"
 	RuleTruncated = "a truncated trace has exactly the events before the cut"
 )
 
@@ -131,6 +131,7 @@ type checker struct {
 	watches  map[[2]ActorID]bool // of a watcher and whom it watches
 	routees  map[[2]ActorID]bool // of a router and who has joined it: whether it still belongs to it
 	ranked   bool                // some messages have priorities
+	waiting  int32               // actors that are ready
 }
 
 type threadState struct {
@@ -140,6 +141,7 @@ type threadState struct {
 	waiting Kind // Block or ThreadPark while it lasts
 	since   Step // of waiting
 	actor   ActorID
+	took    ActorID // the last choice among ready actors, until it works for one
 }
 
 type actorState struct {
@@ -267,6 +269,7 @@ func (c *checker) event() error {
 		if e.Depth < 2 || e.Value < 0 || e.Value >= int64(e.Depth) {
 			return c.fail(RuleChoice, "number %d of %d", e.Value, e.Depth)
 		}
+		return c.taking()
 	case Line:
 		if e.Pos == 0 {
 			return c.fail(RuleFields, "it has no position")

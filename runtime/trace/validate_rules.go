@@ -41,7 +41,8 @@ func (c *checker) actorEvent() error {
 			return c.fail(RuleTimer, "%d of its timers wait", a.timers)
 		}
 		c.actors[c.t.Actors[e.Actor-1].Parent].children--
-		a.stopped, a.ready = true, false
+		a.stopped = true
+		c.turn(a, false)
 	case ActorCrash:
 		if e.Value < 0 || e.Value >= int64(len(c.t.Strings)) {
 			return c.fail(RuleRange, "string %d of %d", e.Value, len(c.t.Strings))
@@ -383,7 +384,42 @@ func (c *checker) attachmentEvent() error {
 	if c.t.Events[e.Cause].Actor != e.Actor || !a.ready {
 		return c.fail(RuleCause, "%s is not ready by step %d", c.t.actorName(e.Actor), e.Cause)
 	}
-	a.thread, a.ready, th.actor = e.Thread, false, e.Actor
+	if took := th.took; took != 0 && took != e.Actor && c.actors[took].ready {
+		return c.fail(RuleChoice, "%s took %s, which is still ready", c.t.threadName(e.Thread), c.t.actorName(took))
+	}
+	c.turn(a, false)
+	a.thread, th.actor, th.took = e.Thread, e.Actor, 0
+	return nil
+}
+
+// turn notes whether an actor is ready.
+func (c *checker) turn(a *actorState, ready bool) {
+	if a.ready == ready {
+		return
+	}
+	if a.ready = ready; ready {
+		c.waiting++
+	} else {
+		c.waiting--
+	}
+}
+
+// taking checks a choice among ready actors: the worker takes one of them, and works for nobody else yet.
+func (c *checker) taking() error {
+	e := c.e
+	switch {
+	case e.Peer == 0:
+		return nil
+	case e.Thread == NoThread || c.t.Threads[e.Thread].Role != RoleWorker:
+		return c.fail(RuleFields, "no worker takes the actor")
+	case c.threads[e.Thread].waiting != KindNone || c.threads[e.Thread].actor != 0:
+		return c.fail(RuleAttach, "%s has something else to do", c.t.threadName(e.Thread))
+	case !c.actors[e.Peer].ready:
+		return c.fail(RuleChoice, "%s is not ready", c.t.actorName(e.Peer))
+	case e.Depth > c.waiting:
+		return c.fail(RuleChoice, "of %d actors only %d are ready", e.Depth, c.waiting)
+	}
+	c.threads[e.Thread].took = e.Peer
 	return nil
 }
 
@@ -412,7 +448,7 @@ func (c *checker) ready(a *actorState) error {
 	if err := c.cause(true, kinds...); err != nil {
 		return err
 	}
-	a.ready = true
+	c.turn(a, true)
 	return nil
 }
 
@@ -443,7 +479,8 @@ func (c *checker) threadEvent() error {
 		th.created, th.made = true, true
 	case ThreadExit:
 		if th.actor != 0 {
-			c.actors[th.actor].thread, c.actors[th.actor].ready = NoThread, false
+			c.actors[th.actor].thread = NoThread
+			c.turn(&c.actors[th.actor], false)
 		}
 		*th = threadState{created: true, made: true, exited: true}
 	case Block, ThreadPark:

@@ -155,6 +155,9 @@ func (t *Trace) wordsOfScheduling(e *Event, th, a, peer string) string {
 	case Remark:
 		return "remark: " + t.text(e.Value)
 	case Choice:
+		if e.Peer != 0 {
+			return fmt.Sprintf("%s takes %s, of %d ready actors number %d", th, peer, e.Depth, e.Value)
+		}
 		return fmt.Sprintf("of %d ready threads number %d goes on", e.Depth, e.Value)
 	}
 	return fmt.Sprintf("event of kind %s on %s", e.Kind, th)

@@ -58,10 +58,36 @@ func (l *looker) choice(e *trace.Event) *ChoiceState {
 		return nil
 	}
 	x := &ChoiceState{Picked: int(e.Value)}
+	if e.Peer != 0 {
+		x.Worker = l.t.Threads[e.Thread].Label()
+	}
 	for _, c := range sim.Candidates() {
-		x.Candidates = append(x.Candidates, l.candidate(c.Thread))
+		if c.Actor != 0 {
+			x.Candidates = append(x.Candidates, l.readyActor(&c))
+		} else {
+			x.Candidates = append(x.Candidates, l.candidate(c.Thread))
+		}
 	}
 	return x
+}
+
+// readyActor is an actor in the queue of a pool. What it handles next is said if that is clear: it may select, or have
+// something else to do first.
+func (l *looker) readyActor(c *host.Candidate) CandidateState {
+	row := &l.t.Actors[c.Actor-1]
+	x := CandidateState{Actor: row.Name, Fresh: c.Fresh, Priority: row.Priority}
+	if c.Ready != trace.NoStep {
+		x.Ready = l.t.Events[c.Ready].Time
+	}
+	if a := &l.in.now.Actors[c.Actor-1]; c.Next && len(a.Mailbox) > 0 {
+		x.Message = l.messageText(a.Mailbox[0].Msg)
+	}
+	return x
+}
+
+func (l *looker) messageText(id trace.MessageID) string {
+	m := &l.t.Messages[id-1]
+	return m.Subject + "(" + m.Data + ")"
 }
 
 func (l *looker) candidate(id trace.ThreadID) CandidateState {
@@ -76,8 +102,7 @@ func (l *looker) candidate(id trace.ThreadID) CandidateState {
 	}
 	x.Actor = l.actorName(about)
 	if msg := l.in.now.Actors[about-1].Msg; msg != 0 {
-		m := &l.t.Messages[msg-1]
-		x.Message = m.Subject + "(" + m.Data + ")"
+		x.Message = l.messageText(msg)
 	}
 	return x
 }

@@ -20,17 +20,24 @@ type State struct {
 	Cut bool `json:"cut,omitempty"`
 }
 
-// ChoiceState is a choice of the scheduler: which of the threads that were ready got a core.
+// ChoiceState is a choice of the scheduler: which of the threads that were ready got a core, or which of the actors that
+// were ready a worker of a pool took.
 type ChoiceState struct {
-	Picked     int              `json:"picked"`     // of Candidates
-	Candidates []CandidateState `json:"candidates"` // the one that waited longest first
+	Worker     string           `json:"worker,omitempty"` // that took an actor; none: threads were chosen among
+	Picked     int              `json:"picked"`           // of Candidates
+	Candidates []CandidateState `json:"candidates"`       // the first is whose turn it is: what is picked if nobody says otherwise
 }
 
-// CandidateState is a thread that was ready, and what it goes on with.
+// CandidateState is a thread that was ready, and what it goes on with; or an actor that was, and what it handles next.
 type CandidateState struct {
-	Thread  string `json:"thread"`            // its label
-	Actor   string `json:"actor,omitempty"`   // for which it works, or whose own it is
-	Message string `json:"message,omitempty"` // that the actor has at hand
+	Thread  string `json:"thread,omitempty"`  // its label
+	Actor   string `json:"actor,omitempty"`   // for which it works, or whose own it is; or the candidate itself
+	Message string `json:"message,omitempty"` // that the actor has at hand, or next
+
+	// Of an actor.
+	Ready    int64 `json:"ready,omitempty"`    // since when, ns
+	Fresh    bool  `json:"fresh,omitempty"`    // it runs for the first time, and so comes before others
+	Priority int   `json:"priority,omitempty"` // the higher comes first
 }
 
 // ActorState is an actor. Behavior is what handles its next message; Become changes it at once.

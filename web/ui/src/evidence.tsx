@@ -5,14 +5,15 @@ import { effect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 
-import type { Forker } from './base/fork.ts';
+import { originalSchedule, type Fork, type Forker } from './base/fork.ts';
 import { count } from './base/format.ts';
 import { Icon } from './base/icons.tsx';
 import { pauseWhenHidden, type Player } from './base/player.ts';
 import type { Predictor } from './base/predict.ts';
 import type { LookUp } from './base/state.ts';
-import { Choose, Forked } from './choose/choose.tsx';
-import { leader, wordOf } from './compare/contrast.ts';
+import { Choose } from './choose/choose.tsx';
+import { Forked } from './choose/forked.tsx';
+import { contrastOf, leader, wordOf } from './compare/contrast.ts';
 import type { CompareServer } from './compare/server.ts';
 import { NoteBox, NoteList, type NoteStore } from './notes/notes.tsx';
 import { Predict, PredictButton } from './predict/predict.tsx';
@@ -93,7 +94,7 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
         {zooms.has(view.id) && <Zoom player={at} />}
       </div>
       <Scrubber player={at} />
-      {forker && <Forked player={player} forker={forker} />}
+      {forker && <Forked player={player} forker={forker} beside={compare && over && !covered ? (fork) => besideOriginal(player, compare, fork) : undefined} />}
       <Breakpoints player={player} />
       {!covered && view.id !== 'compare' && <Strip run={run} />}
       {predictor && <Predict player={player} predictor={predictor} onError={onError} />}
@@ -105,7 +106,7 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
       <Inspector player={at} />
       {!covered && <Why player={at} />}
       {lookUp && run.id && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
-      {lookUp && run.id && forker && !covered && <Choose key={`choose ${run.id}`} player={player} lookUp={lookUp} forker={forker} />}
+      {lookUp && run.id && forker && !covered && <Choose key="choose" player={player} lookUp={lookUp} forker={forker} />}
       {writing.value && store && panel && over && !covered && (
         <div class="pad">
           <NoteBox text="" about={`${panel.panel.title}, step ${count(player.step.value)}`} onSave={add} onCancel={() => (writing.value = false)} />
@@ -114,6 +115,14 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
       <NoteList player={player} placed={placed} store={store} onError={onError} />
     </div>
   );
+}
+
+/** Compares the fork that is shown, as B, with its original. */
+function besideOriginal(player: Player, server: CompareServer, fork: Fork): void {
+  const settings = player.run.peek()?.panels[0]?.panel.settings;
+  if (!settings) return;
+  player.shown.value = 'compare';
+  void contrastOf(player).beside(fork.from, fork.panel, { ...settings, schedule: originalSchedule(settings.schedule ?? '') }, server);
 }
 
 /** Makes the evidence take the whole screen, as for a class, and back. The browser may end it by itself, with Esc. */

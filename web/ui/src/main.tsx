@@ -6,6 +6,7 @@ import { render } from 'preact';
 import './main.css';
 import * as http from './api/http.ts';
 import { Socket } from './api/socket.ts';
+import type { Chosen } from './base/fork.ts';
 import type { LessonItem, LessonPage } from './base/protocol.ts';
 import type { Note } from './base/scene.ts';
 import { startTheme } from './base/theme.ts';
@@ -53,7 +54,7 @@ function CellEvidence({ model }: { model: CellModel }) {
   };
   const forker = {
     forked: model.forks.shown, busy: model.busy, back: () => void model.unfork(),
-    fork: (panel: number, step: number, pick: number, chosen: string, instead: string) => model.fork(panel, step, pick, chosen, instead),
+    fork: (panel: number, step: number, pick: number, who: Chosen) => model.fork(panel, step, pick, who),
   };
   return (
     <Evidence

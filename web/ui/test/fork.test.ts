@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { choices, forkStep, nextChoice, sameUpTo, scheduleTo } from '../src/base/fork.ts';
+import { choices, forkStep, nextChoice, originalSchedule, sameUpTo, scheduleTo } from '../src/base/fork.ts';
 import { Kind } from '../src/base/kinds.ts';
 import { PanelRun } from '../src/base/run.ts';
 import { panel, panelRun, type Row } from './runs.ts';
@@ -24,9 +24,23 @@ test('a schedule has the choices before a step, and the new one', () => {
 
 test('a fork is known by its schedule', () => {
   const made = panel(rows);
-  for (const [schedule, step] of [['4', 0], ['2x0', 2], ['2x0,2', 3], ['2x0,3,0', 5], ['9x0', -1], ['', -1]] as const) {
+  for (const [schedule, step] of [['0', 0], ['2x0', 2], ['2x0,3', 3], ['2x0,3,1', 5], ['4', -1], ['2x0,2', -1], ['9x0', -1], ['', -1]] as const) {
     assert.equal(forkStep(new PanelRun({ ...made, settings: { ...made.settings, schedule } })), step, schedule);
   }
+});
+
+test('the original of a fork has its choices but for the last', () => {
+  for (const [fork, original] of [['4', ''], ['2x0,3', ''], ['2x0,3,5x0,1', '2x0,3'], ['3x2', '2x2'], ['2x1,0', '2x1'], ['', '']] as const) {
+    assert.equal(originalSchedule(fork), original, fork);
+  }
+});
+
+test('choices of an actor are those of a worker', () => {
+  const run = panelRun([choice(0), { ...choice(1), peer: 1 }, { kind: Kind.Remark }, { ...choice(0), peer: 2 }]);
+  assert.deepEqual([...choices(run, 'actor')], [1, 3]);
+  assert.deepEqual([...choices(run, 'thread')], [0]);
+  assert.deepEqual([nextChoice(run, 0, 1, 'thread'), nextChoice(run, 1, 1, 'actor'), nextChoice(run, 3, -1, 'thread')], [-1, 3, 0]);
+  assert.equal(scheduleTo(run, 3, 2), '0,1,2');
 });
 
 test('a fork is the original up to the choice', () => {

@@ -12,17 +12,24 @@ export interface RunState {
   cut?: boolean;
 }
 
-/** Which of the threads that were ready got a core; the one that had waited longest is the first. */
+/** Which of the threads that were ready got a core, or which of the actors that were ready a worker took. The first is whose
+ *  turn it was. */
 export interface ChoiceState {
+  /** That took an actor; none: threads were chosen among. */
+  worker?: string;
   picked: number;
   candidates: CandidateState[];
 }
 
-/** A thread, and what it goes on with. */
+/** A thread, and what it goes on with; or an actor, and what it handles next. */
 export interface CandidateState {
-  thread: string;
+  thread?: string;
   actor?: string;
   message?: string;
+  /** Of an actor: since when it is ready, ns; that it runs for the first time; its priority in the pool. */
+  ready?: number;
+  fresh?: boolean;
+  priority?: number;
 }
 
 export interface ActorState {

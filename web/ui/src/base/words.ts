@@ -154,7 +154,9 @@ export function describe(run: PanelRun, step: number): string {
     case Kind.Line: return `${run.actorName(c.actor[step]!) || thread} is about to run line ${run.panel.positions[c.pos[step]! - 1]?.line ?? '?'}`;
     case Kind.Output: return `${who} writes ${JSON.stringify(text)}`;
     case Kind.Remark: return text;
-    case Kind.Choice: return `the scheduler picks ${count(c.value[step]! + 1)} of ${plural(c.depth[step]!, 'ready thread')}`;
+    case Kind.Choice: return c.peer[step]! > 0
+      ? `${thread} takes ${peer}, number ${count(c.value[step]! + 1)} of ${plural(c.depth[step]!, 'ready actor')}`
+      : `the scheduler picks ${count(c.value[step]! + 1)} of ${plural(c.depth[step]!, 'ready thread')}`;
     default: return 'nothing known';
   }
 }

@@ -1,34 +1,21 @@
-// Choose: at a choice of the scheduler, let another thread go on that was ready, and see what becomes of the run.
+// Choose: at a choice of the scheduler, let another thread go on that was ready, or another ready actor be taken, and see
+// what becomes of the run.
 
 import { useSignal, type Signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 
-import { choices, nextChoice, type Forker } from '../base/fork.ts';
+import { choices, nextChoice, type Among, type Forker } from '../base/fork.ts';
 import { count, plural } from '../base/format.ts';
 import { Kind } from '../base/kinds.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
-import type { CandidateState, ChoiceState, LookUp } from '../base/state.ts';
+import type { ChoiceState, LookUp } from '../base/state.ts';
+import { Candidates } from './candidates.tsx';
 
 interface Props {
   player: Player;
   lookUp: LookUp;
   forker: Forker;
-}
-
-/** That the run shown is a fork, and the way back. */
-export function Forked({ player, forker }: { player: Player; forker: Forker }) {
-  const fork = forker.forked.value;
-  if (!fork) return null;
-  return (
-    <div class="forked" data-part="forked" role="status">
-      <span>
-        Forked at step {count(fork.step)}: <b>{fork.chosen || 'another thread'}</b> goes on{fork.instead && <> instead of <b>{fork.instead}</b></>}. Up to there it is the original, event by event.
-      </span>
-      <button type="button" class="link" data-act="to-fork" onClick={() => player.goto(0, fork.step)}>Show the step</button>
-      {fork.from && <button type="button" class="btn" data-act="fork-back" disabled={forker.busy.value} onClick={() => forker.back()}>Back to the original</button>}
-    </div>
-  );
 }
 
 export function Choose(props: Props) {
@@ -42,29 +29,66 @@ export function Choose(props: Props) {
 }
 
 function Body({ player, lookUp, forker }: Props) {
+  const among = useSignal<Among>('any');
+  const ways = useRef<HTMLParagraphElement>(null);
   const run = player.run.value;
+  const picked = useRef(false); // here, and the fork is not there yet
+  useEffect(() => {
+    if (picked.current) keepFocus(ways.current);
+    picked.current = false;
+  }, [run]);
   const panel = player.panel.value;
   const step = player.step.value;
   if (!run || !panel) return null;
+  const { title, settings } = panel.panel;
+  const making: Forker = {
+    ...forker,
+    fork: (...how) => {
+      picked.current = true;
+      forker.fork(...how);
+    },
+  };
   if (run.scene.word !== 'simulated') return <p class="pad">A measured run cannot be repeated, so nobody else can go on in it. Run it simulated.</p>;
-  const all = choices(panel).length;
-  if (all === 0) return <p class="pad">{panel.panel.title}: there was never a choice. No core was free while two threads were ready.</p>;
-  const chosen = panel.c.kind[step] === Kind.Choice;
+  const ofActors = choices(panel, 'actor').length;
+  const ofThreads = choices(panel, 'thread').length;
+  if (ofActors + ofThreads === 0) return <p class="pad">{title}: there was never a choice. {never(settings.scheduler === 'pool')}</p>;
+  const both = ofActors > 0 && ofThreads > 0;
   return (
     <div class="pad">
-      <p class="ways">
-        <Way player={player} panel={panel} by={-1} /> <Way player={player} panel={panel} by={1} />
-        <span class="meta">{panel.panel.title} has {plural(all, 'choice')}</span>
+      <p class="ways" ref={ways}>
+        <Way player={player} panel={panel} among={both ? among.value : 'any'} by={-1} /> <Way player={player} panel={panel} among={both ? among.value : 'any'} by={1} />
+        {both && <Which among={among} />}
+        <span class="meta">{title} has {[ofThreads > 0 && `${plural(ofThreads, 'choice')} of a thread`, ofActors > 0 && `${plural(ofActors, 'choice')} of an actor`].filter(Boolean).join(' and ')}.</span>
       </p>
-      {chosen
-        ? <Choice key={`${run.id} ${panel.panel.key} ${step}`} player={player} lookUp={lookUp} forker={forker} run={run.id} panel={panel} step={step} />
-        : <p>Nothing is chosen at this step. A choice is where a core is free and several threads are ready: go to one.</p>}
+      {panel.c.kind[step] === Kind.Choice
+        ? <Choice key={`${run.id} ${panel.panel.key} ${step}`} player={player} lookUp={lookUp} forker={making} run={run.id} panel={panel} step={step} />
+        : <p>Nothing is chosen at this step. A choice is where a core is free and several threads are ready{settings.scheduler === 'pool' && ', or a worker is free and several actors are ready'}. Go to one.</p>}
     </div>
   );
 }
 
-function Way({ player, panel, by }: { player: Player; panel: PanelRun; by: 1 | -1 }) {
-  const to = nextChoice(panel, player.step.value, by);
+/** The button that made a fork is gone with the list it was in: who goes by keyboard goes on from the way to other choices. */
+function keepFocus(ways: HTMLElement | null): void {
+  if (document.activeElement === document.body) ways?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
+}
+
+/** Why there was no choice. */
+function never(pool: boolean): string {
+  return `No core was free while two threads were ready${pool ? ', and no worker while two actors were' : ''}.`;
+}
+
+/** Which choices to go to. */
+function Which({ among }: { among: Signal<Among> }) {
+  const names: readonly [Among, string][] = [['any', 'all'], ['thread', 'of a thread'], ['actor', 'of an actor']];
+  return (
+    <span class="seg" role="group" aria-label="Which choices to go to">
+      {names.map(([id, name]) => <button key={id} type="button" data-among={id} aria-pressed={among.value === id} onClick={() => (among.value = id)}>{name}</button>)}
+    </span>
+  );
+}
+
+function Way({ player, panel, among, by }: { player: Player; panel: PanelRun; among: Among; by: 1 | -1 }) {
+  const to = nextChoice(panel, player.step.value, by, among);
   return (
     <button type="button" class="btn" data-act={by > 0 ? 'next-choice' : 'previous-choice'} disabled={to < 0} onClick={() => player.goto(player.active.value, to)}>
       {by > 0 ? 'Next choice' : 'Previous choice'}
@@ -78,29 +102,20 @@ interface ChoiceProps extends Props {
   step: number;
 }
 
-/** One choice: who was ready, who went on, and who could instead. */
+/** One choice: who was ready, who went on or was taken, and who could instead. */
 function Choice({ player, lookUp, forker, run, panel, step }: ChoiceProps) {
   const choice = useSignal<ChoiceState | null>(null);
   const problem = useSignal('');
   useEffect(() => lookFor(lookUp(run, panel.panel.key, step, new AbortController().signal).then((s) => s.choice), choice, problem), []);
   if (problem.value) return <p role="alert" data-part="choose-problem">{problem.value}</p>;
-  const c = choice.value;
-  if (!c) return <p class="meta" aria-live="polite">Looking who was ready…</p>;
-  const went = c.candidates[c.picked];
-  const pick = (i: number) => forker.fork(player.active.value, step, i, short(c.candidates[i]!), went ? short(went) : '');
+  if (!choice.value) return <p class="meta" aria-live="polite">Looking who was ready…</p>;
+  const both = (player.run.value?.panels.length ?? 1) > 1;
   return (
     <>
-      <p>{plural(c.candidates.length, 'thread')} {c.candidates.length === 1 ? 'was' : 'were'} ready when a core came free; the first of the list had waited longest.</p>
-      <ol class="candidates" data-part="candidates">
-        {c.candidates.map((x, i) => (
-          <li key={i} data-candidate={i}>
-            <span><b>{x.thread}</b> {doing(x)}</span>
-            {i === c.picked
-              ? <span class="went">went on</span>
-              : <button type="button" class="btn" data-act="fork" disabled={forker.busy.value} onClick={() => pick(i)}>Let {x.thread} go on</button>}
-          </li>
-        ))}
-      </ol>
+      <Candidates choice={choice.value} busy={forker.busy.value} time={panel.c.time[step]!} onPick={(i, who) => forker.fork(player.active.value, step, i, who)} />
+      <p class="meta">
+        A choice makes the run again up to step {count(step)}, and from there on otherwise.{both && ` The fork is a run of ${panel.panel.title} alone; this run stays as it is.`}
+      </p>
     </>
   );
 }
@@ -118,12 +133,3 @@ function lookFor(looked: Promise<ChoiceState | undefined>, choice: Signal<Choice
   );
   return () => { over = true; };
 }
-
-/** with storm14, which handles repeat(3) */
-function doing(x: CandidateState): string {
-  if (!x.actor) return x.thread === 'main' ? 'with the program' : '';
-  return `with ${x.actor}${x.message ? `, which handles ${x.message}` : ''}`;
-}
-
-/** t3 (storm14) */
-const short = (x: CandidateState) => (x.actor ? `${x.thread} (${x.actor})` : x.thread);

@@ -4,7 +4,7 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 
 import { Player } from '../base/player.ts';
-import type { RunItem, Settings } from '../base/protocol.ts';
+import type { RunItem, Scheduler, Settings } from '../base/protocol.ts';
 import { Run, type PanelRun } from '../base/run.ts';
 import { linkPlayers, together } from './linked.ts';
 import type { ListName } from './lists.ts';
@@ -163,6 +163,25 @@ export class Contrast {
       if (this.player.run.peek() === base) this.choose(side, { run, panel });
     } catch (e) {
       this.problem.value = `The run cannot be shown. ${words(e)}`;
+    }
+  }
+
+  /** Compares the run that is shown, as B, with one of another id, as A; or if that is not known, '', with one that is made
+   *  with these settings. */
+  async beside(id: string, key: Scheduler, settings: Settings, server: CompareServer): Promise<void> {
+    const base = this.player.run.peek();
+    if (!base) return;
+    const fork = { run: base, panel: 0 };
+    if (id === '') {
+      this.choose('b', fork);
+      await this.make('a', settings, server);
+      return;
+    }
+    try {
+      const run = await this.others.kept(id, server);
+      if (this.player.run.peek() === base) this.compare({ run, panel: Math.max(0, run.panelIndex(key)) }, fork);
+    } catch (e) {
+      this.problem.value = `The original cannot be shown. ${words(e)}`;
     }
   }
 

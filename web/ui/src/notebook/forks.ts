@@ -1,9 +1,9 @@
-// The fork of a cell's run that is shown, and the way back to its original, which the window keeps when the page is
-// loaded again.
+// The fork of a cell's run that is shown, and the way back to its original. The window keeps it when the page is loaded
+// again; who comes by a link has the original made anew.
 
 import { signal } from '@preact/signals';
 
-import { forkStep, sameUpTo, scheduleTo, type Fork } from '../base/fork.ts';
+import { chosenAt, forkStep, sameUpTo, scheduleTo, type Chosen, type Fork } from '../base/fork.ts';
 import type { Settings } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 
@@ -15,6 +15,15 @@ export interface Asked {
   original: Run;
 }
 
+/** A fork's run and what is said of it. */
+interface Kept {
+  id: string;
+  fork: Fork;
+}
+
+/** How many forks of a cell are kept, the latest: a fork may be one of a fork. */
+const most = 20;
+
 export class Forks {
   readonly shown = signal<Fork | null>(null);
   private key: string;
@@ -24,12 +33,12 @@ export class Forks {
   }
 
   /** What to run for a fork of a run; null if it has no such panel. */
-  ask(run: Run, panel: number, step: number, pick: number, chosen: string, instead: string): Asked | null {
+  ask(run: Run, panel: number, step: number, pick: number, who: Chosen): Asked | null {
     const p = run.panels[panel];
     if (!p) return null;
     return {
       settings: { ...p.panel.settings, schedule: scheduleTo(p, step, pick) },
-      fork: { panel: p.panel.key, step, chosen, instead, from: run.id },
+      fork: { panel: p.panel.key, step, ...who, from: run.id },
       original: run,
     };
   }
@@ -51,29 +60,29 @@ export class Forks {
   /** Looks whether a run that is shown again is a fork. */
   recognise(run: Run): void {
     const panel = run.panels[0];
-    const step = panel ? forkStep(panel) : -1;
-    if (!panel || step < 0) {
+    if (!panel?.panel.settings.schedule) {
       this.shown.value = null;
       return;
     }
-    const chosen = panel.threadName(panel.c.thread[step]!);
-    this.shown.value = this.kept(run.id) ?? { panel: panel.panel.key, step, chosen, instead: '', from: '' };
+    const step = forkStep(panel);
+    const who = step < 0 ? { worker: '', chosen: '', instead: '' } : chosenAt(panel, step);
+    this.shown.value = this.kept().find((k) => k.id === run.id)?.fork ?? { panel: panel.panel.key, step, ...who, from: '' };
   }
 
   private keep(id: string, fork: Fork): void {
     try {
-      sessionStorage.setItem(this.key, JSON.stringify({ id, fork }));
+      sessionStorage.setItem(this.key, JSON.stringify([{ id, fork }, ...this.kept()].slice(0, most)));
     } catch {
-      // No room, or no storage at all: the way back is there as long as the page is open.
+      // No room, or no storage at all: what a fork came from is known as long as the page is open.
     }
   }
 
-  private kept(id: string): Fork | null {
+  private kept(): Kept[] {
     try {
-      const k = JSON.parse(sessionStorage.getItem(this.key) ?? 'null') as { id: string; fork: Fork } | null;
-      return k?.id === id ? k.fork : null;
+      const k: unknown = JSON.parse(sessionStorage.getItem(this.key) ?? '[]');
+      return Array.isArray(k) ? (k as Kept[]) : [];
     } catch {
-      return null;
+      return [];
     }
   }
 }

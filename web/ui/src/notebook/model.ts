@@ -3,6 +3,7 @@
 import { batch, computed, signal } from '@preact/signals';
 
 import { wall } from '../base/format.ts';
+import { originalSchedule, type Chosen } from '../base/fork.ts';
 import { Player } from '../base/player.ts';
 import type { Cell, Command, Diagnostic, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
@@ -234,10 +235,10 @@ export class CellModel {
   }
 
   /** Makes the run that is shown again, of the text it was made of, up to a choice at which another thread goes on. */
-  fork(panel: number, step: number, pick: number, chosen: string, instead: string): void {
+  fork(panel: number, step: number, pick: number, who: Chosen): void {
     const run = this.player.run.value;
     const text = this.runText.value;
-    const asked = run && this.forks.ask(run, panel, step, pick, chosen, instead);
+    const asked = run && this.forks.ask(run, panel, step, pick, who);
     if (!asked || text === null || this.busy.value) return;
     this.start({ ticket: '', text, settings: asked.settings, both: false }, (made) => {
       this.error.value = this.forks.made(asked, made);
@@ -245,11 +246,19 @@ export class CellModel {
     });
   }
 
-  /** Shows the original of the fork that is shown. */
+  /** Shows the original of the fork that is shown; where it is not known, it is made anew. */
   async unfork(): Promise<void> {
     const fork = this.forks.shown.value;
     const text = this.runText.value;
-    if (!fork?.from || text === null || this.busy.value) return;
+    const settings = this.player.run.value?.panels[0]?.panel.settings;
+    if (!fork || !settings || text === null || this.busy.value) return;
+    if (!fork.from) {
+      const schedule = fork.step < 0 ? '' : originalSchedule(settings.schedule ?? '');
+      this.start({ ticket: '', text, settings: { ...settings, schedule }, both: false }, () => {
+        if (fork.step >= 0) this.player.goto(0, fork.step);
+      });
+      return;
+    }
     try {
       const run = await this.server.run(fork.from);
       this.show(run, 0, text);

@@ -1,0 +1,74 @@
+// Who was ready at a choice, in the order of the queue, and by which rule one of them was picked.
+
+import type { Chosen } from '../base/fork.ts';
+import { count, duration, plural } from '../base/format.ts';
+import type { CandidateState, ChoiceState } from '../base/state.ts';
+
+/** How many are listed; a pool's queue can be long. */
+const most = 100;
+
+interface Props {
+  choice: ChoiceState;
+  busy: boolean;
+  /** Of the choice, ns. */
+  time: number;
+  onPick: (i: number, who: Chosen) => void;
+}
+
+export function Candidates({ choice: c, busy, time, onPick }: Props) {
+  const went = c.candidates[c.picked];
+  const shown = c.candidates.map((x, i) => ({ x, i })).filter(({ i }) => i < most || i === c.picked);
+  const left = c.candidates.length - shown.length;
+  return (
+    <>
+      <p data-part="rule">{rule(c)}</p>
+      <ol class="candidates" data-part="candidates" aria-label={c.worker ? 'Ready actors' : 'Ready threads'}>
+        {shown.map(({ x, i }) => (
+          <li key={i} data-candidate={i}>
+            <span><span class="place">{count(i + 1)}.</span> <b>{c.worker ? x.actor : x.thread}</b> {c.worker ? waits(x, time) : doing(x)}</span>
+            {i === c.picked
+              ? <span class="went">{c.worker ? `${c.worker} took it` : 'went on'}</span>
+              : (
+                <button type="button" class="btn" data-act="fork" disabled={busy} onClick={() => onPick(i, { worker: c.worker ?? '', chosen: name(x), instead: went ? name(went) : '' })}>
+                  {c.worker ? `Take ${x.actor}` : `Let ${x.thread} go on`}
+                </button>
+              )}
+          </li>
+        ))}
+      </ol>
+      {left > 0 && <p class="meta">{count(left)} more further back in the queue.</p>}
+    </>
+  );
+}
+
+/** What was chosen from, in which order, and what the scheduler does if nobody says otherwise. */
+function rule(c: ChoiceState): string {
+  const n = c.candidates.length;
+  if (!c.worker) {
+    return `${plural(n, 'thread')} were ready when a core came free. The scheduler takes the one that has waited longest, the first of the list.${forked(c)}`;
+  }
+  const ranked = new Set(c.candidates.map((x) => x.priority ?? 0)).size > 1;
+  const fresh = new Set(c.candidates.map((x) => x.fresh ?? false)).size > 1;
+  const before = [ranked ? 'those of higher priority first' : '', fresh ? 'those that run for the first time before others' : ''].filter(Boolean).join(', ');
+  return `${c.worker} is free, and ${plural(n, 'actor')} were ready, listed in the order in which they became ready${before && `, ${before}`}. The pool takes the first of the list.${forked(c)}`;
+}
+
+/** The run was made to choose otherwise. */
+const forked = (c: ChoiceState) => (c.picked > 0 ? ' Here the fork chose another.' : '');
+
+/** with storm14, which handles repeat(3) */
+function doing(x: CandidateState): string {
+  if (!x.actor) return x.thread === 'main' ? 'with the program' : '';
+  return `with ${x.actor}${x.message ? `, which handles ${x.message}` : ''}`;
+}
+
+/** has repeat(3) next, ready for 12 µs, runs for the first time, priority 2 */
+function waits(x: CandidateState, time: number): string {
+  return [
+    x.message ? `has ${x.message} next` : '', `ready for ${duration(time - (x.ready ?? 0))}`, x.fresh ? 'runs for the first time' : '',
+    x.priority ? `priority ${x.priority}` : '',
+  ].filter(Boolean).join(', ');
+}
+
+/** storm3; or t3 (storm14) */
+const name = (x: CandidateState) => (!x.thread ? x.actor ?? '' : x.actor ? `${x.thread} (${x.actor})` : x.thread);
