@@ -35,8 +35,31 @@ type violation struct {
 // checkAccess fails the test for every serious or critical violation on the page as it is now.
 func checkAccess(p *tab, state string) {
 	p.t.Helper()
-	eval[bool](p, axe+"; true")
-	raw := eval[string](p, `axe.run(document).then(r => JSON.stringify({violations: r.violations, passes: r.passes.length}))`)
+	p.checkRules(state, "{}", 10)
+}
+
+// checkDark looks at what the dark colours change: what can be told from what. It leaves the page light.
+func checkDark(p *tab, state string) {
+	p.t.Helper()
+	p.scheme("dark")
+	p.settle()
+	p.checkRules(state+", dark", "{runOnly: ['color-contrast']}", 1)
+	p.scheme("light")
+}
+
+// checkPhone looks at what a narrow window changes: names of buttons whose text has no room there, what scrolls, and sizes.
+func checkPhone(p *tab, state string) {
+	p.t.Helper()
+	p.checkRules(state+", on a phone", "{runOnly: ['button-name', 'link-name', 'label', 'scrollable-region-focusable', 'target-size']}", 1)
+}
+
+// checkRules is checkAccess with options for axe, which must find something to look at for so many rules.
+func (p *tab) checkRules(state, options string, rules int) {
+	p.t.Helper()
+	if !eval[bool](p, "'axe' in window") {
+		eval[bool](p, axe+"; true")
+	}
+	raw := eval[string](p, `axe.run(document, `+options+`).then(r => JSON.stringify({violations: r.violations, passes: r.passes.length}))`)
 	var found struct {
 		Violations []violation `json:"violations"`
 		Passes     int         `json:"passes"`
@@ -44,7 +67,7 @@ func checkAccess(p *tab, state string) {
 	if err := json.Unmarshal([]byte(raw), &found); err != nil {
 		p.t.Fatal(err)
 	}
-	if found.Passes < 10 {
+	if found.Passes < rules {
 		p.t.Errorf("%s: only %d rules found something to look at", state, found.Passes)
 	}
 	for _, v := range found.Violations {
@@ -60,41 +83,41 @@ func checkAccess(p *tab, state string) {
 	}
 }
 
+// TestAccessibility looks at the pages in their states, light and dark.
 func TestAccessibility(t *testing.T) {
-	for _, scheme := range []string{"light", "dark"} {
-		t.Run(scheme, func(t *testing.T) {
-			a := startApp(t, lessons.Builtin())
-			list := openPage(t, a, "/")
-			list.scheme(scheme)
-			list.wait("the list", `document.querySelectorAll('a[href^="/lesson/"]').length >= 3`)
-			checkAccess(list, "list")
-
-			p := openLesson(t, a, counterLesson, counterCell)
-			p.scheme(scheme)
-			checkAccess(p, "before a run")
-			p.run(counterCell)
-			checkAccess(p, "after a run")
-			p.click(cell(counterCell, "[data-act=export]"))
-			checkAccess(p, "export menu")
-			p.key(kb.Escape)
-			p.click(cell(counterCell, "[data-view=table]"))
-			p.wait("the table", fmt.Sprintf(`!!document.querySelector(%s)`, quote(cell(counterCell, "[data-part=table] [role=row], [data-part=table] tr"))))
-			checkAccess(p, "table")
-			p.shot("table")
-			p.setProgram(counterCell, "func main() { x := 1 }")
-			p.click(cell(counterCell, "[data-act=run]"))
-			p.wait("the problems", statusIs(counterCell, "wrong"))
-			checkAccess(p, "compile error")
-			p.size(390, 844)
-			p.click(cell(counterCell, "[data-view=threads]"))
-			p.wait("the address of the view", `!location.search.includes('view=table')`) // it is kept
-			p.reload()
-			p.waitCell(counterCell)
-			p.waitPainted(counterCell, 1)
-			checkAccess(p, "phone")
-			p.shot("phone")
-		})
+	a := startApp(t, lessons.Builtin())
+	p := openPage(t, a, "/")
+	p.wait("the list", `document.querySelectorAll('a[href^="/lesson/"]').length >= 3`)
+	check := func(state string) {
+		t.Helper()
+		checkAccess(p, state)
+		checkDark(p, state)
 	}
+	check("list")
+	p.click(fmt.Sprintf("a[href='/lesson/%s']", counterLesson))
+	p.waitCell(counterCell)
+	check("before a run")
+	p.run(counterCell)
+	check("after a run")
+	p.click(cell(counterCell, "[data-act=export]"))
+	check("export menu")
+	p.key(kb.Escape)
+	p.click(cell(counterCell, "[data-view=table]"))
+	p.wait("the table", fmt.Sprintf(`!!document.querySelector(%s)`, quote(cell(counterCell, "[data-part=table] [role=row], [data-part=table] tr"))))
+	check("table")
+	p.shot("table")
+	p.setProgram(counterCell, "func main() { x := 1 }")
+	p.click(cell(counterCell, "[data-act=run]"))
+	p.wait("the problems", statusIs(counterCell, "wrong"))
+	check("compile error")
+	p.size(390, 844)
+	p.click(cell(counterCell, "[data-view=threads]"))
+	p.wait("the address of the view", `!location.search.includes('view=table')`) // it is kept
+	p.reload()
+	p.waitCell(counterCell)
+	p.waitPainted(counterCell, 1)
+	check("phone")
+	p.shot("phone")
 }
 
 func TestThemeButton(t *testing.T) {

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
@@ -71,7 +70,7 @@ func TestLive(t *testing.T) {
 	step := fmt.Sprintf("Number(document.querySelector(%s).dataset.stepPool)", quote(cell(counterCell, "[data-part=panels]")))
 	at := eval[int](p, step)
 	p.wait("the cursor goes along", fmt.Sprintf("%s > %d", step, at))
-	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=panels]"))))
+	p.focusPanels(counterCell)
 	p.key(kb.Home)
 	p.key(kb.ArrowRight)
 	n := eval[int](p, events(counterCell))
@@ -105,7 +104,7 @@ func TestLive(t *testing.T) {
 	p.click(cell(counterCell, "[data-act=follow]"))
 	at = eval[int](p, step)
 	p.wait("the cursor goes along again", fmt.Sprintf("%s === 'true' && %s > %d", follow, step, at))
-	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=panels]"))))
+	p.focusPanels(counterCell)
 	p.key(kb.Home)
 	p.key(kb.ArrowRight)
 
@@ -182,6 +181,47 @@ func TestLiveViews(t *testing.T) {
 	p.shot("left")
 }
 
+// TestLiveEnds: what ends a run that is watched is said, and what was seen of it stays: two windows have runs of their own; one
+// stops, and the other's goes on until its connection breaks; a panic ends the next.
+func TestLiveEnds(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p, other := openLesson(t, a, counterLesson, counterCell), openLesson(t, a, counterLesson, counterCell)
+	const running = "document.querySelector('[data-part=word]')?.textContent === 'measured · running' && "
+	begin := func(p *tab, program string) {
+		t.Helper()
+		p.setProgram(counterCell, program)
+		p.click(cell(counterCell, "[data-act=run]"))
+		p.wait("the run is shown while it goes on", running+events(counterCell)+" > 0")
+	}
+	for _, q := range []*tab{p, other} {
+		q.click(cell(counterCell, "[data-scheduler=pool]"))
+		q.click(cell(counterCell, "[data-engine=real]"))
+		eval[bool](q, `(send => WebSocket.prototype.send = function (d) { window.socket = this; send.call(this, d) })(WebSocket.prototype.send), true`)
+		begin(q, volley)
+	}
+	other.click(cell(counterCell, "[data-act=stop]"))
+	other.wait("the other window's run is stopped", statusIs(counterCell, "done"))
+	n := eval[int](p, events(counterCell))
+	p.wait("this one's goes on", fmt.Sprintf("%s%s > %d", running, events(counterCell), n))
+
+	n = eval[int](p, events(counterCell))
+	eval[bool](p, "window.socket.close(), true")
+	p.wait("the end is told", statusIs(counterCell, "failed"))
+	if text := p.text(cell(counterCell, "[data-part=failure]")); !strings.Contains(text, "The connection to the server was lost, which stopped the run") {
+		t.Errorf("it says %q", text)
+	}
+	if word := p.text(cell(counterCell, "[data-part=word]")); word != "measured · cut off" || eval[int](p, events(counterCell)) < n {
+		t.Errorf("what was seen of it is called %q and has %d events after %d", word, eval[int](p, events(counterCell)), n)
+	}
+
+	begin(p, strings.Replace(volley, "sys.Wait()", "time.Sleep(900 * time.Millisecond)\n\tpanic(\"enough\")", 1))
+	p.wait("the panic is told", "document.querySelector('[data-part=problems]').textContent.includes('enough')")
+	p.wait("it is over", "document.querySelector('[data-part=status]').textContent.includes('Failed') && document.querySelector('[data-part=word]').textContent === 'measured'")
+	if at, n := p.data(counterCell, "panels", "stepPool"), eval[int](p, events(counterCell)); at != n-1 {
+		t.Errorf("the cursor is at step %d of %d and not at the end", at, n)
+	}
+}
+
 // TestLiveBoth runs both schedulers one after the other on real threads: the panel of the pool has its place from the start,
 // and that of the threads keeps what it had.
 func TestLiveBoth(t *testing.T) {
@@ -208,8 +248,7 @@ func TestStopAfter(t *testing.T) {
 	p.setProgram(counterCell, volley)
 	p.click(cell(counterCell, "[data-scheduler=pool]"))
 	p.click(cell(counterCell, "[data-act=more]"))
-	eval[bool](p, fmt.Sprintf("(s => { s.value = '2'; return s.dispatchEvent(new Event('change', { bubbles: true })); })(document.querySelector(%s))",
-		quote(cell(counterCell, "select[name=stopAfter]"))))
+	p.pick(cell(counterCell, "select[name=stopAfter]"), "2")
 	p.run(counterCell)
 	if text := p.text(cell(counterCell, "[data-part=outcome]")); !strings.Contains(text, "2s of virtual time, when the setting Stop after ends the run") {
 		t.Errorf("the outcome is told as %q", text)
@@ -218,7 +257,7 @@ func TestStopAfter(t *testing.T) {
 		t.Errorf("what is not as usual: %q", text)
 	}
 	p.shot("more")
-	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=panels]"))))
+	p.focusPanels(counterCell)
 	p.key(kb.End)
 	p.wait("the address has it", "location.search.includes('stopAfter=2000000000')")
 }

@@ -1,3 +1,5 @@
+//go:build unix
+
 package browsertest
 
 import (
@@ -5,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	goruntime "runtime"
+	"syscall"
 	"testing"
 	"time"
 
@@ -100,4 +103,13 @@ func (p *tab) busy() float64 {
 		p.t.Fatal(err)
 	}
 	return v
+}
+
+// cpuTime is the processor time that this process has taken, the server's among it.
+func cpuTime() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

@@ -317,6 +317,22 @@ func (p *tab) selectWord(id, word string) {
 	p.do(chromedp.MouseClickXY(at.X, at.Y, chromedp.ClickCount(1)), chromedp.MouseClickXY(at.X, at.Y, chromedp.ClickCount(2)))
 }
 
+// focusPanels lets the keys step through a cell's run.
+func (p *tab) focusPanels(id string) {
+	p.t.Helper()
+	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=panels]"))))
+}
+
+// breakAt opens the list of breakpoints and adds one at all events of a kind, and lets the keys step again.
+func (p *tab) breakAt(id, kind string) {
+	p.t.Helper()
+	p.click(cell(id, "[data-act=breakpoints]"))
+	p.pick(cell(id, "select[name=break-kind]"), kind)
+	p.click(cell(id, "[data-act=break-add]"))
+	p.settle()
+	p.focusPanels(id)
+}
+
 // painted is how many results a cell's panels have shown.
 func (p *tab) painted(id string) int {
 	p.t.Helper()
@@ -376,12 +392,15 @@ func (p *tab) reload() {
 	p.do(chromedp.Reload())
 }
 
+// shooting reports whether pictures are wanted.
+func shooting() bool { return os.Getenv("REHEARSE_SHOTS") != "" }
+
 // shot saves a picture of the page if REHEARSE_SHOTS names a folder.
 func (p *tab) shot(name string) {
-	dir := os.Getenv("REHEARSE_SHOTS")
-	if dir == "" {
+	if !shooting() {
 		return
 	}
+	dir := os.Getenv("REHEARSE_SHOTS")
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	png, err := chromedp.Run(ctx, func(ctx context.Context, t *chromedp.Target) ([]byte, error) {

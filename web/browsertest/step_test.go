@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
@@ -42,7 +41,7 @@ func TestStepping(t *testing.T) {
 	const id = "countdown"
 	p := openLesson(t, a, id, id)
 	p.run(id)
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=panels]"))))
+	p.focusPanels(id)
 
 	p.pick(cell(id, "select[aria-label='Step in']"), "1")
 	for range 5 {
@@ -52,14 +51,11 @@ func TestStepping(t *testing.T) {
 		t.Errorf("without breakpoints it says %q", got)
 	}
 
-	p.click(cell(id, "[data-act=breakpoints]"))
-	p.pick(cell(id, "select[name=break-kind]"), "7") // begin
-	p.click(cell(id, "[data-act=break-add]"))
-	p.settle()
+	p.breakAt(id, "7") // begin
 	if got := p.text(cell(id, ".breaks li")); !strings.Contains(got, "begin") || !strings.Contains(got, "events") {
 		t.Errorf("the list has %q", got)
 	}
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=panels]"))))
+	p.focusPanels(id)
 	p.key("]")
 	first := p.event(id)
 	if !strings.Contains(first, "begins start()") || !strings.Contains(first, "Breakpoint: begin.") {
@@ -127,7 +123,7 @@ func TestStepping(t *testing.T) {
 		return n.textContent;
 	})()`, quote(cell(id, ".cm-line")), quote(cell(id, ".cm-lineNumbers .cm-gutterElement"))))
 	p.wait("the mark", fmt.Sprintf(`document.querySelector(%s)?.textContent === %s`, quote(cell(id, ".cm-gutterElement.stop")), quote(line)))
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=panels]"))))
+	p.focusPanels(id)
 	p.key("]")
 	p.key("]")
 	if got := p.event(id); !strings.Contains(got, "line "+line) && !strings.Contains(got, "begin") {

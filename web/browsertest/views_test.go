@@ -17,32 +17,32 @@ func shownViews(p *tab, id string) []string {
 	return eval[[]string](p, fmt.Sprintf(`[...document.querySelectorAll(%s)].map((b) => b.dataset.view)`, quote(cell(id, ".viewbar [data-view]"))))
 }
 
-// TestEveryView opens each view by keyboard, at sizes from a phone to a projector, light and dark: it must show something,
-// say its question, be accessible, fit the window, and follow the cursor.
+// TestEveryView opens each view by keyboard and looks at it at sizes from a phone to a projector, light and dark: it must show
+// something, say its question, be accessible, fit the window, and follow the cursor.
 func TestEveryView(t *testing.T) {
-	for _, at := range []struct {
-		scheme        string
-		width, height int64
-	}{{"light", 1280, 800}, {"dark", 1920, 1080}, {"light", 390, 844}} {
-		t.Run(fmt.Sprintf("%s-%d", at.scheme, at.width), func(t *testing.T) {
-			a := startApp(t, lessons.Builtin())
-			p := openLesson(t, a, stormLesson, stormCell)
-			p.size(at.width, at.height)
-			p.scheme(at.scheme)
-			p.run(stormCell)
-			views := shownViews(p, stormCell)
-			if len(views) < 7 {
-				t.Errorf("there are only the views %v", views)
-			}
-			for _, view := range views {
-				lookAt(p, view, at.width)
-			}
-		})
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, stormLesson, stormCell)
+	p.size(1280, 800)
+	p.run(stormCell)
+	views := shownViews(p, stormCell)
+	if len(views) < 7 {
+		t.Errorf("there are only the views %v", views)
+	}
+	for _, view := range views {
+		openByKeys(p, view)
+		checkAccess(p, view)
+		p.lookAt(view, 1280, 800)
+		p.lookAt(view, 390, 844)
+		checkPhone(p, view)
+		p.scheme("dark")
+		p.lookAt(view, 1920, 1080)
+		checkDark(p, view)
+		p.size(1280, 800)
 	}
 }
 
-// lookAt opens a view and checks what must be so of each.
-func lookAt(p *tab, view string, width int64) {
+// openByKeys opens a view and steps in it, by keys.
+func openByKeys(p *tab, view string) {
 	p.t.Helper()
 	button := cell(stormCell, fmt.Sprintf(".viewbar [data-view=%s]", view))
 	p.do(chromedp.Focus(chromedp.CSS(button)))
@@ -51,21 +51,25 @@ func lookAt(p *tab, view string, width int64) {
 	if q := p.text(cell(stormCell, ".question")); !strings.HasSuffix(q, "?") {
 		p.t.Errorf("%s: its caption %q asks nothing", view, q)
 	}
+	before := p.text(cell(stormCell, "[data-part=inspector]"))
+	p.key(kb.End)
+	p.wait("the last step in "+view, fmt.Sprintf(`document.querySelector(%s).textContent !== %s`, quote(cell(stormCell, "[data-part=inspector]")), quote(before)))
+	p.key(kb.Home)
+	for range 4 { // into the run, where there is something to see
+		p.key(kb.ArrowRight, chromedp.ModifierShift)
+	}
+}
+
+// lookAt shows the view in a window of a size, into which the page must fit.
+func (p *tab) lookAt(view string, width, height int64) {
+	p.t.Helper()
+	p.size(width, height)
 	eval[bool](p, fmt.Sprintf(`document.querySelector(%s).scrollIntoView(), true`, quote(cell(stormCell, ".viewbar"))))
 	p.settle()
 	if w := eval[int64](p, "document.documentElement.scrollWidth"); w > width {
 		p.t.Errorf("%s: the page is %d px wide in a window of %d", view, w, width)
 	}
-	before := p.text(cell(stormCell, "[data-part=inspector]"))
-	p.key(kb.End)
-	p.wait("the last step in "+view, fmt.Sprintf(`document.querySelector(%s).textContent !== %s`, quote(cell(stormCell, "[data-part=inspector]")), quote(before)))
-	p.key(kb.Home)
-	eval[bool](p, fmt.Sprintf(`document.querySelector(%s).scrollIntoView(), true`, quote(cell(stormCell, ".viewbar"))))
-	for range 4 { // into the run, where there is something to see
-		p.key(kb.ArrowRight, chromedp.ModifierShift)
-	}
-	checkAccess(p, view)
-	p.shot(view)
+	p.shot(fmt.Sprintf("%s-%d", view, width))
 }
 
 // TestViewsAreListed keeps VIEWS.md true: every view of the page is in it, and every test it names exists.

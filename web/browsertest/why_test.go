@@ -17,7 +17,7 @@ func TestWhy(t *testing.T) {
 	const id = "countdown"
 	p := openLesson(t, a, id, id)
 	p.run(id)
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=panels]"))))
+	p.focusPanels(id)
 	p.pick(cell(id, "select[aria-label='Step in']"), "1")
 	p.key("w")
 	chain := func() string {
@@ -31,13 +31,10 @@ func TestWhy(t *testing.T) {
 	}
 
 	// An actor that is ready while all workers are taken: the one that is made ready after the first handling.
-	p.click(cell(id, "[data-act=breakpoints]"))
-	p.pick(cell(id, "select[name=break-kind]"), "15") // leave
-	p.click(cell(id, "[data-act=break-add]"))
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=panels]"))))
+	p.breakAt(id, "15") // leave
 	p.key("]")
 	p.click(cell(id, "[data-act=choose]"))
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=panels]"))))
+	p.focusPanels(id)
 	p.key(kb.ArrowRight)
 	p.key(kb.ArrowRight)
 	got := chain()
@@ -82,7 +79,7 @@ func TestWhyGoroutines(t *testing.T) {
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.setProgram(counterCell, queueing)
 	p.run(counterCell)
-	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=panels]"))))
+	p.focusPanels(counterCell)
 	p.key("w")
 	seen := ""
 	for range 40 {
