@@ -95,3 +95,15 @@ test('slices are set apart, and nothing is written outside the picture', () => {
   assert.deepEqual([0, 1, 2, 3].map((x) => c.at(x)), [1, 0.5, 1, 0.5]);
   assert.deepEqual([...c.ink], [1, 1, 2, 2]);
 });
+
+test('columns are written as pixels of their ink, as opaque as they are covered', () => {
+  const c = new Columns(4);
+  c.clear(2);
+  c.add(0, 1, 1, 1, 3, way);
+  c.add(1, 2, 1, 1, 4, way);
+  c.add(1, 2, 1, 1, 4, way);
+  c.add(2, 2, 0, 0, 5, { ...way, least: 0.4 });
+  const px = new Uint32Array(6).fill(7);
+  c.write(px, 1);
+  assert.deepEqual([...px], [7, (128 << 24 >>> 0) + 3, (255 << 24 >>> 0) + 4, (102 << 24 >>> 0) + 5, 7, 7]);
+});

@@ -7,6 +7,7 @@ import { Kind, Reason, SliceState } from '../src/base/kinds.ts';
 import type { Run } from '../src/base/run.ts';
 import { rareSteps, spansOf } from '../src/base/spans.ts';
 import { fitLanes, layoutActors, orderActors } from '../src/actors/layout.ts';
+import { detailOf } from '../src/actors/detail.ts';
 import { Doings } from '../src/actors/raster.ts';
 import { thin } from '../src/actors/draw.ts';
 import { doingAt } from '../src/actors/hit.ts';
@@ -46,8 +47,8 @@ test('columns add up what an actor did, and keep the peak of its mailbox', () =>
   const run = told();
   const d = new Doings(10); // ten columns of ten ns
   const s = scale(0, 10, { t0: 0, t1: 100 });
-  d.addActor(run, spansOf(run), 1, s, 1);
-  d.addDepth(run, spansOf(run), 1, s, 1);
+  d.addActor(detailOf(run), 1, s, 1);
+  d.addDepth(run, detailOf(run), 1, s, 1);
   const round = (a: Float32Array) => [...a].map((v) => Math.round(v * 100) / 100);
   assert.deepEqual(round(d.ready), [0, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
   assert.deepEqual(round(d.handling).map((v) => v > 0), [false, false, true, true, true, true, false, false, false, false]);

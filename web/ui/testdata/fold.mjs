@@ -287,36 +287,21 @@ var Pyramid = class {
   constructor(list, until) {
     this.list = list;
     this.until = until;
-    const { lanes, start: sliceStart, end: sliceEnd, of, classes: classOf2 } = list;
-    this.lanes = lanes;
-    this.start = sliceStart;
-    this.end = sliceEnd;
-    for (let most = fan; most < fan * longestList(lanes); most *= fan) this.levels.push(emptyLevel(lanes, most));
-    const { levels } = this;
-    const sums = levels.map(() => new Sum2());
-    const at = new Int32Array(levels.length);
-    const { items, start } = lanes;
-    for (let lane = 0; lane + 1 < start.length && levels.length > 0; lane++) {
-      const last = start[lane + 1];
-      for (let i = start[lane]; i < last; i++) {
-        const n = items[i];
-        const from = sliceStart[n];
-        const to = sliceEnd[n];
-        const gap = i + 1 < last ? sliceStart[items[i + 1]] - to : Infinity;
-        sums[0].add(from, to, to - from, gap);
-        sums[0].time[of && classOf2 ? classOf2[of[n]] : 0] += to - from;
-        for (let k = 0; k < sums.length && sums[k].n === fan; k++) close(levels, sums, at, k);
-      }
-      for (let k = 0; k < sums.length; k++) close(levels, sums, at, k);
-    }
+    this.lanes = list.lanes;
+    this.start = list.start;
+    this.end = list.end;
   }
   list;
   until;
-  levels = [];
   lanes;
   start;
   end;
+  made;
   summed;
+  /** From fine to coarse; made when they are asked for. */
+  get levels() {
+    return this.made ??= levelsOf(this.list);
+  }
   /** The same on a grid of time, made when it is asked for. */
   get grid() {
     return this.summed ??= new Grid(this.list, this.until);
@@ -382,6 +367,26 @@ var Pyramid = class {
     else walk(0, lanes.start[lane], lanes.start[lane + 1]);
   }
 };
+function levelsOf({ lanes, start, end, of, classes: classOf2 }) {
+  const levels = [];
+  for (let most = fan; most < fan * longestList(lanes); most *= fan) levels.push(emptyLevel(lanes, most));
+  const sums = levels.map(() => new Sum2());
+  const at = new Int32Array(levels.length);
+  const { items, start: first } = lanes;
+  for (let lane = 0; lane + 1 < first.length && levels.length > 0; lane++) {
+    const last = first[lane + 1];
+    for (let i = first[lane]; i < last; i++) {
+      const n = items[i];
+      const [from, to] = [start[n], end[n]];
+      const gap = i + 1 < last ? start[items[i + 1]] - to : Infinity;
+      sums[0].add(from, to, to - from, gap);
+      sums[0].time[of && classOf2 ? classOf2[of[n]] : 0] += to - from;
+      for (let k = 0; k < sums.length && sums[k].n === fan; k++) close(levels, sums, at, k);
+    }
+    for (let k = 0; k < sums.length; k++) close(levels, sums, at, k);
+  }
+  return levels;
+}
 function longestList({ start }) {
   let most = 0;
   for (let k = 0; k + 1 < start.length; k++) most = Math.max(most, start[k + 1] - start[k]);

@@ -8,7 +8,7 @@ import { firstEnding } from '../base/intervals.ts';
 import { rareSteps, spansOf } from '../base/spans.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import { messageText, stateText } from '../base/words.ts';
-import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
+import { blankImage, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { drawCursor, drawGrid } from '../draw/clock.ts';
 import { arrow, fates, rareMark, type Point } from '../draw/marks.ts';
 import type { Scale } from '../draw/scale.ts';
@@ -82,7 +82,7 @@ function drawRaster(ctx: Context, p: ActorsPicture, panel: ActorsPanel, raster: 
   }
   const rc = raster.getContext('2d');
   if (!rc) return;
-  const image = rc.createImageData(w, h);
+  const image = blankImage(raster, rc);
   rasterActors(image, panel, p.scale, p.palette, { ratio: p.ratio, actor: panel.run.actorID(p.actor) });
   rc.putImageData(image, 0, 0);
   ctx.drawImage(raster, p.scale.x0, panel.top, w / p.ratio, h / p.ratio);

@@ -1,13 +1,14 @@
 // The actors' lanes as pixels. What an actor did is added up column by column, and a column takes the form of what fills
 // most of it: solid for a handling, hollow for one that sleeps or is blocked, hatched for a wait. Slices narrower than a
-// pixel cost an addition each, and dense stretches look dense.
+// pixel come summed up (detail.ts), and dense stretches look dense.
 
-import { SliceState } from '../base/kinds.ts';
+import type { GridLevel } from '../base/grid.ts';
+import type { Pyramid } from '../base/pyramid.ts';
 import type { PanelRun } from '../base/run.ts';
-import { firstEnding } from '../base/intervals.ts';
 import { spansOf, type Spans } from '../base/spans.ts';
 import { hues, pixel, type Palette } from '../base/theme.ts';
 import type { Scale } from '../draw/scale.ts';
+import { detailOf, type Detail } from './detail.ts';
 import { workHeight, type ActorsPanel, type Lane } from './layout.ts';
 
 /** The least coverage with which what is narrower than a pixel still shows. */
@@ -47,49 +48,95 @@ export class Doings {
   }
 
   /** Adds all that an actor did in sight. */
-  addActor(run: PanelRun, spans: Spans, id: number, s: Scale, ratio: number): void {
-    const { c } = run;
+  addActor(detail: Detail, id: number, s: Scale, ratio: number): void {
     const k = ratio / s.resolution;
-    const px = (t: number) => (t - s.t0) * k;
-    const { handlings, parts, waits, waitStart, waitEnd } = spans;
-    for (let i = firstEnding(handlings, id, c.sliceEnd, s.t0); i < handlings.start[id + 1]!; i++) {
-      const n = handlings.items[i]!;
-      if (c.sliceStart[n]! > s.t1) break;
-      const [a, b] = [px(c.sliceStart[n]!), px(c.sliceEnd[n]!)];
-      this.add(this.handling, a, b - a > 3 ? b - ratio / 2 : b); // one ends where the next begins
+    // One handling ends where the next begins: half a pixel is left between those that are wide.
+    this.addLane(detail.handlings, id, s, k, this.handling, 3, (_, b) => this.cut(this.handling, b - ratio / 2, b));
+    this.addLane(detail.sleeps, id, s, k, this.blocked, 4, (a, b) => this.markEdges(a, b));
+    this.addLane(detail.coreless, id, s, k, this.coreless);
+    this.addLane(detail.waits, id, s, k, this.ready);
+  }
+
+  /** Adds the intervals of an actor that are in sight: few of them one by one, many from the bins of a grid. What is wider
+   *  than `least` columns is told of. */
+  private addLane(list: Pyramid, id: number, s: Scale, k: number, to: Float32Array, least = Infinity, wide?: (a: number, b: number) => void): void {
+    const { lanes: { items, start: first }, start, end } = list.list;
+    const from = list.from(id, s.t0);
+    const level = list.more(id, from, s.t1, this.width) ? list.grid.level(1 / k) : undefined;
+    if (level) {
+      this.addBins(level, id, s.t0, k, to);
+      if (wide) list.wide(id, s.t0, s.t1, least / k, (n) => wide((start[n]! - s.t0) * k, (end[n]! - s.t0) * k));
+      return;
     }
-    for (let i = firstEnding(parts, id, c.sliceEnd, s.t0); i < parts.start[id + 1]!; i++) {
-      const n = parts.items[i]!;
-      if (c.sliceStart[n]! > s.t1) break;
-      const [a, b] = [px(c.sliceStart[n]!), px(c.sliceEnd[n]!)];
-      if (c.sliceState[n] === SliceState.Sleep) this.addHollow(a, b);
-      else this.add(this.coreless, a, b);
-    }
-    for (let i = firstEnding(waits, id, waitEnd, s.t0); i < waits.start[id + 1]!; i++) {
-      const n = waits.items[i]!;
-      if (waitStart[n]! > s.t1) break;
-      this.add(this.ready, px(waitStart[n]!), px(waitEnd[n]!));
+    for (let i = from; i < first[id + 1]!; i++) {
+      const n = items[i]!;
+      if (start[n]! > s.t1) return;
+      const a = (start[n]! - s.t0) * k;
+      const b = (end[n]! - s.t0) * k;
+      this.add(to, a, b);
+      if (wide && b - a >= least) wide(a, b);
     }
   }
 
-  private addHollow(a: number, b: number): void {
-    this.add(this.blocked, a, b);
-    if (b - a < 4) return;
+  /** Adds an actor's bins, which are at most a column wide. */
+  private addBins({ size, bins, cover }: GridLevel, id: number, t0: number, k: number, to: Float32Array): void {
+    const wide = size * k;
+    const last = Math.min(bins - 1, Math.floor((t0 + this.width / k) / size));
+    for (let i = Math.max(0, Math.floor(t0 / size)), at = id * bins + i; i <= last; i++, at++) {
+      if (cover[at] === 0) continue;
+      const part = cover[at]! / 255;
+      const a = (i * size - t0) * k;
+      const x = Math.floor(a);
+      const over = a + wide - (x + 1); // of it lies in the next column
+      if (x >= 0) to[x]! += (over > 0 ? wide - over : wide) * part;
+      if (over > 0 && x + 1 < this.width) to[x + 1]! += over * part;
+    }
+  }
+
+  /** Takes [a, b), less than a column, away again. */
+  private cut(from: Float32Array, a: number, b: number): void {
+    const first = Math.floor(a);
+    for (let x = first; x <= first + 1; x++) {
+      const part = Math.min(b, x + 1) - Math.max(a, x);
+      if (part > 0 && x >= 0 && x < this.width) from[x] = Math.max(0, from[x]! - part);
+    }
+  }
+
+  private markEdges(a: number, b: number): void {
     if (a >= 0 && a < this.width) this.edge[Math.floor(a)] = 1;
     if (b > 1 && b <= this.width) this.edge[Math.ceil(b) - 1] = 1;
   }
 
   /** Adds the depth of an actor's mailbox: the most in each column, so that no peak is lost. */
-  addDepth(run: PanelRun, spans: Spans, id: number, s: Scale, ratio: number): void {
-    const { c } = run;
-    const { depths } = spans;
+  addDepth(run: PanelRun, { depths }: Detail, id: number, s: Scale, ratio: number): void {
     const k = ratio / s.resolution;
-    let i = firstAt(depths.items, depths.start[id]!, depths.start[id + 1]!, c.time, s.t0);
-    let depth = i > depths.start[id]! ? c.depth[depths.items[i - 1]!]! : 0;
+    const { start, items } = spansOf(run).depths;
+    const from = firstAt(items, start[id]!, start[id + 1]!, run.c.time, s.t0);
+    const beyond = from + this.width;
+    const many = beyond < start[id + 1]! && run.c.time[items[beyond]!]! <= s.t1;
+    const level = many ? depths.level(1 / k) : undefined;
+    if (!level) {
+      this.addEachDepth(run, id, from, s, k);
+      return;
+    }
+    const { size, bins, most } = level;
+    const last = Math.min(bins - 1, Math.floor((s.t0 + this.width / k) / size));
+    for (let i = Math.max(0, Math.floor(s.t0 / size)); i <= last; i++) {
+      const depth = most[id * bins + i]! * depths.unit;
+      // Bins are no wider than columns, so that one begins in each.
+      const x = Math.max(0, Math.floor((i * size - s.t0) * k));
+      if (depth > this.depth[x]!) this.depth[x] = depth;
+    }
+  }
+
+  private addEachDepth(run: PanelRun, id: number, from: number, s: Scale, k: number): void {
+    const { c } = run;
+    const { depths, gone } = spansOf(run);
+    let depth = from > depths.start[id]! ? c.depth[depths.items[from - 1]!]! : 0;
     let x = 0;
-    for (; i <= depths.start[id + 1]!; i++) {
+    for (let i = from; i <= depths.start[id + 1]!; i++) {
       const step = i < depths.start[id + 1]! ? depths.items[i]! : -1;
-      const until = step >= 0 ? Math.min(this.width, (c.time[step]! - s.t0) * k) : Math.min(this.width, (spans.gone[id]! - s.t0) * k);
+      const until = Math.min(this.width, ((step >= 0 ? c.time[step]! : gone[id]!) - s.t0) * k);
       for (let col = Math.floor(x); col < until; col++) if (depth > this.depth[col]!) this.depth[col] = depth;
       if (step < 0 || until >= this.width) break;
       depth = c.depth[step]!;
@@ -121,16 +168,17 @@ const withAlpha = (colour: number, alpha: number) => (((colour & clear) | (Math.
 export function rasterActors(image: ImageData, panel: ActorsPanel, s: Scale, p: Palette, o: RasterOptions): void {
   const { run } = panel;
   const spans = spansOf(run);
+  const detail = detailOf(run);
   const d = new Doings(image.width);
   panel.lanes.forEach((lane, i) => {
     const id = panel.ids[i]!;
     if (id === 0) return;
     d.clear();
-    d.addActor(run, spans, id, s, o.ratio);
-    d.addDepth(run, spans, id, s, o.ratio);
+    d.addActor(detail, id, s, o.ratio);
+    d.addDepth(run, detail, id, s, o.ratio);
     paintLane(image, d, panel, lane, run.panel.actors[id - 1]!.type, p, o, id === o.actor, id === o.actor ? deepestOf(run, spans, id) : spans.deepest);
   });
-  if (panel.rest) paintRest(image, d, panel, s, p, o, spans);
+  if (panel.rest) paintRest(image, d, panel, s, p, o);
 }
 
 /** The chosen actor's mailbox has its own scale: its peak is labelled. The others share one, so that they compare. */
@@ -187,10 +235,10 @@ function paintDepth(px: Uint32Array, image: ImageData, x: number, from: number, 
 }
 
 /** Actors that are not shown, as one lane: how large a part of them handles, and waits for a thread. */
-function paintRest(image: ImageData, d: Doings, panel: ActorsPanel, s: Scale, p: Palette, o: RasterOptions, spans: Spans): void {
+function paintRest(image: ImageData, d: Doings, panel: ActorsPanel, s: Scale, p: Palette, o: RasterOptions): void {
   const rest = panel.rest!;
   d.clear();
-  for (const id of rest.ids) d.addActor(panel.run, spans, id, s, o.ratio);
+  for (const id of rest.ids) d.addActor(detailOf(panel.run), id, s, o.ratio);
   const px = new Uint32Array(image.data.buffer);
   const top = Math.round((rest.top - panel.top) * o.ratio);
   const height = Math.round(rest.height * o.ratio);

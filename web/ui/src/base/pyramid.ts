@@ -52,36 +52,22 @@ class Sum {
 }
 
 export class Pyramid {
-  readonly levels: Level[] = [];
   readonly lanes: Buckets;
   private readonly start: Float64Array;
   private readonly end: Float64Array;
+  private made: Level[] | undefined;
   private summed: Grid | undefined;
 
   /** Of intervals that lie between 0 and until. */
   constructor(readonly list: Intervals, private until: number) {
-    const { lanes, start: sliceStart, end: sliceEnd, of, classes: classOf } = list;
-    this.lanes = lanes;
-    this.start = sliceStart;
-    this.end = sliceEnd;
-    for (let most = fan; most < fan * longestList(lanes); most *= fan) this.levels.push(emptyLevel(lanes, most));
-    const { levels } = this;
-    const sums = levels.map(() => new Sum());
-    const at = new Int32Array(levels.length);
-    const { items, start } = lanes;
-    for (let lane = 0; lane + 1 < start.length && levels.length > 0; lane++) {
-      const last = start[lane + 1]!;
-      for (let i = start[lane]!; i < last; i++) {
-        const n = items[i]!;
-        const from = sliceStart[n]!;
-        const to = sliceEnd[n]!;
-        const gap = i + 1 < last ? sliceStart[items[i + 1]!]! - to : Infinity;
-        sums[0]!.add(from, to, to - from, gap);
-        sums[0]!.time[of && classOf ? classOf[of[n]!]! : 0]! += to - from;
-        for (let k = 0; k < sums.length && sums[k]!.n === fan; k++) close(levels, sums, at, k);
-      }
-      for (let k = 0; k < sums.length; k++) close(levels, sums, at, k);
-    }
+    this.lanes = list.lanes;
+    this.start = list.start;
+    this.end = list.end;
+  }
+
+  /** From fine to coarse; made when they are asked for. */
+  get levels(): Level[] {
+    return (this.made ??= levelsOf(this.list));
   }
 
   /** The same on a grid of time, made when it is asked for. */
@@ -154,6 +140,27 @@ export class Pyramid {
     if (top > 0) walk(top, levels[top - 1]!.first[lane]!, levels[top - 1]!.first[lane + 1]!);
     else walk(0, lanes.start[lane]!, lanes.start[lane + 1]!);
   }
+}
+
+function levelsOf({ lanes, start, end, of, classes: classOf }: Intervals): Level[] {
+  const levels: Level[] = [];
+  for (let most = fan; most < fan * longestList(lanes); most *= fan) levels.push(emptyLevel(lanes, most));
+  const sums = levels.map(() => new Sum());
+  const at = new Int32Array(levels.length);
+  const { items, start: first } = lanes;
+  for (let lane = 0; lane + 1 < first.length && levels.length > 0; lane++) {
+    const last = first[lane + 1]!;
+    for (let i = first[lane]!; i < last; i++) {
+      const n = items[i]!;
+      const [from, to] = [start[n]!, end[n]!];
+      const gap = i + 1 < last ? start[items[i + 1]!]! - to : Infinity;
+      sums[0]!.add(from, to, to - from, gap);
+      sums[0]!.time[of && classOf ? classOf[of[n]!]! : 0]! += to - from;
+      for (let k = 0; k < sums.length && sums[k]!.n === fan; k++) close(levels, sums, at, k);
+    }
+    for (let k = 0; k < sums.length; k++) close(levels, sums, at, k);
+  }
+  return levels;
 }
 
 function longestList({ start }: Buckets): number {

@@ -64,7 +64,8 @@ function findSpans(run: PanelRun): Spans {
   };
 }
 
-const changesDepth = (kind: number) =>
+/** Whether a kind of event changes how many messages wait. */
+export const changesDepth = (kind: number): boolean =>
   kind === Kind.MsgEnqueue || kind === Kind.MsgDequeue || kind === Kind.MsgStash || kind === Kind.MsgDrop;
 
 type Waits = Pick<Spans, 'waits' | 'waitStart' | 'waitEnd' | 'waitStep' | 'waitLast' | 'waited' | 'longest'>;

@@ -72,8 +72,19 @@ export interface Palette {
 /** Number of category hues; a type beyond them starts again with a hatch. */
 export const hues = 8;
 
-/** The tokens as plain colours. */
+let known: { version: number; look: string; palette: Palette } | undefined;
+
+/** The tokens as plain colours: read again whenever they may be others, and not for every picture. */
 export function readPalette(): Palette {
+  const { theme: name, contrast } = document.documentElement.dataset as { theme?: string; contrast?: string };
+  const [version, look] = [paletteVersion.peek(), `${name} ${contrast}`];
+  if (known?.version === version && known.look === look) return known.palette;
+  const palette = readTokens();
+  if (palette.bg !== '') known = { version, look, palette }; // else the style sheet is not there yet
+  return palette;
+}
+
+function readTokens(): Palette {
   const style = getComputedStyle(document.documentElement);
   const v = (name: string) => style.getPropertyValue(name).trim();
   const cat = Array.from({ length: hues }, (_, i) => ({

@@ -52,3 +52,14 @@ export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: numb
     canvas.style.height = `${height}px`;
   }
 }
+
+/** The pixels that a raster was last made of, to be used again: new ones would be garbage with every picture. */
+const images = new WeakMap<HTMLCanvasElement, ImageData>();
+
+/** Clear pixels of a raster's size. */
+export function blankImage(raster: HTMLCanvasElement, rc: Context): ImageData {
+  let image = images.get(raster);
+  if (image?.width === raster.width && image.height === raster.height) image.data.fill(0);
+  else images.set(raster, (image = rc.createImageData(raster.width, raster.height)));
+  return image;
+}

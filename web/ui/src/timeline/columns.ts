@@ -59,6 +59,16 @@ export class Columns {
     return Math.min(1, Math.max(this.sum[x]! / this.lanes, this.least[x]!));
   }
 
+  /** Writes the columns as pixels, from a place on; nothing where nothing is covered. */
+  write(px: Uint32Array, from: number): void {
+    const { sum, least, ink, width } = this;
+    const each = 255 / this.lanes;
+    for (let x = 0; x < width; x++) {
+      const cover = Math.max(sum[x]! * each, least[x]! * 255);
+      if (cover > 0) px[from + x] = (ink[x]! & 0xffffff) | (Math.min(255, Math.round(cover)) << 24);
+    }
+  }
+
   /** Adds [a, b) in device pixels, of which the part `cover` is covered and `share` by the class `of`. */
   add(a: number, b: number, cover: number, share: number, of: number, way: Way): void {
     const w = this.width;

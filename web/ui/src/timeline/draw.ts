@@ -9,7 +9,7 @@ import { hues, type Palette } from '../base/theme.ts';
 import { firstEnding } from '../base/intervals.ts';
 import type { Pyramid } from '../base/pyramid.ts';
 import type { PanelRun, Run } from '../base/run.ts';
-import { font, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
+import { blankImage, font, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { drawGrid } from '../draw/clock.ts';
 import type { Scale } from '../draw/scale.ts';
 import { veilOver } from '../draw/veil.ts';
@@ -71,16 +71,6 @@ function drawRaster(ctx: Context, p: Picture, panel: PanelLayout, raster: HTMLCa
   rasterLanes(image, panel, p.scale, p.palette, { ratio: p.ratio, actor: panel.run.actorID(p.actor) });
   rc.putImageData(image, 0, 0);
   ctx.drawImage(raster, p.scale.x0, panel.top, w / p.ratio, h / p.ratio);
-}
-
-/** The pixels that a raster was last made of, to be used again: new ones would be garbage with every picture. */
-const images = new WeakMap<HTMLCanvasElement, ImageData>();
-
-function blankImage(raster: HTMLCanvasElement, rc: Context): ImageData {
-  let image = images.get(raster);
-  if (image?.width === raster.width && image.height === raster.height) image.data.fill(0);
-  else images.set(raster, (image = rc.createImageData(raster.width, raster.height)));
-  return image;
 }
 
 /** Calls back for every slice of a lane that is at least `least` pixels wide in sight. */

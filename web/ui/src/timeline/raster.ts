@@ -133,10 +133,7 @@ function paintRow(px: Uint32Array, image: ImageData, columns: Columns, panel: Pa
   const width = image.width;
   const top = Math.round((panel.tops[lane]! - panel.top + gap) * ratio);
   const bottom = Math.min(image.height, Math.max(top + 1, Math.round((panel.tops[lane]! - panel.top + height - gap) * ratio)));
-  for (let x = 0; x < width; x++) {
-    const cover = columns.at(x);
-    if (cover > 0) px[top * width + x] = ((columns.ink[x]! & 0xffffff) | (Math.round(cover * 255) << 24)) >>> 0;
-  }
+  columns.write(px, top * width);
   for (let y = top + 1; y < bottom; y++) px.copyWithin(y * width, top * width, (top + 1) * width);
   if (columns.formed) hatch(px, width, columns, top, bottom, ratio, ready);
 }
@@ -147,7 +144,7 @@ function hatch(px: Uint32Array, width: number, columns: Columns, top: number, bo
   const band = Math.max(1, Math.round(2 * ratio));
   for (let x = 0; x < width; x++) {
     const form = columns.form[x]!;
-    if (form === formSolid || columns.at(x) <= 0) continue;
+    if (form === formSolid || px[top * width + x] === 0) continue;
     for (let y = top; y < bottom; y++) {
       const inBand = (x + y) % every < band;
       if (form === formHatch) px[y * width + x] = inBand ? ready : 0;
