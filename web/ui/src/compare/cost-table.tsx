@@ -42,7 +42,7 @@ function Bar({ doublings }: { doublings: number }) {
   const width = Math.min(1, Math.abs(doublings) / most) * half;
   const beyond = Math.abs(doublings) > most;
   return (
-    <svg width={2 * half + 8} height={14}>
+    <svg width={2 * half + 8} height={14} viewBox={`0 0 ${2 * half + 8} 14`}>
       <rect class={doublings > 0 ? 'b' : 'a'} x={doublings > 0 ? half + 4 : half + 4 - width} y={4} width={width} height={6} />
       {beyond && <path class={doublings > 0 ? 'b' : 'a'} d={doublings > 0 ? `M${2 * half + 4} 3l4 4-4 4z` : 'M4 3l-4 4 4 4z'} />}
       <line x1={half + 4} y1={0} x2={half + 4} y2={14} />
