@@ -72,8 +72,7 @@ func TestScale(t *testing.T) {
 		t.Logf("%-48s %8.1f %-4s [%.0f]", what, got, unit, goal)
 		most := 2 * goal
 		if unit == "ms" {
-			// Of a machine that has more to do than it can the page has its share.
-			most *= max(1, load()/float64(goruntime.NumCPU()))
+			most *= share()
 		}
 		if n < 2e6 && got > most {
 			t.Errorf("%s: %.1f %s, more than %.1f", what, got, unit, most)
@@ -86,7 +85,7 @@ func TestScale(t *testing.T) {
 	cold := p.opened()
 	t.Logf("open, cold: run asked for -> painted %20.0f ms, page asked for -> painted %.0f ms", cold.Run, cold.Page)
 	warm := p.opened()
-	for i := 0; i < 4 && warm.Run > goal.open; i++ {
+	for i := 0; i < 4 && warm.Run > enough(goal.open); i++ {
 		if again := p.opened(); again.Run < warm.Run {
 			warm = again
 		}
@@ -112,6 +111,18 @@ func TestScale(t *testing.T) {
 	gate("memory in the browser, in the end", "B/ev", (heap(p)-before)/n, goal.memory)
 }
 
+// share is by how much longer the page takes on a machine that has more to do than it can.
+func share() float64 { return max(1, load()/float64(goruntime.NumCPU())) }
+
+// enough is what a measurement need not be repeated for: the goal, where somebody reads the numbers, else what passes with
+// some room.
+func enough(goal float64) float64 {
+	if testing.Verbose() {
+		return goal
+	}
+	return 1.8 * goal * share()
+}
+
 // best measures until a percentile is what it should be, five times at most, and returns the best round.
 func best(goal float64, percent int, measure func() (main, more []float64)) (main, more []float64) {
 	for range 5 {
@@ -119,7 +130,7 @@ func best(goal float64, percent int, measure func() (main, more []float64)) (mai
 		if main == nil || quantile(m, percent) < quantile(main, percent) {
 			main, more = m, o
 		}
-		if quantile(main, percent) <= goal {
+		if quantile(main, percent) <= enough(goal) {
 			break
 		}
 	}

@@ -5,6 +5,8 @@ import test from 'node:test';
 import { decodePanel, splitFrames } from '../src/base/decode.ts';
 import { matchMessages } from '../src/base/match.ts';
 import type { PanelHead } from '../src/base/scene.ts';
+import { pairSoon, pairUp } from '../src/compare/pairing.ts';
+import { panelRun, story, storyMessages, type Row } from './runs.ts';
 
 interface Case {
   name: string;
@@ -29,4 +31,21 @@ test('the page matches messages as the server does', () => {
     if (m.missing.length + m.added.length > 0) differ++;
   }
   assert.ok(differ >= 5, 'cases of which something is missing or added');
+});
+
+test('two large runs are matched bit by bit, and the matching can be given up', async () => {
+  const rows: Row[] = Array.from({ length: 9000 }, () => story).flat();
+  const large = () => panelRun(rows, { messages: storyMessages });
+  const [a, b, c] = [large(), large(), large()];
+  assert.equal(pairUp(a, b), null);
+  const parts: number[] = [];
+  let given = false;
+  const giveUp = pairSoon(a, c, () => (given = true), () => {});
+  giveUp();
+  await new Promise<void>((done) => pairSoon(a, b, done, (part) => parts.push(part)));
+  assert.deepEqual(pairUp(a, b)!.match, matchMessages(a, b));
+  assert.ok(parts.length > 0 && parts.every((p, i) => p >= 0 && p <= 1 && (i === 0 || p >= parts[i - 1]!)), parts.join());
+  assert.ok(!given && pairUp(a, c) === null);
+  const small = panelRun(story, { messages: storyMessages });
+  assert.ok(pairUp(small, small));
 });

@@ -18,3 +18,31 @@ export function whenIdle(work: (deadline: number) => boolean): () => void {
     over = true;
   };
 }
+
+/** Work that pauses now and then, and says each time which part of it is done, 0 to 1. */
+export type Paused<T> = Generator<number, T, void>;
+
+/** Does all of it at once. */
+export function atOnce<T>(work: Paused<T>): T {
+  for (;;) {
+    const r = work.next();
+    if (r.done) return r.value;
+  }
+}
+
+/** Does it when the page has nothing else to do. The function that is returned gives it up. */
+export function bitByBit<T>(work: Paused<T>, done: (result: T) => void, soFar?: (part: number) => void): () => void {
+  return whenIdle((deadline) => {
+    for (;;) {
+      const r = work.next();
+      if (r.done) {
+        done(r.value);
+        return false;
+      }
+      if (performance.now() >= deadline) {
+        soFar?.(r.value);
+        return true;
+      }
+    }
+  });
+}

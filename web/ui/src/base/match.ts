@@ -4,6 +4,7 @@
 //
 // The twin of render/match.go.
 
+import { atOnce, type Paused } from './idle.ts';
 import { Kind, Reason } from './kinds.ts';
 import type { PanelRun } from './run.ts';
 
@@ -25,6 +26,9 @@ export interface Match {
 
 const none = -1;
 
+/** Events, groups or messages gone through between two pauses. */
+const stride = 4096;
+
 /** Where what the runtime itself sends comes from, about an end or a dead letter. When and on whose behalf it does so
  *  depends on the order; the lineage does not. */
 const loose = 'the runtime';
@@ -44,10 +48,15 @@ class Sends {
   readonly order: Origin[] = [loose];
 
   constructor(run: PanelRun) {
-    const { c, events } = run;
     this.run = run;
-    this.at = new Int32Array(c.msgSubject.length + 1).fill(none);
+    this.at = new Int32Array(run.c.msgSubject.length + 1).fill(none);
+  }
+
+  /** Goes through the run's events; it says which part of them. */
+  *read(): Paused<void> {
+    const { c, events } = this.run;
     for (let i = 0; i < events; i++) {
+      if (i % stride === 0) yield i / events;
       const id = c.msg[i]!;
       if (c.kind[i] !== Kind.MsgSend || id === 0) continue;
       const old = this.before(c.cause[i]!);
@@ -127,15 +136,24 @@ const keyOfPlace = 1;
 class Matcher {
   readonly a: Sends;
   readonly b: Sends;
-  readonly toB: Int32Array;
-  readonly toA: Int32Array;
+  toB = new Int32Array();
+  toA = new Int32Array();
 
   constructor(a: PanelRun, b: PanelRun) {
     this.a = new Sends(a);
     this.b = new Sends(b);
+  }
+
+  /** Matches all; it says how far it is: reading each run is a third of it. */
+  *pairAll(): Paused<void> {
+    for (const part of this.a.read()) yield part / 3;
+    for (const part of this.b.read()) yield (1 + part) / 3;
     this.toB = new Int32Array(this.a.ids.length).fill(none);
     this.toA = new Int32Array(this.b.ids.length).fill(none);
-    for (const g of this.a.order) {
+    const { order } = this.a;
+    for (let i = 0; i < order.length; i++) {
+      if (i % stride === 0) yield (2 + i / order.length) / 3;
+      const g = order[i]!;
       const partner = typeof g === 'number' ? this.toB[g]! : g;
       if (partner !== none) this.group(this.a.groups.get(g) ?? [], this.b.groups.get(partner) ?? []);
     }
@@ -201,25 +219,33 @@ class Matcher {
 
 /** Matches the messages of two runs. */
 export function matchMessages(a: PanelRun, b: PanelRun): Match {
+  return atOnce(matching(a, b));
+}
+
+/** The same with pauses: two runs of a million events take about a second. */
+export function* matching(a: PanelRun, b: PanelRun): Paused<Match> {
   const m = new Matcher(a, b);
-  const pairs = m.toB.reduce((n, to) => n + (to === none ? 0 : 1), 0);
+  yield* m.pairAll();
+  const { toA, toB } = m;
+  const pairs = toB.reduce((n, to) => n + (to === none ? 0 : 1), 0);
   const r: Match = {
     a: new Int32Array(pairs), b: new Int32Array(pairs), changed: new Uint8Array(pairs), elsewhere: new Uint8Array(pairs),
     missing: [], added: [],
   };
-  let k = 0;
-  m.toB.forEach((j, i) => {
+  for (let i = 0, k = 0; i < toB.length; i++) {
+    if (i % stride === 0) yield 1;
+    const j = toB[i]!;
     if (j === none) {
       r.missing.push(m.a.ids[i]!);
-      return;
+      continue;
     }
     r.a[k] = m.a.ids[i]!;
     r.b[k] = m.b.ids[j]!;
     r.changed[k] = m.sameText(i, j) ? 0 : 1;
     r.elsewhere[k] = m.a.to(i) === m.b.to(j) ? 0 : 1;
     k++;
-  });
-  m.toA.forEach((i, j) => {
+  }
+  toA.forEach((i, j) => {
     if (i === none) r.added.push(m.b.ids[j]!);
   });
   return r;

@@ -42,7 +42,9 @@ export function Compare({ player, server, clock }: Props) {
           {modes.map((m) => <button key={m.id} type="button" data-compare={m.id} title={m.title} aria-pressed={c.mode.value === m.id} onClick={() => (c.mode.value = m.id)}>{m.name}</button>)}
         </span>
       </div>
-      {p ? <Two contrast={c} pairing={p} clock={clock} /> : <p class="pad" data-part="no-b">{server ? 'Choose a run B to compare with: an earlier run, or one with another pool size, seed or number of cores.' : 'There is one run only, so nothing to compare it with.'}</p>}
+      {p && <Two contrast={c} pairing={p} clock={clock} />}
+      {!p && c.b.value && <p class="pad" role="status" data-part="matching">Matching the messages of two large runs, {Math.floor(100 * c.progress.value)} % done.</p>}
+      {!p && !c.b.value && <p class="pad" data-part="no-b">{server ? 'Choose a run B to compare with: an earlier run, or one with another pool size, seed or number of cores.' : 'There is one run only, so nothing to compare it with.'}</p>}
       {server && <Multiples contrast={c} player={player} server={server} />}
     </div>
   );

@@ -9,7 +9,7 @@ import { Run, type PanelRun } from '../base/run.ts';
 import { linkPlayers, together } from './linked.ts';
 import type { ListName } from './lists.ts';
 import { Others } from './others.ts';
-import { dotsOf, pairUp, type Pairing } from './pairing.ts';
+import { dotsOf, pairSoon, pairUp, type Pairing } from './pairing.ts';
 import type { CompareServer } from './server.ts';
 import { panelOf, type Side } from './side.ts';
 import { titlesOf } from './sidename.ts';
@@ -30,8 +30,18 @@ export class Contrast {
   readonly shown;
   readonly pairing = computed<Pairing | null>(() => {
     const [a, b] = [this.a.value, this.b.value];
-    return a && b ? pairUp(panelOf(a), panelOf(b)) : null;
+    void this.matched.value;
+    if (!a || !b) return null;
+    const found = pairUp(panelOf(a), panelOf(b));
+    if (!found) this.matchSoon(panelOf(a), panelOf(b));
+    return found;
   });
+  /** Which part of the matching of two large runs is done, 0 to 1. */
+  readonly progress = signal(0);
+  /** Counts up when two large runs have been matched. */
+  private readonly matched = signal(0);
+  /** Two large runs that are being matched, and what gives that up. */
+  private matching: { a: PanelRun; b: PanelRun; stop: () => void } | null = null;
   /** What the two are called, so that they can be told apart. */
   readonly titles = computed<readonly [string, string]>(() => {
     const [a, b] = [this.a.value, this.b.value];
@@ -110,6 +120,17 @@ export class Contrast {
       player.choose(p.actorName(p.c.msgTo[msg - 1]!));
       player.message.value = msgA > 0 ? { panel: 0, msg: msgA } : { panel: 1, msg: msgB };
     });
+  }
+
+  private matchSoon(a: PanelRun, b: PanelRun): void {
+    if (this.matching?.a === a && this.matching.b === b) return;
+    this.matching?.stop();
+    const done = () => {
+      this.matching = null;
+      this.progress.value = 0;
+      this.matched.value++;
+    };
+    this.matching = { a, b, stop: pairSoon(a, b, done, (part) => (this.progress.value = Math.floor(part * 100) / 100)) };
   }
 
   private text(): string {

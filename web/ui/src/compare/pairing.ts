@@ -1,7 +1,8 @@
 // Two runs and what matching their messages found.
 
 import { incomparable } from '../base/comparable.ts';
-import { matchMessages, type Match } from '../base/match.ts';
+import { bitByBit } from '../base/idle.ts';
+import { matching, matchMessages, type Match } from '../base/match.ts';
 import type { PanelRun } from '../base/run.ts';
 import { movedOf, type Moved } from './moved.ts';
 
@@ -19,11 +20,23 @@ export interface Pairing {
 
 const pairings = new WeakMap<PanelRun, WeakMap<PanelRun, Pairing>>();
 
-/** Matches two runs, once. */
-export function pairUp(a: PanelRun, b: PanelRun): Pairing {
-  const known = pairings.get(a)?.get(b);
-  if (known) return known;
-  const match = matchMessages(a, b);
+/** Events of two runs whose messages are matched at once; more of them take longer than a frame may. */
+const few = 100_000;
+
+/** What matching two runs found: it is done now if they have few events; null if that is not known yet. */
+export function pairUp(a: PanelRun, b: PanelRun): Pairing | null {
+  return pairings.get(a)?.get(b) ?? (a.events + b.events <= few ? keep(a, b, matchMessages(a, b)) : null);
+}
+
+/** Matches two large runs when the page has nothing else to do. The function that is returned gives it up. */
+export function pairSoon(a: PanelRun, b: PanelRun, done: () => void, soFar: (part: number) => void): () => void {
+  return bitByBit(matching(a, b), (match) => {
+    keep(a, b, match);
+    done();
+  }, soFar);
+}
+
+function keep(a: PanelRun, b: PanelRun, match: Match): Pairing {
   const pairing = { a, b, match, moved: movedOf(a, b, match), oneClock: a.panel.settings.engine === b.panel.settings.engine, why: incomparable([{ ...a.panel, title: 'A' }, { ...b.panel, title: 'B' }]) };
   if (!pairings.has(a)) pairings.set(a, new WeakMap());
   pairings.get(a)!.set(b, pairing);
