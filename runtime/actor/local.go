@@ -149,7 +149,7 @@ func (w *localWorker) take() *actor {
 		if p.closed.Load() {
 			return nil
 		}
-		a := w.find()
+		a := w.turn()
 		if a == nil && !p.s.points.All() {
 			a = w.search()
 		}
