@@ -1,0 +1,104 @@
+package main
+
+import (
+	"context"
+	"reflect"
+	"testing"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// TestForksOfLessons forks each cell of the lessons under each scheduler: at the first and the middle one of its choices of
+// a thread, and of those of an actor, the last candidate is taken. The fork is the run up to there, event by event, then
+// another one, and could have happened.
+func TestForksOfLessons(t *testing.T) {
+	entries, err := lessons.Builtin().Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	forks := map[trace.Scheduler]map[string]int{}
+	for _, s := range trace.Schedulers() {
+		forks[s] = map[string]int{}
+	}
+	for _, e := range entries {
+		for _, cell := range e.Lesson.Cells() {
+			for _, s := range trace.Schedulers() {
+				req := cellRequest(e.Lesson, cell)
+				req.Both, req.Settings.Scheduler, req.Settings.Engine = false, s, trace.Sim
+				run := executed(t, req)
+				if run == nil {
+					continue // does not compile, as its lesson wants
+				}
+				for of, at := range choicesToFork(run) {
+					for _, step := range at {
+						checkFork(t, req, run, step)
+						forks[s][of]++
+					}
+				}
+			}
+		}
+	}
+	t.Logf("forks: %v", forks)
+	if forks[trace.Pool]["actor"] < 30 || forks[trace.ThreadPerActor]["actor"] != 0 || forks[trace.Goroutines]["thread"] < 30 {
+		t.Errorf("too few forks, or such as there cannot be: %v", forks)
+	}
+}
+
+// executed is the trace of a program's run, nil if it has none.
+func executed(t *testing.T, req kernel.Request) *trace.Trace {
+	t.Helper()
+	req.Capture = true
+	var x kernel.Executor
+	res, err := x.Execute(context.Background(), req, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if traces := res.Traces(); len(traces) > 0 {
+		return traces[0]
+	}
+	return nil
+}
+
+// choicesToFork are the first and the middle choice of a thread, and of an actor.
+func choicesToFork(run *trace.Trace) map[string][]trace.Step {
+	all, some := map[string][]trace.Step{}, map[string][]trace.Step{}
+	for i := range run.Events {
+		if e := &run.Events[i]; e.Kind == trace.Choice {
+			of := "thread"
+			if e.Peer != 0 {
+				of = "actor"
+			}
+			all[of] = append(all[of], trace.Step(i))
+		}
+	}
+	for of, steps := range all {
+		some[of] = append(some[of], steps[0])
+		if len(steps) > 2 {
+			some[of] = append(some[of], steps[len(steps)/2])
+		}
+	}
+	return some
+}
+
+func checkFork(t *testing.T, req kernel.Request, run *trace.Trace, at trace.Step) {
+	t.Helper()
+	pick := int(run.Events[at].Depth) - 1
+	var err error
+	if req.Settings.Schedule, err = host.ForkSchedule(run, at, pick); err != nil {
+		t.Fatal(err)
+	}
+	fork := executed(t, req)
+	where := req.Name + ", " + string(req.Settings.Scheduler) + ", " + run.Words(at)
+	if err := trace.Judge(fork); err != nil || (fork.Header.Fault != nil) != (run.Header.Fault != nil) && req.Settings.Dispatcher == trace.Corrected {
+		t.Errorf("%s: the fork is no run: %v, %v", where, err, fork.Header.Fault)
+	}
+	if len(fork.Events) <= int(at) || !reflect.DeepEqual(fork.Events[:at], run.Events[:at]) {
+		t.Fatalf("%s: the fork differs before step %d", where, at)
+	}
+	if e := &fork.Events[at]; e.Kind != trace.Choice || int(e.Value) != pick || reflect.DeepEqual(fork.Events[at:], run.Events[at:]) {
+		t.Errorf("%s: step %d of the fork is: %s", where, at, fork.Words(at))
+	}
+}
