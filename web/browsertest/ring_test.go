@@ -516,6 +516,16 @@ func TestRingOfAThousand(t *testing.T) {
 	p.top()
 	p.shot("thousand")
 	t.Logf("a step of two rings of a thousand actors: fastest %.1f ms, p50 %.1f ms, p99 %.1f ms", times[0], times[30], times[59])
+	// What was drawn step by step is what is drawn at once.
+	picture := fmt.Sprintf(`[...document.querySelectorAll(%s)].map((c) => c.toDataURL()).join()`, quote(cell(storm, "[data-part=ring-picture] canvas.moving")))
+	stepped := eval[string](p, picture)
+	for range 2 {
+		p.click(cell(storm, "[data-act=transparent]"))
+		p.settle()
+	}
+	if eval[string](p, picture) != stepped {
+		t.Error("the rings look otherwise when all of them is drawn again")
+	}
 	if times[0] > 100 {
 		t.Errorf("no step takes less than %.0f ms; on a busy machine too, some should", times[0])
 	}

@@ -19,7 +19,7 @@ import { pieces } from '../src/viewer/listing.tsx';
 import type { Picture } from '../src/timeline/draw.ts';
 import type { Palette } from '../src/base/theme.ts';
 import type { Note } from '../src/base/scene.ts';
-import { Kind, SliceState } from '../src/base/kinds.ts';
+import { Kind, SliceState, Reason } from '../src/base/kinds.ts';
 import { PanelRun } from '../src/base/run.ts';
 import { panel, panelRun, runOf, story, storyMessages, type SliceRow } from './runs.ts';
 
@@ -101,6 +101,21 @@ test('the filter keeps steps with all words', () => {
   assert.deepEqual([...kept('send')!], [2, 5]);
   assert.equal(kept(' '), null);
   assert.equal(kept('nobody')!.length, 0);
+});
+
+test('levels are what went wrong, what actors did, and the rest', () => {
+  const run = panelRun([
+    ...story, { t: 70, kind: Kind.MsgRefuse, actor: 1, peer: 2, msg: 2, reason: Reason.Full }, { t: 80, kind: Kind.ThreadPark, thread: 0 },
+  ], { messages: storyMessages });
+  const steps = (levels: 'all' | 'actors' | 'warnings', query = '') => {
+    const f = new Filter(run, query, levels);
+    while (f.advance(Infinity));
+    return f.found() && [...f.found()!];
+  };
+  assert.deepEqual(steps('warnings'), [12]);
+  assert.deepEqual(steps('actors'), [0, 1, 2, 3, 5, 6, 8, 11, 12]);
+  assert.deepEqual(steps('warnings', 'spawn'), []);
+  assert.equal(steps('all'), null);
 });
 
 test('a filter interrupted again and again finds the same', () => {

@@ -141,6 +141,22 @@ var Reason = {
   Routee: 40,
   End: 41
 };
+var warnings = [Kind.ActorCrash, Kind.MsgRefuse, Kind.MsgDrop, Kind.MsgDeadLetter, Kind.AskTimeout, Kind.AskFail, Kind.TimerMiss];
+var details = [
+  Kind.ActorReady,
+  Kind.RunBegin,
+  Kind.RunEnd,
+  Kind.Block,
+  Kind.Unblock,
+  Kind.ThreadCreate,
+  Kind.ThreadExit,
+  Kind.ThreadPark,
+  Kind.ThreadUnpark,
+  Kind.ThreadSwitch,
+  Kind.Choice,
+  Kind.GoTurn,
+  Kind.Line
+];
 var SliceState = { Handle: 0, Sleep: 1, Ready: 2, Program: 3 };
 
 // src/base/grid.ts

@@ -45,4 +45,17 @@ export const reasonWords: readonly string[] = [
   'the end of an actor',
 ];
 
+/** How much an event matters to whoever reads the trace: what went wrong, what actors did, what threads and cores did for it. */
+export type Level = 'warning' | 'trace' | 'detail';
+
+const warnings: readonly number[] = [Kind.ActorCrash, Kind.MsgRefuse, Kind.MsgDrop, Kind.MsgDeadLetter, Kind.AskTimeout, Kind.AskFail, Kind.TimerMiss];
+const details: readonly number[] = [
+  Kind.ActorReady, Kind.RunBegin, Kind.RunEnd, Kind.Block, Kind.Unblock, Kind.ThreadCreate, Kind.ThreadExit, Kind.ThreadPark, Kind.ThreadUnpark, Kind.ThreadSwitch,
+  Kind.Choice, Kind.GoTurn, Kind.Line,
+];
+
+export function levelOf(kind: number): Level {
+  return warnings.includes(kind) ? 'warning' : details.includes(kind) ? 'detail' : 'trace';
+}
+
 export const SliceState = { Handle: 0, Sleep: 1, Ready: 2, Program: 3 } as const;

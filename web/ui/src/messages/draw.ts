@@ -1,7 +1,7 @@
 // The diagram of messages: who sent what to whom, and what of it led to the event at the cursor or follows from it.
 
 import { Led, causality, type Link, type Reach } from '../base/causality.ts';
-import { count } from '../base/format.ts';
+import { count, duration } from '../base/format.ts';
 import { flowOf, flowsOf, type Flow } from '../base/flow.ts';
 import { Kind } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
@@ -60,6 +60,7 @@ export function drawStill(ctx: Context, d: Diagram): void {
     else drawDensity(ctx, d);
     drawRare(ctx, d);
   });
+  if (d.axis.kind === 'time') drawEnd(ctx, d);
   if (d.axis.kind === 'time' && d.run.veiled) veilOver(ctx, p, d.axis.times, d.run.panel.makespan, { top: rows.top, bottom: rows.height - 4 });
 }
 
@@ -70,6 +71,24 @@ function clipped(ctx: Context, d: Diagram, draw: () => void): void {
   ctx.clip();
   draw();
   ctx.restore();
+}
+
+/** Where the run ends; of one that was over before what is in sight, when. */
+function drawEnd(ctx: Context, d: Diagram): void {
+  const { rows, axis: { times: s }, palette: p, run } = d;
+  if (run.unfinished) return;
+  const { makespan, truncated } = run.panel;
+  const word = truncated > 0 ? 'not recorded further' : 'over';
+  if (makespan < s.t0) {
+    label(ctx, p, `${word} since ${duration(makespan)}`, (rows.x0 + rows.x1) / 2, rows.top + 18, { px: 12, align: 'center', halo: true });
+    return;
+  }
+  const x = s.x(makespan);
+  if (x > rows.x1) return;
+  rule(ctx, x, rows.top, x, rows.height - 4, p.ink, 1.5);
+  const text = `${word} ${duration(makespan)}`;
+  const right = x + 6 + labelWidth(ctx, p, text, { bold: true }) < rows.x1;
+  label(ctx, p, text, right ? x + 6 : x - 6, rows.top + 10, { bold: true, halo: true, align: right ? 'left' : 'right', colour: p.ink });
 }
 
 /** What is not lit up: pale, but what did not arrive keeps its form. */

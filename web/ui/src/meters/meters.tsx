@@ -25,7 +25,7 @@ export function Meters({ player }: { player: Player }) {
       ))}
       <p class="meta meterkey">
         A thread is <b>held</b> while it has a message at hand (outlined), and <b>working</b> (solid) while it then neither sleeps nor waits.
-        A message's latency is the time from when it could be handled to the end of its handling. Press a curve to go to a time.
+        The curves count what came in the span before each moment, at the start of the run what came since then. A message's latency is the time from when it could be handled to the end of its handling. Press a curve to go to a time.
       </p>
     </div>
   );

@@ -18,14 +18,15 @@ interface Box {
   h: number;
 }
 
+/** If so many slots have changed, drawing all of them is faster. */
+const mostChanged = 60;
+
 export class Cells {
   private canvas: HTMLCanvasElement | null = null;
   private look: Look | null = null;
   private boxes: Box[] = [];
   /** By slot: what it shows, as a number. */
   private shown = new Float64Array();
-  /** How many slots were drawn the last time. */
-  drawn = 0;
 
   draw(ctx: Context, p: Picture): void {
     const ratio = ctx.getTransform().a;
@@ -34,13 +35,13 @@ export class Cells {
     if (!own) return;
     const { place, palette, actor, thread, transparent, most } = p;
     const look: Look = { place, palette, actor, thread, transparent, most, ratio };
-    if (this.look && same(look, this.look)) this.change(own, p, ratio);
-    else this.all(own, p, ratio, look);
+    if (this.look && same(look, this.look)) this.change(own, p, look);
+    else this.all(own, p, look);
     ctx.drawImage(this.canvas, 0, 0, place.size, place.size);
   }
 
-  private all(ctx: Context, p: Picture, ratio: number, look: Look): void {
-    const side = Math.max(1, Math.round(p.place.size * ratio));
+  private all(ctx: Context, p: Picture, look: Look): void {
+    const side = Math.max(1, Math.round(p.place.size * look.ratio));
     if (this.canvas!.width !== side) this.canvas!.width = this.canvas!.height = side;
     ctx.setTransform(side / p.place.size, 0, 0, side / p.place.size, 0, 0);
     ctx.clearRect(0, 0, p.place.size, p.place.size);
@@ -49,18 +50,19 @@ export class Cells {
     this.look = look;
     this.boxes = Array.from(slots, (slot) => boxOf(p, slot, side / p.place.size));
     this.shown = Float64Array.from(slots, (slot) => shows(p, slot));
-    this.drawn = slots.length;
   }
 
-  /** Draws the slots again that show something else, and what of their neighbours is beside them. */
-  private change(ctx: Context, p: Picture, ratio: number): void {
+  /** Draws the slots again that show something else, and what of their neighbours is beside them; if they are many, all. */
+  private change(ctx: Context, p: Picture, look: Look): void {
     const k = this.canvas!.width / p.place.size;
-    this.drawn = 0;
-    for (let slot = 0; slot < this.shown.length; slot++) {
-      const now = shows(p, slot);
-      if (now === this.shown[slot]) continue;
-      this.shown[slot] = now;
-      this.drawn++;
+    const changed: number[] = [];
+    for (let slot = 0; slot < this.shown.length; slot++) if (shows(p, slot) !== this.shown[slot]) changed.push(slot);
+    if (changed.length > mostChanged) {
+      this.all(ctx, p, look);
+      return;
+    }
+    for (const slot of changed) {
+      this.shown[slot] = shows(p, slot);
       const box = this.boxes[slot]!;
       ctx.save();
       ctx.setTransform(1, 0, 0, 1, 0, 0);
@@ -72,7 +74,6 @@ export class Cells {
       drawCells(ctx, p, this.near(slot));
       ctx.restore();
     }
-    this.look = { ...this.look!, ratio };
   }
 
   /** The slots whose parts of the picture overlap with a slot's, itself included. */

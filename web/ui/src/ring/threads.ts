@@ -65,44 +65,49 @@ function drawDot(ctx: Context, p: Picture, x: number, y: number, h: number, hue:
 /** Squares around their own actors' circles: whole while the thread runs, only corners while it sleeps, two bars while it
  *  waits for something else, dotted while it has nothing to do. */
 export function drawMerged(ctx: Context, p: Picture, slots: ArrayLike<number>): void {
-  const { place, palette, moment: { world } } = p;
-  const looks = new Map<string, { look: SquareLook; at: number[] }>();
+  const { place, palette } = p;
+  const at: Record<Form, number[]> = { dots: [], corners: [], bars: [], whole: [], chosen: [] };
+  let chosen: Form = 'whole';
   for (let i = 0; i < slots.length; i++) {
-    const t = p.threadAt[slots[i]!]!;
-    const is = world.threadIs[t];
-    if (t < 0 || is === ThreadIs.Absent || is === ThreadIs.Gone) continue;
-    const attached = world.threadActor[t]! > 0;
-    if (p.small && (!attached || place.rows > 1)) continue;
-    const waits = attached && is === ThreadIs.Blocked;
-    const form = !attached ? 'dots' : !waits ? 'whole' : world.threadReason[t] === Reason.Sleep ? 'corners' : 'bars';
-    const look = { form, chosen: t === p.thread } as const;
-    const key = `${form} ${look.chosen}`;
-    const known = looks.get(key);
-    if (known) known.at.push(slots[i]!);
-    else looks.set(key, { look, at: [slots[i]!] });
+    const form = formOf(p, p.threadAt[slots[i]!]!);
+    if (!form) continue;
+    if (p.threadAt[slots[i]!] === p.thread) chosen = form;
+    at[p.threadAt[slots[i]!] === p.thread ? 'chosen' : form].push(slots[i]!);
   }
-  for (const { look, at } of looks.values()) {
-    ctx.beginPath();
-    for (const slot of at) square(ctx, look.form, place.actors.x[slot]!, place.actors.y[slot]!, place.threadHalf);
-    ctx.setLineDash(look.form === 'dots' ? [1.5, 2.5] : []);
-    ctx.strokeStyle = look.chosen ? palette.accent : look.form === 'dots' ? palette.lineControl : look.form === 'whole' ? palette.ink : palette.blocked;
-    ctx.lineWidth = look.chosen ? 2 : look.form === 'dots' || p.small ? 0.75 : 1.25;
-    ctx.stroke();
+  for (const look of forms) {
+    const form = look === 'chosen' ? chosen : look;
+    ctx.setLineDash(form === 'dots' ? [1.5, 2.5] : []);
+    ctx.strokeStyle = look === 'chosen' ? palette.accent : form === 'dots' ? palette.lineControl : form === 'whole' ? palette.ink : palette.blocked;
+    ctx.lineWidth = look === 'chosen' ? 2 : form === 'dots' || p.small ? 0.75 : 1.25;
+    // One by one: edges of many in one path would be smoothed otherwise than those of a few.
+    for (const slot of at[look]) square(ctx, form, place.actors.x[slot]!, place.actors.y[slot]!, place.threadHalf);
   }
   ctx.setLineDash([]);
 }
 
-interface SquareLook {
-  form: 'dots' | 'whole' | 'corners' | 'bars';
-  chosen: boolean;
+/** The forms of a square, in the order in which they are drawn. */
+const forms = ['dots', 'corners', 'bars', 'whole', 'chosen'] as const;
+type Form = (typeof forms)[number];
+
+/** What a thread's square looks like; null: it is not drawn. */
+function formOf(p: Picture, t: number): Form | null {
+  const { world } = p.moment;
+  const is = world.threadIs[t];
+  if (t < 0 || is === ThreadIs.Absent || is === ThreadIs.Gone) return null;
+  const attached = world.threadActor[t]! > 0;
+  if (p.small && (!attached || p.place.rows > 1)) return null;
+  if (!attached) return 'dots';
+  if (is !== ThreadIs.Blocked) return 'whole';
+  return world.threadReason[t] === Reason.Sleep ? 'corners' : 'bars';
 }
 
-/** Adds a square, or what of it is drawn, to the path. */
-function square(ctx: Context, form: SquareLook['form'], x: number, y: number, h: number): void {
+/** A square, or what of it is drawn. */
+function square(ctx: Context, form: Form, x: number, y: number, h: number): void {
   if (form === 'dots' || form === 'whole') {
-    ctx.rect(x - h, y - h, 2 * h, 2 * h);
+    ctx.strokeRect(x - h, y - h, 2 * h, 2 * h);
     return;
   }
+  ctx.beginPath();
   for (const dy of [-h, h]) {
     if (form === 'bars') {
       ctx.moveTo(x - h, y + dy);
@@ -115,6 +120,7 @@ function square(ctx: Context, form: SquareLook['form'], x: number, y: number, h:
       ctx.lineTo(x + dx / 2, y + dy);
     }
   }
+  ctx.stroke();
 }
 
 /** Beside a square: the thread's name and its actor's. Where only one fits, the actor's; a thread's own actor stands beside

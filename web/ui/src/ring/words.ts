@@ -5,7 +5,7 @@ import { reasonWords } from '../base/kinds.ts';
 import { threadWords } from '../base/threads.ts';
 import { ActorIs } from '../base/world.ts';
 import { shownLines, type Picture } from './draw.ts';
-import { fromItself } from './flights.ts';
+import { fromItself, SentIs, type Sent } from './flights.ts';
 import { backlogAt, backlogR } from './place.ts';
 
 export const actorWords: readonly string[] = ['not spawned', 'waiting', 'ready', 'handling', 'stopped'];
@@ -25,10 +25,17 @@ export function summary(p: Picture): string {
     `${count(handling)} of ${plural(there, 'actor')} at work${own > 0 ? `, ${count(own)} on a message of its own` : ''}`,
     `${count(world.ready)} ready`,
     `${count(attached)} of ${plural(world.threads, run.panel.key === 'goroutine' ? 'goroutine' : 'thread')} attached${blocked > 0 ? `, ${count(blocked)} of them blocked: ${onWhat(p.moment.waits)}` : ''}`,
-    `${count(p.moment.sent.length)} sent in the ${p.moment.since}`,
+    `${count(p.moment.sent.length)} sent in the ${p.moment.since}${lost(p.moment.sent)}`,
   ];
   if (shown < p.moment.lines.length) parts.push(`${count(shown)} of ${count(p.moment.lines.length)} lines drawn`);
   return parts.join(' · ');
+}
+
+/** , 2 refused, 1 dead letter */
+function lost(sent: readonly Sent[]): string {
+  const refused = sent.filter((s) => s.is === SentIs.Refused).length;
+  const dead = sent.filter((s) => s.is === SentIs.Dead).length;
+  return `${refused > 0 ? `, ${count(refused)} refused` : ''}${dead > 0 ? `, ${plural(dead, 'dead letter')}` : ''}`;
 }
 
 /** 8 on Sleep, 1 on a reply */

@@ -1,6 +1,7 @@
 // Which steps a filter keeps. They are gone through in slices of time, and what is found so far can be looked at meanwhile.
 // Most steps are decided by numbers (pieces.ts); of the others the words are made and searched.
 
+import { levelOf, type Level } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
 import { describe, kindWords } from '../base/words.ts';
 import { Pieces, Verdict } from './pieces.ts';
@@ -8,7 +9,12 @@ import { Pieces, Verdict } from './pieces.ts';
 /** Steps gone through between two looks at the clock. */
 const stride = 512;
 
-/** Steps whose words, kind or thread contain every word of the query; all steps if it is empty. Case does not matter. */
+/** Which levels are kept. */
+export type Levels = 'all' | 'actors' | 'warnings';
+
+const levels: Record<Levels, readonly Level[]> = { all: ['warning', 'trace', 'detail'], actors: ['warning', 'trace'], warnings: ['warning'] };
+
+/** Steps of some levels whose words, kind or thread contain every word of the query. Case does not matter. */
 export class Filter {
   /** How many steps it has gone through. */
   at = 0;
@@ -16,14 +22,18 @@ export class Filter {
   private kept = new Int32Array(1024);
   private n = 0;
 
-  constructor(private run: PanelRun, query: string) {
+  /** By kind: whether it is kept. */
+  private readonly kinds: Uint8Array;
+
+  constructor(private run: PanelRun, query: string, private which: Levels = 'all') {
+    this.kinds = Uint8Array.from({ length: 256 }, (_, kind) => Number(levels[which].includes(levelOf(kind))));
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
     this.words = words.map((text) => ({ text, pieces: new Pieces(run, text) }));
   }
 
   /** Whether all steps are kept; then there is nothing to go through. */
   get all(): boolean {
-    return this.words.length === 0;
+    return this.words.length === 0 && this.which === 'all';
   }
 
   /** The part of the steps that it has not gone through. */
@@ -56,6 +66,7 @@ export class Filter {
   }
 
   private matches(step: number): boolean {
+    if (this.kinds[this.run.c.kind[step]!] === 0) return false;
     let text = '';
     for (const w of this.words) {
       const verdict = w.pieces.has(step);

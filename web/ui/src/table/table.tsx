@@ -6,10 +6,11 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
 import { clock, count, plural, unitFor } from '../base/format.ts';
 import { whenIdle } from '../base/idle.ts';
+import { levelOf } from '../base/kinds.ts';
 import type { Player } from '../base/player.ts';
 import { lastAtMost, type PanelRun } from '../base/run.ts';
 import { describe, kindWords } from '../base/words.ts';
-import { Filter } from './filter.ts';
+import { Filter, type Levels } from './filter.ts';
 import { above, boxHeight, heightOf, rowAt, rowHeight, rowsInSight, scrollFor } from './rows.ts';
 
 const overscan = 6;
@@ -19,8 +20,9 @@ const showEvery = 150;
 
 export function Table({ player }: { player: Player }) {
   const query = useSignal('');
+  const levels = useSignal<Levels>('all');
   const panel = player.panel.value;
-  const { found, left } = useFilter(panel, query.value);
+  const { found, left } = useFilter(panel, query.value, levels.value);
   if (!panel) return null;
   const panels = player.run.value!.panels;
   return (
@@ -37,6 +39,11 @@ export function Table({ player }: { player: Player }) {
           class="filter" type="search" name="filter" placeholder="Filter: actor, message, event" aria-label="Filter events"
           value={query.value} onInput={(e) => (query.value = e.currentTarget.value)}
         />
+        <select class="pick" name="levels" aria-label="Which events" value={levels.value} onChange={(e) => (levels.value = e.currentTarget.value as Levels)}>
+          <option value="all">all events</option>
+          <option value="actors">what actors do</option>
+          <option value="warnings">warnings</option>
+        </select>
         <span class="meta" role="status">{found ? `${count(found.length)} of ${plural(panel.events, 'event')}${left > 0 ? `, ${Math.floor(100 * (1 - left))} % searched` : ''}` : plural(panel.events, 'event')}{panel.veiled && ' so far; what comes is hidden until you answer'}</span>
       </div>
       <Rows key={panel.panel.key} player={player} run={panel} steps={found} />
@@ -45,14 +52,14 @@ export function Table({ player }: { player: Player }) {
 }
 
 /** What a filter has found, null for all, and the part of the events that it has not gone through. */
-function useFilter(run: PanelRun | null, query: string): { found: Int32Array | null; left: number } {
+function useFilter(run: PanelRun | null, query: string, levels: Levels): { found: Int32Array | null; left: number } {
   const shown = useSignal(0);
   void shown.value;
   const filter = useMemo(() => {
-    const f = run && new Filter(run, query);
+    const f = run && new Filter(run, query, levels);
     f?.advance(performance.now() + 8); // of most runs this is all
     return f;
-  }, [run, query]);
+  }, [run, query, levels]);
   useEffect(() => {
     if (!filter || filter.left === 0) return undefined;
     let before = performance.now();
@@ -115,12 +122,12 @@ function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: In
     <div class="rows" ref={box} tabIndex={0} role="group" aria-label="Events; up and down arrow move" onKeyDown={onKey} style={{ height: `${boxHeight}px` }}>
       <table class="trace" aria-rowcount={n + 1}>
         <thead>
-          <tr aria-rowindex={1}><th class="r">Step</th><th class="r">Time</th><th>Thread</th><th>Event</th><th>In words</th><th class="r">Line</th></tr>
+          <tr aria-rowindex={1}><th class="r">Step</th><th class="r">Time</th><th>Level</th><th>Thread</th><th>Event</th><th>In words</th><th class="r">Line</th></tr>
         </thead>
         <tbody>
-          {before > 0 && <tr class="pad" aria-hidden="true"><td colSpan={6} style={{ height: `${before}px` }} /></tr>}
+          {before > 0 && <tr class="pad" aria-hidden="true"><td colSpan={7} style={{ height: `${before}px` }} /></tr>}
           {rows}
-          {after > 0 && <tr class="pad" aria-hidden="true"><td colSpan={6} style={{ height: `${after}px` }} /></tr>}
+          {after > 0 && <tr class="pad" aria-hidden="true"><td colSpan={7} style={{ height: `${after}px` }} /></tr>}
         </tbody>
       </table>
       {n === 0 && <p class="meta empty">No event matches.</p>}
@@ -138,10 +145,12 @@ function Row({ player, run, step, row, at }: { player: Player; run: PanelRun; st
     player.goto(player.active.value, step);
   };
   const position = run.panel.positions[c.pos[step]! - 1];
+  const level = levelOf(c.kind[step]!);
   return (
     <tr class={at ? 'at' : ''} aria-rowindex={row + 2} aria-current={at ? 'step' : undefined} onClick={click}>
       <td class="r">{count(step)}</td>
       <td class="r">{clock(c.time[step]!, unit, 1, Math.min(6, Math.round(Math.log10(unit.ns))))}</td>
+      <td class={level === 'warning' ? 'warning' : ''}>{level}</td>
       <td>{run.threadName(c.thread[step]!)}</td>
       <td>{kindWords[c.kind[step]!]}</td>
       <td class="words">{describe(run, step)}</td>
