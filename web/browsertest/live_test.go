@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
@@ -101,7 +102,8 @@ func TestLive(t *testing.T) {
 	if on := eval[string](p, follow); on != "false" {
 		t.Errorf("follow is %s at step 1", on)
 	}
-	p.click(cell(counterCell, "[data-act=follow]"))
+	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-act=follow]"))))
+	p.enter(0)
 	at = eval[int](p, step)
 	p.wait("the cursor goes along again", fmt.Sprintf("%s === 'true' && %s > %d", follow, step, at))
 	p.focusPanels(counterCell)
@@ -174,6 +176,7 @@ func TestLiveViews(t *testing.T) {
 		p.shot(view)
 	}
 
+	checkAccess(p, "while it runs")
 	p.reload()
 	p.waitCell(counterCell)
 	p.wait("it is said that the run was stopped, and it is shown", "document.querySelector('[data-part=problems]').textContent.includes('What it did until then is shown')")
