@@ -105,10 +105,22 @@ func TestCompare(t *testing.T) {
 	// The same by the picture: a press on the dot that is latest.
 	p.click(cell(id, "[data-compare=difference]"))
 	p.wait("the picture", exists(cell(id, "[data-part=moved] canvas")))
-	checkAccess(p, "difference")
 	p.click(cell(id, "[data-compare=cause]"))
 	p.wait("the picture", exists(cell(id, "[data-part=cause] canvas")))
 	checkAccess(p, "same cause")
+
+	// By keyboard it is zoomed, an actor is chosen, and its next message in both runs.
+	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=cause]"))))
+	p.click(cell(id, "[data-act=unchoose]"))
+	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=cause]"))))
+	p.key("+")
+	p.key(kb.ArrowDown)
+	p.key(kb.ArrowRight, chromedp.ModifierShift)
+	p.settle()
+	step := p.text(cell(id, "[data-part=event]"))
+	if q := p.address("actor=common0"); q.Get("range") == "" || !strings.HasPrefix(q.Get("message"), "thread:") || !strings.Contains(step, "common0 begins") {
+		t.Errorf("the address says %v, the event is %q", q, step)
+	}
 	p.click(cell(id, "[data-act=swap]"))
 	p.settle()
 	if text := p.text(cell(id, "[data-part=compare]")); !strings.Contains(text, "The same messages") {
@@ -176,6 +188,11 @@ func TestCompareEdit(t *testing.T) {
 	p.click(cell(id, "[data-compare=clock]"))
 	p.wait("both on one clock", exists(cell(id, "[data-part=panels][data-painted]")))
 	p.shot("edit-clock")
+
+	// A message of one run only has a mark, too: its diamond, where A handled what caused it, says what it is and can be pressed.
+	p.click(cell(id, "[data-compare=cause]"))
+	p.wait("what the marks are", contains(cell(id, "[data-part=cause-caption]"), "Diamonds: 1 that A did not handle"))
+	p.shot("edit-cause")
 
 	// The next run is compared with the same one before the edit.
 	p.setProgram(id, strings.Replace(shopBefore, "n%3", "n%2", 1))
@@ -251,6 +268,7 @@ func TestCompareMeasured(t *testing.T) {
 	if rows := p.text(cell(id, "[data-part=cost] tbody")); !strings.Contains(rows, "Makespan") || !strings.ContainsAny(rows, "×÷") {
 		t.Errorf("two measured runs have no factors: %q", rows)
 	}
+	checkAccess(p, "difference of measured runs")
 	p.do(chromedp.Focus(chromedp.CSS(cell(id, "select[data-side=b]"))))
 	p.key("another")
 	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=other-run] select[name=engine]"))))
@@ -351,6 +369,14 @@ func TestCompareShots(t *testing.T) {
 		eval[bool](p, fmt.Sprintf(`(document.querySelector(%s).scrollIntoView(), true)`, quote(cell(id, part))))
 		p.settle()
 		p.shot(name)
+	}
+	p.makeB(id, "8")
+	p.size(390, 844)
+	look(".viewbar", "390-bar")
+	p.click(cell(id, "[data-compare=clock]"))
+	for _, width := range []int64{390, 1280} {
+		p.size(width, 844)
+		look(".compare-bar", fmt.Sprintf("%d-seed", width))
 	}
 	for _, size := range [][2]int64{{1280, 800}, {1920, 1080}, {390, 844}} {
 		p.size(size[0], size[1])

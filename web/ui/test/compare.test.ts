@@ -5,12 +5,16 @@ import { roundValues } from '../src/compare/axis.ts';
 import { contrastOf, leader } from '../src/compare/contrast.ts';
 import { change, costRows } from '../src/compare/cost.ts';
 import { fates } from '../src/compare/fates.ts';
+import { singleWords } from '../src/compare/cause-draw.ts';
+import { causeOf, lanesOf, markAt, markOf } from '../src/compare/lanes.ts';
 import { later, lists, matchSentence, rowOf } from '../src/compare/lists.ts';
 import { compareAs, comparisonOf } from '../src/compare/moment.ts';
 import { medians, movedOf, wentFirst } from '../src/compare/moved.ts';
+import { pairUp } from '../src/compare/pairing.ts';
 import { seriesSentence, valuesFor } from '../src/compare/series.ts';
 import type { CompareServer } from '../src/compare/server.ts';
 import { titlesOf } from '../src/compare/sidename.ts';
+import { Window } from '../src/compare/window.ts';
 import { textMark } from '../src/base/address.ts';
 import { incomparable } from '../src/base/comparable.ts';
 import { count } from '../src/base/format.ts';
@@ -234,4 +238,48 @@ test('a comparison goes into the address and comes back', async () => {
   const edited = 'func main() { edited() }';
   assert.deepEqual(await compareAs(poor, { ...m, b: { ...m.b!, text: textMark(edited) } }, server, [edited]), []);
   assert.deepEqual(asked.at(-1), [edited, 8]);
+});
+
+test('messages of one run stand where their cause does', () => {
+  // In both ann handles job(1); in B that handling sends tip(9), which bob handles at once, and main sends late(8) after job(1).
+  const dequeue = (t: number, msg: number, actor = 1): Row => ({ t, kind: Kind.MsgDequeue, actor, msg, thread: 0 });
+  const send = (t: number, msg: number, to: number, cause: number): Row => ({ t, kind: Kind.MsgSend, actor: cause < 0 ? 0 : 1, peer: to, msg, thread: 1, cause });
+  const a = panel([send(0, 1, 1, -1), send(0, 2, 1, -1), dequeue(10, 1), { t: 15, kind: Kind.MsgDone, actor: 1, msg: 1, thread: 0 }, dequeue(20, 2), { t: 28, kind: Kind.MsgDone, actor: 1, msg: 2, thread: 0 }], {
+    messages: [['job', '1', 0, 1], ['gone', '2', 0, 1]],
+  });
+  const b = panel([send(0, 1, 1, -1), dequeue(40, 1), send(41, 2, 2, 1), { t: 45, kind: Kind.MsgDone, actor: 1, msg: 1, thread: 0 }, dequeue(50, 2, 2), { t: 53, kind: Kind.MsgDone, actor: 2, msg: 2, thread: 0 }], {
+    key: 'pool', messages: [['job', '1', 0, 1], ['tip', '9', 1, 2]],
+  });
+  a.columns.msgLineage.set([1, 0, 2, 0]);
+  b.columns.msgLineage.set([1, 0, 3, 0]);
+  const run = runOf(a, b);
+  const p = pairUp(run.panels[0]!, run.panels[1]!)!;
+  const l = lanesOf(p);
+  assert.deepEqual(l.lanes.map((x) => [x.name, x.late, x.dots.length, x.singles.length]), [['ann', 30, 1, 1], ['bob', NaN, 0, 1]]);
+  assert.deepEqual(l.singles, [{ a: 2, b: 0, inA: true, lane: 0, at: 20, took: 8 }, { a: 0, b: 2, inA: false, lane: 1, at: 10, took: 3 }]);
+  assert.equal(causeOf(p.b, 2), 1);
+  assert.equal(markAt(p, 0, 12, 2), 0); // the message of both
+  assert.equal(markAt(p, 0, 25, 2), 1); // that of A, after the one dot
+  assert.equal(markAt(p, 1, 11, 2), 2);
+  assert.equal(markAt(p, 1, 40, 2), -1);
+  assert.equal(markOf(p, -1, 1, 2), 2);
+  assert.equal(singleWords(p, l.singles[1]!), 'tip(9): in B only, took 3 ns; shown at its cause, job(1)');
+  assert.equal(singleWords(p, l.singles[0]!), 'gone(2): in A only, took 8 ns');
+});
+
+test("a picture of A's time is zoomed, and shows no more of it than there is", () => {
+  const player = new Player();
+  player.load(runOf(served([10, 20, 95], ['1', '2', '3']), served([10, 40, 995], ['1', '2', '3'], 'pool')));
+  const w = new Window(contrastOf(player));
+  assert.deepEqual(w.view, { t0: 0, t1: 100 }); // B ends at 1000
+  w.zoom(0.5, 50);
+  assert.deepEqual(w.view, { t0: 25, t1: 75 });
+  w.pan(100);
+  assert.deepEqual(w.view, { t0: 50, t1: 100 });
+  w.seek(96);
+  assert.deepEqual([player.active.value, player.time.value], [0, 95]);
+  player.look(500, 900); // nothing of A is there
+  assert.deepEqual(w.view, { t0: 0, t1: 100 });
+  w.fit();
+  assert.equal(player.zoomed, false);
 });

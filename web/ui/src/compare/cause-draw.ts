@@ -1,7 +1,7 @@
 // Draws the same cause: above, how long A took for each message of an actor; below, in the same place, how long B took for it,
 // in the colour of how much later it began there.
 
-import { duration } from '../base/format.ts';
+import { count, duration } from '../base/format.ts';
 import type { View } from '../base/player.ts';
 import { messageText } from '../base/words.ts';
 import { label, labelWidth, type Context } from '../draw/canvas.ts';
@@ -10,7 +10,7 @@ import type { FrameSize } from '../draw/frame.tsx';
 import type { Point } from '../draw/marks.ts';
 import { scale, type Scale } from '../draw/scale.ts';
 import { causeOf, lanesOf, lastBefore, markAt, type Lane, type Single } from './lanes.ts';
-import { latenessColour, shadeOf } from './lateness.ts';
+import { latenessColour, middle, shade, shadeOf, shades } from './lateness.ts';
 import { later } from './lists.ts';
 import type { Pairing } from './pairing.ts';
 
@@ -32,7 +32,7 @@ export function placeCause(p: Pairing, f: FrameSize, view: View): CausePlace {
   const { lanes } = lanesOf(p);
   const pitch = pitchOf(lanes.length, f.phone);
   const x0 = f.phone ? 64 : 96;
-  const x1 = f.width - (f.phone ? 72 : 116);
+  const x1 = f.width - (f.phone ? 72 : 124);
   return { x: scale(x0, Math.max(x0 + 40, x1), view), pitch, bottom: top + pitch * lanes.length };
 }
 
@@ -50,10 +50,10 @@ export function drawCause(ctx: Context, f: FrameSize, p: Pairing, view: View, ac
   ctx.beginPath();
   ctx.rect(at.x.x0 - 1, 0, at.x.x1 - at.x.x0 + 2, f.height);
   ctx.clip();
+  drawDots(ctx, f, p, at);
   lanesOf(p).lanes.forEach((lane, i) => {
-    const y = top + i * at.pitch;
-    drawDots(ctx, f, p, at, lane, y);
-    for (const s of lane.singles) drawSingle(ctx, f, at, s, y);
+    for (const s of lane.singles) if (s.inA) drawOnlyA(ctx, f, at, s, top + i * at.pitch);
+    for (const { x, n } of diamonds(lane, at)) drawOnlyB(ctx, f, at, x, n, top + i * at.pitch);
   });
   ctx.restore();
   drawKey(ctx, f, p, at);
@@ -61,14 +61,40 @@ export function drawCause(ctx: Context, f: FrameSize, p: Pairing, view: View, ac
 
 const gapOf = (pitch: number) => (pitch >= 8 ? 2 : pitch >= 5 ? 1 : 0);
 
+/** Bars of one colour: x, y, width of each. */
+class Bars {
+  private readonly list: number[] = [];
+
+  add(x: number, y: number, width: number): void {
+    this.list.push(x, y, width);
+  }
+
+  draw(ctx: Context, colour: string, height: number): void {
+    const { list } = this;
+    if (list.length === 0) return;
+    ctx.fillStyle = colour;
+    for (let i = 0; i < list.length; i += 3) ctx.fillRect(list[i]!, list[i + 1]!, list[i + 2]!, height);
+  }
+}
+
+/** All bars, colour by colour, which is several times as fast as one after the other. Those that moved most lie above. */
+function drawDots(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace): void {
+  const half = (at.pitch - gapOf(at.pitch)) / 2;
+  const upper = new Bars();
+  const lower = Array.from({ length: shades }, () => new Bars());
+  lanesOf(p).lanes.forEach((lane, i) => gather(p, at, lane, top + i * at.pitch, half, upper, lower));
+  upper.draw(ctx, f.palette.lineControl, half);
+  const order = lower.map((_, i) => i).sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  for (const i of order) lower[i]!.draw(ctx, shade(f.palette, i), half);
+}
+
 /** Where messages are less than a pixel wide, the one that moved most stands for them. */
-function drawDots(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace, lane: Lane, y: number): void {
+function gather(p: Pairing, at: CausePlace, lane: Lane, y: number, half: number, upper: Bars, lower: readonly Bars[]): void {
   const { moved: m } = p;
   const { tookA, tookB, most } = lanesOf(p);
-  const half = (at.pitch - gapOf(at.pitch)) / 2;
   let pixel = NaN;
   let shown = 0;
-  // Of a lane one message is handled at a time, so at most the last before the view reaches into it in A; in B it may take longer.
+  // Of a lane one message is handled at a time, so of those before the view only the last can reach into it in A.
   for (let i = Math.max(0, lastBefore(lane.dots, m.began, at.x.t0)); i < lane.dots.length; i++) {
     const d = lane.dots[i]!;
     const began = m.began[d]!;
@@ -79,45 +105,66 @@ function drawDots(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace, lane: 
     const late = m.late[d]!;
     if (Math.max(a, b) === 1 && Math.floor(x) === pixel && Math.abs(late) <= Math.abs(shown)) continue;
     [pixel, shown] = [Math.floor(x), late];
-    ctx.fillStyle = f.palette.lineControl;
-    ctx.fillRect(x, y, a, half);
-    ctx.fillStyle = shadeOf(f.palette, late / most);
-    ctx.fillRect(x, y + half, b, half);
+    upper.add(x, y, a);
+    lower[shadeOf(late / most)]!.add(x, y + half, b);
   }
 }
 
-/** What only A handled has an empty lower half; what only B did is a diamond where A handled what caused it. */
-function drawSingle(ctx: Context, f: FrameSize, at: CausePlace, s: Single, y: number): void {
+/** What only A handled has an empty lower half. */
+function drawOnlyA(ctx: Context, f: FrameSize, at: CausePlace, s: Single, y: number): void {
   const x = at.x.x(s.at);
-  if (x < at.x.x0 - 8 || x > at.x.x1 + 8) return;
   const { palette } = f;
   const whole = at.pitch - gapOf(at.pitch);
-  if (!s.inA) {
-    diamond(ctx, x, y + whole / 2, Math.max(3.5, Math.min(6, whole / 2)), palette.bg, palette.runB);
-    return;
-  }
-  const width = Math.max(2, Math.min(at.x.x1, at.x.x(s.at + s.took)) - x - 0.5);
+  const width = Math.max(1, Math.min(at.x.x1, at.x.x(s.at + s.took)) - x - 0.5);
+  if (x > at.x.x1 || x + width < at.x.x0) return;
   ctx.fillStyle = palette.bg;
   ctx.fillRect(x, y, width, whole);
   ctx.fillStyle = palette.lineControl;
   ctx.fillRect(x, y, width, whole / 2);
+  if (width < 4 || at.pitch < 8) return;
   ctx.strokeStyle = palette.ink2;
   ctx.lineWidth = 1;
-  ctx.strokeRect(x + 0.5, y + 0.5, Math.max(1, width - 1), Math.max(1.5, whole - 1));
+  ctx.strokeRect(x + 0.5, y + 0.5, width - 1, whole - 1);
 }
 
-function diamond(ctx: Context, x: number, y: number, r: number, fill: string, stroke: string): void {
+/** Half of a diamond's width. */
+const halfOf = (pitch: number) => Math.max(3.5, Math.min(6, (pitch - gapOf(pitch)) / 2));
+
+/** What only B did, in sight of a lane: where diamonds would lie on each other one stands for all of them. */
+function diamonds(lane: Lane, at: CausePlace): { x: number; n: number }[] {
+  const out: { x: number; n: number }[] = [];
+  const width = 2 * halfOf(at.pitch);
+  for (const s of lane.singles) {
+    const x = at.x.x(s.at);
+    if (s.inA || x < at.x.x0 - width || x > at.x.x1 + width) continue;
+    const last = out.at(-1);
+    if (last && x - last.x < width) last.n++;
+    else out.push({ x, n: 1 });
+  }
+  return out;
+}
+
+/** A diamond; a filled one stands for several. */
+function drawOnlyB(ctx: Context, f: FrameSize, at: CausePlace, x: number, n: number, top: number): void {
+  const y = top + (at.pitch - gapOf(at.pitch)) / 2;
+  const r = halfOf(at.pitch);
   ctx.beginPath();
   ctx.moveTo(x, y - r);
   ctx.lineTo(x + r, y);
   ctx.lineTo(x, y + r);
   ctx.lineTo(x - r, y);
   ctx.closePath();
-  ctx.fillStyle = fill;
+  ctx.fillStyle = n > 1 ? f.palette.runB : f.palette.bg;
   ctx.fill();
-  ctx.strokeStyle = stroke;
+  ctx.strokeStyle = f.palette.runB;
   ctx.lineWidth = 1.5;
   ctx.stroke();
+}
+
+/** How many other messages of B only a diamond hides that is at most this far from the one of a message. */
+function hiddenBy(p: Pairing, s: Single, reach: number): number {
+  const others = lanesOf(p).lanes[s.lane]!.singles.filter((o) => !o.inA && Math.abs(o.at - s.at) < reach);
+  return others.length - 1;
 }
 
 /** Left, the actors; right, in words, how late each is. */
@@ -131,7 +178,7 @@ function drawLabels(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace, acto
     label(ctx, f.palette, lane.short, at.x.x0 - 8, y, { ...style, align: 'right' });
     label(ctx, f.palette, amount(lane.late), at.x.x1 + 8, y, style);
   });
-  label(ctx, f.palette, f.phone ? 'median' : 'median lateness', at.x.x1 + 8, 12, { colour: f.palette.ink3 });
+  label(ctx, f.palette, f.phone ? 'median' : 'median lateness', f.width - 2, 12, { colour: f.palette.ink3, align: 'right' }); // beside the cursor's time
 }
 
 const amount = (ns: number) => (Number.isNaN(ns) ? '–' : ns === 0 ? 'same' : `${ns > 0 ? '+' : '−'}${duration(Math.abs(ns))}`);
@@ -161,7 +208,7 @@ export function drawCauseCursor(ctx: Context, f: FrameSize, p: Pairing, view: Vi
   const { laneOf, tookA, tookB, singles } = lanesOf(p);
   const single = singles[mark - p.moved.n];
   if (single) {
-    drawNamed(ctx, f, at, single.lane, single.at, single.inA ? single.took : 0, singleWords(p, single));
+    drawNamed(ctx, f, at, single.lane, single.at, single.inA ? single.took : 0, singleWords(p, single) + (single.inA ? '' : more(hiddenBy(p, single, 2 * halfOf(at.pitch) * at.x.resolution))));
     return;
   }
   const k = p.moved.pair[mark];
@@ -170,13 +217,15 @@ export function drawCauseCursor(ctx: Context, f: FrameSize, p: Pairing, view: Vi
   drawNamed(ctx, f, at, laneOf[mark]!, p.moved.began[mark]!, Math.max(tookA[mark]!, tookB[mark]!), text);
 }
 
-/** tip(1): in B only, took 1.00 ms; shown where A handled order(5) */
+const more = (n: number) => (n > 0 ? `, and ${count(n)} more here` : '');
+
+/** tip(1): in B only, took 1.00 ms; shown at its cause, order(5) */
 export function singleWords(p: Pairing, s: Single): string {
   if (s.inA) return `${messageText(p.a, s.a)}: ${s.b > 0 ? 'not handled in B' : 'in A only'}, took ${duration(s.took)}`;
   const took = p.b.begun[s.b]! >= 0 ? `took ${duration(s.took)}` : 'never handled';
   if (s.a > 0) return `${messageText(p.b, s.b)}: not handled in A, ${took} in B; shown where A sent it`;
   const cause = causeOf(p.b, s.b);
-  return `${messageText(p.b, s.b)}: in B only, ${took}; shown where ${cause > 0 ? `what caused it stands, ${messageText(p.b, cause)}` : 'its sender was'}`;
+  return `${messageText(p.b, s.b)}: in B only, ${took}; shown at ${cause > 0 ? `its cause, ${messageText(p.b, cause)}` : 'what its sender sent before'}`;
 }
 
 /** An edge around a mark, and words beside it. */

@@ -30,7 +30,7 @@ export function CausePicture({ contrast: c }: { contrast: Contrast }) {
       <p class="caption" data-part="cause-caption">
         A lane an actor. Upper half: its handlings in A. Lower half, at the same place: how long the same message took in B, coloured by how much later it began there.
         {onlyA > 0 && ` Hollow: ${count(onlyA)} that B did not handle.`}
-        {onlyB > 0 && ` Diamonds: ${count(onlyB)} that A did not handle, where in A what caused them stands.`}
+        {onlyB > 0 && ` Diamonds: ${count(onlyB)} that A did not handle, at the time of their cause in A; a filled one is several.`}
         {hidden > 0 && ` ${count(hidden)} actors have no lane, those whose messages moved least.`}
       </p>
       <Frame

@@ -251,7 +251,8 @@ const contrasts = new WeakMap<Player, Contrast>();
 export function leader(player: Player): Player {
   if (!compares(player)) return player;
   const c = contrastOf(player);
-  return c.pairing.value?.oneClock === false ? player : c.shown.value;
+  const [a, b] = [c.a.value, c.b.value];
+  return a && b && a.run.scene.word !== b.run.scene.word ? player : c.shown.value;
 }
 
 /** simulated or measured, of all that is shown. */

@@ -22,14 +22,19 @@ export function latenessColour(p: Palette, part: number): string {
   return mix(p.lineStrong, to, Math.sqrt(Math.min(1, Math.abs(part))));
 }
 
-const steps = 64;
-const shades = new WeakMap<Palette, string[]>();
+/** The middle of the shades: neither earlier nor later. */
+export const middle = 64;
+export const shades = 2 * middle + 1;
+const made = new WeakMap<Palette, string[]>();
 
-/** The same colour, to the nearest of 129: a picture has thousands of marks. */
-export function shadeOf(p: Palette, part: number): string {
-  let known = shades.get(p);
-  if (!known) shades.set(p, (known = Array.from({ length: 2 * steps + 1 }, (_, i) => latenessColour(p, i / steps - 1))));
-  return known[Math.round((Math.max(-1, Math.min(1, part)) + 1) * steps)]!;
+/** The shade of a lateness, by its number: a picture has thousands of marks, and few colours. */
+export const shadeOf = (part: number) => Math.round((Math.max(-1, Math.min(1, part)) + 1) * middle);
+
+/** The colour of a shade. */
+export function shade(p: Palette, i: number): string {
+  let known = made.get(p);
+  if (!known) made.set(p, (known = Array.from({ length: shades }, (_, k) => latenessColour(p, k / middle - 1))));
+  return known[i]!;
 }
 
 function channels(hex: string): [number, number, number] {

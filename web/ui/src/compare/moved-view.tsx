@@ -148,13 +148,15 @@ function drawDots(ctx: Context, palette: Palette, p: Pairing, at: Place, actor: 
   const chosen = a.actorID(actor);
   const few = m.n <= 6000;
   for (let pass = 0; pass < (chosen > 0 ? 2 : 1); pass++) {
+    const own = pass === 1;
+    ctx.globalAlpha = own ? 1 : chosen > 0 ? 0.45 : few ? 0.6 : 0.5;
+    let last = '';
     for (let i = 0; i < m.n; i++) {
       const to = a.c.msgTo[match.a[m.pair[i]!]! - 1]!;
-      const own = to === chosen;
-      if ((chosen > 0 && own !== (pass === 1)) || !inSight(at, m.began[i]!)) continue;
+      if ((chosen > 0 && (to === chosen) !== own) || !inSight(at, m.began[i]!)) continue;
       const hue = palette.cat[(a.panel.actors[to - 1]?.type ?? 0) % hues]!;
-      ctx.fillStyle = chosen > 0 && !own ? hue.soft : hue.full;
-      ctx.globalAlpha = own ? 1 : chosen > 0 ? 0.45 : few ? 0.6 : 0.5;
+      const colour = chosen > 0 && !own ? hue.soft : hue.full;
+      if (colour !== last) ctx.fillStyle = last = colour;
       const [x, y] = [at.x.x(m.began[i]!), at.y(m.late[i]!)];
       if (!few) {
         ctx.fillRect(x - 1.2, y - 1.2, 2.4, 2.4);

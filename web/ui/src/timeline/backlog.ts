@@ -99,7 +99,8 @@ function curveName(ctx: Context, p: Track, r: PanelRun, other: PanelRun, y: (v: 
   }
   const own = y(backlogAt(r, t));
   const below = own < y(backlogAt(other, t)) ? own - 4 < 9 : own + 12 < 31;
-  label(ctx, p.palette, r.panel.key, p.whole.x(t), below ? own + 12 : Math.max(10, own - 4), { colour, halo: p.palette.band });
+  const name = r.panel.key !== other.panel.key ? r.panel.key : r === p.run.panels[0] ? 'A' : 'B'; // as two pools that are compared
+  label(ctx, p.palette, name, p.whole.x(t), below ? own + 12 : Math.max(10, own - 4), { colour, halo: p.palette.band });
   return p.whole.x(t);
 }
 
