@@ -99,7 +99,7 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
       {!covered && view.id !== 'compare' && <Strip run={run} />}
       {predictor && <Predict player={player} predictor={predictor} onError={onError} />}
       {empty && <p class="meta pad">Nothing was recorded: the program ended before its first event.</p>}
-      <p class="question">{view.question}</p>
+      <p class="question">{(run.panels.every((p) => p.panel.key === 'goroutine') && view.ofGoroutines) || view.question}</p>
       {view.compares && (covered || !over)
         ? <p class="pad meta" data-part="no-compare">{covered ? 'Hidden until you answer.' : player.goesOn.value ? 'The run still goes on. When it is over it can be compared.' : 'Of this run only the beginning is known, so it cannot be compared.'}</p>
         : shown}

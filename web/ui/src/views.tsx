@@ -25,6 +25,8 @@ export interface View {
   name: string;
   /** What it answers, in its caption. */
   question: string;
+  /** The same of a run that has goroutines and no threads. */
+  ofGoroutines?: string;
   show: (props: ViewProps) => ComponentChildren;
   /** Whether it shows other runs, too. */
   compares?: boolean;
@@ -33,10 +35,10 @@ export interface View {
 /** The views, in the order of their tabs. */
 export const views: readonly View[] = [
   { id: 'threads', name: 'Threads', question: 'Who ran where, and when?', show: ThreadsView },
-  { id: 'actors', name: 'Actors', question: 'What happened to each actor: when did it work, wait for a thread, have nothing to do?', show: Actors },
-  { id: 'ring', name: 'Ring', question: 'Who holds a thread, and where does work pile up?', show: RingView },
+  { id: 'actors', name: 'Actors', question: 'What happened to each actor: when did it work, wait for a thread, have nothing to do?', ofGoroutines: 'What happened to each actor: when did it work, wait for its goroutine, have nothing to do?', show: Actors },
+  { id: 'ring', name: 'Ring', question: 'Who holds a thread, and where does work pile up?', ofGoroutines: 'Who works, and where do messages pile up?', show: RingView },
   { id: 'messages', name: 'Messages', question: 'Who caused what? What led to the event at the cursor, and what follows from it?', show: Messages },
-  { id: 'meters', name: 'Meters', question: 'Are the threads busy, and does the work drain?', show: Meters },
+  { id: 'meters', name: 'Meters', question: 'Are the threads busy, and does the work drain?', ofGoroutines: 'Are the goroutines busy, and does the work drain?', show: Meters },
   { id: 'compare', name: 'Compare', question: 'What is different between two runs, and what did it cost?', show: CompareView, compares: true },
   { id: 'table', name: 'Table', question: 'What happened, event by event?', show: Table },
 ];

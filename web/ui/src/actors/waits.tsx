@@ -23,13 +23,16 @@ export function Waits({ player, names }: { player: Player; names: string[] }) {
   );
 }
 
+/** What an actor waits for to go on: a thread, or its goroutine. */
+const carrier = (run: PanelRun) => (run.panel.key === 'goroutine' ? 'its goroutine' : 'a thread');
+
 /** The longest waits of one actor, each a link to its begin. */
 function OfActor({ player, run, panel, name }: { player: Player; run: PanelRun; panel: number; name: string }) {
   const id = run.actorID(name);
   if (id === 0) return <>{name} is not in this run.</>;
   const s = spansOf(run);
   const own = Array.from(s.waits.items.subarray(s.waits.start[id]!, s.waits.start[id + 1]!)).filter((w) => s.waitEnd[w]! > s.waitStart[w]!);
-  if (own.length === 0) return <><b>{name}</b> never waited for a thread.</>;
+  if (own.length === 0) return <><b>{name}</b> never waited for {carrier(run)}.</>;
   const longest = [...own].sort((a, b) => s.waitEnd[b]! - s.waitStart[b]! - (s.waitEnd[a]! - s.waitStart[a]!)).slice(0, listed);
   const unit = unitFor(player.run.value!.duration);
   const go = (w: number) => {
@@ -38,7 +41,7 @@ function OfActor({ player, run, panel, name }: { player: Player; run: PanelRun; 
   };
   return (
     <>
-      <b>{name}</b> waited for a thread {count(own.length)} {own.length === 1 ? 'time' : 'times'}, {duration(s.waited[id]!)} in all; longest:{' '}
+      <b>{name}</b> waited for {carrier(run)} {count(own.length)} {own.length === 1 ? 'time' : 'times'}, {duration(s.waited[id]!)} in all; longest:{' '}
       {longest.map((w, i) => (
         <span key={w}>
           {i > 0 && ', '}
@@ -56,10 +59,10 @@ function OfActor({ player, run, panel, name }: { player: Player; run: PanelRun; 
 function OfAll({ player, run, names }: { player: Player; run: PanelRun; names: string[] }) {
   const s = spansOf(run);
   const most = names.map((n) => run.actorID(n)).filter((id) => id > 0 && s.waited[id]! > 0).sort((a, b) => s.waited[b]! - s.waited[a]!).slice(0, listed);
-  if (most.length === 0) return <>nobody waited for a thread.</>;
+  if (most.length === 0) return <>nobody waited for {carrier(run)}.</>;
   return (
     <>
-      waited most for a thread:{' '}
+      waited most for {carrier(run)}:{' '}
       {most.map((id, i) => (
         <span key={id}>
           {i > 0 && ', '}

@@ -38,7 +38,7 @@ const mostPitch = 40;
 /** Where not all have room, those concerned come first; in sight, all keep their order. */
 export function layoutRows(run: PanelRun, room: RowRoom, concerned: readonly number[]): Rows {
   const x0 = room.phone ? 64 : 88;
-  const budget = (room.phone ? 360 : room.tall ? 600 : 432) * (room.panels > 1 ? 0.7 : 1);
+  const budget = (room.phone ? 360 : room.tall ? 600 : 432) * (room.panels > 1 ? 0.55 : 1);
   const type = (id: number) => run.panel.actors[id - 1]!.type;
   const actors = run.panel.actors.map((_, i) => i + 1).sort((a, b) => type(a) - type(b) || a - b);
   const main = sendsWithoutActor(run) ? 1 : 0;

@@ -229,11 +229,11 @@ class Pointed {
 function Legend({ player, panels }: { player: Player; panels: number[] }) {
   const run = player.run.value!;
   const hows = new Set(panels.map((i) => arrangement(run.panels[i]!)));
-  const squares = panels.every((i) => run.panels[i]!.panel.key === 'goroutine') ? 'goroutines' : 'threads';
+  const carrier = panels.every((i) => run.panels[i]!.panel.key === 'goroutine') ? 'goroutine' : 'thread';
   return (
     <p class="meta legend" data-part="ring-legend">
-      Squares are {squares}, circles are actors. <b>Circle</b>: full while it has a thread, hollow with a message of its own, dashed around it
-      when it is ready and waits for a thread.{' '}
+      Squares are {carrier}s, circles are actors. <b>Circle</b>: full while it has a {carrier}, hollow with a message of its own, dashed around it
+      when it is ready and waits for a {carrier}.{' '}
       {(hows.has('workers') || hows.has('pairs')) && <><b>Square</b>: with a dot of its actor's type; the dot is hollow while it sleeps, barred while it waits
         for something else; dashed when it is idle.{' '}</>}
       {hows.has('merged') && <><b>Square around a circle</b>: whole while it runs, corners while it sleeps, two bars while it waits for something else, dotted when it is

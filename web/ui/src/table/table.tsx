@@ -122,7 +122,7 @@ function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: In
     <div class="rows" ref={box} tabIndex={0} role="group" aria-label="Events; up and down arrow move" onKeyDown={onKey} style={{ height: `${boxHeight}px` }}>
       <table class="trace" aria-rowcount={n + 1}>
         <thead>
-          <tr aria-rowindex={1}><th class="r">Step</th><th class="r">Time</th><th>Level</th><th>Thread</th><th>Event</th><th>In words</th><th class="r">Line</th></tr>
+          <tr aria-rowindex={1}><th class="r">Step</th><th class="r">Time</th><th class="level">Level</th><th>Thread</th><th>Event</th><th>In words</th><th class="r">Line</th></tr>
         </thead>
         <tbody>
           {before > 0 && <tr class="pad" aria-hidden="true"><td colSpan={7} style={{ height: `${before}px` }} /></tr>}
@@ -150,7 +150,7 @@ function Row({ player, run, step, row, at }: { player: Player; run: PanelRun; st
     <tr class={at ? 'at' : ''} aria-rowindex={row + 2} aria-current={at ? 'step' : undefined} onClick={click}>
       <td class="r">{count(step)}</td>
       <td class="r">{clock(c.time[step]!, unit, 1, Math.min(6, Math.round(Math.log10(unit.ns))))}</td>
-      <td class={level === 'warning' ? 'warning' : ''}>{level}</td>
+      <td class={`level ${level}`}>{level}</td>
       <td>{run.threadName(c.thread[step]!)}</td>
       <td>{kindWords[c.kind[step]!]}</td>
       <td class="words">{describe(run, step)}</td>
