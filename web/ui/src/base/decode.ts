@@ -112,9 +112,12 @@ export function* panelInPieces(head: PanelHead, block: Uint8Array<ArrayBuffer>):
   const panel = new PanelRun({ ...head, columns });
   yield;
   while (panel.worlds.prepare(performance.now() + piece)) yield;
-  void panel.wholes;
-  yield;
-  void panel.parts;
+  for (const slices of [panel.wholes, panel.parts]) {
+    yield;
+    void slices.levels;
+    yield;
+    void slices.grid;
+  }
   return panel;
 }
 
