@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/kernel"
@@ -100,5 +102,35 @@ func checkFork(t *testing.T, req kernel.Request, run *trace.Trace, at trace.Step
 	}
 	if e := &fork.Events[at]; e.Kind != trace.Choice || int(e.Value) != pick || reflect.DeepEqual(fork.Events[at:], run.Events[at:]) {
 		t.Errorf("%s: step %d of the fork is: %s", where, at, fork.Words(at))
+	}
+}
+
+// TestForkFlag forks a run by --fork, and again by the schedule that it prints; what cannot be forked says why.
+func TestForkFlag(t *testing.T) {
+	run := []string{"run", "countdown#countdown", "--scheduler", "pool"}
+	with := func(args ...string) result { return inProcess(t, append(slices.Clone(run), args...)...) }
+	look := with("--inspect", "170")
+	if !strings.Contains(look.stdout, "\nchoice\n  * 0 common0, start(), ready since ") || !strings.Contains(look.stdout, "\n    2 common2, start()") {
+		t.Errorf("the look at the choice says\n%s", look.stdout)
+	}
+	fork := with("--fork", "170=2", "--text")
+	if !strings.HasPrefix(fork.stdout, "[w9] - Common:common2 start()\n") || fork.stderr != "rehearse: this fork is --schedule \"2\"\n" {
+		t.Errorf("the fork prints %.80q, and says %q", fork.stdout, fork.stderr)
+	}
+	if again := with("--schedule", "2", "--text"); again.stdout != fork.stdout || again.stderr != "" {
+		t.Errorf("by its schedule the fork is another one, or says %q", again.stderr)
+	}
+	for args, want := range map[string]string{
+		"--fork 170":                            "write it as STEP=N",
+		"--fork 171=1":                          "step 171 is no choice",
+		"--fork 170=34":                         "step 170 has the candidates 0 to 33",
+		"--fork 999999=1":                       "step 999999: the run has steps 0 to ",
+		"--fork 170=1 --engine real":            "cannot be made again",
+		"--fork 170=1 --scheduler both":         "is of one scheduler's run",
+		"--schedule 99 --text --stop-after 1ms": "the choices of --schedule do not fit this run",
+	} {
+		if r := with(strings.Fields(args)...); !strings.Contains(r.stderr, want) {
+			t.Errorf("%s: %q, want %q", args, r.stderr, want)
+		}
 	}
 }

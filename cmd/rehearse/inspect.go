@@ -86,6 +86,9 @@ func writeState(w io.Writer, s *kernel.RunState) {
 		fmt.Fprint(w, "\npackage-level variables\n")
 		writeValues(w, s.Globals, 1)
 	}
+	if s.Choice != nil {
+		writeChoice(w, s)
+	}
 	if s.Cut {
 		fmt.Fprint(w, "\nThere is more than is shown.\n")
 	}

@@ -19,6 +19,7 @@ type runFlags struct {
 	events  bool
 	trace   string
 	inspect string
+	fork    string
 
 	native, race, vet bool
 }
@@ -31,6 +32,7 @@ func (c *cli) runProgram(ctx context.Context, args []string) (int, error) {
 	fs.BoolVar(&f.text, "text", false, "print a line for each message handled, instead of the program's output")
 	fs.BoolVar(&f.events, "events", false, "print every event with its step and time, instead of the program's output")
 	fs.StringVar(&f.inspect, "inspect", "", "print the state right after these `steps` (12 or 12,40), as text or --json; --events lists the steps")
+	fs.StringVar(&f.fork, "fork", "", "sim: at a step that is a choice let another candidate go on, by its number: `STEP=N`; --inspect STEP lists them")
 	fs.StringVar(&f.trace, "trace", "", "write the trace to `file`; with two schedulers, to file-thread and file-pool")
 	fs.BoolVar(&f.native, "native", false, "build with the Go toolchain and run on real threads: fast, without trace")
 	fs.BoolVar(&f.race, "race", false, "native: with Go's race detector")
@@ -54,6 +56,15 @@ func (c *cli) runProgram(ctx context.Context, args []string) (int, error) {
 	}
 	if err := f.apply(&t.req); err != nil {
 		return 0, err
+	}
+	if f.fork != "" {
+		var x kernel.Executor
+		if _, err := t.compile(ctx, &x); err != nil {
+			return 0, err
+		}
+		if err := c.fork(ctx, &x, t, f); err != nil {
+			return 0, err
+		}
 	}
 	if f.inspect != "" {
 		return c.inspect(ctx, t, f)
@@ -140,6 +151,7 @@ func (c *cli) execute(ctx context.Context, t *target, f *runFlags) (int, error) 
 		}
 	}
 	c.explain(res, f)
+	c.warnMisfit(res)
 	return exitStatus(res), err
 }
 

@@ -41,7 +41,7 @@ func addSettings(fs *flag.FlagSet) *settingsFlags {
 	fs.StringVar(&s.dispatcher, "dispatcher", "corrected", "pool: corrected, or one with known faults, which the run shows: `actorlite`, lost-wakeup or two-at-once")
 	fs.Uint64Var(&s.seed, "seed", 0, "`seed` of all random numbers")
 	fs.Float64Var(&s.speed, "speed", 1, "real: sleeps and work are divided by this `factor`")
-	fs.StringVar(&s.schedule, "schedule", "", "sim: the `choices` to replay, as a trace's header has them")
+	fs.StringVar(&s.schedule, "schedule", "", "sim: the `choices` to replay, as the link to a fork has them after schedule=, and the header of a trace")
 	fs.DurationVar(&s.stopAfter, "stop-after", 0, "end the run after this `time`, virtual (sim) or real, such as 4s")
 	fs.BoolVar(&s.lines, "lines", false, "record each statement before it runs; all else is the same, with other step numbers")
 	fs.Var(&s.limits, "limit", "`key=value`: what the run may use, as under limits: in a lesson; memory=512MB, steps=1e9, time=1m; may be repeated")

@@ -127,6 +127,23 @@ func ForkSchedule(t *trace.Trace, at trace.Step, pick int) (string, error) {
 	return FormatSchedule(s.add(ScheduleRun{Count: 1, Pick: pick})), nil
 }
 
+// ScheduleMade reports whether a run that was asked to make the choices of one schedule, and made those of another, did as it
+// was asked: a program that has changed may have fewer choices, or fewer candidates. Texts that are no schedules do not
+// fit.
+func ScheduleMade(asked, made string) bool {
+	want, err := ParseSchedule(asked)
+	got, err2 := ParseSchedule(made)
+	r := scheduleReader{s: got}
+	for _, run := range want {
+		for range run.Count {
+			if r.next() != run.Pick {
+				return false
+			}
+		}
+	}
+	return err == nil && err2 == nil
+}
+
 // add appends a run, joining it with an equal one before it.
 func (s Schedule) add(run ScheduleRun) Schedule {
 	if n := len(s); n > 0 && s[n-1].Pick == run.Pick {

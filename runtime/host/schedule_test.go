@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
 func TestScheduleText(t *testing.T) {
@@ -64,6 +65,42 @@ func TestScheduleErrors(t *testing.T) {
 	want(t, "Run", res.Err.Error(), `schedule: item 2 (at byte 2) "x": "" is not a count from 1 to 10000000; write a choice such as 1, or 12x0 for twelve times 0, separated by commas`)
 }
 
+// TestForkSchedule: a fork has the choices before its step and another one there.
+func TestForkSchedule(t *testing.T) {
+	choice := func(n, pick int) trace.Event {
+		return trace.Event{Kind: trace.Choice, Depth: int32(n), Value: int64(pick)}
+	}
+	tr := &trace.Trace{Events: []trace.Event{choice(2, 0), {Kind: trace.Remark}, choice(4, 0), choice(4, 3), choice(2, 1)}}
+	for _, test := range []struct {
+		at   trace.Step
+		pick int
+		want string
+	}{{0, 1, "1"}, {2, 2, "0,2"}, {3, 0, ""}, {4, 0, "2x0,3"}, {4, 1, "2x0,3,1"}} {
+		got, err := host.ForkSchedule(tr, test.at, test.pick)
+		if err != nil || got != test.want {
+			t.Errorf("step %d, candidate %d: %q, %v; want %q", test.at, test.pick, got, err, test.want)
+		}
+	}
+	for _, wrong := range [][2]int{{-1, 0}, {5, 0}, {1, 0}, {0, 2}, {0, -1}} {
+		if got, err := host.ForkSchedule(tr, trace.Step(wrong[0]), wrong[1]); err == nil {
+			t.Errorf("step %d, candidate %d: %q and no error", wrong[0], wrong[1], got)
+		}
+	}
+}
+
+// TestScheduleMade: a run made a schedule if that is how its own begins.
+func TestScheduleMade(t *testing.T) {
+	for _, test := range []struct {
+		asked, made string
+		want        bool
+	}{
+		{"", "", true}, {"", "3", true}, {"2x0,1", "0,0,1,5x2", true}, {"4x2", "2x2,2,2", true}, {"0", "", true},
+		{"1", "", false}, {"2x0,1", "0,1", false}, {"2x2", "2", false}, {"x", "1", false},
+	} {
+		want(t, test.asked+" made as "+test.made, host.ScheduleMade(test.asked, test.made), test.want)
+	}
+}
+
 func FuzzSchedule(f *testing.F) {
 	for _, s := range []string{"", "12x0,1,3x0,2", "1,1,1", "0,0,1", "x", "1,", "7x7,2x7"} {
 		f.Add(s)
@@ -77,6 +114,9 @@ func FuzzSchedule(f *testing.F) {
 		again, err := host.ParseSchedule(text)
 		if err != nil || !slices.Equal(again, s) || host.FormatSchedule(again) != text {
 			t.Fatalf("%q became %v, then %q, then %v, %v", in, s, text, again, err)
+		}
+		if !host.ScheduleMade(text, in) {
+			t.Fatalf("%q is not made by %q", text, in)
 		}
 	})
 }
