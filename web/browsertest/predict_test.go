@@ -111,7 +111,7 @@ func (p *tab) hidden(id string) {
 // greyed checks that the veil lies over each picture of a view that time runs through, and over the scrubber.
 func (p *tab) greyed(id, view string) {
 	p.t.Helper()
-	parts := map[string]int{"actors": 1, "messages": 1, "meters": 4}[view]
+	parts := map[string]int{"actors": 1, "messages": 2, "meters": 4}[view]
 	bare := eval[int](p, fmt.Sprintf(`(() => {
 		const c = document.createElement('canvas').getContext('2d');
 		c.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--veil').trim();
