@@ -71,7 +71,7 @@ func TestForkActor(t *testing.T) {
 	p.press(cell(id, "[data-act=fork-beside]"))
 	p.wait("the comparison", fmt.Sprintf(`document.querySelector(%s)?.dataset.pairs === '3'`, quote(cell(id, "[data-part=compare]"))))
 	sides := eval[[]string](p, fmt.Sprintf(`['a', 'b'].map((s) => document.querySelector(%s + s + ']').selectedOptions[0].textContent)`, quote(cell(id, "[data-side="))))
-	if strings.Contains(sides[0], "forked") || !strings.Contains(sides[1], "forked") {
+	if strings.Contains(sides[0], "fork") || !strings.Contains(sides[1], "forked") {
 		t.Errorf("compared are A %q and B %q, want the original and the fork", sides[0], sides[1])
 	}
 	p.shot("fork-compared")

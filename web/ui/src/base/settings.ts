@@ -16,10 +16,9 @@ function ending(s: Settings): string {
   return s.stopAfter ? `stop after ${asked(s.stopAfter)}` : '';
 }
 
-/** What is not as usual, in few words: lost-wakeup, batch 5, slice 2 ms, stop after 4 s, forked; of a pool only if there is
- *  one. */
+/** What is not as usual, in few words: lost-wakeup, batch 5, slice 2 ms, stop after 4 s; of a pool only if there is one. */
 export function unusual(s: Settings, pooled: boolean): string {
-  return [...(pooled ? [s.dispatcher, ...turns(s)] : []), ending(s), s.schedule ? 'forked' : ''].filter(Boolean).join(', ');
+  return [...(pooled ? [s.dispatcher, ...turns(s)] : []), ending(s)].filter(Boolean).join(', ');
 }
 
 function poolText(s: Settings): string[] {

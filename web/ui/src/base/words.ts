@@ -156,7 +156,7 @@ export function describe(run: PanelRun, step: number): string {
     case Kind.Remark: return text;
     case Kind.Choice: return c.peer[step]! > 0
       ? `${thread} takes ${peer}, number ${count(c.value[step]! + 1)} of ${plural(c.depth[step]!, 'ready actor')}`
-      : `the scheduler picks ${count(c.value[step]! + 1)} of ${plural(c.depth[step]!, 'ready thread')}`;
+      : `the scheduler picks ${thread}, number ${count(c.value[step]! + 1)} of ${plural(c.depth[step]!, 'ready thread')}`;
     default: return 'nothing known';
   }
 }

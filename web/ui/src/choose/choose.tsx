@@ -56,6 +56,7 @@ function Body({ player, lookUp, forker }: Props) {
   return (
     <div class="pad">
       <p class="ways" ref={ways}>
+        {run.panels.length > 1 && <Whose player={player} />}
         <Way player={player} panel={panel} among={both ? among.value : 'any'} by={-1} /> <Way player={player} panel={panel} among={both ? among.value : 'any'} by={1} />
         {both && <Which among={among} />}
         <span class="meta">{title} has {[ofThreads > 0 && `${plural(ofThreads, 'choice')} of a thread`, ofActors > 0 && `${plural(ofActors, 'choice')} of an actor`].filter(Boolean).join(' and ')}.</span>
@@ -75,6 +76,17 @@ function keepFocus(ways: HTMLElement | null): void {
 /** Why there was no choice. */
 function never(pool: boolean): string {
   return `No core was free while two threads were ready${pool ? ', and no worker while two actors were' : ''}.`;
+}
+
+/** Whose choices: of several runs the one at the cursor is forked. */
+function Whose({ player }: { player: Player }) {
+  return (
+    <span class="seg" role="group" aria-label="Which run is forked">
+      {player.run.value!.panels.map((p, i) => (
+        <button key={p.panel.key} type="button" data-whose={p.panel.key} aria-pressed={player.active.value === i} onClick={() => player.goto(i, player.steps.peek()[i]!)}>{p.panel.title}</button>
+      ))}
+    </span>
+  );
 }
 
 /** Which choices to go to. */
@@ -113,7 +125,7 @@ function Choice({ player, lookUp, forker, run, panel, step }: ChoiceProps) {
   return (
     <>
       <Candidates choice={choice.value} busy={forker.busy.value} time={panel.c.time[step]!} onPick={(i, who) => forker.fork(player.active.value, step, i, who)} />
-      <p class="meta">
+      <p class="meta after">
         A choice makes the run again up to step {count(step)}, and from there on otherwise.{both && ` The fork is a run of ${panel.panel.title} alone; this run stays as it is.`}
       </p>
     </>
