@@ -200,6 +200,13 @@ func TestCompareEdit(t *testing.T) {
 	p.wait("that the messages for eve go to others", fmt.Sprintf(`Number(document.querySelector(%s).dataset.count) === 0 && Number(document.querySelector(%s).dataset.count) === 8`,
 		quote(cell(id, "[data-list=added]")), quote(cell(id, "[data-list=elsewhere]"))))
 	p.shot("edit")
+
+	// Loaded again, the page shows the same two texts: the run before the edit is kept.
+	p.click(cell(id, "[data-list=elsewhere]"))
+	p.address("list=elsewhere")
+	p.reload()
+	p.waitCell(id)
+	p.wait("the run before, again", contains(cell(id, "select[data-side=a] option:checked"), "another text")+" && "+contains(cell(id, "[data-list=elsewhere]"), "8"))
 }
 
 // makeB compares with a run of another seed, made for that, by keyboard alone.
@@ -320,6 +327,12 @@ func TestCompareSeries(t *testing.T) {
 	if got := p.pairs(id); got != 24 {
 		t.Errorf("%d messages are matched, want 24", got)
 	}
+	// One thread takes longer than the runs of the page, and the cursor goes to its end.
+	p.click(cell(id, "[data-act=last]"))
+	end := p.text(cell(id, "[data-part=cost] tbody tr:first-child td:nth-child(3)"))
+	if at := p.text(cell(id, ".transport .pos")); seconds(at) < 0.99*seconds(end) || seconds(end) == 0 {
+		t.Errorf("the cursor goes to %s, and B ends at %s", at, end)
+	}
 	run := a.lastRun(p, "ping-pong", id)
 	if heads, err := a.store.Runs(context.Background(), "ping-pong", id); err != nil || len(heads) != 1 || heads[0].ID != run.ID {
 		t.Errorf("stored are %d runs, %v", len(heads), err)
@@ -333,6 +346,15 @@ func TestCompareSeries(t *testing.T) {
 	p.enter(0)
 	p.wait("the run made", contains(cell(id, "select[data-side=a] option:checked"), "seed 8"))
 	p.key(kb.Tab)
+}
+
+// seconds reads a time as the page writes it, 0 if it is none.
+func seconds(text string) float64 {
+	d, err := time.ParseDuration(strings.ReplaceAll(strings.TrimSpace(text), " ", ""))
+	if err != nil {
+		return 0
+	}
+	return d.Seconds()
 }
 
 // Stop ends a series, whatever its programs do.

@@ -14,7 +14,7 @@ import { pairUp } from '../src/compare/pairing.ts';
 import { seriesSentence, valuesFor } from '../src/compare/series.ts';
 import type { CompareServer } from '../src/compare/server.ts';
 import { titlesOf } from '../src/compare/sidename.ts';
-import { Window } from '../src/compare/window.ts';
+import { Sight } from '../src/compare/sight.ts';
 import { textMark } from '../src/base/address.ts';
 import { incomparable } from '../src/base/comparable.ts';
 import { count } from '../src/base/format.ts';
@@ -104,6 +104,7 @@ test('what a series shows is what its figures say', () => {
   assert.equal(seriesSentence('seed', [point(1, 10e9), point(2, 12e9), point(3, 11e9), point(4, 0, 'limit')]),
     'Over these 3 seeds the makespan is 10.0 s to 12.0 s, 11.0 s in the middle: the slowest takes 20 % longer than the fastest. One run did not come to an end.');
   assert.equal(seriesSentence('workers', [point(1, 5e9)]), '');
+  assert.ok(seriesSentence('seed', [point(1, 10e9), { ...point(2, 1e9), error: 'No room.' }, point(3, 10e9)]).startsWith('The makespan is 10.0 s with each of these 2 seeds. One run did not'));
 });
 
 test('ticks of an axis that goes below zero', () => {
@@ -270,7 +271,7 @@ test('messages of one run stand where their cause does', () => {
 test("a picture of A's time is zoomed, and shows no more of it than there is", () => {
   const player = new Player();
   player.load(runOf(served([10, 20, 95], ['1', '2', '3']), served([10, 40, 995], ['1', '2', '3'], 'pool')));
-  const w = new Window(contrastOf(player));
+  const w = new Sight(contrastOf(player));
   assert.deepEqual(w.view, { t0: 0, t1: 100 }); // B ends at 1000
   w.zoom(0.5, 50);
   assert.deepEqual(w.view, { t0: 25, t1: 75 });

@@ -12,7 +12,7 @@ import { lanesOf, markOf } from './lanes.ts';
 import { later } from './lists.ts';
 import type { Pairing } from './pairing.ts';
 import { listenTo, pictureKey } from './point.ts';
-import { Window } from './window.ts';
+import { Sight } from './sight.ts';
 
 /** Lanes that the words for who cannot see the picture name. */
 const named = 60;
@@ -44,27 +44,27 @@ export function CausePicture({ contrast: c }: { contrast: Contrast }) {
 /** What draws, listens and takes keys: the same for as long as the view is open, so that nothing is painted again for it. */
 function pictureOf(c: Contrast) {
   const hover = signal(-1);
-  const window = new Window(c);
-  const place = (p: Pairing, f: FrameSize) => placeCause(p, f, window.view);
+  const sight = new Sight(c);
+  const place = (p: Pairing, f: FrameSize) => placeCause(p, f, sight.view);
   return {
     still: (ctx: Context, f: FrameSize) => {
       const p = c.pairing.value;
-      if (p) drawCause(ctx, f, p, window.view, c.shown.value.actor.value);
+      if (p) drawCause(ctx, f, p, sight.view, c.shown.value.actor.value);
     },
     moving: (ctx: Context, f: FrameSize) => {
       const p = c.pairing.value;
       if (!p) return;
       const at = c.shown.value.message.value;
       const chosen = at ? markOf(p, c.chosen.value, at.panel, at.msg) : -1;
-      drawCauseCursor(ctx, f, p, window.view, c.shown.value.steps.value[0] ?? -1, hover.value >= 0 ? hover.value : chosen);
+      drawCauseCursor(ctx, f, p, sight.view, c.shown.value.steps.value[0] ?? -1, hover.value >= 0 ? hover.value : chosen);
     },
     listen: (canvas: HTMLCanvasElement, size: () => FrameSize | null) => listenTo(canvas, size, {
-      contrast: c, window, hover, axis: 20,
+      contrast: c, sight, hover, axis: 20,
       scale: (p, f) => place(p, f).x,
       markAt: (p, f, at) => causeAt(p, place(p, f), at),
     }),
     key: (e: KeyboardEvent) => {
-      if (pictureKey(e, c, window) || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
+      if (pictureKey(e, c, sight) || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
       const by = { ArrowDown: 1, ArrowUp: -1 }[e.key];
       const p = c.pairing.peek();
       if (by === undefined || !p) return;

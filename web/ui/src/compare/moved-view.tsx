@@ -17,7 +17,7 @@ import { later } from './lists.ts';
 import { medians, wentFirst, type Median } from './moved.ts';
 import type { Pairing } from './pairing.ts';
 import { listenTo, pictureKey } from './point.ts';
-import { Window } from './window.ts';
+import { Sight } from './sight.ts';
 
 interface Place {
   x: Scale;
@@ -52,22 +52,22 @@ export function MovedPicture({ contrast: c }: { contrast: Contrast }) {
 /** What draws, listens and takes keys: the same for as long as the view is open, so that nothing is painted again for it. */
 function pictureOf(c: Contrast) {
   const hover = signal(-1);
-  const window = new Window(c);
+  const sight = new Sight(c);
   return {
     still: (ctx: Context, f: FrameSize) => {
       const p = c.pairing.value;
-      if (p) drawStill(ctx, f, p, place(p, f, window.view), c.shown.value.actor.value);
+      if (p) drawStill(ctx, f, p, place(p, f, sight.view), c.shown.value.actor.value);
     },
     moving: (ctx: Context, f: FrameSize) => {
       const p = c.pairing.value;
-      if (p) drawMoving(ctx, f, p, place(p, f, window.view), c.shown.value.steps.value[0] ?? -1, c.chosen.value, hover.value);
+      if (p) drawMoving(ctx, f, p, place(p, f, sight.view), c.shown.value.steps.value[0] ?? -1, c.chosen.value, hover.value);
     },
     listen: (canvas: HTMLCanvasElement, size: () => FrameSize | null) => listenTo(canvas, size, {
-      contrast: c, window, hover, axis: 0,
-      scale: (p, f) => place(p, f, window.view).x,
-      markAt: (p, f, at) => nearest(p, place(p, f, window.view), at),
+      contrast: c, sight, hover, axis: 0,
+      scale: (p, f) => place(p, f, sight.view).x,
+      markAt: (p, f, at) => nearest(p, place(p, f, sight.view), at),
     }),
-    key: (e: KeyboardEvent) => void pictureKey(e, c, window),
+    key: (e: KeyboardEvent) => void pictureKey(e, c, sight),
   };
 }
 

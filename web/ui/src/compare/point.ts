@@ -10,11 +10,11 @@ import type { Scale } from '../draw/scale.ts';
 import type { Contrast } from './contrast.ts';
 import { lanesOf } from './lanes.ts';
 import type { Pairing } from './pairing.ts';
-import type { Window } from './window.ts';
+import type { Sight } from './sight.ts';
 
 export interface Pictured {
   contrast: Contrast;
-  window: Window;
+  sight: Sight;
   /** The mark under the pointer, -1: none. A dot by its number, a message of one run after those. */
   hover: Signal<number>;
   scale: (p: Pairing, f: FrameSize) => Scale;
@@ -37,7 +37,7 @@ export function listenTo(canvas: HTMLCanvasElement, size: () => FrameSize | null
   };
   const leave = () => (t.hover.value = -1);
   const stop = gestures(canvas, {
-    player: t.window,
+    player: t.sight,
     scale: () => {
       const f = size();
       const p = t.contrast.pairing.peek();
@@ -68,16 +68,16 @@ export function choose(c: Contrast, mark: number): void {
 
 /** Zoom by + − 0, the next and the previous message of the chosen actor or of all by Shift and an arrow, the message at the
  *  cursor by Enter. Reports whether a key stood for something. */
-export function pictureKey(e: KeyboardEvent, c: Contrast, window: Window): boolean {
+export function pictureKey(e: KeyboardEvent, c: Contrast, sight: Sight): boolean {
   const p = c.pairing.peek();
   if (!p || e.ctrlKey || e.metaKey || e.altKey) return false;
   const step = c.shown.peek().steps.peek()[0] ?? -1;
   const t = p.a.timeOf(step);
-  const { t0, t1 } = window.view;
+  const { t0, t1 } = sight.view;
   const around = t >= t0 && t <= t1 ? t : (t0 + t1) / 2;
-  if (e.key === '+' || e.key === '=') window.zoom(0.5, around);
-  else if (e.key === '-' || e.key === '−') window.zoom(2, around);
-  else if (e.key === '0') window.fit();
+  if (e.key === '+' || e.key === '=') sight.zoom(0.5, around);
+  else if (e.key === '-' || e.key === '−') sight.zoom(2, around);
+  else if (e.key === '0') sight.fit();
   else if (e.shiftKey && (e.key === 'ArrowRight' || e.key === 'ArrowLeft')) choose(c, nextDot(c, p, step, e.key === 'ArrowRight' ? 1 : -1));
   else if (e.key === 'Enter') choose(c, dotOf(p, p.a.c.msg[step] ?? 0));
   else return false;

@@ -4,7 +4,7 @@ import type { Player, View } from '../base/player.ts';
 import type { Contrast } from './contrast.ts';
 import { panelOf } from './side.ts';
 
-export class Window {
+export class Sight {
   constructor(private readonly contrast: Contrast) {}
 
   private get player(): Player {
