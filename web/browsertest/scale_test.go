@@ -294,12 +294,12 @@ func (p *tab) drawn() (script, painted []float64) {
 		})));
 		for (const at of [0.2, 0.8]) {
 			for (let i = 0; i < 30; i++) times.push(await wheel(0, -120, at, true));
-			for (let i = 0; i < 15; i++) times.push(await wheel(0, 120, at, true));
-			for (let i = 0; i < 20; i++) times.push(await wheel(i % 2 ? 90 : 200, 0, at, false));
-			for (let i = 0; i < 16; i++) times.push(await wheel(0, 120, at, true));
+			for (let i = 0; i < 12; i++) times.push(await wheel(0, 120, at, true));
+			for (let i = 0; i < 14; i++) times.push(await wheel(i % 2 ? 90 : 200, 0, at, false));
+			for (let i = 0; i < 19; i++) times.push(await wheel(0, 120, at, true));
 		}
 		for (let i = 0; i < 3; i++) times.push(await wheel(0, -120, 0.5, true));
-		for (let i = 0; i < 40; i++) times.push(await wheel(i % 20 < 10 ? 60 : -60, 0, 0.5, false));
+		for (let i = 0; i < 20; i++) times.push(await wheel(i % 20 < 10 ? 60 : -60, 0, 0.5, false));
 		return times;
 	})()`)
 	for _, t := range times {
@@ -321,8 +321,8 @@ func (p *tab) stepped() (steps, seeks []float64) {
 			stage.dispatchEvent(new PointerEvent('pointerdown', at));
 			stage.dispatchEvent(new PointerEvent('pointerup', at));
 		});
-		for (let i = 0; i < 60; i++) Seeks.push(await press(box.left + 100 + (i * 0.37 % 1) * (box.width - 220)));
-		for (let i = 0; i < 150; i++) Steps.push(await key(i % 100 < 60 ? 'ArrowRight' : 'ArrowLeft'));
+		for (let i = 0; i < 40; i++) Seeks.push(await press(box.left + 100 + (i * 0.37 % 1) * (box.width - 220)));
+		for (let i = 0; i < 100; i++) Steps.push(await key(i < 60 ? 'ArrowRight' : 'ArrowLeft'));
 		return {Steps, Seeks};
 	})()`)
 	for _, t := range r.Steps {

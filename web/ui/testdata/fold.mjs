@@ -1,6 +1,14 @@
 // twin/fold.ts
 import { readFileSync } from "node:fs";
 
+// src/base/idle.ts
+function atOnce(work) {
+  for (; ; ) {
+    const r = work.next();
+    if (r.done) return r.value;
+  }
+}
+
 // src/base/format.ts
 var grouped = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 function count(n) {
@@ -160,6 +168,7 @@ var details = [
 var SliceState = { Handle: 0, Sleep: 1, Ready: 2, Program: 3 };
 
 // src/base/grid.ts
+var stride = 8192;
 var partOf = Float32Array.from({ length: 256 }, (_, most) => ((most >>> 5) + 1) / 8);
 var Sum = class {
   bin = -1;
@@ -195,10 +204,10 @@ var Sum = class {
   }
 };
 var Grid = class {
-  /** From fine to coarse. */
-  levels = [];
-  /** Of intervals that lie between 0 and until. The finest bins are one to two for each interval. */
+  /** Of intervals that lie between 0 and until. The finest bins are one to two for each interval. They are empty until
+   *  they are made. */
   constructor(list, until) {
+    this.list = list;
     const lanes = list.lanes.start.length - 1;
     const n = list.lanes.items.length;
     if (n === 0 || !(until > 0)) return;
@@ -209,7 +218,13 @@ var Grid = class {
       this.levels.push({ size, bins, cover: new Uint8Array(lanes * bins), most: new Uint8Array(lanes * bins) });
       if (bins <= 64) break;
     }
-    new Filling(this.levels, list).fill();
+  }
+  list;
+  /** From fine to coarse. */
+  levels = [];
+  /** Fills the bins, with pauses. */
+  *making() {
+    if (this.levels.length > 0) yield* new Filling(this.levels, this.list).fill();
   }
   /** The coarsest level whose bins are at most so long; undefined: they all are longer. */
   level(most) {
@@ -225,11 +240,12 @@ var Filling = class {
   list;
   /** By lane and level. */
   sums = [];
-  fill() {
+  *fill() {
     const { lane, start, end, of, classes: classOf2 } = this.list;
     const depth = this.levels.length;
     for (let i = 0; i < this.list.lanes.start.length * depth; i++) this.sums.push(new Sum());
     for (let n = 0; n < start.length; n++) {
+      if (n % stride === 0) yield n / start.length;
       const l = lane(n);
       if (l >= 0) this.add(l, start[n], end[n], of && classOf2 ? classOf2[of[n]] : 0);
     }
@@ -316,11 +332,24 @@ var Pyramid = class {
   summed;
   /** From fine to coarse; made when they are asked for. */
   get levels() {
-    return this.made ??= levelsOf(this.list);
+    return this.made ??= atOnce(levelsOf(this.list));
+  }
+  /** Makes all levels, and those of the grid, with pauses. */
+  *making() {
+    this.made ??= yield* levelsOf(this.list);
+    if (!this.summed) {
+      const grid = new Grid(this.list, this.until);
+      yield* grid.making();
+      this.summed = grid;
+    }
   }
   /** The same on a grid of time, made when it is asked for. */
   get grid() {
-    return this.summed ??= new Grid(this.list, this.until);
+    if (!this.summed) {
+      this.summed = new Grid(this.list, this.until);
+      atOnce(this.summed.making());
+    }
+    return this.summed;
   }
   /** The place in lanes.items of the first slice of a lane that ends at t or later. */
   from(lane, t) {
@@ -383,7 +412,7 @@ var Pyramid = class {
     else walk(0, lanes.start[lane], lanes.start[lane + 1]);
   }
 };
-function levelsOf({ lanes, start, end, of, classes: classOf2 }) {
+function* levelsOf({ lanes, start, end, of, classes: classOf2 }) {
   const levels = [];
   for (let most = fan; most < fan * longestList(lanes); most *= fan) levels.push(emptyLevel(lanes, most));
   const sums = levels.map(() => new Sum2());
@@ -391,6 +420,7 @@ function levelsOf({ lanes, start, end, of, classes: classOf2 }) {
   const { items, start: first } = lanes;
   for (let lane = 0; lane + 1 < first.length && levels.length > 0; lane++) {
     const last = first[lane + 1];
+    yield lane / first.length;
     for (let i = first[lane]; i < last; i++) {
       const n = items[i];
       const [from, to] = [start[n], end[n]];
@@ -942,6 +972,11 @@ var PanelRun = class {
   get parts() {
     return this.partPyramid ??= this.pyramid(this.laneParts, (i) => !isWhole(this.c, i));
   }
+  /** Makes what sums up the slices, with pauses; else it is made with the first picture. */
+  *summingUp() {
+    yield* this.wholes.making();
+    yield* this.parts.making();
+  }
   /** Those of laneSlices that are an actor's. What was made for the actor asked for last is kept. */
   wholesOf(actor) {
     if (this.chosenPyramid?.actor !== actor) {
@@ -1108,7 +1143,7 @@ function* columnsInPieces(block) {
     const sent = elements(width, bytes, at, n);
     columns2[name] = kept.has(name) ? values(type, sent, differences, base) : narrow(type, sent, differences, base);
     at += Math.ceil(n * width / 8) * 8;
-    yield;
+    yield at / bytes.length;
   }
   return columns2;
 }
@@ -1154,12 +1189,6 @@ function values(type, sent, differences, base) {
 }
 function decodePanel(head, block) {
   return new PanelRun({ ...head, columns: decodeColumns(block) });
-}
-function atOnce(pieces) {
-  for (; ; ) {
-    const next = pieces.next();
-    if (next.done) return next.value;
-  }
 }
 function splitFrames(body) {
   const view = new DataView(body);

@@ -2,9 +2,9 @@
 // stand still, so it is done in slices. The one under way is finished first; of those that arrive meanwhile only the latest
 // of each run is taken.
 
-import { panelInPieces } from '../base/decode.ts';
-import { whenIdle } from '../base/idle.ts';
-import { type PanelRun, Run } from '../base/run.ts';
+import { runInPieces } from '../base/decode.ts';
+import { whenIdle, type Paused } from '../base/idle.ts';
+import type { Run } from '../base/run.ts';
 import type { Scene } from '../base/scene.ts';
 
 /** A scene with all its blocks. */
@@ -35,13 +35,13 @@ export class Arrivals {
     this.working = this.waiting.shift() ?? null;
     if (!this.working) return;
     const a = this.working;
-    const pieces = runInPieces(a);
+    const pieces = withStates(a);
     const work = (deadline: number) => this.advance(a, pieces, deadline);
     if (work(performance.now() + firstSlice)) whenIdle(work);
   }
 
   /** Goes on until a time; reports whether there is more to do. */
-  private advance(a: Arrival, pieces: Generator<void, Run>, deadline: number): boolean {
+  private advance(a: Arrival, pieces: Paused<Run>, deadline: number): boolean {
     try {
       do {
         const next = pieces.next();
@@ -59,8 +59,12 @@ export class Arrivals {
   }
 }
 
-function* runInPieces({ scene, blocks, id }: Arrival): Generator<void, Run> {
-  const panels: PanelRun[] = [];
-  for (const [i, head] of scene.panels.entries()) panels.push(yield* panelInPieces(head, blocks[i]!));
-  return new Run(scene, panels, id);
+/** How long a piece may take that can be cut anywhere, ms. */
+const piece = 4;
+
+/** With the state at the end, where the cursor is while a run goes on. */
+function* withStates({ scene, blocks, id }: Arrival): Paused<Run> {
+  const run = yield* runInPieces(scene, blocks, id);
+  for (const panel of run.panels) while (panel.worlds.prepare(performance.now() + piece)) yield 1;
+  return run;
 }

@@ -3,7 +3,8 @@
 import type { Answer, LessonItem, LessonPage, Problem, RunItem, SaveReply, SaveRequest, ServerMessage } from '../base/protocol.ts';
 import type { Note, Scene } from '../base/scene.ts';
 import type { RunState } from '../base/state.ts';
-import { decodeRun, splitFrames } from '../base/decode.ts';
+import { runInPieces, splitFrames } from '../base/decode.ts';
+import { atOnce, ended } from '../base/idle.ts';
 import type { Run } from '../base/run.ts';
 
 /** An answer that is an error, or no answer at all (status 0). */
@@ -81,12 +82,17 @@ export async function runs(lesson: string, cell: string): Promise<RunItem[]> {
   return ((await (await request('GET', `${cellPath(lesson, cell)}/runs`)).json()) as RunItem[] | null) ?? [];
 }
 
+/** Bytes of a run from which on it is decoded in slices: a few hundred thousand events. */
+const large = 8e6;
+
 /** The run that an answer has in frames. */
 async function framedRun(answer: Response): Promise<{ run: Run; wallMicros: number } | null> {
   const [head, ...blocks] = splitFrames(await answer.arrayBuffer());
   if (!head) return null;
   const message = JSON.parse(new TextDecoder().decode(head)) as ServerMessage;
-  return { run: decodeRun(message.scene as Scene, blocks, message.run ?? ''), wallMicros: message.wallMicros ?? 0 };
+  const decoding = runInPieces(message.scene as Scene, blocks, message.run ?? '');
+  const size = blocks.reduce((n, b) => n + b.length, 0);
+  return { run: size < large ? atOnce(decoding) : await ended(decoding), wallMicros: message.wallMicros ?? 0 };
 }
 
 /** What the learner said would come in a cell's runs. */

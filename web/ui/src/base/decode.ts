@@ -2,6 +2,7 @@
 // narrow as their values allow, and whole numbers stay so: a run of ten million events must fit into a page. Times become
 // float64, which the views compute with. Nothing is laid over the block, so that it can be thrown away.
 
+import { atOnce, type Paused } from './idle.ts';
 import type { Columns, Ints, PanelHead, Scene } from './scene.ts';
 import { PanelRun, Run } from './run.ts';
 
@@ -10,6 +11,7 @@ const headSize = 24;
 const arrayHeadSize = 16;
 
 const unknownLayout = 'the run\'s data has an unknown layout; reload the page';
+const panelMissing = 'a panel\'s data is missing; run the cell again';
 const cutShort = 'the run\'s data is cut short; run the cell again';
 
 type ArrayType = Float64ArrayConstructor | Int32ArrayConstructor | Uint32ArrayConstructor | Int16ArrayConstructor | Uint8ArrayConstructor;
@@ -33,7 +35,7 @@ export function decodeColumns(block: Uint8Array<ArrayBuffer>): Columns {
 }
 
 /** Decodes a block column by column. */
-function* columnsInPieces(block: Uint8Array<ArrayBuffer>): Generator<void, Columns> {
+function* columnsInPieces(block: Uint8Array<ArrayBuffer>): Paused<Columns> {
   const bytes = block.byteOffset % 8 === 0 ? block : block.slice();
   const mark = String.fromCharCode(...bytes.subarray(0, magic.length));
   if (bytes.length < headSize || mark !== magic) throw new Error(unknownLayout);
@@ -52,7 +54,7 @@ function* columnsInPieces(block: Uint8Array<ArrayBuffer>): Generator<void, Colum
     const sent = elements(width, bytes, at, n);
     columns[name] = kept.has(name) ? values(type, sent, differences, base) : narrow(type, sent, differences, base);
     at += Math.ceil((n * width) / 8) * 8;
-    yield;
+    yield at / bytes.length;
   }
   return columns as unknown as Columns;
 }
@@ -107,34 +109,26 @@ export function decodePanel(head: PanelHead, block: Uint8Array<ArrayBuffer>): Pa
 }
 
 /** decodePanel in pieces that take little time each, together with what the first picture of a panel needs. */
-export function* panelInPieces(head: PanelHead, block: Uint8Array<ArrayBuffer>): Generator<void, PanelRun> {
+export function* panelInPieces(head: PanelHead, block: Uint8Array<ArrayBuffer>): Paused<PanelRun> {
   const columns = yield* columnsInPieces(block);
   const panel = new PanelRun({ ...head, columns });
-  yield;
-  while (panel.worlds.prepare(performance.now() + piece)) yield;
-  for (const slices of [panel.wholes, panel.parts]) {
-    yield;
-    void slices.levels;
-    yield;
-    void slices.grid;
-  }
+  yield 1;
+  yield* panel.summingUp();
   return panel;
-}
-
-/** How long a piece may take that can be cut anywhere, ms. */
-const piece = 4;
-
-function atOnce<T>(pieces: Generator<void, T>): T {
-  for (;;) {
-    const next = pieces.next();
-    if (next.done) return next.value;
-  }
 }
 
 /** Joins a scene's head with the blocks of its panels, in order. */
 export function decodeRun(scene: Scene, blocks: Uint8Array<ArrayBuffer>[], id: string): Run {
-  if (blocks.length !== scene.panels.length) throw new Error('a panel\'s data is missing; run the cell again');
+  if (blocks.length !== scene.panels.length) throw new Error(panelMissing);
   return new Run(scene, scene.panels.map((head, i) => decodePanel(head, blocks[i]!)), id);
+}
+
+/** decodeRun in pieces: of ten million events it takes a second or two, in which the page shall hear the learner. */
+export function* runInPieces(scene: Scene, blocks: Uint8Array<ArrayBuffer>[], id: string): Paused<Run> {
+  if (blocks.length !== scene.panels.length) throw new Error(panelMissing);
+  const panels: PanelRun[] = [];
+  for (let i = 0; i < blocks.length; i++) panels.push(yield* panelInPieces(scene.panels[i]!, blocks[i]!));
+  return new Run(scene, panels, id);
 }
 
 /** Splits a body of frames: each a little-endian uint32 of its length, then its bytes. */

@@ -4,6 +4,7 @@
 //
 // The other levels of detail (pyramid.ts) go by neighbours, and not by time: they find single intervals that are wide.
 
+import type { Paused } from './idle.ts';
 import { classes, type Intervals } from './intervals.ts';
 
 /** Bins of one size, lane after lane. */
@@ -17,6 +18,9 @@ export interface GridLevel {
   /** The class that covers most of it (the lower five bits), and which part of all cover that is, in eighths less one. */
   most: Uint8Array;
 }
+
+/** Intervals added between two pauses. */
+const stride = 8192;
 
 /** The lower bits of GridLevel.most. */
 export const classMask = 31;
@@ -67,8 +71,9 @@ export class Grid {
   /** From fine to coarse. */
   readonly levels: GridLevel[] = [];
 
-  /** Of intervals that lie between 0 and until. The finest bins are one to two for each interval. */
-  constructor(list: Intervals, until: number) {
+  /** Of intervals that lie between 0 and until. The finest bins are one to two for each interval. They are empty until
+   *  they are made. */
+  constructor(private list: Intervals, until: number) {
     const lanes = list.lanes.start.length - 1;
     const n = list.lanes.items.length;
     if (n === 0 || !(until > 0)) return;
@@ -79,7 +84,11 @@ export class Grid {
       this.levels.push({ size, bins, cover: new Uint8Array(lanes * bins), most: new Uint8Array(lanes * bins) });
       if (bins <= 64) break; // a picture has more columns
     }
-    new Filling(this.levels, list).fill();
+  }
+
+  /** Fills the bins, with pauses. */
+  *making(): Paused<void> {
+    if (this.levels.length > 0) yield* new Filling(this.levels, this.list).fill();
   }
 
   /** The coarsest level whose bins are at most so long; undefined: they all are longer. */
@@ -96,11 +105,12 @@ class Filling {
 
   constructor(private levels: GridLevel[], private list: Intervals) {}
 
-  fill(): void {
+  *fill(): Paused<void> {
     const { lane, start, end, of, classes: classOf } = this.list;
     const depth = this.levels.length;
     for (let i = 0; i < this.list.lanes.start.length * depth; i++) this.sums.push(new Sum());
     for (let n = 0; n < start.length; n++) {
+      if (n % stride === 0) yield n / start.length;
       const l = lane(n);
       if (l >= 0) this.add(l, start[n]!, end[n]!, of && classOf ? classOf[of[n]!]! : 0);
     }

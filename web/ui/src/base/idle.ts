@@ -30,9 +30,10 @@ export function atOnce<T>(work: Paused<T>): T {
   }
 }
 
-/** Does it when the page has nothing else to do. The function that is returned gives it up. */
+/** Does it in slices between which the page can paint and hear the learner, who waits for it. The function that is returned
+ *  gives it up. */
 export function bitByBit<T>(work: Paused<T>, done: (result: T) => void, soFar?: (part: number) => void): () => void {
-  return whenIdle((deadline) => {
+  return inTurns((deadline) => {
     for (;;) {
       const r = work.next();
       if (r.done) {
@@ -44,5 +45,38 @@ export function bitByBit<T>(work: Paused<T>, done: (result: T) => void, soFar?: 
         return true;
       }
     }
+  });
+}
+
+/** How long a slice of work may take in ms that somebody waits for. */
+const turn = 12;
+
+/** As whenIdle, for work that somebody waits for: the page comes to its turn after each slice, and not before all else. */
+export function inTurns(work: (deadline: number) => boolean): () => void {
+  let over = false;
+  const next = () => {
+    if (!over && work(performance.now() + turn)) setTimeout(next);
+  };
+  setTimeout(next);
+  return () => {
+    over = true;
+  };
+}
+
+/** The end of work that is done in slices. */
+export function ended<T>(work: Paused<T>): Promise<T> {
+  return new Promise((done, failed) => {
+    inTurns((deadline) => {
+      try {
+        for (;;) {
+          const r = work.next();
+          if (r.done) done(r.value);
+          if (r.done || performance.now() >= deadline) return !r.done;
+        }
+      } catch (e) {
+        failed(e);
+        return false;
+      }
+    });
   });
 }

@@ -3,6 +3,7 @@
 // a lane, one goes down only into bins that are wide enough to matter. All of this takes a few bytes a slice.
 
 import { Grid } from './grid.ts';
+import { atOnce, type Paused } from './idle.ts';
 import { classes, firstEnding, type Intervals } from './intervals.ts';
 import { SliceState } from './kinds.ts';
 import type { Buckets } from './run.ts';
@@ -67,12 +68,26 @@ export class Pyramid {
 
   /** From fine to coarse; made when they are asked for. */
   get levels(): Level[] {
-    return (this.made ??= levelsOf(this.list));
+    return (this.made ??= atOnce(levelsOf(this.list)));
+  }
+
+  /** Makes all levels, and those of the grid, with pauses. */
+  *making(): Paused<void> {
+    this.made ??= yield* levelsOf(this.list);
+    if (!this.summed) {
+      const grid = new Grid(this.list, this.until);
+      yield* grid.making();
+      this.summed = grid;
+    }
   }
 
   /** The same on a grid of time, made when it is asked for. */
   get grid(): Grid {
-    return (this.summed ??= new Grid(this.list, this.until));
+    if (!this.summed) {
+      this.summed = new Grid(this.list, this.until);
+      atOnce(this.summed.making());
+    }
+    return this.summed;
   }
 
   /** The place in lanes.items of the first slice of a lane that ends at t or later. */
@@ -142,7 +157,7 @@ export class Pyramid {
   }
 }
 
-function levelsOf({ lanes, start, end, of, classes: classOf }: Intervals): Level[] {
+function* levelsOf({ lanes, start, end, of, classes: classOf }: Intervals): Paused<Level[]> {
   const levels: Level[] = [];
   for (let most = fan; most < fan * longestList(lanes); most *= fan) levels.push(emptyLevel(lanes, most));
   const sums = levels.map(() => new Sum());
@@ -150,6 +165,7 @@ function levelsOf({ lanes, start, end, of, classes: classOf }: Intervals): Level
   const { items, start: first } = lanes;
   for (let lane = 0; lane + 1 < first.length && levels.length > 0; lane++) {
     const last = first[lane + 1]!;
+    yield lane / first.length;
     for (let i = first[lane]!; i < last; i++) {
       const n = items[i]!;
       const [from, to] = [start[n]!, end[n]!];

@@ -1,6 +1,7 @@
 // A run as the views read it: the columns of its panels and the indexes over them that make every look-up fast.
 
 import { asked } from './format.ts';
+import type { Paused } from './idle.ts';
 import { classOf, programClass } from './intervals.ts';
 import { Kind, Reason } from './kinds.ts';
 import { isWhole, Pyramid } from './pyramid.ts';
@@ -120,6 +121,12 @@ export class PanelRun {
   /** laneParts, coarser and coarser. */
   get parts(): Pyramid {
     return (this.partPyramid ??= this.pyramid(this.laneParts, (i) => !isWhole(this.c, i)));
+  }
+
+  /** Makes what sums up the slices, with pauses; else it is made with the first picture. */
+  *summingUp(): Paused<void> {
+    yield* this.wholes.making();
+    yield* this.parts.making();
   }
 
   /** Those of laneSlices that are an actor's. What was made for the actor asked for last is kept. */

@@ -55,8 +55,8 @@ export class Pieces {
   private readonly sureWithout: boolean;
   /** By how many messages wait, as far as that was asked: 1 if the number has the word, 2 if not. */
   private readonly depths = new Uint8Array(4096);
-  /** By shape, 0: not looked at yet. */
-  private readonly shapes = new Uint8Array(2 ** 20);
+  /** By kind, of those that occur, the shapes: 0: not looked at yet. */
+  private readonly shapes: Uint8Array[] = [];
 
   constructor(private run: PanelRun, private word: string) {
     const has = (text: string) => Number(text.toLowerCase().includes(word));
@@ -115,8 +115,9 @@ export class Pieces {
     const flags = (actor > 0 ? Flag.actor : 0) | (peer > 0 ? Flag.peer : peer < 0 ? Flag.nobody : 0) | (msg > 0 ? Flag.message : 0)
       | (v > 0 ? Flag.value : 0) | (depth[step] === 1 ? Flag.one : 0);
     if (v < 0) return Has.shape; // as rare as it is
-    const key = (((kind << 8) | reason[step]!) << 6) | flags;
-    return this.shapes[key] || (this.shapes[key] = this.look(kind, reason[step]!, flags));
+    const shapes = (this.shapes[kind] ??= new Uint8Array(2 ** 14));
+    const key = (reason[step]! << 6) | flags;
+    return shapes[key] || (shapes[key] = this.look(kind, reason[step]!, flags));
   }
 
   private look(kind: number, reason: number, flags: number): number {

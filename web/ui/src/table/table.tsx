@@ -5,7 +5,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
 import { clock, count, plural, unitFor } from '../base/format.ts';
-import { whenIdle } from '../base/idle.ts';
+import { inTurns } from '../base/idle.ts';
 import { levelOf } from '../base/kinds.ts';
 import type { Player } from '../base/player.ts';
 import { lastAtMost, type PanelRun } from '../base/run.ts';
@@ -63,9 +63,12 @@ function useFilter(run: PanelRun | null, query: string, levels: Levels): { found
   useEffect(() => {
     if (!filter || filter.left === 0) return undefined;
     let before = performance.now();
-    return whenIdle((deadline) => {
+    let none = filter.found()?.length === 0;
+    return inTurns((deadline) => {
       const more = filter.advance(deadline);
-      if (more && performance.now() < before + showEvery) return true;
+      const first = none && filter.found()!.length > 0;
+      if (more && !first && performance.now() < before + showEvery) return true;
+      none &&= !first;
       before = performance.now();
       shown.value++;
       return more;
