@@ -55,7 +55,7 @@ function Way({ player, place, run, step }: Props & { run: PanelRun; step: number
   const reach = place.reach();
   return (
     <>
-      <h4>What led to it</h4>
+      <p class="h">What led to it</p>
       <p data-part="reach" aria-busy={reach === null}>
         {reach && <><b>{count(reach.causes)}</b> events led to step {count(step)} (solid), {run.veiled ? 'what follows from it is hidden.' : <><b>{count(reach.effects)}</b> follow from it (dotted, hollow).</>}</>}
       </p>
@@ -83,7 +83,7 @@ function LifeOf({ player, panel, run, msg, chosen }: { player: Player; panel: nu
   const by = life.sent >= 0 ? causality(run).handling(life.sent) : -1;
   return (
     <>
-      <h4>The life of <code>{messageText(run, msg)}</code></h4>
+      <p class="h">The life of <code>{messageText(run, msg)}</code></p>
       <ol class="way">
         {life.sent >= 0 && (
           <li>
@@ -154,7 +154,7 @@ function Longest({ player, run, panel }: { player: Player; run: PanelRun; panel:
   };
   return (
     <>
-      <h4>Waited longest</h4>
+      <p class="h">Waited longest</p>
       {list.length === 0 && <p>No message waited.</p>}
       <ol class="way" data-part="longest">
         {list.map(({ msg, waited }) => (
