@@ -85,6 +85,12 @@ func TestCompare(t *testing.T) {
 		t.Errorf("the table says %q", text)
 	}
 
+	p.size(1280, 800)
+	p.settle()
+	if over := eval[float64](p, fmt.Sprintf(`(t => t.getBoundingClientRect().right - t.closest('section').getBoundingClientRect().right)(document.querySelector(%s))`, quote(cell(id, "[data-part=cost]")))); over > 1 {
+		t.Errorf("in a window of 1280 pixels the table is %.0f too wide", over)
+	}
+
 	const row = "[data-part=compare-rows] tbody tr:nth-child(3) button"
 	msgA := eval[int](p, fmt.Sprintf(`Number(document.querySelector(%s).dataset.a)`, quote(cell(id, row))))
 	msgB := eval[int](p, fmt.Sprintf(`Number(document.querySelector(%s).dataset.b)`, quote(cell(id, row))))
