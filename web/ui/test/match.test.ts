@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
-import { decodePanel, splitFrames } from '../src/base/decode.ts';
+import { decodePanel, decodeRun, runInPieces, splitFrames } from '../src/base/decode.ts';
+import { atOnce, ended } from '../src/base/idle.ts';
 import { matchMessages } from '../src/base/match.ts';
-import type { PanelHead } from '../src/base/scene.ts';
+import type { PanelHead, Scene } from '../src/base/scene.ts';
 import { pairSoon, pairUp } from '../src/compare/pairing.ts';
 import { panelRun, story, storyMessages, type Row } from './runs.ts';
 
@@ -48,4 +49,22 @@ test('two large runs are matched bit by bit, and the matching can be given up', 
   assert.ok(!given && pairUp(a, c) === null);
   const small = panelRun(story, { messages: storyMessages });
   assert.ok(pairUp(small, small));
+});
+
+test('a run that is decoded in pieces is the same, and bytes that are none are refused', async () => {
+  const frames = splitFrames(Uint8Array.from(readFileSync('testdata/match.bin')).buffer);
+  const { a, b } = JSON.parse(new TextDecoder().decode(frames[0])) as Case;
+  const scene = { title: '', name: '', word: 'simulated', duration: a.makespan, source: '', panels: [a, b], notes: null } as Scene;
+  const blocks = frames.slice(1, 3);
+  const whole = decodeRun(scene, blocks, 'r');
+  const run = await ended(runInPieces(scene, blocks, 'r'));
+  run.panels.forEach((p, i) => {
+    assert.deepEqual(p.c, whole.panels[i]!.c);
+    assert.deepEqual(p.wholes.levels, whole.panels[i]!.wholes.levels);
+    assert.deepEqual(p.wholes.grid.levels, whole.panels[i]!.wholes.grid.levels);
+    assert.ok(p.wholes.levels.length > 0 || p.wholes.lanes.items.length < 9);
+  });
+  assert.throws(() => atOnce(runInPieces(scene, blocks.slice(1), 'r')), /missing/);
+  const refused = await ended(runInPieces(scene, [blocks[0]!, blocks[1]!.slice(0, 40)], 'r')).then(() => '', (e: unknown) => String(e));
+  assert.ok(refused.includes('cut short'), refused);
 });

@@ -48,14 +48,15 @@ export function bitByBit<T>(work: Paused<T>, done: (result: T) => void, soFar?: 
   });
 }
 
-/** How long a slice of work may take in ms that somebody waits for. */
+/** How long a slice of work may take in ms that somebody waits for; and while there is nothing yet to look at. */
 const turn = 12;
+const longTurn = 40;
 
 /** As whenIdle, for work that somebody waits for: the page comes to its turn after each slice, and not before all else. */
-export function inTurns(work: (deadline: number) => boolean): () => void {
+export function inTurns(work: (deadline: number) => boolean, ms = turn): () => void {
   let over = false;
   const next = () => {
-    if (!over && work(performance.now() + turn)) setTimeout(next);
+    if (!over && work(performance.now() + ms)) setTimeout(next);
   };
   setTimeout(next);
   return () => {
@@ -77,6 +78,6 @@ export function ended<T>(work: Paused<T>): Promise<T> {
         failed(e);
         return false;
       }
-    });
+    }, longTurn);
   });
 }
