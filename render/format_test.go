@@ -101,6 +101,7 @@ func TestShortNames(t *testing.T) {
 		{"administrator administrators12", "adminis… a12"},
 		{"a1 ab1", "a1 ab1"},
 		{"日本語1 日本人2", "日本語1 日本人2"},
+		{"中文名字中文名字 🐜🐜🐜🐜 🐜🐜🐜🐜🐜", "中文名… 🐜🐜🐜🐜 🐜🐜🐜…"},
 	} {
 		var actors []trace.Actor
 		for _, n := range strings.Fields(c.names) {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sort"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -86,7 +85,7 @@ func (p *Panel) group(th *Track) {
 	p.Groups = append(p.Groups, Group{Label: label, First: th.Lane, Last: th.Lane})
 }
 
-// maxShort is the runes that fit before a lane.
+// maxShort is the Latin letters that fit before a lane.
 const maxShort = 8
 
 // shortNames abbreviates actors' names for lane labels: storm14 becomes s14, or st14 beside a stone14. A name without
@@ -111,8 +110,8 @@ func shortNames(actors []trace.Actor) []string {
 		if digits != "" && stem != "" {
 			s = firstRunes(stem, stems[stem]) + digits
 		}
-		if utf8.RuneCountInString(s) > maxShort {
-			s = firstRunes(s, maxShort-1) + "…"
+		if fit(s, maxShort) != s {
+			s = fit(s, maxShort-1) + "…"
 		}
 		out[i] = s
 	}
@@ -132,6 +131,19 @@ func common(a, b string) int {
 		n++
 	}
 	return n
+}
+
+// fit is as much of a string as has room for n Latin letters: Chinese signs and emoji take the room of two.
+func fit(s string, n int) string {
+	for i, r := range s {
+		if n--; r >= 0x1100 {
+			n--
+		}
+		if n < 0 {
+			return s[:i]
+		}
+	}
+	return s
 }
 
 func firstRunes(s string, n int) string {

@@ -104,7 +104,8 @@ func TestNarrowRunBar(t *testing.T) {
 	p.shot("768")
 }
 
-// TestPanicsNameTheRemedy: what was nil is named, for the program's end and for a handler's panic.
+// TestPanicsNameTheRemedy: what was nil is named, for the program's end and for a handler's panic. The second program has
+// an actor, the first has none: the ring says so, and is there when one comes.
 func TestPanicsNameTheRemedy(t *testing.T) {
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
@@ -113,6 +114,8 @@ func TestPanicsNameTheRemedy(t *testing.T) {
 	if said := p.text(cell(counterCell, "[data-part=outcome]")); !strings.Contains(said, "n.next is nil: give it a value before") {
 		t.Errorf("the end is %q", said)
 	}
+	p.click(cell(counterCell, "[data-view=ring]"))
+	p.wait("the word about the ring", contains(cell(counterCell, "[data-part=ringview]"), "has no actors"))
 	p.setProgram(counterCell, `type Counter struct{ m map[string]int }
 
 func (c *Counter) Receive(ctx *actor.Context, m actor.Message) { c.m[m.Subject]++ }
@@ -123,9 +126,20 @@ func main() {
 	sys.Wait()
 }
 `)
-	p.run(counterCell)
+	p.click(cell(counterCell, "[data-act=run]"))
+	p.wait("the hint", exists(cell(counterCell, "[data-part=crash] .hint")))
 	if hint := p.text(cell(counterCell, "[data-part=crash] .hint")); hint != "make the map before: m = make(map[K]V)" {
 		t.Errorf("the hint is %q", hint)
+	}
+	p.wait("the ring", fmt.Sprintf(`document.querySelector(%s)?.getBoundingClientRect().height > 100`, quote(cell(counterCell, "[data-part=ring] canvas"))))
+	p.size(1280, 800)
+	p.click(cell(counterCell, "[data-view=compare]"))
+	p.wait("the costs", exists(cell(counterCell, "[data-part=cost]")))
+	if over := eval[float64](p, fmt.Sprintf(`(() => {
+		const cost = document.querySelector(%s);
+		return cost.getBoundingClientRect().right - cost.parentElement.getBoundingClientRect().right;
+	})()`, quote(cell(counterCell, "[data-part=cost]")))); over > 0.5 {
+		t.Errorf("the table of costs is %.0f px wider than its place", over)
 	}
 	p.shot("handler")
 }

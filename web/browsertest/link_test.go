@@ -78,9 +78,13 @@ func TestLinkToAMoment(t *testing.T) {
 	}
 
 	// What of a link cannot be had is said, and the rest is done.
-	r.do(chromedp.Navigate(link + "&sheep=3&range=9-1"))
+	q.Set("message", "pool:999999999")
+	q.Set("thread", "thread:999999999")
+	r.do(chromedp.Navigate("http://" + fresh.addr.String() + "/lesson/" + id + "?" + q.Encode() + "&sheep=3&range=9-1"))
 	r.waitCell(id)
-	r.wait("the remarks", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes('sheep')`, quote(cell(id, "[data-part=arrival]"))))
+	for _, part := range []string{"sheep", "range=9-1", "no message 999,999,999 of pool", "no thread 999,999,999 of thread"} {
+		r.wait("a remark about "+part, fmt.Sprintf(`document.querySelector(%s)?.textContent.includes(%s)`, quote(cell(id, "[data-part=arrival]")), quote(part)))
+	}
 	r.wait("the same event", same)
 	checkAccess(r, "a link with remarks")
 	r.shot("remarks")

@@ -181,8 +181,10 @@ function goTo(model: CellModel, m: Moment): string[] {
   else if (m.actor) remarks.push(`Nobody in this run is called ${m.actor}.`);
   const at = named(m.messagePanel);
   if (!other && at >= 0 && m.message <= run.panels[at]!.c.msgTo.length) player.message.value = { panel: at, msg: m.message };
+  else if (!other && m.message > 0) remarks.push(`This run has no message ${count(m.message)} of ${m.messagePanel}.`);
   const of = named(m.threadPanel);
   if (!other && of >= 0 && m.thread < run.panels[of]!.panel.threads.length) player.thread.value = { panel: of, thread: m.thread };
+  else if (!other && m.thread >= 0) remarks.push(`This run has no thread ${count(m.thread)} of ${m.threadPanel}.`);
   if (m.range) player.look(m.range.t0, m.range.t1);
   return remarks;
 }

@@ -155,7 +155,7 @@ function Longest({ player, run, panel }: { player: Player; run: PanelRun; panel:
   return (
     <>
       <p class="h">Waited longest</p>
-      {list.length === 0 && <p>No message waited.</p>}
+      {list.length === 0 && <p>No message that was handled had waited.</p>}
       <ol class="way" data-part="longest">
         {list.map(({ msg, waited }) => (
           <li key={msg}><button type="button" class="link" data-msg={msg} onClick={() => choose(msg)}>{messageText(run, msg)} to {run.actorName(run.c.actor[run.begun[msg]!]!)}</button> {duration(waited)}</li>

@@ -4,8 +4,9 @@ import { useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import { duration } from '../base/format.ts';
+import { duration, plural } from '../base/format.ts';
 import type { Player } from '../base/player.ts';
+import type { Run } from '../base/run.ts';
 import { threadText } from '../base/threads.ts';
 import { Frame, type FrameSize } from '../draw/frame.tsx';
 import { drawRing } from './draw.ts';
@@ -33,7 +34,17 @@ interface Props {
   beside?: (panels: number[]) => ComponentChildren;
 }
 
-export function Ring({ player, beside }: Props) {
+export function Ring(props: Props) {
+  const run = props.player.run.value;
+  if (!run) return null;
+  // Two parts, because an actor may come with a later run, or while this one goes on: then the ring must be measured.
+  if (run.panels.every((p) => p.panel.actors.length === 0)) {
+    return <p class="meta pad" data-part="ringview">This program has no actors, so there is no ring to show.</p>;
+  }
+  return <Rings {...props} run={run} />;
+}
+
+function Rings({ player, beside, run }: Props & { run: Run }) {
   const host = useRef<HTMLDivElement>(null);
   const width = useSignal(0);
   const state = ringState(player);
@@ -45,11 +56,7 @@ export function Ring({ player, beside }: Props) {
     return () => watch.disconnect();
   }, []);
   const room = useComputed(() => (width.value >= roomForAll ? 'all' : width.value >= roomForTwo ? 'two' : 'one'));
-  const run = player.run.value;
-  if (!run) return null;
   const panels = shown(run.panels.map((p) => p.panel.key), state.which.value, room.value !== 'one', player.active.peek());
-  const none = run.panels.every((p) => p.panel.actors.length === 0);
-  if (none) return <p class="meta pad" data-part="ringview">This program has no actors, so there is no ring to show.</p>;
   return (
     <div class={`ringview n${panels.length} ${room.value}`} data-part="ringview" ref={host}>
       <Bar player={player} state={state} panels={panels} />
@@ -130,7 +137,7 @@ function RingPanel({ player, state, index, titled }: PanelProps) {
     <section class="ring" ref={host} data-part="ring" data-panel={panel.key} aria-label={`Ring, ${panel.title}`}>
       {titled && <p class="head">{panel.title}</p>}
       <Frame
-        name="ring-picture" label={`${panel.title}: ring of ${panel.actors.length} actors and their threads. Up and down arrow choose an actor, with Shift a thread. The line below says what it shows, the Table tab lists every event.`}
+        name="ring-picture" label={`${panel.title}: ring of ${plural(panel.actors.length, 'actor')} and their threads. Up and down arrow choose an actor, with Shift a thread. The line below says what it shows, the Table tab lists every event.`}
         height={heightFor} still={() => {}} moving={moving}
         listen={(canvas, size) => ring.current!.listen(canvas, size)} onKeyDown={(e) => ring.current!.key(e)}
       />
