@@ -1,16 +1,17 @@
 // The actors' lanes on a canvas: what stays while the cursor moves, and what moves.
 
-import { count, duration } from '../base/format.ts';
+import { count } from '../base/format.ts';
 import { flowOf, flowsOf, type Flow } from '../base/flow.ts';
 import { Kind } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
 import { firstEnding } from '../base/intervals.ts';
 import { rareSteps, spansOf } from '../base/spans.ts';
 import { hues, type Palette } from '../base/theme.ts';
-import { messageText, stateText } from '../base/words.ts';
-import { blankImage, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
+import { messageText } from '../base/words.ts';
+import { clipped, drawPixels, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { drawCursor, drawGrid } from '../draw/clock.ts';
-import { arrow, fates, rareMark, type Point } from '../draw/marks.ts';
+import { arrow, eventMark, fates, rareMark, type Point } from '../draw/marks.ts';
+import { drawEnd, drawHead } from '../draw/panel.ts';
 import type { Scale } from '../draw/scale.ts';
 import { veilOver } from '../draw/veil.ts';
 import { actorY, workHeight, type ActorsLayout, type ActorsPanel } from './layout.ts';
@@ -39,21 +40,16 @@ export function drawStill(ctx: Context, p: ActorsPicture, rasters: HTMLCanvasEle
     drawRest(ctx, p, panel);
     drawDepth(ctx, p, panel);
     const id = panel.run.actorID(p.actor);
-    if (id > 0) clipped(ctx, p, () => drawFlows(ctx, p, panel, flowsInSight(panel.run, id, s)));
+    if (id > 0) inTime(ctx, p, () => drawFlows(ctx, p, panel, flowsInSight(panel.run, id, s)));
     drawRare(ctx, p, panel);
-    drawEnd(ctx, p, panel);
+    drawEnd(ctx, palette, s, panel.run, { top: panel.top, bottom: panel.bottom, width: l.width });
     veilOver(ctx, palette, s, panel.run.veiled ? panel.run.panel.makespan : Infinity, panel);
   }
 }
 
 /** Draws only where time is. */
-function clipped(ctx: Context, p: ActorsPicture, draw: () => void): void {
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(p.scale.x0 - 1, 14, p.scale.x1 - p.scale.x0 + 2, p.layout.height);
-  ctx.clip();
-  draw();
-  ctx.restore();
+function inTime(ctx: Context, p: ActorsPicture, draw: () => void): void {
+  clipped(ctx, p.scale.x0 - 1, 14, p.scale.x1 - p.scale.x0 + 2, p.layout.height, draw);
 }
 
 /** A thin rule while an actor is there, and a mark where it stops. */
@@ -74,18 +70,9 @@ function drawLives(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
 }
 
 function drawRaster(ctx: Context, p: ActorsPicture, panel: ActorsPanel, raster: HTMLCanvasElement): void {
-  const w = Math.max(1, Math.round((p.scale.x1 - p.scale.x0) * p.ratio));
-  const h = Math.max(1, Math.round((panel.bottom - panel.top) * p.ratio));
-  if (raster.width !== w || raster.height !== h) {
-    raster.width = w;
-    raster.height = h;
-  }
-  const rc = raster.getContext('2d');
-  if (!rc) return;
-  const image = blankImage(raster, rc);
-  rasterActors(image, panel, p.scale, p.palette, { ratio: p.ratio, actor: panel.run.actorID(p.actor) });
-  rc.putImageData(image, 0, 0);
-  ctx.drawImage(raster, p.scale.x0, panel.top, w / p.ratio, h / p.ratio);
+  const { x0, x1 } = p.scale;
+  drawPixels(ctx, raster, { x: x0, y: panel.top, width: x1 - x0, height: panel.bottom - panel.top, ratio: p.ratio }, (image) =>
+    rasterActors(image, panel, p.scale, p.palette, { ratio: p.ratio, actor: panel.run.actorID(p.actor) }));
 }
 
 /** Lanes with at least this much room for what the actor does have words in it. */
@@ -282,19 +269,6 @@ function drawMarks(ctx: Context, p: ActorsPicture, panel: ActorsPanel, steps: nu
   }
 }
 
-function drawEnd(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
-  if (panel.run.veiled) return;
-  const { makespan, outcome, truncated } = panel.run.panel;
-  const x = p.scale.x(makespan);
-  if (x < p.scale.x0 || x > p.scale.x1 + 1) return;
-  rule(ctx, x, panel.top, x, panel.bottom, p.palette.ink, 1.5);
-  const goesOn = outcome.end === 'running';
-  const well = goesOn || outcome.end === 'ok' || outcome.end === 'exit';
-  const text = `${truncated > 0 ? 'not recorded further' : goesOn ? 'so far' : well ? 'done' : outcome.end} ${duration(makespan)}`;
-  if (x + 6 + labelWidth(ctx, p.palette, text, { bold: true }) > p.layout.width) return;
-  label(ctx, p.palette, text, x + 6, panel.top + 9, { bold: true, colour: well ? p.palette.ink : p.palette.fail });
-}
-
 /** What the cursor is at. */
 export interface ActorsMoment {
   time: number;
@@ -307,11 +281,11 @@ export interface ActorsMoment {
 export function drawMoving(ctx: Context, p: ActorsPicture, m: ActorsMoment): void {
   const l = p.layout;
   const panel = l.panels[m.active];
-  if (panel) clipped(ctx, p, () => drawChosen(ctx, p, panel, m));
+  if (panel) inTime(ctx, p, () => drawChosen(ctx, p, panel, m));
   drawCursor(ctx, p.palette, p.scale, { axisY: l.axisY, bottom: l.height - 4, phone: p.phone }, m.time, l.width);
   l.panels.forEach((q, i) => {
     if (i === m.active) markEvent(ctx, p, q, m.steps[i] ?? -1);
-    drawHead(ctx, p, q, m.steps[i] ?? -1);
+    drawHead(ctx, p.palette, q.run, m.steps[i] ?? -1, '', { titleY: q.titleY, width: l.width, phone: p.phone });
   });
 }
 
@@ -332,26 +306,5 @@ function markEvent(ctx: Context, p: ActorsPicture, panel: ActorsPanel, step: num
   const id = step >= 0 ? panel.run.c.actor[step]! : 0;
   const x = step >= 0 ? p.scale.x(panel.run.timeOf(step)) : -1;
   if (id <= 0 || x < p.scale.x0 - 1 || x > p.scale.x1 + 1) return;
-  ctx.beginPath();
-  ctx.arc(x, actorY(panel, id), 3.5, 0, 2 * Math.PI);
-  ctx.fillStyle = p.palette.bg;
-  ctx.fill();
-  ctx.strokeStyle = p.palette.accent;
-  ctx.lineWidth = 1.5;
-  ctx.stroke();
-}
-
-/** Thread per actor, and what its actors do at the step. */
-function drawHead(ctx: Context, p: ActorsPicture, panel: ActorsPanel, step: number): void {
-  const write = (text: string, from: number, right: boolean, px: number, bold: boolean) => {
-    const wide = labelWidth(ctx, p.palette, text, { px, bold });
-    ctx.fillStyle = p.palette.bg;
-    ctx.fillRect((right ? from - wide : from) - 3, panel.titleY - 11, wide + 6, 15);
-    label(ctx, p.palette, text, from, panel.titleY, { px, bold, align: right ? 'right' : 'left', colour: bold ? p.palette.ink : p.palette.ink2 });
-    return wide;
-  };
-  const named = write(panel.run.panel.title, 0, false, 13, true) + 16;
-  let state = step >= 0 ? stateText(panel.run, step, p.phone) : '';
-  while (state && named + labelWidth(ctx, p.palette, state, { px: 12 }) > p.layout.width) state = state.split(' · ').slice(1).join(' · ');
-  if (state) write(state, p.layout.width, true, 12, false);
+  eventMark(ctx, p.palette, { x, y: actorY(panel, id) }, 3.5);
 }

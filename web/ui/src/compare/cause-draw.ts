@@ -4,7 +4,7 @@
 import { count, duration } from '../base/format.ts';
 import type { View } from '../base/player.ts';
 import { messageText } from '../base/words.ts';
-import { label, labelWidth, type Context } from '../draw/canvas.ts';
+import { clipped, label, labelWidth, type Context } from '../draw/canvas.ts';
 import { drawCursor, drawGrid } from '../draw/clock.ts';
 import type { FrameSize } from '../draw/frame.tsx';
 import type { Point } from '../draw/marks.ts';
@@ -46,16 +46,13 @@ export function drawCause(ctx: Context, f: FrameSize, p: Pairing, view: View, ac
   const at = placeCause(p, f, view);
   drawGrid(ctx, f.palette, at.x, { axisY: 12, bottom: at.bottom, phone: f.phone });
   drawLabels(ctx, f, p, at, actor);
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(at.x.x0 - 1, 0, at.x.x1 - at.x.x0 + 2, f.height);
-  ctx.clip();
-  drawDots(ctx, f, p, at);
-  lanesOf(p).lanes.forEach((lane, i) => {
-    for (const s of lane.singles) if (s.inA) drawOnlyA(ctx, f, at, s, top + i * at.pitch);
-    for (const { x, n } of diamonds(lane, at)) drawOnlyB(ctx, f, at, x, n, top + i * at.pitch);
+  clipped(ctx, at.x.x0 - 1, 0, at.x.x1 - at.x.x0 + 2, f.height, () => {
+    drawDots(ctx, f, p, at);
+    lanesOf(p).lanes.forEach((lane, i) => {
+      for (const s of lane.singles) if (s.inA) drawOnlyA(ctx, f, at, s, top + i * at.pitch);
+      for (const { x, n } of diamonds(lane, at)) drawOnlyB(ctx, f, at, x, n, top + i * at.pitch);
+    });
   });
-  ctx.restore();
   drawKey(ctx, f, p, at);
 }
 

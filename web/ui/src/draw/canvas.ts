@@ -53,13 +53,39 @@ export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: numb
   }
 }
 
+/** Draws only within a rectangle. */
+export function clipped(ctx: Context, x: number, y: number, width: number, height: number, draw: () => void): void {
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(x, y, width, height);
+  ctx.clip();
+  draw();
+  ctx.restore();
+}
+
 /** The pixels that a raster was last made of, to be used again: new ones would be garbage with every picture. */
 const images = new WeakMap<HTMLCanvasElement, ImageData>();
 
 /** Clear pixels of a raster's size. */
-export function blankImage(raster: HTMLCanvasElement, rc: Context): ImageData {
+function blankImage(raster: HTMLCanvasElement, rc: Context): ImageData {
   let image = images.get(raster);
   if (image?.width === raster.width && image.height === raster.height) image.data.fill(0);
   else images.set(raster, (image = rc.createImageData(raster.width, raster.height)));
   return image;
+}
+
+/** Draws what is made pixel by pixel, of the size that is given in CSS pixels; raster is kept for the next time. */
+export function drawPixels(ctx: Context, raster: HTMLCanvasElement, at: { x: number; y: number; width: number; height: number; ratio: number }, paint: (image: ImageData) => void): void {
+  const w = Math.max(1, Math.round(at.width * at.ratio));
+  const h = Math.max(1, Math.round(at.height * at.ratio));
+  if (raster.width !== w || raster.height !== h) {
+    raster.width = w;
+    raster.height = h;
+  }
+  const rc = raster.getContext('2d');
+  if (!rc) return;
+  const image = blankImage(raster, rc);
+  paint(image);
+  rc.putImageData(image, 0, 0);
+  ctx.drawImage(raster, at.x, at.y, w / at.ratio, h / at.ratio);
 }

@@ -26,19 +26,26 @@ export function cursorText(s: Scale, time: number, phone: boolean): string {
   return clock(time, unitFor(s.t1), s.resolution, phone ? 2 : 3);
 }
 
+const flagWidth = (ctx: Context, p: Palette, text: string) => labelWidth(ctx, p, text, { bold: true }) + 12;
+
 /** Labels of the grid and, over them, the cursor with its time; a label under the cursor's is left out. */
 export function drawCursor(ctx: Context, p: Palette, s: Scale, at: ClockPlace, time: number, width: number): void {
   const x = s.x(time);
   const inSight = x >= s.x0 - 0.5 && x <= s.x1 + 0.5;
   const text = cursorText(s, time, at.phone);
-  const wide = labelWidth(ctx, p, text, { bold: true }) + 12;
+  const wide = flagWidth(ctx, p, text);
   const { at: times, unit, digits } = ticks(s, apart(at.phone));
   times.forEach((t, i) => {
     const tx = s.x(t);
     if (tx > s.x1 || (inSight && Math.abs(tx - x) < wide / 2 + 16)) return;
     label(ctx, p, (t / unit.ns).toFixed(digits) + (i === 0 ? ` ${unit.name}` : ''), tx, at.axisY, { align: 'center', colour: p.ink3 });
   });
-  if (!inSight) return;
+  if (inSight) cursorLine(ctx, p, x, text, at, width);
+}
+
+/** The cursor: a line, and on its upper end a flag with words. */
+export function cursorLine(ctx: Context, p: Palette, x: number, text: string, at: ClockPlace, width: number): void {
+  const wide = flagWidth(ctx, p, text);
   ctx.fillStyle = p.accent;
   ctx.fillRect(x - 0.75, at.axisY + 5, 1.5, at.bottom - at.axisY - 5);
   const left = Math.min(Math.max(0, x - wide / 2), width - wide);

@@ -66,6 +66,17 @@ function cross(ctx: Context, at: Point, size: number, width: number): void {
   ctx.stroke();
 }
 
+/** The event at the cursor. */
+export function eventMark(ctx: Context, p: Palette, at: Point, r: number, width = 1.5): void {
+  ctx.beginPath();
+  ctx.arc(at.x, at.y, r, 0, 2 * Math.PI);
+  ctx.fillStyle = p.bg;
+  ctx.fill();
+  ctx.strokeStyle = p.accent;
+  ctx.lineWidth = width;
+  ctx.stroke();
+}
+
 /** A rare event: a cross is a panic, a ring a new beginning, a bar a refusal, a small cross with a rule a dead letter, a
  *  wedge what was thrown away, an empty square a thread that blocks, a clock a reply that did not come. */
 export function rareMark(ctx: Context, p: Palette, kind: number, at: Point): void {

@@ -9,9 +9,9 @@ import { firstEnding } from '../base/intervals.ts';
 import { rareSteps, spansOf } from '../base/spans.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import { messageText } from '../base/words.ts';
-import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
-import { drawCursor, drawGrid } from '../draw/clock.ts';
-import { arrow, fates, rareMark, type ArrowStyle, type Fate, type Point } from '../draw/marks.ts';
+import { clipped, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
+import { cursorLine, drawCursor, drawGrid, type ClockPlace } from '../draw/clock.ts';
+import { arrow, eventMark, fates, rareMark, type ArrowStyle, type Fate, type Point } from '../draw/marks.ts';
 import { veilOver } from '../draw/veil.ts';
 import type { Axis } from './axis.ts';
 import { binWidth, densities, tallest } from './density.ts';
@@ -53,9 +53,9 @@ export function arrowsInSight(run: PanelRun, axis: Axis, most: number): Flow[] |
 export function drawStill(ctx: Context, d: Diagram): void {
   const { rows, palette: p } = d;
   if (d.axis.kind === 'time') drawGrid(ctx, p, d.axis.times, { axisY: rows.axisY, bottom: rows.height - 4, phone: d.phone });
-  clipped(ctx, d, () => drawLines(ctx, d));
+  inRows(ctx, d, () => drawLines(ctx, d));
   drawNames(ctx, d);
-  clipped(ctx, d, () => {
+  inRows(ctx, d, () => {
     if (d.arrows) for (const f of d.arrows) arrow(ctx, ...endsOf(d, f), plain(d, f));
     else drawDensity(ctx, d);
     drawRare(ctx, d);
@@ -64,13 +64,9 @@ export function drawStill(ctx: Context, d: Diagram): void {
   if (d.axis.kind === 'time' && d.run.veiled) veilOver(ctx, p, d.axis.times, d.run.panel.makespan, { top: rows.top, bottom: rows.height - 4 });
 }
 
-function clipped(ctx: Context, d: Diagram, draw: () => void): void {
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(d.rows.x0 - 1, d.rows.top - 6, d.rows.x1 - d.rows.x0 + 2, d.rows.height);
-  ctx.clip();
-  draw();
-  ctx.restore();
+/** Draws only where the rows are. */
+function inRows(ctx: Context, { rows }: Diagram, draw: () => void): void {
+  clipped(ctx, rows.x0 - 1, rows.top - 6, rows.x1 - rows.x0 + 2, rows.height, draw);
 }
 
 /** Where the run ends; of one that was over before what is in sight, when. */
@@ -193,7 +189,7 @@ export interface Around {
 
 export function drawMoving(ctx: Context, d: Diagram, m: Around): void {
   const { rows, axis, palette: p } = d;
-  clipped(ctx, d, () => {
+  inRows(ctx, d, () => {
     if (m.reach) {
       drawReached(ctx, d, m.reach);
       drawArrows(ctx, d, m, m.reach);
@@ -203,7 +199,7 @@ export function drawMoving(ctx: Context, d: Diagram, m: Around): void {
   });
   const place = { axisY: rows.axisY, bottom: rows.height - 4, phone: d.phone };
   if (axis.kind === 'time') drawCursor(ctx, p, axis.times, place, m.time, rows.width);
-  else drawOrderCursor(ctx, d, m.step);
+  else drawOrderCursor(ctx, d, m.step, place);
 }
 
 /** Handlings that led to the event are solid, those that follow from it hollow. */
@@ -306,27 +302,13 @@ function name(ctx: Context, d: Diagram, a: Point, b: Point, text: string, colour
 
 function drawSelected(ctx: Context, d: Diagram, step: number): void {
   if (step < 0) return;
-  ctx.beginPath();
-  ctx.arc(d.axis.x(step), d.rows.y[d.run.c.actor[step]!] ?? d.rows.top, 4, 0, 2 * Math.PI);
-  ctx.fillStyle = d.palette.bg;
-  ctx.fill();
-  ctx.strokeStyle = d.palette.accent;
-  ctx.lineWidth = 2;
-  ctx.stroke();
+  eventMark(ctx, d.palette, { x: d.axis.x(step), y: d.rows.y[d.run.c.actor[step]!] ?? d.rows.top }, 4, 2);
 }
 
 /** On the axis of order the cursor says its step. */
-function drawOrderCursor(ctx: Context, d: Diagram, step: number): void {
-  const { rows, palette: p } = d;
+function drawOrderCursor(ctx: Context, d: Diagram, step: number, place: ClockPlace): void {
+  const { rows } = d;
   const x = step >= 0 ? d.axis.x(step) : -1;
   if (x < rows.x0 - 0.5 || x > rows.x1 + 0.5) return;
-  const text = `step ${count(step)}`;
-  const wide = labelWidth(ctx, p, text, { bold: true }) + 12;
-  ctx.fillStyle = p.accent;
-  ctx.fillRect(x - 0.75, 16, 1.5, rows.height - 20);
-  const left = Math.min(Math.max(0, x - wide / 2), rows.width - wide);
-  ctx.beginPath();
-  ctx.roundRect(left, 0, wide, 17, 2);
-  ctx.fill();
-  label(ctx, p, text, left + wide / 2, 12.5, { bold: true, align: 'center', colour: p.onAccent });
+  cursorLine(ctx, d.palette, x, `step ${count(step)}`, place, rows.width);
 }

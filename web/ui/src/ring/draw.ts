@@ -3,6 +3,7 @@
 import { count } from '../base/format.ts';
 import type { Palette } from '../base/theme.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
+import type { Point } from '../draw/marks.ts';
 import { drawActors, drawChosenActor } from './actors.ts';
 import { Brush, isMany } from './brush.ts';
 import type { Cells } from './cells.ts';
@@ -41,11 +42,6 @@ export function drawCells(ctx: Context, p: Picture, slots: ArrayLike<number>): v
 
 /** More lines than these are a blur: the rest is not drawn, and the words beside the ring say so. */
 export const mostLines = 2000;
-
-interface Point {
-  x: number;
-  y: number;
-}
 
 export function drawRing(ctx: Context, p: Picture): void {
   ctx.lineJoin = 'round';

@@ -6,9 +6,10 @@ import { Kind } from '../base/kinds.ts';
 import { firstEnding } from '../base/intervals.ts';
 import type { ChosenThread } from '../base/player.ts';
 import type { Note } from '../base/scene.ts';
-import { stateText } from '../base/words.ts';
-import { label, labelWidth, type Context, type LabelStyle } from '../draw/canvas.ts';
+import { clipped, label, labelWidth, type Context } from '../draw/canvas.ts';
 import { drawCursor } from '../draw/clock.ts';
+import { arrow, eventMark } from '../draw/marks.ts';
+import { drawHead } from '../draw/panel.ts';
 import { fitLabel, laneName, type Picture } from './draw.ts';
 import type { PanelLayout } from './layout.ts';
 
@@ -43,28 +44,9 @@ export function drawMoment(ctx: Context, p: Picture, m: Moment): void {
   p.layout.panels.forEach((panel, i) => {
     if (i === m.thread?.panel) markThread(ctx, p, panel, m.thread.thread);
     if (i === m.active) markEvent(ctx, p, panel, m.steps[i] ?? -1);
-    drawHead(ctx, p, panel, m.steps[i] ?? -1);
+    drawHead(ctx, p.palette, panel.run, m.steps[i] ?? -1, panelWords(panel), { titleY: panel.titleY, width, phone: p.phone });
   });
   drawNotes(ctx, p, m);
-}
-
-/** A panel's name, what it is and its state at the step: over the cursor, whose line would cross them out. */
-function drawHead(ctx: Context, p: Picture, panel: PanelLayout, step: number): void {
-  const { title } = panel.run.panel;
-  const subtitle = panelWords(panel);
-  const write = (text: string, from: number, o: LabelStyle) => {
-    const width = labelWidth(ctx, p.palette, text, o);
-    ctx.fillStyle = p.palette.bg;
-    ctx.fillRect((o.align === 'right' ? from - width : from) - 3, panel.titleY - 11, width + 6, 15);
-    label(ctx, p.palette, text, from, panel.titleY, o);
-    return width;
-  };
-  const named = write(title, 0, { px: 13, bold: true, colour: p.palette.ink }) + 16;
-  let state = stateText(panel.run, step, p.phone);
-  while (state && named + labelWidth(ctx, p.palette, state, { px: 12 }) > p.layout.width) state = state.split(' · ').slice(1).join(' · ');
-  const from = Math.max(124, named);
-  const room = p.layout.width - write(state, p.layout.width, { px: 12, align: 'right' }) - 16 - from;
-  if (labelWidth(ctx, p.palette, subtitle, { px: 12 }) <= room) write(subtitle, from, { px: 12 });
 }
 
 /** What a panel is: 34 threads, one lane each. Where lanes share rows it says so. */
@@ -114,11 +96,7 @@ function markEvent(ctx: Context, p: Picture, panel: PanelLayout, step: number): 
     const b = Math.min(p.scale.x1, p.scale.x(run.c.sliceEnd[n]!));
     ctx.strokeRect(a - 0.75, panel.tops[lane]! - 0.25, Math.max(2, b - a) + 1, panel.heights[lane]! + 0.5);
   }
-  ctx.beginPath();
-  ctx.arc(at.x, at.y, 3, 0, 2 * Math.PI);
-  ctx.fillStyle = p.palette.bg;
-  ctx.fill();
-  ctx.stroke();
+  eventMark(ctx, p.palette, at, 3);
 }
 
 /** The way of the message at hand: from its send to the start of its handling, red while it is on its way. */
@@ -136,26 +114,7 @@ function drawMessage(ctx: Context, p: Picture, m: Moment): void {
   const a = eventPoint(p, panel, sent[msg]!);
   const b = eventPoint(p, panel, begun[msg]!);
   if (!a || !b) return;
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(p.scale.x0, 0, p.scale.x1 - p.scale.x0, p.layout.height);
-  ctx.clip();
-  ctx.strokeStyle = p.palette.fresh;
-  ctx.fillStyle = p.palette.fresh;
-  ctx.lineWidth = 2;
-  ctx.beginPath();
-  ctx.moveTo(a.x, a.y);
-  ctx.lineTo(b.x, b.y);
-  ctx.stroke();
-  const angle = Math.atan2(b.y - a.y, b.x - a.x);
-  if (Math.hypot(b.x - a.x, b.y - a.y) > 10) {
-    ctx.beginPath();
-    ctx.moveTo(b.x, b.y);
-    ctx.lineTo(b.x - 7 * Math.cos(angle - 0.4), b.y - 7 * Math.sin(angle - 0.4));
-    ctx.lineTo(b.x - 7 * Math.cos(angle + 0.4), b.y - 7 * Math.sin(angle + 0.4));
-    ctx.fill();
-  }
-  ctx.restore();
+  clipped(ctx, p.scale.x0, 0, p.scale.x1 - p.scale.x0, p.layout.height, () => arrow(ctx, a, b, { colour: p.palette.fresh, width: 2 }));
 }
 
 /** Where a note's number stands; null if its event is out of sight. */

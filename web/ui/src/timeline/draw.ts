@@ -2,15 +2,14 @@
 // theme or the chosen actor changes, and is kept while the cursor moves.
 
 import { incomparable } from '../base/comparable.ts';
-import { duration } from '../base/format.ts';
 import { Reason, SliceState, reasonWords } from '../base/kinds.ts';
-import type { Outcome } from '../base/scene.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import { firstEnding } from '../base/intervals.ts';
 import type { Pyramid } from '../base/pyramid.ts';
 import type { PanelRun, Run } from '../base/run.ts';
-import { blankImage, font, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
+import { drawPixels, font, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { drawGrid } from '../draw/clock.ts';
+import { drawEnd } from '../draw/panel.ts';
 import type { Scale } from '../draw/scale.ts';
 import { veilOver } from '../draw/veil.ts';
 import { chosenLane, type Layout, type PanelLayout } from './layout.ts';
@@ -39,7 +38,7 @@ export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement
     drawWaits(ctx, p, panel);
     drawRare(ctx, p, panel);
     drawLaneLabels(ctx, p, panel);
-    drawDone(ctx, p, panel);
+    drawEnd(ctx, p.palette, p.scale, panel.run, { top: panel.top, bottom: lastBottom(panel), width: p.layout.width });
     veilOver(ctx, p.palette, p.scale, p.run.veil, panel);
   });
   drawBracket(ctx, p);
@@ -59,18 +58,9 @@ function drawIdle(ctx: Context, p: Picture, panel: PanelLayout): void {
 }
 
 function drawRaster(ctx: Context, p: Picture, panel: PanelLayout, raster: HTMLCanvasElement): void {
-  const w = Math.max(1, Math.round((p.scale.x1 - p.scale.x0) * p.ratio));
-  const h = Math.max(1, Math.round((panel.bottom - panel.top) * p.ratio));
-  if (raster.width !== w || raster.height !== h) {
-    raster.width = w;
-    raster.height = h;
-  }
-  const rc = raster.getContext('2d');
-  if (!rc) return;
-  const image = blankImage(raster, rc);
-  rasterLanes(image, panel, p.scale, p.palette, { ratio: p.ratio, actor: panel.run.actorID(p.actor) });
-  rc.putImageData(image, 0, 0);
-  ctx.drawImage(raster, p.scale.x0, panel.top, w / p.ratio, h / p.ratio);
+  const { x0, x1 } = p.scale;
+  drawPixels(ctx, raster, { x: x0, y: panel.top, width: x1 - x0, height: panel.bottom - panel.top, ratio: p.ratio }, (image) =>
+    rasterLanes(image, panel, p.scale, p.palette, { ratio: p.ratio, actor: panel.run.actorID(p.actor) }));
 }
 
 /** Calls back for every slice of a lane that is at least `least` pixels wide in sight. */
@@ -244,25 +234,9 @@ function drawGroup(ctx: Context, p: Picture, panel: PanelLayout, first: number, 
   if (bottom - top >= 26) label(ctx, p.palette, String(last - first + 1), x - 10, top + 24, { align: 'right', colour: p.palette.ink3 });
 }
 
-function wordOf(end: Outcome['end']): string {
-  if (end === 'running') return 'so far';
-  return end === 'ok' || end === 'exit' ? 'done' : end;
-}
-
-function drawDone(ctx: Context, p: Picture, panel: PanelLayout): void {
-  if (panel.run.veiled) return;
-  const { makespan, outcome, truncated } = panel.run.panel;
-  const x = p.scale.x(makespan);
-  if (x < p.scale.x0 || x > p.scale.x1 + 1) return;
-  const lanes = panel.run.lanes;
-  const bottom = lanes > 0 ? panel.tops[lanes - 1]! + panel.heights[lanes - 1]! : panel.bottom - 1;
-  rule(ctx, x, panel.top, x, bottom, p.palette.ink, 1.5);
-  const word = truncated > 0 ? 'not recorded further' : wordOf(outcome.end);
-  const text = `${word} ${duration(makespan)}`;
-  ctx.font = font(p.palette, 11, true);
-  if (x + 6 + ctx.measureText(text).width > p.layout.width) return;
-  const failed = outcome.end !== 'ok' && outcome.end !== 'exit' && outcome.end !== 'running';
-  label(ctx, p.palette, text, x + 6, panel.top + 9, { bold: true, colour: failed ? p.palette.fail : p.palette.ink });
+/** The lower edge of the last lane. */
+function lastBottom({ run, tops, heights, bottom }: PanelLayout): number {
+  return run.lanes > 0 ? tops[run.lanes - 1]! + heights[run.lanes - 1]! : bottom - 1;
 }
 
 /** Beside the run that ends first, how many times as long the other takes. */
