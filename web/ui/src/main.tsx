@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 
 import './main.css';
+import { errorText } from './base/format.ts';
 import * as http from './api/http.ts';
 import { Socket } from './api/socket.ts';
 import type { Chosen } from './base/fork.ts';
@@ -59,7 +60,7 @@ function CellEvidence({ model }: { model: CellModel }) {
   return (
     <Evidence
       player={model.player} forker={forker} predictor={model.answers} store={store} lookUp={http.state} compare={model.compare} writing={model.writing} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu run={run.id} word={run.scene.word} /> : null}</>}
-      onError={(e) => (model.error.value = e instanceof Error ? e.message : String(e))}
+      onError={(e) => (model.error.value = errorText(e))}
     />
   );
 }
@@ -132,7 +133,7 @@ async function start(): Promise<void> {
     render(
       <main class="main broken">
         <h1>This page cannot be shown</h1>
-        <p role="alert">{e instanceof Error ? e.message : String(e)}</p>
+        <p role="alert">{errorText(e)}</p>
         <p><a href="/">All lessons</a></p>
       </main>,
       root,

@@ -8,6 +8,7 @@ import { render } from 'preact';
 
 import './viewer.css';
 import { decodeRun } from './base/decode.ts';
+import { errorText } from './base/format.ts';
 import { Icon } from './base/icons.tsx';
 import { Player } from './base/player.ts';
 import type { Run } from './base/run.ts';
@@ -77,7 +78,7 @@ async function start(): Promise<void> {
     });
     render(<Viewer player={player} run={run} />, root);
   } catch (e) {
-    render(<p class="problem">This file cannot be shown: {e instanceof Error ? e.message : String(e)}. A browser from 2023 or later is needed.</p>, root);
+    render(<p class="problem">This file cannot be shown: {errorText(e)}. A browser from 2023 or later is needed.</p>, root);
   }
 }
 

@@ -4,7 +4,7 @@
 
 import type { GridLevel } from '../base/grid.ts';
 import type { Pyramid } from '../base/pyramid.ts';
-import type { PanelRun } from '../base/run.ts';
+import { firstAt, type PanelRun } from '../base/run.ts';
 import { spansOf, type Spans } from '../base/spans.ts';
 import { hues, pixel, type Palette } from '../base/theme.ts';
 import type { Scale } from '../draw/scale.ts';
@@ -144,16 +144,6 @@ export class Doings {
       if (depth > this.depth[Math.floor(x)]!) this.depth[Math.floor(x)] = depth;
     }
   }
-}
-
-/** The first of items[lo..hi), which are steps in order, whose time is at least t. */
-function firstAt(items: Int32Array, lo: number, hi: number, time: Float64Array, t: number): number {
-  while (lo < hi) {
-    const mid = (lo + hi) >>> 1;
-    if (time[items[mid]!]! < t) lo = mid + 1;
-    else hi = mid;
-  }
-  return lo;
 }
 
 export interface RasterOptions {

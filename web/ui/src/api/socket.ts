@@ -4,6 +4,7 @@
 import { signal } from '@preact/signals';
 
 import { decodePanel } from '../base/decode.ts';
+import { errorText } from '../base/format.ts';
 import type { ClientMessage, Command, ServerMessage } from '../base/protocol.ts';
 import { type PanelRun, Run } from '../base/run.ts';
 import type { Scene } from '../base/scene.ts';
@@ -178,7 +179,7 @@ export class Socket {
       fail: (e) => {
         const to = listener();
         this.settle(a);
-        to?.message({ type: 'failed', id, text: e instanceof Error ? e.message : String(e) });
+        to?.message({ type: 'failed', id, text: errorText(e) });
       },
     });
   }
@@ -195,7 +196,7 @@ export class Socket {
       listener?.result(new Run(a.scene, a.panels, a.message.run ?? ''), a.message.wallMicros ?? 0);
     } catch (e) {
       this.settle(a);
-      listener?.message({ type: 'failed', id: a.message.id, text: e instanceof Error ? e.message : String(e) });
+      listener?.message({ type: 'failed', id: a.message.id, text: errorText(e) });
     }
   }
 

@@ -3,7 +3,7 @@
 // A breakpoint has up to four parts, and an event must meet all that are given. A depth alone means the event by which a
 // mailbox comes to hold that many messages; with other parts it means that at least so many wait after the event.
 
-import { Kind } from './kinds.ts';
+import { Kind, kindSet } from './kinds.ts';
 import { lastAtMost, type PanelRun } from './run.ts';
 import { kindWords } from './words.ts';
 
@@ -73,15 +73,13 @@ function linesOf(run: PanelRun, cell: string): Int32Array {
 }
 
 /** What schedulers and machines do, not the statement whose position the event still has. */
-const notStatements = new Uint8Array(256);
-for (const k of [
+const notStatements = kindSet(
   Kind.MsgEnqueue, Kind.MsgDone, Kind.ActorReady, Kind.RunBegin, Kind.RunEnd, Kind.Unblock, Kind.ThreadSwitch, Kind.GoTurn,
   Kind.ThreadPark, Kind.ThreadUnpark, Kind.ThreadExit, Kind.Choice, Kind.MsgRoute, Kind.HookEnd, Kind.TimerFire,
-]) notStatements[k] = 1;
+);
 
 /** Each of these is a statement of its own, however often the line comes. */
-const again = new Uint8Array(256);
-for (const k of [Kind.MsgSend, Kind.MsgDequeue, Kind.Block, Kind.HookBegin, Kind.Line]) again[k] = 1;
+const again = kindSet(Kind.MsgSend, Kind.MsgDequeue, Kind.Block, Kind.HookBegin, Kind.Line);
 
 /** Lines of a panel's events: which line each position has, and whether an event comes to its line. */
 interface Lines {

@@ -76,3 +76,8 @@ export function plural(n: number, word: string): string {
 export function lookBack(span: number, time: number): string {
   return time >= span ? `last ${asked(span)}` : `first ${duration(time)}`;
 }
+
+/** What an error says, whatever was thrown. */
+export function errorText(e: unknown): string {
+  return e instanceof Error ? e.message : String(e);
+}

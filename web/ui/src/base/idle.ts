@@ -8,10 +8,13 @@ const slice = 6;
  * which it should return. The function that is returned ends it early.
  */
 export function whenIdle(work: (deadline: number) => boolean): () => void {
+  return inSlices(work, slice, (f) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(f, { timeout: 100 }) : setTimeout(f, 1)));
+}
+
+function inSlices(work: (deadline: number) => boolean, ms: number, later: (f: () => void) => void): () => void {
   let over = false;
-  const later = (f: () => void) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(f, { timeout: 100 }) : setTimeout(f, 1));
   const next = () => {
-    if (!over && work(performance.now() + slice)) later(next);
+    if (!over && work(performance.now() + ms)) later(next);
   };
   later(next);
   return () => {
@@ -54,14 +57,7 @@ const longTurn = 40;
 
 /** As whenIdle, for work that somebody waits for: the page comes to its turn after each slice, and not before all else. */
 export function inTurns(work: (deadline: number) => boolean, ms = turn): () => void {
-  let over = false;
-  const next = () => {
-    if (!over && work(performance.now() + ms)) setTimeout(next);
-  };
-  setTimeout(next);
-  return () => {
-    over = true;
-  };
+  return inSlices(work, ms, (f) => setTimeout(f));
 }
 
 /** The end of work that is done in slices. */

@@ -59,3 +59,12 @@ export function levelOf(kind: number): Level {
 }
 
 export const SliceState = { Handle: 0, Sleep: 1, Ready: 2, Program: 3 } as const;
+
+/** Kinds of events by number: 1 for those that belong to a set. */
+export type KindSet = Uint8Array;
+
+export function kindSet(...list: readonly number[]): KindSet {
+  const set = new Uint8Array(256);
+  for (const k of list) set[k] = 1;
+  return set;
+}

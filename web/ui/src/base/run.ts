@@ -296,6 +296,16 @@ export function lastAtMost(sorted: Int32Array, x: number): number {
   return lo - 1;
 }
 
+/** The first of the places from lo to hi of a list of steps, in order, whose event is at a time or later; hi if none is. */
+export function firstAt(steps: Int32Array, lo: number, hi: number, times: Float64Array, t: number): number {
+  while (lo < hi) {
+    const mid = (lo + hi) >>> 1;
+    if (times[steps[mid]!]! < t) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
+}
+
 /** Calls back for every step of a kind that is rare: the search for the next one is the browser's own. */
 export function each(kinds: Uint8Array, kind: number, f: (step: number) => void): void {
   for (let i = kinds.indexOf(kind); i >= 0; i = kinds.indexOf(kind, i + 1)) f(i);

@@ -1,7 +1,6 @@
 // What each actor did, as intervals: alive, waiting for a thread, handling, and within that asleep or without a core.
 
-import { Kind, SliceState } from './kinds.ts';
-export { firstEnding } from './intervals.ts';
+import { Kind, kindSet, SliceState } from './kinds.ts';
 import { bucket, type Buckets, type PanelRun } from './run.ts';
 
 export interface Spans {
@@ -119,8 +118,7 @@ const rare = new WeakMap<PanelRun, Buckets>();
 export function rareSteps(run: PanelRun): Buckets {
   let b = rare.get(run);
   if (!b) {
-    const is = new Uint8Array(256);
-    for (const k of rareKinds) is[k] = 1;
+    const is = kindSet(...rareKinds);
     const { kind, actor } = run.c;
     rare.set(run, b = bucket(run.events, run.panel.actors.length + 1, (i) => (is[kind[i]!] ? actor[i]! : -1)));
   }

@@ -2,7 +2,7 @@
 // trace, and most of it lies after the cursor: the run is over and known.
 
 import { asked, clock, count, duration, plural, unitFor } from './format.ts';
-import { Kind, Reason, reasonWords, SliceState } from './kinds.ts';
+import { Kind, kindSet, Reason, reasonWords, SliceState, type KindSet } from './kinds.ts';
 import { lifeOf, type Life } from './life.ts';
 import type { PanelRun } from './run.ts';
 import type { Ints } from './scene.ts';
@@ -36,29 +36,21 @@ export function whyMessage(run: PanelRun, msg: number, step: number): Link[] {
   return new Chain(run, step).start((c) => c.message(msg));
 }
 
-type Kinds = Uint8Array;
-
-function kinds(...list: number[]): Kinds {
-  const set = new Uint8Array(256);
-  for (const k of list) set[k] = 1;
-  return set;
-}
-
-const attaching = kinds(Kind.RunBegin, Kind.RunEnd, Kind.ActorStop, Kind.ActorSpawn);
-const beginning = kinds(Kind.MsgDequeue, Kind.HookBegin, Kind.MsgDone, Kind.HookEnd, Kind.ActorCrash, Kind.RunBegin);
-const waking = kinds(Kind.Unblock, Kind.ThreadUnpark);
-const blocking = kinds(Kind.Block, Kind.Unblock, Kind.ThreadPark, Kind.ThreadUnpark, Kind.ThreadExit);
-const only = { ready: kinds(Kind.ActorReady), begin: kinds(Kind.RunBegin), end: kinds(Kind.RunEnd), stop: kinds(Kind.ActorStop), spawn: kinds(Kind.ActorSpawn), dequeue: kinds(Kind.MsgDequeue), done: kinds(Kind.MsgDone) };
+const attaching = kindSet(Kind.RunBegin, Kind.RunEnd, Kind.ActorStop, Kind.ActorSpawn);
+const beginning = kindSet(Kind.MsgDequeue, Kind.HookBegin, Kind.MsgDone, Kind.HookEnd, Kind.ActorCrash, Kind.RunBegin);
+const waking = kindSet(Kind.Unblock, Kind.ThreadUnpark);
+const blocking = kindSet(Kind.Block, Kind.Unblock, Kind.ThreadPark, Kind.ThreadUnpark, Kind.ThreadExit);
+const only = { ready: kindSet(Kind.ActorReady), begin: kindSet(Kind.RunBegin), end: kindSet(Kind.RunEnd), stop: kindSet(Kind.ActorStop), spawn: kindSet(Kind.ActorSpawn), dequeue: kindSet(Kind.MsgDequeue), done: kindSet(Kind.MsgDone) };
 
 /** The last step up to `from` (or the first after it) that has the value in the column and a kind of the set; -1: none. */
-function last(run: PanelRun, column: Ints, value: number, from: number, set: Kinds): number {
+function last(run: PanelRun, column: Ints, value: number, from: number, set: KindSet): number {
   for (let i = from < 0 ? -1 : column.lastIndexOf(value, from); i >= 0; i = i > 0 ? column.lastIndexOf(value, i - 1) : -1) {
     if (set[run.c.kind[i]!] === 1) return i;
   }
   return -1;
 }
 
-function next(run: PanelRun, column: Ints, value: number, from: number, set: Kinds): number {
+function next(run: PanelRun, column: Ints, value: number, from: number, set: KindSet): number {
   for (let i = column.indexOf(value, from + 1); i >= 0; i = column.indexOf(value, i + 1)) {
     if (set[run.c.kind[i]!] === 1) return i;
   }
@@ -137,7 +129,7 @@ class Chain {
     }
     if (this.forCore(`${name} ${what}, but`, thread)) return;
     this.say(`${name} does not wait: it ${what} since ${this.at(handles ? begun : since)}.`, handles ? begun : since);
-    const done = handles ? next(run, run.c.actor, id, step, kinds(Kind.MsgDone, Kind.HookEnd, Kind.ActorCrash)) : -1;
+    const done = handles ? next(run, run.c.actor, id, step, kindSet(Kind.MsgDone, Kind.HookEnd, Kind.ActorCrash)) : -1;
     if (done >= 0) this.say(`It is through with that at ${this.at(done)}.`, done);
   }
 
@@ -192,7 +184,7 @@ class Chain {
   /** What a worker does at the cursor, for whoever waits for it. */
   private serves(thread: number): void {
     const { run, step } = this;
-    const begin = last(run, run.c.thread, thread, step, kinds(Kind.RunBegin, Kind.RunEnd));
+    const begin = last(run, run.c.thread, thread, step, kindSet(Kind.RunBegin, Kind.RunEnd));
     if (begin >= 0 && run.c.kind[begin] === Kind.RunBegin) this.actor(run.c.actor[begin]!);
   }
 
@@ -210,7 +202,7 @@ class Chain {
     let busy = 0;
     run.panel.threads.forEach((t, i) => {
       if (t.role !== 'worker') return;
-      const at = last(run, run.c.thread, i, step, kinds(Kind.RunBegin, Kind.RunEnd, Kind.ThreadCreate, Kind.ThreadExit));
+      const at = last(run, run.c.thread, i, step, kindSet(Kind.RunBegin, Kind.RunEnd, Kind.ThreadCreate, Kind.ThreadExit));
       if (at < 0 || run.c.kind[at] === Kind.ThreadExit) return;
       all++;
       if (run.c.kind[at] === Kind.RunBegin) busy++;
@@ -292,12 +284,12 @@ class Chain {
     const { run, step } = this;
     if (!this.enter(`thread ${id}`)) return;
     const name = run.threadName(id);
-    const begin = last(run, run.c.thread, id, step, kinds(Kind.RunBegin, Kind.RunEnd));
+    const begin = last(run, run.c.thread, id, step, kindSet(Kind.RunBegin, Kind.RunEnd));
     if (begin >= 0 && run.c.kind[begin] === Kind.RunBegin) {
       this.actor(run.c.actor[begin]!);
       return;
     }
-    const at = last(run, run.c.thread, id, step, kinds(Kind.ThreadCreate, Kind.Block, Kind.Unblock, Kind.ThreadPark, Kind.ThreadUnpark, Kind.ThreadExit));
+    const at = last(run, run.c.thread, id, step, kindSet(Kind.ThreadCreate, Kind.Block, Kind.Unblock, Kind.ThreadPark, Kind.ThreadUnpark, Kind.ThreadExit));
     switch (run.c.kind[at]) {
       case undefined: {
         const made = run.c.thread.indexOf(id, step + 1);

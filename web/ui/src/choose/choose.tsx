@@ -5,7 +5,7 @@ import { useSignal, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { choices, nextChoice, type Among, type Forker } from '../base/fork.ts';
-import { count, plural } from '../base/format.ts';
+import { count, errorText, plural } from '../base/format.ts';
 import { Kind } from '../base/kinds.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
@@ -141,7 +141,7 @@ function lookFor(looked: Promise<ChoiceState | undefined>, choice: Signal<Choice
       if (c) choice.value = c;
       else problem.value = 'The server does not know who was ready. Reload the page.';
     },
-    (e: unknown) => { if (!over) problem.value = e instanceof Error ? e.message : String(e); },
+    (e: unknown) => { if (!over) problem.value = errorText(e); },
   );
   return () => { over = true; };
 }

@@ -3,6 +3,7 @@
 
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 
+import { errorText } from '../base/format.ts';
 import { Player } from '../base/player.ts';
 import type { RunItem, Scheduler, Settings } from '../base/protocol.ts';
 import { Run, type PanelRun } from '../base/run.ts';
@@ -171,7 +172,7 @@ export class Contrast {
     try {
       await this.others.list(server);
     } catch (e) {
-      this.problem.value = `The earlier runs cannot be listed. ${words(e)}`;
+      this.problem.value = `The earlier runs cannot be listed. ${errorText(e)}`;
     }
   }
 
@@ -183,7 +184,7 @@ export class Contrast {
       const run = base?.id === id ? base : await this.others.kept(id, server);
       if (this.player.run.peek() === base) this.choose(side, { run, panel });
     } catch (e) {
-      this.problem.value = `The run cannot be shown. ${words(e)}`;
+      this.problem.value = `The run cannot be shown. ${errorText(e)}`;
     }
   }
 
@@ -202,7 +203,7 @@ export class Contrast {
       const run = await this.others.kept(id, server);
       if (this.player.run.peek() === base) this.compare({ run, panel: Math.max(0, run.panelIndex(key)) }, fork);
     } catch (e) {
-      this.problem.value = `The original cannot be shown. ${words(e)}`;
+      this.problem.value = `The original cannot be shown. ${errorText(e)}`;
     }
   }
 
@@ -215,7 +216,7 @@ export class Contrast {
       const made = await this.others.make(side, base.scene.source, settings, base, server);
       if (made && this.player.run.peek() === base) this.choose(side, made);
     } catch (e) {
-      this.problem.value = words(e);
+      this.problem.value = errorText(e);
     }
   }
 
@@ -241,8 +242,6 @@ export class Contrast {
     });
   }
 }
-
-const words = (e: unknown) => (e instanceof Error ? e.message : String(e));
 
 const contrasts = new WeakMap<Player, Contrast>();
 

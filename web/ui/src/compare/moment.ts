@@ -5,7 +5,7 @@ import { batch } from '@preact/signals';
 
 import { sameSettings, textMark } from '../base/address.ts';
 import { noComparison, type Comparison, type SideAddress } from '../base/comparison.ts';
-import { count } from '../base/format.ts';
+import { count, errorText } from '../base/format.ts';
 import type { Player } from '../base/player.ts';
 import { full } from '../base/ranges.ts';
 import type { Run } from '../base/run.ts';
@@ -131,7 +131,7 @@ async function sideOf(c: Contrast, letter: 'a' | 'b', s: SideAddress, server: Co
   try {
     made = await c.others.make(letter, text, { ...settings, ...(schedule ? { schedule } : {}) }, base, server);
   } catch (e) {
-    remarks.push(`${name} of the link cannot be made. ${e instanceof Error ? e.message : String(e)}`);
+    remarks.push(`${name} of the link cannot be made. ${errorText(e)}`);
   }
   if (!made) return null;
   const measured = s.settings.engine === 'real';

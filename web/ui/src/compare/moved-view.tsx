@@ -7,7 +7,7 @@ import { count, duration, unitFor } from '../base/format.ts';
 import type { View } from '../base/player.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import { messageText } from '../base/words.ts';
-import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
+import { clipped, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { Frame, type FrameSize } from '../draw/frame.tsx';
 import type { Point } from '../draw/marks.ts';
 import { scale, ticks, type Scale } from '../draw/scale.ts';
@@ -108,15 +108,12 @@ function nearest(p: Pairing, at: Place, { x, y }: Point): number {
 
 function drawStill(ctx: Context, f: FrameSize, p: Pairing, at: Place, actor: string): void {
   drawAxes(ctx, f, p, at);
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(at.x.x0 - 4, 0, at.x.x1 - at.x.x0 + 8, at.bottom + 4);
-  ctx.clip();
-  const few = p.moved.n < 300; // then each dot counts, and the line stands behind them
-  if (few) drawMedian(ctx, f, p, at);
-  drawDots(ctx, f.palette, p, at, actor);
-  if (!few) drawMedian(ctx, f, p, at);
-  ctx.restore();
+  clipped(ctx, at.x.x0 - 4, 0, at.x.x1 - at.x.x0 + 8, at.bottom + 4, () => {
+    const few = p.moved.n < 300; // then each dot counts, and the line stands behind them
+    if (few) drawMedian(ctx, f, p, at);
+    drawDots(ctx, f.palette, p, at, actor);
+    if (!few) drawMedian(ctx, f, p, at);
+  });
   nameMedian(ctx, f, p, at);
   drawLatest(ctx, f, p, at);
 }

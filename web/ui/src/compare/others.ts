@@ -2,9 +2,10 @@
 
 import { signal } from '@preact/signals';
 
+import type { Job } from '../base/job.ts';
 import type { RunItem, Settings } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
-import type { CompareServer, Job } from './server.ts';
+import type { CompareServer } from './server.ts';
 import { panelOf, sameRun, type Side } from './side.ts';
 
 export class Others {

@@ -1,21 +1,9 @@
 // What the view Compare needs of the server for the cell whose run it shows. main.tsx fills it; without one, as in the
 // single-file export, only the schedulers of the run can be compared.
 
-import type { Point, RunItem, Settings, Varied } from '../base/protocol.ts';
+import type { Job, Progress } from '../base/job.ts';
+import type { RunItem, Settings, Varied } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
-
-/** Where something that was asked for stands: "Place 2 of 3", "Running", or a run of a series that is over. */
-export interface Progress {
-  say(text: string): void;
-  point?(p: Point): void;
-}
-
-/** What was asked for and goes on. */
-export interface Job<T> {
-  /** Rejects with an Error that says what happened. */
-  done: Promise<T>;
-  stop(): void;
-}
 
 export interface CompareServer {
   /** The runs of the cell that are kept, the latest first. */

@@ -2,11 +2,13 @@
 
 import { batch, signal } from '@preact/signals';
 
+import { errorText } from '../base/format.ts';
+import type { Job } from '../base/job.ts';
 import type { Player } from '../base/player.ts';
 import type { Point, Settings, Varied } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 import { valuesFor } from './series.ts';
-import type { CompareServer, Job } from './server.ts';
+import type { CompareServer } from './server.ts';
 
 export class Strip {
   readonly vary = signal<Varied>('workers');
@@ -61,7 +63,7 @@ export class Strip {
     try {
       await job.done;
     } catch (e) {
-      if (this.job === job) this.problem.value = e instanceof Error ? e.message : String(e);
+      if (this.job === job) this.problem.value = errorText(e);
     }
     if (this.job === job) {
       this.job = null;

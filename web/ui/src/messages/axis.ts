@@ -1,6 +1,6 @@
 // The axis along which messages are drawn: time, or order, in which neighbouring events are equally far from each other.
 
-import { Kind } from '../base/kinds.ts';
+import { Kind, kindSet } from '../base/kinds.ts';
 import type { View } from '../base/player.ts';
 import { lastAtMost, type PanelRun } from '../base/run.ts';
 import { scale, type Scale } from '../draw/scale.ts';
@@ -17,10 +17,10 @@ export interface Axis {
   last: number;
 }
 
-const told: readonly number[] = [
+const told = kindSet(
   Kind.ActorSpawn, Kind.ActorStop, Kind.MsgSend, Kind.MsgDequeue, Kind.MsgDone, Kind.HookBegin, Kind.HookEnd, Kind.ActorCrash,
   Kind.ActorRestart, Kind.MsgRefuse, Kind.MsgDrop, Kind.MsgDeadLetter, Kind.MsgReply, Kind.AskTimeout, Kind.AskFail,
-];
+);
 
 const orders = new WeakMap<PanelRun, Int32Array>();
 
@@ -29,12 +29,10 @@ export function toldSteps(run: PanelRun): Int32Array {
   let steps = orders.get(run);
   if (!steps) {
     const { kind } = run.c;
-    const is = new Uint8Array(256);
-    for (const k of told) is[k] = 1;
     let n = 0;
-    for (let i = 0; i < run.events; i++) n += is[kind[i]!]!;
+    for (let i = 0; i < run.events; i++) n += told[kind[i]!]!;
     steps = new Int32Array(n);
-    for (let i = 0, k = 0; k < n; i++) if (is[kind[i]!] === 1) steps[k++] = i;
+    for (let i = 0, k = 0; k < n; i++) if (told[kind[i]!] === 1) steps[k++] = i;
     orders.set(run, steps);
   }
   return steps;

@@ -1,19 +1,9 @@
 // Runs of a cell to compare with: earlier ones, and new ones that are made aside, over the cell's server.
 
-import type { Diagnostic, Point, RunItem, ServerMessage, Settings, Varied } from '../base/protocol.ts';
+import type { Job, Progress } from '../base/job.ts';
+import type { Diagnostic, RunItem, ServerMessage, Settings, Varied } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 import type { CellServer } from './server.ts';
-
-/** Hears where a request stands. */
-interface Progress {
-  say(text: string): void;
-  point?(p: Point): void;
-}
-
-interface Job<T> {
-  done: Promise<T>;
-  stop(): void;
-}
 
 export class CellRuns {
   constructor(private lesson: string, private cell: string, private server: CellServer) {}

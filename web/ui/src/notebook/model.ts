@@ -2,7 +2,7 @@
 
 import { batch, computed, signal } from '@preact/signals';
 
-import { wall } from '../base/format.ts';
+import { errorText, wall } from '../base/format.ts';
 import { originalSchedule, type Chosen } from '../base/fork.ts';
 import { Player } from '../base/player.ts';
 import type { Cell, Command, Diagnostic, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
@@ -109,7 +109,7 @@ export class CellModel {
     const run = this.waiting.kept();
     const before = this.waiting.interrupted();
     if (!run) {
-      if (before !== null) this.recall(before).catch((e: unknown) => (this.error.value = e instanceof Error ? e.message : String(e)));
+      if (before !== null) this.recall(before).catch((e: unknown) => (this.error.value = errorText(e)));
       return;
     }
     batch(() => {
@@ -139,7 +139,7 @@ export class CellModel {
 
   /** Looks up what the learner has said would come. */
   loadAnswers(): void {
-    this.answers.load().catch((e: unknown) => (this.error.value = `Your answers cannot be shown. ${e instanceof Error ? e.message : e}`));
+    this.answers.load().catch((e: unknown) => (this.error.value = `Your answers cannot be shown. ${errorText(e)}`));
   }
 
   /** Shows the run the cell was left with. */
@@ -155,7 +155,7 @@ export class CellModel {
       this.adopt(last.run);
       this.show(last.run, last.wallMicros, last.run.scene.source);
     } catch (e) {
-      this.error.value = `The last run cannot be shown. ${e instanceof Error ? e.message : e}`;
+      this.error.value = `The last run cannot be shown. ${errorText(e)}`;
     }
   }
 
@@ -264,7 +264,7 @@ export class CellModel {
       this.show(run, 0, text);
       this.player.goto(Math.max(0, run.panelIndex(fork.panel)), fork.step);
     } catch (e) {
-      this.error.value = `The original cannot be shown. ${e instanceof Error ? e.message : e}`;
+      this.error.value = `The original cannot be shown. ${errorText(e)}`;
     }
   }
 
@@ -304,7 +304,7 @@ export class CellModel {
         this.diagnostics.value = [];
       });
     } catch (e) {
-      this.error.value = `The lesson's text was not restored. ${e instanceof Error ? e.message : e}`;
+      this.error.value = `The lesson's text was not restored. ${errorText(e)}`;
     }
   }
 

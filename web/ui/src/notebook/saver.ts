@@ -3,6 +3,7 @@
 
 import { signal } from '@preact/signals';
 
+import { errorText } from '../base/format.ts';
 import type { Cell } from '../base/protocol.ts';
 import type { CellServer } from './server.ts';
 
@@ -132,7 +133,7 @@ export class Saver {
       this.retry = firstRetry;
       this.answered(text, r);
     } catch (e) {
-      this.state.value = { is: 'failed', why: e instanceof Error ? e.message : String(e) };
+      this.state.value = { is: 'failed', why: errorText(e) };
       this.schedule(this.retry);
       this.retry = Math.min(longestRetry, this.retry * 2);
     } finally {

@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
-import { count } from '../base/format.ts';
+import { count, errorText } from '../base/format.ts';
 import type { Player } from '../base/player.ts';
 import type { Note } from '../base/scene.ts';
 
@@ -136,7 +136,7 @@ export function NoteBox({ text, about, onSave, onCancel }: {
     saving.value = true;
     problem.value = '';
     onSave(value)
-      .catch((e: unknown) => (problem.value = `Not saved. ${e instanceof Error ? e.message : String(e)}`))
+      .catch((e: unknown) => (problem.value = `Not saved. ${errorText(e)}`))
       .finally(() => (saving.value = false));
   };
   const onKey = (e: KeyboardEvent) => {

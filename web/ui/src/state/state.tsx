@@ -5,7 +5,7 @@ import { useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-import { count, duration } from '../base/format.ts';
+import { count, duration, errorText } from '../base/format.ts';
 import type { Player } from '../base/player.ts';
 import type { ActorState, GoroutineState, Letter, LookUp, RunState, Value } from '../base/state.ts';
 
@@ -60,7 +60,7 @@ function afterRest(look: (signal: AbortSignal) => Promise<RunState>, state: Sign
   const timer = setTimeout(() => {
     look(abort.signal).then(
       (s) => { if (!abort.signal.aborted) state.value = s; },
-      (e: unknown) => { if (!abort.signal.aborted) problem.value = e instanceof Error ? e.message : String(e); },
+      (e: unknown) => { if (!abort.signal.aborted) problem.value = errorText(e); },
     );
   }, rest);
   return () => {

@@ -7,7 +7,7 @@
 // only the words themselves can tell.
 
 import { count } from '../base/format.ts';
-import { Kind } from '../base/kinds.ts';
+import { Kind, kindSet } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { Columns } from '../base/scene.ts';
 import { describe, kindWords } from '../base/words.ts';
@@ -16,13 +16,10 @@ export const Verdict = { No: 0, Yes: 1, Unknown: 2 } as const;
 export type Verdict = (typeof Verdict)[keyof typeof Verdict];
 
 /** What happens most often. The others are few, and also made of other pieces. */
-const frequent: readonly number[] = [
+const isFrequent = kindSet(
   Kind.MsgSend, Kind.MsgEnqueue, Kind.MsgDequeue, Kind.MsgDone, Kind.ActorReady, Kind.RunBegin, Kind.RunEnd, Kind.Unblock,
   Kind.ThreadSwitch, Kind.GoTurn, Kind.ThreadPark, Kind.ThreadUnpark, Kind.Choice,
-];
-
-const isFrequent = new Uint8Array(256);
-for (const k of frequent) isFrequent[k] = 1;
+);
 
 /** Which pieces the words of a shape have, as bits. */
 const Has = { who: 1, peer: 2, message: 4, always: 8, sure: 16, shape: 32, depth: 64 } as const;

@@ -4,7 +4,7 @@
 
 import { count } from '../base/format.ts';
 import { Kind, Reason } from '../base/kinds.ts';
-import { bucket, each, type Buckets, type PanelRun } from '../base/run.ts';
+import { bucket, each, firstAt, type Buckets, type PanelRun } from '../base/run.ts';
 import { rareKinds } from '../base/spans.ts';
 import { label, labelWidth, type Context } from '../draw/canvas.ts';
 import { rareMark } from '../draw/marks.ts';
@@ -89,7 +89,7 @@ export function marksOf(p: Picture, panel: PanelLayout): Mark[] {
   const cell = together * p.scale.resolution;
   const at = new Int32Array(kinds);
   for (let b = 0; b < bands; b++) {
-    for (let k = 0; k < kinds; k++) at[k] = from(run, items, start[b * kinds + k]!, start[b * kinds + k + 1]!, p.scale.t0);
+    for (let k = 0; k < kinds; k++) at[k] = firstAt(items, start[b * kinds + k]!, start[b * kinds + k + 1]!, run.c.time, p.scale.t0);
     for (;;) {
       let t = Infinity;
       for (let k = 0; k < kinds; k++) if (at[k]! < start[b * kinds + k + 1]!) t = Math.min(t, run.c.time[items[at[k]!]!]!);
@@ -97,7 +97,7 @@ export function marksOf(p: Picture, panel: PanelLayout): Mark[] {
       let step = -1;
       let n = 0;
       for (let k = 0; k < kinds; k++) {
-        const next = from(run, items, at[k]!, start[b * kinds + k + 1]!, t + cell);
+        const next = firstAt(items, at[k]!, start[b * kinds + k + 1]!, run.c.time, t + cell);
         if (next > at[k]! && step < 0) step = items[at[k]!]!;
         n += next - at[k]!;
         at[k] = next;
@@ -107,16 +107,6 @@ export function marksOf(p: Picture, panel: PanelLayout): Mark[] {
     }
   }
   return marks;
-}
-
-/** The first of the items lo to hi-1 that is at a time or after it. */
-function from(run: PanelRun, items: Int32Array, lo: number, hi: number, time: number): number {
-  while (lo < hi) {
-    const mid = (lo + hi) >>> 1;
-    if (run.c.time[items[mid]!]! < time) lo = mid + 1;
-    else hi = mid;
-  }
-  return lo;
 }
 
 /** How far a mark reaches. */
