@@ -131,7 +131,7 @@ test('the player goes from breakpoint to breakpoint both ways and says which', (
   p.first();
   p.moveToHit(1);
   assert.equal(p.said.value, 'There is no breakpoint.');
-  p.addBreakpoint({ ...noBreakpoint, kind: Kind.MsgDequeue });
+  p.breaks.add({ ...noBreakpoint, kind: Kind.MsgDequeue });
   p.moveToHit(1);
   assert.deepEqual([p.active.value, p.step.value, p.said.value], [0, 8, 'Breakpoint: begin.']);
   p.moveToHit(1);
@@ -141,46 +141,55 @@ test('the player goes from breakpoint to breakpoint both ways and says which', (
   assert.deepEqual([p.active.value, p.step.value], [1, 8], 'nothing moved');
   p.moveToHit(-1);
   assert.deepEqual([p.active.value, p.step.value], [0, 8]);
-  p.addBreakpoint({ ...noBreakpoint, kind: Kind.MsgDequeue, off: true });
-  assert.equal(p.breakpoints.value.length, 1, 'the same conditions are one breakpoint');
+  p.breaks.add({ ...noBreakpoint, kind: Kind.MsgDequeue, off: true });
+  assert.equal(p.breaks.list.value.length, 1, 'the same conditions are one breakpoint');
   p.moveToHit(1);
   assert.equal(p.said.value, 'No breakpoint after this event.');
 });
 
 test('lines wait when the program was edited', () => {
   const p = two();
-  p.toggleLine(8);
-  assert.deepEqual(p.hits.value.map((h) => [...h.steps]), [[9], [9]]);
-  p.lineCell.value = null;
-  assert.deepEqual(p.hits.value.map((h) => [...h.steps]), [[], []]);
-  p.lineCell.value = 'c';
-  p.toggleLine(8);
-  assert.equal(p.breakpoints.value.length, 0);
+  p.breaks.toggleLine(8);
+  assert.deepEqual(p.breaks.hits.value.map((h) => [...h.steps]), [[9], [9]]);
+  p.breaks.lineCell.value = null;
+  assert.deepEqual(p.breaks.hits.value.map((h) => [...h.steps]), [[], []]);
+  p.breaks.lineCell.value = 'c';
+  p.breaks.toggleLine(8);
+  assert.equal(p.breaks.list.value.length, 0);
 });
 
 test('a key sets and removes the breakpoint of the line at the cursor', () => {
   const p = two();
-  p.lineCell.value = 'c';
+  p.breaks.lineCell.value = 'c';
   p.goto(0, 2);
   p.toggleHere();
-  assert.deepEqual([p.breakpoints.value, p.said.value], [[{ ...noBreakpoint, line: 3 }], 'Breakpoint on line 3.']);
+  assert.deepEqual([p.breaks.list.value, p.said.value], [[{ ...noBreakpoint, line: 3 }], 'Breakpoint on line 3.']);
   p.toggleHere();
-  assert.deepEqual([p.breakpoints.value, p.said.value], [[], 'Breakpoint removed from line 3.']);
+  assert.deepEqual([p.breaks.list.value, p.said.value], [[], 'Breakpoint removed from line 3.']);
   p.goto(0, 0);
   p.toggleHere();
   assert.equal(p.said.value, 'This event is of no line of the program.');
-  p.lineCell.value = null;
+  p.breaks.lineCell.value = null;
   p.toggleHere();
   assert.ok(p.said.value.startsWith('The program was edited'), p.said.value);
 });
 
+test('where there is no room for another breakpoint, that is said', () => {
+  const p = two();
+  p.breaks.lineCell.value = 'c';
+  for (let line = 101; line <= 132; line++) p.breaks.toggleLine(line);
+  p.goto(0, 2);
+  p.toggleHere();
+  assert.deepEqual([p.breaks.list.value.length, p.said.value], [32, 'There are 32 breakpoints, and no room for more.']);
+});
+
 test('breakpoints go along with their lines', () => {
   const p = two();
-  p.toggleLine(3);
-  p.addBreakpoint({ ...noBreakpoint, line: 8, actor: 'ann' });
-  p.toggleLine(9);
-  p.moveLines([[3, 4], [8, 9], [9, 0]]);
-  assert.deepEqual(p.breakpoints.value.map(breakpointText), ['line 4', 'line 9, ann']);
+  p.breaks.toggleLine(3);
+  p.breaks.add({ ...noBreakpoint, line: 8, actor: 'ann' });
+  p.breaks.toggleLine(9);
+  p.breaks.moveLines([[3, 4], [8, 9], [9, 0]]);
+  assert.deepEqual(p.breaks.list.value.map(breakpointText), ['line 4', 'line 9, ann']);
 });
 
 test('the next of a list of hits', () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { Kind } from '../src/base/kinds.ts';
-import { fitView, Player } from '../src/base/player.ts';
+import { Player } from '../src/base/player.ts';
+import { fitView } from '../src/base/view.ts';
 import { roundUp } from '../src/base/room.ts';
 import { veiled } from '../src/base/veil.ts';
 import { panel, runOf, story, storyMessages } from './runs.ts';

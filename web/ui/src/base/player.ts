@@ -5,22 +5,16 @@
 
 import { batch, computed, effect, signal } from '@preact/signals';
 
-import { breakpointText, hitsOf, metBy, mostBreakpoints, nextHit, noBreakpoint, ofCell, same, type Breakpoint, type Hits } from './breaks.ts';
+import { Breakpoints } from './breakpoints.ts';
+import { nextHit } from './breaks.ts';
 import { positionAt } from './position.ts';
-import { liveRoom } from './room.ts';
 import { lastAtMost, type PanelRun, type Run } from './run.ts';
 import type { Note, Position } from './scene.ts';
+import { rateOf, speeds } from './speed.ts';
+import { among, atEnd, nextEvent, nextOf, placeText, type Stand, type Stride, type Way } from './stepping.ts';
 import { veiled } from './veil.ts';
-import { among, atEnd, nextOf, placeText, type Stride, type Way } from './stepping.ts';
+import { fitView, isZoomed, middleOf, viewFrom, zoomView, type View } from './view.ts';
 import { describe } from './words.ts';
-
-/** Speeds of playback are run nanoseconds per wall nanosecond; 0 plays the whole run in fitSeconds. */
-export const fitSeconds = 10;
-
-export interface View {
-  t0: number;
-  t1: number;
-}
 
 /** A message of one panel, by its id there. */
 export interface ChosenMessage {
@@ -33,9 +27,6 @@ export interface ChosenThread {
   panel: number;
   thread: number;
 }
-
-/** Room to the right of the longest run, for its label, as a part of its duration. */
-const margin = 0.095;
 
 export class Player {
   readonly run = signal<Run | null>(null);
@@ -73,24 +64,6 @@ export class Player {
   readonly said = signal('');
   /** Whether it is shown why somebody waits. */
   readonly asking = signal(false);
-  readonly breakpoints = signal<Breakpoint[]>([]);
-  /** Whether the list of breakpoints is shown. */
-  readonly listing = signal(false);
-  /** The cell whose lines breakpoints are of; null: lines are not looked for, as the program was edited since the run. */
-  readonly lineCell = signal<string | null>('');
-
-  /** The steps that breakpoints find, by panel. */
-  readonly hits = computed<Hits[]>(() => {
-    const list = this.sought.value;
-    return (this.run.value?.panels ?? []).map((p) => hitsOf(p, list, this.lineCell.value ?? ''));
-  });
-
-  /** The breakpoints that are looked for: of the others, every one is off. */
-  private readonly sought = computed(() => {
-    const lines = this.lineCell.value !== null;
-    return this.breakpoints.value.map((b) => (b.line > 0 && !lines ? { ...b, off: true } : b));
-  });
-
   readonly panel = computed<PanelRun | null>(() => this.run.value?.panels[this.active.value] ?? null);
   readonly step = computed(() => this.steps.value[this.active.value] ?? -1);
 
@@ -108,6 +81,8 @@ export class Player {
     return p.panel.positions[positionAt(p, this.step.value) - 1] ?? null;
   });
 
+  readonly breaks: Breakpoints;
+
   /** The time from which on nothing is shown; Infinity: all is. */
   readonly veil = computed(() => this.run.value?.veil ?? Infinity);
 
@@ -119,14 +94,13 @@ export class Player {
 
   /** Beside another player, which shows other runs, it has the same selection and takes the same wishes. */
   constructor(beside?: Player) {
+    this.breaks = new Breakpoints(this.run, this.said, beside?.breaks);
     if (!beside) return;
     this.actor = beside.actor;
     this.shown = beside.shown;
     this.full = beside.full;
     this.stride = beside.stride;
     this.asking = beside.asking;
-    this.breakpoints = beside.breakpoints;
-    this.listing = beside.listing;
   }
 
   /** Hides what comes after a step, and how long the run is; the cursor goes there, unless it is to stay. A time of which there
@@ -268,32 +242,9 @@ export class Player {
   /** The earliest next event of either panel, or the next of the chosen one. */
   private moveByEvent(by: Way): void {
     const run = this.run.value!;
-    const steps = this.steps.value;
-    let best = -1;
-    for (let i = 0; i < run.panels.length; i++) {
-      if (this.within.value >= 0 && this.within.value !== i) continue;
-      const p = run.panels[i]!;
-      const target = by > 0 ? steps[i]! + 1 : steps[i]! - 1;
-      if (target < 0 || target >= p.events) continue;
-      if (best < 0) best = i;
-      else if (by > 0 && p.timeOf(target) < run.panels[best]!.timeOf(steps[best]! + 1)) best = i;
-      else if (by < 0 && p.timeOf(steps[i]!) >= run.panels[best]!.timeOf(steps[best]!)) best = i;
-    }
-    if (best < 0) {
-      const p = this.panel.value;
-      if (p) this.said.value = atEnd(p, 'event', 0, by);
-      return;
-    }
-    const next = steps.slice();
-    next[best] = steps[best]! + by;
-    batch(() => {
-      this.active.value = best;
-      this.steps.value = next;
-      this.time.value = by > 0
-        ? Math.max(this.time.value, run.panels[best]!.timeOf(next[best]!))
-        : Math.max(...next.map((s, i) => (s >= 0 ? run.panels[i]!.timeOf(s) : 0)));
-    });
-    this.follow();
+    const next = nextEvent(run.panels, this.steps.value, this.time.value, this.within.value, by);
+    if (next) this.stand(next);
+    else if (this.panel.value) this.said.value = atEnd(this.panel.value, 'event', 0, by);
   }
 
   /** The next event of the chosen actor, in the panels in which steps are made; without one, of the actor at the cursor. */
@@ -335,58 +286,19 @@ export class Player {
   moveToHit(by: Way): void {
     if (!this.run.value) return;
     this.pause();
-    const targets = this.targets((_, i) => nextHit(this.hits.value[i]!.steps, this.steps.value[i] ?? -1, by));
+    const targets = this.targets((_, i) => nextHit(this.breaks.hits.value[i]!.steps, this.steps.value[i] ?? -1, by));
     if (this.moveAmong(targets, by)) this.sayHit();
-    else this.said.value = this.breakpoints.value.length === 0 ? 'There is no breakpoint.' : `No breakpoint ${by > 0 ? 'after' : 'before'} this event.`;
-  }
-
-  /** Adds a breakpoint, or switches on the one that has the same conditions. */
-  addBreakpoint(b: Breakpoint): void {
-    const list = this.breakpoints.value;
-    if (list.some((old) => same(old, b))) this.breakpoints.value = list.map((old) => (same(old, b) ? b : old));
-    else if (list.length < mostBreakpoints) this.breakpoints.value = [...list, b];
-    else this.said.value = `There are ${mostBreakpoints} breakpoints, and no room for more.`;
-  }
-
-  removeBreakpoint(b: Breakpoint): void {
-    this.breakpoints.value = this.breakpoints.value.filter((old) => !same(old, b));
-  }
-
-  /** Sets or removes the breakpoint of a line. */
-  toggleLine(line: number): void {
-    const b = { ...noBreakpoint, line };
-    if (this.breakpoints.value.some((old) => same(old, b))) this.removeBreakpoint(b);
-    else this.addBreakpoint(b);
-  }
-
-  /** Breakpoints go along with their lines when the program is edited; to 0: the line is gone. */
-  moveLines(moves: readonly (readonly [from: number, to: number])[]): void {
-    const to = new Map(moves);
-    const kept = this.breakpoints.value.flatMap((b) => {
-      const line = to.get(b.line) ?? b.line;
-      return b.line > 0 && line === 0 ? [] : [{ ...b, line }];
-    });
-    this.breakpoints.value = kept.filter((b, i) => kept.findIndex((c) => same(b, c)) === i);
-  }
-
-  /** The same for the line of the event at the cursor. */
-  toggleHere(): void {
-    const at = this.position.value;
-    const cell = this.lineCell.value;
-    if (cell === null) this.said.value = 'The program was edited since the run: its lines have no breakpoints until it runs again.';
-    else if (!at || !ofCell(at.file, cell)) this.said.value = 'This event is of no line of the program.';
-    else {
-      this.toggleLine(at.line);
-      const set = this.breakpoints.value.some((b) => same(b, { ...noBreakpoint, line: at.line }));
-      this.said.value = `Breakpoint ${set ? 'on' : 'removed from'} line ${at.line}.`;
-    }
+    else this.said.value = this.breaks.list.value.length === 0 ? 'There is no breakpoint.' : `No breakpoint ${by > 0 ? 'after' : 'before'} this event.`;
   }
 
   private sayHit(): void {
-    const hits = this.hits.value[this.active.value];
-    if (!hits) return;
-    const met = metBy(hits, this.step.value).map((i) => breakpointText(this.breakpoints.value[i]!));
-    this.said.value = `Breakpoint: ${met.join('; ')}.`;
+    const met = this.breaks.textOf(this.active.value, this.step.value);
+    if (met) this.said.value = `Breakpoint: ${met}.`;
+  }
+
+  /** Sets or removes the breakpoint of the line of the event at the cursor. */
+  toggleHere(): void {
+    this.said.value = this.breaks.toggleAt(this.position.value);
   }
 
   /** A step for each panel in which steps are made, -1 for the others. */
@@ -397,14 +309,17 @@ export class Player {
   /** Goes to the first of several steps, or back to the last. Reports whether there is one. */
   private moveAmong(targets: readonly number[], by: Way): boolean {
     const to = among(this.run.value!.panels, targets, by);
-    if (!to) return false;
+    if (to) this.stand(to);
+    return to !== null;
+  }
+
+  private stand(to: Stand): void {
     batch(() => {
       this.active.value = to.panel;
       this.steps.value = to.steps;
       this.time.value = to.time;
     });
     this.follow();
-    return true;
   }
 
   /** To the next or previous start of a handling of the chosen actor, or of anybody if none is chosen. */
@@ -450,7 +365,7 @@ export class Player {
     if (this.time.value >= run.end) this.first();
     this.playing.value = true;
     let before = performance.now();
-    const rate = this.speed.value || run.duration / (fitSeconds * 1e9);
+    const rate = rateOf(this.speed.value, run.duration);
     const tick = (now: number) => {
       if (!this.playing.value) return;
       const t = this.time.value + (now - before) * 1e6 * rate;
@@ -467,7 +382,7 @@ export class Player {
   private playsToHit(until: number): boolean {
     const run = this.run.value!;
     const targets = this.targets((p, i) => {
-      const hit = nextHit(this.hits.value[i]!.steps, this.steps.value[i] ?? -1, 1);
+      const hit = nextHit(this.breaks.hits.value[i]!.steps, this.steps.value[i] ?? -1, 1);
       return hit >= 0 && p.timeOf(hit) <= until ? hit : -1;
     });
     if (run.panels.length === 0 || !this.moveAmong(targets, 1)) return false;
@@ -515,18 +430,12 @@ export class Player {
 
   /** Zooms around a time; factor < 1 shows less of the run, larger. */
   zoom(factor: number, around: number): void {
-    const run = this.run.value;
-    if (!run) return;
-    const fit = fitView(run);
-    const { t0, t1 } = this.view.value;
-    const span = Math.min(fit.t1, Math.max((t1 - t0) * factor, Math.max(50, fit.t1 * 1e-7)));
-    const k = (around - t0) / (t1 - t0);
-    this.setView(around - k * span, span);
+    if (this.run.value) this.view.value = zoomView(this.run.value, this.view.value, factor, around);
   }
 
   pan(by: number): void {
     const { t0, t1 } = this.view.value;
-    this.setView(t0 + by, t1 - t0);
+    if (this.run.value) this.view.value = viewFrom(this.run.value, t0 + by, t1 - t0);
   }
 
   fit(): void {
@@ -535,12 +444,16 @@ export class Player {
 
   /** Shows the times from t0 to t1, as far as the run has them. */
   look(t0: number, t1: number): void {
-    this.setView(t0, t1 - t0);
+    if (this.run.value) this.view.value = viewFrom(this.run.value, t0, t1 - t0);
+  }
+
+  /** Around which keys and buttons zoom: the cursor, if it is in sight. */
+  get middle(): number {
+    return middleOf(this.view.value, this.time.value);
   }
 
   get zoomed(): boolean {
-    const run = this.run.value;
-    return run !== null && this.view.value.t1 - this.view.value.t0 < fitView(run).t1 * 0.999;
+    return this.run.value !== null && isZoomed(this.run.value, this.view.value);
   }
 
   /** A note on the event at the cursor. The server gives it an id and what identifies the event across runs. */
@@ -551,35 +464,12 @@ export class Player {
     return { id: '', panel: p.panel.key, step, time: p.timeOf(step), kind: '', lineage: '', actor: '', text };
   }
 
-  private setView(t0: number, span: number): void {
-    const run = this.run.value;
-    if (!run) return;
-    const end = fitView(run).t1;
-    const from = Math.min(Math.max(0, t0), Math.max(0, end - span));
-    this.view.value = { t0: from, t1: from + span };
-  }
-
   /** Keeps the cursor in sight when zoomed in. */
   private follow(): void {
     const { t0, t1 } = this.view.value;
     const t = this.time.value;
-    if (t < t0 || t > t1) this.setView(t - (t1 - t0) * 0.2, t1 - t0);
+    if (t < t0 || t > t1) this.pan(t - (t1 - t0) * 0.2 - t0);
   }
-}
-
-export function fitView(run: Run): View {
-  const whole = Math.max(1, run.duration) * (1 + margin);
-  return { t0: 0, t1: run.live ? liveRoom(whole) : whole };
-}
-
-/** Speeds worth offering for a run: 0 (fit) and the powers of ten that play it in between half a second and 20 minutes. */
-export function speeds(ns: number): number[] {
-  const list = [0];
-  for (let e = -9; e <= 6; e++) {
-    const seconds = ns / 1e9 / 10 ** e;
-    if (seconds >= 0.5 && seconds <= 1200) list.push(10 ** e);
-  }
-  return list;
 }
 
 /** Stops playing when nobody looks any more. */

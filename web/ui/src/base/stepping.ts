@@ -33,20 +33,42 @@ export function nextOf(column: Ints, value: number, from: number, way: Way): num
   return from > 0 ? column.lastIndexOf(value, from - 1) : -1;
 }
 
+/** Where the cursor comes to stand: the panel that moves, the steps of all panels, and the time. */
+export interface Stand {
+  panel: number;
+  steps: number[];
+  time: number;
+}
+
+/** The panel whose step is the earliest, or back the latest; a step of -1 is none. -1: none of them has one. */
+function firstOf(runs: readonly PanelRun[], at: readonly number[], way: Way): number {
+  let best = -1;
+  at.forEach((step, i) => {
+    if (step < 0) return;
+    const [here, there] = [runs[i]!.timeOf(step), best < 0 ? 0 : runs[best]!.timeOf(at[best]!)];
+    if (best < 0 || (way > 0 ? here < there : here >= there)) best = i;
+  });
+  return best;
+}
+
+/** The earliest next event of the panels, or the latest one back; only of the panel `within`, unless that is -1. null: there is
+ *  none any more. */
+export function nextEvent(runs: readonly PanelRun[], steps: readonly number[], time: number, within: number, way: Way): Stand | null {
+  const at = steps.map((s, i) => (within < 0 || within === i) && s + way >= 0 && s + way < runs[i]!.events ? Math.max(s, s + way) : -1);
+  const best = firstOf(runs, at, way);
+  if (best < 0) return null;
+  const next = steps.map((s, i) => (i === best ? s + way : s));
+  const now = way > 0 ? Math.max(time, runs[best]!.timeOf(next[best]!)) : Math.max(...next.map((s, i) => (s >= 0 ? runs[i]!.timeOf(s) : 0)));
+  return { panel: best, steps: next, time: now };
+}
+
 /**
  * Goes to the earliest of several targets, or back to the latest; a target of -1 is none. It returns the panel that moves
  * and the steps of all panels: those that do not move follow in time, but never past their own target, so that the next
  * step still finds it. null if there is no target.
  */
-export function among(runs: readonly PanelRun[], targets: readonly number[], way: Way): { panel: number; steps: number[]; time: number } | null {
-  let best = -1;
-  targets.forEach((target, i) => {
-    if (target < 0) return;
-    const sooner = best < 0 || (way > 0
-      ? runs[i]!.timeOf(target) < runs[best]!.timeOf(targets[best]!)
-      : runs[i]!.timeOf(target) >= runs[best]!.timeOf(targets[best]!));
-    if (sooner) best = i;
-  });
+export function among(runs: readonly PanelRun[], targets: readonly number[], way: Way): Stand | null {
+  const best = firstOf(runs, targets, way);
   if (best < 0) return null;
   const time = runs[best]!.timeOf(targets[best]!);
   const next = runs.map((run, i) => {

@@ -2,7 +2,7 @@
 // in the colour of how much later it began there.
 
 import { count, duration } from '../base/format.ts';
-import type { View } from '../base/player.ts';
+import type { View } from '../base/view.ts';
 import { messageText } from '../base/words.ts';
 import { clipped, label, labelWidth, type Context } from '../draw/canvas.ts';
 import { drawCursor, drawGrid } from '../draw/clock.ts';

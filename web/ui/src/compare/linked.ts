@@ -37,10 +37,10 @@ export function linkPlayers(main: Player, other: Player, on: () => boolean, side
     });
   });
   effect(() => {
-    const cell = main.lineCell.value;
+    const cell = main.breaks.lineCell.value;
     const text = main.run.value?.scene.source;
     const same = on() && sides().every((s) => s?.run.scene.source === text);
-    other.lineCell.value = same ? cell : null; // lines are those of one text
+    other.breaks.lineCell.value = same ? cell : null; // lines are those of one text
   });
   effect(() => {
     void main.shown.value; // whoever plays is not seen any more

@@ -4,8 +4,8 @@ import { signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 
 import { count, duration, unitFor } from '../base/format.ts';
-import type { View } from '../base/player.ts';
 import { hues, type Palette } from '../base/theme.ts';
+import type { View } from '../base/view.ts';
 import { messageText } from '../base/words.ts';
 import { clipped, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { Frame, type FrameSize } from '../draw/frame.tsx';

@@ -3,6 +3,7 @@
 
 import type { Signal } from '@preact/signals';
 
+import { middleOf } from '../base/view.ts';
 import type { FrameSize } from '../draw/frame.tsx';
 import { gestures } from '../draw/gestures.ts';
 import type { Point } from '../draw/marks.ts';
@@ -73,8 +74,7 @@ export function pictureKey(e: KeyboardEvent, c: Contrast, sight: Sight): boolean
   if (!p || e.ctrlKey || e.metaKey || e.altKey) return false;
   const step = c.shown.peek().steps.peek()[0] ?? -1;
   const t = p.a.timeOf(step);
-  const { t0, t1 } = sight.view;
-  const around = t >= t0 && t <= t1 ? t : (t0 + t1) / 2;
+  const around = middleOf(sight.view, t);
   if (e.key === '+' || e.key === '=') sight.zoom(0.5, around);
   else if (e.key === '-' || e.key === '−') sight.zoom(2, around);
   else if (e.key === '0') sight.fit();

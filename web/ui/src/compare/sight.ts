@@ -1,6 +1,7 @@
 // The part of A's time that a picture of a comparison shows: what the player of both shows of it, or all.
 
-import type { Player, View } from '../base/player.ts';
+import type { Player } from '../base/player.ts';
+import type { View } from '../base/view.ts';
 import type { Contrast } from './contrast.ts';
 import { panelOf } from './side.ts';
 

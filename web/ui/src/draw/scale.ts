@@ -1,7 +1,7 @@
 // Time and pixels.
 
 import { unitFor, type Unit } from '../base/format.ts';
-import type { View } from '../base/player.ts';
+import type { View } from '../base/view.ts';
 
 export interface Scale {
   x0: number;

@@ -1,8 +1,8 @@
 // The axis along which messages are drawn: time, or order, in which neighbouring events are equally far from each other.
 
 import { Kind, kindSet } from '../base/kinds.ts';
-import type { View } from '../base/player.ts';
 import { lastAtMost, type PanelRun } from '../base/run.ts';
+import type { View } from '../base/view.ts';
 import { scale, type Scale } from '../draw/scale.ts';
 
 export type AxisKind = 'time' | 'order';

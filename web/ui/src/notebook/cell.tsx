@@ -62,8 +62,8 @@ function Program({ model, parts }: { model: CellModel; parts: Parts }) {
     <div class="program">
       {parts.editor({
         label: `Program ${model.cell.id}`, text: model.text.value, replaced: model.replaced.value, diagnostics: model.diagnostics.value,
-        line: model.pointed.value || (here ? at.line : 0), stops: stopsOf(player), onStop: (line) => player.toggleLine(line),
-        onMoveStops: (moves) => player.moveLines(moves), onEdit: (t) => model.edit(t), onRun: () => model.run(), onBlur: () => model.saver.flush(),
+        line: model.pointed.value || (here ? at.line : 0), stops: stopsOf(player), onStop: (line) => player.breaks.toggleLine(line),
+        onMoveStops: (moves) => player.breaks.moveLines(moves), onEdit: (t) => model.edit(t), onRun: () => model.run(), onBlur: () => model.saver.flush(),
       })}
       {model.changed.value && <p class="changed" data-part="changed">Edited since the run shown: its lines are not marked. Run again to see them.</p>}
       {at && !here && !model.changed.value && <p class="changed">This event is at line {at.line} of {at.file}.</p>}
@@ -73,7 +73,7 @@ function Program({ model, parts }: { model: CellModel; parts: Parts }) {
 
 /** The lines of breakpoints that are nothing but a line. */
 function stopsOf(player: Player): ReadonlyMap<number, boolean> {
-  return new Map(player.breakpoints.value.filter((b) => same(b, { ...noBreakpoint, line: b.line })).map((b) => [b.line, !b.off]));
+  return new Map(player.breaks.list.value.filter((b) => same(b, { ...noBreakpoint, line: b.line })).map((b) => [b.line, !b.off]));
 }
 
 /** The room of the panels before the first run, so that nothing jumps when it ends. */

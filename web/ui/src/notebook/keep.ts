@@ -7,11 +7,11 @@ import type { Player } from '../base/player.ts';
 export function keepBreakpoints(player: Player, lesson: string, cell: string): void {
   const key = `rehearse-breakpoints:${lesson}/${cell}`;
   try {
-    player.breakpoints.value = readBreakpoints(localStorage.getItem(key));
+    player.breaks.list.value = readBreakpoints(localStorage.getItem(key));
   } catch {
     return; // storage is switched off: they last for this page only
   }
-  player.breakpoints.subscribe((list) => {
+  player.breaks.list.subscribe((list) => {
     try {
       if (list.length > 0) localStorage.setItem(key, JSON.stringify(list));
       else localStorage.removeItem(key);

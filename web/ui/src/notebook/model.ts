@@ -101,7 +101,7 @@ export class CellModel {
     this.player.steps.subscribe(() => (this.pointed.value = 0));
     this.busy.subscribe((busy) => (this.player.goesOn.value = busy));
     keepBreakpoints(this.player, lesson, cell.id);
-    this.changed.subscribe((changed) => (this.player.lineCell.value = changed ? null : cell.id));
+    this.changed.subscribe((changed) => (this.player.breaks.lineCell.value = changed ? null : cell.id));
   }
 
   /** Lets a run that waited for its turn when the page was left wait on, with the text and the settings it was asked for. */

@@ -1,8 +1,8 @@
 // What a ring shows of a panel at a step: who waits for what from whom. The picture and the words beside it read it.
 
 import { lookBack } from '../base/format.ts';
-import { fitSeconds } from '../base/player.ts';
 import type { PanelRun, Run } from '../base/run.ts';
+import { fitSeconds } from '../base/speed.ts';
 import { ThreadIs, type World } from '../base/world.ts';
 import { flightsOf, fromItself, type Sent } from './flights.ts';
 import { serves } from './place.ts';

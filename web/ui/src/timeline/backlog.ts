@@ -1,8 +1,8 @@
 // The backlog over the whole run, which the scrubber stands on: one curve a panel, and where breakpoints find something.
 
-import type { View } from '../base/player.ts';
 import { upperBound, type PanelRun, type Run } from '../base/run.ts';
 import type { Palette } from '../base/theme.ts';
+import type { View } from '../base/view.ts';
 import { label, type Context } from '../draw/canvas.ts';
 import type { Scale } from '../draw/scale.ts';
 import { veilOver } from '../draw/veil.ts';

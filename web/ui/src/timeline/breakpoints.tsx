@@ -12,12 +12,12 @@ import { kindWords } from '../base/words.ts';
 const offered = 300;
 
 export function BreakpointsButton({ player }: { player: Player }) {
-  const on = player.breakpoints.value.filter((b) => !b.off).length;
-  const open = player.listing.value;
+  const on = player.breaks.list.value.filter((b) => !b.off).length;
+  const open = player.breaks.listing.value;
   return (
     <button
       type="button" class={`btn quiet breaksbtn ${open ? 'on' : ''}`} data-act="breakpoints" aria-expanded={open} aria-label={on > 0 ? `Breakpoints ${count(on)}` : 'Breakpoints'}
-      title="Breakpoints: run to the next event of a line, a kind, an actor, or a full mailbox" onClick={() => (player.listing.value = !open)}
+      title="Breakpoints: run to the next event of a line, a kind, an actor, or a full mailbox" onClick={() => (player.breaks.listing.value = !open)}
     >
       <Icon name="dot" /> <span class="lab">Breakpoints</span> {on > 0 && <b>{count(on)}</b>}
     </button>
@@ -25,9 +25,9 @@ export function BreakpointsButton({ player }: { player: Player }) {
 }
 
 export function Breakpoints({ player }: { player: Player }) {
-  if (!player.listing.value || !player.run.value) return null;
-  const list = player.breakpoints.value;
-  const hits = player.hits.value;
+  if (!player.breaks.listing.value || !player.run.value) return null;
+  const list = player.breaks.list.value;
+  const hits = player.breaks.hits.value;
   const found = (i: number) => hits.reduce((n, h) => n + (h.counts[i] ?? 0), 0);
   return (
     <div class="breaks" role="group" aria-label="Breakpoints" data-part="breakpoints">
@@ -41,7 +41,7 @@ export function Breakpoints({ player }: { player: Player }) {
         </ul>
       )}
       <Form player={player} />
-      {player.lineCell.value === null && list.some((b) => b.line > 0) && (
+      {player.breaks.lineCell.value === null && list.some((b) => b.line > 0) && (
         <p class="meta">The program was edited since this run, so that breakpoints on lines wait for the next one.</p>
       )}
     </div>
@@ -53,10 +53,10 @@ function Item({ player, b, found }: { player: Player; b: Breakpoint; found: numb
   return (
     <li>
       <label class={b.off ? 'off' : ''}>
-        <input type="checkbox" checked={!b.off} onChange={(e) => player.addBreakpoint({ ...b, off: !e.currentTarget.checked })} /> {text}
+        <input type="checkbox" checked={!b.off} onChange={(e) => player.breaks.add({ ...b, off: !e.currentTarget.checked })} /> {text}
       </label>
       <span class="meta">{b.off ? 'off' : plural(found, 'event')}</span>
-      <button type="button" class="btn quiet icon" aria-label={`Remove the breakpoint ${text}`} title="Remove" onClick={() => player.removeBreakpoint(b)}><Icon name="cross" /></button>
+      <button type="button" class="btn quiet icon" aria-label={`Remove the breakpoint ${text}`} title="Remove" onClick={() => player.breaks.remove(b)}><Icon name="cross" /></button>
     </li>
   );
 }
@@ -75,7 +75,7 @@ function Form({ player }: { player: Player }) {
   const add = (e: Event) => {
     e.preventDefault();
     if (isEmpty(d)) return;
-    player.addBreakpoint({ ...d, actor: d.actor.trim() });
+    player.breaks.add({ ...d, actor: d.actor.trim() });
     draft.value = noBreakpoint;
   };
   return (

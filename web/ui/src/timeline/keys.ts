@@ -37,16 +37,14 @@ export function takesKeys(e: KeyboardEvent): boolean {
 /** Does what a key stands for and reports whether it stood for something. */
 export function runKey(player: Player, e: KeyboardEvent): boolean {
   if (!player.run.value || e.ctrlKey || e.metaKey || e.altKey) return false;
-  const { t0, t1 } = player.view.value;
-  const middle = player.time.value >= t0 && player.time.value <= t1 ? player.time.value : (t0 + t1) / 2;
   switch (e.key) {
     case 'ArrowLeft': if (e.shiftKey) player.moveByMessage(-1); else player.move(-1); return true;
     case 'ArrowRight': if (e.shiftKey) player.moveByMessage(1); else player.move(1); return true;
     case 'Home': player.first(); return true;
     case 'End': player.last(); return true;
     case ' ': player.toggle(); return true;
-    case '+': case '=': player.zoom(0.5, middle); return true;
-    case '-': case '−': player.zoom(2, middle); return true;
+    case '+': case '=': player.zoom(0.5, player.middle); return true;
+    case '-': case '−': player.zoom(2, player.middle); return true;
     case '0': player.fit(); return true;
     case '[': player.moveToHit(-1); return true;
     case ']': player.moveToHit(1); return true;

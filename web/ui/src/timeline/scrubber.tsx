@@ -3,7 +3,8 @@
 
 import { useMemo } from 'preact/hooks';
 
-import { fitView, type Player } from '../base/player.ts';
+import type { Player } from '../base/player.ts';
+import { fitView } from '../base/view.ts';
 import type { Context } from '../draw/canvas.ts';
 import { cursorText } from '../draw/clock.ts';
 import { Frame, phoneWidth, type FrameSize } from '../draw/frame.tsx';
@@ -75,7 +76,7 @@ class Tracks {
     const whole = this.whole(f);
     if (!run || !whole) return;
     const view = this.player.view.value;
-    drawBacklog(ctx, { run, palette: f.palette, whole, sight: this.player.zoomed ? view : null, hits: this.player.hits.value.map((h) => h.steps) });
+    drawBacklog(ctx, { run, palette: f.palette, whole, sight: this.player.zoomed ? view : null, hits: this.player.breaks.hits.value.map((h) => h.steps) });
   };
 
   /** The handle. */

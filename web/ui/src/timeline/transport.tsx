@@ -2,7 +2,8 @@
 
 import { count, unitFor, clock } from '../base/format.ts';
 import { Icon, type IconName } from '../base/icons.tsx';
-import { fitSeconds, speeds, type Player } from '../base/player.ts';
+import type { Player } from '../base/player.ts';
+import { fitSeconds, speeds } from '../base/speed.ts';
 import { strides, type Stride } from '../base/stepping.ts';
 import { BreakpointsButton } from './breakpoints.tsx';
 
@@ -89,15 +90,10 @@ export function Said({ player }: { player: Player }) {
 }
 
 export function Zoom({ player }: { player: Player }) {
-  const middle = () => {
-    const { t0, t1 } = player.view.value;
-    const t = player.time.value;
-    return t >= t0 && t <= t1 ? t : (t0 + t1) / 2;
-  };
   return (
     <span class="zoom wide" role="group" aria-label="Zoom">
-      <TransportButton act="zoom-out" icon="minus" name="Show more time (−)" onClick={() => player.zoom(2, middle())} />
-      <TransportButton act="zoom-in" icon="plus" name="Show less time, larger (+)" onClick={() => player.zoom(0.5, middle())} />
+      <TransportButton act="zoom-out" icon="minus" name="Show more time (−)" onClick={() => player.zoom(2, player.middle)} />
+      <TransportButton act="zoom-in" icon="plus" name="Show less time, larger (+)" onClick={() => player.zoom(0.5, player.middle)} />
       <TransportButton act="zoom-fit" icon="fit" name="Show the whole run (0)" onClick={() => player.fit()} />
     </span>
   );
