@@ -56,7 +56,7 @@ interface DepthLevel {
 const largest = 2 ** 16 - 1;
 
 /** How many messages waited: the most in each bin of a grid of time, so that no peak is lost. */
-export class Depths {
+class Depths {
   readonly levels: DepthLevel[] = [];
   /** What an element counts: more than 1 only if more messages than `largest` waited. */
   readonly unit: number;

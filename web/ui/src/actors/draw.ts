@@ -17,7 +17,7 @@ import { veilOver } from '../draw/veil.ts';
 import { actorY, workHeight, type ActorsLayout, type ActorsPanel } from './layout.ts';
 import { rasterActors } from './raster.ts';
 
-export interface ActorsPicture {
+interface ActorsPicture {
   layout: ActorsLayout;
   scale: Scale;
   palette: Palette;
@@ -270,7 +270,7 @@ function drawMarks(ctx: Context, p: ActorsPicture, panel: ActorsPanel, steps: nu
 }
 
 /** What the cursor is at. */
-export interface ActorsMoment {
+interface ActorsMoment {
   time: number;
   steps: number[];
   active: number;

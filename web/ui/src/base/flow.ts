@@ -16,7 +16,7 @@ export interface Flow {
   end: End;
 }
 
-export interface Flows {
+interface Flows {
   /** Steps in which a message is sent, in order. */
   sends: Int32Array;
   /** By message: what its end is, as an index into ends, and in which step. */

@@ -5,7 +5,7 @@ import { Kind, Reason } from './kinds.ts';
 import { bucket, lastAtMost, type Buckets, type PanelRun } from './run.ts';
 
 /** A message that was handled while another one waited, and how long of that. */
-export interface Ahead {
+interface Ahead {
   msg: number; // 0: a method, Started or Stopped
   step: number; // the start of its handling
   time: number; // ns of the wait
@@ -126,7 +126,7 @@ function sentIn(run: PanelRun, begun: number): number[] {
 }
 
 /** So many of the longest waits are known. */
-export const longestKnown = 5;
+const longestKnown = 5;
 
 const longest = new WeakMap<PanelRun, { msg: number; waited: number }[]>();
 

@@ -17,7 +17,7 @@ import { fitView, isZoomed, middleOf, viewFrom, zoomView, type View } from './vi
 import { describe } from './words.ts';
 
 /** A message of one panel, by its id there. */
-export interface ChosenMessage {
+interface ChosenMessage {
   panel: number;
   msg: number;
 }

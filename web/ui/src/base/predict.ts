@@ -18,7 +18,7 @@ export interface Predictor {
 }
 
 /** Somebody who may be next. */
-export interface Candidate {
+interface Candidate {
   name: string;
   depth: number;
   handling: boolean;
@@ -51,7 +51,7 @@ function readySince(run: PanelRun, actor: number, step: number): number {
 }
 
 /** The step at which the next message begins, -1 if none does. */
-export function nextBegin(run: PanelRun, step: number): number {
+function nextBegin(run: PanelRun, step: number): number {
   return run.begins[lastAtMost(run.begins, step) + 1] ?? -1;
 }
 

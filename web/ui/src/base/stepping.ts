@@ -10,7 +10,7 @@ import { messageText } from './words.ts';
 /** What a step goes by. */
 export type Stride = 'event' | 'actor' | 'message' | 'thread';
 
-export interface StrideInfo {
+interface StrideInfo {
   id: Stride;
   name: string;
   about: string;

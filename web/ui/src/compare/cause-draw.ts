@@ -16,13 +16,13 @@ import type { Pairing } from './pairing.ts';
 
 const top = 24;
 
-export interface CausePlace {
+interface CausePlace {
   x: Scale;
   pitch: number;
   bottom: number;
 }
 
-export function pitchOf(lanes: number, phone: boolean): number {
+function pitchOf(lanes: number, phone: boolean): number {
   return Math.max(3, Math.min(26, Math.floor((phone ? 420 : 560) / Math.max(1, lanes))));
 }
 

@@ -3,7 +3,7 @@
 import { bytes, count, duration } from '../base/format.ts';
 import type { PanelHead, Summary } from '../base/scene.ts';
 
-export interface CostRow {
+interface CostRow {
   name: string;
   title: string;
   a: string;

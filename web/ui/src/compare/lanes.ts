@@ -47,7 +47,7 @@ export interface Lanes {
 }
 
 /** More lanes than these are no picture. */
-export const mostLanes = 180;
+const mostLanes = 180;
 
 const cache = new WeakMap<Pairing, Lanes>();
 

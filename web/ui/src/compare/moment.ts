@@ -57,7 +57,7 @@ export function comparisonCaution(player: Player): string {
 }
 
 /** Texts of the program that a run can be made of, beside that of the run on the page: the lesson's, and what the learner has. */
-export type Texts = readonly string[];
+type Texts = readonly string[];
 
 /** Compares as an address says. It returns what there is to say of what could not be had. */
 export async function compareAs(player: Player, m: Comparison, server: CompareServer, texts: Texts): Promise<string[]> {

@@ -13,7 +13,7 @@ import { lanesOf } from './lanes.ts';
 import type { Pairing } from './pairing.ts';
 import type { Sight } from './sight.ts';
 
-export interface Pictured {
+interface Pictured {
   contrast: Contrast;
   sight: Sight;
   /** The mark under the pointer, -1: none. A dot by its number, a message of one run after those. */

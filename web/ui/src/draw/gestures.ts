@@ -8,9 +8,9 @@ import type { Scale } from './scale.ts';
 const slop = 4;
 
 /** What gestures steer. */
-export type Steered = Pick<Player, 'pause' | 'seek' | 'pan' | 'zoom' | 'fit'> & { readonly zoomed: boolean };
+type Steered = Pick<Player, 'pause' | 'seek' | 'pan' | 'zoom' | 'fit'> & { readonly zoomed: boolean };
 
-export interface Target {
+interface Target {
   player: Steered;
   /** The times in sight; null while nothing is drawn. */
   scale: () => Scale | null;

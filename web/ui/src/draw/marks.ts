@@ -90,7 +90,7 @@ export function rareMark(ctx: Context, p: Palette, kind: number, at: Point): voi
 }
 
 /** Failures are red; what was turned away is as the door's bar; the rest is ink. */
-export function rareColour(p: Palette, kind: number): string {
+function rareColour(p: Palette, kind: number): string {
   switch (kind) {
     case Kind.ActorCrash: case Kind.AskTimeout: case Kind.AskFail: return p.fail;
     case Kind.MsgRefuse: case Kind.MsgDrop: return p.ready;

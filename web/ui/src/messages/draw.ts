@@ -128,7 +128,7 @@ function eachHandling(d: Diagram, actor: number, f: (slice: number, a: number, b
 }
 
 /** The name of a row: an actor's, or main for all that no actor sends. */
-export function rowName(run: PanelRun, actor: number): string {
+function rowName(run: PanelRun, actor: number): string {
   return actor === 0 ? 'main' : run.panel.actors[actor - 1]!.short;
 }
 

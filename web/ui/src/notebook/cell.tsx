@@ -12,7 +12,7 @@ import type { CellModel } from './model.ts';
 import { OutputPane } from './output.tsx';
 import { RunBar } from './runbar.tsx';
 
-export interface EditorProps {
+interface EditorProps {
   label: string;
   text: string;
   replaced: number;

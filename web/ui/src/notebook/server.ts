@@ -4,7 +4,7 @@ import type { Answer, ClientMessage, Command, RunItem, SaveReply, SaveRequest, S
 import type { Run } from '../base/run.ts';
 import type { Note } from '../base/scene.ts';
 
-export interface RunListener {
+interface RunListener {
   message(m: ServerMessage): void;
   /** What a run on real threads did so far; how many workers can be removed from it. */
   live?(run: Run, removable: number): void;

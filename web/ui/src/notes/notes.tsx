@@ -14,7 +14,7 @@ export interface NoteStore {
   remove(note: Note): Promise<void>;
 }
 
-export interface Placed {
+interface Placed {
   note: Note;
   number: number;
 }
@@ -52,7 +52,7 @@ export function Callout({ player, placed, anchor }: {
 }
 
 /** The first sentence stands out when more follows, as a title does. */
-export function NoteText({ text }: { text: string }) {
+function NoteText({ text }: { text: string }) {
   const m = /^(.{1,80}?[.!?:])\s+(\S[\s\S]*)$/.exec(text);
   if (!m) return <span class="note-text">{text}</span>;
   return <span class="note-text"><b>{m[1]}</b> {m[2]}</span>;

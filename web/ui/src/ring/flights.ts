@@ -23,7 +23,7 @@ const least = 256;
  * since. They are in the order in which they began, with lists of those that last kept on the way, so that a step costs
  * as much as there are messages waiting.
  */
-export class Flights {
+class Flights {
   readonly msg: Int32Array;
   readonly from: Int32Array;
   readonly to: Int32Array;

@@ -3,7 +3,7 @@
 import type { PanelRun } from '../base/run.ts';
 
 /** Points by index. */
-export interface Points {
+interface Points {
   x: Float32Array;
   y: Float32Array;
   angle: Float32Array;
@@ -34,7 +34,7 @@ export interface Place {
  * How threads stand: workers around the actors; each thread right outside the actor it belongs to; or, where that would
  * be too dense, its square around the actor's circle.
  */
-export type Arrangement = 'workers' | 'pairs' | 'merged';
+type Arrangement = 'workers' | 'pairs' | 'merged';
 
 /** More actors with threads of their own than these are drawn merged. */
 const mostPairs = 48;
@@ -200,7 +200,7 @@ export function labelAt(p: Place, thread: number, w: number, h: number): { x: nu
 }
 
 /** What is under a point. */
-export interface RingHit {
+interface RingHit {
   slot: number; // -1: none
   thread: number; // -1: none
 }

@@ -8,7 +8,7 @@ import { shownLines, type Picture } from './draw.ts';
 import { fromItself, SentIs, type Sent } from './flights.ts';
 import { backlogAt, backlogR } from './place.ts';
 
-export const actorWords: readonly string[] = ['not spawned', 'waiting', 'ready', 'handling', 'stopped'];
+const actorWords: readonly string[] = ['not spawned', 'waiting', 'ready', 'handling', 'stopped'];
 
 /** 10 of 34 actors at work, 3 on a message of their own · 21 ready · 10 of 10 threads attached, 9 of them blocked: 8 on Sleep, 1 on
  *  a reply · 4 sent in the last 916 ms */

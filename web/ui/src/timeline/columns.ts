@@ -21,7 +21,7 @@ export interface Way {
 }
 
 /** The times in sight. */
-export interface Stretch {
+interface Stretch {
   t0: number;
   t1: number;
 }

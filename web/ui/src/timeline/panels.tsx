@@ -113,7 +113,7 @@ export function Panels({ player, callout }: Props) {
 }
 
 /** What the picture shows, for whoever cannot see it. */
-export function summaryLabel(run: Run): string {
+function summaryLabel(run: Run): string {
   const ends = run.panels.map((p) => {
     const rare = rareWords(p);
     return `${p.panel.title}: ${p.panel.subtitle && `${p.panel.subtitle}, `}${p.veiled ? 'hidden after' : p.unfinished ? 'goes on, so far' : 'ends at'} ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;

@@ -24,7 +24,7 @@ function TransportButton({ act, icon, name, onClick, optional }: ButtonProps) {
 }
 
 /** 10× or 1/1000×: run seconds a second. */
-export function speedName(speed: number): string {
+function speedName(speed: number): string {
   if (speed === 0) return `all in ${fitSeconds} s`;
   return speed >= 0.1 ? `${count(speed) === '0' ? speed : count(speed)}×` : `1/${count(1 / speed)}×`;
 }
