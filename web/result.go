@@ -237,12 +237,8 @@ func (r *recentRuns) of(lesson, cell string) []*kernel.StoredRun {
 
 // last is the latest of a cell's recent runs, nil if there is none.
 func (r *recentRuns) last(lesson, cell string) *kernel.StoredRun {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, run := range slices.Backward(r.runs) {
-		if run.Lesson == lesson && run.Cell == cell && !r.aside[run.ID] {
-			return run
-		}
+	if list := r.of(lesson, cell); len(list) > 0 {
+		return list[0]
 	}
 	return nil
 }

@@ -24,7 +24,7 @@ import { Inspector } from './timeline/inspector.tsx';
 import { Scrubber } from './timeline/scrubber.tsx';
 import { Strip } from './timeline/strip.tsx';
 import { Follow, Said, Transport, Zoom } from './timeline/transport.tsx';
-import { views, zooms, type View } from './views.tsx';
+import { views, type View } from './views.tsx';
 import { Why } from './why/why.tsx';
 
 interface Props {
@@ -54,7 +54,6 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
   const shown = useMemo(() => <view.show player={player} compare={compare} />, [view, player, compare]);
   if (!run) return null;
   const at = leader(player);
-  const word = wordOf(player);
   const placed = numberNotes(player.notes.value);
   const empty = run.panels.every((p) => p.events === 0);
   const panel = player.panel.value;
@@ -70,11 +69,7 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
   };
   return (
     <div class="evidence" data-part="evidence" ref={box}>
-      <div class="viewbar">
-        <div class="tabs" role="group" aria-label="View">
-          {views.map((v) => <Tab key={v.id} view={v} on={v === view} onClick={() => (player.shown.value = v.id)} />)}
-        </div>
-        <span class="grow" />
+      <ViewBar player={player} view={view}>
         {predictor && over && <PredictButton player={player} />}
         {store && over && !covered && (
           <button type="button" class="btn quiet" data-act="note" onClick={() => (writing.value = true)} title="Note on the event at the cursor (n)">
@@ -82,21 +77,17 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
           </button>
         )}
         {over && !covered && tools}
-        <button type="button" class="btn quiet icon wide" data-act="full" aria-pressed={player.full.value} aria-label="Full screen (f)" title="Full screen (f)" onClick={() => (player.full.value = !player.full.value)}>
-          <Icon name="full" />
-        </button>
-        <span class={`badge ${word === 'simulated' ? '' : 'measured'}`} data-part="word">{word}{run.live && (player.goesOn.value ? ' · running' : ' · cut off')}</span>
-      </div>
+      </ViewBar>
       <div class="stepbar">
         <Transport player={at} />
         <Follow player={player} />
         <Said player={at} />
-        {zooms.has(view.id) && <Zoom player={at} />}
+        {view.zooms && <Zoom player={at} />}
       </div>
       <Scrubber player={at} />
       {forker && <Forked player={player} forker={forker} beside={compare && over && !covered ? (fork) => besideOriginal(player, compare, fork) : undefined} />}
       <Breakpoints player={player} />
-      {!covered && view.id !== 'compare' && <Strip run={run} />}
+      {!covered && !view.compares && <Strip run={run} />}
       {predictor && <Predict player={player} predictor={predictor} onError={onError} />}
       {empty && <p class="meta pad">Nothing was recorded: the program ended before its first event.</p>}
       <p class="question">{(run.panels.every((p) => p.panel.key === 'goroutine') && view.ofGoroutines) || view.question}</p>
@@ -113,6 +104,24 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
         </div>
       )}
       <NoteList player={player} placed={placed} store={store} onError={onError} />
+    </div>
+  );
+}
+
+/** The tabs, what can be done with the run, and whether it is simulated or measured. */
+function ViewBar({ player, view, children }: { player: Player; view: View; children: ComponentChildren }) {
+  const word = wordOf(player);
+  return (
+    <div class="viewbar">
+      <div class="tabs" role="group" aria-label="View">
+        {views.map((v) => <Tab key={v.id} view={v} on={v === view} onClick={() => (player.shown.value = v.id)} />)}
+      </div>
+      <span class="grow" />
+      {children}
+      <button type="button" class="btn quiet icon wide" data-act="full" aria-pressed={player.full.value} aria-label="Full screen (f)" title="Full screen (f)" onClick={() => (player.full.value = !player.full.value)}>
+        <Icon name="full" />
+      </button>
+      <span class={`badge ${word === 'simulated' ? '' : 'measured'}`} data-part="word">{word}{player.run.value?.live && (player.goesOn.value ? ' · running' : ' · cut off')}</span>
     </div>
   );
 }

@@ -30,16 +30,18 @@ export interface View {
   show: (props: ViewProps) => ComponentChildren;
   /** Whether it shows other runs, too. */
   compares?: boolean;
+  /** Whether time runs through it from left to right, so that it can be zoomed. */
+  zooms?: boolean;
 }
 
 /** The views, in the order of their tabs. */
 export const views: readonly View[] = [
-  { id: 'threads', name: 'Threads', question: 'Who ran where, and when?', show: ThreadsView },
-  { id: 'actors', name: 'Actors', question: 'What happened to each actor: when did it work, wait for a thread, have nothing to do?', ofGoroutines: 'What happened to each actor: when did it work, wait for its goroutine, have nothing to do?', show: Actors },
+  { id: 'threads', name: 'Threads', question: 'Who ran where, and when?', show: ThreadsView, zooms: true },
+  { id: 'actors', name: 'Actors', question: 'What happened to each actor: when did it work, wait for a thread, have nothing to do?', ofGoroutines: 'What happened to each actor: when did it work, wait for its goroutine, have nothing to do?', show: Actors, zooms: true },
   { id: 'ring', name: 'Ring', question: 'Who holds a thread, and where does work pile up?', ofGoroutines: 'Who works, and where do messages pile up?', show: RingView },
-  { id: 'messages', name: 'Messages', question: 'Who caused what? What led to the event at the cursor, and what follows from it?', show: Messages },
+  { id: 'messages', name: 'Messages', question: 'Who caused what? What led to the event at the cursor, and what follows from it?', show: Messages, zooms: true },
   { id: 'meters', name: 'Meters', question: 'Are the threads busy, and does the work drain?', ofGoroutines: 'Are the goroutines busy, and does the work drain?', show: Meters },
-  { id: 'compare', name: 'Compare', question: 'What is different between two runs, and what did it cost?', show: CompareView, compares: true },
+  { id: 'compare', name: 'Compare', question: 'What is different between two runs, and what did it cost?', show: CompareView, compares: true, zooms: true },
   { id: 'table', name: 'Table', question: 'What happened, event by event?', show: Table },
 ];
 
@@ -58,9 +60,6 @@ function RingView({ player }: { player: Player }) {
 function CompareView({ player, compare }: ViewProps) {
   return <Compare player={player} server={compare} clock={(p) => <Panels player={p} />} />;
 }
-
-/** The views that time runs through from left to right: they can be zoomed. */
-export const zooms = new Set(['threads', 'actors', 'messages', 'compare']);
 
 /** Shows the view that a digit stands for, as long as there is one; reports whether there is. */
 export function viewKey(player: Player, e: KeyboardEvent): boolean {

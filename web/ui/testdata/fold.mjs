@@ -479,9 +479,6 @@ function write(l, i, s) {
   l.longest[i] = s.longest * up;
   l.gap[i] = s.gap * up;
 }
-function isWhole(c, slice) {
-  return c.sliceState[slice] === SliceState.Handle || c.sliceState[slice] === SliceState.Program;
-}
 
 // src/base/timers.ts
 function ownTimer({ c }, step) {
@@ -1085,6 +1082,9 @@ function firstStep({ kind: kinds, msg, msgSubject }, kind) {
   const steps2 = new Int32Array(msgSubject.length + 1).fill(-1);
   for (let i = kinds.length - 1; i >= 0; i--) if (kinds[i] === kind && msg[i] > 0) steps2[msg[i]] = i;
   return steps2;
+}
+function isWhole(c, slice) {
+  return c.sliceState[slice] === SliceState.Handle || c.sliceState[slice] === SliceState.Program;
 }
 
 // src/base/decode.ts

@@ -5,9 +5,7 @@
 import { Grid } from './grid.ts';
 import { atOnce, type Paused } from './idle.ts';
 import { classes, firstEnding, type Intervals } from './intervals.ts';
-import { SliceState } from './kinds.ts';
 import type { Buckets } from './run.ts';
-import type { Columns } from './scene.ts';
 
 /** How many neighbours make a bin. */
 const fan = 8;
@@ -223,9 +221,4 @@ function write(l: Level, i: number, s: Sum): void {
   l.class[i] = best;
   l.longest[i] = s.longest * up;
   l.gap[i] = s.gap * up;
-}
-
-/** Whether a slice is a handling or the program itself, and not a part of one. */
-export function isWhole(c: Columns, slice: number): boolean {
-  return c.sliceState[slice] === SliceState.Handle || c.sliceState[slice] === SliceState.Program;
 }

@@ -3,8 +3,8 @@
 import { asked } from './format.ts';
 import type { Paused } from './idle.ts';
 import { classOf, programClass } from './intervals.ts';
-import { Kind, Reason } from './kinds.ts';
-import { isWhole, Pyramid } from './pyramid.ts';
+import { Kind, Reason, SliceState } from './kinds.ts';
+import { Pyramid } from './pyramid.ts';
 import { liveRoom } from './room.ts';
 import type { Columns, Note, Panel, Scene } from './scene.ts';
 import { Worlds } from './world.ts';
@@ -324,4 +324,9 @@ function firstStep({ kind: kinds, msg, msgSubject }: Columns, kind: number): Int
   const steps = new Int32Array(msgSubject.length + 1).fill(-1);
   for (let i = kinds.length - 1; i >= 0; i--) if (kinds[i] === kind && msg[i]! > 0) steps[msg[i]!] = i;
   return steps;
+}
+
+/** Whether a slice is a handling or the program itself, and not a part of one. */
+function isWhole(c: Columns, slice: number): boolean {
+  return c.sliceState[slice] === SliceState.Handle || c.sliceState[slice] === SliceState.Program;
 }

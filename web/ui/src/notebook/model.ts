@@ -2,7 +2,7 @@
 
 import { batch, computed, signal } from '@preact/signals';
 
-import { errorText, wall } from '../base/format.ts';
+import { errorText } from '../base/format.ts';
 import { originalSchedule, type Chosen } from '../base/fork.ts';
 import { Player } from '../base/player.ts';
 import type { Cell, Command, Diagnostic, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
@@ -13,18 +13,11 @@ import { Forks } from './forks.ts';
 import { keepBreakpoints } from './keep.ts';
 import { Saver } from './saver.ts';
 import type { CellServer } from './server.ts';
+import { statusOf, type State, type Status } from './status.ts';
 import { Waiting, type WaitingRun } from './waiting.ts';
 
 /** From the last key to the check of the text, ms. */
 const checkPause = 350;
-
-export type State =
-  | { is: 'new' }
-  | { is: 'queued'; ticket: string; place: number; of: number }
-  | { is: 'running' }
-  | { is: 'done'; wallMicros: number }
-  | { is: 'wrong' } // did not compile
-  | { is: 'failed'; text: string };
 
 export interface Output {
   stream: 'stdout' | 'stderr';
@@ -313,41 +306,8 @@ export class CellModel {
     if (!keepMine) this.replace(text);
   }
 
-  /** "OK in 41 ms" and what else the status says. */
-  get status(): { icon: 'check' | 'cross' | 'stop' | 'clock' | 'dot' | 'ring'; tone: string; text: string } {
-    const s = this.state.value;
-    switch (s.is) {
-      case 'new': return { icon: 'ring', tone: '', text: 'Not run' };
-      case 'queued':
-        if (!this.server.reachable()) return { icon: 'ring', tone: '', text: 'Waiting for the server' };
-        return { icon: 'ring', tone: '', text: `Place ${s.place} of ${s.of}` };
-      case 'running':
-        if (!this.server.reachable()) return { icon: 'ring', tone: '', text: 'Waiting for the server' };
-        return { icon: 'dot', tone: 'run', text: 'Running' };
-      case 'wrong': {
-        const d = this.diagnostics.value[0];
-        return { icon: 'cross', tone: 'fail', text: d ? `Error in line ${d.line}` : 'Does not compile' };
-      }
-      case 'failed': return { icon: 'cross', tone: 'fail', text: 'Failed' };
-      case 'done': return this.doneStatus(s.wallMicros);
-    }
-  }
-
-  private doneStatus(micros: number): { icon: 'check' | 'cross' | 'stop' | 'clock'; tone: string; text: string } {
-    const panels = this.player.run.value?.panels ?? [];
-    const outcome = panels.map((p) => p.panel.outcome).find((o) => o.end !== 'ok' && !(o.end === 'exit' && o.exit === 0));
-    const time = micros > 0 ? ` in ${wall(micros)}` : '';
-    switch (outcome?.end) {
-      case undefined:
-        if (panels.some((p) => p.panel.summary.crashes > 0)) return { icon: 'cross', tone: 'warn', text: 'Actor panicked' };
-        return { icon: 'check', tone: 'ok', text: `OK${time}` };
-      case 'stopped': return { icon: 'stop', tone: '', text: `Stopped${time}` };
-      case 'limit': return { icon: 'clock', tone: 'warn', text: 'Limit reached' };
-      case 'deadlock': return { icon: 'cross', tone: 'fail', text: 'Deadlock' };
-      case 'fault': return { icon: 'cross', tone: 'warn', text: 'Rule broken' };
-      case 'exit': return { icon: 'cross', tone: 'fail', text: `Exit status ${outcome.exit}` };
-      default: return { icon: 'cross', tone: 'fail', text: `Failed${time}` };
-    }
+  get status(): Status {
+    return statusOf(this.state.value, this.server.reachable(), this.player.run.value, this.diagnostics.value[0]);
   }
 
   private replace(text: string): void {
