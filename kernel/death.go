@@ -35,7 +35,7 @@ var causes = []struct {
 		remedy: "Look for a slice, map or mailbox that only grows. ",
 	},
 	{
-		words:  regexp.MustCompile(`thread exhaustion|failed to create new OS thread`),
+		words:  regexp.MustCompile(`thread exhaustion|failed to create new OS thread|pthread_create failed`),
 		text:   "The kernel ran out of threads%s.",
 		remedy: "Use fewer actors, or the pool scheduler. ",
 	},

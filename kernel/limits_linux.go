@@ -2,9 +2,12 @@ package kernel
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"strconv"
+	"sync"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -25,6 +28,32 @@ func limitData(bytes int64) error {
 		return fmt.Errorf("setrlimit: %w", err)
 	}
 	return nil
+}
+
+// threadStack is what a thread of the kernel process reserves for its stack, bytes. Learners' code does not run on it.
+const threadStack = 512 << 10
+
+var starting sync.Mutex
+
+// startSmall starts a process whose threads reserve little memory. The C library takes the limit of the main thread's
+// stack, which a process inherits, as the size of all stacks, usually 8 MB; and limitData counts what is reserved, so
+// that a few hundred actors with a thread each would be too many.
+func startSmall(cmd *exec.Cmd) error {
+	starting.Lock()
+	defer starting.Unlock()
+	var usual unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_STACK, &usual); err != nil {
+		return fmt.Errorf("getrlimit: %w", err)
+	}
+	small := unix.Rlimit{Cur: min(threadStack, usual.Max), Max: usual.Max}
+	if err := unix.Setrlimit(unix.RLIMIT_STACK, &small); err != nil {
+		return fmt.Errorf("setrlimit: %w", err)
+	}
+	err := cmd.Start()
+	if err2 := unix.Setrlimit(unix.RLIMIT_STACK, &usual); err2 != nil {
+		err = errors.Join(err, fmt.Errorf("setrlimit: %w", err2))
+	}
+	return err
 }
 
 // memoryPeriod is how often the watchdog looks. Memory grows by at most a few hundred MB meanwhile.

@@ -132,3 +132,31 @@ func TestNothingOfASimulatedRunIsLive(t *testing.T) {
 		t.Errorf("%v, answers %q", err, answers)
 	}
 }
+
+// TestManyThreads: as many actors have a thread each in a child as the limit of threads says, and one more is the
+// learner's mistake, of which the kernel does not die.
+func TestManyThreads(t *testing.T) {
+	s := startTest(t, Options{})
+	const program = `
+type Quiet struct{}
+
+func (Quiet) Receive(ctx *actor.Context, m actor.Message) {}
+
+func main() {
+	sys := actor.NewSystem()
+	for i := range 2500 {
+		sys.Spawn(fmt.Sprint("a", i), Quiet{})
+	}
+	sys.Wait()
+}
+`
+	res, err := s.Run(t.Context(), Request{
+		Cells: oneCell(program), Settings: trace.Settings{Engine: trace.Real, Scheduler: trace.ThreadPerActor},
+	}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := res.Runs[0].Outcome; !strings.Contains(o.Text, "too many threads: a run has at most 2000") {
+		t.Errorf("the end is %+v", o)
+	}
+}

@@ -67,7 +67,7 @@ func startProcess(opt Options) (*process, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start kernel: %w", err)
 	}
-	if err := cmd.Start(); err != nil {
+	if err := startSmall(cmd); err != nil {
 		return nil, fmt.Errorf("start kernel: %w", err)
 	}
 	p.in, p.pipe = bufio.NewWriter(in), in
