@@ -56,7 +56,7 @@ func (x *Executor) Execute(ctx context.Context, req Request, update func(Update)
 // delivery hands a result over run by run, so that what is done with one goes on beside the other.
 type delivery struct {
 	begin func()                         // called once the program is compiled
-	over  func()                         // called once all programs are over
+	over  func()                         // called once no program goes on; what is left is to put traces together
 	show  func(Update)                   // called with what Request.Live asks for; nil: that is an Update like others
 	run   func(place int, run Run) error // called for each run that is sound, for two at a time maybe
 }
@@ -83,19 +83,21 @@ func (x *Executor) execute(ctx context.Context, req Request, update func(Update)
 		d.show = out.send
 	}
 	out.audience = req.audience(d.show)
+	var going atomic.Int32
+	going.Store(int32(len(settings)))
+	over := sync.OnceFunc(d.over)
+	out.ended = func() {
+		// Measured runs are one after the other; once one was stopped, the next ends as it begins.
+		if going.Add(-1) == 0 || ctx.Err() != nil && settings[0].Engine == trace.Real {
+			over()
+		}
+	}
 	if req.Commands != nil {
 		ended := make(chan struct{})
 		defer close(ended)
 		go req.obey(out.audience, out, ended)
 	}
-	var going atomic.Int32
-	going.Store(int32(len(settings)))
-	run := func(i int) {
-		runs[i] = prog.run(ctx, req, settings[i], out)
-		if going.Add(-1) == 0 {
-			d.over()
-		}
-	}
+	run := func(i int) { runs[i] = prog.run(ctx, req, settings[i], out) }
 	deliver := func(i int) {
 		if errs[i] = sound(&runs[i]); errs[i] == nil {
 			errs[i] = d.run(i, runs[i])
@@ -107,7 +109,7 @@ func (x *Executor) execute(ctx context.Context, req Request, update func(Update)
 		// Nothing must disturb a measured run.
 		for i := range runs {
 			run(i)
-			if i+1 < len(runs) && out.audience != nil {
+			if i+1 < len(runs) && out.audience != nil && ctx.Err() == nil {
 				out.audience.look(settings[i].Scheduler, runs[i].Trace)
 			}
 		}
@@ -301,6 +303,7 @@ type serialUpdates struct {
 	mu       sync.Mutex
 	update   func(Update)
 	audience *audience // nil: nobody follows the runs
+	ended    func()    // called by a run when its program has ended, before its trace is put together
 }
 
 func (s *serialUpdates) send(u Update) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -158,5 +159,38 @@ func main() {
 	}
 	if o := res.Runs[0].Outcome; !strings.Contains(o.Text, "too many threads: a run has at most 2000") {
 		t.Errorf("the end is %+v", o)
+	}
+}
+
+// TestStopWhileARunIsShown stops a run while it is being shown, which may take long: that the program has ended is said
+// before that is done, so that nobody thinks it does not react.
+func TestStopWhileARunIsShown(t *testing.T) {
+	for _, both := range []bool{false, true} {
+		ctx, cancel := context.WithCancel(t.Context())
+		over := make(chan struct{})
+		x := &Executor{}
+		res, err := x.execute(ctx, Request{
+			Cells: oneCell(volley), Capture: true, Live: true, Both: both, Settings: trace.Settings{Engine: trace.Real},
+		}, nil, delivery{
+			begin: func() {},
+			over:  func() { close(over) },
+			run:   func(int, Run) error { return nil },
+			show: func(Update) {
+				cancel()
+				select {
+				case <-over:
+				case <-time.After(patience):
+					t.Error("the end of the program waits until it has been shown")
+				}
+			},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, run := range res.Runs {
+			if run.Outcome.End != trace.EndStopped || run.Trace == nil {
+				t.Errorf("both %v: %s ended with %+v, trace %v", both, run.Settings.Scheduler, run.Outcome, run.Trace != nil)
+			}
+		}
 	}
 }

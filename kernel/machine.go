@@ -65,6 +65,7 @@ func (p machineProgram) run(ctx context.Context, req Request, s trace.Settings, 
 		Stderr:      out.writer(s.Scheduler, Stderr),
 		Capture:     req.Capture,
 		Live:        out.audience.live(s.Scheduler),
+		Ended:       out.ended,
 	})
 	out.send(Update{Kind: Ended, Panel: s.Scheduler, Outcome: res.Outcome})
 	return Run{Settings: s, Outcome: res.Outcome, Steps: res.Steps, Makespan: res.Makespan, Trace: res.Trace, fault: res.Fault}

@@ -103,6 +103,7 @@ func (h hook) run(ctx context.Context, req Request, s trace.Settings, out *seria
 		return Run{Settings: s, Outcome: o, Trace: &trace.Trace{Events: []trace.Event{{Kind: trace.MsgDequeue, Msg: 7}}}}
 	}
 	out.send(Update{Kind: Ended, Panel: s.Scheduler, Outcome: o})
+	out.ended()
 	return Run{Settings: s, Outcome: o}
 }
 

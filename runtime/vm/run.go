@@ -25,6 +25,8 @@ type Config struct {
 	Stderr   io.Writer
 	Capture  bool  // make a trace
 	Live     *Live // nil: nobody follows the run
+	// Ended is called when the program has ended. What comes then, to put the trace together, can take seconds.
+	Ended func()
 	// CommandLine says that limits can be raised with --limit, which messages about a limit then tell.
 	CommandLine bool
 }
@@ -114,6 +116,9 @@ func (v *vm) run(ctx context.Context) (res *Result) {
 
 	unfollow := v.follow()
 	r := v.host.Run(v.main)
+	if v.cfg.Ended != nil {
+		v.cfg.Ended()
+	}
 	unfollow()
 	v.ended = r.Err
 	return v.result(r.Err)
