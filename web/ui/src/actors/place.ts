@@ -4,7 +4,7 @@ import { computed, effect, signal } from '@preact/signals';
 
 import type { Player } from '../base/player.ts';
 import type { Context } from '../draw/canvas.ts';
-import type { FrameSize } from '../draw/frame.tsx';
+import { isTall, type FrameSize } from '../draw/frame.tsx';
 import { gestures } from '../draw/gestures.ts';
 import { scale, type Scale } from '../draw/scale.ts';
 import { drawMoving, drawStill, flowsInSight, thin } from './draw.ts';
@@ -43,7 +43,7 @@ export class Place {
 
   readonly height = (width: number, phone: boolean): number => {
     const before = this.room.peek();
-    const tall = innerHeight > 980 && !phone;
+    const tall = isTall(phone);
     if (before.width !== width || before.phone !== phone || before.tall !== tall) this.room.value = { width, phone, tall };
     return this.layout.value?.height ?? 0;
   };

@@ -6,12 +6,12 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 
 import { Breakpoints } from './breakpoints.ts';
-import { nextHit } from './breaks.ts';
+import { Moves } from './moves.ts';
 import { positionAt } from './position.ts';
-import { lastAtMost, type PanelRun, type Run } from './run.ts';
+import type { PanelRun, Run } from './run.ts';
 import type { Note, Position } from './scene.ts';
 import { rateOf, speeds } from './speed.ts';
-import { among, atEnd, nextEvent, nextOf, placeText, type Stand, type Stride, type Way } from './stepping.ts';
+import type { Stand, Stride, Way } from './stepping.ts';
 import { veiled } from './veil.ts';
 import { fitView, isZoomed, middleOf, viewFrom, zoomView, type View } from './view.ts';
 import { describe } from './words.ts';
@@ -82,6 +82,7 @@ export class Player {
   });
 
   readonly breaks: Breakpoints;
+  private readonly moves = new Moves(this);
 
   /** The time from which on nothing is shown; Infinity: all is. */
   readonly veil = computed(() => this.run.value?.veil ?? Infinity);
@@ -231,69 +232,17 @@ export class Player {
 
   /** One step on or back, by whatever steps go by now. */
   move(by: Way): void {
-    if (!this.run.value) return;
-    this.pause();
-    this.said.value = '';
-    if (this.stride.value === 'event') this.moveByEvent(by);
-    else if (this.stride.value === 'actor') this.moveByActor(by);
-    else this.moveWithin(this.stride.value, by);
-  }
-
-  /** The earliest next event of either panel, or the next of the chosen one. */
-  private moveByEvent(by: Way): void {
-    const run = this.run.value!;
-    const next = nextEvent(run.panels, this.steps.value, this.time.value, this.within.value, by);
-    if (next) this.stand(next);
-    else if (this.panel.value) this.said.value = atEnd(this.panel.value, 'event', 0, by);
-  }
-
-  /** The next event of the chosen actor, in the panels in which steps are made; without one, of the actor at the cursor. */
-  private moveByActor(by: Way): void {
-    const p = this.panel.value;
-    if (!p) return;
-    const name = this.actor.value || p.actorName(p.c.actor[this.step.value] ?? 0);
-    if (!name) {
-      this.said.value = 'No actor is chosen, and this event is of none.';
-      return;
-    }
-    this.choose(name);
-    const targets = this.targets((q, i) => {
-      const id = q.actorID(name);
-      return id > 0 ? nextOf(q.c.actor, id, this.steps.value[i] ?? -1, by) : -1;
-    });
-    if (!this.moveAmong(targets, by)) this.said.value = `No ${by > 0 ? 'later' : 'earlier'} event of ${name}.`;
-  }
-
-  /** The next event of the message or thread at hand. Threads and messages are one panel's. */
-  private moveWithin(stride: 'message' | 'thread', by: Way): void {
-    const chosen = stride === 'message' ? this.message.value : this.thread.value;
-    const panel = chosen?.panel ?? (this.within.value >= 0 ? this.within.value : this.active.value);
-    const p = this.run.value!.panels[panel];
-    if (!p) return;
-    const step = this.steps.value[panel] ?? -1;
-    const column = stride === 'message' ? p.c.msg : p.c.thread;
-    const subject = (chosen && 'msg' in chosen ? chosen.msg : chosen?.thread) ?? column[step] ?? -1;
-    if (subject < (stride === 'message' ? 1 : 0)) {
-      this.said.value = stride === 'message' ? 'This event is of no message.' : 'No thread did this: a timer.';
-      return;
-    }
-    const target = nextOf(column, subject, step, by);
-    if (target >= 0) this.goto(panel, target);
-    this.said.value = target < 0 ? atEnd(p, stride, subject, by) : stride === 'message' ? placeText(p, subject, target) : '';
+    this.moves.step(by);
   }
 
   /** To the next event that a breakpoint finds, in the panels in which steps are made. */
   moveToHit(by: Way): void {
-    if (!this.run.value) return;
-    this.pause();
-    const targets = this.targets((_, i) => nextHit(this.breaks.hits.value[i]!.steps, this.steps.value[i] ?? -1, by));
-    if (this.moveAmong(targets, by)) this.sayHit();
-    else this.said.value = this.breaks.list.value.length === 0 ? 'There is no breakpoint.' : `No breakpoint ${by > 0 ? 'after' : 'before'} this event.`;
+    this.moves.toHit(by);
   }
 
-  private sayHit(): void {
-    const met = this.breaks.textOf(this.active.value, this.step.value);
-    if (met) this.said.value = `Breakpoint: ${met}.`;
+  /** To the next or previous start of a handling of the chosen actor, or of anybody if none is chosen. */
+  moveByMessage(by: Way): void {
+    this.moves.byMessage(by);
   }
 
   /** Sets or removes the breakpoint of the line of the event at the cursor. */
@@ -301,37 +250,14 @@ export class Player {
     this.said.value = this.breaks.toggleAt(this.position.value);
   }
 
-  /** A step for each panel in which steps are made, -1 for the others. */
-  private targets(find: (p: PanelRun, i: number) => number): number[] {
-    return this.run.value!.panels.map((p, i) => (this.within.value >= 0 && this.within.value !== i ? -1 : find(p, i)));
-  }
-
-  /** Goes to the first of several steps, or back to the last. Reports whether there is one. */
-  private moveAmong(targets: readonly number[], by: Way): boolean {
-    const to = among(this.run.value!.panels, targets, by);
-    if (to) this.stand(to);
-    return to !== null;
-  }
-
-  private stand(to: Stand): void {
+  /** Puts the cursor where a move leads. */
+  stand(to: Stand): void {
     batch(() => {
       this.active.value = to.panel;
       this.steps.value = to.steps;
       this.time.value = to.time;
     });
     this.follow();
-  }
-
-  /** To the next or previous start of a handling of the chosen actor, or of anybody if none is chosen. */
-  moveByMessage(by: 1 | -1): void {
-    const p = this.panel.value;
-    if (!p) return;
-    this.pause();
-    const id = p.actorID(this.actor.value);
-    const begins = id > 0 ? p.begins.filter((s) => p.c.actor[s] === id) : p.begins;
-    const at = lastAtMost(begins, this.step.value);
-    const target = by > 0 ? begins[at + 1] : begins[begins[at] === this.step.value ? at - 1 : at];
-    if (target !== undefined) this.goto(this.active.value, target);
   }
 
   first(): void {
@@ -370,25 +296,12 @@ export class Player {
       if (!this.playing.value) return;
       const t = this.time.value + (now - before) * 1e6 * rate;
       before = now;
-      if (this.playsToHit(t)) return;
+      if (this.moves.toHitBefore(t)) return;
       this.seek(t);
       if (t >= (this.run.value?.end ?? 0)) this.pause(); // which moves while the run goes on
       else this.frame = requestAnimationFrame(tick);
     };
     this.frame = requestAnimationFrame(tick);
-  }
-
-  /** Whether a breakpoint ends playing before a time: then the cursor stands there. */
-  private playsToHit(until: number): boolean {
-    const run = this.run.value!;
-    const targets = this.targets((p, i) => {
-      const hit = nextHit(this.breaks.hits.value[i]!.steps, this.steps.value[i] ?? -1, 1);
-      return hit >= 0 && p.timeOf(hit) <= until ? hit : -1;
-    });
-    if (run.panels.length === 0 || !this.moveAmong(targets, 1)) return false;
-    this.pause();
-    this.sayHit();
-    return true;
   }
 
   pause(): void {

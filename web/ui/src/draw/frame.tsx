@@ -11,6 +11,9 @@ import { fitCanvas, type Context } from './canvas.ts';
 /** Below this width there is one column, and fingers instead of a mouse. */
 export const phoneWidth = 640;
 
+/** Whether the window is so high that pictures may be higher, too. */
+export const isTall = (phone: boolean): boolean => innerHeight > 980 && !phone;
+
 /** What a layer is drawn into, in CSS pixels. */
 export interface FrameSize {
   width: number;

@@ -7,7 +7,7 @@ import { flowOf, type Flow } from '../base/flow.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { Context } from '../draw/canvas.ts';
-import type { FrameSize } from '../draw/frame.tsx';
+import { isTall, type FrameSize } from '../draw/frame.tsx';
 import { gestures } from '../draw/gestures.ts';
 import { axis, type Axis, type AxisKind } from './axis.ts';
 import { arrowsInSight, drawMoving, drawStill, type Diagram } from './draw.ts';
@@ -108,7 +108,7 @@ export class Place {
 
   readonly height = (width: number, phone: boolean): number => {
     const before = this.room.peek();
-    const tall = innerHeight > 980 && !phone;
+    const tall = isTall(phone);
     if (before.width !== width || before.phone !== phone || before.tall !== tall) this.room.value = { width, phone, tall };
     return this.rows.value?.height ?? 0;
   };

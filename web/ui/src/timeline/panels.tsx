@@ -10,7 +10,7 @@ import type { Player } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
 import { paletteVersion, readPalette } from '../base/theme.ts';
 import { fitCanvas } from '../draw/canvas.ts';
-import { phoneWidth } from '../draw/frame.tsx';
+import { isTall, phoneWidth } from '../draw/frame.tsx';
 import { scale } from '../draw/scale.ts';
 import { drawMoment, notePoint, numberNotes } from './cursor.ts';
 import { drawPicture, type Picture } from './draw.ts';
@@ -131,7 +131,7 @@ class Painter {
   picture(player: Player, run: Run, width: number): Picture {
     void paletteVersion.value; // the tokens may be others now
     const phone = innerWidth < phoneWidth;
-    const place = layout(run, { width, phone, tall: innerHeight > 980 && !phone, actor: player.actor.value });
+    const place = layout(run, { width, phone, tall: isTall(phone), actor: player.actor.value });
     const ratio = devicePixelRatio || 1;
     for (const canvas of [this.still, this.moving]) fitCanvas(canvas, place.width, place.height, ratio);
     while (this.rasters.length < run.panels.length) this.rasters.push(document.createElement('canvas'));
