@@ -2,6 +2,7 @@
 // (base/pyramid.ts, base/grid.ts), and how many messages waited for them.
 
 import { SliceState } from '../base/kinds.ts';
+import { oncePer } from '../base/once.ts';
 import { Pyramid } from '../base/pyramid.ts';
 import { bucket, type PanelRun } from '../base/run.ts';
 import { changesDepth, spansOf, type Spans } from '../base/spans.ts';
@@ -17,14 +18,8 @@ export interface Detail {
   depths: Depths;
 }
 
-const made = new WeakMap<PanelRun, Detail>();
-
 /** The detail of a run, made when it is first asked for. */
-export function detailOf(run: PanelRun): Detail {
-  let d = made.get(run);
-  if (!d) made.set(run, (d = makeDetail(run, spansOf(run))));
-  return d;
-}
+export const detailOf = oncePer((run: PanelRun): Detail => makeDetail(run, spansOf(run)));
 
 function makeDetail(run: PanelRun, spans: Spans): Detail {
   const { c, panel: { makespan } } = run;

@@ -5,6 +5,7 @@
 // worker could have taken them the other way round.
 
 import { Kind } from './kinds.ts';
+import { oncePer } from './once.ts';
 import type { PanelRun } from './run.ts';
 import { bucket, type Buckets } from './run.ts';
 
@@ -180,11 +181,5 @@ function linesOf({ c, events, panel }: PanelRun): Int32Array {
   return line;
 }
 
-const made = new WeakMap<PanelRun, Causality>();
-
 /** The causality of a run, computed when it is first asked for. */
-export function causality(run: PanelRun): Causality {
-  let c = made.get(run);
-  if (!c) made.set(run, c = new Causality(run));
-  return c;
-}
+export const causality = oncePer((run: PanelRun): Causality => new Causality(run));

@@ -1,6 +1,7 @@
 // Messages as arrows: from whom and when, to whom and when.
 
 import { Kind } from './kinds.ts';
+import { oncePer } from './once.ts';
 import { bucket, type Buckets, type PanelRun } from './run.ts';
 
 /** How a message's way ends: in a handling, in a mailbox where it still waits or was thrown away, at a closed door, or
@@ -42,14 +43,8 @@ function endOf(kind: number): number {
   }
 }
 
-const made = new WeakMap<PanelRun, Flows>();
-
 /** The ways of all messages of a run, found when they are first asked for. */
-export function flowsOf(run: PanelRun): Flows {
-  let f = made.get(run);
-  if (!f) made.set(run, f = findFlows(run));
-  return f;
-}
+export const flowsOf = oncePer((run: PanelRun): Flows => findFlows(run));
 
 function findFlows({ c, events, panel }: PanelRun): Flows {
   const messages = c.msgTo.length;

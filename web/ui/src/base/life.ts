@@ -2,6 +2,7 @@
 
 import { causality } from './causality.ts';
 import { Kind, Reason } from './kinds.ts';
+import { oncePer } from './once.ts';
 import { bucket, lastAtMost, type Buckets, type PanelRun } from './run.ts';
 
 /** A message that was handled while another one waited, and how long of that. */
@@ -35,14 +36,8 @@ export interface Life {
   led: number[];
 }
 
-const indexes = new WeakMap<PanelRun, Buckets>();
-
 /** Steps by the message they are about, in order. */
-function messageSteps(run: PanelRun): Buckets {
-  let b = indexes.get(run);
-  if (!b) indexes.set(run, b = bucket(run.events, run.c.msgTo.length + 1, (i) => run.c.msg[i]! || -1));
-  return b;
-}
+const messageSteps = oncePer((run: PanelRun): Buckets => bucket(run.events, run.c.msgTo.length + 1, (i) => run.c.msg[i]! || -1));
 
 export function lifeOf(run: PanelRun, msg: number): Life {
   const { c } = run;

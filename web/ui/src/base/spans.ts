@@ -1,6 +1,7 @@
 // What each actor did, as intervals: alive, waiting for a thread, handling, and within that asleep or without a core.
 
 import { Kind, kindSet, SliceState } from './kinds.ts';
+import { oncePer } from './once.ts';
 import { bucket, type Buckets, type PanelRun } from './run.ts';
 
 export interface Spans {
@@ -26,14 +27,8 @@ export interface Spans {
   deepest: number;
 }
 
-const made = new WeakMap<PanelRun, Spans>();
-
 /** The spans of a run, computed when they are first asked for. */
-export function spansOf(run: PanelRun): Spans {
-  let s = made.get(run);
-  if (!s) made.set(run, s = findSpans(run));
-  return s;
-}
+export const spansOf = oncePer((run: PanelRun): Spans => findSpans(run));
 
 function findSpans(run: PanelRun): Spans {
   const { c, panel, events } = run;

@@ -4,6 +4,7 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 
 import { errorText } from '../base/format.ts';
+import { oncePer } from '../base/once.ts';
 import { Player } from '../base/player.ts';
 import type { RunItem, Scheduler, Settings } from '../base/protocol.ts';
 import { Run, type PanelRun } from '../base/run.ts';
@@ -243,8 +244,6 @@ export class Contrast {
   }
 }
 
-const contrasts = new WeakMap<Player, Contrast>();
-
 /** Who moves the cursor: the page's player, or while a comparison is shown the one that shows both of its runs, if these have
  *  one clock. */
 export function leader(player: Player): Player {
@@ -267,9 +266,5 @@ function compares(player: Player): boolean {
 }
 
 /** The comparison that belongs to a player. */
-export function contrastOf(player: Player): Contrast {
-  let c = contrasts.get(player);
-  if (!c) contrasts.set(player, (c = new Contrast(player)));
-  return c;
-}
+export const contrastOf = oncePer((player: Player): Contrast => new Contrast(player));
 

@@ -2,6 +2,7 @@
 
 import { Kind } from '../base/kinds.ts';
 import type { Match } from '../base/match.ts';
+import { oncePer } from '../base/once.ts';
 import type { PanelRun } from '../base/run.ts';
 import { median } from './moved.ts';
 import type { Pairing } from './pairing.ts';
@@ -49,13 +50,7 @@ export interface Lanes {
 /** More lanes than these are no picture. */
 const mostLanes = 180;
 
-const cache = new WeakMap<Pairing, Lanes>();
-
-export function lanesOf(p: Pairing): Lanes {
-  let known = cache.get(p);
-  if (!known) cache.set(p, (known = makeLanes(p)));
-  return known;
-}
+export const lanesOf = oncePer((p: Pairing): Lanes => makeLanes(p));
 
 function makeLanes(p: Pairing): Lanes {
   const { moved: m, match, a, b } = p;

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 
 import { count, duration, unitFor } from '../base/format.ts';
+import { oncePer } from '../base/once.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import type { View } from '../base/view.ts';
 import { messageText } from '../base/words.ts';
@@ -82,13 +83,7 @@ function movedLabel(p: Pairing): string {
 /** Bins of the median: fewer where there are few messages. */
 const binsFor = (n: number) => Math.max(3, Math.min(24, Math.round(Math.sqrt(n))));
 
-const kept = new WeakMap<Pairing, Median[]>();
-
-function mediansOf(p: Pairing): Median[] {
-  let line = kept.get(p);
-  if (!line) kept.set(p, (line = medians(p.moved, p.a.panel.makespan, binsFor(p.moved.n))));
-  return line;
-}
+const mediansOf = oncePer((p: Pairing): Median[] => medians(p.moved, p.a.panel.makespan, binsFor(p.moved.n)));
 
 const inSight = (at: Place, t: number) => t >= at.x.t0 && t <= at.x.t1;
 

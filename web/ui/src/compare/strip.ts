@@ -4,6 +4,7 @@ import { batch, signal } from '@preact/signals';
 
 import { errorText } from '../base/format.ts';
 import type { Job } from '../base/job.ts';
+import { oncePer } from '../base/once.ts';
 import type { Player } from '../base/player.ts';
 import type { Point, Settings, Varied } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
@@ -76,11 +77,5 @@ export class Strip {
   }
 }
 
-const strips = new WeakMap<Player, Strip>();
-
 /** The series that belongs to a player. */
-export function stripOf(player: Player): Strip {
-  let s = strips.get(player);
-  if (!s) strips.set(player, (s = new Strip(player)));
-  return s;
-}
+export const stripOf = oncePer((player: Player): Strip => new Strip(player));

@@ -4,6 +4,7 @@ import { computed, effect, signal } from '@preact/signals';
 
 import { causality, type Link, type Reach } from '../base/causality.ts';
 import { flowOf, type Flow } from '../base/flow.ts';
+import { oncePer } from '../base/once.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { Context } from '../draw/canvas.ts';
@@ -31,13 +32,7 @@ export class Shared {
   readonly which = signal('');
 }
 
-const all = new WeakMap<Player, Shared>();
-
-export function sharedOf(player: Player): Shared {
-  let s = all.get(player);
-  if (!s) all.set(player, (s = new Shared()));
-  return s;
-}
+export const sharedOf = oncePer<Player, Shared>(() => new Shared());
 
 export class Place {
   private readonly room = signal<Omit<RowRoom, 'panels'>>({ width: 800, phone: false, tall: false });

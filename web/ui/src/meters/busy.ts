@@ -1,6 +1,7 @@
 // How busy a thread is: the part of a span of time in which an actor held it, and of that the part in which it worked.
 
 import { SliceState } from '../base/kinds.ts';
+import { oncePer } from '../base/once.ts';
 import type { Buckets, PanelRun } from '../base/run.ts';
 
 /** Parts of a span of time, 0 to 1. */
@@ -85,11 +86,5 @@ export function average(list: Busy[]): number {
   return list.length === 0 ? 0 : list.reduce((sum, b) => sum + b.held, 0) / list.length;
 }
 
-const made = new WeakMap<PanelRun, Activity>();
-
 /** The activity of a panel's threads, computed once. */
-export function activityOf(run: PanelRun): Activity {
-  let a = made.get(run);
-  if (!a) made.set(run, (a = new Activity(run)));
-  return a;
-}
+export const activityOf = oncePer((run: PanelRun): Activity => new Activity(run));

@@ -1,6 +1,7 @@
 // Messages a second: how many are accepted, completed, thrown away.
 
 import { Kind, Reason } from '../base/kinds.ts';
+import { oncePer } from '../base/once.ts';
 import { upperBound, type PanelRun } from '../base/run.ts';
 
 /** What came and went in a span of time. */
@@ -49,11 +50,5 @@ export function balance(r: Rates): number {
   return r.accepted - r.completed - r.dropped;
 }
 
-const made = new WeakMap<PanelRun, Flow>();
-
 /** The flow of a panel, computed once. */
-export function flowOf(run: PanelRun): Flow {
-  let f = made.get(run);
-  if (!f) made.set(run, (f = new Flow(run)));
-  return f;
-}
+export const flowOf = oncePer((run: PanelRun): Flow => new Flow(run));

@@ -2,6 +2,7 @@
 // same as render.Summary's, message by message.
 
 import { Kind, Reason } from '../base/kinds.ts';
+import { oncePer } from '../base/once.ts';
 import type { PanelRun } from '../base/run.ts';
 
 export class Latencies {
@@ -77,11 +78,5 @@ export function histogram(b: Bins, l: Latencies): number[] {
   return bins;
 }
 
-const made = new WeakMap<PanelRun, Latencies>();
-
 /** The latencies of a panel, computed once. */
-export function latenciesOf(run: PanelRun): Latencies {
-  let l = made.get(run);
-  if (!l) made.set(run, (l = new Latencies(run)));
-  return l;
-}
+export const latenciesOf = oncePer((run: PanelRun): Latencies => new Latencies(run));

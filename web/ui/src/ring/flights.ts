@@ -1,6 +1,7 @@
 // Messages on their way: who has sent what to whom, and where it waits, at any step of a panel.
 
 import { Kind } from '../base/kinds.ts';
+import { oncePer } from '../base/once.ts';
 import { lastAtMost, upperBound, type PanelRun } from '../base/run.ts';
 import { ownTimer } from '../base/timers.ts';
 
@@ -167,11 +168,5 @@ export function fromItself(run: PanelRun, actor: number, msg: number): boolean {
   return msg > 0 && run.c.msgFrom[msg - 1] === actor;
 }
 
-const made = new WeakMap<PanelRun, Flights>();
-
 /** The flights of a panel, computed once. */
-export function flightsOf(run: PanelRun): Flights {
-  let f = made.get(run);
-  if (!f) made.set(run, (f = new Flights(run)));
-  return f;
-}
+export const flightsOf = oncePer((run: PanelRun): Flights => new Flights(run));

@@ -2,6 +2,7 @@
 
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 
+import { oncePer } from '../base/once.ts';
 import type { Player } from '../base/player.ts';
 import { byBacklog, byType, shuffled, type OrderBy } from './order.ts';
 
@@ -37,10 +38,4 @@ export class RingState {
   }
 }
 
-const states = new WeakMap<Player, RingState>();
-
-export function ringState(player: Player): RingState {
-  let s = states.get(player);
-  if (!s) states.set(player, (s = new RingState(player)));
-  return s;
-}
+export const ringState = oncePer((player: Player): RingState => new RingState(player));

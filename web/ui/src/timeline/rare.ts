@@ -4,6 +4,7 @@
 
 import { count } from '../base/format.ts';
 import { Kind, Reason } from '../base/kinds.ts';
+import { oncePer } from '../base/once.ts';
 import { bucket, each, firstAt, type Buckets, type PanelRun } from '../base/run.ts';
 import { rareKinds } from '../base/spans.ts';
 import { label, labelWidth, type Context } from '../draw/canvas.ts';
@@ -25,14 +26,8 @@ export interface Mark {
   y: number;
 }
 
-const known = new WeakMap<PanelRun, Int32Array>();
-
 /** The steps of a run that are rare and matter. */
-export function rareOf(run: PanelRun): Int32Array {
-  let steps = known.get(run);
-  if (!steps) known.set(run, (steps = collect(run)));
-  return steps;
-}
+export const rareOf = oncePer((run: PanelRun): Int32Array => collect(run));
 
 function collect({ c, panel }: PanelRun): Int32Array {
   const found: number[] = [];
