@@ -101,7 +101,8 @@ func (p *tab) hidden(id string) {
 	found := eval[string](p, fmt.Sprintf(`(() => {
 		const cell = document.querySelector('[data-cell="%s"]');
 		return ['strip', 'why', 'choose', 'marked'].filter((part) => cell.querySelector('[data-part=' + part + ']')).join(' ') +
-			(/done|makespan/i.test(cell.querySelector('[data-part=evidence]').textContent) ? ' done' : '');
+			(/done|makespan/i.test(cell.querySelector('[data-part=evidence]').textContent) ? ' done' : '') +
+			(cell.querySelector('[data-part=status]').textContent.trim() === 'The end is hidden' ? '' : ' how it ended');
 	})()`, id))
 	if found != "" {
 		p.t.Errorf("while what comes is hidden there is: %s", found)

@@ -6,6 +6,7 @@ import { Player } from '../src/base/player.ts';
 import { fitView } from '../src/base/view.ts';
 import { roundUp } from '../src/base/room.ts';
 import { veiled } from '../src/base/veil.ts';
+import { statusOf } from '../src/notebook/status.ts';
 import { panel, runOf, story, storyMessages } from './runs.ts';
 
 /** The story, and much more of it: another actor of another type on a thread of its own, more messages, a panic. */
@@ -66,4 +67,15 @@ test('what was chosen and is hidden is let go of, and the times in sight come ba
   player.goto(0, 3);
   player.cover(0, 9, { stay: true });
   assert.equal(player.step.value, 3);
+});
+
+test('neither how a run ended nor how long it took is said under the veil', () => {
+  const ended = (end: 'ok' | 'deadlock', micros: number) => {
+    const run = runOf({ ...panel(story, { messages: storyMessages, summary: { messages: 2 } }), outcome: { end, exit: 0 } });
+    return { said: statusOf({ is: 'done', wallMicros: micros }, true, veiled(run, 0, 1), undefined), after: statusOf({ is: 'done', wallMicros: micros }, true, run, undefined).text };
+  };
+  const [well, stuck] = [ended('ok', 41_000), ended('deadlock', 7_000)];
+  assert.deepEqual([well.after, stuck.after], ['OK in 41 ms', 'Deadlock']);
+  assert.deepEqual(well.said, stuck.said);
+  assert.equal(well.said.text, 'The end is hidden');
 });

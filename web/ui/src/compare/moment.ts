@@ -104,6 +104,7 @@ function standAt(c: Contrast, m: Comparison, remarks: string[]): void {
   }
   const panel = panels[m.side];
   if (m.message > 0 && panel && m.message <= panel.c.msgTo.length) shown.message.value = { panel: m.side, msg: m.message };
+  else if (m.message > 0) remarks.push(`Run ${'AB'[m.side]} has no message ${count(m.message)}.`);
 }
 
 /** A run that an address names, and whether it is that one to the step. */

@@ -30,7 +30,7 @@ function Written({ model }: { model: CellModel }) {
   }
   const recorded = run.panels.flatMap((p) => writtenBy(p));
   const parts = recorded.length > 0 || run.veil < Infinity ? recorded : live;
-  if (parts.length === 0) return run.panels.some((p) => p.begins.length > 0) ? null : <p class="meta">The program wrote nothing.</p>;
+  if (parts.length === 0) return run.panels.some((p) => p.begins.length > 0) ? null : <p class="meta">{run.veil < Infinity ? 'Nothing written so far' : 'The program wrote nothing.'}</p>;
   const titles = run.panels.length > 1 ? Object.fromEntries(run.panels.map((p) => [p.panel.key, p.panel.title])) : {};
   return <Groups parts={parts} titles={titles} open={false} />;
 }

@@ -31,6 +31,8 @@ export function statusOf(s: State, reachable: boolean, run: Run | null, wrong: D
 }
 
 function ended(run: Run | null, micros: number): Status {
+  // Neither that it ended well nor how long it took, while a learner says what comes next.
+  if (run && run.veil < Infinity) return { icon: 'ring', tone: '', text: 'The end is hidden' };
   const panels = run?.panels ?? [];
   const outcome = panels.map((p) => p.panel.outcome).find((o) => o.end !== 'ok' && !(o.end === 'exit' && o.exit === 0));
   const time = micros > 0 ? ` in ${wall(micros)}` : '';
