@@ -323,6 +323,12 @@ func TestCompareSeries(t *testing.T) {
 		t.Errorf("%d runs", n)
 	}
 	checkAccess(p, "series")
+	p.size(390, 844)
+	p.settle()
+	if over := eval[int](p, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
+		t.Errorf("with a series the page is %d px wider than a phone", over)
+	}
+	p.size(1440, 900)
 	span := p.text(cell(id, "button.multiple[data-value='1'] > span"))
 	p.do(chromedp.Focus(chromedp.CSS(cell(id, "button.multiple[data-value='1']"))))
 	p.enter(0)
