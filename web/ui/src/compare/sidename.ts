@@ -13,9 +13,11 @@ export function settingsName(s: Settings): string {
   return [scheduler, `seed ${s.seed}`, ...(s.engine === 'sim' ? [] : ['measured']), ...(more ? [more] : [])].join(', ');
 }
 
-/** pool of 10, seed 7, forked at step 120 */
+/** pool of 10, seed 7, forked at step 120; without actors, where nothing is scheduled: Program, seed 7 */
 export function sideName(s: Side): string {
-  return [settingsName(panelOf(s).panel.settings), forked(s)].filter(Boolean).join(', ');
+  const { actors, settings, title } = panelOf(s).panel;
+  const name = actors.length > 0 ? settingsName(settings) : `${title}, seed ${settings.seed}`;
+  return [name, forked(s)].filter(Boolean).join(', ');
 }
 
 function forked(s: Side): string {
