@@ -76,14 +76,18 @@ function pictureOf(c: Contrast) {
 function movedLabel(p: Pairing): string {
   const m = p.moved;
   if (m.latest < 0) return 'No message was handled in both runs.';
-  const last = mediansOf(p).at(-1)!;
-  return `${count(m.n)} messages by when they began in A and how much later in B. The latest is ${messageText(p.a, p.match.a[m.pair[m.latest]!]!)}, ${later(m.late[m.latest]!)}. In the median, the last ones began ${later(last.late)}. Shift with left and right arrow goes to the next message. The lists below have each one.`;
+  const last = mediansOf(p).at(-1);
+  const ends = last ? ` In the median, the last ones began ${later(last.late)}.` : '';
+  return `${count(m.n)} messages by when they began in A and how much later in B. The latest is ${messageText(p.a, p.match.a[m.pair[m.latest]!]!)}, ${later(m.late[m.latest]!)}.${ends} Shift with left and right arrow goes to the next message. The lists below have each one.`;
 }
 
 /** Bins of the median: fewer where there are few messages. */
 const binsFor = (n: number) => Math.max(3, Math.min(24, Math.round(Math.sqrt(n))));
 
-const mediansOf = oncePer((p: Pairing): Median[] => medians(p.moved, p.a.panel.makespan, binsFor(p.moved.n)));
+/** Of fewer messages each dot says more than a median does. */
+const fewest = 10;
+
+const mediansOf = oncePer((p: Pairing): Median[] => (p.moved.n < fewest ? [] : medians(p.moved, p.a.panel.makespan, binsFor(p.moved.n))));
 
 const inSight = (at: Place, t: number) => t >= at.x.t0 && t <= at.x.t1;
 
