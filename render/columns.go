@@ -5,50 +5,89 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 )
 
-// The layout of a panel's columns, all little endian, offsets from the start of the block:
+// The columns of a panel travel in blocks. The first is the outline: what the first picture needs. Then come the events
+// and after them the messages, in blocks of rows, each of which can be asked for alone. All numbers are little endian,
+// offsets are from the start of a block:
 //
-//	0   "RHCOLS2\n"
-//	8   u32 events   12  u32 messages   16  u32 slices   20  u32 points of the backlog
-//	24  the arrays of Columns in the order of the struct
+//	0   "RHCOLS3\n"
+//	8   u32 panel, as in the scene   12  u32 part: 0 outline, 1 events, 2 messages
+//	16  u32 first row                20  u32 rows; of the outline both are 0
+//	24  u32 events   28  u32 messages   32  u32 slices   36  u32 points of the backlog   40  u32 threads: of the panel
+//	44  u32 bytes of the block
+//	48  the arrays of the part, in the order of the struct Columns, each as array.go has it
 //
-// MsgLineage has two elements a message. Each array is as narrow as its values allow:
-//
-//	0   u32 width of an element in bytes: 0, 1, 2, 4 or 8
-//	4   u32 1 if elements are differences, else 0
-//	8   f64 base
-//	16  the elements, padded with zeros to a multiple of 8 bytes
-//
-// Elements of width 0 are not there and count as 0; those of 1, 2 and 4 bytes are unsigned; those of 8 are float64.
-// Value i is base + element i, or of differences base + the sum of elements 0 to i, which suits times. All of this is
-// exact: what is not a whole number, or too large to be sure, is written as float64.
-//
-// Widths and paddings let a reader lay typed arrays over the elements and widen those it wants wider in one call.
+// The outline has the slices, the backlog and the threads' times, and after them one more array: the least and the most
+// value of each column of events and messages, in their order, so that a reader knows how wide a column is before its rows
+// come. They are NaN for a column with a value that is not a whole number, or too large to be sure. MsgLineage has two
+// elements a message.
 const (
-	columnsMagic    = "RHCOLS2\n"
-	columnsHeadSize = 24
-	arrayHeadSize   = 16
-	maxColumnRows   = 1 << 26 // of any array; more than a trace can give rise to
+	columnsMagic  = "RHCOLS3\n"
+	blockHeadSize = 48
+	maxColumnRows = 1 << 26 // of any array; more than a trace can give rise to
 )
+
+// BlockRows is how many rows a block of events or messages has at most: about five megabytes of events.
+const BlockRows = 1 << 18
 
 // ErrColumns is what DecodeColumns returns, wrapped, for bytes that AppendColumns did not write.
-var ErrColumns = errors.New("not a block of scene columns")
+var ErrColumns = errors.New("not the scene columns of a panel")
 
-// AppendColumns appends c to dst in the layout above. Offsets count from the end of what dst held.
-func AppendColumns(dst []byte, c *Columns) []byte {
-	dst = append(dst, columnsMagic...)
-	counts := [4]int{len(c.Time), len(c.MsgFrom), len(c.SliceStart), len(c.BacklogTime)}
-	for _, n := range counts {
-		dst = binary.LittleEndian.AppendUint32(dst, uint32(n))
+// Part is what a block has of a panel's columns.
+type Part uint32
+
+// The parts, in the order in which they come.
+const (
+	OutlinePart Part = iota // slices, backlog, when threads came and went
+	EventPart
+	MessagePart
+)
+
+// counts are how many events, messages, slices, points of the backlog and threads a panel has.
+type counts [5]int
+
+func (c *Columns) counts() counts {
+	return counts{len(c.Time), len(c.MsgFrom), len(c.SliceStart), len(c.BacklogTime), len(c.ThreadBorn)}
+}
+
+// AppendColumns appends all blocks of the panel of a scene to dst.
+func AppendColumns(dst []byte, panel int, c *Columns) []byte {
+	of := c.counts()
+	dst = appendOutline(dst, panel, of, c, c.limits())
+	for part := EventPart; part <= MessagePart; part++ {
+		for from := 0; from < of[part-1]; from += BlockRows {
+			n := min(BlockRows, of[part-1]-from)
+			dst = blockHead{panel, part, from, n, of}.append(dst, c.rows(part, from, n))
+		}
 	}
-	list := c.arrays(counts)
-	size := 0
+	return dst
+}
+
+func appendOutline(dst []byte, panel int, of counts, c *Columns, limits []float64) []byte {
+	list := append(c.outline(of), column(&limits, 0, len(limits)))
+	return blockHead{panel: panel, of: of}.append(dst, list)
+}
+
+// blockHead is what stands before the arrays of a block.
+type blockHead struct {
+	panel int
+	part  Part
+	first int
+	rows  int
+	of    counts
+}
+
+func (h blockHead) append(dst []byte, list []array) []byte {
+	size := blockHeadSize
 	for _, a := range list {
 		size += a.measure()
 	}
-	if free := cap(dst) - len(dst); free < size {
-		dst = append(make([]byte, 0, len(dst)+size), dst...)
+	dst = slices.Grow(dst, size)
+	dst = append(dst, columnsMagic...)
+	for _, n := range []int{h.panel, int(h.part), h.first, h.rows, h.of[0], h.of[1], h.of[2], h.of[3], h.of[4], size} {
+		dst = binary.LittleEndian.AppendUint32(dst, uint32(n))
 	}
 	for _, a := range list {
 		dst = a.append(dst)
@@ -56,224 +95,130 @@ func AppendColumns(dst []byte, c *Columns) []byte {
 	return dst
 }
 
-// DecodeColumns is the inverse of AppendColumns: b must be one whole block. It shares no memory with b.
+// readHead splits b into the head of its first block, the arrays of that, and the blocks that follow.
+func readHead(b []byte) (h blockHead, arrays, rest []byte, err error) {
+	if len(b) < blockHeadSize || string(b[:8]) != columnsMagic {
+		return h, nil, nil, errors.New("a block does not begin with its mark")
+	}
+	var n [10]int
+	for i := range n {
+		n[i] = int(binary.LittleEndian.Uint32(b[8+4*i:]))
+	}
+	h = blockHead{n[0], Part(n[1]), n[2], n[3], counts(n[4:9])}
+	for _, rows := range h.of {
+		if rows > maxColumnRows {
+			return h, nil, nil, fmt.Errorf("%d rows", rows)
+		}
+	}
+	if n[9] < blockHeadSize || n[9] > len(b) {
+		return h, nil, nil, errors.New("a block is cut short")
+	}
+	return h, b[blockHeadSize:n[9]], b[n[9]:], nil
+}
+
+// DecodeColumns is the inverse of AppendColumns: b must be all blocks of a panel, however the rows are split between
+// them. It shares no memory with b.
 func DecodeColumns(b []byte) (*Columns, error) {
-	if len(b) < columnsHeadSize || string(b[:8]) != columnsMagic {
-		return nil, fmt.Errorf("%w: it does not begin with its mark", ErrColumns)
-	}
-	var counts [4]int
-	for i := range counts {
-		n := binary.LittleEndian.Uint32(b[8+4*i:])
-		if n > maxColumnRows {
-			return nil, fmt.Errorf("%w: %d rows", ErrColumns, n)
-		}
-		counts[i] = int(n)
-	}
 	c := &Columns{}
-	b = b[columnsHeadSize:]
-	for i, a := range c.arrays(counts) {
-		var err error
-		if b, err = a.decode(b); err != nil {
-			return nil, fmt.Errorf("%w: array %d: %w", ErrColumns, i, err)
+	outline, arrays, b, err := readHead(b)
+	if err == nil && outline.part != OutlinePart {
+		err = errors.New("the outline is missing")
+	}
+	if err == nil {
+		var limits []float64
+		err = decodeAll(append(c.outline(outline.of), column(&limits, 0, 2*limited)), arrays)
+	}
+	for part := EventPart; err == nil && part <= MessagePart; part++ {
+		for next := 0; err == nil && next < outline.of[part-1]; {
+			var h blockHead
+			if h, arrays, b, err = readHead(b); err != nil {
+				break
+			}
+			if h.panel != outline.panel || h.of != outline.of || h.part != part || h.first != next || h.rows < 1 || h.rows > h.of[part-1]-next {
+				err = fmt.Errorf("a block of rows %d to %d of part %d, where row %d of part %d comes", h.first, h.first+h.rows, h.part, next, part)
+				break
+			}
+			err = decodeAll(c.rows(part, next, h.rows), arrays)
+			next += h.rows
 		}
 	}
-	if len(b) > 0 {
-		return nil, fmt.Errorf("%w: %d bytes too many", ErrColumns, len(b))
+	if err == nil && len(b) > 0 {
+		err = fmt.Errorf("%d bytes too many", len(b))
 	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrColumns, err)
+	}
+	c.fill()
 	return c, nil
 }
 
-// array is one of the arrays of Columns.
-type array interface {
-	measure() int                    // chooses the form of the array and returns its bytes
-	append(dst []byte) []byte        // in that form
-	decode(b []byte) ([]byte, error) // returns what follows it
+// fill makes empty arrays of those that no block had rows of.
+func (c *Columns) fill() {
+	for _, a := range slices.Concat(c.rows(EventPart, 0, 0), c.rows(MessagePart, 0, 0), c.outline(counts{})) {
+		a.make()
+	}
 }
 
-// arrays lists the columns in the order of the layout, for the given counts of events, messages, slices and points.
-func (c *Columns) arrays(counts [4]int) []array {
-	events, messages, slices, points := counts[0], counts[1], counts[2], counts[3]
+func decodeAll(list []array, b []byte) error {
+	for i, a := range list {
+		var err error
+		if b, err = a.decode(b); err != nil {
+			return fmt.Errorf("array %d: %w", i, err)
+		}
+	}
+	if len(b) > 0 {
+		return fmt.Errorf("%d bytes too many in a block", len(b))
+	}
+	return nil
+}
+
+// limited is how many columns have limits in the outline: those of events, and then those of messages.
+const (
+	limited       = 16
+	limitedEvents = 11
+)
+
+// limits are the least and the most value of each column of events and messages.
+func (c *Columns) limits() []float64 {
+	of := c.counts()
+	list := make([]float64, 0, 2*limited)
+	for _, a := range append(c.rows(EventPart, 0, of[0]), c.rows(MessagePart, 0, of[1])...) {
+		least, most := a.limits()
+		list = append(list, least, most)
+	}
+	return list
+}
+
+// widen makes limits of what lies within either.
+func widen(limits, more []float64) {
+	for i := 0; i < len(limits); i += 2 {
+		limits[i], limits[i+1] = math.Min(limits[i], more[i]), math.Max(limits[i+1], more[i+1]) // NaN if one is
+	}
+}
+
+// outline lists the arrays of the outline.
+func (c *Columns) outline(of counts) []array {
+	n, points, threads := of[2], of[3], of[4]
 	return []array{
-		column(&c.Time, events), column(&c.Value, events), column(&c.Thread, events), column(&c.Actor, events),
-		column(&c.Peer, events), column(&c.Msg, events), column(&c.Cause, events), column(&c.Pos, events),
-		column(&c.Depth, events), column(&c.Kind, events), column(&c.Reason, events),
-
-		column(&c.MsgSubject, messages), column(&c.MsgData, messages), column(&c.MsgFrom, messages),
-		column(&c.MsgTo, messages), column(&c.MsgLineage, 2*messages),
-
-		column(&c.SliceStart, slices), column(&c.SliceEnd, slices), column(&c.SliceThread, slices),
-		column(&c.SliceActor, slices), column(&c.SliceMsg, slices), column(&c.SliceStep, slices),
-		column(&c.SliceLast, slices), column(&c.SliceState, slices),
-
-		column(&c.BacklogTime, points), column(&c.BacklogCount, points),
+		column(&c.SliceStart, 0, n), column(&c.SliceEnd, 0, n), column(&c.SliceThread, 0, n),
+		column(&c.SliceActor, 0, n), column(&c.SliceMsg, 0, n), column(&c.SliceStep, 0, n),
+		column(&c.SliceLast, 0, n), column(&c.SliceState, 0, n),
+		column(&c.BacklogTime, 0, points), column(&c.BacklogCount, 0, points),
+		column(&c.ThreadBorn, 0, threads), column(&c.ThreadGone, 0, threads),
 	}
 }
 
-type element interface {
-	float64 | int32 | uint32 | uint8
+// rows lists the arrays of some rows of events or messages.
+func (c *Columns) rows(part Part, from, n int) []array {
+	if part == MessagePart {
+		return []array{
+			column(&c.MsgSubject, from, n), column(&c.MsgData, from, n), column(&c.MsgFrom, from, n),
+			column(&c.MsgTo, from, n), column(&c.MsgLineage, 2*from, 2*n),
+		}
+	}
+	return []array{
+		column(&c.Time, from, n), column(&c.Value, from, n), column(&c.Thread, from, n), column(&c.Actor, from, n),
+		column(&c.Peer, from, n), column(&c.Msg, from, n), column(&c.Cause, from, n), column(&c.Pos, from, n),
+		column(&c.Depth, from, n), column(&c.Kind, from, n), column(&c.Reason, from, n),
+	}
 }
-
-// typedArray is an array of n elements and the form in which it is written.
-type typedArray[T element] struct {
-	values *[]T
-	n      int
-
-	width       int
-	differences bool
-	base        int64
-}
-
-func column[T element](values *[]T, n int) array { return &typedArray[T]{values: values, n: n} }
-
-// measure takes the narrowest width. A base other than 0, and differences, are only chosen where they make the array
-// narrower.
-func (a *typedArray[T]) measure() int {
-	vs := (*a.values)[:a.n]
-	r, whole := rangeOf(vs)
-	a.width, a.differences, a.base = 8, false, 0
-	if whole {
-		a.width = widthOf(r.most - r.least)
-		if a.width < 8 && (r.least < 0 || widthOf(r.most) > a.width) {
-			a.base = r.least
-		}
-		if w := widthOf(r.rise); r.rising && w < a.width {
-			a.width, a.differences, a.base = w, true, int64(vs[0])
-		}
-	}
-	return arrayHeadSize + padded(a.n*a.width)
-}
-
-// span is what decides the form of an array of whole numbers.
-type span struct {
-	least, most int64
-	rising      bool  // no value is below the one before it
-	rise        int64 // the largest difference, if rising
-}
-
-// exact is the number below which every whole float64 is an int64 and back.
-const exact = 1 << 53
-
-// rangeOf measures vs; it is false if a value is not a whole number that can be computed with exactly.
-func rangeOf[T element](vs []T) (span, bool) {
-	if len(vs) == 0 {
-		return span{}, true
-	}
-	before := int64(vs[0])
-	r := span{least: before, most: before, rising: true}
-	for _, v := range vs {
-		n := int64(v)
-		if T(n) != v || n <= -exact || n >= exact {
-			return span{}, false
-		}
-		r.least, r.most = min(r.least, n), max(r.most, n)
-		r.rising = r.rising && n >= before
-		r.rise = max(r.rise, n-before)
-		before = n
-	}
-	return r, true
-}
-
-// widthOf is the bytes that hold 0 to most.
-func widthOf(most int64) int {
-	switch {
-	case most == 0:
-		return 0
-	case most <= math.MaxUint8:
-		return 1
-	case most <= math.MaxUint16:
-		return 2
-	case most <= math.MaxUint32:
-		return 4
-	}
-	return 8
-}
-
-func (a *typedArray[T]) append(dst []byte) []byte {
-	differences := uint32(0)
-	if a.differences {
-		differences = 1
-	}
-	dst = binary.LittleEndian.AppendUint32(dst, uint32(a.width))
-	dst = binary.LittleEndian.AppendUint32(dst, differences)
-	dst = binary.LittleEndian.AppendUint64(dst, math.Float64bits(float64(a.base)))
-	at, size := len(dst), padded(a.n*a.width)
-	if cap(dst)-at < size {
-		dst = append(make([]byte, 0, at+size), dst...)
-	}
-	dst = dst[:at+size]
-	b := dst[at:]
-	clear(b[a.n*a.width:])
-	vs := (*a.values)[:a.n]
-	base, follow := a.base, int64(0)
-	if a.differences {
-		follow = -1 // all bits: the base moves along
-	}
-	switch a.width {
-	case 1:
-		for i, v := range vs {
-			d := int64(v) - base
-			b[i] = byte(d)
-			base += d & follow
-		}
-	case 2:
-		for i, v := range vs {
-			d := int64(v) - base
-			binary.LittleEndian.PutUint16(b[2*i:], uint16(d))
-			base += d & follow
-		}
-	case 4:
-		for i, v := range vs {
-			d := int64(v) - base
-			binary.LittleEndian.PutUint32(b[4*i:], uint32(d))
-			base += d & follow
-		}
-	case 8:
-		for i, v := range vs {
-			binary.LittleEndian.PutUint64(b[8*i:], math.Float64bits(float64(v)))
-		}
-	}
-	return dst
-}
-
-func (a *typedArray[T]) decode(b []byte) ([]byte, error) {
-	if len(b) < arrayHeadSize {
-		return nil, errors.New("it is cut short")
-	}
-	width, differences := binary.LittleEndian.Uint32(b), binary.LittleEndian.Uint32(b[4:])
-	base := math.Float64frombits(binary.LittleEndian.Uint64(b[8:]))
-	b = b[arrayHeadSize:]
-	switch width {
-	case 0, 1, 2, 4, 8:
-	default:
-		return nil, fmt.Errorf("a width of %d bytes", width)
-	}
-	if differences > 1 {
-		return nil, fmt.Errorf("a form of %d", differences)
-	}
-	size := padded(a.n * int(width))
-	if len(b) < size {
-		return nil, errors.New("it is cut short")
-	}
-	vs := make([]T, a.n)
-	for i := range vs {
-		e := 0.0
-		switch width {
-		case 1:
-			e = float64(b[i])
-		case 2:
-			e = float64(binary.LittleEndian.Uint16(b[2*i:]))
-		case 4:
-			e = float64(binary.LittleEndian.Uint32(b[4*i:]))
-		case 8:
-			e = math.Float64frombits(binary.LittleEndian.Uint64(b[8*i:]))
-		}
-		vs[i] = T(base + e)
-		if differences == 1 {
-			base += e
-		}
-	}
-	*a.values = vs
-	return b[size:], nil
-}
-
-func padded(n int) int { return (n + 7) &^ 7 }

@@ -1,13 +1,17 @@
 package render_test
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"math"
+	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
 )
 
 // TestColumnsAreExact: values at the edges of every form come back as they were, and take no more room than needed.
@@ -39,7 +43,7 @@ func TestColumnsAreExact(t *testing.T) {
 		for i := range n {
 			cols.BacklogCount[i] = []int32{math.MinInt32, math.MaxInt32, -1}[i%3]
 		}
-		b := render.AppendColumns(nil, cols)
+		b := render.AppendColumns(nil, 0, cols)
 		got, err := render.DecodeColumns(b)
 		if err != nil {
 			t.Fatalf("%v: %v", c.values, err)
@@ -47,9 +51,71 @@ func TestColumnsAreExact(t *testing.T) {
 		if !reflect.DeepEqual(got.BacklogTime, c.values) || !reflect.DeepEqual(got.BacklogCount, cols.BacklogCount) {
 			t.Errorf("%v became %v, %v became %v", c.values, got.BacklogTime, cols.BacklogCount, got.BacklogCount)
 		}
-		// 24 arrays without rows stand before it: a head of 16 bytes each, after the block's own of 24.
-		if width := binary.LittleEndian.Uint32(b[24+24*16:]); width != c.width {
+		// 8 arrays without rows stand before it: a head of 16 bytes each, after the block's own of 48.
+		if width := binary.LittleEndian.Uint32(b[48+8*16:]); width != c.width {
 			t.Errorf("%v: %d bytes an element, want %d", c.values, width, c.width)
+		}
+	}
+}
+
+// TestRowsByRange: the parts of a panel, asked for in any ranges, are its columns.
+func TestRowsByRange(t *testing.T) {
+	traces := pair(t, tracetest.Config{Seed: 5, Messages: 200})
+	whole := render.NewScene(render.SceneOptions{Title: "t"}, traces...)
+	scene, outlines, rows := render.InParts(render.SceneOptions{Title: "t"}, traces...)
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := range whole.Panels {
+		want := &whole.Panels[i].Columns
+		for range 5 {
+			b := bytes.Clone(outlines[i])
+			for part := render.EventPart; part <= render.MessagePart; part++ {
+				for from := 0; from < rows[i].Len(part); {
+					to := from + 1 + random.IntN(rows[i].Len(part)-from)
+					b = rows[i].Append(b, part, from, to)
+					from = to
+				}
+			}
+			got, err := render.DecodeColumns(b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !reflect.DeepEqual(got, want) {
+				t.Fatalf("panel %d: the columns differ", i)
+			}
+		}
+		all := render.AppendColumns(nil, i, want)
+		if !bytes.HasPrefix(all, outlines[i]) {
+			t.Error("the outline of a panel in parts is not that of all its columns")
+		}
+		one := rows[i].Append(rows[i].Append(bytes.Clone(outlines[i]), render.EventPart, 0, len(want.Time)), render.MessagePart, 0, len(want.MsgTo))
+		if !bytes.Equal(all, one) {
+			t.Error("all rows at once are not what AppendColumns writes")
+		}
+		whole.Panels[i].Columns = render.Columns{}
+	}
+	if !reflect.DeepEqual(scene, whole) {
+		t.Error("the scene in parts has another head")
+	}
+}
+
+// TestRowsOutOfOrder: blocks that do not follow one another, or are another panel's, are no columns.
+func TestRowsOutOfOrder(t *testing.T) {
+	_, outlines, rows := render.InParts(render.SceneOptions{}, pair(t, tracetest.Config{Seed: 5})...)
+	r, n := rows[0], rows[0].Len(render.EventPart)
+	events := func(from, to int) []byte { return r.Append(nil, render.EventPart, from, to) }
+	messages := r.Append(nil, render.MessagePart, 0, r.Len(render.MessagePart))
+	for what, b := range map[string][][]byte{
+		"no outline":          {events(0, n), messages},
+		"two outlines":        {outlines[0], outlines[0], events(0, n), messages},
+		"rows missing":        {outlines[0], events(1, n), messages},
+		"rows twice":          {outlines[0], events(0, 9), events(8, n), messages},
+		"messages first":      {outlines[0], messages, events(0, n)},
+		"no messages":         {outlines[0], events(0, n)},
+		"of another panel":    {outlines[0], rows[1].Append(nil, render.EventPart, 0, rows[1].Len(render.EventPart)), messages},
+		"something afterward": {outlines[0], events(0, n), messages, {1}},
+	} {
+		if _, err := render.DecodeColumns(slices.Concat(b...)); !errors.Is(err, render.ErrColumns) {
+			t.Errorf("%s: %v", what, err)
 		}
 	}
 }
@@ -57,14 +123,14 @@ func TestColumnsAreExact(t *testing.T) {
 // FuzzDecodeColumns: no bytes make DecodeColumns fail in another way than with ErrColumns, and what it reads can be
 // written and read again.
 func FuzzDecodeColumns(f *testing.F) {
-	f.Add(render.AppendColumns(nil, &render.Columns{}))
-	f.Add(render.AppendColumns(nil, &render.Columns{
+	f.Add(render.AppendColumns(nil, 0, &render.Columns{}))
+	f.Add(render.AppendColumns(nil, 0, &render.Columns{
 		MsgSubject: []int32{0}, MsgData: []int32{-9}, MsgFrom: []int32{1}, MsgTo: []int32{1 << 20}, MsgLineage: []uint32{1, 2},
 		BacklogTime: []float64{1e10, 1e10 + 70, 2e10}, BacklogCount: []int32{1, 2, 1},
 	}))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		if len(b) >= 24 {
-			for at := 8; at < 24; at += 4 {
+		if len(b) >= 48 {
+			for at := 24; at < 44; at += 4 {
 				b[at+2], b[at+3] = 0, 0 // arrays without bytes may be long; the memory is not what is tried here
 			}
 		}
@@ -75,7 +141,7 @@ func FuzzDecodeColumns(f *testing.F) {
 			}
 			return
 		}
-		if _, err := render.DecodeColumns(render.AppendColumns(nil, c)); err != nil {
+		if _, err := render.DecodeColumns(render.AppendColumns(nil, 0, c)); err != nil {
 			t.Fatal(err)
 		}
 	})

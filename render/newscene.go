@@ -18,10 +18,15 @@ type SceneOptions struct {
 // NewScene makes the scene of one or two runs. The traces must have passed trace.Validate. Notes are anchored again
 // (see Place) and stand in the order of their time, as they are numbered; those without an event come last.
 func NewScene(opts SceneOptions, traces ...*trace.Trace) *Scene {
+	return sceneOf(newPanel, opts, traces)
+}
+
+// sceneOf is NewScene with panels of the given making.
+func sceneOf(panel func(*trace.Trace) Panel, opts SceneOptions, traces []*trace.Trace) *Scene {
 	s := &Scene{Title: opts.Title, Source: opts.Source, Panels: make([]Panel, len(traces)), Notes: PlaceInTime(opts.Notes, traces...)}
 	var wg sync.WaitGroup
 	for i, t := range traces {
-		wg.Go(func() { s.Panels[i] = newPanel(t) })
+		wg.Go(func() { s.Panels[i] = panel(t) })
 	}
 	wg.Wait()
 	for i, t := range traces {
@@ -61,6 +66,13 @@ func inTime(a, b Note) int {
 }
 
 func newPanel(t *trace.Trace) Panel {
+	p := newOutline(t)
+	p.Columns.takeEvents(t.Events)
+	return p
+}
+
+// newOutline is a panel without the columns of its events.
+func newOutline(t *trace.Trace) Panel {
 	p := Panel{
 		Key:       t.Header.Settings.Scheduler,
 		Settings:  t.Header.Settings,
@@ -77,9 +89,9 @@ func newPanel(t *trace.Trace) Panel {
 	p.actors(t)
 	p.lanes(t)
 	p.Title, p.Subtitle = titles(t)
-	p.eventColumns(t.Events)
 	p.messageColumns(t.Messages)
 	buildSlices(&p.Columns, t)
+	p.threadColumns(t)
 	p.Summary = summarize(t, &p.Columns)
 	return p
 }
@@ -99,8 +111,26 @@ func plural(n int, what string) string {
 	return thousands(int64(n)) + " " + what + "s"
 }
 
-func (p *Panel) eventColumns(events []trace.Event) {
-	n, c := len(events), &p.Columns
+// threadColumns says when threads came and went.
+func (p *Panel) threadColumns(t *trace.Trace) {
+	n, c := len(t.Threads), &p.Columns
+	c.ThreadBorn, c.ThreadGone = make([]float64, n), make([]float64, n)
+	for i := range c.ThreadGone {
+		c.ThreadGone[i] = float64(t.Header.Makespan)
+	}
+	for i := range t.Events {
+		switch e := &t.Events[i]; e.Kind {
+		case trace.ThreadCreate:
+			c.ThreadBorn[e.Thread] = float64(e.Time)
+		case trace.ThreadExit:
+			c.ThreadGone[e.Thread] = float64(e.Time)
+		}
+	}
+}
+
+// takeEvents makes the columns of events.
+func (c *Columns) takeEvents(events []trace.Event) {
+	n := len(events)
 	c.Time, c.Value = make([]float64, n), make([]float64, n)
 	ids := make([]int32, 7*n)
 	for i, col := range []*[]int32{&c.Thread, &c.Actor, &c.Peer, &c.Msg, &c.Cause, &c.Pos, &c.Depth} {

@@ -174,7 +174,7 @@ func BenchmarkCounterPage(b *testing.B) {
 	for b.Loop() {
 		s := render.NewScene(render.SceneOptions{}, traces...)
 		for i := range s.Panels {
-			buf = render.AppendColumns(buf[:0], &s.Panels[i].Columns)
+			buf = render.AppendColumns(buf[:0], i, &s.Panels[i].Columns)
 		}
 	}
 	b.ReportMetric(float64(len(traces[0].Events)+len(traces[1].Events)), "events")

@@ -1,6 +1,6 @@
 // Package render turns traces into what is drawn: a Scene without pixels, and from it SVG, a single HTML file and JSON.
 //
-// The browser gets a scene as a JSON head and one block of typed columns a panel (see columns.go); the exports use the
+// The browser gets a scene as a JSON head and the blocks of each panel's columns (see columns.go); the exports use the
 // same two, so there is one way from a trace to a picture.
 package render
 
@@ -113,6 +113,10 @@ type Columns struct {
 	// Backlog: pending messages of all mailboxes after each change.
 	BacklogTime  []float64
 	BacklogCount []int32
+
+	// Threads, by ThreadID: when each was made, and when it ended; those that did not end last as long as the run.
+	ThreadBorn []float64
+	ThreadGone []float64
 }
 
 // SliceKind is what a thread does during a slice. Form shows it; hue shows the actor.

@@ -136,7 +136,7 @@ func TestColumnsRoundTrip(t *testing.T) {
 	for i := range s.Panels {
 		c := &s.Panels[i].Columns
 		prefix := []byte("abc")
-		b := render.AppendColumns(prefix, c)
+		b := render.AppendColumns(prefix, i, c)
 		if string(b[:3]) != "abc" || (len(b)-3)%8 != 0 {
 			t.Fatalf("%d bytes after %q", len(b)-3, b[:3])
 		}
@@ -187,6 +187,6 @@ func BenchmarkNewScene(b *testing.B) {
 func BenchmarkAppendColumns(b *testing.B) {
 	s := render.NewScene(render.SceneOptions{}, large(b)[1])
 	for b.Loop() {
-		render.AppendColumns(nil, &s.Panels[0].Columns)
+		render.AppendColumns(nil, 0, &s.Panels[0].Columns)
 	}
 }

@@ -21,6 +21,8 @@ import (
 //	PUT    /api/notes/{id}                           render.Note -> render.Note; only Text changes
 //	DELETE /api/notes/{id}                           204
 //	GET    /api/runs/{run}                           the frames of its result, as of the last run
+//	GET    /api/runs/{run}/rows?panel=thread&of=events&from=0&to=99
+//	                                                 a block of columns: these rows of its events or messages
 //	GET    /api/runs/{run}/export/{html|svg|json}    the file, as an attachment
 //	GET    /api/runs/{run}/state?panel=thread&step=7 kernel.RunState at a step of a simulated run, which
 //	                                                 is made again up to there
@@ -33,8 +35,9 @@ import (
 // its LessonPage has Error and Problems and no Blocks.
 //
 // Runs go over one websocket, /ws. The client sends ClientMessage, the server ServerMessage, both as JSON text. A
-// result is followed, in the same socket, by one binary message a panel: render's columns, in the order of the
-// scene's panels. The body of GET .../run is the same: length-prefixed frames (uint32 little endian), JSON first.
+// result is followed, in the same socket, by one binary message a panel: the blocks of render's columns, in the order of the
+// scene's panels. Of a large run it has the outline only, from which the first picture is drawn; the page then asks for the
+// rows, block by block. The body of GET .../run is the same: length-prefixed frames (uint32 little endian), JSON first.
 
 // LessonItem is a line of the lesson list.
 type LessonItem struct {

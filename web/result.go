@@ -27,7 +27,7 @@ type Runs interface {
 	LastRuns(ctx context.Context, lesson string) (map[string]string, error)
 }
 
-// frames makes the messages that show a run: the scene's head and a block of columns for each panel. id is the number
+// frames makes the messages that show a run: the scene's head, and of each panel the columns or their outline. id is the number
 // the page gave the run, 0 for a run of earlier.
 func (s *Server) frames(ctx context.Context, run *kernel.StoredRun, id int) (item, error) {
 	notes, err := s.options.Store.Notes(ctx, run.Lesson, run.Cell)

@@ -2,9 +2,10 @@
 //
 // One run goes through here like this. The page sends a run over its socket (ws.go), which becomes a kernel request
 // once lesson, cell and settings are checked (run.go). While the kernel works, what the program prints is gathered and
-// sent on (outbox.go). The traces that come back become a scene (result.go) that is sent as JSON and binary columns;
-// only then is the run put into the store. Everything else is plain requests and answers: lessons (lessons.go), edits
-// (edits.go), notes (notes.go), exports (export.go).
+// sent on (outbox.go). The traces that come back become a scene (result.go) that is sent as JSON and binary columns,
+// of a large run without its rows, which the page then asks for (rows.go); only then is the run put into the store.
+// Everything else is plain requests and answers: lessons (lessons.go), edits (edits.go), notes (notes.go), exports
+// (export.go).
 //
 // The package decides who may come in (guard.go, sessions.go), how large a thing may be, and how an error is said
 // (problem.go). It knows no rules of runs, traces or lessons.
@@ -135,6 +136,7 @@ func (s *Server) routes() http.Handler {
 	api("DELETE /api/notes/{note}", s.deleteNote)
 	api("GET /api/runs/{run}", s.getRun)
 	api("GET /api/runs/{run}/export/{format}", s.getExport)
+	api("GET /api/runs/{run}/rows", s.getRows)
 	api("GET /api/runs/{run}/state", s.getState)
 
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {

@@ -1,55 +1,83 @@
 package web
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
 )
 
-// minShown is the events from which on it takes long enough to make a run's picture that it is kept.
+// minShown is the events from which on it takes long enough to make a run's picture that it is kept. The page is sent the
+// outline of such a run, draws it, and asks for the rows.
 const minShown = 100_000
 
 // shownRun is a run with what a page was sent to show it. It is not changed any more.
 type shownRun struct {
 	run    *kernel.StoredRun
-	scene  *render.Scene // without notes
-	binary [][]byte      // its panels' columns
+	scene  *render.Scene  // without notes
+	binary [][]byte       // its panels' columns, or of a large run their outlines
+	rows   []*render.Rows // of a large run
 }
 
-// lastShown keeps the last large run that a page was shown: opening it again, after a reload or in another window, then
-// takes no longer than sending it.
+// Bounds of lastShown.
+const (
+	maxShownRuns   = 4
+	maxShownEvents = 12_000_000
+)
+
+// lastShown keeps the last large runs that pages were shown: opening one again, after a reload or in another window, then
+// takes no longer than sending it, and their rows can be asked for. The newest is always kept.
 type lastShown struct {
-	mu   sync.Mutex
-	last *shownRun
+	mu     sync.Mutex
+	runs   []*shownRun // oldest first
+	making sync.Mutex  // held while one is looked up for its rows
 }
 
 func (l *lastShown) get(id string) *shownRun {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.last == nil || l.last.run.ID != id {
-		return nil
+	for _, s := range l.runs {
+		if s.run.ID == id {
+			return s
+		}
 	}
-	return l.last
+	return nil
 }
 
 func (l *lastShown) put(s *shownRun) {
-	if countEvents(s.run.Traces) < minShown {
-		return
-	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.last = s
+	l.runs = append(slices.DeleteFunc(l.runs, func(old *shownRun) bool { return old.run.ID == s.run.ID }), s)
+	total := 0
+	for _, old := range l.runs {
+		total += countEvents(old.run.Traces)
+	}
+	for len(l.runs) > 1 && (len(l.runs) > maxShownRuns || total > maxShownEvents) {
+		total -= countEvents(l.runs[0].run.Traces)
+		l.runs = slices.Delete(l.runs, 0, 1)
+	}
 }
 
 // show makes what shows a run, or finds it made.
 func (s *Server) show(run *kernel.StoredRun) *shownRun {
+	if countEvents(run.Traces) >= minShown {
+		return s.outline(run)
+	}
+	scene := render.NewScene(render.SceneOptions{Source: run.Text}, run.Traces...)
+	return &shownRun{run: run, scene: scene, binary: takeColumns(scene)}
+}
+
+// outline is show for a run of which the page asks for the rows.
+func (s *Server) outline(run *kernel.StoredRun) *shownRun {
 	if shown := s.shown.get(run.ID); shown != nil {
 		return shown
 	}
-	scene := render.NewScene(render.SceneOptions{Source: run.Text}, run.Traces...)
-	shown := &shownRun{run: run, scene: scene, binary: takeColumns(scene)}
-	s.shown.put(shown)
+	shown := &shownRun{run: run}
+	shown.scene, shown.binary, shown.rows = render.InParts(render.SceneOptions{Source: run.Text}, run.Traces...)
+	if countEvents(run.Traces) >= minShown {
+		s.shown.put(shown)
+	}
 	return shown
 }
 
@@ -60,7 +88,7 @@ func takeColumns(scene *render.Scene) [][]byte {
 	for i := range scene.Panels {
 		wg.Go(func() {
 			p := &scene.Panels[i]
-			blocks[i] = render.AppendColumns(nil, &p.Columns)
+			blocks[i] = render.AppendColumns(nil, i, &p.Columns)
 			p.Columns = render.Columns{}
 		})
 	}

@@ -26,13 +26,13 @@ var scale = flag.Int("scale", 1_000_000, "events of the run that TestScale opens
 
 // goals of TestScale. The test fails at twice a goal, and only for a run of a million events.
 type goals struct {
-	open, draw, step float64 // ms
-	memory, file     float64 // bytes an event
+	first, open, draw, step float64 // ms
+	memory, file            float64 // bytes an event
 }
 
 var (
-	million = goals{open: 500, draw: 8, step: 16, memory: 40, file: 10}
-	more    = goals{open: 5000, draw: 8, step: 16, memory: 40, file: 10}
+	million = goals{first: 500, open: 1000, draw: 8, step: 16, memory: 40, file: 10}
+	more    = goals{first: 1500, open: 5000, draw: 8, step: 16, memory: 40, file: 10}
 )
 
 // TestScale measures what a run of a million events costs the page. The run is a real one, on the simulated machine: 100
@@ -82,16 +82,18 @@ func TestScale(t *testing.T) {
 	tr, run.Traces, file = nil, nil, nil
 
 	watchPaint(p)
+	peak := p.most()
 	cold := p.opened()
-	t.Logf("open, cold: run asked for -> painted %20.0f ms, page asked for -> painted %.0f ms", cold.Run, cold.Page)
+	t.Logf("memory in the browser, the most while it was opened cold: %.1f B/ev", (peak()-before)/n)
+	t.Logf("open, cold: run asked for -> first picture %.0f ms, all of it %.0f ms; page asked for -> first picture %.0f ms", cold.First, cold.Run, cold.Page)
 	warm := p.opened()
-	for i := 0; i < 4 && warm.Run > enough(goal.open); i++ {
-		if again := p.opened(); again.Run < warm.Run {
-			warm = again
-		}
+	for i := 0; i < 4 && (warm.First > enough(goal.first) || warm.Run > enough(goal.open)); i++ {
+		again := p.opened()
+		warm.First, warm.Run, warm.Page = min(warm.First, again.First), min(warm.Run, again.Run), min(warm.Page, again.Page)
 	}
-	t.Logf("open, warm: page asked for -> painted %16.0f ms, of it the answer %.0f ms, %.1f B an event sent", warm.Page, warm.Answer, warm.Bytes/n)
-	gate("open, warm: run asked for -> painted, best of 5", "ms", warm.Run, goal.open)
+	t.Logf("open, warm: page asked for -> first picture %.0f ms; %.1f B an event sent, of it %.1f B before the first picture", warm.Page, warm.Bytes/n, warm.Outline/n)
+	gate("open, warm: run asked for -> first picture", "ms", warm.First, goal.first)
+	gate("open, warm: run asked for -> all of it painted", "ms", warm.Run, goal.open)
 	p.shot("whole")
 	gate("memory in the browser", "B/ev", (heap(p)-before)/n, goal.memory)
 
@@ -216,11 +218,7 @@ func heap(p *tab) float64 {
 		if _, err := chromedp.Call(ctx, heapprofiler.CollectGarbage, cdp.Empty{}); err != nil {
 			return 0, err
 		}
-		r, err := chromedp.Call(ctx, runtime.GetHeapUsage, cdp.Empty{})
-		if err != nil {
-			return 0, err
-		}
-		return r.UsedSize + r.BackingStorageSize, nil
+		return heapNow(ctx)
 	})
 	if err != nil {
 		p.t.Fatal(err)
@@ -228,20 +226,56 @@ func heap(p *tab) float64 {
 	return n
 }
 
-// watchPaint makes pages note when their panels have been painted for the first time, from now on. The watch over the
+// heapNow is heap with what is not needed any more but still there.
+func heapNow(ctx context.Context) (float64, error) {
+	r, err := chromedp.Call(ctx, runtime.GetHeapUsage, cdp.Empty{})
+	if err != nil {
+		return 0, err
+	}
+	return r.UsedSize + r.BackingStorageSize, nil
+}
+
+// most looks at what the page has in memory again and again, until the function that is returned is called for the most.
+func (p *tab) most() func() float64 {
+	ctx, cancel := context.WithCancel(p.ctx)
+	end := make(chan float64)
+	go func() {
+		most := 0.0
+		for ctx.Err() == nil {
+			// While the page is loaded again there is nothing to look at.
+			if n, err := chromedp.Run(ctx, func(ctx context.Context, _ *chromedp.Target) (float64, error) { return heapNow(ctx) }); err == nil {
+				most = max(most, n)
+			}
+			select {
+			case <-ctx.Done():
+			case <-time.After(20 * time.Millisecond):
+			}
+		}
+		end <- most
+	}()
+	return func() float64 {
+		cancel()
+		return <-end
+	}
+}
+
+// watchPaint makes pages note when their panels have been painted for the first time, and when all of the run was there, from
+// now on. The watch over the
 // page's requests that other tests keep is off: it slows down what is measured.
 func watchPaint(p *tab) {
 	p.t.Helper()
-	const script = `new MutationObserver((_, o) => {
-		if (!document.querySelector('[data-part=panels][data-painted]')) return;
+	const script = `const note = (part, name) => new MutationObserver((_, o) => {
+		if (!document.querySelector('[data-part=panels]' + part)) return;
 		o.disconnect();
 		// The next frame is the one that shows it; what is posted from it comes after its painting.
 		requestAnimationFrame(() => {
 			const c = new MessageChannel();
-			c.port1.onmessage = () => { window.paintedAt = performance.now(); };
+			c.port1.onmessage = () => { window[name] = performance.now(); };
 			c.port2.postMessage(0);
 		});
-	}).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['data-painted']});
+	}).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['data-outlined', 'data-painted']});
+	note(':is([data-outlined], [data-painted])', 'firstAt');
+	note('[data-painted]', 'paintedAt');
 	performance.setResourceTimingBufferSize(1000);`
 	p.do(func(ctx context.Context, _ *chromedp.Target) (chromedp.Void, error) {
 		if _, err := chromedp.Call(ctx, network.Disable, cdp.Empty{}); err != nil {
@@ -254,20 +288,22 @@ func watchPaint(p *tab) {
 
 // opening is how long it took to open a run, in ms.
 type opening struct {
-	Page   float64 // from the request of the page until the panels were painted
-	Run    float64 // from the request of the run
-	Answer float64 // until the last byte of the run was there
-	Bytes  float64
+	Page    float64 // from the request of the page until the panels were painted for the first time
+	First   float64 // from the request of the run until then
+	Run     float64 // from the request of the run until all of it was painted
+	Outline float64 // bytes of the first answer
+	Bytes   float64 // of all of them
 }
 
 // opened loads the page again and says how long it took.
 func (p *tab) opened() opening {
 	p.t.Helper()
 	p.reload()
-	p.waitFor("the picture", `window.paintedAt > 0`, 5*patience)
+	p.waitFor("the picture", `window.paintedAt > 0 && window.firstAt > 0`, 5*patience)
 	return eval[opening](p, `(() => {
-		const run = performance.getEntriesByType('resource').find(e => e.name.endsWith('/run'));
-		return {Page: paintedAt, Run: paintedAt - run.startTime, Answer: run.responseEnd - run.startTime, Bytes: run.decodedBodySize};
+		const all = performance.getEntriesByType('resource'), run = all.find(e => e.name.endsWith('/run'));
+		const rows = all.filter(e => e.name.includes('/rows?')).reduce((n, e) => n + e.decodedBodySize, 0);
+		return {Page: firstAt, First: firstAt - run.startTime, Run: paintedAt - run.startTime, Outline: run.decodedBodySize, Bytes: run.decodedBodySize + rows};
 	})()`)
 }
 

@@ -130,7 +130,7 @@ func (f *folds) add(name string, tr *trace.Trace) {
 	if err != nil {
 		f.t.Fatal(err)
 	}
-	for _, frame := range [][]byte{[]byte(name), head, render.AppendColumns(nil, &panel.Columns), digests} {
+	for _, frame := range [][]byte{[]byte(name), head, render.AppendColumns(nil, 0, &panel.Columns), digests} {
 		if _, err := f.file.Write(append(binary.LittleEndian.AppendUint32(nil, uint32(len(frame))), frame...)); err != nil {
 			f.t.Fatal(err)
 		}

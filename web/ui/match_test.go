@@ -160,7 +160,7 @@ func appendMatch(t *testing.T, out []byte, name string, a, b *trace.Trace) []byt
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, frame := range [][]byte{head, render.AppendColumns(nil, &scene.Panels[0].Columns), render.AppendColumns(nil, &scene.Panels[1].Columns)} {
+	for _, frame := range [][]byte{head, render.AppendColumns(nil, 0, &scene.Panels[0].Columns), render.AppendColumns(nil, 1, &scene.Panels[1].Columns)} {
 		out = binary.LittleEndian.AppendUint32(out, uint32(len(frame)))
 		out = append(out, frame...)
 	}

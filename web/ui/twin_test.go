@@ -145,7 +145,7 @@ func fieldsOfStruct(typ reflect.Type) []string {
 // numbers that stay float64 or as wide as they are, and one value again and again.
 func vector() *render.Columns {
 	c := &render.Columns{}
-	counts := map[string]int{"Msg": 3, "Slice": 5, "Backlog": 4}
+	counts := map[string]int{"Msg": 3, "Slice": 5, "Backlog": 4, "ThreadBorn": 6, "ThreadGone": 6}
 	v := reflect.ValueOf(c).Elem()
 	for i := range v.NumField() {
 		name, n := v.Type().Field(i).Name, 7
@@ -190,48 +190,77 @@ var formOf = []func(i, k int64) int64{
 	func(i, k int64) int64 { return (1 << 40) * ((k * 5) % 7) },            // beyond four bytes, where the type is
 }
 
-// TestColumnsLayout reads a block by the table in decode.ts, as the page does, and finds every column. The same block
-// lies in testdata for the page's own tests.
+// TestColumnsLayout reads the blocks of a panel by the table in blocks.ts, as the page does, and finds every column. The same
+// blocks lie in testdata for the page's own tests.
 func TestColumnsLayout(t *testing.T) {
 	want := vector()
-	block := render.AppendColumns(nil, want)
+	block := render.AppendColumns(nil, 0, want)
 	names := map[string][]float64{}
-	rows := regexp.MustCompile(`\['(\w+)', (\w+)Array, (\d), (\d)\]`).FindAllStringSubmatch(source(t, "src/base/decode.ts"), -1)
+	rows := regexp.MustCompile(`\['(\w+)', (\w+)Array, (\d), (\d)\]`).FindAllStringSubmatch(source(t, "src/base/blocks.ts"), -1)
 	v := reflect.ValueOf(want).Elem()
 	if len(rows) != v.NumField() {
-		t.Fatalf("decode.ts has %d columns, render %d", len(rows), v.NumField())
+		t.Fatalf("blocks.ts has %d columns, render %d", len(rows), v.NumField())
 	}
 	forms := map[string]bool{}
-	at := 24
-	for i, row := range rows {
-		field := v.Field(i)
-		if !strings.EqualFold(row[1], v.Type().Field(i).Name) {
-			t.Errorf("column %d: page %s, render %s", i, row[1], v.Type().Field(i).Name)
+	var limits []float64
+	at := 0
+	for part := range 3 {
+		head := block[at:]
+		end := at + int(little(head[44:], 4))
+		if got := int(little(head[12:], 4)); got != part {
+			t.Fatalf("block %d has part %d", part, got)
 		}
-		group, _ := strconv.Atoi(row[3])
-		perRow, _ := strconv.Atoi(row[4])
-		n := int(little(block[8+4*group:], 4)) * perRow
-		if n != field.Len() || row[2] != arrayTypes[field.Type().Elem().Kind()] {
-			t.Fatalf("%s: %d values of %s, want %d of %v", row[1], n, row[2], field.Len(), field.Type())
-		}
-		width, differences := int(little(block[at:], 4)), little(block[at+4:], 4) == 1
-		base := math.Float64frombits(little(block[at+8:], 8))
-		forms[fmt.Sprint(width, differences, base != 0)] = true
-		at += 16
-		for k := range n {
-			got, want := base+element(block[at+k*width:], width), number(field.Index(k))
-			if got != want {
-				t.Errorf("%s[%d] = %v, want %v", row[1], k, got, want)
+		at += 48
+		array := func(n int) (values []float64) {
+			width, differences := int(little(block[at:], 4)), little(block[at+4:], 4) == 1
+			base := math.Float64frombits(little(block[at+8:], 8))
+			forms[fmt.Sprint(width, differences, base != 0)] = true
+			at += 16
+			for k := range n {
+				values = append(values, base+element(block[at+k*width:], width))
+				if differences {
+					base = values[k]
+				}
 			}
-			if differences {
-				base = got
-			}
-			names[row[1]] = append(names[row[1]], want)
+			at += (n*width + 7) &^ 7
+			return values
 		}
-		at += (n*width + 7) &^ 7
+		for i, row := range rows {
+			field := v.Field(i)
+			if !strings.EqualFold(row[1], v.Type().Field(i).Name) {
+				t.Errorf("column %d: page %s, render %s", i, row[1], v.Type().Field(i).Name)
+			}
+			group, _ := strconv.Atoi(row[3])
+			if part != []int{1, 2, 0, 0, 0}[group] {
+				continue
+			}
+			perRow, _ := strconv.Atoi(row[4])
+			n := int(little(head[24+4*group:], 4)) * perRow
+			if n != field.Len() || row[2] != arrayTypes[field.Type().Elem().Kind()] {
+				t.Fatalf("%s: %d values of %s, want %d of %v", row[1], n, row[2], field.Len(), field.Type())
+			}
+			for k, got := range array(n) {
+				if want := number(field.Index(k)); got != want {
+					t.Errorf("%s[%d] = %v, want %v", row[1], k, got, want)
+				}
+				names[row[1]] = append(names[row[1]], number(field.Index(k)))
+			}
+		}
+		if part == 0 {
+			limits = array(32)
+		}
+		if at != end {
+			t.Errorf("the page reads to %d of block %d, which ends at %d", at, part, end)
+		}
 	}
 	if at != len(block) {
 		t.Errorf("the page reads %d of %d bytes", at, len(block))
+	}
+	for i, row := range rows[:16] {
+		least, most := slices.Min(names[row[1]]), slices.Max(names[row[1]])
+		if known := !math.IsNaN(limits[2*i]); known && (limits[2*i] != least || limits[2*i+1] != most) || known == (least != math.Trunc(least)) {
+			t.Errorf("%s is from %v to %v, not from %v to %v", row[1], least, most, limits[2*i], limits[2*i+1])
+		}
 	}
 	for _, form := range []string{
 		"0 false true", "1 false false", "1 false true", "2 false true", "4 false true", "2 true true", "8 false false",

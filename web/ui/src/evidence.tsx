@@ -5,6 +5,7 @@ import { effect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 
+import type { Coming } from './base/coming.ts';
 import { originalSchedule, type Fork, type Forker } from './base/fork.ts';
 import { count } from './base/format.ts';
 import { Icon } from './base/icons.tsx';
@@ -55,10 +56,11 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
   if (!run) return null;
   const at = leader(player);
   const placed = numberNotes(player.notes.value);
-  const empty = run.panels.every((p) => p.events === 0);
+  const { coming } = run; // then only the outline is there
+  const empty = !coming && run.panels.every((p) => p.events === 0);
   const panel = player.panel.value;
   const covered = run.veil < Infinity; // then nothing may be there that tells what comes
-  const over = !run.live; // what a run that goes on has no number for is there when it is over
+  const over = !run.live && !coming; // what a run that goes on has no number for is there when it is over
   const add = async (text: string) => {
     const note = player.newNote(text);
     if (!note || !store) throw new Error('There is no step to put it on.');
@@ -81,23 +83,25 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
       <div class="stepbar">
         <Transport player={at} />
         <Follow player={player} />
-        <Said player={at} />
+        {coming ? <Loading coming={coming} /> : <Said player={at} />}
         {view.zooms && <Zoom player={at} />}
       </div>
       <Scrubber player={at} />
       {forker && <Forked player={player} forker={forker} beside={compare && over && !covered ? (fork) => besideOriginal(player, compare, fork) : undefined} />}
-      <Breakpoints player={player} />
+      {!coming && <Breakpoints player={player} />}
       {!covered && !view.compares && <Strip run={run} />}
       {predictor && <Predict player={player} predictor={predictor} onError={onError} />}
       {empty && <p class="meta pad">Nothing was recorded: the program ended before its first event.</p>}
       <p class="question">{(run.panels.every((p) => p.panel.key === 'goroutine') && view.ofGoroutines) || view.question}</p>
-      {view.compares && (covered || !over)
+      {coming && view.id !== 'threads'
+        ? <p class="pad meta" data-part="not-yet">This view is there when the events are.</p>
+        : view.compares && (covered || !over)
         ? <p class="pad meta" data-part="no-compare">{covered ? 'Hidden until you answer.' : player.goesOn.value ? 'The run still goes on. When it is over it can be compared.' : 'Of this run only the beginning is known, so it cannot be compared.'}</p>
         : shown}
-      <Inspector player={at} />
-      {!covered && <Why player={at} />}
-      {lookUp && run.id && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
-      {lookUp && run.id && forker && !covered && <Choose key="choose" player={player} lookUp={lookUp} forker={forker} />}
+      {coming ? <div class="inspect"><p class="now">What happens at the cursor is told when the events are there.</p></div> : <Inspector player={at} />}
+      {!covered && !coming && <Why player={at} />}
+      {lookUp && run.id && !coming && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
+      {lookUp && run.id && forker && !covered && !coming && <Choose key="choose" player={player} lookUp={lookUp} forker={forker} />}
       {writing.value && store && panel && over && !covered && (
         <div class="pad">
           <NoteBox text="" about={`${panel.panel.title}, step ${count(player.step.value)}`} onSave={add} onCancel={() => (writing.value = false)} />
@@ -148,6 +152,11 @@ function followFull(player: Player, box: { current: HTMLDivElement | null }): ()
     stop();
     document.removeEventListener('fullscreenchange', left);
   };
+}
+
+/** How much of a large run is there. */
+function Loading({ coming }: { coming: Coming }) {
+  return <span class="said" data-part="loading" role={coming.broken.value ? 'alert' : 'progressbar'} aria-label="Loading the events" aria-valuenow={Math.floor(coming.part.value * 100)} title={coming.broken.value}>{coming.text}</span>;
 }
 
 function Tab({ view, on, onClick }: { view: View; on: boolean; onClick: () => void }) {

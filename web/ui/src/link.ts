@@ -22,7 +22,7 @@ export function momentOf(model: CellModel): Moment | null {
   const run = player.run.value;
   const panel = player.panel.value;
   const first = run?.panels[0];
-  if (!run || !first || !panel || run.live || (first.panel.settings.schedule?.length ?? 0) > longest) return null;
+  if (!run || !first || !panel || run.live || run.coming || (first.panel.settings.schedule?.length ?? 0) > longest) return null;
   const measured = run.scene.word !== 'simulated';
   const message = player.message.value;
   const thread = player.thread.value;

@@ -86,7 +86,7 @@ function onKey(e: KeyboardEvent): void {
   if (takesKeys(e) || e.ctrlKey || e.metaKey || e.altKey) return;
   const model = current.value;
   if (e.key === '?') keysOpen.value = true;
-  else if (e.key === 'n' && model?.player.run.value) model.writing.value = true;
+  else if (e.key === 'n' && model?.player.run.value && !model.player.run.value.coming) model.writing.value = true;
   else if (e.key === 'Enter' && e.shiftKey && model) model.run();
   else if (!model || !(runKey(leader(model.player), e) || viewKey(model.player, e))) return;
   e.preventDefault();

@@ -1,6 +1,6 @@
 // The single-file export's page: the same picture, table and notes as the lesson's, from one file, with no network.
 //
-// It reads, as render/html.go writes them: script#scene (the head, JSON), script#columns-0 and on (a block of columns a
+// It reads, as render/html.go writes them: script#scene (the head, JSON), script#columns-0 and on (the columns of a
 // panel, gzip and base64), and draws into #app.
 
 import { signal } from '@preact/signals';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
-import { decodeColumns, splitFrames } from '../src/base/decode.ts';
+import { decodePanel, splitFrames } from '../src/base/decode.ts';
 import { positionAt } from '../src/base/position.ts';
 import { asked, bytes, clock, duration, unitFor, wall } from '../src/base/format.ts';
 import { Player } from '../src/base/player.ts';
@@ -19,7 +19,7 @@ test('a block of columns is read as the server wrote it', () => {
   for (const shift of [0, 4]) {
     const moved = new Uint8Array(block.length + shift);
     moved.set(block, shift);
-    const got = decodeColumns(moved.subarray(shift)) as unknown as Record<string, ArrayLike<number>>;
+    const got = decodePanel(panel([]), moved.subarray(shift)).c as unknown as Record<string, ArrayLike<number>>;
     for (const [name, values] of Object.entries(want)) assert.deepEqual(Array.from(got[name]!), values, name);
     assert.equal(Object.keys(got).length, Object.keys(want).length);
   }
@@ -27,8 +27,8 @@ test('a block of columns is read as the server wrote it', () => {
 
 test('what is no block, or half of one, is refused', () => {
   const block = Uint8Array.from(readFileSync('testdata/columns.bin'));
-  assert.throws(() => decodeColumns(block.slice(0, block.length - 100)), /cut short/);
-  assert.throws(() => decodeColumns(block.slice(1)), /unknown layout/);
+  assert.throws(() => decodePanel(panel([]), block.slice(0, block.length - 100)), /cut short/);
+  assert.throws(() => decodePanel(panel([]), block.slice(1)), /unknown layout/);
   assert.throws(() => splitFrames(Uint8Array.of(9, 0, 0, 0, 1).buffer), /cut short/);
   assert.deepEqual(splitFrames(Uint8Array.of(1, 0, 0, 0, 7, 0, 0, 0, 0).buffer).map((f) => [...f]), [[7], []]);
 });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
-import { decodePanel, decodeRun, runInPieces, splitFrames } from '../src/base/decode.ts';
+import { decodePanel, decodeRun, splitFrames } from '../src/base/decode.ts';
+import { sentInPieces } from '../src/base/sent.ts';
 import { atOnce, ended } from '../src/base/idle.ts';
 import { matchMessages } from '../src/base/match.ts';
 import type { PanelHead, Scene } from '../src/base/scene.ts';
@@ -57,14 +58,15 @@ test('a run that is decoded in pieces is the same, and bytes that are none are r
   const scene = { title: '', name: '', word: 'simulated', duration: a.makespan, source: '', panels: [a, b], notes: null } as Scene;
   const blocks = frames.slice(1, 3);
   const whole = decodeRun(scene, blocks, 'r');
-  const run = await ended(runInPieces(scene, blocks, 'r'));
+  const { run, parts } = await ended(sentInPieces(scene, blocks, 'r'));
+  assert.equal(parts, null, 'no row is missing');
   run.panels.forEach((p, i) => {
     assert.deepEqual(p.c, whole.panels[i]!.c);
     assert.deepEqual(p.wholes.levels, whole.panels[i]!.wholes.levels);
     assert.deepEqual(p.wholes.grid.levels, whole.panels[i]!.wholes.grid.levels);
     assert.ok(p.wholes.levels.length > 0 || p.wholes.lanes.items.length < 9);
   });
-  assert.throws(() => atOnce(runInPieces(scene, blocks.slice(1), 'r')), /missing/);
-  const refused = await ended(runInPieces(scene, [blocks[0]!, blocks[1]!.slice(0, 40)], 'r')).then(() => '', (e: unknown) => String(e));
+  assert.throws(() => atOnce(sentInPieces(scene, blocks.slice(1), 'r')), /missing/);
+  const refused = await ended(sentInPieces(scene, [blocks[0]!, blocks[1]!.slice(0, 40)], 'r')).then(() => '', (e: unknown) => String(e));
   assert.ok(refused.includes('cut short'), refused);
 });

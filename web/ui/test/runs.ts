@@ -52,6 +52,8 @@ export function panel(rows: Row[], o: Options = {}): Panel {
     sliceThread: column(2), sliceActor: column(3), sliceMsg: Int32Array.from(slices, (s) => rows[s[4]]?.msg ?? 0), sliceStep: column(4), sliceLast: column(5),
     sliceState: Uint8Array.from(slices, (s) => s[6] ?? SliceState.Handle),
     backlogTime: new Float64Array(), backlogCount: new Int32Array(),
+    threadBorn: Float64Array.from([0, 1], (thread) => rows.find((r) => r.kind === Kind.ThreadCreate && r.thread === thread)?.t ?? 0),
+    threadGone: Float64Array.from([0, 1], (thread) => rows.find((r) => r.kind === Kind.ThreadExit && r.thread === thread)?.t ?? end),
   };
   const key = o.key ?? 'thread';
   return {

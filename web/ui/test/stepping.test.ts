@@ -5,7 +5,7 @@ import { breakpointText, hitsOf, nextHit, noBreakpoint, readBreakpoints } from '
 import { Kind } from '../src/base/kinds.ts';
 import { Player } from '../src/base/player.ts';
 import { among, nextOf } from '../src/base/stepping.ts';
-import { PanelRun } from '../src/base/run.ts';
+import { PanelRun, Run } from '../src/base/run.ts';
 import type { Columns } from '../src/base/scene.ts';
 import { panel, panelRun, runOf, story, storyMessages } from './runs.ts';
 
@@ -206,26 +206,58 @@ test('kept breakpoints are read as far as they are sound', () => {
   assert.equal(breakpointText({ ...noBreakpoint, depth: 5 }), 'mailbox reaches 5');
 });
 
-test('a million events are searched in time', () => {
+/** A run of a thousand events, and the same a thousand times over. */
+function million(): [few: PanelRun, many: PanelRun] {
   const n = 1_000_000;
   const row = (i: number) => ({ t: i, kind: i % 7 === 0 ? Kind.MsgSend : Kind.MsgEnqueue, actor: 1 + (i % 2), thread: i % 2, depth: i % 50, pos: 1 + (i % 2) });
   const few = panel(Array.from({ length: 1000 }, (_, i) => row(i)));
-  const list = [{ ...noBreakpoint, line: 8 }, { ...noBreakpoint, depth: 49 }, { ...noBreakpoint, actor: 'bob', kind: Kind.MsgSend }];
-  hitsOf(new PanelRun(few), list, 'c'); // compiled
   const tiled = Object.fromEntries(Object.entries(few.columns).map(([name, column]) => {
-    const all = new (column.constructor as Int32ArrayConstructor)(column.length === 1000 ? n : 0);
+    const all = new (column.constructor as Int32ArrayConstructor)(column.length === 1000 ? n : column.length);
     for (let i = 0; i < all.length; i++) all[i] = column[i % 1000]!;
     return [name, all];
   })) as unknown as Columns;
-  const run = new PanelRun({ ...few, columns: tiled });
+  return [new PanelRun(few), new PanelRun({ ...few, columns: tiled })];
+}
+
+const three = [{ ...noBreakpoint, line: 8 }, { ...noBreakpoint, depth: 49 }, { ...noBreakpoint, actor: 'bob', kind: Kind.MsgSend }];
+
+test('a million events are searched in time', () => {
+  const [few, run] = million();
+  const want = hitsOf(few, three, 'c').steps.length * 1000; // compiled
   const before = performance.now();
-  const { steps } = hitsOf(run, list, 'c');
-  assert.equal(steps.length, hitsOf(new PanelRun(few), list, 'c').steps.length * 1000);
+  const { steps } = hitsOf(run, three, 'c');
+  assert.equal(steps.length, want);
   const search = performance.now() - before;
   const again = performance.now();
-  nextHit(steps, n >> 1, 1);
+  nextHit(steps, 500_000, 1);
   nextOf(run.c.actor, 3, 0, 1);
   const jump = performance.now() - again;
   console.log(`1M events: ${search.toFixed(1)} ms for three breakpoints, ${jump.toFixed(2)} ms a jump`);
   assert.ok(jump < 50, `a jump took ${jump} ms`);
+});
+
+test('a large run is searched bit by bit: until then nothing is found, and that is said', async () => {
+  const [, run] = million();
+  const player = new Player();
+  const { breaks } = player;
+  player.load(new Run({ title: '', name: '', word: 'simulated', duration: 1000, source: '', panels: [run.panel], notes: [] }, [run], 'r'));
+  assert.equal(breaks.searching.value, '', 'nothing is looked for');
+  breaks.lineCell.value = 'c';
+  const parts: number[] = [];
+  breaks.searched.subscribe((part) => parts.push(part));
+  breaks.list.value = [three[0]!, three[1]!];
+  assert.ok(breaks.searching.value.startsWith('looking, '));
+  assert.deepEqual(breaks.hits.value.map((h) => [h.steps.length, h.counts]), [[0, [0, 0]]]);
+  player.moveToHit(1);
+  assert.deepEqual([player.step.value, player.said.value], [0, 'The breakpoints are still looked for.']);
+  await new Promise((later) => setTimeout(later));
+  breaks.list.value = three; // what was looked for before is given up
+  const end = performance.now() + 20_000;
+  while (breaks.searched.value < 1 && performance.now() < end) await new Promise((later) => setTimeout(later));
+  assert.deepEqual(breaks.hits.value, [hitsOf(run, three, 'c')]);
+  assert.equal(breaks.searching.value, '');
+  const last = parts.slice(parts.lastIndexOf(0));
+  assert.ok(last.length > 2 && last.every((p, i) => i === 0 || p >= last[i - 1]!), parts.join());
+  player.moveToHit(1);
+  assert.equal(player.step.value, breaks.hits.value[0]!.steps[0]);
 });

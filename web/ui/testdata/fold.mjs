@@ -1,6 +1,163 @@
 // twin/fold.ts
 import { readFileSync } from "node:fs";
 
+// src/base/blocks.ts
+var magic = "RHCOLS3\n";
+var headSize = 48;
+var arrayHeadSize = 16;
+var maxRows = 2 ** 26;
+var unknownLayout = "the run's data has an unknown layout; reload the page";
+var cutShort = "the run's data is cut short; run the cell again";
+var outOfOrder = "the run's data is not what was asked for; reload the page";
+var Part = { Outline: 0, Events: 1, Messages: 2 };
+var Count = { Events: 0, Messages: 1, Slices: 2, Points: 3, Threads: 4 };
+var layout = [
+  ["time", Float64Array, 0, 1],
+  ["value", Float64Array, 0, 1],
+  ["thread", Int32Array, 0, 1],
+  ["actor", Int32Array, 0, 1],
+  ["peer", Int32Array, 0, 1],
+  ["msg", Int32Array, 0, 1],
+  ["cause", Int32Array, 0, 1],
+  ["pos", Int32Array, 0, 1],
+  ["depth", Int32Array, 0, 1],
+  ["kind", Uint8Array, 0, 1],
+  ["reason", Uint8Array, 0, 1],
+  ["msgSubject", Int32Array, 1, 1],
+  ["msgData", Int32Array, 1, 1],
+  ["msgFrom", Int32Array, 1, 1],
+  ["msgTo", Int32Array, 1, 1],
+  ["msgLineage", Uint32Array, 1, 2],
+  ["sliceStart", Float64Array, 2, 1],
+  ["sliceEnd", Float64Array, 2, 1],
+  ["sliceThread", Int32Array, 2, 1],
+  ["sliceActor", Int32Array, 2, 1],
+  ["sliceMsg", Int32Array, 2, 1],
+  ["sliceStep", Int32Array, 2, 1],
+  ["sliceLast", Int32Array, 2, 1],
+  ["sliceState", Uint8Array, 2, 1],
+  ["backlogTime", Float64Array, 3, 1],
+  ["backlogCount", Int32Array, 3, 1],
+  ["threadBorn", Float64Array, 4, 1],
+  ["threadGone", Float64Array, 4, 1]
+];
+var columnsOf = [
+  layout.filter((c) => c[2] >= Count.Slices),
+  layout.filter((c) => c[2] === Count.Events),
+  layout.filter((c) => c[2] === Count.Messages)
+];
+var kept = /* @__PURE__ */ new Set(["time", "kind", "reason", "sliceStart", "sliceEnd", "sliceState", "backlogTime", "threadBorn", "threadGone", "msgLineage"]);
+function splitBlocks(sent) {
+  const bytes = sent.byteOffset % 8 === 0 ? sent : sent.slice();
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const blocks = [];
+  for (let at = 0; at < bytes.length || at === 0; ) {
+    const mark = String.fromCharCode(...bytes.subarray(at, at + magic.length));
+    if (mark !== magic.slice(0, mark.length)) throw new Error(unknownLayout);
+    if (at + headSize > bytes.length) throw new Error(cutShort);
+    const [panel, part, first, rows, ...of] = Array.from({ length: 9 }, (_, i) => view.getUint32(at + 8 + 4 * i, true));
+    const size = view.getUint32(at + 44, true);
+    if (part >= columnsOf.length || size < headSize || size % 8 !== 0 || of.some((n) => n > maxRows)) throw new Error(unknownLayout);
+    if (at + size > bytes.length) throw new Error(cutShort);
+    blocks.push({ panel, part, first, rows, of, bytes: bytes.subarray(at, at + size) });
+    at += size;
+  }
+  return blocks;
+}
+var Reader = class {
+  constructor(bytes) {
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  }
+  bytes;
+  at = headSize;
+  view;
+  next(n) {
+    const { bytes, view } = this;
+    if (this.at + arrayHeadSize > bytes.length) throw new Error(cutShort);
+    const width = view.getUint32(this.at, true);
+    const differences = view.getUint32(this.at + 4, true) === 1;
+    const base = view.getFloat64(this.at + 8, true);
+    const from = this.at + arrayHeadSize;
+    this.at = from + Math.ceil(n * width / 8) * 8;
+    if (this.at > bytes.length) throw new Error(cutShort);
+    return { elements: elements(width, bytes, from, n), differences, base };
+  }
+  /** Which part of the block has been read. */
+  get part() {
+    return this.at / this.bytes.length;
+  }
+  /** Throws if there is more. */
+  end() {
+    if (this.at !== this.bytes.length) throw new Error(unknownLayout);
+  }
+};
+function elements(width, bytes, at, n) {
+  const offset = bytes.byteOffset + at;
+  switch (width) {
+    case 0:
+      return new Uint8Array(n);
+    case 1:
+      return new Uint8Array(bytes.buffer, offset, n);
+    case 2:
+      return new Uint16Array(bytes.buffer, offset, n);
+    case 4:
+      return new Uint32Array(bytes.buffer, offset, n);
+    case 8:
+      return new Float64Array(bytes.buffer, offset, n);
+    default:
+      throw new Error(unknownLayout);
+  }
+}
+function put({ elements: sent, differences, base }, out) {
+  if (differences) {
+    let sum = base;
+    for (let i = 0; i < out.length; i++) out[i] = sum += sent[i];
+    return;
+  }
+  out.set(sent);
+  if (base !== 0) for (let i = 0; i < out.length; i++) out[i] = out[i] + base;
+}
+function typeFor([name, type], least2, most) {
+  if (kept.has(name)) return type;
+  if (!(least2 <= most)) return Float64Array;
+  if (least2 >= 0 && most < 2 ** 8) return Uint8Array;
+  if (least2 >= -(2 ** 7) && most < 2 ** 7) return Int8Array;
+  if (least2 >= 0 && most < 2 ** 16) return Uint16Array;
+  if (least2 >= -(2 ** 15) && most < 2 ** 15) return Int16Array;
+  if (least2 >= -(2 ** 31) && most < 2 ** 31) return Int32Array;
+  return least2 >= 0 && most < 2 ** 32 ? Uint32Array : Float64Array;
+}
+function limitsOf({ elements: sent, differences, base }) {
+  if (sent instanceof Float64Array) return [NaN, NaN];
+  let [least2, most] = [Infinity, -Infinity];
+  let sum = base;
+  for (let i = 0; i < sent.length; i++) {
+    const v = differences ? sum += sent[i] : base + sent[i];
+    if (v < least2) least2 = v;
+    if (v > most) most = v;
+  }
+  return sent.length > 0 ? [least2, most] : [0, 0];
+}
+function* outlineOf(block) {
+  if (block.part !== Part.Outline) throw new Error(outOfOrder);
+  const reader = new Reader(block.bytes);
+  const columns2 = {};
+  for (const column of columnsOf[Part.Outline]) {
+    const sent = reader.next(block.of[column[2]]);
+    const out = new (typeFor(column, ...limitsOf(sent)))(sent.elements.length);
+    put(sent, out);
+    columns2[column[0]] = out;
+    yield reader.part;
+  }
+  const rows = [...columnsOf[Part.Events], ...columnsOf[Part.Messages]];
+  const limits = new Float64Array(2 * rows.length);
+  put(reader.next(limits.length), limits);
+  reader.end();
+  for (const [name, type] of rows) columns2[name] = new type(0);
+  return { columns: columns2, limits };
+}
+
 // src/base/idle.ts
 function atOnce(work) {
   for (; ; ) {
@@ -903,11 +1060,10 @@ var PanelRun = class {
   laneParts;
   /** Steps at which a handling begins: the lines of the log. */
   begins;
-  /** When each thread was made, and when it ended. */
-  born;
-  gone;
   /** Whether what came later is left out. */
   veiled = false;
+  /** Whether its events and messages are not there yet. */
+  outlined;
   /** The state at any step. */
   worlds;
   wholePyramid;
@@ -918,8 +1074,10 @@ var PanelRun = class {
   sends;
   starts;
   waits;
-  constructor(panel) {
+  /** like is a panel that has the same slices: what was made of them need not be made again. */
+  constructor(panel, { outlined = false, like } = {}) {
     const c = panel.columns;
+    this.outlined = outlined;
     this.panel = panel;
     this.c = c;
     this.events = c.time.length;
@@ -929,14 +1087,19 @@ var PanelRun = class {
     panel.threads.forEach((t, i) => {
       if (t.lane >= 0) this.laneThread[t.lane] = i;
     });
-    this.laneSlices = this.slicesByLane((i) => isWhole(c, i));
-    this.laneParts = this.slicesByLane((i) => !isWhole(c, i));
+    this.laneSlices = like?.laneSlices ?? this.slicesByLane((i) => isWhole(c, i));
+    this.laneParts = like?.laneParts ?? this.slicesByLane((i) => !isWhole(c, i));
+    this.wholePyramid = like?.wholePyramid;
+    this.partPyramid = like?.partPyramid;
     this.begins = stepsOf(c, Kind.MsgDequeue);
     this.worlds = new Worlds(this);
-    this.born = new Float64Array(panel.threads.length);
-    this.gone = new Float64Array(panel.threads.length).fill(panel.makespan);
-    each(c.kind, Kind.ThreadCreate, (i) => this.born[c.thread[i]] = c.time[i]);
-    each(c.kind, Kind.ThreadExit, (i) => this.gone[c.thread[i]] = c.time[i]);
+  }
+  /** When each thread was made, and when it ended. */
+  get born() {
+    return this.c.threadBorn;
+  }
+  get gone() {
+    return this.c.threadGone;
   }
   /** Whether more may follow: it goes on, or what came later is left out. */
   get unfinished() {
@@ -1068,9 +1231,6 @@ function lastAtMost(sorted, x) {
   }
   return lo - 1;
 }
-function each(kinds, kind, f) {
-  for (let i = kinds.indexOf(kind); i >= 0; i = kinds.indexOf(kind, i + 1)) f(i);
-}
 function stepsOf({ kind }, of) {
   let n = 0;
   for (let i = 0; i < kind.length; i++) if (kind[i] === of) n++;
@@ -1087,108 +1247,91 @@ function isWhole(c, slice) {
   return c.sliceState[slice] === SliceState.Handle || c.sliceState[slice] === SliceState.Program;
 }
 
+// src/base/parts.ts
+var rowParts = [Part.Events, Part.Messages];
+var names = { [Part.Events]: "events", [Part.Messages]: "messages" };
+var PanelParts = class _PanelParts {
+  constructor(head, block, columns2, limits) {
+    this.head = head;
+    this.of = block.of;
+    this.index = block.panel;
+    this.outline = new PanelRun({ ...head, columns: columns2 }, { outlined: true });
+    this.columns = { ...columns2 };
+    let k = 0;
+    for (const part of rowParts) {
+      for (const column of columnsOf[part]) {
+        const [name, , count2, perRow] = column;
+        const type = typeFor(column, limits[k], limits[k + 1]);
+        Object.assign(this.columns, { [name]: new type(this.of[count2] * perRow) });
+        k += 2;
+      }
+    }
+  }
+  head;
+  /** What the first picture shows: it has no events. */
+  outline;
+  /** How many events, messages, slices, points of the backlog and threads there are. */
+  of;
+  index;
+  columns;
+  /** How many rows of each part are there. */
+  there = [0, 0, 0];
+  /** Begins with an outline. */
+  static *begin(head, block) {
+    const { columns: columns2, limits } = yield* outlineOf(block);
+    return new _PanelParts(head, block, columns2, limits);
+  }
+  /** How many rows there will be, and how many of them are there. */
+  get rows() {
+    return this.of[0] + this.of[1];
+  }
+  get arrived() {
+    return this.there[Part.Events] + this.there[Part.Messages];
+  }
+  /** The next rows that are missing, so many at most, after those that are there and some more; null: none. */
+  missing(most, after2 = 0) {
+    for (const part of rowParts) {
+      const left = this.of[part - 1] - this.there[part];
+      if (after2 < left) {
+        const from = this.there[part] + after2;
+        return { of: names[part], from, to: Math.min(from + most, this.of[part - 1]) };
+      }
+      after2 -= left;
+    }
+    return null;
+  }
+  /** Takes in the next rows. */
+  *take(block) {
+    const part = rowParts.find((p) => this.there[p] < this.of[p - 1]);
+    const from = part === void 0 ? 0 : this.there[part];
+    const fits = block.panel === this.index && block.part === part && block.first === from && block.rows > 0 && from + block.rows <= this.of[part - 1];
+    if (!fits || block.of.some((n, i) => n !== this.of[i])) throw new Error(outOfOrder);
+    const reader = new Reader(block.bytes);
+    for (const [name, , , perRow] of columnsOf[part]) {
+      put(reader.next(block.rows * perRow), this.columns[name].subarray(from * perRow, (from + block.rows) * perRow));
+      yield reader.part;
+    }
+    reader.end();
+    this.there[part] = from + block.rows;
+  }
+  /** All of the panel, once no row is missing. */
+  whole() {
+    return new PanelRun({ ...this.head, columns: this.columns }, { like: this.outline });
+  }
+};
+function* panelParts(head, sent, at = -1) {
+  const [outline, ...blocks] = splitBlocks(sent);
+  if (at >= 0 && outline.panel !== at) throw new Error(outOfOrder);
+  const panel = yield* PanelParts.begin(head, outline);
+  for (const block of blocks) yield* panel.take(block);
+  return panel;
+}
+
 // src/base/decode.ts
-var magic = "RHCOLS2\n";
-var headSize = 24;
-var arrayHeadSize = 16;
-var unknownLayout = "the run's data has an unknown layout; reload the page";
-var cutShort = "the run's data is cut short; run the cell again";
-var layout = [
-  ["time", Float64Array, 0, 1],
-  ["value", Float64Array, 0, 1],
-  ["thread", Int32Array, 0, 1],
-  ["actor", Int32Array, 0, 1],
-  ["peer", Int32Array, 0, 1],
-  ["msg", Int32Array, 0, 1],
-  ["cause", Int32Array, 0, 1],
-  ["pos", Int32Array, 0, 1],
-  ["depth", Int32Array, 0, 1],
-  ["kind", Uint8Array, 0, 1],
-  ["reason", Uint8Array, 0, 1],
-  ["msgSubject", Int32Array, 1, 1],
-  ["msgData", Int32Array, 1, 1],
-  ["msgFrom", Int32Array, 1, 1],
-  ["msgTo", Int32Array, 1, 1],
-  ["msgLineage", Uint32Array, 1, 2],
-  ["sliceStart", Float64Array, 2, 1],
-  ["sliceEnd", Float64Array, 2, 1],
-  ["sliceThread", Int32Array, 2, 1],
-  ["sliceActor", Int32Array, 2, 1],
-  ["sliceMsg", Int32Array, 2, 1],
-  ["sliceStep", Int32Array, 2, 1],
-  ["sliceLast", Int32Array, 2, 1],
-  ["sliceState", Uint8Array, 2, 1],
-  ["backlogTime", Float64Array, 3, 1],
-  ["backlogCount", Int32Array, 3, 1]
-];
-function decodeColumns(block) {
-  return atOnce(columnsInPieces(block));
-}
-function* columnsInPieces(block) {
-  const bytes = block.byteOffset % 8 === 0 ? block : block.slice();
-  const mark = String.fromCharCode(...bytes.subarray(0, magic.length));
-  if (bytes.length < headSize || mark !== magic) throw new Error(unknownLayout);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const counts = [8, 12, 16, 20].map((at2) => view.getUint32(at2, true));
-  const columns2 = {};
-  let at = headSize;
-  for (const [name, type, count2, perRow] of layout) {
-    const n = counts[count2] * perRow;
-    if (at + arrayHeadSize > bytes.length) throw new Error(cutShort);
-    const width = view.getUint32(at, true);
-    const differences = view.getUint32(at + 4, true) === 1;
-    const base = view.getFloat64(at + 8, true);
-    at += arrayHeadSize;
-    if (at + n * width > bytes.length) throw new Error(cutShort);
-    const sent = elements(width, bytes, at, n);
-    columns2[name] = kept.has(name) ? values(type, sent, differences, base) : narrow(type, sent, differences, base);
-    at += Math.ceil(n * width / 8) * 8;
-    yield at / bytes.length;
-  }
-  return columns2;
-}
-var kept = /* @__PURE__ */ new Set(["time", "sliceStart", "sliceEnd", "backlogTime", "msgLineage"]);
-function elements(width, bytes, at, n) {
-  const offset = bytes.byteOffset + at;
-  switch (width) {
-    case 0:
-      return new Uint8Array(n);
-    case 1:
-      return new Uint8Array(bytes.buffer, offset, n);
-    case 2:
-      return new Uint16Array(bytes.buffer, offset, n);
-    case 4:
-      return new Uint32Array(bytes.buffer, offset, n);
-    case 8:
-      return new Float64Array(bytes.buffer, offset, n);
-    default:
-      throw new Error(unknownLayout);
-  }
-}
-function narrow(type, sent, differences, base) {
-  if (differences || sent instanceof Float64Array) return values(type, sent, differences, base);
-  if (base === 0) return sent.slice();
-  if (type === Uint8Array) return values(type, sent, false, base);
-  let most = 256 ** sent.BYTES_PER_ELEMENT - 1;
-  const fits = (limit) => base >= -limit && base + most < limit;
-  if (!fits(2 ** 15) && type === Float64Array) {
-    most = 0;
-    for (let i = 0; i < sent.length; i++) if (sent[i] > most) most = sent[i];
-  } else if (!fits(2 ** 15)) return values(type, sent, false, base);
-  return values(fits(2 ** 15) ? Int16Array : fits(2 ** 31) ? Int32Array : Float64Array, sent, false, base);
-}
-function values(type, sent, differences, base) {
-  const out = new type(sent);
-  if (differences) {
-    let sum = base;
-    for (let i = 0; i < out.length; i++) out[i] = sum += out[i];
-  } else if (base !== 0) {
-    for (let i = 0; i < out.length; i++) out[i] = out[i] + base;
-  }
-  return out;
-}
-function decodePanel(head, block) {
-  return new PanelRun({ ...head, columns: decodeColumns(block) });
+function decodePanel(head, sent) {
+  const panel = atOnce(panelParts(head, sent));
+  if (panel.arrived < panel.rows) throw new Error(cutShort);
+  return panel.whole();
 }
 function splitFrames(body) {
   const view = new DataView(body);

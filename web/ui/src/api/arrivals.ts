@@ -2,12 +2,11 @@
 // stand still, so it is done in slices. The one under way is finished first; of those that arrive meanwhile only the latest
 // of each run is taken.
 
-import { runInPieces } from '../base/decode.ts';
+import { sentInPieces, type Sent } from '../base/sent.ts';
 import { whenIdle, type Paused } from '../base/idle.ts';
-import type { Run } from '../base/run.ts';
 import type { Scene } from '../base/scene.ts';
 
-/** A scene with all its blocks. */
+/** A scene with what was sent of its panels. */
 interface Arrival {
   /** Which run's: the number of the call. */
   of: number;
@@ -15,7 +14,7 @@ interface Arrival {
   blocks: Uint8Array<ArrayBuffer>[];
   /** The run's, once it is over. */
   id: string;
-  take: (run: Run) => void;
+  take: (sent: Sent) => void;
   fail: (e: unknown) => void;
 }
 
@@ -41,7 +40,7 @@ export class Arrivals {
   }
 
   /** Goes on until a time; reports whether there is more to do. */
-  private advance(a: Arrival, pieces: Paused<Run>, deadline: number): boolean {
+  private advance(a: Arrival, pieces: Paused<Sent>, deadline: number): boolean {
     try {
       do {
         const next = pieces.next();
@@ -63,8 +62,8 @@ export class Arrivals {
 const piece = 4;
 
 /** With the state at the end, where the cursor is while a run goes on. */
-function* withStates({ scene, blocks, id }: Arrival): Paused<Run> {
-  const run = yield* runInPieces(scene, blocks, id);
-  for (const panel of run.panels) while (panel.worlds.prepare(performance.now() + piece)) yield 1;
-  return run;
+function* withStates({ scene, blocks, id }: Arrival): Paused<Sent> {
+  const sent = yield* sentInPieces(scene, blocks, id);
+  for (const panel of sent.run.panels) while (panel.worlds.prepare(performance.now() + piece)) yield 1;
+  return sent;
 }

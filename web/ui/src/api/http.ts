@@ -1,11 +1,15 @@
 // Plain requests to the server. Every failure becomes a Failure that says what to do.
 
+import { errorText } from '../base/format.ts';
 import type { Answer, LessonItem, LessonPage, Problem, RunItem, SaveReply, SaveRequest, ServerMessage } from '../base/protocol.ts';
 import type { Note, Scene } from '../base/scene.ts';
 import type { RunState } from '../base/state.ts';
-import { runInPieces, splitFrames } from '../base/decode.ts';
+import { splitFrames } from '../base/decode.ts';
 import { atOnce, ended } from '../base/idle.ts';
+import type { Range } from '../base/parts.ts';
 import type { Run } from '../base/run.ts';
+import { sentInPieces } from '../base/sent.ts';
+import { complete, Lost } from './rows.ts';
 
 /** An answer that is an error, or no answer at all (status 0). */
 export class Failure extends Error {
@@ -64,10 +68,10 @@ export async function reset(lesson: string, cell: string): Promise<SaveReply> {
   return (await (await request('DELETE', cellPath(lesson, cell))).json()) as SaveReply;
 }
 
-/** The run a cell was left with, and its wall time; null if it has none. */
-export async function lastRun(lesson: string, cell: string): Promise<{ run: Run; wallMicros: number } | null> {
+/** The run a cell was left with, and its wall time; null if it has none. outlined gets the outline of a large one before. */
+export async function lastRun(lesson: string, cell: string, outlined?: (run: Run, wallMicros: number) => void): Promise<{ run: Run; wallMicros: number } | null> {
   const answer = await request('GET', `${cellPath(lesson, cell)}/run`);
-  return answer.status === 204 ? null : framedRun(answer);
+  return answer.status === 204 ? null : framedRun(answer, outlined);
 }
 
 /** A run of a cell by its id. */
@@ -82,17 +86,31 @@ export async function runs(lesson: string, cell: string): Promise<RunItem[]> {
   return ((await (await request('GET', `${cellPath(lesson, cell)}/runs`)).json()) as RunItem[] | null) ?? [];
 }
 
-/** Bytes of a run from which on it is decoded in slices: a few hundred thousand events. */
-const large = 8e6;
+/** Bytes of an answer from which on it is decoded in slices. */
+const large = 2e6;
 
-/** The run that an answer has in frames. */
-async function framedRun(answer: Response): Promise<{ run: Run; wallMicros: number } | null> {
+/** The run that an answer has in frames, with the rows that it does not have. */
+async function framedRun(answer: Response, outlined?: (run: Run, wallMicros: number) => void): Promise<{ run: Run; wallMicros: number } | null> {
   const [head, ...blocks] = splitFrames(await answer.arrayBuffer());
   if (!head) return null;
   const message = JSON.parse(new TextDecoder().decode(head)) as ServerMessage;
-  const decoding = runInPieces(message.scene as Scene, blocks, message.run ?? '');
+  const decoding = sentInPieces(message.scene as Scene, blocks, message.run ?? '');
   const size = blocks.reduce((n, b) => n + b.length, 0);
-  return { run: size < large ? atOnce(decoding) : await ended(decoding), wallMicros: message.wallMicros ?? 0 };
+  const sent = size < large ? atOnce(decoding) : await ended(decoding);
+  const wallMicros = message.wallMicros ?? 0;
+  if (sent.parts) outlined?.(sent.run, wallMicros);
+  return { run: (await complete(sent, rows, () => true))!, wallMicros };
+}
+
+/** A block of rows of a run's panel. */
+export async function rows(run: string, panel: string, { of, from, to }: Range): Promise<Uint8Array<ArrayBuffer>> {
+  const path = `/api/runs/${encodeURIComponent(run)}/rows?panel=${encodeURIComponent(panel)}&of=${of}&from=${from}&to=${to}`;
+  try {
+    return new Uint8Array(await (await request('GET', path)).arrayBuffer());
+  } catch (e) {
+    if (e instanceof Failure && e.status > 0) throw e;
+    throw new Lost(errorText(e)); // no answer, or it broke off
+  }
 }
 
 /** What the learner said would come in a cell's runs. */

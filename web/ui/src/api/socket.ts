@@ -3,21 +3,28 @@
 
 import { signal } from '@preact/signals';
 
-import { decodePanel } from '../base/decode.ts';
+import { joined, type Sent } from '../base/sent.ts';
 import { errorText } from '../base/format.ts';
+import { atOnce } from '../base/idle.ts';
+import { panelParts, type PanelParts } from '../base/parts.ts';
 import type { ClientMessage, Command, ServerMessage } from '../base/protocol.ts';
-import { type PanelRun, Run } from '../base/run.ts';
+import type { Run } from '../base/run.ts';
 import type { Scene } from '../base/scene.ts';
 import { Arrivals } from './arrivals.ts';
+import { rows } from './http.ts';
+import { complete } from './rows.ts';
 
-/** A scene whose panels are coming, one block each. Those of a result are decoded at once, while the next is on its way; but
- *  who has watched the run does not wait for its result, and the page must not stand still. */
+/** A scene whose panels are coming, one message each. Those of a result are decoded at once, while the next is on its way; but
+ *  who has watched the run does not wait for its result, and the page must not stand still. Nor must it for a large one. */
 interface Awaited {
   message: ServerMessage;
   scene: Scene;
-  panels: PanelRun[];
+  parts: PanelParts[];
   blocks: Uint8Array<ArrayBuffer>[];
 }
+
+/** Bytes of a panel from which on it is decoded in slices. */
+const large = 2e6;
 
 /** A run or check that is not over. */
 interface Call {
@@ -33,6 +40,8 @@ export interface Listener {
   message(m: ServerMessage): void;
   /** What a run on real threads did so far; how many workers can be removed from it. */
   live?(run: Run, removable: number): void;
+  /** The outline of a large run that is over and was not watched; result comes when its rows are there. */
+  outlined?(run: Run, wallMicros: number): void;
   result(run: Run, wallMicros: number): void;
 }
 
@@ -138,7 +147,7 @@ export class Socket {
       return;
     }
     if ((m.type === 'result' || m.type === 'live') && m.scene) {
-      this.awaited = { message: m, scene: m.scene, panels: [], blocks: [] };
+      this.awaited = { message: m, scene: m.scene, parts: [], blocks: [] };
       return;
     }
     const call = this.calls.get(m.id);
@@ -154,50 +163,63 @@ export class Socket {
     const a = this.awaited;
     const call = a && this.calls.get(a.message.id);
     if (call && a.message.type === 'live') call.watched = true;
-    if (call?.watched) this.slowBlock(a!, call, bytes);
-    else if (a) this.resultBlock(a, bytes);
+    if (!a) return;
+    const slow = call?.watched || a.blocks.length > 0 || (a.parts.length === 0 && bytes.length > large);
+    if (call && slow) this.slowBlock(a, call, bytes);
+    else this.resultBlock(a, bytes);
   }
 
   private slowBlock(a: Awaited, call: Call, bytes: Uint8Array<ArrayBuffer>): void {
     a.blocks.push(bytes);
     if (a.blocks.length < a.scene.panels.length) return;
     this.awaited = null;
-    const { id, type, run, removable, wallMicros } = a.message;
+    const { id, type, run, removable } = a.message;
     call.arrived = type === 'result';
-    const listener = () => this.calls.get(id)?.listener; // there may be none any more, once it is ready
     this.arrivals.put({
       of: id, scene: a.scene, blocks: a.blocks, id: run ?? '',
-      take: (made) => {
-        const to = listener();
-        if (type === 'live') to?.live?.(made, removable ?? 0);
-        else {
-          this.settle(a);
-          this.kernel.value = '';
-          to?.result(made, wallMicros ?? 0);
-        }
+      take: (sent) => {
+        if (type === 'live') this.calls.get(id)?.listener.live?.(sent.run, removable ?? 0); // nobody may want it any more
+        else this.deliver(a, sent);
       },
-      fail: (e) => {
-        const to = listener();
-        this.settle(a);
-        to?.message({ type: 'failed', id, text: errorText(e) });
-      },
+      fail: (e) => this.fail(a, e),
     });
   }
 
   private resultBlock(a: Awaited, bytes: Uint8Array<ArrayBuffer>): void {
-    const head = a.scene.panels[a.panels.length];
+    const head = a.scene.panels[a.parts.length];
     if (!head) return;
-    const listener = this.calls.get(a.message.id)?.listener;
     try {
-      a.panels.push(decodePanel(head, bytes));
-      if (a.panels.length < a.scene.panels.length) return;
-      this.settle(a);
-      this.kernel.value = '';
-      listener?.result(new Run(a.scene, a.panels, a.message.run ?? ''), a.message.wallMicros ?? 0);
+      a.parts.push(atOnce(panelParts(head, bytes, a.parts.length)));
+      if (a.parts.length === a.scene.panels.length) this.deliver(a, joined(a.scene, a.parts, a.message.run ?? ''));
     } catch (e) {
-      this.settle(a);
-      listener?.message({ type: 'failed', id: a.message.id, text: errorText(e) });
+      this.fail(a, e);
     }
+  }
+
+  /** Hands a result over; of a large run first its outline, unless more of it is shown already, and all of it when that has come. */
+  private deliver(a: Awaited, sent: Sent): void {
+    const { id, wallMicros = 0 } = a.message;
+    const call = this.calls.get(id);
+    if (this.awaited === a) this.awaited = null;
+    this.kernel.value = '';
+    if (!sent.parts || !call) {
+      this.settle(a);
+      call?.listener.result(sent.run, wallMicros);
+      return;
+    }
+    call.arrived = true;
+    if (!call.watched) call.listener.outlined?.(sent.run, wallMicros);
+    complete(sent, rows, () => this.calls.has(id)).then((run) => {
+      this.settle(a);
+      if (run) call.listener.result(run, wallMicros);
+    }, (e: unknown) => this.fail(a, e));
+  }
+
+  private fail(a: Awaited, e: unknown): void {
+    const { id } = a.message;
+    const listener = this.calls.get(id)?.listener;
+    this.settle(a);
+    listener?.message({ type: 'failed', id, text: errorText(e) });
   }
 
   private settle(a: Awaited): void {

@@ -1,10 +1,18 @@
 // The breakpoints that are set, and what they find in the run that is shown.
 
-import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 
-import { breakpointText, hitsOf, metBy, mostBreakpoints, noBreakpoint, ofCell, same, type Breakpoint, type Hits } from './breaks.ts';
-import type { Run } from './run.ts';
+import { breakpointText, findAllHits, hitsOf, metBy, mostBreakpoints, noBreakpoint, noHits, ofCell, same, takesLong, type Breakpoint, type Hits } from './breaks.ts';
+import { bitByBit } from './idle.ts';
+import type { PanelRun, Run } from './run.ts';
 import type { Position } from './scene.ts';
+
+/** What is looked for, and where. */
+interface Question {
+  panels: readonly PanelRun[];
+  list: readonly Breakpoint[];
+  cell: string;
+}
 
 export class Breakpoints {
   readonly list: Signal<Breakpoint[]>;
@@ -13,11 +21,29 @@ export class Breakpoints {
   /** The cell whose lines breakpoints are of; null: lines are not looked for, as the program was edited since the run. */
   readonly lineCell = signal<string | null>('');
 
-  /** The steps that breakpoints find, by panel. */
+  /** What was found last in runs in which it takes long, and for which question; and which part of them has been searched. */
+  private readonly found = signal<{ question: Question; hits: Hits[] } | null>(null);
+  private readonly part = signal(0);
+
+  private readonly question = computed<Question>(() => ({
+    panels: this.run.value?.panels ?? [], list: this.sought.value, cell: this.lineCell.value ?? '',
+  }));
+
+  /** The steps that breakpoints find, by panel; none while it is searched. */
   readonly hits = computed<Hits[]>(() => {
-    const list = this.sought.value;
-    return (this.run.value?.panels ?? []).map((p) => hitsOf(p, list, this.lineCell.value ?? ''));
+    const q = this.question.value;
+    if (!takesLong(q.panels, q.list)) return q.panels.map((p) => hitsOf(p, q.list, q.cell));
+    return this.found.value?.question === q ? this.found.value.hits : q.panels.map(() => noHits(q.list));
   });
+
+  /** Which part of the run has been searched, 1: all of it. */
+  readonly searched = computed(() => {
+    const q = this.question.value;
+    return !takesLong(q.panels, q.list) || this.found.value?.question === q ? 1 : Math.min(0.99, this.part.value);
+  });
+
+  /** What there is to say while it is searched; '' if it is not. */
+  readonly searching = computed(() => (this.searched.value < 1 ? `looking, ${Math.floor(this.searched.value * 100)} %` : ''));
 
   /** The breakpoints that are looked for: of the others, every one is off. */
   private readonly sought = computed(() => {
@@ -29,6 +55,15 @@ export class Breakpoints {
   constructor(private readonly run: ReadonlySignal<Run | null>, private readonly said: Signal<string>, beside?: Breakpoints) {
     this.list = beside?.list ?? signal([]);
     this.listing = beside?.listing ?? signal(false);
+    effect(() => this.search(this.question.value));
+  }
+
+  /** Searches runs in which it takes long, bit by bit. The function that is returned gives it up. */
+  private search(question: Question): (() => void) | undefined {
+    const { panels, list, cell } = question;
+    this.part.value = 0;
+    if (!takesLong(panels, list)) return undefined;
+    return bitByBit(findAllHits(panels, list, cell), (hits) => (this.found.value = { question, hits }), (part) => (this.part.value = part));
   }
 
   /** Adds a breakpoint, or switches on the one that has the same conditions. */

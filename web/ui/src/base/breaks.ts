@@ -3,6 +3,7 @@
 // A breakpoint has up to four parts, and an event must meet all that are given. A depth alone means the event by which a
 // mailbox comes to hold that many messages; with other parts it means that at least so many wait after the event.
 
+import { atOnce, type Paused } from './idle.ts';
 import { Kind, kindSet } from './kinds.ts';
 import { lastAtMost, type PanelRun } from './run.ts';
 import { kindWords } from './words.ts';
@@ -91,31 +92,44 @@ interface Lines {
 const known = new WeakMap<PanelRun, Lines>();
 
 /** They are the same for all breakpoints, and computed for the first. */
-function linesAt(run: PanelRun, cell: string): Lines {
+function* linesAt(run: PanelRun, cell: string): Paused<Lines> {
   let k = known.get(run);
   if (k?.cell !== cell) {
     const lines = linesOf(run, cell);
-    known.set(run, k = { cell, lines, comes: arrivals(run, lines) });
+    known.set(run, k = { cell, lines, comes: yield* arrivals(run, lines) });
   }
   return k;
 }
 
 /** The steps at which a thread comes to a line; events that follow from the same statement are left out. */
-function arrivals(run: PanelRun, lines: Int32Array): Uint8Array {
+function* arrivals(run: PanelRun, lines: Int32Array): Paused<Uint8Array> {
   const { pos, thread, kind } = run.c;
   const at = new Int32Array(run.panel.threads.length + 1).fill(-1);
   const told = new Uint8Array(at.length); // by an event of the line itself, which runs with lines have for each statement
   const comes = new Uint8Array(run.events);
-  for (let i = 0; i < run.events; i++) {
-    const t = thread[i]! + 1;
-    const k = kind[i]!;
-    const line = lines[pos[i]!]!;
-    if (pos[i]! <= 0 || notStatements[k] === 1) continue;
-    if (at[t] !== line || k === Kind.Line || (again[k] === 1 && told[t] === 0)) comes[i] = 1;
-    at[t] = line;
-    told[t] = k === Kind.Line || (told[t] === 1 && comes[i] === 0) ? 1 : 0;
-  }
+  yield* inStretches(run.events, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const t = thread[i]! + 1;
+      const k = kind[i]!;
+      const line = lines[pos[i]!]!;
+      if (pos[i]! <= 0 || notStatements[k] === 1) continue;
+      if (at[t] !== line || k === Kind.Line || (again[k] === 1 && told[t] === 0)) comes[i] = 1;
+      at[t] = line;
+      told[t] = k === Kind.Line || (told[t] === 1 && comes[i] === 0) ? 1 : 0;
+    }
+  });
   return comes;
+}
+
+/** Events between two pauses. */
+const stretch = 65_536;
+
+/** Goes through n events with pauses, and says each time which part of them is done. */
+function* inStretches(n: number, scan: (from: number, to: number) => void): Paused<void> {
+  for (let from = 0; from < n; from += stretch) {
+    scan(from, Math.min(n, from + stretch));
+    yield Math.min(1, (from + stretch) / n);
+  }
 }
 
 /** What is found in a panel. */
@@ -128,31 +142,31 @@ export interface Hits {
   counts: number[];
 }
 
+/** What is found where nothing is looked for. */
+export const noHits = (list: readonly Breakpoint[]): Hits => ({ steps: new Int32Array(), by: new Uint32Array(), counts: list.map(() => 0) });
+
 /** All steps of a panel that meet a breakpoint. */
-export function hitsOf(run: PanelRun, list: readonly Breakpoint[], cell: string): Hits {
+export const hitsOf = (run: PanelRun, list: readonly Breakpoint[], cell: string): Hits => atOnce(findHits(run, list, cell));
+
+/** The same with pauses. */
+function* findHits(run: PanelRun, list: readonly Breakpoint[], cell: string): Paused<Hits> {
   const tests = list.map((b) => testOf(run, b));
-  const counts = list.map(() => 0);
+  const { counts } = noHits(list);
   const active = tests.flatMap((t, i) => (t ? [i] : []));
-  if (active.length === 0) return { steps: new Int32Array(), by: new Uint32Array(), counts };
-  const byLine = active.some((i) => tests[i]!.line > 0) ? linesAt(run, cell) : null;
-  const { kind, actor, pos, depth } = run.c;
+  if (active.length === 0) return noHits(list);
+  const ways = active.length + 1; // through all events, and once more for their lines
+  let gone = 0;
+  const byLine = active.some((i) => tests[i]!.line > 0) ? yield* scaled(linesAt(run, cell), gone++, ways) : null;
   const found = new Uint32Array(run.events);
   let n = 0;
   for (const k of active) {
     const t = tests[k]!;
-    const bit = 1 << k;
     const line = t.line > 0 ? byLine : null;
-    let hits = 0;
-    for (let i = 0; i < run.events; i++) {
-      if (t.kind > 0 && kind[i] !== t.kind) continue;
-      if (t.actor > 0 && actor[i] !== t.actor) continue;
-      if (line && (line.comes[i] === 0 || line.lines[pos[i]!] !== t.line)) continue;
-      if (t.fills ? depth[i] !== t.depth || !fills(kind[i]!) : t.depth > 0 && depth[i]! < t.depth) continue;
-      hits++;
-      if (found[i] === 0) n++;
-      found[i] = found[i]! | bit;
-    }
-    counts[k] = hits;
+    yield* scaled(inStretches(run.events, (from, to) => {
+      const [hits, more] = mark(run, t, line, found, 1 << k, from, to);
+      counts[k]! += hits;
+      n += more;
+    }), gone++, ways);
   }
   const steps = new Int32Array(n);
   const by = new Uint32Array(n);
@@ -163,6 +177,46 @@ export function hitsOf(run: PanelRun, list: readonly Breakpoint[], cell: string)
   }
   return { steps, by, counts };
 }
+
+/** Work that is the k-th part of n. */
+function* scaled<T>(work: Paused<T>, k: number, n: number): Paused<T> {
+  for (;;) {
+    const r = work.next();
+    if (r.done) return r.value;
+    yield Math.min(1, (k + r.value) / n);
+  }
+}
+
+/** Marks the events of a stretch that meet a breakpoint. It returns how many, and how many of these had no mark yet. */
+function mark(run: PanelRun, t: Test, line: Lines | null, found: Uint32Array, bit: number, from: number, to: number): [hits: number, more: number] {
+  const { kind, actor, pos, depth } = run.c;
+  let hits = 0;
+  let more = 0;
+  for (let i = from; i < to; i++) {
+    if (t.kind > 0 && kind[i] !== t.kind) continue;
+    if (t.actor > 0 && actor[i] !== t.actor) continue;
+    if (line && (line.comes[i] === 0 || line.lines[pos[i]!] !== t.line)) continue;
+    if (t.fills ? depth[i] !== t.depth || !fills(kind[i]!) : t.depth > 0 && depth[i]! < t.depth) continue;
+    hits++;
+    if (found[i] === 0) more++;
+    found[i] = found[i]! | bit;
+  }
+  return [hits, more];
+}
+
+/** All steps of several panels, with pauses. */
+export function* findAllHits(runs: readonly PanelRun[], list: readonly Breakpoint[], cell: string): Paused<Hits[]> {
+  const all: Hits[] = [];
+  for (const [i, run] of runs.entries()) all.push(yield* scaled(findHits(run, list, cell), i, runs.length));
+  return all;
+}
+
+/** Whether it takes longer than a frame may to find all of them. */
+export const takesLong = (runs: readonly PanelRun[], list: readonly Breakpoint[]): boolean =>
+  runs.reduce((n, p) => n + p.events, 0) * list.filter((b) => !b.off && !isEmpty(b)).length > atOnceMost;
+
+/** Events that are looked at without a pause, for each breakpoint anew. */
+const atOnceMost = 1_000_000;
 
 /** By these a mailbox gets one message more. */
 const fills = (kind: number): boolean => kind === Kind.MsgEnqueue || kind === Kind.MsgStash;

@@ -60,8 +60,13 @@ export function inTurns(work: (deadline: number) => boolean, ms = turn): () => v
   return inSlices(work, ms, (f) => setTimeout(f));
 }
 
-/** The end of work that is done in slices. */
-export function ended<T>(work: Paused<T>): Promise<T> {
+/** The end of work that is done in slices, while there is nothing yet to look at. */
+export const ended = <T>(work: Paused<T>): Promise<T> => endOf(work, longTurn);
+
+/** The same, while the learner looks at something else. */
+export const inSteps = <T>(work: Paused<T>): Promise<T> => endOf(work, turn);
+
+function endOf<T>(work: Paused<T>, ms: number): Promise<T> {
   return new Promise((done, failed) => {
     inTurns((deadline) => {
       try {
@@ -74,6 +79,6 @@ export function ended<T>(work: Paused<T>): Promise<T> {
         failed(e);
         return false;
       }
-    }, longTurn);
+    }, ms);
   });
 }

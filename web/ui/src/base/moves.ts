@@ -10,7 +10,7 @@ export class Moves {
 
   /** One step on or back, by whatever steps go by now. */
   step(by: Way): void {
-    if (!this.player.run.value) return;
+    if (!this.player.run.value || this.player.comes()) return;
     this.player.pause();
     this.player.said.value = '';
     if (this.player.stride.value === 'event') this.byEvent(by);
@@ -63,17 +63,18 @@ export class Moves {
 
   /** To the next event that a breakpoint finds, in the panels in which steps are made. */
   toHit(by: Way): void {
-    if (!this.player.run.value) return;
+    if (!this.player.run.value || this.player.comes()) return;
     this.player.pause();
     const targets = this.targets((_, i) => nextHit(this.player.breaks.hits.value[i]!.steps, this.player.steps.value[i] ?? -1, by));
-    if (this.toOneOf(targets, by)) this.sayHit();
+    if (this.player.breaks.searching.value) this.player.said.value = 'The breakpoints are still looked for.';
+    else if (this.toOneOf(targets, by)) this.sayHit();
     else this.player.said.value = this.player.breaks.list.value.length === 0 ? 'There is no breakpoint.' : `No breakpoint ${by > 0 ? 'after' : 'before'} this event.`;
   }
 
   /** To the next or previous start of a handling of the chosen actor, or of anybody if none is chosen. */
   byMessage(by: Way): void {
     const p = this.player.panel.value;
-    if (!p) return;
+    if (!p || this.player.comes()) return;
     this.player.pause();
     const id = p.actorID(this.player.actor.value);
     const begins = id > 0 ? p.begins.filter((s) => p.c.actor[s] === id) : p.begins;

@@ -162,14 +162,31 @@ export class Player {
       this.thread.value = null;
       this.said.value = '';
       if (keep > 0) this.seek(keep);
-      else if (first) this.goto(Math.max(0, run.panelIndex(first.panel)), first.step);
+      else if (first) this.gotoNote(first);
       else this.first();
     });
+  }
+
+  /** To a note's event; of a run whose events are not there yet, to its time. */
+  private gotoNote(n: Note): void {
+    const run = this.run.value!;
+    if (run.coming) this.seek(n.time);
+    else this.goto(Math.max(0, run.panelIndex(n.panel)), n.step);
+  }
+
+  /** Whether a run is all of the one that is shown, of which only the outline is there. */
+  goesOnWith(run: Run): boolean {
+    const shown = this.run.peek();
+    return shown !== null && shown.coming !== null && shown !== run && shown.id === run.id;
   }
 
   /** Shows what the run under way did so far, or in the end all of it: what happened before keeps its steps. The cursor goes
    *  along with the run unless the learner moved it away from its end. */
   extend(run: Run): void {
+    if (this.goesOnWith(run)) {
+      this.arrive(run);
+      return;
+    }
     const first = !this.run.value?.live;
     if (first) this.pause(); // that was another run
     const along = first || this.following.value;
@@ -199,6 +216,25 @@ export class Player {
       this.openNote.value = run.notes.find((n) => !n.orphan)?.id ?? '';
     });
     if (along) this.follow();
+  }
+
+  /** Shows all of the run whose outline is shown. The cursor stays at its time, the times in sight stay, too. */
+  private arrive(run: Run): void {
+    const note = run.notes.find((n) => n.id === this.openNote.value && !n.orphan);
+    batch(() => {
+      this.run.value = run;
+      this.said.value = '';
+      if (note && this.time.value === note.time) this.gotoNote(note);
+      else if (this.time.value > 0) this.steps.value = run.panels.map((p) => p.stepAt(this.time.value));
+      else this.steps.value = run.panels.map((p) => Math.min(0, p.events - 1));
+    });
+  }
+
+  /** Whether the events are not there yet, which is then said. */
+  comes(): boolean {
+    const coming = this.run.value?.coming;
+    if (coming) this.said.value = 'The events are still on their way.';
+    return !!coming;
   }
 
   /** Moves the cursor to a time. */
@@ -247,6 +283,7 @@ export class Player {
 
   /** Sets or removes the breakpoint of the line of the event at the cursor. */
   toggleHere(): void {
+    if (this.comes()) return;
     this.said.value = this.breaks.toggleAt(this.position.value);
   }
 
@@ -287,13 +324,18 @@ export class Player {
 
   play(): void {
     const run = this.run.value;
-    if (!run || run.duration === 0) return;
+    if (!run || run.duration === 0 || this.comes()) return;
     if (this.time.value >= run.end) this.first();
     this.playing.value = true;
     let before = performance.now();
     const rate = rateOf(this.speed.value, run.duration);
     const tick = (now: number) => {
       if (!this.playing.value) return;
+      if (this.breaks.searching.value) { // it would go past what it is to stop at
+        before = now;
+        this.frame = requestAnimationFrame(tick);
+        return;
+      }
       const t = this.time.value + (now - before) * 1e6 * rate;
       before = now;
       if (this.moves.toHitBefore(t)) return;

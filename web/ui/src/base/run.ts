@@ -1,5 +1,6 @@
 // A run as the views read it: the columns of its panels and the indexes over them that make every look-up fast.
 
+import type { Coming } from './coming.ts';
 import { asked } from './format.ts';
 import type { Paused } from './idle.ts';
 import { classOf, programClass } from './intervals.ts';
@@ -47,11 +48,10 @@ export class PanelRun {
   readonly laneParts: Buckets;
   /** Steps at which a handling begins: the lines of the log. */
   readonly begins: Int32Array;
-  /** When each thread was made, and when it ended. */
-  readonly born: Float64Array;
-  readonly gone: Float64Array;
   /** Whether what came later is left out. */
   veiled = false;
+  /** Whether its events and messages are not there yet. */
+  readonly outlined: boolean;
   /** The state at any step. */
   readonly worlds: Worlds;
   private wholePyramid: Pyramid | undefined;
@@ -63,8 +63,10 @@ export class PanelRun {
   private starts: Int32Array | undefined;
   private waits: Map<number, string> | undefined;
 
-  constructor(panel: Panel) {
+  /** like is a panel that has the same slices: what was made of them need not be made again. */
+  constructor(panel: Panel, { outlined = false, like }: { outlined?: boolean; like?: PanelRun } = {}) {
     const c = panel.columns;
+    this.outlined = outlined;
     this.panel = panel;
     this.c = c;
     this.events = c.time.length;
@@ -74,14 +76,21 @@ export class PanelRun {
     panel.threads.forEach((t, i) => {
       if (t.lane >= 0) this.laneThread[t.lane] = i;
     });
-    this.laneSlices = this.slicesByLane((i) => isWhole(c, i));
-    this.laneParts = this.slicesByLane((i) => !isWhole(c, i));
+    this.laneSlices = like?.laneSlices ?? this.slicesByLane((i) => isWhole(c, i));
+    this.laneParts = like?.laneParts ?? this.slicesByLane((i) => !isWhole(c, i));
+    this.wholePyramid = like?.wholePyramid;
+    this.partPyramid = like?.partPyramid;
     this.begins = stepsOf(c, Kind.MsgDequeue);
     this.worlds = new Worlds(this);
-    this.born = new Float64Array(panel.threads.length);
-    this.gone = new Float64Array(panel.threads.length).fill(panel.makespan);
-    each(c.kind, Kind.ThreadCreate, (i) => (this.born[c.thread[i]!] = c.time[i]!));
-    each(c.kind, Kind.ThreadExit, (i) => (this.gone[c.thread[i]!] = c.time[i]!));
+  }
+
+  /** When each thread was made, and when it ended. */
+  get born(): Float64Array {
+    return this.c.threadBorn;
+  }
+
+  get gone(): Float64Array {
+    return this.c.threadGone;
   }
 
   /** Whether more may follow: it goes on, or what came later is left out. */
@@ -224,12 +233,15 @@ export class Run {
   readonly id: string;
   /** The time up to which it is shown; what comes later is not there. Infinity: all of it is. */
   readonly veil: number;
+  /** What is on its way, if only the outline is there; null: all is there. */
+  readonly coming: Coming | null;
 
-  constructor(scene: Scene, panels: PanelRun[], id: string, veil = Infinity) {
+  constructor(scene: Scene, panels: PanelRun[], id: string, { veil = Infinity, coming = null }: { veil?: number; coming?: Coming | null } = {}) {
     this.scene = scene;
     this.panels = panels;
     this.id = id;
     this.veil = veil;
+    this.coming = coming;
   }
 
   /** Where the cursor cannot go further. */

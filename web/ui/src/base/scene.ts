@@ -1,5 +1,5 @@
 // A scene: what is drawn, without pixels. The twin of render/scene.go (the head, JSON) and render/columns.go (the
-// columns, binary: one block a panel).
+// columns, binary: an outline and blocks of rows for each panel).
 
 import type { Scheduler, Settings } from './protocol.ts';
 
@@ -128,7 +128,7 @@ export interface Summary {
 /** Whole numbers in as few bytes as the run allows: how wide an array is differs from run to run, and reads the same. */
 export type Ints = Uint8Array | Int8Array | Uint16Array | Int16Array | Uint32Array | Int32Array;
 
-/** See render.Columns: events by step, messages by id-1, slices by start, the backlog by time. */
+/** See render.Columns: events by step, messages by id-1, slices by start, the backlog by time, threads by id. */
 export interface Columns {
   time: Float64Array;
   value: Ints | Float64Array;
@@ -156,4 +156,6 @@ export interface Columns {
   sliceState: Uint8Array;
   backlogTime: Float64Array;
   backlogCount: Ints;
+  threadBorn: Float64Array;
+  threadGone: Float64Array;
 }

@@ -14,7 +14,7 @@ export function veiled(whole: Run, panel: number, step: number, until = 0): Run 
   for (const p of panels) p.veiled = true;
   const duration = roundUp(Math.max(1, 1.25 * time, 1.05 * until));
   const scene = { ...whole.scene, duration, panels: panels.map((p) => p.panel), notes: [] };
-  return new Run(scene, panels, whole.id, time);
+  return new Run(scene, panels, whole.id, { veil: time });
 }
 
 function upTo(panel: Panel, last: number, time: number): Panel {
@@ -27,8 +27,11 @@ function upTo(panel: Panel, last: number, time: number): Panel {
   const messages = most(columns.msg);
   for (const name of ofMessages) Object.assign(columns, { [name]: panel.columns[name].subarray(0, messages) });
   columns.msgLineage = panel.columns.msgLineage.subarray(0, 2 * messages);
+  const there = known(panel, columns);
+  columns.threadBorn = panel.columns.threadBorn.subarray(0, there.threads.length);
+  columns.threadGone = panel.columns.threadGone.slice(0, there.threads.length).map((t) => Math.min(t, time));
   return {
-    ...panel, ...known(panel, columns), columns, makespan: time, truncated: 0, outcome: { end: 'ok', exit: 0 },
+    ...panel, ...there, columns, makespan: time, truncated: 0, outcome: { end: 'ok', exit: 0 },
     summary: summaryUpTo(panel.summary, columns, messages),
   };
 }

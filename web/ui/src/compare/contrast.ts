@@ -262,7 +262,7 @@ export function wordOf(player: Player): string {
 /** Whether other runs than that of the page may be shown: all of that must be known. */
 function compares(player: Player): boolean {
   const run = player.run.value;
-  return player.shown.value === 'compare' && run !== null && run.veil === Infinity && !run.live;
+  return player.shown.value === 'compare' && run !== null && run.veil === Infinity && !run.live && !run.coming;
 }
 
 /** The comparison that belongs to a player. */

@@ -137,18 +137,23 @@ export class CellModel {
 
   /** Shows the run the cell was left with. */
   async restore(): Promise<void> {
-    try {
-      const last = await this.server.lastRun(this.lesson, this.cell.id);
-      if (!last) return;
+    const show = (run: Run, wallMicros: number) => {
+      const goesOn = this.player.goesOnWith(run);
       if (this.busy.peek()) { // the next run is on its way: this one is looked at until then
-        this.runText.value = last.run.scene.source;
-        this.player.load(last.run);
+        this.runText.value = run.scene.source;
+        if (goesOn) this.player.extend(run);
+        else if (!this.player.run.peek()?.live) this.player.load(run);
       }
-      if (this.state.peek().is !== 'new') return;
-      this.adopt(last.run);
-      this.show(last.run, last.wallMicros, last.run.scene.source);
+      if (!goesOn && this.state.peek().is !== 'new') return;
+      if (this.busy.peek()) return;
+      if (!goesOn) this.adopt(run);
+      this.show(run, wallMicros, run.scene.source);
+    };
+    try {
+      const last = await this.server.lastRun(this.lesson, this.cell.id, this.cell.predictions ? undefined : show);
+      if (last) show(last.run, last.wallMicros);
     } catch (e) {
-      this.error.value = `The last run cannot be shown. ${errorText(e)}`;
+      this.error.value = `${this.player.run.peek()?.coming ? 'The events of the last run could not be loaded' : 'The last run cannot be shown'}. ${errorText(e)}`;
     }
   }
 
@@ -207,6 +212,7 @@ export class CellModel {
       this.removable.value = 0;
     });
     this.waiting.begin(this.player.run.peek()?.id || this.cell.lastRun || '');
+    this.server.forget(this.current); // the rows of the run before may be on their way
     this.current = this.server.send(
       { type: 'run', lesson: this.lesson, cell: this.cell.id, ...run },
       {
@@ -217,6 +223,10 @@ export class CellModel {
         live: (so, removable) => {
           this.removable.value = removable;
           this.showSoFar(so, run.text);
+        },
+        outlined: (done, micros) => {
+          this.waiting.end();
+          if (!this.cell.predictions) this.show(done, micros, run.text); // else what is asked would be seen
         },
         result: (done, micros) => {
           this.waiting.end();
@@ -347,7 +357,9 @@ export class CellModel {
           this.state.value = { is: 'wrong' };
         });
         break;
-      case 'failed': this.state.value = { is: 'failed', text: m.text ?? 'The run failed.' }; break;
+      case 'failed':
+        if (this.state.peek().is === 'done') this.error.value = `The events of the run could not be loaded. ${m.text ?? ''}`; // its outline is shown
+        else this.state.value = { is: 'failed', text: m.text ?? 'The run failed.' }; break;
     }
   }
 
@@ -371,7 +383,7 @@ export class CellModel {
       this.state.value = { is: 'done', wallMicros };
       this.forks.recognise(run);
       this.answer.value = { text: '', refused: false };
-      if (this.player.run.value?.live) this.player.extend(run);
+      if (this.player.run.value?.live || this.player.goesOnWith(run)) this.player.extend(run);
       else this.player.load(run);
     });
     this.checkSoon(); // for the warnings, which no run waits for

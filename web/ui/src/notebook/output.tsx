@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { plural } from '../base/format.ts';
 import { Kind, Reason } from '../base/kinds.ts';
-import { lastAtMost, type PanelRun } from '../base/run.ts';
+import { each, lastAtMost, type PanelRun } from '../base/run.ts';
 import { logLine } from '../base/words.ts';
 import type { CellModel, Output } from './model.ts';
 import { Problems } from './problems.tsx';
@@ -28,6 +28,8 @@ function Written({ model }: { model: CellModel }) {
     if (live.length > 0) return <Groups parts={live} titles={{}} open={busy} />;
     return run && !busy && model.state.value.is !== 'new' ? null : <p class="meta">{emptyText(model)}</p>;
   }
+  const logs = run.panels.some((p) => p.panel.actors.length > 0); // then the log will take all the room there is
+  if (run.coming && live.length === 0) return <p class={`meta ${logs ? 'arriving' : ''}`}>What the program wrote is shown when the events are there.</p>;
   const recorded = run.panels.flatMap((p) => writtenBy(p));
   const parts = recorded.length > 0 || run.veil < Infinity ? recorded : live;
   if (parts.length === 0) return run.panels.some((p) => p.begins.length > 0) ? null : <p class="meta">{run.veil < Infinity ? 'Nothing written so far' : 'The program wrote nothing.'}</p>;
@@ -46,10 +48,9 @@ function emptyText(model: CellModel): string {
 
 function writtenBy(p: PanelRun): Output[] {
   const list: Output[] = [];
-  for (let i = 0; i < p.events; i++) {
-    if (p.c.kind[i] !== Kind.Output) continue;
+  each(p.c.kind, Kind.Output, (i) => {
     list.push({ stream: p.c.reason[i] === Reason.Stderr ? 'stderr' : 'stdout', panel: p.panel.key, text: p.panel.strings[p.c.value[i]!] ?? '' });
-  }
+  });
   return list;
 }
 

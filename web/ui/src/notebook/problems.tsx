@@ -69,7 +69,7 @@ function panicText(text: string): string {
 
 /** storm09 panicked at line 44: index 8 out of range. The run goes on. */
 function Crashes({ model, run, index }: { model: CellModel; run: PanelRun; index: number }) {
-  if (run.panel.summary.crashes === 0) return null;
+  if (run.panel.summary.crashes === 0 || run.outlined) return null;
   const several = model.player.run.value!.panels.length > 1;
   const listed = several ? listedOfTwo : listedAlone;
   const steps: number[] = [];

@@ -8,6 +8,8 @@ interface RunListener {
   message(m: ServerMessage): void;
   /** What a run on real threads did so far; how many workers can be removed from it. */
   live?(run: Run, removable: number): void;
+  /** The outline of a large run that is over and was not watched; result comes when its rows are there. */
+  outlined?(run: Run, wallMicros: number): void;
   result(run: Run, wallMicros: number): void;
 }
 
@@ -20,7 +22,8 @@ export interface CellServer {
   forget(id: number): void;
   save(lesson: string, cell: string, r: SaveRequest, leaving: boolean): Promise<{ conflict: boolean; reply: SaveReply }>;
   reset(lesson: string, cell: string): Promise<SaveReply>;
-  lastRun(lesson: string, cell: string): Promise<{ run: Run; wallMicros: number } | null>;
+  /** outlined gets the outline of a large run before. */
+  lastRun(lesson: string, cell: string, outlined?: (run: Run, wallMicros: number) => void): Promise<{ run: Run; wallMicros: number } | null>;
   /** The runs of a cell that are kept, the latest first. */
   runs(lesson: string, cell: string): Promise<RunItem[]>;
   run(id: string): Promise<Run>;

@@ -72,7 +72,7 @@ function settle(player: Player, q: Prediction): void {
 /** The question of the lesson that a run begins with: one that is not settled, of what the learner has not seen yet. */
 function firstQuestion(player: Player, predictor: Predictor): Prediction | undefined {
   const run = player.run.value;
-  if (!run || run.live || run.veil < Infinity || !predictor.known.value) return undefined;
+  if (!run || run.live || run.coming || run.veil < Infinity || !predictor.known.value) return undefined;
   const done = [...predictor.answers.value, ...(settled.get(player) ?? [])];
   return predictor.asked.value.find((q) => {
     const p = run.panels[run.panelIndex(q.panel)];

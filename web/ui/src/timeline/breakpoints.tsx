@@ -37,7 +37,7 @@ export function Breakpoints({ player }: { player: Player }) {
       </span>
       {list.length > 0 && (
         <ul>
-          {list.map((b, i) => <Item key={breakpointText(b)} player={player} b={b} found={found(i)} />)}
+          {list.map((b, i) => <Item key={breakpointText(b)} player={player} b={b} found={player.breaks.searching.value || plural(found(i), 'event')} />)}
         </ul>
       )}
       <Form player={player} />
@@ -48,14 +48,14 @@ export function Breakpoints({ player }: { player: Player }) {
   );
 }
 
-function Item({ player, b, found }: { player: Player; b: Breakpoint; found: number }) {
+function Item({ player, b, found }: { player: Player; b: Breakpoint; found: string }) {
   const text = breakpointText(b);
   return (
     <li>
       <label class={b.off ? 'off' : ''}>
         <input type="checkbox" checked={!b.off} onChange={(e) => player.breaks.add({ ...b, off: !e.currentTarget.checked })} /> {text}
       </label>
-      <span class="meta">{b.off ? 'off' : plural(found, 'event')}</span>
+      <span class="meta">{b.off ? 'off' : found}</span>
       <button type="button" class="btn quiet icon" aria-label={`Remove the breakpoint ${text}`} title="Remove" onClick={() => player.breaks.remove(b)}><Icon name="cross" /></button>
     </li>
   );

@@ -162,6 +162,10 @@ class Painter {
 /** The results that a host has said it has painted: each once. */
 const counted = new WeakMap<HTMLElement, WeakSet<Run>>();
 function countPaint(host: HTMLElement, run: Run): void {
+  if (run.coming) {
+    host.dataset['outlined'] = run.id;
+    return;
+  }
   host.dataset['events'] = String(run.panels.reduce((n, p) => n + p.events, 0));
   const before = counted.get(host) ?? new WeakSet();
   if (run.live || before.has(run)) return;

@@ -44,7 +44,7 @@ function nameOf(player: Player, h: Hit): string {
   if (h.slice < 0) return '';
   const { sliceActor, sliceMsg, sliceThread } = panel.c;
   if (sliceActor[h.slice]! <= 0) return panel.threadName(sliceThread[h.slice]!);
-  return `${panel.actorName(sliceActor[h.slice]!)}${sliceMsg[h.slice]! > 0 ? `: ${messageText(panel, sliceMsg[h.slice]!)}` : ''}`;
+  return `${panel.actorName(sliceActor[h.slice]!)}${sliceMsg[h.slice]! > 0 && !panel.outlined ? `: ${messageText(panel, sliceMsg[h.slice]!)}` : ''}`;
 }
 
 /** What the label of a lane has no room for: of a goroutine what it runs, and where it was started. */
@@ -65,7 +65,10 @@ function click(player: Player, h: Hit): void {
   if (!panel) return;
   player.pause();
   if (h.what === 'label') chooseLane(player, panel, h);
-  else if (h.step >= 0) {
+  else if (panel.outlined) {
+    if (h.slice >= 0) player.choose(panel.actorName(panel.c.sliceActor[h.slice]!));
+    player.seek(h.time);
+  } else if (h.step >= 0) {
     const actor = panel.actorName(panel.c.actor[h.step]!);
     if (actor) player.choose(actor);
     player.goto(h.panel, h.step);

@@ -1,0 +1,74 @@
+package render
+
+import (
+	"math"
+	"sync"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Rows gives the events and the messages of a panel in blocks, any range of them. What it needs of the events is the trace,
+// so that the columns of a large run need not be kept, or be there all at once.
+type Rows struct {
+	panel    int
+	of       counts
+	events   []trace.Event
+	messages Columns // without anything else
+}
+
+// InParts makes the scene of a large run as NewScene does, but without columns. For each panel there is the block of its
+// outline, and what gives its rows.
+func InParts(opts SceneOptions, traces ...*trace.Trace) (s *Scene, outlines [][]byte, rows []*Rows) {
+	s = sceneOf(newOutline, opts, traces)
+	outlines, rows = make([][]byte, len(traces)), make([]*Rows, len(traces))
+	for i, t := range traces {
+		c := &s.Panels[i].Columns
+		r := &Rows{panel: i, of: c.counts(), events: t.Events}
+		r.of[0] = len(t.Events)
+		r.messages = Columns{MsgSubject: c.MsgSubject, MsgData: c.MsgData, MsgFrom: c.MsgFrom, MsgTo: c.MsgTo, MsgLineage: c.MsgLineage}
+		rows[i], outlines[i] = r, appendOutline(nil, i, r.of, c, r.limits())
+		*c = Columns{}
+	}
+	return s, outlines, rows
+}
+
+// Len is how many rows a part has, other than the outline.
+func (r *Rows) Len(part Part) int { return r.of[part-1] }
+
+// Append appends a block of the rows of a part from one up to another, that excluded. They must be there.
+func (r *Rows) Append(dst []byte, part Part, from, to int) []byte {
+	h := blockHead{r.panel, part, from, to - from, r.of}
+	if part == MessagePart {
+		return h.append(dst, r.messages.rows(part, from, to-from))
+	}
+	var c Columns
+	c.takeEvents(r.events[from:to])
+	return h.append(dst, c.rows(part, 0, to-from))
+}
+
+// limits are those of all columns of events and messages. They are looked for in stretches, a few at a time.
+func (r *Rows) limits() []float64 {
+	all := r.messages.limits()
+	if len(r.events) > 0 {
+		for i := range 2 * limitedEvents {
+			all[i] = math.Inf(1 - 2*(i%2))
+		}
+	}
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	const atOnce = 2
+	for worker := range atOnce {
+		wg.Go(func() {
+			for from := worker * BlockRows; from < len(r.events); from += atOnce * BlockRows {
+				var c Columns
+				c.takeEvents(r.events[from:min(from+BlockRows, len(r.events))])
+				of := c.limits()
+				mu.Lock()
+				widen(all[:2*limitedEvents], of[:2*limitedEvents])
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	return all
+}

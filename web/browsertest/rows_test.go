@@ -1,0 +1,110 @@
+package browsertest
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// slowRows lets the test hold back the answers to requests for rows, and break them off after their first bytes. window.rows
+// has what was asked for, what is held, and how many answers are to break.
+const slowRows = `window.rows = {asked: [], held: [], breaks: 0, go: false};
+const ask = window.fetch;
+window.fetch = async (path, o) => {
+	if (!String(path).includes('/rows?')) return ask(path, o);
+	rows.asked.push(path);
+	if (!rows.go) await new Promise(on => rows.held.push(on));
+	const answer = await ask(path, o);
+	if (rows.breaks-- <= 0) return answer;
+	const body = answer.body.getReader(), first = await body.read();
+	await body.cancel();
+	return new Response(new ReadableStream({
+		start(c) { c.enqueue(first.value.subarray(0, 1000)); },
+		pull(c) { c.error(new TypeError('network error')); },
+	}));
+};`
+
+// TestLargeRunArrives: of a large run the Threads picture is there before its events. Until these come the page says how many
+// of them there are, and nothing about steps; the learner may look around. A connection that breaks is made again, what is
+// there is not asked for twice, and in the end all is where it was.
+func TestLargeRunArrives(t *testing.T) {
+	needBrowser(t)
+	dir := t.TempDir()
+	writeLesson(t, dir, "large.md", "# Large\n\n```go {run id=large scheduler=thread}\n"+strings.Replace(scaleProgram, "EACH", "385", 1)+"```\n")
+	a := startApp(t, openLibrary(t, dir))
+	p := newTab(t, "http://"+a.addr.String())
+	p.do(func(ctx context.Context, _ *chromedp.Target) (chromedp.Void, error) {
+		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: slowRows})
+		return chromedp.Void{}, err
+	})
+	p.do(chromedp.Navigate(a.url("/lesson/large")))
+	p.waitCell("large")
+	p.click(cell("large", "[data-act=run]"))
+	p.wait("the outline", exists(cell("large", "[data-part=panels][data-outlined]")))
+	p.wait("the first request", `rows.held.length > 0`)
+	p.shot("outline")
+	says := func(text string) {
+		t.Helper()
+		p.wait("that it says "+text, fmt.Sprintf(`document.querySelector(%s)?.textContent.includes(%s)`, quote(cell("large", "[data-part=loading]")), quote(text)))
+	}
+	nothingFalse := func() {
+		t.Helper()
+		text := strings.ToLower(p.text(cell("large", "[data-part=evidence]")) + p.text(cell("large", "[data-part=output]")))
+		for _, claim := range []string{"step 0", "step -1", "nothing was recorded", "wrote nothing", "0 events", "no later", "last event of", "mailbox empty", "undefined", "nan"} {
+			if strings.Contains(text, claim) {
+				t.Errorf("before the events are there the page says %q", claim)
+			}
+		}
+	}
+	says("0 %")
+	nothingFalse()
+	p.focusPanels("large")
+	p.key("+")
+	p.key(kb.ArrowRight)
+	p.key("]")
+	nothingFalse()
+	tops := func() string {
+		return eval[string](p, fmt.Sprintf(`JSON.stringify(['[data-part=panels]', '.stack', '.scrub', '.inspect'].map(s => {
+			const r = document.querySelector(%s + ' ' + s).getBoundingClientRect();
+			return [s, r.top + scrollY, r.height];
+		}))`, quote(cell("large", "[data-part=evidence]"))))
+	}
+	p.size(390, 844) // where the pane of the output stands above the picture
+	before := tops()
+	p.click(cell("large", "[data-view=table]"))
+	p.wait("that the table is not there yet", exists(cell("large", "[data-part=not-yet]")))
+	p.click(cell("large", "[data-view=threads]"))
+
+	eval[bool](p, `(rows.held.shift()(), true)`)
+	p.wait("the request for the next rows", `rows.asked.length > 1`)
+	p.wait("a part of the events", fmt.Sprintf(`/[1-9][0-9]? %%/.test(document.querySelector(%s).textContent)`, quote(cell("large", "[data-part=loading]"))))
+	eval[bool](p, `(rows.breaks = 2, rows.go = true, rows.held.splice(0).forEach(on => on()), true)`)
+	p.waitPainted("large", 1)
+
+	asked := eval[[]string](p, `rows.asked`)
+	times := map[string]int{}
+	for _, path := range asked {
+		times[path]++
+	}
+	if first := asked[0]; times[first] != 1 || len(asked) != len(times)+2 {
+		t.Errorf("asked for %q", asked)
+	}
+	p.settle()
+	if after := tops(); after != before {
+		t.Errorf("it jumps: %s, then %s", before, after)
+	}
+	if !eval[bool](p, fmt.Sprintf(`/step [0-9,]+/.test(document.querySelector(%s).textContent)`, quote(cell("large", "[data-part=event]")))) {
+		t.Error("the event at the cursor is not told when it is there")
+	}
+	if n := p.data("large", "panels", "events"); n <= 1<<18 {
+		t.Errorf("%d events are there", n)
+	}
+	p.key(kb.ArrowRight)
+	p.wait("the next step", fmt.Sprintf(`Number(document.querySelector(%s).dataset.stepThread) === 1`, quote(cell("large", "[data-part=panels]"))))
+	p.shot("whole")
+}

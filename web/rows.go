@@ -1,0 +1,60 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// getRows answers with a block of the events or the messages of a run's panel: those from one row up to another. The page
+// asks for a large run this way, and again where an answer broke off.
+func (s *Server) getRows(w http.ResponseWriter, r *http.Request) error {
+	shown, err := s.findOutline(r.Context(), r.PathValue("run"))
+	if err != nil {
+		return err
+	}
+	key := trace.Scheduler(r.FormValue("panel"))
+	panel := slices.IndexFunc(shown.run.Traces, func(t *trace.Trace) bool { return t.Header.Settings.Scheduler == key })
+	if panel < 0 {
+		return refuse(http.StatusNotFound, "The run has no such panel", quoteShort(string(key))+" is none of its schedulers.", "Reload the page.")
+	}
+	part, known := parts[r.FormValue("of")]
+	if !known {
+		return refuse(http.StatusBadRequest, "A run has no such rows", "It has events and messages, not "+quoteShort(r.FormValue("of"))+".", "Reload the page.")
+	}
+	rows := shown.rows[panel]
+	from, errFrom := strconv.Atoi(r.FormValue("from"))
+	to, errTo := strconv.Atoi(r.FormValue("to"))
+	if n := rows.Len(part); errFrom != nil || errTo != nil || from < 0 || from >= to || to > n || to-from > render.BlockRows {
+		return refuse(http.StatusBadRequest, "The run has no such rows",
+			"There are "+strconv.Itoa(n)+" "+r.FormValue("of")+", and at most "+strconv.Itoa(render.BlockRows)+" of them are sent at once; "+
+				quoteShort(r.FormValue("from"))+" to "+quoteShort(r.FormValue("to"))+" was asked for.", "Reload the page.")
+	}
+	block := rows.Append(nil, part, from, to)
+	w.Header().Set("Content-Type", "application/octet-stream")
+	w.Header().Set("Content-Length", strconv.Itoa(len(block)))
+	_, _ = w.Write(block) // the page may have gone
+	return nil
+}
+
+// findOutline finds what gives a run's rows. A page asks for several blocks at a time: where a run is not at hand any more, it
+// is looked up and made ready for the first of them.
+func (s *Server) findOutline(ctx context.Context, id string) (*shownRun, error) {
+	if shown := s.shown.get(id); shown != nil {
+		return shown, nil
+	}
+	s.shown.making.Lock()
+	defer s.shown.making.Unlock()
+	run, err := s.findRun(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.outline(run), nil
+}
+
+// parts are the names of the parts of a panel that have rows.
+var parts = map[string]render.Part{"events": render.EventPart, "messages": render.MessagePart}
