@@ -93,7 +93,7 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
       {predictor && <Predict player={player} predictor={predictor} onError={onError} />}
       {empty && <p class="meta pad">Nothing was recorded: the program ended before its first event.</p>}
       <p class="question">{(run.panels.every((p) => p.panel.key === 'goroutine') && view.ofGoroutines) || view.question}</p>
-      {coming && view.id !== 'threads'
+      {coming && !view.outlines
         ? <p class="pad meta" data-part="not-yet">This view is there when the events are.</p>
         : view.compares && (covered || !over)
         ? <p class="pad meta" data-part="no-compare">{covered ? 'Hidden until you answer.' : player.goesOn.value ? 'The run still goes on. When it is over it can be compared.' : 'Of this run only the beginning is known, so it cannot be compared.'}</p>

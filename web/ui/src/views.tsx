@@ -32,11 +32,13 @@ export interface View {
   compares?: boolean;
   /** Whether time runs through it from left to right, so that it can be zoomed. */
   zooms?: boolean;
+  /** Whether a run's outline is enough for it, before the events are there. */
+  outlines?: boolean;
 }
 
 /** The views, in the order of their tabs. */
 export const views: readonly View[] = [
-  { id: 'threads', name: 'Threads', question: 'Who ran where, and when?', show: ThreadsView, zooms: true },
+  { id: 'threads', name: 'Threads', question: 'Who ran where, and when?', show: ThreadsView, zooms: true, outlines: true },
   { id: 'actors', name: 'Actors', question: 'What happened to each actor: when did it work, wait for a thread, have nothing to do?', ofGoroutines: 'What happened to each actor: when did it work, wait for its goroutine, have nothing to do?', show: Actors, zooms: true },
   { id: 'ring', name: 'Ring', question: 'Who holds a thread, and where does work pile up?', ofGoroutines: 'Who works, and where do messages pile up?', show: RingView },
   { id: 'messages', name: 'Messages', question: 'Who caused what? What led to the event at the cursor, and what follows from it?', show: Messages, zooms: true },
