@@ -185,6 +185,7 @@ func (c *child) run(ctx context.Context, m toChild, commands <-chan Command) {
 		return
 	}
 	m.Request.Commands = commands
+	known := shown{}
 	res, err := c.x.execute(ctx, *m.Request, func(u Update) {
 		switch u.Kind {
 		case Output:
@@ -198,7 +199,10 @@ func (c *child) run(ctx context.Context, m toChild, commands <-chan Command) {
 		begin: func() { c.report(c.out.send(fromChild{Type: msgBegun, ID: m.ID}, nil)) },
 		over:  func() { c.report(c.out.send(fromChild{Type: msgOver, ID: m.ID}, nil)) },
 		run:   func(place int, run Run) error { return c.sendRun(m.ID, place, run) },
-		show:  func(u Update) { c.show(m.ID, u) },
+		show: func(u Update) {
+			c.show(m.ID, u, known.of(u.Panel))
+			known[u.Panel] = u.Trace
+		},
 	})
 	if err != nil {
 		c.fail(m.ID, err)
@@ -256,9 +260,10 @@ func inUse() uint64 {
 	return s[0].Value.Uint64() + s[1].Value.Uint64()
 }
 
-// show sends the trace of a run so far, while the run goes on. It waits for the pipe, and the run's next one with it.
-func (c *child) show(id uint64, u Update) {
-	body, err := trace.Marshal(u.Trace, trace.Options{})
+// show sends what the trace of a run has more than known, which was sent before, while the run goes on. It waits for the
+// pipe, and the run's next one with it.
+func (c *child) show(id uint64, u Update, known *trace.Trace) {
+	body, err := trace.MarshalRest(u.Trace, known, trace.Options{})
 	if err == nil {
 		err = c.out.send(fromChild{Type: msgShown, ID: id, Panel: u.Panel, Removable: u.Removable}, body)
 	}

@@ -23,10 +23,22 @@ const (
 // Known tells the commands there are from other words.
 func (c Command) Known() bool { return c == AddWorker || c == RemoveWorker }
 
+// shown is what was last shown of each scheduler's run, while it goes on. What is shown next begins with it.
+type shown map[trace.Scheduler]*trace.Trace
+
+// of is what was last shown of one; before, a trace without anything.
+func (s shown) of(panel trace.Scheduler) *trace.Trace {
+	if t := s[panel]; t != nil {
+		return t
+	}
+	return &trace.Trace{}
+}
+
 // audience follows the runs of one request while they go on.
 type audience struct {
 	show    func(Update)               // nil: nobody looks. Called by one goroutine at a time.
 	control atomic.Pointer[vm.Control] // of the run under way
+	checks  map[trace.Scheduler]*trace.Validator
 }
 
 // live is how the virtual machine is followed, nil if it is not.
@@ -43,7 +55,13 @@ func (a *audience) live(panel trace.Scheduler) *vm.Live {
 
 // look shows a trace, unless it breaks a rule: then the end of the run says what it is about.
 func (a *audience) look(panel trace.Scheduler, t *trace.Trace) {
-	if a.show != nil && t != nil && trace.Validate(t) == nil {
+	if a.show == nil || t == nil {
+		return
+	}
+	if a.checks[panel] == nil {
+		a.checks[panel] = &trace.Validator{}
+	}
+	if a.checks[panel].Validate(t) == nil {
 		a.show(Update{Kind: Shown, Panel: panel, Trace: t, Removable: a.removable()})
 	}
 }
@@ -56,7 +74,7 @@ func (r *Request) audience(show func(Update)) *audience {
 	if !r.Live {
 		show = nil
 	}
-	return &audience{show: show}
+	return &audience{show: show, checks: map[trace.Scheduler]*trace.Validator{}}
 }
 
 // obey carries out the commands of r until over is closed, and tells what became of each.

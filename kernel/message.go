@@ -40,14 +40,13 @@ type fromChild struct {
 
 // Types of fromChild. The answer to a run is begun, once it is compiled; any number of output, shown, ended and, as soon as
 // its scheduler has ended, result; over among them once nothing runs any more; and done. Or failed instead of what is
-// missing. shown comes only if it was asked for, of one scheduler before its result; who is late may leave out all but the
-// last of them. A command is answered by answered, unless the run is over.
+// missing. shown comes only if it was asked for, of one scheduler before its result. A command is answered by answered, unless the run is over.
 const (
 	msgReady    = "ready"    // answers hello: runs are accepted
 	msgBegun    = "begun"    // the program is compiled and runs
 	msgOutput   = "output"   // body: the bytes
 	msgEnded    = "ended"    // one scheduler's program is over
-	msgShown    = "shown"    // what one scheduler's program did so far; body: its trace
+	msgShown    = "shown"    // what one scheduler's program did so far; body: what its trace has more than that of the shown before
 	msgOver     = "over"     // all are over; what is left is to hand over the traces
 	msgResult   = "result"   // one scheduler's run; body: its trace, if there is one
 	msgDone     = "done"     // answers run and check

@@ -50,7 +50,7 @@ func (s *Supervisor) runOn(ctx context.Context, p *process, req Request, update 
 		return nil, err
 	}
 	defer end()
-	var f follower
+	f := follower{shown: shown{}}
 	for {
 		if done, err := f.follow(g.c.take(), update); err != nil {
 			return nil, err
@@ -73,6 +73,7 @@ func (s *Supervisor) runOn(ctx context.Context, p *process, req Request, update 
 
 // follower gathers the answers to a run. It decodes each trace when it comes, beside the other and what still runs.
 type follower struct {
+	shown    shown
 	ended    map[trace.Scheduler]trace.Outcome
 	arrivals []*arrival
 	decoding sync.WaitGroup
@@ -90,12 +91,13 @@ func (f *follower) follow(answers []answer, update func(Update)) (*Result, error
 	for i, a := range answers {
 		switch a.Type {
 		case msgShown:
-			if shownLater(answers[i+1:], a.Panel) {
-				continue // nobody needs what is not the latest any more
-			}
-			t, err := trace.Unmarshal(a.body)
+			t, err := trace.UnmarshalRest(f.shown.of(a.Panel), a.body)
 			if err != nil {
 				return nil, damaged(err)
+			}
+			f.shown[a.Panel] = t
+			if shownLater(answers[i+1:], a.Panel) {
+				continue // nobody needs what is not the latest any more
 			}
 			update(Update{Kind: Shown, Panel: a.Panel, Trace: t, Removable: a.Removable})
 		case msgAnswered:

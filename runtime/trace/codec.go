@@ -77,7 +77,11 @@ func (e *FormatError) Is(target error) bool { return target == ErrFormat }
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // Marshal writes t in the file format. It fails if t is beyond the format's limits.
-func Marshal(t *Trace, o Options) ([]byte, error) {
+func Marshal(t *Trace, o Options) ([]byte, error) { return MarshalRest(t, &Trace{}, o) }
+
+// MarshalRest is Marshal without the events and the messages that another trace has, with which t begins. UnmarshalRest
+// reads it.
+func MarshalRest(t, known *Trace, o Options) ([]byte, error) {
 	if len(t.Events) > MaxEvents || len(t.Messages) > MaxMessages {
 		return nil, fmt.Errorf("encode trace: %d events and %d messages; a file holds %d of each", len(t.Events), len(t.Messages), MaxEvents)
 	}
@@ -85,16 +89,17 @@ func Marshal(t *Trace, o Options) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("encode trace header: %w", err)
 	}
-	e := &encoder{o: o, out: make([]byte, 0, 1024+len(t.Events)*24+len(t.Messages)*32)}
+	events, messages := len(known.Events), len(known.Messages)
+	e := &encoder{o: o, out: make([]byte, 0, 1024+(len(t.Events)-events)*24+(len(t.Messages)-messages)*32)}
 	e.out = append(e.out, magic...)
 	e.section(sectionHeader, func(b []byte) []byte { return append(b, head...) })
 	e.section(sectionTables, func(b []byte) []byte { return appendTables(b, t) })
-	for first := 0; first < len(t.Messages); first += BlockRows {
+	for first := messages; first < len(t.Messages); first += BlockRows {
 		rows := t.Messages[first:min(first+BlockRows, len(t.Messages))]
 		e.section(sectionMessages, func(b []byte) []byte { return appendMessages(b, first, rows) })
 	}
 	ix := Index{Events: len(t.Events), Messages: len(t.Messages)}
-	for first := 0; first < len(t.Events); first += BlockRows {
+	for first := events; first < len(t.Events); first += BlockRows {
 		rows := t.Events[first:min(first+BlockRows, len(t.Events))]
 		ix.Blocks = append(ix.Blocks, IndexBlock{
 			Offset: int64(len(e.out)), First: Step(first), Rows: len(rows),

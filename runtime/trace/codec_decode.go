@@ -14,13 +14,24 @@ import (
 // Unmarshal reads a trace written by Marshal. Any other input gives an error that is ErrFormat. The trace shares no
 // memory with data; it is well formed but not checked for sense: see Validate.
 func Unmarshal(data []byte) (*Trace, error) {
+	return unmarshal(&Trace{Events: make([]Event, 0, eventsHint(data))}, data)
+}
+
+// UnmarshalRest reads what MarshalRest wrote without what is known. The trace shares the events and messages of known: of a
+// trace that grows, only the last may be gone on with.
+func UnmarshalRest(known *Trace, data []byte) (*Trace, error) {
+	return unmarshal(&Trace{Events: known.Events, Messages: known.Messages}, data)
+}
+
+// unmarshal adds what was written to t.
+func unmarshal(t *Trace, data []byte) (*Trace, error) {
 	if len(data) > MaxFile {
 		return nil, &FormatError{Offset: MaxFile, What: fmt.Sprintf("larger than the limit of %d bytes", MaxFile)}
 	}
 	if len(data) < len(magic) || string(data[:len(magic)]) != magic {
 		return nil, &FormatError{What: "this is not a trace file of version 1"}
 	}
-	d := &decoder{t: &Trace{Events: make([]Event, 0, eventsHint(data))}}
+	d := &decoder{t: t}
 	at := len(magic)
 	for {
 		s, n, err := readSection(data[at:], int64(at))

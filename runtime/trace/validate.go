@@ -57,19 +57,39 @@ const (
 //
 // A trace whose header has a Fault is accepted if that, and nothing before it, is what the last step breaks.
 func Validate(t *Trace) error {
-	err := checkTables(t)
-	if err == nil {
-		err = newChecker(t).replay()
-	}
+	err := new(Validator).Validate(t)
 	if t.Header.Fault != nil {
 		return sameFault(t.Header.Fault, err)
 	}
 	return err
 }
 
+// Validator validates a trace that grows, such as the snapshots of a recorder: each begins with the events and the rows of
+// the one before, and only what is new is replayed. The zero value is ready.
+type Validator struct {
+	c   *checker
+	err error // of what stays in the trace
+}
+
+// Validate is the function Validate for a trace without a Fault, of which the validator knows the beginning.
+func (v *Validator) Validate(t *Trace) error {
+	if v.err != nil {
+		return v.err
+	}
+	if v.c == nil {
+		v.c = newChecker()
+	}
+	if v.err = checkTables(t, len(v.c.messages)-1); v.err == nil {
+		v.c.extend(t)
+		v.err = v.c.replay()
+	}
+	return v.err
+}
+
+// replay goes on to the end.
 func (c *checker) replay() error {
-	for i := range c.t.Events {
-		c.step, c.e = Step(i), &c.t.Events[i]
+	for ; c.replayed < len(c.t.Events); c.replayed++ {
+		c.step, c.e = Step(c.replayed), &c.t.Events[c.replayed]
 		if err := c.event(); err != nil {
 			return err
 		}
@@ -77,8 +97,8 @@ func (c *checker) replay() error {
 	return c.forgotten()
 }
 
-// checkTables checks what the tables say about each other.
-func checkTables(t *Trace) error {
+// checkTables checks what the tables say about each other, of messages only those after so many.
+func checkTables(t *Trace, messages int) error {
 	bad := func(rule, format string, args ...any) error {
 		return &Invalid{Step: NoStep, Rule: rule, Detail: fmt.Sprintf(format, args...)}
 	}
@@ -99,9 +119,9 @@ func checkTables(t *Trace) error {
 			return bad(RuleTables, "actor %d (%s) has parent %d, which is not older", i+1, a.Name, a.Parent)
 		}
 	}
-	for i, m := range t.Messages {
+	for i, m := range t.Messages[messages:] {
 		if !actor(m.From) || !actor(m.To) {
-			return bad(RuleTables, "message %d (%s) goes from actor %d to %d of %d", i+1, m.Subject, m.From, m.To, len(t.Actors))
+			return bad(RuleTables, "message %d (%s) goes from actor %d to %d of %d", messages+i+1, m.Subject, m.From, m.To, len(t.Actors))
 		}
 	}
 	if p := t.Header.Outcome.Pos; p < 0 || int(p) > len(t.Positions) {
@@ -120,10 +140,11 @@ func checkTables(t *Trace) error {
 
 // checker is the model that Validate replays a trace on.
 type checker struct {
-	t    *Trace
-	step Step
-	e    *Event
-	now  int64
+	t        *Trace
+	replayed int // events
+	step     Step
+	e        *Event
+	now      int64
 
 	threads  []threadState
 	actors   []actorState
@@ -193,28 +214,40 @@ var phaseWords = [...]string{
 	phaseEnded: "is over: handled, refused or thrown away",
 }
 
-func newChecker(t *Trace) *checker {
-	c := &checker{
-		t:        t,
-		threads:  make([]threadState, len(t.Threads)),
-		actors:   make([]actorState, len(t.Actors)+1),
-		messages: make([]messageState, len(t.Messages)+1),
-		watches:  map[[2]ActorID]bool{},
-		routees:  map[[2]ActorID]bool{},
+// newChecker makes the model of a trace of which nothing is known yet. That there is no message has a row.
+func newChecker() *checker {
+	return &checker{messages: make([]messageState, 1), watches: map[[2]ActorID]bool{}, routees: map[[2]ActorID]bool{}}
+}
+
+// extend makes room for what is new in t.
+func (c *checker) extend(t *Trace) {
+	c.t = t
+	known := len(c.threads)
+	c.threads = append(c.threads, make([]threadState, len(t.Threads)-known)...)
+	for i, th := range t.Threads[known:] {
+		c.threads[known+i].created = th.Role == RoleMain
 	}
-	for i := range c.actors {
-		c.actors[i].thread, c.actors[i].hook = NoThread, NoStep
+	known = len(c.actors)
+	c.actors = append(c.actors, make([]actorState, len(t.Actors)+1-known)...)
+	for i := range c.actors[known:] {
+		c.actors[known+i].thread, c.actors[known+i].hook = NoThread, NoStep
 	}
-	for i, th := range t.Threads {
-		c.threads[i].created = th.Role == RoleMain
-	}
-	for i := range t.Events {
+	c.messages = append(c.messages, make([]messageState, len(t.Messages)+1-len(c.messages))...)
+	for i := c.replayed; i < len(t.Events) && !c.ranked; i++ {
 		if e := &t.Events[i]; e.Kind == MsgEnqueue && e.Value != 0 {
-			c.ranked = true
-			break
+			c.ranks()
 		}
 	}
-	return c
+}
+
+// ranks begins to count messages by priority: all so far have none.
+func (c *checker) ranks() {
+	c.ranked = true
+	for i := range c.actors {
+		if a := &c.actors[i]; a.eligible != 0 {
+			a.rank(0, a.eligible)
+		}
+	}
 }
 
 func (c *checker) fail(rule, format string, args ...any) error {

@@ -59,34 +59,45 @@ func (cl *closure) given() *closure {
 	return nil
 }
 
-// waitsOf is what the Block events among events of t wait for: once for each place, whatever number of events.
-func (v *vm) waitsOf(t *trace.Trace, events []trace.Event) []trace.Wait {
-	return v.waitsAt(v.posIDs, len(t.Positions), events)
+// waitPlace is where events wait, and why.
+type waitPlace struct {
+	pos trace.PosID
+	why trace.Reason
 }
 
-// waitsAt is waitsOf for events at n positions that have these numbers.
-func (v *vm) waitsAt(numbers map[token.Pos]trace.PosID, n int, events []trace.Event) []trace.Wait {
-	type place struct {
-		pos trace.PosID
-		why trace.Reason
-	}
-	var list []trace.Wait
-	var last place
-	var source []token.Pos
-	seen := map[place]bool{}
+// waitPlaces are the places of Block events.
+type waitPlaces map[waitPlace]struct{}
+
+// add adds the places of the Block events among some.
+func (w waitPlaces) add(events []trace.Event) {
+	var last waitPlace
 	for i := range events {
 		e := &events[i]
-		at := place{e.Pos, e.Reason}
-		if e.Kind != trace.Block || e.Pos == 0 || at == last || seen[at] {
-			continue
+		at := waitPlace{e.Pos, e.Reason}
+		if e.Kind == trace.Block && e.Pos != 0 && at != last {
+			w[at], last = struct{}{}, at
 		}
-		seen[at], last = true, at
-		if source == nil {
-			source = sourceOf(numbers, n)
-		}
-		op := v.prog.operationAt(source[e.Pos])
-		if text := op.waits(e.Reason); text != "" {
-			list = append(list, trace.Wait{Pos: e.Pos, Reason: e.Reason, Text: text})
+	}
+}
+
+// waitsOf is what the Block events among events of t wait for: once for each place, whatever number of events.
+func (v *vm) waitsOf(t *trace.Trace, events []trace.Event) []trace.Wait {
+	places := waitPlaces{}
+	places.add(events)
+	return v.waitsAt(places, v.posIDs, len(t.Positions))
+}
+
+// waitsAt is what is waited for at places of a trace with n positions that have these numbers.
+func (v *vm) waitsAt(places waitPlaces, numbers map[token.Pos]trace.PosID, n int) []trace.Wait {
+	if len(places) == 0 {
+		return nil
+	}
+	var list []trace.Wait
+	source := sourceOf(numbers, n)
+	for at := range places {
+		op := v.prog.operationAt(source[at.pos])
+		if text := op.waits(at.why); text != "" {
+			list = append(list, trace.Wait{Pos: at.pos, Reason: at.why, Text: text})
 		}
 	}
 	slices.SortFunc(list, func(a, b trace.Wait) int {

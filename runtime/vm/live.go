@@ -25,7 +25,8 @@ const (
 	// showPeriod is the least time between two calls of Live.Show, and before the first.
 	showPeriod = 250 * time.Millisecond
 	// showShare bounds the part of one core that showing takes: after each call there is a pause of so many times what it took.
-	showShare = 20
+	// What is shown is what is new, so that a program that makes events slowly is shown at next to no cost.
+	showShare = 4
 )
 
 // follow shows the run until the returned function is called, which waits for a call under way.
@@ -45,7 +46,7 @@ func (v *vm) follow() (end func()) {
 		defer close(ended)
 		pause := time.NewTimer(showPeriod)
 		defer pause.Stop()
-		var places map[token.Pos]trace.PosID
+		look := looks{v: v, waits: waitPlaces{}}
 		for {
 			select {
 			case <-over:
@@ -53,8 +54,7 @@ func (v *vm) follow() (end func()) {
 			case <-pause.C:
 			}
 			start := time.Now()
-			places = v.placesNow(places)
-			t := v.soFar(places)
+			t := look.next()
 			if t != nil {
 				live.Show(t)
 			}
@@ -71,23 +71,34 @@ func (v *vm) follow() (end func()) {
 	}
 }
 
-// placesNow is a copy of the positions' numbers. While the program computes they are its own; then the last copy must do, and
-// what a wait at a new place is for is said the next time.
-func (v *vm) placesNow(last map[token.Pos]trace.PosID) map[token.Pos]trace.PosID {
-	if !v.token.TryLock() {
-		return last
-	}
-	defer v.token.Unlock()
-	return maps.Clone(v.posIDs)
+// looks are those at one run.
+type looks struct {
+	v       *vm
+	numbers map[token.Pos]trace.PosID // of positions, at the last look
+	events  int                       // that were seen
+	waits   waitPlaces                // of those events
 }
 
-// soFar is the trace as it is now; nil if the recording is over.
-func (v *vm) soFar(places map[token.Pos]trace.PosID) *trace.Trace {
+// next is the trace as it is now; nil if the recording is over.
+func (l *looks) next() *trace.Trace {
+	l.count()
+	v := l.v
 	t := v.host.Recorder().Snapshot(trace.Header{Engine: trace.Real, Program: v.prog.hash, Name: v.cfg.Name, Settings: v.settings})
 	if t != nil {
-		t.Waits = v.waitsAt(places, len(t.Positions), t.Events)
+		l.waits.add(t.Events[l.events:])
+		l.events = len(t.Events)
+		t.Waits = v.waitsAt(l.waits, l.numbers, len(t.Positions))
 	}
 	return t
+}
+
+// count copies the positions' numbers. While the program computes they are its own; then the last copy must do, and what a
+// wait at a new place is for is said the next time.
+func (l *looks) count() {
+	if l.v.token.TryLock() {
+		defer l.v.token.Unlock()
+		l.numbers = maps.Clone(l.v.posIDs)
+	}
 }
 
 // Control changes a run on real threads while it goes on. It is safe for use by many goroutines.
