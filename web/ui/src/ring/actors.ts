@@ -15,7 +15,8 @@ const namedR = 7;
 export function drawActors(ctx: Context, p: Picture, slots: ArrayLike<number>): void {
   const brush = new Brush();
   const { actors, actorR } = p.place;
-  for (let i = 0; i < slots.length; i++) if (p.idAt[slots[i]!]! > 0) addActor(brush, p, slots[i]!, p.idAt[slots[i]!]!);
+  if (actorR < tiny) addDots(brush, p, slots);
+  else for (let i = 0; i < slots.length; i++) if (p.idAt[slots[i]!]! > 0) addActor(brush, p, slots[i]!, p.idAt[slots[i]!]!);
   brush.paint(ctx, isMany(p));
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i]!;
@@ -63,6 +64,26 @@ function addActor(brush: Brush, p: Picture, slot: number, actor: number): void {
     r, fill: own ? palette.bg : is === ActorIs.Handling ? hue.full : hue.soft,
     alpha: !p.transparent ? 1 : own ? 0 : is === ActorIs.Handling ? 0.6 : 0.3, rings,
   });
+}
+
+/** Smaller circles have no room for an edge. */
+const tiny = 2;
+
+/** Dots: a tint at rest, of the colour of who waits for a thread while it is ready; full, larger and above all others while it
+ *  has a thread. One that is not there, or no longer, is left out. */
+function addDots(brush: Brush, p: Picture, slots: ArrayLike<number>): void {
+  const { place, palette, moment: { run, world } } = p;
+  const add = (slot: number, r: number, fill: string) => brush.mark(place.actors.x[slot]!, place.actors.y[slot]!, { r, fill, alpha: 1, rings: [] });
+  const hue = (slot: number) => palette.cat[run.panel.actors[p.idAt[slot]! - 1]!.type % hues]!;
+  const atWork: number[] = [];
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i]!;
+    const is = world.actorIs[p.idAt[slot]!]!; // nobody is never there
+    if (is === ActorIs.Handling) atWork.push(slot);
+    else if (is === ActorIs.Ready) add(slot, place.actorR, palette.ready);
+    else if (is === ActorIs.Waiting) add(slot, place.actorR, hue(slot).soft);
+  }
+  for (const slot of atWork) add(slot, place.actorR * 1.8, hue(slot).full);
 }
 
 /** For the thread that an actor waits for. */

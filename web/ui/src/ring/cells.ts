@@ -6,7 +6,7 @@ import { fromItself } from './flights.ts';
 import { backlogAt } from './place.ts';
 
 /** What the look of all slots depends on. */
-type Look = Pick<Picture, 'place' | 'palette' | 'actor' | 'thread' | 'transparent' | 'most'> & { ratio: number };
+type Look = Pick<Picture, 'place' | 'palette' | 'transparent' | 'most'> & { ratio: number };
 
 const same = (a: Look, b: Look) => (Object.keys(a) as (keyof Look)[]).every((k) => a[k] === b[k]);
 
@@ -33,8 +33,8 @@ export class Cells {
     this.canvas ??= document.createElement('canvas');
     const own = this.canvas.getContext('2d');
     if (!own) return;
-    const { place, palette, actor, thread, transparent, most } = p;
-    const look: Look = { place, palette, actor, thread, transparent, most, ratio };
+    const { place, palette, transparent, most } = p;
+    const look: Look = { place, palette, transparent, most, ratio };
     if (this.look && same(look, this.look)) this.change(own, p, look);
     else this.all(own, p, look);
     ctx.drawImage(this.canvas, 0, 0, place.size, place.size);
@@ -96,7 +96,8 @@ function shows(p: Picture, slot: number): number {
   const own = Number(fromItself(run, actor, world.actorMsg[actor]!));
   let n = world.actorIs[actor]! + 8 * own;
   if (thread >= 0) n += 16 * (world.threadIs[thread]! + 8 * world.threadReason[thread]! + 2048 * Number(world.threadActor[thread]! > 0));
-  return n + 65536 * world.depth[actor]!;
+  const chosen = Number(actor === p.actor) + 2 * Number(thread >= 0 && thread === p.thread);
+  return n + 65536 * (chosen + 4 * world.depth[actor]!);
 }
 
 /** Room for the circle of an actor with its edges, and for the largest circle of its backlog. */

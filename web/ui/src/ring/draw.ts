@@ -9,7 +9,7 @@ import { Brush, isMany } from './brush.ts';
 import type { Cells } from './cells.ts';
 import { SentIs, type Sent } from './flights.ts';
 import type { Line, Moment } from './moment.ts';
-import { backlogAt, backlogR, type Place } from './place.ts';
+import { backlogAt, backlogR, showsBacklogs, type Place } from './place.ts';
 import { drawMerged, drawThreads } from './threads.ts';
 
 /** A ring at a moment, and what is chosen in it. */
@@ -179,6 +179,7 @@ function drawLoop(ctx: Context, p: Picture, slot: number, width: number): void {
 
 /** A circle inside of each actor with messages; its area grows with their number. */
 function drawBacklogs(ctx: Context, p: Picture, slots: ArrayLike<number>): void {
+  if (!showsBacklogs(p.place)) return;
   const { depth } = p.moment.world;
   const brush = new Brush();
   const numbers: [text: string, x: number, y: number][] = [];

@@ -1,14 +1,16 @@
 // History: the ring at thirteen moments, so that the rise and the fall of the backlog can be seen at once.
 
-import { effect, useComputed } from '@preact/signals';
+import { effect, untracked, useComputed } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { count, duration } from '../base/format.ts';
+import { whenIdle } from '../base/idle.ts';
 import type { Player } from '../base/player.ts';
 import { upperBound, type Run } from '../base/run.ts';
 import { paletteVersion, readPalette } from '../base/theme.ts';
-import { fitCanvas } from '../draw/canvas.ts';
-import { drawRing } from './draw.ts';
+import { fitCanvas, type Context } from '../draw/canvas.ts';
+import { drawChosenActor } from './actors.ts';
+import { drawRing, type Picture } from './draw.ts';
 import { Pictures } from './picture.ts';
 import type { RingState } from './state.ts';
 
@@ -84,19 +86,27 @@ function Thumbnail({ player, state, panel, time, on }: ThumbnailProps) {
   const step = p.stepAt(time);
   const waiting = p.c.backlogCount[upperBound(p.c.backlogTime, time) - 1] ?? 0;
   useLayoutEffect(() => {
-    const pictures = new Pictures(player, state, panel, true);
-    let frame = 0;
-    const end = effect(() => {
-      // Everything that the picture depends on is read now; it is painted when the page has shown what is more urgent.
-      void [paletteVersion.value, state.order.value, state.transparent.value, player.run.value, player.speed.value, player.actor.value];
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        if (canvas.current) paint(canvas.current, pictures, step, time);
-      });
-    });
+    const drawn = new Drawn(new Pictures(player, state, panel, true), step, time);
+    let give = () => {};
+    const ends = [
+      // What the picture depends on is read now; it is painted when the page has shown what is more urgent.
+      effect(() => {
+        void [paletteVersion.value, state.order.value, state.transparent.value, player.run.value, player.speed.value];
+        give();
+        give = whenIdle(() => untracked(() => {
+          drawn.paint();
+          if (canvas.current) drawn.show(canvas.current, player.actor.value);
+          return false;
+        }));
+      }),
+      effect(() => {
+        const name = player.actor.value;
+        if (canvas.current) drawn.show(canvas.current, name);
+      }),
+    ];
     return () => {
-      cancelAnimationFrame(frame);
-      end();
+      give();
+      ends.forEach((end) => end());
     };
   }, [player, panel, step, time]);
   const go = () => {
@@ -114,14 +124,39 @@ function Thumbnail({ player, state, panel, time, on }: ThumbnailProps) {
   );
 }
 
-function paint(canvas: HTMLCanvasElement, pictures: Pictures, step: number, time: number): void {
-  const ratio = devicePixelRatio || 1;
+/** The ring at a moment as it was drawn last: who is chosen is marked on a copy, since to draw many actors takes long. */
+class Drawn {
+  private ring = document.createElement('canvas');
+  private picture: Picture | null = null;
+  private backlog = 0;
+
+  constructor(private pictures: Pictures, readonly step: number, readonly time: number) {}
+
+  paint(): void {
+    const ratio = devicePixelRatio || 1;
+    const ctx = contextOf(this.ring, ratio);
+    const p = (this.picture = this.pictures.at(side, readPalette(), this));
+    if (!ctx || !p) return;
+    ctx.clearRect(0, 0, side, side);
+    drawRing(ctx, p);
+    this.backlog = p.moment.world.backlog; // the world goes on to other steps
+  }
+
+  show(canvas: HTMLCanvasElement, actor: string): void {
+    const p = this.picture;
+    const ctx = p && contextOf(canvas, this.ring.width / side);
+    if (!p || !ctx) return;
+    ctx.clearRect(0, 0, side, side);
+    ctx.drawImage(this.ring, 0, 0, side, side);
+    drawChosenActor(ctx, { ...p, actor: p.moment.run.actorID(actor) });
+    canvas.dataset['painted'] = String(this.backlog);
+  }
+}
+
+/** A context of a thumbnail's size. */
+function contextOf(canvas: HTMLCanvasElement, ratio: number): Context | null {
   fitCanvas(canvas, side, side, ratio);
   const ctx = canvas.getContext('2d');
-  const p = pictures.at(side, readPalette(), { step, time });
-  if (!ctx || !p) return;
-  ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-  ctx.clearRect(0, 0, side, side);
-  drawRing(ctx, p);
-  canvas.dataset['painted'] = String(p.moment.world.backlog);
+  ctx?.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return ctx;
 }

@@ -43,20 +43,26 @@ export class Pictures {
 
   constructor(private player: Player, private state: RingState, private panel: number, private small: boolean) {}
 
-  /** Reads the signals that the picture depends on, those of the cursor only if no moment is given. */
-  at(size: number, palette: Palette, moment?: { step: number; time: number }): Picture | null {
+  /** The ring at the cursor, with what is chosen. Reads the signals that it depends on. */
+  now(size: number, palette: Palette): Picture | null {
+    const message = this.player.message.value;
+    const at = { step: this.player.steps.value[this.panel] ?? -1, time: this.player.time.value };
+    const picture = this.at(size, palette, at, message?.panel === this.panel ? message.msg : 0);
+    if (!picture) return null;
+    const { run } = picture.moment;
+    const thread = this.player.threadOf(this.panel);
+    return { ...picture, actor: run.actorID(this.player.actor.value), thread: serves(run, thread) ? thread : -1 };
+  }
+
+  /** The ring at a moment, with nothing chosen in it but a message. Reads the signals that it depends on. */
+  at(size: number, palette: Palette, { step, time }: { step: number; time: number }, message = 0): Picture | null {
     const run = this.player.run.value;
     const p = run?.panels[this.panel];
     if (!run || !p) return null;
     const s = this.stand(run, p, size);
-    const thread = this.player.threadOf(this.panel);
-    const message = this.player.message.value;
-    const { step, time } = moment ?? { step: this.player.steps.value[this.panel] ?? -1, time: this.player.time.value };
     return {
-      ...s, palette, small: this.small,
-      moment: momentAt(p, step, { time, span: justNow(run, this.player.speed.value) }, message?.panel === this.panel ? message.msg : 0),
-      most: mostDepth(run), actor: p.actorID(this.player.actor.value), thread: serves(p, thread) ? thread : -1,
-      transparent: this.state.transparent.value, cells: !this.small && isMany(s) ? this.cells : null,
+      ...s, palette, small: this.small, moment: momentAt(p, step, { time, span: justNow(run, this.player.speed.value) }, message),
+      most: mostDepth(run), actor: 0, thread: -1, transparent: this.state.transparent.value, cells: !this.small && isMany(s) ? this.cells : null,
     };
   }
 

@@ -155,10 +155,13 @@ interface Rows {
   backlog: number;
 }
 
+/** Never more rows than these: beyond, the innermost would be denser than the outermost gain. */
+const mostRows = 48;
+
 /** One row of actors as long as its circles are not too small; then as many as make them largest. */
 function rowsOf(n: number, outerR: number, mostR: number): Rows {
   let best: Rows | null = null;
-  for (let rows = 1; rows <= 16; rows++) {
+  for (let rows = 1; rows <= mostRows; rows++) {
     const columns = Math.max(1, Math.ceil(n / rows));
     const around = (r: number) => (2 * Math.PI * r) / columns;
     const edge = rows === 1 ? 0.42 : 0.36;
@@ -167,13 +170,16 @@ function rowsOf(n: number, outerR: number, mostR: number): Rows {
     const pitch = rows === 1 ? around(first) : (2 * Math.PI * first) / (columns + 2 * Math.PI * (rows - 1));
     const inner = first - (rows - 1) * pitch;
     if (inner < outerR * 0.45) break;
-    const r = Math.max(1, Math.min(mostR, pitch * edge));
+    const r = Math.min(mostR, Math.max(pitch * edge, Math.min(1, pitch * 0.45)));
     const backlog = rows === 1 ? Math.max(2, Math.min(20, around(inner - r) * 0.42)) : pitch * 0.22;
     if (!best || pitch > best.pitch) best = { rows, columns, pitch, inner, r, backlog };
     if (rows === 1 && pitch >= 11) break;
   }
   return best ?? { rows: 1, columns: n, pitch: 1, inner: outerR * 0.5, r: 1, backlog: 1 };
 }
+
+/** Whether there is room for circles of backlogs. Smaller ones would hide their actors and could not be compared. */
+export const showsBacklogs = (p: Place): boolean => p.mostR >= 1;
 
 /** The radius of the circle that stands for a number of waiting messages: its area grows with them. */
 export function backlogR(p: Place, messages: number, most: number): number {

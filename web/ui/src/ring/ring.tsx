@@ -125,7 +125,7 @@ function RingPanel({ player, state, index, titled }: PanelProps) {
   ring.current ??= new Pointed(player, state, index);
   const { panel } = player.run.value!.panels[index]!;
   const moving = (ctx: CanvasRenderingContext2D, f: FrameSize) => {
-    const p = ring.current!.pictures.at(sizeOf(f), f.palette);
+    const p = ring.current!.pictures.now(sizeOf(f), f.palette);
     if (!p) return;
     const left = leftOf(f);
     ctx.translate(left, 0);
@@ -240,7 +240,7 @@ function Legend({ player, panels }: { player: Player; panels: number[] }) {
   return (
     <p class="meta legend" data-part="ring-legend">
       Squares are {carrier}s, circles are actors. <b>Circle</b>: full while it has a {carrier}, hollow with a message of its own, dashed around it
-      when it is ready and waits for a {carrier}.{' '}
+      when it is ready and waits for a {carrier}; where circles are small, <span class="ready">this colour</span> says so.{' '}
       {(hows.has('workers') || hows.has('pairs')) && <><b>Square</b>: with a dot of its actor's type; the dot is hollow while it sleeps, barred while it waits
         for something else; dashed when it is idle.{' '}</>}
       {hows.has('merged') && <><b>Square around a circle</b>: whole while it runs, corners while it sleeps, two bars while it waits for something else, dotted when it is

@@ -6,7 +6,7 @@ import { threadWords } from '../base/threads.ts';
 import { ActorIs } from '../base/world.ts';
 import { shownLines, type Picture } from './draw.ts';
 import { fromItself, SentIs, type Sent } from './flights.ts';
-import { backlogAt, backlogR } from './place.ts';
+import { backlogAt, backlogR, showsBacklogs } from './place.ts';
 
 const actorWords: readonly string[] = ['not spawned', 'waiting', 'ready', 'handling', 'stopped'];
 
@@ -28,6 +28,7 @@ export function summary(p: Picture): string {
     `${count(p.moment.sent.length)} sent in the ${p.moment.since}${lost(p.moment.sent)}`,
   ];
   if (shown < p.moment.lines.length) parts.push(`${count(shown)} of ${count(p.moment.lines.length)} lines drawn`);
+  if (!showsBacklogs(p.place)) parts.push('too many actors for circles of their mailboxes');
   return parts.join(' · ');
 }
 
