@@ -13,7 +13,7 @@ import (
 // offsets are from the start of a block:
 //
 //	0   "RHCOLS3\n"
-//	8   u32 panel, as in the scene   12  u32 part: 0 outline, 1 events, 2 messages
+//	8   u32 panel, as in the scene   12  u32 part: 0 outline, 1 events, 2 messages, 3 growth
 //	16  u32 first row                20  u32 rows; of the outline both are 0
 //	24  u32 events   28  u32 messages   32  u32 slices   36  u32 points of the backlog   40  u32 threads: of the panel
 //	44  u32 bytes of the block
@@ -23,6 +23,11 @@ import (
 // value of each column of events and messages, in their order, so that a reader knows how wide a column is before its rows
 // come. They are NaN for a column with a value that is not a whole number, or too large to be sure. MsgLineage has two
 // elements a message.
+//
+// Of a run that goes on there are neither: part 3 has what is new since the block before, its first row being the first new
+// event and the counts those of the panel so far. Its arrays are those of the new events, messages and slices; then the
+// numbers, ends and last steps of slices that were there before and are longer now, so many as its rows say; the new points of
+// the backlog, and the times of all threads.
 const (
 	columnsMagic  = "RHCOLS3\n"
 	blockHeadSize = 48
@@ -43,6 +48,7 @@ const (
 	OutlinePart Part = iota // slices, backlog, when threads came and went
 	EventPart
 	MessagePart
+	GrowthPart // of a run that goes on
 )
 
 // counts are how many events, messages, slices, points of the backlog and threads a panel has.
@@ -198,14 +204,23 @@ func widen(limits, more []float64) {
 
 // outline lists the arrays of the outline.
 func (c *Columns) outline(of counts) []array {
-	n, points, threads := of[2], of[3], of[4]
+	return slices.Concat(c.slices(0, of[2]), c.backlog(0, of[3]), c.threads(of[4]))
+}
+
+func (c *Columns) slices(from, n int) []array {
 	return []array{
-		column(&c.SliceStart, 0, n), column(&c.SliceEnd, 0, n), column(&c.SliceThread, 0, n),
-		column(&c.SliceActor, 0, n), column(&c.SliceMsg, 0, n), column(&c.SliceStep, 0, n),
-		column(&c.SliceLast, 0, n), column(&c.SliceState, 0, n),
-		column(&c.BacklogTime, 0, points), column(&c.BacklogCount, 0, points),
-		column(&c.ThreadBorn, 0, threads), column(&c.ThreadGone, 0, threads),
+		column(&c.SliceStart, from, n), column(&c.SliceEnd, from, n), column(&c.SliceThread, from, n),
+		column(&c.SliceActor, from, n), column(&c.SliceMsg, from, n), column(&c.SliceStep, from, n),
+		column(&c.SliceLast, from, n), column(&c.SliceState, from, n),
 	}
+}
+
+func (c *Columns) backlog(from, n int) []array {
+	return []array{column(&c.BacklogTime, from, n), column(&c.BacklogCount, from, n)}
+}
+
+func (c *Columns) threads(n int) []array {
+	return []array{column(&c.ThreadBorn, 0, n), column(&c.ThreadGone, 0, n)}
 }
 
 // rows lists the arrays of some rows of events or messages.

@@ -39,7 +39,11 @@ func TestTitlesOfPools(t *testing.T) {
 		tr := &trace.Trace{Header: trace.Header{Settings: c.set}, Threads: []trace.Thread{
 			{Role: trace.RoleMain}, {Role: trace.RoleWorker}, {Role: trace.RoleWorker},
 		}, Events: []trace.Event{{Kind: trace.ThreadCreate, Thread: 1}, {Kind: trace.ThreadCreate, Thread: 2}}}
-		if title, sub := titles(tr); title != c.title || sub != "2 threads; "+c.sub {
+		var pool crew
+		for i := range tr.Events {
+			pool.event(tr, &tr.Events[i])
+		}
+		if title, sub := pool.titles(tr); title != c.title || sub != "2 threads; "+c.sub {
 			t.Errorf("%+v: %q, %q", c.set, title, sub)
 		}
 	}

@@ -18,15 +18,15 @@ type SceneOptions struct {
 // NewScene makes the scene of one or two runs. The traces must have passed trace.Validate. Notes are anchored again
 // (see Place) and stand in the order of their time, as they are numbered; those without an event come last.
 func NewScene(opts SceneOptions, traces ...*trace.Trace) *Scene {
-	return sceneOf(newPanel, opts, traces)
+	return sceneOf(func(_ int, t *trace.Trace) Panel { return newPanel(t) }, opts, traces)
 }
 
 // sceneOf is NewScene with panels of the given making.
-func sceneOf(panel func(*trace.Trace) Panel, opts SceneOptions, traces []*trace.Trace) *Scene {
+func sceneOf(panel func(i int, t *trace.Trace) Panel, opts SceneOptions, traces []*trace.Trace) *Scene {
 	s := &Scene{Title: opts.Title, Source: opts.Source, Panels: make([]Panel, len(traces)), Notes: PlaceInTime(opts.Notes, traces...)}
 	var wg sync.WaitGroup
 	for i, t := range traces {
-		wg.Go(func() { s.Panels[i] = panel(t) })
+		wg.Go(func() { s.Panels[i] = panel(i, t) })
 	}
 	wg.Wait()
 	for i, t := range traces {
@@ -73,6 +73,55 @@ func newPanel(t *trace.Trace) Panel {
 
 // newOutline is a panel without the columns of its events.
 func newOutline(t *trace.Trace) Panel {
+	o := newOutliner(t)
+	o.take(t)
+	o.slices.end(trace.Step(len(t.Events)-1), float64(t.Header.Makespan))
+	p := o.panel(t)
+	p.Columns = *o.c
+	return p
+}
+
+// outliner makes the outline of a run, which may grow.
+type outliner struct {
+	c        *Columns // without events
+	slices   slicer
+	sum      *summer
+	crew     crew
+	threads  threadSpans
+	subjects *interner
+	data     *interner
+	events   int // taken in
+	messages int
+}
+
+// newOutliner makes the outliner of t, or of a run that begins with it.
+func newOutliner(t *trace.Trace) *outliner {
+	n := len(t.Messages)
+	o := &outliner{c: &Columns{}, sum: newSummer(n), subjects: newInterner(16), data: newInterner(n)}
+	o.slices.c, o.threads.c = o.c, o.c
+	o.c.reserve(n + len(t.Threads))
+	return o
+}
+
+// take takes in what is new in t.
+func (o *outliner) take(t *trace.Trace) {
+	o.messageColumns(t.Messages[o.messages:])
+	o.messages = len(t.Messages)
+	o.slices.extend(t)
+	o.sum.extend(t)
+	o.threads.extend(t)
+	for ; o.events < len(t.Events); o.events++ {
+		e := &t.Events[o.events]
+		o.slices.event(trace.Step(o.events), e)
+		o.sum.event(t, e)
+		o.crew.event(t, e)
+		o.threads.event(e)
+	}
+	o.threads.until(t.Header.Makespan)
+}
+
+// panel is what is said of t, all of which was taken in, beside its columns.
+func (o *outliner) panel(t *trace.Trace) Panel {
 	p := Panel{
 		Key:       t.Header.Settings.Scheduler,
 		Settings:  t.Header.Settings,
@@ -81,18 +130,17 @@ func newOutline(t *trace.Trace) Panel {
 		Truncated: int(t.Header.Truncated),
 		Positions: notNil(t.Positions),
 		Strings:   notNil(t.Strings),
+		Subjects:  notNil(o.subjects.list),
+		Data:      notNil(o.data.list),
 		Waits:     make([]Wait, len(t.Waits)),
+		Summary:   o.sum.summary(t),
 	}
 	for i, w := range t.Waits {
 		p.Waits[i] = Wait{Pos: w.Pos, Reason: uint8(w.Reason), Text: w.Text}
 	}
 	p.actors(t)
 	p.lanes(t)
-	p.Title, p.Subtitle = titles(t)
-	p.messageColumns(t.Messages)
-	buildSlices(&p.Columns, t)
-	p.threadColumns(t)
-	p.Summary = summarize(t, &p.Columns)
+	p.Title, p.Subtitle = o.crew.titles(t)
 	return p
 }
 
@@ -111,19 +159,32 @@ func plural(n int, what string) string {
 	return thousands(int64(n)) + " " + what + "s"
 }
 
-// threadColumns says when threads came and went.
-func (p *Panel) threadColumns(t *trace.Trace) {
-	n, c := len(t.Threads), &p.Columns
-	c.ThreadBorn, c.ThreadGone = make([]float64, n), make([]float64, n)
-	for i := range c.ThreadGone {
-		c.ThreadGone[i] = float64(t.Header.Makespan)
+// threadSpans notes when threads come and go.
+type threadSpans struct {
+	c    *Columns
+	gone []bool
+}
+
+func (s *threadSpans) extend(t *trace.Trace) {
+	n := len(t.Threads) - len(s.gone)
+	s.gone = append(s.gone, make([]bool, n)...)
+	s.c.ThreadBorn, s.c.ThreadGone = append(s.c.ThreadBorn, make([]float64, n)...), append(s.c.ThreadGone, make([]float64, n)...)
+}
+
+func (s *threadSpans) event(e *trace.Event) {
+	switch e.Kind {
+	case trace.ThreadCreate:
+		s.c.ThreadBorn[e.Thread] = float64(e.Time)
+	case trace.ThreadExit:
+		s.c.ThreadGone[e.Thread], s.gone[e.Thread] = float64(e.Time), true
 	}
-	for i := range t.Events {
-		switch e := &t.Events[i]; e.Kind {
-		case trace.ThreadCreate:
-			c.ThreadBorn[e.Thread] = float64(e.Time)
-		case trace.ThreadExit:
-			c.ThreadGone[e.Thread] = float64(e.Time)
+}
+
+// until lets threads that are not gone last until now.
+func (s *threadSpans) until(now int64) {
+	for i, gone := range s.gone {
+		if !gone {
+			s.c.ThreadGone[i] = float64(now)
 		}
 	}
 }
@@ -146,18 +207,19 @@ func (c *Columns) takeEvents(events []trace.Event) {
 	}
 }
 
-func (p *Panel) messageColumns(messages []trace.Message) {
-	n, c := len(messages), &p.Columns
-	c.MsgSubject, c.MsgData = make([]int32, n), make([]int32, n)
-	c.MsgFrom, c.MsgTo, c.MsgLineage = make([]int32, n), make([]int32, n), make([]uint32, 2*n)
-	subjects, data := newInterner(16), newInterner(n)
+// messageColumns adds messages.
+func (o *outliner) messageColumns(messages []trace.Message) {
+	n, c := len(messages), o.c
+	for _, col := range []*[]int32{&c.MsgSubject, &c.MsgData, &c.MsgFrom, &c.MsgTo} {
+		*col = slices.Grow(*col, n)
+	}
+	c.MsgLineage = slices.Grow(c.MsgLineage, 2*n)
 	for i := range messages {
 		m := &messages[i]
-		c.MsgSubject[i], c.MsgData[i] = subjects.id(m.Subject), data.id(m.Data)
-		c.MsgFrom[i], c.MsgTo[i] = int32(m.From), int32(m.To)
-		c.MsgLineage[2*i], c.MsgLineage[2*i+1] = uint32(m.Lineage), uint32(m.Lineage>>32)
+		c.MsgSubject, c.MsgData = append(c.MsgSubject, o.subjects.id(m.Subject)), append(c.MsgData, o.data.id(m.Data))
+		c.MsgFrom, c.MsgTo = append(c.MsgFrom, int32(m.From)), append(c.MsgTo, int32(m.To))
+		c.MsgLineage = append(c.MsgLineage, uint32(m.Lineage), uint32(m.Lineage>>32))
 	}
-	p.Subjects, p.Data = notNil(subjects.list), notNil(data.list)
 }
 
 // interner numbers distinct strings.

@@ -19,7 +19,7 @@ type Rows struct {
 // InParts makes the scene of a large run as NewScene does, but without columns. For each panel there is the block of its
 // outline, and what gives its rows.
 func InParts(opts SceneOptions, traces ...*trace.Trace) (s *Scene, outlines [][]byte, rows []*Rows) {
-	s = sceneOf(newOutline, opts, traces)
+	s = sceneOf(func(_ int, t *trace.Trace) Panel { return newOutline(t) }, opts, traces)
 	outlines, rows = make([][]byte, len(traces)), make([]*Rows, len(traces))
 	for i, t := range traces {
 		c := &s.Panels[i].Columns

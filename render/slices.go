@@ -10,7 +10,8 @@ const sliceVoid SliceKind = 255
 const noSlice = -1
 
 // slicer derives slices and the backlog curve from events. Slices are appended when they begin, so that they are in
-// order of their starts, and completed when they end.
+// order of their starts, and completed when they end. On real threads only slices that began at the time of the last event
+// can turn out to be none.
 type slicer struct {
 	c       *Columns
 	t       *trace.Trace
@@ -18,7 +19,11 @@ type slicer struct {
 	threads []threadSlices
 	cores   []trace.ThreadID // sim: who was last on each core
 	pending int32
-	void    bool
+	void    bool // some of all slices are none
+
+	now    float64 // time of the last event
+	moment int     // the first slice that began then
+	doubt  bool    // some slices from moment on are none
 }
 
 // threadSlices are the slices of a thread that are open, by index.
@@ -29,31 +34,81 @@ type threadSlices struct {
 	core  int // sim: the one it had last and nobody has had since; -1: none
 }
 
-func buildSlices(c *Columns, t *trace.Trace) {
-	s := &slicer{c: c, t: t, sim: t.Header.Engine != trace.Real, threads: make([]threadSlices, len(t.Threads))}
-	for i := range s.threads {
-		s.threads[i] = threadSlices{noSlice, noSlice, noSlice, -1}
+// open are the slices of the thread that go on.
+func (th *threadSlices) open() []int {
+	var list []int
+	for _, at := range []int{th.outer, th.wait, th.ready} {
+		if at != noSlice {
+			list = append(list, at)
+		}
 	}
-	n := len(t.Messages) + len(t.Threads)
+	return list
+}
+
+// extend makes room for what t has more than before.
+func (s *slicer) extend(t *trace.Trace) {
+	s.t, s.sim = t, t.Header.Engine != trace.Real
+	for len(s.threads) < len(t.Threads) {
+		s.threads = append(s.threads, threadSlices{noSlice, noSlice, noSlice, -1})
+	}
+}
+
+// reserve makes room for so many slices, and twice as many changes of the backlog.
+func (c *Columns) reserve(n int) {
 	c.SliceStart, c.SliceEnd, c.SliceState = make([]float64, 0, n), make([]float64, 0, n), make([]uint8, 0, n)
 	for _, col := range []*[]int32{&c.SliceThread, &c.SliceActor, &c.SliceMsg, &c.SliceStep, &c.SliceLast} {
 		*col = make([]int32, 0, n)
 	}
 	c.BacklogTime, c.BacklogCount = make([]float64, 0, 2*n), make([]int32, 0, 2*n)
-	for i := range t.Events {
-		s.event(trace.Step(i), &t.Events[i])
-	}
-	last := trace.Step(len(t.Events) - 1)
+}
+
+// end ends all slices with the run, of which a step was the last.
+func (s *slicer) end(last trace.Step, now float64) {
 	for i := range s.threads {
-		s.closeAll(&s.threads[i], last, float64(t.Header.Makespan))
+		s.closeAll(&s.threads[i], last, now)
 	}
-	if s.void {
-		c.removeVoid()
+	if s.void || s.doubt {
+		s.c.removeVoid(0)
 	}
+	s.void, s.doubt = false, false
+}
+
+// advance notes that time goes on: what has not ended is a slice.
+func (s *slicer) advance(now float64) {
+	if now <= s.now {
+		return
+	}
+	if s.doubt {
+		s.settle()
+	}
+	s.now, s.moment = now, len(s.c.SliceStart)
+}
+
+// settle removes what is none of the slices from moment on.
+func (s *slicer) settle() {
+	to := make([]int, len(s.c.SliceStart)-s.moment)
+	n := s.moment
+	for i := range to {
+		to[i] = n
+		if SliceKind(s.c.SliceState[s.moment+i]) != sliceVoid {
+			n++
+		}
+	}
+	for i := range s.threads {
+		th := &s.threads[i]
+		for _, at := range []*int{&th.outer, &th.wait, &th.ready} {
+			if *at >= s.moment {
+				*at = to[*at-s.moment]
+			}
+		}
+	}
+	s.c.removeVoid(s.moment)
+	s.doubt = false
 }
 
 func (s *slicer) event(step trace.Step, e *trace.Event) {
 	now := float64(e.Time)
+	s.advance(now)
 	switch e.Kind {
 	case trace.MsgEnqueue, trace.MsgStash:
 		s.backlog(now, +1)
@@ -85,7 +140,9 @@ func (s *slicer) event(step trace.Step, e *trace.Event) {
 			th.ready = s.openWithin(SliceReady, step, e, th.outer)
 		}
 	case trace.ThreadSwitch, trace.GoTurn:
-		s.turn(th, step, e)
+		if s.sim { // who has a core, only the simulated machine says
+			s.turn(th, step, e)
+		}
 		s.begin(th, step, e)
 	default:
 		s.begin(th, step, e)
@@ -172,7 +229,12 @@ func (s *slicer) close(i *int, step trace.Step, now float64) {
 }
 
 func (s *slicer) drop(i *int) {
-	s.c.SliceState[*i], s.void = uint8(sliceVoid), true
+	s.c.SliceState[*i] = uint8(sliceVoid)
+	if *i >= s.moment {
+		s.doubt = true
+	} else {
+		s.void = true
+	}
 	*i = noSlice
 }
 
@@ -182,10 +244,11 @@ func (s *slicer) closeAll(th *threadSlices, step trace.Step, now float64) {
 	s.close(&th.outer, step, now)
 }
 
-// removeVoid closes the gaps of slices that turned out to be none.
-func (c *Columns) removeVoid() {
-	n := 0
-	for i, k := range c.SliceState {
+// removeVoid closes the gaps of slices that turned out to be none, from one on.
+func (c *Columns) removeVoid(from int) {
+	n := from
+	for i := from; i < len(c.SliceState); i++ {
+		k := c.SliceState[i]
 		if SliceKind(k) == sliceVoid {
 			continue
 		}

@@ -8,154 +8,196 @@ import (
 
 // Summarize computes what a run cost, from its events alone.
 func Summarize(t *trace.Trace) Summary {
-	c := Columns{}
-	s := slicer{c: &c}
+	s := newSummer(len(t.Messages))
+	s.extend(t)
 	for i := range t.Events {
-		switch e := &t.Events[i]; e.Kind {
-		case trace.MsgEnqueue, trace.MsgStash:
-			s.backlog(float64(e.Time), +1)
-		case trace.MsgDequeue, trace.MsgDrop:
-			s.backlog(float64(e.Time), -1)
-		}
+		s.event(t, &t.Events[i])
 	}
-	return summarize(t, &c)
+	return s.summary(t)
 }
 
-// summarize is Summarize where the backlog is known already.
-func summarize(t *trace.Trace, c *Columns) Summary {
-	s := Summary{Makespan: t.Header.Makespan, Events: len(t.Events), Estimated: t.Header.Engine == trace.Real}
-	for _, n := range c.BacklogCount {
-		s.PeakBacklog = max(s.PeakBacklog, int(n))
-	}
-	alive, peak := 0, 0
-	eligible := make([]int64, len(t.Messages)+1)
-	latencies := make([]int64, 0, len(t.Messages))
-	for i := range t.Events {
-		e := &t.Events[i]
-		switch e.Kind {
-		case trace.MsgEnqueue:
-			s.Messages++
-			eligible[e.Msg] = e.Time
-		case trace.TimerFire:
-			eligible[e.Msg] = e.Time
-		case trace.MsgDone:
-			if e.Reason == trace.ReasonStash {
-				break // it will be handled again
-			}
-			s.Completed++
-			latencies = append(latencies, e.Time-eligible[e.Msg])
-		case trace.MsgRefuse:
-			s.Refused++
-		case trace.MsgDrop:
-			if e.Reason == trace.ReasonMove {
-				s.Messages-- // it is counted again where it goes
-				break
-			}
-			s.Dropped++
-		case trace.MsgDeadLetter:
-			s.DeadLetters++
-		case trace.ActorCrash:
-			s.Crashes++
-		case trace.ThreadCreate:
-			switch th := t.Threads[e.Thread]; {
-			case th.Role.Scheduled():
-				s.Threads++
-				alive++
-				peak = max(peak, alive)
-			case th.ServesActors():
-				s.Goroutines++
-			}
-		case trace.ThreadExit:
-			if t.Threads[e.Thread].Role.Scheduled() {
-				alive--
-			}
+// summer sums up a run event by event.
+type summer struct {
+	sum              Summary
+	pending          int     // messages in mailboxes
+	alive, peak      int     // threads of the scheduler
+	eligible         []int64 // when a message could be handled
+	latencies        []int64 // sorted, but for those that are new
+	sorted           int     // of the latencies
+	serving, busy    total
+	atWork           map[trace.ThreadID]bool
+	used             map[int64]bool // cores: the first thread of one is not turned to from another
+	switches         int64          // sim
+	counted          int64          // real: switches of the threads that have ended
+	ended, uncounted int            // threads of the scheduler
+}
+
+// total adds up times of which some have not ended.
+type total struct{ going, ended int64 }
+
+func (d *total) begin(at int64) { d.going, d.ended = d.going+1, d.ended-at }
+func (d *total) end(at int64)   { d.going, d.ended = d.going-1, d.ended+at }
+
+// until is how long all took, at a time.
+func (d *total) until(now int64) int64 { return d.going*now + d.ended }
+
+// newSummer makes the sum of a run of about so many messages.
+func newSummer(messages int) *summer {
+	return &summer{latencies: make([]int64, 0, messages), atWork: map[trace.ThreadID]bool{}, used: map[int64]bool{}}
+}
+
+// extend makes room for the messages of t.
+func (s *summer) extend(t *trace.Trace) {
+	s.eligible = append(s.eligible, make([]int64, len(t.Messages)+1-len(s.eligible))...)
+}
+
+func (s *summer) event(t *trace.Trace, e *trace.Event) {
+	switch e.Kind {
+	case trace.MsgEnqueue:
+		s.sum.Messages++
+		s.eligible[e.Msg] = e.Time
+		s.backlog(+1)
+	case trace.MsgStash:
+		s.backlog(+1)
+	case trace.MsgDequeue:
+		s.backlog(-1)
+	case trace.TimerFire:
+		s.eligible[e.Msg] = e.Time
+	case trace.MsgDone:
+		if e.Reason == trace.ReasonStash {
+			break // it will be handled again
+		}
+		s.sum.Completed++
+		s.latencies = append(s.latencies, e.Time-s.eligible[e.Msg])
+	case trace.MsgRefuse:
+		s.sum.Refused++
+	case trace.MsgDrop:
+		s.backlog(-1)
+		if e.Reason == trace.ReasonMove {
+			s.sum.Messages-- // it is counted again where it goes
+			break
+		}
+		s.sum.Dropped++
+	case trace.MsgDeadLetter:
+		s.sum.DeadLetters++
+	case trace.ActorCrash:
+		s.sum.Crashes++
+	case trace.ThreadSwitch:
+		if s.used[e.Value] {
+			s.switches++
+		}
+		s.used[e.Value] = true
+	case trace.ThreadCreate, trace.ThreadExit, trace.RunBegin, trace.RunEnd:
+		if e.Thread != trace.NoThread {
+			s.thread(&t.Threads[e.Thread], e)
 		}
 	}
+}
+
+func (s *summer) backlog(change int) {
+	s.pending += change
+	s.sum.PeakBacklog = max(s.sum.PeakBacklog, s.pending)
+}
+
+// thread takes in what a thread is made for, begins and ends. One that does not end, or is at work at the end, lasts as long as
+// the run.
+func (s *summer) thread(th *trace.Thread, e *trace.Event) {
+	scheduled, serves := th.Role.Scheduled(), th.ServesActors()
+	switch e.Kind {
+	case trace.ThreadCreate:
+		switch {
+		case scheduled:
+			s.sum.Threads++
+			s.alive++
+			s.peak = max(s.peak, s.alive)
+		case serves:
+			s.sum.Goroutines++
+		}
+		if serves {
+			s.serving.begin(e.Time)
+		}
+	case trace.RunBegin:
+		if serves {
+			s.busy.begin(e.Time)
+			s.atWork[e.Thread] = true
+		}
+	case trace.RunEnd, trace.ThreadExit:
+		if s.atWork[e.Thread] {
+			s.busy.end(e.Time)
+			delete(s.atWork, e.Thread)
+		}
+		if e.Kind == trace.ThreadExit {
+			s.exit(e, scheduled, serves)
+		}
+	}
+}
+
+func (s *summer) exit(e *trace.Event, scheduled, serves bool) {
+	if serves {
+		s.serving.end(e.Time)
+	}
+	if !scheduled {
+		return
+	}
+	s.alive--
+	s.ended++
+	s.counted += e.Value
+	if e.Value < 0 {
+		s.uncounted++
+	}
+}
+
+// summary is what t cost, all of whose events were taken in.
+func (s *summer) summary(t *trace.Trace) Summary {
+	sum := s.sum
+	sum.Makespan, sum.Events, sum.Estimated = t.Header.Makespan, len(t.Events), t.Header.Engine == trace.Real
 	stack := t.Header.Costs.StackResident
 	if stack == 0 {
 		stack = trace.DefaultCosts.StackResident
 	}
-	s.ThreadMemory = int64(peak) * stack
-	s.Switches = switches(t)
-	s.Activity = activity(t)
-	slices.Sort(latencies)
-	s.LatencyP50, s.LatencyP99 = percentile(latencies, 50), percentile(latencies, 99)
-	return s
+	sum.ThreadMemory = int64(s.peak) * stack
+	sum.Switches = s.turns(t)
+	if all := s.serving.until(sum.Makespan); all > 0 {
+		sum.Activity = 100 * float64(s.busy.until(sum.Makespan)) / float64(all)
+	}
+	s.sort()
+	sum.LatencyP50, sum.LatencyP99 = percentile(s.latencies, 50), percentile(s.latencies, 99)
+	return sum
 }
 
-// activity is Summary.Activity. A thread that does not end, or is at work at the end, lasts as long as the run.
-func activity(t *trace.Trace) float64 {
-	alive, busy := int64(0), int64(0)
-	atWork := map[trace.ThreadID]bool{}
-	for i := range t.Events {
-		e := &t.Events[i]
-		if e.Thread == trace.NoThread || !t.Threads[e.Thread].ServesActors() {
-			continue
-		}
-		left := t.Header.Makespan - e.Time
-		switch e.Kind {
-		case trace.ThreadCreate:
-			alive += left
-		case trace.RunBegin:
-			busy += left
-			atWork[e.Thread] = true
-		case trace.RunEnd, trace.ThreadExit:
-			if atWork[e.Thread] {
-				busy -= left
-				delete(atWork, e.Thread)
-			}
-			if e.Kind == trace.ThreadExit {
-				alive -= left
-			}
-		}
+// turns counts as Summary.Switches says: on real threads what the system counted, if it did for all of them.
+func (s *summer) turns(t *trace.Trace) int64 {
+	if t.Header.Engine != trace.Real {
+		return s.switches
 	}
-	if alive <= 0 {
-		return 0
-	}
-	return 100 * float64(busy) / float64(alive)
-}
-
-// switches counts as Summary.Switches says.
-func switches(t *trace.Trace) int64 {
-	if t.Header.Engine == trace.Real {
-		return countedSwitches(t)
-	}
-	n := int64(0)
-	used := map[int64]bool{} // cores: the first thread of one is not turned to from another
-	for i := range t.Events {
-		if e := &t.Events[i]; e.Kind == trace.ThreadSwitch {
-			if used[e.Value] {
-				n++
-			}
-			used[e.Value] = true
-		}
-	}
-	return n
-}
-
-// countedSwitches adds up what the system counted for the scheduler's threads, -1 unless it did for all of them.
-func countedSwitches(t *trace.Trace) int64 {
-	n, left := int64(0), 0
+	scheduled := 0
 	for _, th := range t.Threads {
 		if th.Role.Scheduled() {
-			left++
+			scheduled++
 		}
 	}
-	for i := range t.Events {
-		e := &t.Events[i]
-		if e.Kind != trace.ThreadExit || !t.Threads[e.Thread].Role.Scheduled() {
-			continue
-		}
-		if e.Value < 0 {
-			return -1
-		}
-		n += e.Value
-		left--
-	}
-	if left > 0 {
+	if s.uncounted > 0 || s.ended < scheduled {
 		return -1
 	}
-	return n
+	return s.counted
+}
+
+// sort sorts the latencies that are new into the others.
+func (s *summer) sort() {
+	fresh := slices.Clone(s.latencies[s.sorted:])
+	slices.Sort(fresh)
+	at, old := len(s.latencies), s.sorted
+	for n := len(fresh); n > 0; {
+		at--
+		if old > 0 && s.latencies[old-1] > fresh[n-1] {
+			old--
+			s.latencies[at] = s.latencies[old]
+			continue
+		}
+		n--
+		s.latencies[at] = fresh[n]
+	}
+	s.sorted = len(s.latencies)
 }
 
 // percentile is the nearest-rank percentile of sorted values: the smallest with at least p % of them at or below it.

@@ -7,7 +7,7 @@ import (
 )
 
 // titles name a run by what gives its actors threads.
-func titles(t *trace.Trace) (title, subtitle string) {
+func (c *crew) titles(t *trace.Trace) (title, subtitle string) {
 	var own, workers, routines, actors int
 	for _, th := range t.Threads {
 		switch {
@@ -23,7 +23,7 @@ func titles(t *trace.Trace) (title, subtitle string) {
 	}
 	switch {
 	case workers > 0:
-		return poolTitles(t, workers)
+		return c.poolTitles(t, workers)
 	case own > 0:
 		return "Thread per actor", plural(own, "thread") + ", one lane each"
 	case actors > 0:
@@ -35,8 +35,11 @@ func titles(t *trace.Trace) (title, subtitle string) {
 }
 
 // poolTitles are the titles of a pool of so many workers in all: it is called after the most that there were at a time.
-func poolTitles(t *trace.Trace, workers int) (title, subtitle string) {
-	first, most := crew(t)
+func (c *crew) poolTitles(t *trace.Trace, workers int) (title, subtitle string) {
+	first, most := c.first, c.most
+	if !c.began {
+		first = most
+	}
 	title = fmt.Sprintf("Pool of %d", most)
 	if first < most {
 		title = fmt.Sprintf("Pool of up to %d", most)
@@ -53,25 +56,24 @@ func poolTitles(t *trace.Trace, workers int) (title, subtitle string) {
 
 // crew is how many workers a pool had when an actor ran for the first time, and the most it had at a time. Programs can add
 // workers and remove them.
-func crew(t *trace.Trace) (first, most int) {
-	alive, began := 0, false
-	for i := range t.Events {
-		e := &t.Events[i]
-		switch {
-		case e.Kind == trace.RunBegin && !began:
-			first, began = alive, true
-		case e.Thread == trace.NoThread || t.Threads[e.Thread].Role != trace.RoleWorker:
-		case e.Kind == trace.ThreadCreate:
-			alive++
-			most = max(most, alive)
-		case e.Kind == trace.ThreadExit:
-			alive--
-		}
+type crew struct {
+	first, most int
+	alive       int
+	began       bool
+}
+
+func (c *crew) event(t *trace.Trace, e *trace.Event) {
+	switch {
+	case e.Kind == trace.RunBegin && !c.began:
+		c.first, c.began = c.alive, true
+	case e.Kind != trace.ThreadCreate && e.Kind != trace.ThreadExit:
+	case e.Thread == trace.NoThread || t.Threads[e.Thread].Role != trace.RoleWorker:
+	case e.Kind == trace.ThreadCreate:
+		c.alive++
+		c.most = max(c.most, c.alive)
+	case e.Kind == trace.ThreadExit:
+		c.alive--
 	}
-	if !began {
-		first = most
-	}
-	return first, most
 }
 
 // tenure says how long an actor of a pool has a thread at a time.

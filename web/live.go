@@ -10,21 +10,28 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// live shows one run on real threads to the page while it goes on: each of its panels as it was last seen.
+// live shows one run on real threads to the page while it goes on: what is new of each of its panels.
 type live struct {
-	c  *conn
-	m  ClientMessage
-	wg sync.WaitGroup // the building under way
+	c     *conn
+	m     ClientMessage
+	scene *render.Live
+	wg    sync.WaitGroup // the building under way
 
 	mu        sync.Mutex
 	traces    []*trace.Trace // one a panel, in the order in which they began
 	removable int            // workers
 	fresh     bool           // since the last scene
-	building  bool
+	busy      bool           // a scene is being made, or waits to be written
 	over      bool
 }
 
-// show takes what a panel has done so far. It does not wait for the page: if a scene is being made, the next one has it.
+func newLive(c *conn, m ClientMessage) *live {
+	title := c.server.title(&kernel.StoredRun{Lesson: m.Lesson, Cell: m.Cell})
+	return &live{c: c, m: m, scene: render.NewLive(render.SceneOptions{Title: title, Source: m.Text})}
+}
+
+// show takes what a panel has done so far. It does not wait for the page: if that has not been sent yet what came before, the
+// next message has all of it.
 func (l *live) show(u kernel.Update) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -37,53 +44,59 @@ func (l *live) show(u kernel.Update) {
 		l.traces = append(l.traces, t)
 	}
 	l.fresh = true
-	if l.building || l.over {
+	l.send()
+}
+
+// send sends what is new, if there is anything and the page has what came before. l.mu is held.
+func (l *live) send() {
+	if !l.fresh || l.busy || l.over {
 		return
 	}
-	l.building = true
-	l.wg.Go(l.build)
-}
-
-// build sends scenes as long as there is something new.
-func (l *live) build() {
-	for {
-		l.mu.Lock()
-		traces, removable := append([]*trace.Trace(nil), l.traces...), l.removable
-		if l.building = l.fresh && !l.over; !l.building {
-			l.mu.Unlock()
-			return
-		}
-		l.fresh = false
-		l.mu.Unlock()
-		it := l.scene(traces)
+	l.fresh, l.busy = false, true
+	traces, removable := append([]*trace.Trace(nil), l.traces...), l.removable
+	l.wg.Go(func() {
+		it := l.growth(traces)
 		it.message.Removable = &removable
+		it.sent = l.sent
 		l.c.out.put(it)
-	}
+	})
 }
 
-// scene makes the messages that show the panels. They have no notes: the events of many have not happened yet.
-func (l *live) scene(traces []*trace.Trace) item {
-	scene := render.NewScene(render.SceneOptions{Title: l.c.server.title(&kernel.StoredRun{Lesson: l.m.Lesson, Cell: l.m.Cell}), Source: l.m.Text}, traces...)
-	if next, ok := l.next(traces); ok {
-		scene.Panels = append(scene.Panels, next)
-	}
-	return item{message: ServerMessage{Type: "live", ID: l.m.ID, Scene: scene}, binary: takeColumns(scene)}
+// sent goes on with what has come meanwhile.
+func (l *live) sent() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.busy = false
+	l.send()
 }
 
-// next is the panel of the pool before it begins, so that it has its place. A program without actors runs once.
-func (l *live) next(traces []*trace.Trace) (render.Panel, bool) {
+// growth makes the messages that show what is new. They have no notes: the events of many have not happened yet.
+func (l *live) growth(traces []*trace.Trace) item {
+	titled := func(*render.Scene) {}
+	if next := l.next(traces); next != nil {
+		traces = append(traces, next)
+		titled = func(s *render.Scene) {
+			p := &s.Panels[1]
+			p.Title, p.Subtitle = fmt.Sprintf("Pool of %d", next.Header.Settings.Workers), "begins when the other is over"
+		}
+	}
+	scene, blocks := l.scene.Grow(traces...)
+	titled(scene)
+	return item{message: ServerMessage{Type: "live", ID: l.m.ID, Scene: scene}, binary: blocks}
+}
+
+// next is the run of the pool before it begins, so that its panel has its place. A program without actors runs once.
+func (l *live) next(traces []*trace.Trace) *trace.Trace {
 	first := traces[0]
 	if !l.m.Both || len(traces) > 1 || len(first.Actors) == 0 {
-		return render.Panel{}, false
+		return nil
 	}
 	h := trace.Header{Name: first.Header.Name, Engine: first.Header.Engine, Settings: first.Header.Settings, Outcome: trace.Outcome{End: trace.EndRunning}}
 	h.Settings.Scheduler = trace.Pool
-	p := render.NewScene(render.SceneOptions{}, &trace.Trace{Header: h}).Panels[0]
-	p.Title, p.Subtitle = fmt.Sprintf("Pool of %d", h.Settings.Workers), "begins when the other is over"
-	return p, true
+	return &trace.Trace{Header: h}
 }
 
-// end waits for the scene under way. None is sent afterwards.
+// end waits for what is being made. Nothing is sent afterwards.
 func (l *live) end() {
 	l.mu.Lock()
 	l.over = true

@@ -3,7 +3,6 @@ package web
 import (
 	"encoding/json"
 	"errors"
-	"slices"
 	"sync"
 	"time"
 	"unicode/utf8"
@@ -55,7 +54,7 @@ func (o *outbox) put(it item) {
 	}
 	if it.message.Type != "output" {
 		o.urgent = true
-		o.putWhole(it)
+		o.items = append(o.items, it)
 	} else {
 		o.bytes += len(it.message.Text)
 		o.putOutput(it)
@@ -68,15 +67,6 @@ func (o *outbox) put(it item) {
 	case o.wake <- struct{}{}:
 	default:
 	}
-}
-
-// putWhole adds anything but output. What a run did so far takes the place of what waits of it: the page is behind, and needs
-// only the latest.
-func (o *outbox) putWhole(it item) {
-	if it.message.Type == "live" {
-		o.items = slices.DeleteFunc(o.items, func(old item) bool { return old.message.Type == "live" && old.message.ID == it.message.ID })
-	}
-	o.items = append(o.items, it)
 }
 
 // putOutput adds output to what waits already of the same run and panel, if the streams have not changed in between.

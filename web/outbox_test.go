@@ -1,8 +1,6 @@
 package web
 
 import (
-	"fmt"
-	"slices"
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -33,44 +31,6 @@ func TestOutboxCoalesces(t *testing.T) {
 		if got := it.message.Stream + " " + it.message.Text; got != want[i] {
 			t.Errorf("message %d: got %q, want %q", i, got, want[i])
 		}
-	}
-}
-
-// A page that reads slowly gets the newest of what a run did so far, at its place in the order, and all of everything else.
-func TestOutboxKeepsOnlyTheNewestLive(t *testing.T) {
-	o := newOutbox(func() { t.Error("the outbox is full of what can be left out") })
-	live := func(id, n int) item {
-		return item{message: ServerMessage{Type: "live", ID: id, Removable: &n}, binary: [][]byte{make([]byte, 1<<20)}}
-	}
-	o.put(item{message: ServerMessage{Type: "started", ID: 1}})
-	for n := range 3 * maxPending {
-		o.put(live(1, n))
-		if n == 5 {
-			o.put(output(1, trace.Pool, "stdout", "five\n"))
-			o.put(live(2, 0))
-		}
-	}
-	o.put(item{message: ServerMessage{Type: "answered", ID: 1}})
-	items, err := o.take()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for _, it := range items {
-		text := fmt.Sprint(it.message.Type, it.message.ID)
-		if it.message.Removable != nil {
-			text += fmt.Sprint(" number ", *it.message.Removable)
-		}
-		got = append(got, text)
-	}
-	want := []string{"started1", "output1", "live2 number 0", fmt.Sprint("live1 number ", 3*maxPending-1), "answered1"}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	o.put(live(1, 7))
-	o.put(item{message: ServerMessage{Type: "result", ID: 1}})
-	if items, _ := o.take(); len(items) != 2 || items[1].message.Type != "result" {
-		t.Errorf("%d items, and the result is not the last", len(items))
 	}
 }
 

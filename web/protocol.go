@@ -156,8 +156,8 @@ type ClientMessage struct {
 }
 
 // ServerMessage is what the page gets on /ws. Type decides which fields are set. A run is answered by any number of
-// queued (sent again whenever the place changes), then started, any number of output and, on real threads, of live (what it
-// did so far), and at the end exactly one of diagnostics (it did not compile), result or failed. A command to it is
+// queued (sent again whenever the place changes), then started, any number of output and, on real threads, of live (what is
+// new of what it does), and at the end exactly one of diagnostics (it did not compile), result or failed. A command to it is
 // answered by one answered, unless the run is over. A check is answered by one diagnostics, or by nothing if a newer
 // check or run of its cell overtook it. A series is answered by queued and started as its runs are, a point for each run
 // that is over, and at the end by exactly one of diagnostics, done or failed. kernel has ID 0 and concerns everybody: the kernel died or is back.
@@ -175,7 +175,7 @@ type ServerMessage struct {
 	Of          int           `json:"of,omitempty"`     // queued: how many wait
 	Diagnostics []Diagnostic  `json:"diagnostics,omitempty"`
 	Run         string        `json:"run,omitempty"`       // result: the stored run's id
-	Scene       *render.Scene `json:"scene,omitempty"`     // result, live: binary messages follow, one a panel
+	Scene       *render.Scene `json:"scene,omitempty"`     // result, live: binary messages follow, one a panel. live: Strings and Data have only what is new
 	Removable   *int          `json:"removable,omitempty"` // live, answered: how many workers can be removed, if that is known
 	WallMicros  int64         `json:"wallMicros,omitempty"`
 	Point       *Point        `json:"point,omitempty"` // point: a run of the series

@@ -109,7 +109,7 @@ func (c *conn) run(ctx context.Context, m ClientMessage) {
 	}
 	req.Live, req.Commands = true, c.commands(ctx, m.ID)
 	var texts joiner
-	live := &live{c: c, m: m}
+	live := newLive(c, m)
 	result, err := s.options.Kernel.Run(ctx, req, func(u kernel.Update) {
 		if u.Kind == kernel.Shown {
 			live.show(u)

@@ -15,6 +15,9 @@ const scene = JSON.parse(new TextDecoder().decode(head)) as Scene;
 const wholes = [frames[0]!, frames[3]!];
 const chains = [frames[1]!, frames[4]!].map((bytes) => splitBlocks(bytes));
 
+/** What a run has come to, as far as it has. */
+const [soFarHead, soFar] = splitFrames(Uint8Array.from(readFileSync('testdata/live.bin')).buffer);
+
 class FakeSocket {
   static OPEN = 1;
   static last: FakeSocket;
@@ -63,7 +66,7 @@ async function until(what: () => boolean): Promise<void> {
   assert.ok(what(), what.toString());
 }
 
-function started(): { socket: Socket; heard: string[]; id: number; result: (binary: readonly Uint8Array<ArrayBuffer>[], type?: 'result' | 'live') => void } {
+function started(): { socket: Socket; heard: string[]; id: number; result: (binary: readonly Uint8Array<ArrayBuffer>[]) => void } {
   [asked, held] = [0, []];
   const socket = new Socket('ws://here/ws');
   const heard: string[] = [];
@@ -72,7 +75,7 @@ function started(): { socket: Socket; heard: string[]; id: number; result: (bina
     message: (m) => heard.push(`${m.type} ${m.text ?? ''}`), live: (run) => heard.push(`live ${events(run)}`),
     outlined: (run) => heard.push(`outlined ${events(run)} ${run.id}`), result: (run) => heard.push(`result ${events(run)} ${run.id}`),
   });
-  return { socket, heard, id, result: (binary, type = 'result') => FakeSocket.last.say({ type, id, scene, run: type === 'live' ? '' : 'r' }, binary) };
+  return { socket, heard, id, result: (binary) => FakeSocket.last.say({ type: 'result', id, scene, run: 'r' }, binary) };
 }
 
 const outlines = chains.map((c) => c[0]!.bytes);
@@ -94,12 +97,12 @@ test('a large result comes as an outline, and then with its rows, also when the 
 });
 
 test('who has watched a run sees no outline of it: what is shown has events', async () => {
-  const { heard, result } = started();
-  result(wholes, 'live');
+  const { heard, id, result } = started();
+  FakeSocket.last.say({ type: 'live', id, scene: JSON.parse(new TextDecoder().decode(soFarHead)) as Scene }, [soFar!]);
   await until(() => heard.length > 0);
   result(outlines);
   await until(() => heard.length > 1);
-  assert.deepEqual(heard, ['live true,true', 'result true,true r']);
+  assert.deepEqual(heard, ['live true', 'result true,true r']);
 });
 
 test('a result that is not wanted any more is not loaded', async () => {

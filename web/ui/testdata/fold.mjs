@@ -9,7 +9,7 @@ var maxRows = 2 ** 26;
 var unknownLayout = "the run's data has an unknown layout; reload the page";
 var cutShort = "the run's data is cut short; run the cell again";
 var outOfOrder = "the run's data is not what was asked for; reload the page";
-var Part = { Outline: 0, Events: 1, Messages: 2 };
+var Part = { Outline: 0, Events: 1, Messages: 2, Growth: 3 };
 var Count = { Events: 0, Messages: 1, Slices: 2, Points: 3, Threads: 4 };
 var layout = [
   ["time", Float64Array, 0, 1],
@@ -46,6 +46,11 @@ var columnsOf = [
   layout.filter((c) => c[2] === Count.Events),
   layout.filter((c) => c[2] === Count.Messages)
 ];
+var growthOf = {
+  rows: layout.filter((c) => c[2] <= Count.Slices),
+  changes: [Int32Array, Float64Array, Float64Array],
+  rest: layout.filter((c) => c[2] >= Count.Points)
+};
 var kept = /* @__PURE__ */ new Set(["time", "kind", "reason", "sliceStart", "sliceEnd", "sliceState", "backlogTime", "threadBorn", "threadGone", "msgLineage"]);
 function splitBlocks(sent) {
   const bytes = sent.byteOffset % 8 === 0 ? sent : sent.slice();
@@ -57,7 +62,7 @@ function splitBlocks(sent) {
     if (at + headSize > bytes.length) throw new Error(cutShort);
     const [panel, part, first, rows, ...of] = Array.from({ length: 9 }, (_, i) => view.getUint32(at + 8 + 4 * i, true));
     const size = view.getUint32(at + 44, true);
-    if (part >= columnsOf.length || size < headSize || size % 8 !== 0 || of.some((n) => n > maxRows)) throw new Error(unknownLayout);
+    if (part > Part.Growth || size < headSize || size % 8 !== 0 || of.some((n) => n > maxRows)) throw new Error(unknownLayout);
     if (at + size > bytes.length) throw new Error(cutShort);
     blocks.push({ panel, part, first, rows, of, bytes: bytes.subarray(at, at + size) });
     at += size;
@@ -826,6 +831,16 @@ var State = class _State {
     to.take(this);
     return to;
   }
+  /** The same of the continuation of its run, in which there may be more actors and threads. */
+  of(run) {
+    if (this.actorIs.length === run.panel.actors.length + 1 && this.threadIs.length === run.panel.threads.length) {
+      this.run = run;
+      return this;
+    }
+    const to = new _State(run, null);
+    to.take(this);
+    return to;
+  }
   /** Becomes what another state is. */
   take(from) {
     this.step = from.step;
@@ -864,12 +879,14 @@ var State = class _State {
   }
 };
 var Worlds = class {
-  constructor(run) {
+  /** Of a run that goes on: before has the keyframes of what it did until then. */
+  constructor(run, before) {
     this.run = run;
     const { actors, threads } = run.panel;
     this.now = new State(run, new Mailboxes(run));
     this.every = Math.max(8192, 4 * (actors.length + threads.length));
     this.serves = Uint8Array.from(threads, (t) => Number(t.role === "worker" || t.actor !== 0));
+    if (before?.every === this.every) this.keyframes = before.keyframes.map((k) => k.of(run));
   }
   run;
   keyframes = [];
@@ -1074,8 +1091,9 @@ var PanelRun = class {
   sends;
   starts;
   waits;
-  /** like is a panel that has the same slices: what was made of them need not be made again. */
-  constructor(panel, { outlined = false, like } = {}) {
+  /** like is a panel that has the same slices: what was made of them need not be made again. before is the panel of which this
+   *  one is the continuation: what was made of its events is gone on with, and it is of no use any more. */
+  constructor(panel, { outlined = false, like, before } = {}) {
     const c = panel.columns;
     this.outlined = outlined;
     this.panel = panel;
@@ -1091,8 +1109,8 @@ var PanelRun = class {
     this.laneParts = like?.laneParts ?? this.slicesByLane((i) => !isWhole(c, i));
     this.wholePyramid = like?.wholePyramid;
     this.partPyramid = like?.partPyramid;
-    this.begins = stepsOf(c, Kind.MsgDequeue);
-    this.worlds = new Worlds(this);
+    this.begins = stepsOf(c, Kind.MsgDequeue, before?.begins, before?.events);
+    this.worlds = new Worlds(this, before?.worlds);
   }
   /** When each thread was made, and when it ended. */
   get born() {
@@ -1231,11 +1249,12 @@ function lastAtMost(sorted, x) {
   }
   return lo - 1;
 }
-function stepsOf({ kind }, of) {
-  let n = 0;
-  for (let i = 0; i < kind.length; i++) if (kind[i] === of) n++;
+function stepsOf({ kind }, of, known = new Int32Array(0), from = 0) {
+  let n = known.length;
+  for (let i = from; i < kind.length; i++) if (kind[i] === of) n++;
   const steps2 = new Int32Array(n);
-  for (let i = 0, k = 0; k < n; i++) if (kind[i] === of) steps2[k++] = i;
+  steps2.set(known);
+  for (let i = from, k = known.length; k < n; i++) if (kind[i] === of) steps2[k++] = i;
   return steps2;
 }
 function firstStep({ kind: kinds, msg, msgSubject }, kind) {

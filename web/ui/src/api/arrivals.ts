@@ -1,19 +1,16 @@
 // What runs did so far, as it arrives while they go on, and in the end all of it. To make a large run ready to be shown takes longer than the page may
 // stand still, so it is done in slices. The one under way is finished first; of those that arrive meanwhile only the latest
-// of each run is taken.
+// of each run is made ready, with all that has come of it.
 
-import { sentInPieces, type Sent } from '../base/sent.ts';
+import type { Sent } from '../base/sent.ts';
 import { whenIdle, type Paused } from '../base/idle.ts';
-import type { Scene } from '../base/scene.ts';
 
-/** A scene with what was sent of its panels. */
+/** A run that has come, or a part of it. */
 interface Arrival {
   /** Which run's: the number of the call. */
   of: number;
-  scene: Scene;
-  blocks: Uint8Array<ArrayBuffer>[];
-  /** The run's, once it is over. */
-  id: string;
+  /** Makes it ready, with pauses. */
+  make: () => Paused<Sent>;
   take: (sent: Sent) => void;
   fail: (e: unknown) => void;
 }
@@ -34,7 +31,7 @@ export class Arrivals {
     this.working = this.waiting.shift() ?? null;
     if (!this.working) return;
     const a = this.working;
-    const pieces = withStates(a);
+    const pieces = withStates(a.make());
     const work = (deadline: number) => this.advance(a, pieces, deadline);
     if (work(performance.now() + firstSlice)) whenIdle(work);
   }
@@ -62,8 +59,8 @@ export class Arrivals {
 const piece = 4;
 
 /** With the state at the end, where the cursor is while a run goes on. */
-function* withStates({ scene, blocks, id }: Arrival): Paused<Sent> {
-  const sent = yield* sentInPieces(scene, blocks, id);
+function* withStates(making: Paused<Sent>): Paused<Sent> {
+  const sent = yield* making;
   for (const panel of sent.run.panels) while (panel.worlds.prepare(performance.now() + piece)) yield 1;
   return sent;
 }

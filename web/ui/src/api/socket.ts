@@ -3,9 +3,10 @@
 
 import { signal } from '@preact/signals';
 
-import { joined, type Sent } from '../base/sent.ts';
+import { GrowingRun } from '../base/growing.ts';
+import { joined, sentInPieces, type Sent } from '../base/sent.ts';
 import { errorText } from '../base/format.ts';
-import { atOnce } from '../base/idle.ts';
+import { atOnce, type Paused } from '../base/idle.ts';
 import { panelParts, type PanelParts } from '../base/parts.ts';
 import type { ClientMessage, Command, ServerMessage } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
@@ -31,7 +32,7 @@ interface Call {
   message: ClientMessage;
   listener: Listener;
   queued: boolean; // at the server, with the ticket in message
-  watched: boolean; // it was shown while it went on
+  growing: GrowingRun | null; // what it did so far, if it is shown while it goes on
   arrived: boolean; // its result is being made ready
   stopped: boolean; // the server was told to stop it, and has not answered
 }
@@ -71,7 +72,7 @@ export class Socket {
   send(m: Omit<ClientMessage, 'id'>, listener: Listener): number {
     const id = this.nextID++;
     const message = { ...m, id };
-    this.calls.set(id, { message, listener, queued: false, watched: false, arrived: false, stopped: false });
+    this.calls.set(id, { message, listener, queued: false, growing: null, arrived: false, stopped: false });
     this.post(message);
     return id;
   }
@@ -162,9 +163,9 @@ export class Socket {
   private block(bytes: Uint8Array<ArrayBuffer>): void {
     const a = this.awaited;
     const call = a && this.calls.get(a.message.id);
-    if (call && a.message.type === 'live') call.watched = true;
+    if (call && a.message.type === 'live') call.growing ??= new GrowingRun();
     if (!a) return;
-    const slow = call?.watched || a.blocks.length > 0 || (a.parts.length === 0 && bytes.length > large);
+    const slow = call?.growing || a.blocks.length > 0 || (a.parts.length === 0 && bytes.length > large);
     if (call && slow) this.slowBlock(a, call, bytes);
     else this.resultBlock(a, bytes);
   }
@@ -175,8 +176,11 @@ export class Socket {
     this.awaited = null;
     const { id, type, run, removable } = a.message;
     call.arrived = type === 'result';
+    const { growing } = call;
+    if (type === 'live') growing!.put(a.scene, a.blocks);
     this.arrivals.put({
-      of: id, scene: a.scene, blocks: a.blocks, id: run ?? '',
+      of: id,
+      make: type === 'live' ? () => grown(growing!) : () => sentInPieces(a.scene, a.blocks, run ?? ''),
       take: (sent) => {
         if (type === 'live') this.calls.get(id)?.listener.live?.(sent.run, removable ?? 0); // nobody may want it any more
         else this.deliver(a, sent);
@@ -208,7 +212,7 @@ export class Socket {
       return;
     }
     call.arrived = true;
-    if (!call.watched) call.listener.outlined?.(sent.run, wallMicros);
+    if (!call.growing) call.listener.outlined?.(sent.run, wallMicros);
     complete(sent, rows, () => this.calls.has(id)).then((run) => {
       this.settle(a);
       if (run) call.listener.result(run, wallMicros);
@@ -247,4 +251,8 @@ export class Socket {
       call.listener.message({ type: 'failed', id, text: 'The connection to the server was lost, which stopped the run. Run the cell again.' });
     }
   }
+}
+
+function* grown(growing: GrowingRun): Paused<Sent> {
+  return { run: yield* growing.made(), parts: null };
 }

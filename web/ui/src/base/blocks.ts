@@ -13,17 +13,17 @@ const unknownLayout = 'the run\'s data has an unknown layout; reload the page';
 export const cutShort = 'the run\'s data is cut short; run the cell again';
 export const outOfOrder = 'the run\'s data is not what was asked for; reload the page';
 
-type ArrayType = Float64ArrayConstructor | Int32ArrayConstructor | Uint32ArrayConstructor | Uint16ArrayConstructor | Int16ArrayConstructor | Int8ArrayConstructor | Uint8ArrayConstructor;
+export type ArrayType = Float64ArrayConstructor | Int32ArrayConstructor | Uint32ArrayConstructor | Uint16ArrayConstructor | Int16ArrayConstructor | Int8ArrayConstructor | Uint8ArrayConstructor;
 export type Values = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Int16Array<ArrayBuffer> | Int8Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
-/** What a block has of a panel: events and messages come in rows. */
-export const Part = { Outline: 0, Events: 1, Messages: 2 } as const;
+/** What a block has of a panel: events and messages come in rows; of a run that goes on, what is new. */
+export const Part = { Outline: 0, Events: 1, Messages: 2, Growth: 3 } as const;
 
 /** Which of the counts in a block's head a column has the length of. */
 const Count = { Events: 0, Messages: 1, Slices: 2, Points: 3, Threads: 4 } as const;
 
 /** A column: name, type, which count is its length, elements a row. */
-type Column = readonly [keyof Columns, ArrayType, number, number];
+export type Column = readonly [keyof Columns, ArrayType, number, number];
 
 /** Columns in the order in which render.Columns has them. */
 const layout: readonly Column[] = [
@@ -43,6 +43,13 @@ const layout: readonly Column[] = [
 export const columnsOf: readonly (readonly Column[])[] = [
   layout.filter((c) => c[2] >= Count.Slices), layout.filter((c) => c[2] === Count.Events), layout.filter((c) => c[2] === Count.Messages),
 ];
+
+/** The arrays of what is new: rows, then the numbers, ends and last steps of slices that are longer now, and then the rest. */
+export const growthOf = {
+  rows: layout.filter((c) => c[2] <= Count.Slices),
+  changes: [Int32Array, Float64Array, Float64Array] as const,
+  rest: layout.filter((c) => c[2] >= Count.Points),
+};
 
 /** Columns that have their type whatever their values: code that searches times is fast for one type. */
 const kept: ReadonlySet<keyof Columns> = new Set(['time', 'kind', 'reason', 'sliceStart', 'sliceEnd', 'sliceState', 'backlogTime', 'threadBorn', 'threadGone', 'msgLineage']);
@@ -69,7 +76,7 @@ export function splitBlocks(sent: Uint8Array<ArrayBuffer>): Block[] {
     if (at + headSize > bytes.length) throw new Error(cutShort);
     const [panel, part, first, rows, ...of] = Array.from({ length: 9 }, (_, i) => view.getUint32(at + 8 + 4 * i, true)) as [number, number, number, number];
     const size = view.getUint32(at + 44, true);
-    if (part >= columnsOf.length || size < headSize || size % 8 !== 0 || of.some((n: number) => n > maxRows)) throw new Error(unknownLayout);
+    if (part > Part.Growth || size < headSize || size % 8 !== 0 || of.some((n: number) => n > maxRows)) throw new Error(unknownLayout);
     if (at + size > bytes.length) throw new Error(cutShort);
     blocks.push({ panel, part, first, rows, of, bytes: bytes.subarray(at, at + size) });
     at += size;
@@ -153,7 +160,7 @@ export function typeFor([name, type]: Column, least: number, most: number): Arra
 }
 
 /** The least and the most of an array. */
-function limitsOf({ elements: sent, differences, base }: Sent): [least: number, most: number] {
+export function limitsOf({ elements: sent, differences, base }: Sent): [least: number, most: number] {
   if (sent instanceof Float64Array) return [NaN, NaN];
   let [least, most] = [Infinity, -Infinity];
   let sum = base;

@@ -63,8 +63,9 @@ export class PanelRun {
   private starts: Int32Array | undefined;
   private waits: Map<number, string> | undefined;
 
-  /** like is a panel that has the same slices: what was made of them need not be made again. */
-  constructor(panel: Panel, { outlined = false, like }: { outlined?: boolean; like?: PanelRun } = {}) {
+  /** like is a panel that has the same slices: what was made of them need not be made again. before is the panel of which this
+   *  one is the continuation: what was made of its events is gone on with, and it is of no use any more. */
+  constructor(panel: Panel, { outlined = false, like, before }: { outlined?: boolean; like?: PanelRun; before?: PanelRun } = {}) {
     const c = panel.columns;
     this.outlined = outlined;
     this.panel = panel;
@@ -80,8 +81,8 @@ export class PanelRun {
     this.laneParts = like?.laneParts ?? this.slicesByLane((i) => !isWhole(c, i));
     this.wholePyramid = like?.wholePyramid;
     this.partPyramid = like?.partPyramid;
-    this.begins = stepsOf(c, Kind.MsgDequeue);
-    this.worlds = new Worlds(this);
+    this.begins = stepsOf(c, Kind.MsgDequeue, before?.begins, before?.events);
+    this.worlds = new Worlds(this, before?.worlds);
   }
 
   /** When each thread was made, and when it ended. */
@@ -323,12 +324,13 @@ export function each(kinds: Uint8Array, kind: number, f: (step: number) => void)
   for (let i = kinds.indexOf(kind); i >= 0; i = kinds.indexOf(kind, i + 1)) f(i);
 }
 
-/** The steps of one kind of event. */
-function stepsOf({ kind }: Columns, of: number): Int32Array {
-  let n = 0;
-  for (let i = 0; i < kind.length; i++) if (kind[i] === of) n++;
+/** The steps of one kind of event; those before a step are known. */
+function stepsOf({ kind }: Columns, of: number, known: Int32Array = new Int32Array(0), from = 0): Int32Array {
+  let n = known.length;
+  for (let i = from; i < kind.length; i++) if (kind[i] === of) n++;
   const steps = new Int32Array(n);
-  for (let i = 0, k = 0; k < n; i++) if (kind[i] === of) steps[k++] = i;
+  steps.set(known);
+  for (let i = from, k = known.length; k < n; i++) if (kind[i] === of) steps[k++] = i;
   return steps;
 }
 

@@ -107,6 +107,17 @@ class State implements World {
     return to;
   }
 
+  /** The same of the continuation of its run, in which there may be more actors and threads. */
+  of(run: PanelRun): State {
+    if (this.actorIs.length === run.panel.actors.length + 1 && this.threadIs.length === run.panel.threads.length) {
+      this.run = run; // and the part of it from before is kept no longer
+      return this;
+    }
+    const to = new State(run, null);
+    to.take(this);
+    return to;
+  }
+
   /** Becomes what another state is. */
   take(from: State): void {
     this.step = from.step;
@@ -152,7 +163,7 @@ class State implements World {
 
 /** Reaches the state at any step of one panel. */
 export class Worlds {
-  private readonly keyframes: State[] = [];
+  private keyframes: State[] = [];
   private readonly now: State;
   /** Where prepare is. */
   private ahead: State | undefined;
@@ -163,11 +174,13 @@ export class Worlds {
   /** See delays. */
   private ends: Map<number, number> | undefined;
 
-  constructor(private run: PanelRun) {
+  /** Of a run that goes on: before has the keyframes of what it did until then. */
+  constructor(private run: PanelRun, before?: Worlds) {
     const { actors, threads } = run.panel;
     this.now = new State(run, new Mailboxes(run));
     this.every = Math.max(8192, 4 * (actors.length + threads.length));
     this.serves = Uint8Array.from(threads, (t) => Number(t.role === 'worker' || t.actor !== 0));
+    if (before?.every === this.every) this.keyframes = before.keyframes.map((k) => k.of(run));
   }
 
   /** The state right after a step, -1 for before the first. It is overwritten by the next call: read it, do not keep it. */

@@ -1,0 +1,58 @@
+package ui_test
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
+)
+
+// TestLiveVector writes what the page's tests of runs that go on read: a run cut anywhere. Of each part there are the head and
+// the block of what is new, and then the head and all columns of the whole part.
+func TestLiveVector(t *testing.T) {
+	whole := tracetest.Random(tracetest.Config{Seed: 5, Actors: 6, Messages: 25, Engine: trace.Real, Scheduler: trace.ThreadPerActor})
+	random := rand.New(rand.NewPCG(5, 6))
+	live := render.NewLive(render.SceneOptions{})
+	var out []byte
+	add := func(scene *render.Scene, block []byte) {
+		head, err := json.Marshal(scene)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, frame := range [][]byte{head, block} {
+			out = append(binary.LittleEndian.AppendUint32(out, uint32(len(frame))), frame...)
+		}
+	}
+	for n := 0; n < len(whole.Events); {
+		n = min(len(whole.Events), n+1+random.IntN(40))
+		for n < len(whole.Events) && whole.Events[n].Time == whole.Events[n-1].Time {
+			n++ // what begins at the last moment of a part may yet be nothing
+		}
+		part := partOf(whole, n)
+		scene, blocks := live.Grow(part)
+		add(scene, blocks[0])
+		scene = render.NewScene(render.SceneOptions{}, part)
+		add(scene, render.AppendColumns(nil, 0, &scene.Panels[0].Columns))
+	}
+	golden(t, "testdata/live.bin", out)
+}
+
+// partOf is the beginning of a trace, as somebody sees it who looks in mid-run.
+func partOf(whole *trace.Trace, n int) *trace.Trace {
+	part := *whole
+	part.Events = whole.Events[:n:n]
+	if n == len(whole.Events) {
+		return &part
+	}
+	messages := 0
+	for i := range part.Events {
+		messages = max(messages, int(part.Events[i].Msg))
+	}
+	part.Messages = whole.Messages[:messages:messages]
+	part.Header.Outcome, part.Header.Makespan = trace.Outcome{End: trace.EndRunning}, whole.Events[n].Time
+	return &part
+}
