@@ -12,9 +12,9 @@ import (
 // and after them the messages, in blocks of rows, each of which can be asked for alone. All numbers are little endian,
 // offsets are from the start of a block:
 //
-//	0   "RHCOLS3\n"
+//	0   "RHCOLS4\n"
 //	8   u32 panel, as in the scene   12  u32 part: 0 outline, 1 events, 2 messages, 3 growth
-//	16  u32 first row                20  u32 rows; of the outline both are 0
+//	16  u32 first row, 0 in an outline   20  u32 rows; in an outline: rare events
 //	24  u32 events   28  u32 messages   32  u32 slices   36  u32 points of the backlog   40  u32 threads: of the panel
 //	44  u32 bytes of the block
 //	48  the arrays of the part, in the order of the struct Columns, each as array.go has it
@@ -22,14 +22,14 @@ import (
 // The outline has the slices, the backlog and the threads' times, and after them one more array: the least and the most
 // value of each column of events and messages, in their order, so that a reader knows how wide a column is before its rows
 // come. They are NaN for a column with a value that is not a whole number, or too large to be sure. MsgLineage has two
-// elements a message.
+// elements a message. Last are the rare events, as rareEvents.arrays has them; where all rows follow, there are none.
 //
 // Of a run that goes on there are neither: part 3 has what is new since the block before, its first row being the first new
 // event and the counts those of the panel so far. Its arrays are those of the new events, messages and slices; then the
 // numbers, ends and last steps of slices that were there before and are longer now, so many as its rows say; the new points of
 // the backlog, and the times of all threads.
 const (
-	columnsMagic  = "RHCOLS3\n"
+	columnsMagic  = "RHCOLS4\n"
 	blockHeadSize = 48
 	maxColumnRows = 1 << 26 // of any array; more than a trace can give rise to
 )
@@ -61,7 +61,7 @@ func (c *Columns) counts() counts {
 // AppendColumns appends all blocks of the panel of a scene to dst.
 func AppendColumns(dst []byte, panel int, c *Columns) []byte {
 	of := c.counts()
-	dst = appendOutline(dst, panel, of, c, c.limits())
+	dst = appendOutline(dst, panel, of, c, c.limits(), &rareEvents{})
 	for part := EventPart; part <= MessagePart; part++ {
 		for from := 0; from < of[part-1]; from += BlockRows {
 			n := min(BlockRows, of[part-1]-from)
@@ -71,9 +71,10 @@ func AppendColumns(dst []byte, panel int, c *Columns) []byte {
 	return dst
 }
 
-func appendOutline(dst []byte, panel int, of counts, c *Columns, limits []float64) []byte {
+func appendOutline(dst []byte, panel int, of counts, c *Columns, limits []float64, rare *rareEvents) []byte {
+	n := len(rare.step)
 	list := append(c.outline(of), column(&limits, 0, len(limits)))
-	return blockHead{panel: panel, of: of}.append(dst, list)
+	return blockHead{panel: panel, rows: n, of: of}.append(dst, append(list, rare.arrays(n)...))
 }
 
 // blockHead is what stands before the arrays of a block.
@@ -111,7 +112,7 @@ func readHead(b []byte) (h blockHead, arrays, rest []byte, err error) {
 		n[i] = int(binary.LittleEndian.Uint32(b[8+4*i:]))
 	}
 	h = blockHead{n[0], Part(n[1]), n[2], n[3], counts(n[4:9])}
-	for _, rows := range h.of {
+	for _, rows := range append(h.of[:], h.rows) {
 		if rows > maxColumnRows {
 			return h, nil, nil, fmt.Errorf("%d rows", rows)
 		}
@@ -132,7 +133,9 @@ func DecodeColumns(b []byte) (*Columns, error) {
 	}
 	if err == nil {
 		var limits []float64
-		err = decodeAll(append(c.outline(outline.of), column(&limits, 0, 2*limited)), arrays)
+		var rare rareEvents
+		list := append(c.outline(outline.of), column(&limits, 0, 2*limited))
+		err = decodeAll(append(list, rare.arrays(outline.rows)...), arrays)
 	}
 	for part := EventPart; err == nil && part <= MessagePart; part++ {
 		for next := 0; err == nil && next < outline.of[part-1]; {

@@ -26,7 +26,7 @@ func InParts(opts SceneOptions, traces ...*trace.Trace) (s *Scene, outlines [][]
 		r := &Rows{panel: i, of: c.counts(), events: t.Events}
 		r.of[0] = len(t.Events)
 		r.messages = Columns{MsgSubject: c.MsgSubject, MsgData: c.MsgData, MsgFrom: c.MsgFrom, MsgTo: c.MsgTo, MsgLineage: c.MsgLineage}
-		rows[i], outlines[i] = r, appendOutline(nil, i, r.of, c, r.limits())
+		rows[i], outlines[i] = r, appendOutline(nil, i, r.of, c, r.limits(), s.Panels[i].rare(t.Events, maxRare))
 		*c = Columns{}
 	}
 	return s, outlines, rows

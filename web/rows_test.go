@@ -106,7 +106,7 @@ func TestRowsOfSmallRun(t *testing.T) {
 	s := newSite(t).enter()
 	run := s.runOnce()
 	resp, block := s.do("GET", "/api/runs/"+run+"/rows?panel=pool&of=events&from=3&to=5", nil)
-	if resp.StatusCode != 200 || !strings.HasPrefix(block, "RHCOLS3\n") {
+	if resp.StatusCode != 200 || !strings.HasPrefix(block, "RHCOLS4\n") {
 		t.Errorf("%s %.40q", resp.Status, block)
 	}
 	if len(s.server.shown.runs) != 0 {

@@ -3,13 +3,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
+import { rareOf } from '../src/base/rare.ts';
+import { PanelRun } from '../src/base/run.ts';
 import type { Palette } from '../src/base/theme.ts';
 import { Kind, Reason } from '../src/base/kinds.ts';
 import { scale } from '../src/draw/scale.ts';
 import type { Picture } from '../src/timeline/draw.ts';
 import { hit } from '../src/timeline/hit.ts';
 import { layout } from '../src/timeline/layout.ts';
-import { markAt, marksOf, rareOf, rareWords } from '../src/timeline/rare.ts';
+import { markAt, marksOf, rareWords } from '../src/timeline/rare.ts';
 import { panel, runOf, type Row } from './runs.ts';
 
 function picture(rows: Row[], t0: number, t1: number): Picture {
@@ -60,13 +62,29 @@ test('a mark is hit where it stands', () => {
   const p = picture(rows, 0, 21_000);
   const own = p.layout.panels[0]!;
   const crash = marksOf(p, own).find((m) => own.run.c.kind[m.step] === Kind.ActorCrash)!;
-  assert.equal(markAt(p, own, crash.x + 2, crash.y - 2), 11_111);
+  assert.equal(markAt(p, own, crash.x + 2, crash.y - 2)!.step, 11_111);
   assert.equal(hit(p, [], crash.x, crash.y).step, 11_111);
   assert.equal(hit(p, [], p.layout.x1, own.tops[1]! + 3).step, -1);
 });
 
 test('rare events are counted in words', () => {
   const { run } = picture(rows, 0, 1);
-  assert.equal(rareOf(run.panels[0]!).length, 20_002);
+  assert.equal(rareOf(run.panels[0]!).step.length, 20_002);
   assert.equal(rareWords(run.panels[0]!), 'panics: 1, messages refused: 20,000, times a thread of actors was blocked: 1');
+});
+
+test('where one stands for several the mark has no number, and in words they are counted', () => {
+  const { panel: made } = picture([], 0, 1).run.panels[0]!;
+  const rare = {
+    step: Int32Array.of(4, 9), count: Int32Array.of(70, 1), lane: Int32Array.of(0, 1), time: Float64Array.of(10, 30), kind: Uint8Array.of(Kind.MsgRefuse, Kind.ActorCrash),
+  };
+  const run = runOf(made);
+  run.panels[0] = new PanelRun(made, { rare });
+  const place = layout(run, { width: 1000, phone: false, tall: false, actor: '' });
+  const s = scale(place.x0, place.x1, { t0: 0, t1: 100 });
+  const p = { run, layout: place, scale: s, whole: s, palette: {} as Palette, ratio: 1, actor: '', phone: false } as Picture;
+  assert.deepEqual(marksOf(p, place.panels[0]!).map(({ step, n, time }) => [step, n, time]), [[4, 0, 10], [9, 0, 30]]);
+  assert.equal(rareWords(run.panels[0]), 'panics: 1, messages refused: 70');
+  const { x, y } = marksOf(p, place.panels[0]!)[1]!;
+  assert.deepEqual([hit(p, [], x + 3, y).step, hit(p, [], x + 3, y).time], [9, 30]);
 });

@@ -7,8 +7,10 @@ import { splitBlocks, type Block } from '../src/base/blocks.ts';
 import { decodePanel, decodeRun, splitFrames } from '../src/base/decode.ts';
 import { joined, type Sent } from '../src/base/sent.ts';
 import { atOnce } from '../src/base/idle.ts';
+import { Kind } from '../src/base/kinds.ts';
 import { panelParts } from '../src/base/parts.ts';
 import { Player } from '../src/base/player.ts';
+import { rareOf } from '../src/base/rare.ts';
 import type { Run } from '../src/base/run.ts';
 import type { Note, Scene } from '../src/base/scene.ts';
 import { random } from './random.ts';
@@ -80,6 +82,17 @@ function outlined(): { sent: Sent; get: GetRows; asked: string[] } {
   };
   return { sent: joined(scene, parts, 'r'), get, asked };
 }
+
+test('an outline has the rare events that all of the run has', () => {
+  const kinds = new Set<number>();
+  outlined().sent.run.panels.forEach((outline, i) => {
+    const whole = decodePanel(scene.panels[i]!, wholes[i]!);
+    assert.equal(outline.events, 0);
+    assert.deepEqual(rareOf(outline), rareOf(whole));
+    rareOf(whole).kind.forEach((k) => kinds.add(k));
+  });
+  assert.ok(kinds.size >= 4 && kinds.has(Kind.Block), [...kinds].join());
+});
 
 test('the rows of a run are loaded once each, and it is known how many are there', async () => {
   const { sent, get, asked } = outlined();

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 
 // src/base/blocks.ts
-var magic = "RHCOLS3\n";
+var magic = "RHCOLS4\n";
 var headSize = 48;
 var arrayHeadSize = 16;
 var maxRows = 2 ** 26;
@@ -62,7 +62,7 @@ function splitBlocks(sent) {
     if (at + headSize > bytes.length) throw new Error(cutShort);
     const [panel, part, first, rows, ...of] = Array.from({ length: 9 }, (_, i) => view.getUint32(at + 8 + 4 * i, true));
     const size = view.getUint32(at + 44, true);
-    if (part > Part.Growth || size < headSize || size % 8 !== 0 || of.some((n) => n > maxRows)) throw new Error(unknownLayout);
+    if (part > Part.Growth || size < headSize || size % 8 !== 0 || [rows, ...of].some((n) => n > maxRows)) throw new Error(unknownLayout);
     if (at + size > bytes.length) throw new Error(cutShort);
     blocks.push({ panel, part, first, rows, of, bytes: bytes.subarray(at, at + size) });
     at += size;
@@ -158,9 +158,20 @@ function* outlineOf(block) {
   const rows = [...columnsOf[Part.Events], ...columnsOf[Part.Messages]];
   const limits = new Float64Array(2 * rows.length);
   put(reader.next(limits.length), limits);
+  const rare = rareOf(reader, block.rows);
   reader.end();
   for (const [name, type] of rows) columns2[name] = new type(0);
-  return { columns: columns2, limits };
+  return { columns: columns2, limits, rare };
+}
+function rareOf(reader, n) {
+  const next = (out) => (put(reader.next(n), out), out);
+  return {
+    step: next(new Int32Array(n)),
+    count: next(new Int32Array(n)),
+    lane: next(new Int32Array(n)),
+    time: next(new Float64Array(n)),
+    kind: next(new Uint8Array(n))
+  };
 }
 
 // src/base/idle.ts
@@ -1079,8 +1090,8 @@ var PanelRun = class {
   begins;
   /** Whether what came later is left out. */
   veiled = false;
-  /** Whether its events and messages are not there yet. */
-  outlined;
+  /** Of an outline, whose events and messages are not there yet, the rare ones; else null. */
+  rare;
   /** The state at any step. */
   worlds;
   wholePyramid;
@@ -1093,9 +1104,9 @@ var PanelRun = class {
   waits;
   /** like is a panel that has the same slices: what was made of them need not be made again. before is the panel of which this
    *  one is the continuation: what was made of its events is gone on with, and it is of no use any more. */
-  constructor(panel, { outlined = false, like, before } = {}) {
+  constructor(panel, { rare = null, like, before } = {}) {
     const c = panel.columns;
-    this.outlined = outlined;
+    this.rare = rare;
     this.panel = panel;
     this.c = c;
     this.events = c.time.length;
@@ -1111,6 +1122,10 @@ var PanelRun = class {
     this.partPyramid = like?.partPyramid;
     this.begins = stepsOf(c, Kind.MsgDequeue, before?.begins, before?.events);
     this.worlds = new Worlds(this, before?.worlds);
+  }
+  /** Whether its events and messages are not there yet. */
+  get outlined() {
+    return this.rare !== null;
   }
   /** When each thread was made, and when it ended. */
   get born() {
@@ -1270,11 +1285,11 @@ function isWhole(c, slice) {
 var rowParts = [Part.Events, Part.Messages];
 var names = { [Part.Events]: "events", [Part.Messages]: "messages" };
 var PanelParts = class _PanelParts {
-  constructor(head, block, columns2, limits) {
+  constructor(head, block, columns2, limits, rare) {
     this.head = head;
     this.of = block.of;
     this.index = block.panel;
-    this.outline = new PanelRun({ ...head, columns: columns2 }, { outlined: true });
+    this.outline = new PanelRun({ ...head, columns: columns2 }, { rare });
     this.columns = { ...columns2 };
     let k = 0;
     for (const part of rowParts) {
@@ -1297,8 +1312,8 @@ var PanelParts = class _PanelParts {
   there = [0, 0, 0];
   /** Begins with an outline. */
   static *begin(head, block) {
-    const { columns: columns2, limits } = yield* outlineOf(block);
-    return new _PanelParts(head, block, columns2, limits);
+    const { columns: columns2, limits, rare } = yield* outlineOf(block);
+    return new _PanelParts(head, block, columns2, limits, rare);
   }
   /** How many rows there will be, and how many of them are there. */
   get rows() {

@@ -2,9 +2,10 @@
 // out. Nothing of what is decoded lies over a block, so that each can be thrown away.
 
 import type { Paused } from './idle.ts';
+import type { Rare } from './rare.ts';
 import type { Columns } from './scene.ts';
 
-const magic = 'RHCOLS3\n';
+const magic = 'RHCOLS4\n';
 const headSize = 48;
 const arrayHeadSize = 16;
 const maxRows = 2 ** 26;
@@ -54,7 +55,7 @@ export const growthOf = {
 /** Columns that have their type whatever their values: code that searches times is fast for one type. */
 const kept: ReadonlySet<keyof Columns> = new Set(['time', 'kind', 'reason', 'sliceStart', 'sliceEnd', 'sliceState', 'backlogTime', 'threadBorn', 'threadGone', 'msgLineage']);
 
-/** A block as it was sent. */
+/** A block as it was sent. The rows of an outline are rare events. */
 export interface Block {
   panel: number;
   part: number;
@@ -76,7 +77,7 @@ export function splitBlocks(sent: Uint8Array<ArrayBuffer>): Block[] {
     if (at + headSize > bytes.length) throw new Error(cutShort);
     const [panel, part, first, rows, ...of] = Array.from({ length: 9 }, (_, i) => view.getUint32(at + 8 + 4 * i, true)) as [number, number, number, number];
     const size = view.getUint32(at + 44, true);
-    if (part > Part.Growth || size < headSize || size % 8 !== 0 || of.some((n: number) => n > maxRows)) throw new Error(unknownLayout);
+    if (part > Part.Growth || size < headSize || size % 8 !== 0 || [rows, ...of].some((n) => n > maxRows)) throw new Error(unknownLayout);
     if (at + size > bytes.length) throw new Error(cutShort);
     blocks.push({ panel, part, first, rows, of, bytes: bytes.subarray(at, at + size) });
     at += size;
@@ -172,8 +173,8 @@ export function limitsOf({ elements: sent, differences, base }: Sent): [least: n
   return sent.length > 0 ? [least, most] : [0, 0];
 }
 
-/** Decodes the columns of an outline, and the limits of those that have rows: the least and the most of each. */
-export function* outlineOf(block: Block): Paused<{ columns: Columns; limits: Float64Array }> {
+/** Decodes the columns of an outline, the limits of those that have rows (the least and the most of each), and the rare events. */
+export function* outlineOf(block: Block): Paused<{ columns: Columns; limits: Float64Array; rare: Rare }> {
   if (block.part !== Part.Outline) throw new Error(outOfOrder);
   const reader = new Reader(block.bytes);
   const columns: Partial<Record<keyof Columns, unknown>> = {};
@@ -187,7 +188,16 @@ export function* outlineOf(block: Block): Paused<{ columns: Columns; limits: Flo
   const rows = [...columnsOf[Part.Events]!, ...columnsOf[Part.Messages]!];
   const limits = new Float64Array(2 * rows.length);
   put(reader.next(limits.length), limits);
+  const rare = rareOf(reader, block.rows);
   reader.end();
   for (const [name, type] of rows) columns[name] = new type(0);
-  return { columns: columns as unknown as Columns, limits };
+  return { columns: columns as unknown as Columns, limits, rare };
+}
+
+function rareOf(reader: Reader, n: number): Rare {
+  const next = <T extends Values>(out: T): T => (put(reader.next(n), out), out);
+  return {
+    step: next(new Int32Array(n)), count: next(new Int32Array(n)), lane: next(new Int32Array(n)),
+    time: next(new Float64Array(n)), kind: next(new Uint8Array(n)),
+  };
 }

@@ -3,6 +3,7 @@
 
 import { columnsOf, outlineOf, outOfOrder, Part, put, Reader, splitBlocks, typeFor, type Block, type Values } from './blocks.ts';
 import type { Paused } from './idle.ts';
+import type { Rare } from './rare.ts';
 import { PanelRun } from './run.ts';
 import type { Columns, PanelHead } from './scene.ts';
 
@@ -26,10 +27,10 @@ export class PanelParts {
   /** How many rows of each part are there. */
   private there: number[] = [0, 0, 0];
 
-  private constructor(private head: PanelHead, block: Block, columns: Columns, limits: Float64Array) {
+  private constructor(private head: PanelHead, block: Block, columns: Columns, limits: Float64Array, rare: Rare) {
     this.of = block.of;
     this.index = block.panel;
-    this.outline = new PanelRun({ ...head, columns }, { outlined: true });
+    this.outline = new PanelRun({ ...head, columns }, { rare });
     this.columns = { ...columns };
     let k = 0;
     for (const part of rowParts) {
@@ -44,8 +45,8 @@ export class PanelParts {
 
   /** Begins with an outline. */
   static *begin(head: PanelHead, block: Block): Paused<PanelParts> {
-    const { columns, limits } = yield* outlineOf(block);
-    return new PanelParts(head, block, columns, limits);
+    const { columns, limits, rare } = yield* outlineOf(block);
+    return new PanelParts(head, block, columns, limits, rare);
   }
 
   /** How many rows there will be, and how many of them are there. */

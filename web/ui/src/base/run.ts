@@ -6,6 +6,7 @@ import type { Paused } from './idle.ts';
 import { classOf, programClass } from './intervals.ts';
 import { Kind, Reason, SliceState } from './kinds.ts';
 import { Pyramid } from './pyramid.ts';
+import type { Rare } from './rare.ts';
 import { liveRoom } from './room.ts';
 import type { Columns, Note, Panel, Scene } from './scene.ts';
 import { Worlds } from './world.ts';
@@ -50,8 +51,8 @@ export class PanelRun {
   readonly begins: Int32Array;
   /** Whether what came later is left out. */
   veiled = false;
-  /** Whether its events and messages are not there yet. */
-  readonly outlined: boolean;
+  /** Of an outline, whose events and messages are not there yet, the rare ones; else null. */
+  readonly rare: Rare | null;
   /** The state at any step. */
   readonly worlds: Worlds;
   private wholePyramid: Pyramid | undefined;
@@ -65,9 +66,9 @@ export class PanelRun {
 
   /** like is a panel that has the same slices: what was made of them need not be made again. before is the panel of which this
    *  one is the continuation: what was made of its events is gone on with, and it is of no use any more. */
-  constructor(panel: Panel, { outlined = false, like, before }: { outlined?: boolean; like?: PanelRun; before?: PanelRun } = {}) {
+  constructor(panel: Panel, { rare = null, like, before }: { rare?: Rare | null; like?: PanelRun; before?: PanelRun } = {}) {
     const c = panel.columns;
-    this.outlined = outlined;
+    this.rare = rare;
     this.panel = panel;
     this.c = c;
     this.events = c.time.length;
@@ -83,6 +84,11 @@ export class PanelRun {
     this.partPyramid = like?.partPyramid;
     this.begins = stepsOf(c, Kind.MsgDequeue, before?.begins, before?.events);
     this.worlds = new Worlds(this, before?.worlds);
+  }
+
+  /** Whether its events and messages are not there yet. */
+  get outlined(): boolean {
+    return this.rare !== null;
   }
 
   /** When each thread was made, and when it ended. */

@@ -31,8 +31,8 @@ export function hit(p: Picture, notes: NumberedNote[], x: number, y: number): Hi
   for (const panel of l.panels) {
     if (y < panel.top - 1 || y >= panel.bottom) continue;
     const [first, next] = rowAt(panel, y);
-    const step = x >= s.x0 ? markAt(p, panel, x, y) : -1;
-    const found: Hit = { ...none, panel: panel.index, step, lane: first < next ? first : -1, what: x < s.x0 ? 'label' : 'lane' };
+    const mark = x >= s.x0 ? markAt(p, panel, x, y) : null;
+    const found: Hit = { ...none, panel: panel.index, step: mark?.step ?? -1, time: mark?.time ?? none.time, lane: first < next ? first : -1, what: x < s.x0 ? 'label' : 'lane' };
     if (first < next && x >= s.x0) [found.lane, found.slice] = nearestSlice(p, panel.run, first, next, none.time);
     return found;
   }

@@ -3,6 +3,7 @@
 import type { Signal } from '@preact/signals';
 
 import type { Player } from '../base/player.ts';
+import { count } from '../base/format.ts';
 import { Kind } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
 import { describe, messageText } from '../base/words.ts';
@@ -40,7 +41,7 @@ function nameOf(player: Player, h: Hit): string {
   if (h.what === 'note') return player.notes.peek().find((n) => n.id === h.note)?.text ?? '';
   if (!panel) return '';
   if (h.what === 'label') return laneTitle(panel, panel.laneThread[h.lane] ?? -1);
-  if (h.step >= 0) return describe(panel, h.step);
+  if (h.step >= 0) return panel.outlined ? `Step ${count(h.step)}: what happened is told when the events are there.` : describe(panel, h.step);
   if (h.slice < 0) return '';
   const { sliceActor, sliceMsg, sliceThread } = panel.c;
   if (sliceActor[h.slice]! <= 0) return panel.threadName(sliceThread[h.slice]!);

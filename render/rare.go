@@ -1,0 +1,101 @@
+package render
+
+import "github.com/rehearse-lab/rehearse/runtime/trace"
+
+// maxRare is how many rare events an outline has one by one. They are about ten bytes each.
+const maxRare = 1 << 15
+
+// rareEvents are the events of a run that are rare and matter, which zooming out must not hide: the page's timelines have
+// marks for them. web/ui/src/base/rare.ts finds the same where all events are there; a test compares the two. They are in order
+// of steps. Where there are too many, the first of some neighbours of one kind on a lane stands for all of these.
+type rareEvents struct {
+	step, count, lane []int32
+	time              []float64
+	kind              []uint8
+}
+
+// rareKinds are rare whoever does them.
+var rareKinds = [256]bool{
+	trace.ActorCrash: true, trace.ActorRestart: true, trace.MsgRefuse: true, trace.MsgDeadLetter: true, trace.MsgDrop: true,
+	trace.AskTimeout: true, trace.AskFail: true,
+}
+
+// rare lists the rare events of a panel, most of them at most if joining neighbours makes them so few.
+func (p *Panel) rare(events []trace.Event, most int) *rareEvents {
+	var all []int
+	for i := range events {
+		if e := &events[i]; rareKinds[e.Kind] || e.Kind == trace.Block && p.blocksActors(e) {
+			all = append(all, i)
+		}
+	}
+	lanes := p.rareLanes()
+	r := &rareEvents{}
+	for _, i := range all {
+		r.add(events, i, lanes(&events[i]))
+	}
+	for spans := int64(most) / 2; len(r.step) > most && spans > 0; spans /= 2 {
+		r = r.joined(max(1, p.Makespan/spans))
+	}
+	return r
+}
+
+// blocksActors reports whether a thread blocks that serves actors, on something else than a sleep or work.
+func (p *Panel) blocksActors(e *trace.Event) bool {
+	t := &p.Threads[e.Thread]
+	return (t.Role == trace.RoleWorker || t.Actor > 0) && e.Reason != trace.ReasonSleep && e.Reason != trace.ReasonWork
+}
+
+// rareLanes tells the lane of an event: that of its thread, or of the actor's own, or the first.
+func (p *Panel) rareLanes() func(*trace.Event) int {
+	own := map[trace.ActorID]int{}
+	for _, t := range p.Threads {
+		if _, is := own[t.Actor]; !is && t.Actor > 0 {
+			own[t.Actor] = t.Lane
+		}
+	}
+	return func(e *trace.Event) int {
+		if e.Thread >= 0 && int(e.Thread) < len(p.Threads) && p.Threads[e.Thread].Lane >= 0 {
+			return p.Threads[e.Thread].Lane
+		}
+		return max(0, own[e.Actor])
+	}
+}
+
+func (r *rareEvents) add(events []trace.Event, i, lane int) {
+	e := &events[i]
+	r.append(int32(i), 1, int32(lane), float64(e.Time), uint8(e.Kind))
+}
+
+func (r *rareEvents) append(step, count, lane int32, time float64, kind uint8) {
+	r.step, r.count, r.lane = append(r.step, step), append(r.count, count), append(r.lane, lane)
+	r.time, r.kind = append(r.time, time), append(r.kind, kind)
+}
+
+// joined has one for all of a kind that lie on a lane in the same of the equal spans of time from 0 on.
+func (r *rareEvents) joined(span int64) *rareEvents {
+	type place struct {
+		lane int32
+		kind uint8
+	}
+	type last struct {
+		span int64
+		at   int
+	}
+	j := &rareEvents{}
+	latest := map[place]last{}
+	for i := range r.step {
+		of, in := place{r.lane[i], r.kind[i]}, int64(r.time[i])/span
+		if l, is := latest[of]; is && l.span == in {
+			j.count[l.at] += r.count[i]
+			continue
+		}
+		latest[of] = last{in, len(j.step)}
+		j.append(r.step[i], r.count[i], r.lane[i], r.time[i], r.kind[i])
+	}
+	return j
+}
+
+// arrays lists n of them as they are sent.
+func (r *rareEvents) arrays(n int) []array {
+	return []array{column(&r.step, 0, n), column(&r.count, 0, n), column(&r.lane, 0, n), column(&r.time, 0, n), column(&r.kind, 0, n)}
+}

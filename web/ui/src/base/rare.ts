@@ -1,0 +1,44 @@
+// What is rare and matters, and must not vanish where many events share a pixel: panics, refusals, dead letters, and threads
+// that serve actors and block on something else than a sleep. render/rare.go finds the same for an outline.
+
+import { Kind, Reason } from './kinds.ts';
+import { oncePer } from './once.ts';
+import { each, type PanelRun } from './run.ts';
+import { rareKinds } from './spans.ts';
+
+/** Rare events in order of steps. In the outline of a run that has very many, one may stand for some neighbours of its kind on
+ *  its lane. */
+export interface Rare {
+  step: Int32Array;
+  /** For how many it stands. */
+  count: Int32Array;
+  lane: Int32Array;
+  time: Float64Array;
+  kind: Uint8Array;
+}
+
+/** The rare events of a run: of an outline, which has no events, those that came with it. */
+export const rareOf = oncePer((run: PanelRun): Rare => run.rare ?? collect(run));
+
+function collect(run: PanelRun): Rare {
+  const { c, panel } = run;
+  const found: number[] = [];
+  const serves = panel.threads.map((t) => t.role === 'worker' || t.actor > 0);
+  for (const kind of rareKinds) each(c.kind, kind, (i) => found.push(i));
+  each(c.kind, Kind.Block, (i) => {
+    if (serves[c.thread[i]!] && c.reason[i] !== Reason.Sleep && c.reason[i] !== Reason.Work) found.push(i);
+  });
+  const step = Int32Array.from(found).sort();
+  const own = new Map([...panel.threads].reverse().map((t) => [t.actor, t.lane])); // the first of each stays
+  return {
+    step, count: new Int32Array(step.length).fill(1), lane: step.map((i) => laneOf(run, own, i)),
+    time: Float64Array.from(step, (i) => c.time[i]!), kind: Uint8Array.from(step, (i) => c.kind[i]!),
+  };
+}
+
+/** The lane of an event: that of its thread, or of the actor's own, or the first. */
+function laneOf({ c, panel }: PanelRun, own: ReadonlyMap<number, number>, step: number): number {
+  const lane = panel.threads[c.thread[step]!]?.lane ?? -1;
+  const actor = c.actor[step]!;
+  return lane >= 0 ? lane : Math.max(0, actor > 0 ? own.get(actor) ?? 0 : 0);
+}
