@@ -41,19 +41,16 @@ func (s *Server) getRows(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// findOutline finds what gives a run's rows. A page asks for several blocks at a time: where a run is not at hand any more, it
-// is looked up and made ready for the first of them.
+// findOutline finds what gives a run's rows.
 func (s *Server) findOutline(ctx context.Context, id string) (*shownRun, error) {
 	if shown := s.shown.get(id); shown != nil {
 		return shown, nil
 	}
-	s.shown.making.Lock()
-	defer s.shown.making.Unlock()
 	run, err := s.findRun(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	return s.outline(run), nil
+	return s.outline(run)
 }
 
 // parts are the names of the parts of a panel that have rows.

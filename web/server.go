@@ -26,6 +26,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/web/ui"
 )
 
@@ -53,6 +54,7 @@ type Server struct {
 	http     *http.Server
 	recent   recentRuns
 	shown    lastShown
+	lookups  flights[*kernel.StoredRun] // in the store
 
 	ctx    context.Context // of everything that outlives a request
 	cancel context.CancelFunc

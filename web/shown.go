@@ -31,7 +31,7 @@ const (
 type lastShown struct {
 	mu     sync.Mutex
 	runs   []*shownRun // oldest first
-	making sync.Mutex  // held while one is looked up for its rows
+	making flights[*shownRun]
 }
 
 func (l *lastShown) get(id string) *shownRun {
@@ -60,25 +60,27 @@ func (l *lastShown) put(s *shownRun) {
 }
 
 // show makes what shows a run, or finds it made.
-func (s *Server) show(run *kernel.StoredRun) *shownRun {
+func (s *Server) show(run *kernel.StoredRun) (*shownRun, error) {
 	if countEvents(run.Traces) >= minShown {
 		return s.outline(run)
 	}
 	scene := render.NewScene(render.SceneOptions{Source: run.Text}, run.Traces...)
-	return &shownRun{run: run, scene: scene, binary: takeColumns(scene)}
+	return &shownRun{run: run, scene: scene, binary: takeColumns(scene)}, nil
 }
 
-// outline is show for a run of which the page asks for the rows.
-func (s *Server) outline(run *kernel.StoredRun) *shownRun {
-	if shown := s.shown.get(run.ID); shown != nil {
-		return shown
-	}
-	shown := &shownRun{run: run}
-	shown.scene, shown.binary, shown.rows = render.InParts(render.SceneOptions{Source: run.Text}, run.Traces...)
-	if countEvents(run.Traces) >= minShown {
-		s.shown.put(shown)
-	}
-	return shown
+// outline is show for a run of which the page asks for the rows. Pages that open it at the same time wait for one outline.
+func (s *Server) outline(run *kernel.StoredRun) (*shownRun, error) {
+	return s.shown.making.do(run.ID, func() (*shownRun, error) {
+		if shown := s.shown.get(run.ID); shown != nil {
+			return shown, nil
+		}
+		shown := &shownRun{run: run}
+		shown.scene, shown.binary, shown.rows = render.InParts(render.SceneOptions{Source: run.Text}, run.Traces...)
+		if countEvents(run.Traces) >= minShown {
+			s.shown.put(shown)
+		}
+		return shown, nil
+	})
 }
 
 // takeColumns makes the binary messages of a scene, which has its columns no more then.
