@@ -11,6 +11,7 @@ import { messageText } from '../base/words.ts';
 import { clipped, drawPixels, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { drawCursor, drawGrid } from '../draw/clock.ts';
 import { arrow, eventMark, fates, rareMark, type Point } from '../draw/marks.ts';
+import { drawLaneNames } from '../draw/names.ts';
 import { drawEnd, drawHead } from '../draw/panel.ts';
 import type { Scale } from '../draw/scale.ts';
 import { veilOver } from '../draw/veil.ts';
@@ -115,44 +116,18 @@ function blockedMost(run: PanelRun, id: number, from: number, to: number): boole
   return sum > (to - from) / 2;
 }
 
-/** Names left of the lanes: each where it fits, else one bracket a group; the chosen one's always. */
+/** Names left of the lanes. */
 function drawNames(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
-  const { palette } = p;
-  const x = p.scale.x0 - 8;
-  const own = panel.lanes.find((l) => l.name === p.actor);
-  const free = (top: number, bottom: number) => !own || own.top + own.height <= top || own.top >= bottom;
-  const short = (i: number) => panel.run.panel.actors[panel.ids[i]! - 1]?.short ?? panel.lanes[i]!.name;
-  const pitch = Math.min(...panel.lanes.map((l) => l.height));
-  if (pitch < 11 && panel.groups.length > 0) {
-    for (const g of panel.groups) {
-      const first = panel.lanes[g.first]!;
-      const last = panel.lanes[g.last]!;
-      const bottom = last.top + last.height;
-      rule(ctx, p.scale.x0 - 4.5, first.top + 1, p.scale.x0 - 4.5, bottom - 1, palette.lineControl);
-      const words = [g.label.length > 9 ? `${g.label.slice(0, 8)}…` : g.label, count(g.last - g.first + 1)];
-      let y = first.top;
-      for (let w = 0; w < words.length && y + 12 <= bottom + 1; y++) {
-        if (!free(y, y + 12)) continue;
-        label(ctx, palette, words[w]!, x - 2, y + 10, { align: 'right', colour: w > 0 ? palette.ink3 : palette.ink2 });
-        y += 12;
-        w++;
-      }
-    }
-  } else {
-    const every = pitch >= 11 ? 1 : Math.ceil(14 / pitch);
-    panel.lanes.forEach((lane, i) => {
-      if (i % every === 0 && lane.name !== p.actor) label(ctx, palette, short(i), x, lane.top + workHeight(lane.height) / 2 + 4, { align: 'right' });
-    });
-  }
-  const chosen = panel.lanes.findIndex((l) => l.name === p.actor);
-  if (chosen < 0) return;
-  const lane = panel.lanes[chosen]!;
-  const name = short(chosen);
-  const wide = labelWidth(ctx, palette, name, { bold: true });
-  ctx.fillStyle = palette.bg;
-  ctx.fillRect(x - wide - 3, lane.top, wide + 4, lane.height);
-  label(ctx, palette, name, x, lane.top + workHeight(lane.height) / 2 + 4, { align: 'right', bold: true, colour: palette.ink });
-  if (panel.ids[chosen] === 0) label(ctx, palette, 'is not in this run', p.scale.x0 + 6, lane.top + 14, { colour: palette.ink3 });
+  const { run, lanes, ids, groups } = panel;
+  const chosen = lanes.findIndex((l) => l.name === p.actor);
+  drawLaneNames(ctx, p.palette, {
+    x0: p.scale.x0, rows: lanes.map((_, i) => i), pitch: Math.min(...lanes.map((l) => l.height)), groups, chosen,
+    lane: (i) => {
+      const { name, top, height } = lanes[i]!;
+      return { name: run.panel.actors[ids[i]! - 1]?.short ?? name, top, height, middle: top + workHeight(height) / 2 };
+    },
+  });
+  if (ids[chosen] === 0) label(ctx, p.palette, 'is not in this run', p.scale.x0 + 6, lanes[chosen]!.top + 14, { colour: p.palette.ink3 });
 }
 
 function drawRest(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {

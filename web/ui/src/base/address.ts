@@ -6,6 +6,7 @@ import { comparison, putComparison, type Comparison } from './comparison.ts';
 import { count } from './format.ts';
 import type { Scheduler, Settings } from './protocol.ts';
 import { dispatchers, full, numbers, oneOf, schedulers, usual } from './ranges.ts';
+import { shorten } from './text.ts';
 
 export interface Moment {
   cell: string;
@@ -89,7 +90,7 @@ export function parse(query: string): { moment: Moment; remarks: string[] } {
     q.delete(name);
     return value;
   };
-  const wrong = (name: string, value: string, want: string) => remarks.push(`The link says ${name}=${value.slice(0, 40)}; ${want}, so it was left out.`);
+  const wrong = (name: string, value: string, want: string) => remarks.push(`The link says ${name}=${shorten(value, 40)}; ${want}, so it was left out.`);
 
   m.cell = take('cell') ?? '';
   const before = q.size;
@@ -131,7 +132,7 @@ export function parse(query: string): { moment: Moment; remarks: string[] } {
     else wrong('range', range, 'it must be two times in nanoseconds, as 0-1000');
   }
   m.compare = comparison(take, wrong, settings);
-  for (const name of new Set(q.keys())) remarks.push(`The link says ${name.slice(0, 40)}, which this page does not know.`);
+  for (const name of new Set(q.keys())) remarks.push(`The link says ${shorten(name, 40)}, which this page does not know.`);
   return { moment: m, remarks };
 }
 

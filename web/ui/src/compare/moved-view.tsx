@@ -5,6 +5,7 @@ import { useMemo } from 'preact/hooks';
 
 import { count, duration, unitFor } from '../base/format.ts';
 import { oncePer } from '../base/once.ts';
+import { shorten } from '../base/text.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import type { View } from '../base/view.ts';
 import { messageText } from '../base/words.ts';
@@ -204,7 +205,7 @@ function drawLatest(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
   nameDot(ctx, f, at, m.began[m.latest]!, m.late[m.latest]!, `latest: ${short(messageText(p.b, p.match.b[k]!))} to ${to}`, later(m.late[m.latest]!) + others);
 }
 
-const short = (text: string) => (text.length > 32 ? `${text.slice(0, 30)}…` : text);
+const short = (text: string) => shorten(text, 32);
 
 /** A ring around a dot and two lines of text beside it, on the side that has the room. */
 function nameDot(ctx: Context, f: FrameSize, at: Place, t: number, late: number, title: string, text: string): void {

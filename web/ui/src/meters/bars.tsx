@@ -3,6 +3,7 @@
 import { count, lookBack, plural } from '../base/format.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
+import { shorten } from '../base/text.ts';
 import { label, labelWidth, type Context } from '../draw/canvas.ts';
 import type { FrameSize } from '../draw/frame.tsx';
 import { activityOf, average, inTenths, type Busy } from './busy.ts';
@@ -92,7 +93,7 @@ function named(ctx: Context, f: FrameSize, run: PanelRun): Grid {
   return { ...gridOf(threads.length, f.width), x0: Math.max(24, ...names) + 6 };
 }
 
-const cut = (name: string) => (name.length > 12 ? `${name.slice(0, 11)}…` : name);
+const cut = (name: string) => shorten(name, 12);
 
 /** The left and the top of the i-th cell. */
 const cellOf = (g: Grid, i: number) => ({ left: Math.floor(i / g.rows) * (g.width + gutter), top: (i % g.rows) * g.rowH });

@@ -9,8 +9,9 @@ import type { Note } from '../base/scene.ts';
 import { clipped, label, labelWidth, type Context } from '../draw/canvas.ts';
 import { drawCursor } from '../draw/clock.ts';
 import { arrow, eventMark } from '../draw/marks.ts';
+import { fitLabel } from '../draw/names.ts';
 import { drawHead } from '../draw/panel.ts';
-import { fitLabel, laneName, type Picture } from './draw.ts';
+import { laneName, type Picture } from './draw.ts';
 import type { PanelLayout } from './layout.ts';
 
 export interface Moment {

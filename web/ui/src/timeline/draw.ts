@@ -9,6 +9,7 @@ import type { Pyramid } from '../base/pyramid.ts';
 import type { PanelRun, Run } from '../base/run.ts';
 import { drawPixels, font, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { drawGrid } from '../draw/clock.ts';
+import { drawLaneNames } from '../draw/names.ts';
 import { drawEnd } from '../draw/panel.ts';
 import type { Scale } from '../draw/scale.ts';
 import { veilOver } from '../draw/veil.ts';
@@ -179,59 +180,19 @@ export function hidesName(run: PanelRun, slice: number, s: Scale, left: number, 
   return false;
 }
 
-/** Names left of the lanes: each lane's where it fits, else one bracket a group; the chosen lane's always. */
+/** Names left of the lanes. */
 function drawLaneLabels(ctx: Context, p: Picture, panel: PanelLayout): void {
-  const { run, tops, heights } = panel;
-  const x = p.scale.x0 - 8;
-  const head = run.panel;
-  const pitch = run.lanes > 0 ? Math.min(...heights) : 0;
-  const groups = head.groups ?? [];
-  const chosen = chosenLane(run, p.actor);
-  if (pitch < 11 && groups.length > 0) groups.forEach((g) => drawGroup(ctx, p, panel, g.first, g.last, g.label));
-  else {
-    const every = pitch >= 11 ? 1 : Math.max(1, Math.ceil(24 / Math.max(1, pitch)));
-    for (let r = 0; r + 1 < panel.rows.length; r += every) {
-      const i = panel.rows[r]!;
-      if (i !== chosen) label(ctx, p.palette, fitLabel(ctx, p.palette, laneName(run, i), x), x, tops[i]! + heights[i]! / 2 + 4, { align: 'right' });
-    }
-  }
-  if (chosen >= 0) {
-    const name = laneName(run, chosen);
-    ctx.font = font(p.palette, 11, true);
-    const w = ctx.measureText(name).width;
-    ctx.fillStyle = p.palette.bg;
-    ctx.fillRect(x - w - 3, tops[chosen]! - 1, w + 4, heights[chosen]! + 2);
-    label(ctx, p.palette, name, x, tops[chosen]! + heights[chosen]! / 2 + 4, { align: 'right', bold: true, colour: p.palette.ink });
-  }
+  const { run, tops, heights, rows } = panel;
+  drawLaneNames(ctx, p.palette, {
+    x0: p.scale.x0, rows: rows.slice(0, -1), pitch: run.lanes > 0 ? Math.min(...heights) : 0, groups: run.panel.groups ?? [], chosen: chosenLane(run, p.actor),
+    lane: (i) => ({ name: laneName(run, i), top: tops[i]!, height: heights[i]!, middle: tops[i]! + heights[i]! / 2 }),
+  });
 }
 
 export function laneName(run: PanelRun, lane: number): string {
   const thread = run.panel.threads[run.laneThread[lane]!];
   if (!thread) return '';
   return thread.actor !== 0 ? run.panel.actors[thread.actor - 1]?.short ?? thread.name : thread.label;
-}
-
-/** A lane's label in the room there is: what a goroutine runs is cut, not its number. */
-export function fitLabel(ctx: Context, p: Palette, text: string, room: number): string {
-  if (labelWidth(ctx, p, text) <= room) return text;
-  const at = text.lastIndexOf(' · ');
-  if (at < 0) return text;
-  for (let n = at - 1; n > 0; n--) {
-    const cut = `${text.slice(0, n)}…${text.slice(at)}`;
-    if (labelWidth(ctx, p, cut) <= room) return cut;
-  }
-  return text.slice(at + 3);
-}
-
-function drawGroup(ctx: Context, p: Picture, panel: PanelLayout, first: number, last: number, name: string): void {
-  const { tops, heights } = panel;
-  const x = p.scale.x0;
-  const top = tops[first]!;
-  const bottom = tops[last]! + heights[last]!;
-  rule(ctx, x - 4.5, top + 1, x - 4.5, bottom - 1, p.palette.lineControl);
-  const text = name.length > 9 ? `${name.slice(0, 8)}…` : name;
-  if (bottom - top >= 9) label(ctx, p.palette, text, x - 10, Math.min(top + 11, (top + bottom) / 2 + 4), { align: 'right' });
-  if (bottom - top >= 26) label(ctx, p.palette, String(last - first + 1), x - 10, top + 24, { align: 'right', colour: p.palette.ink3 });
 }
 
 /** The lower edge of the last lane. */
