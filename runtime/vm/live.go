@@ -21,13 +21,10 @@ type Live struct {
 	Begun func(c *Control)
 }
 
-const (
-	// showPeriod is the least time between two calls of Live.Show, and before the first.
-	showPeriod = 250 * time.Millisecond
-	// showShare bounds the part of one core that showing takes: after each call there is a pause of so many times what it took.
-	// What is shown is what is new, so that a program that makes events slowly is shown at next to no cost.
-	showShare = 4
-)
+// showPeriod is the least time between two calls of Live.Show, and before the first. After a call that took longer there is a
+// pause of as much, so that showing takes half a core at most. That much it takes of a program that does nothing but make
+// events; half of it is to merge them, which is not to be done again in the end.
+const showPeriod = 250 * time.Millisecond
 
 // follow shows the run until the returned function is called, which waits for a call under way.
 func (v *vm) follow() (end func()) {
@@ -62,7 +59,7 @@ func (v *vm) follow() (end func()) {
 				<-over // nothing more comes
 				return
 			}
-			pause.Reset(max(showPeriod, showShare*time.Since(start)))
+			pause.Reset(max(showPeriod, time.Since(start)))
 		}
 	}()
 	return func() {

@@ -1059,20 +1059,26 @@ var Worlds = class {
 };
 
 // src/base/run.ts
-function bucket(n, keys, key) {
+function bucket(n, keys, key, known, from = 0) {
   const start = new Int32Array(keys + 1);
-  const of = new Int32Array(n);
-  for (let i = 0; i < n; i++) {
+  const of = new Int32Array(n - from);
+  for (let i = from; i < n; i++) {
     const k = key(i);
-    of[i] = k;
+    of[i - from] = k;
     if (k >= 0) start[k + 1]++;
   }
-  for (let k = 0; k < keys; k++) start[k + 1] += start[k];
+  const before = (k) => known && k + 1 < known.start.length ? known.items.subarray(known.start[k], known.start[k + 1]) : none;
+  for (let k = 0; k < keys; k++) start[k + 1] += start[k] + before(k).length;
   const at = start.slice();
   const items = new Int32Array(start[keys]);
-  for (let i = 0; i < n; i++) if (of[i] >= 0) items[at[of[i]]++] = i;
+  for (let k = 0; known && k < keys; k++) {
+    items.set(before(k), at[k]);
+    at[k] += before(k).length;
+  }
+  for (let i = from; i < n; i++) if (of[i - from] >= 0) items[at[of[i - from]]++] = i;
   return { start, items };
 }
+var none = new Int32Array(0);
 var PanelRun = class {
   panel;
   c;
@@ -1116,8 +1122,13 @@ var PanelRun = class {
     panel.threads.forEach((t, i) => {
       if (t.lane >= 0) this.laneThread[t.lane] = i;
     });
-    this.laneSlices = like?.laneSlices ?? this.slicesByLane((i) => isWhole(c, i));
-    this.laneParts = like?.laneParts ?? this.slicesByLane((i) => !isWhole(c, i));
+    const inPlace = before && before.panel.threads.every((t, i) => t.lane === panel.threads[i].lane) ? before : void 0;
+    const known = inPlace?.c.sliceThread.length;
+    this.laneSlices = like?.laneSlices ?? this.slicesByLane((i) => isWhole(c, i), inPlace?.laneSlices, known);
+    this.laneParts = like?.laneParts ?? this.slicesByLane((i) => !isWhole(c, i), inPlace?.laneParts, known);
+    this.steps = before?.steps && this.stepsByActor(before.steps, before.events);
+    this.sends = before?.sends && firstStep(c, Kind.MsgSend, before.sends, before.events);
+    this.starts = before?.starts && firstStep(c, Kind.MsgDequeue, before.starts, before.events);
     this.wholePyramid = like?.wholePyramid;
     this.partPyramid = like?.partPyramid;
     this.begins = stepsOf(c, Kind.MsgDequeue, before?.begins, before?.events);
@@ -1149,8 +1160,12 @@ var PanelRun = class {
     const lanes = Int32Array.from(this.panel.threads, (t) => t.lane);
     return (i) => keep(i) ? lanes[sliceThread[i]] : -1;
   }
-  slicesByLane(keep) {
-    return bucket(this.c.sliceThread.length, this.lanes, this.laneOf(keep));
+  slicesByLane(keep, known, from) {
+    return bucket(this.c.sliceThread.length, this.lanes, this.laneOf(keep), known, from);
+  }
+  stepsByActor(known, from) {
+    const { kind, actor } = this.c;
+    return bucket(this.events, this.panel.actors.length + 1, (i) => kind[i] === Kind.MsgSend ? -1 : actor[i], known, from);
   }
   pyramid(lanes, keep) {
     const { sliceStart: start, sliceEnd: end, sliceActor: of } = this.c;
@@ -1180,8 +1195,7 @@ var PanelRun = class {
   }
   /** Steps in which an actor is the one it happens to (not its own sends), by actor id. */
   get actorSteps() {
-    const { kind, actor } = this.c;
-    this.steps ??= bucket(this.events, this.panel.actors.length + 1, (i) => kind[i] === Kind.MsgSend ? -1 : actor[i]);
+    this.steps ??= this.stepsByActor();
     return this.steps;
   }
   /** The step of the send, by message id; -1: none. */
@@ -1272,9 +1286,12 @@ function stepsOf({ kind }, of, known = new Int32Array(0), from = 0) {
   for (let i = from, k = known.length; k < n; i++) if (kind[i] === of) steps2[k++] = i;
   return steps2;
 }
-function firstStep({ kind: kinds, msg, msgSubject }, kind) {
+function firstStep({ kind: kinds, msg, msgSubject }, kind, known, from = 0) {
   const steps2 = new Int32Array(msgSubject.length + 1).fill(-1);
-  for (let i = kinds.length - 1; i >= 0; i--) if (kinds[i] === kind && msg[i] > 0) steps2[msg[i]] = i;
+  for (let i = kinds.length - 1; i >= from; i--) if (kinds[i] === kind && msg[i] > 0) steps2[msg[i]] = i;
+  known?.forEach((step, m) => {
+    if (step >= 0) steps2[m] = step;
+  });
   return steps2;
 }
 function isWhole(c, slice) {

@@ -3,7 +3,7 @@
 // of each run is made ready, with all that has come of it.
 
 import type { Sent } from '../base/sent.ts';
-import { whenIdle, type Paused } from '../base/idle.ts';
+import { inTurns, type Paused } from '../base/idle.ts';
 
 /** A run that has come, or a part of it. */
 interface Arrival {
@@ -33,7 +33,7 @@ export class Arrivals {
     const a = this.working;
     const pieces = withStates(a.make());
     const work = (deadline: number) => this.advance(a, pieces, deadline);
-    if (work(performance.now() + firstSlice)) whenIdle(work);
+    if (work(performance.now() + firstSlice)) inTurns(work);
   }
 
   /** Goes on until a time; reports whether there is more to do. */

@@ -17,21 +17,28 @@ export interface Buckets {
   items: Int32Array;
 }
 
-/** Groups 0..n-1 by key(i), keeping order; a negative key leaves i out. */
-export function bucket(n: number, keys: number, key: (i: number) => number): Buckets {
+/** Groups 0..n-1 by key(i), keeping order; a negative key leaves i out. Those of the first so many are known, if they are. */
+export function bucket(n: number, keys: number, key: (i: number) => number, known?: Buckets, from = 0): Buckets {
   const start = new Int32Array(keys + 1);
-  const of = new Int32Array(n);
-  for (let i = 0; i < n; i++) {
+  const of = new Int32Array(n - from);
+  for (let i = from; i < n; i++) {
     const k = key(i);
-    of[i] = k;
+    of[i - from] = k;
     if (k >= 0) start[k + 1]!++;
   }
-  for (let k = 0; k < keys; k++) start[k + 1]! += start[k]!;
+  const before = (k: number) => (known && k + 1 < known.start.length ? known.items.subarray(known.start[k]!, known.start[k + 1]!) : none);
+  for (let k = 0; k < keys; k++) start[k + 1]! += start[k]! + before(k).length;
   const at = start.slice();
   const items = new Int32Array(start[keys]!);
-  for (let i = 0; i < n; i++) if (of[i]! >= 0) items[at[of[i]!]!++] = i;
+  for (let k = 0; known && k < keys; k++) {
+    items.set(before(k), at[k]!);
+    at[k]! += before(k).length;
+  }
+  for (let i = from; i < n; i++) if (of[i - from]! >= 0) items[at[of[i - from]!]!++] = i;
   return { start, items };
 }
+
+const none = new Int32Array(0);
 
 /** One panel with its indexes. */
 export class PanelRun {
@@ -78,8 +85,13 @@ export class PanelRun {
     panel.threads.forEach((t, i) => {
       if (t.lane >= 0) this.laneThread[t.lane] = i;
     });
-    this.laneSlices = like?.laneSlices ?? this.slicesByLane((i) => isWhole(c, i));
-    this.laneParts = like?.laneParts ?? this.slicesByLane((i) => !isWhole(c, i));
+    const inPlace = before && before.panel.threads.every((t, i) => t.lane === panel.threads[i]!.lane) ? before : undefined;
+    const known = inPlace?.c.sliceThread.length;
+    this.laneSlices = like?.laneSlices ?? this.slicesByLane((i) => isWhole(c, i), inPlace?.laneSlices, known);
+    this.laneParts = like?.laneParts ?? this.slicesByLane((i) => !isWhole(c, i), inPlace?.laneParts, known);
+    this.steps = before?.steps && this.stepsByActor(before.steps, before.events);
+    this.sends = before?.sends && firstStep(c, Kind.MsgSend, before.sends, before.events);
+    this.starts = before?.starts && firstStep(c, Kind.MsgDequeue, before.starts, before.events);
     this.wholePyramid = like?.wholePyramid;
     this.partPyramid = like?.partPyramid;
     this.begins = stepsOf(c, Kind.MsgDequeue, before?.begins, before?.events);
@@ -118,8 +130,13 @@ export class PanelRun {
     return (i) => (keep(i) ? lanes[sliceThread[i]!]! : -1);
   }
 
-  private slicesByLane(keep: (slice: number) => boolean): Buckets {
-    return bucket(this.c.sliceThread.length, this.lanes, this.laneOf(keep));
+  private slicesByLane(keep: (slice: number) => boolean, known?: Buckets, from?: number): Buckets {
+    return bucket(this.c.sliceThread.length, this.lanes, this.laneOf(keep), known, from);
+  }
+
+  private stepsByActor(known?: Buckets, from?: number): Buckets {
+    const { kind, actor } = this.c;
+    return bucket(this.events, this.panel.actors.length + 1, (i) => (kind[i] === Kind.MsgSend ? -1 : actor[i]!), known, from);
   }
 
   private pyramid(lanes: Buckets, keep: (slice: number) => boolean): Pyramid {
@@ -156,8 +173,7 @@ export class PanelRun {
 
   /** Steps in which an actor is the one it happens to (not its own sends), by actor id. */
   get actorSteps(): Buckets {
-    const { kind, actor } = this.c;
-    this.steps ??= bucket(this.events, this.panel.actors.length + 1, (i) => (kind[i] === Kind.MsgSend ? -1 : actor[i]!));
+    this.steps ??= this.stepsByActor();
     return this.steps;
   }
 
@@ -340,9 +356,13 @@ function stepsOf({ kind }: Columns, of: number, known: Int32Array = new Int32Arr
   return steps;
 }
 
-function firstStep({ kind: kinds, msg, msgSubject }: Columns, kind: number): Int32Array {
+/** The first step of a kind by message; those before a step are known. */
+function firstStep({ kind: kinds, msg, msgSubject }: Columns, kind: number, known?: Int32Array, from = 0): Int32Array {
   const steps = new Int32Array(msgSubject.length + 1).fill(-1);
-  for (let i = kinds.length - 1; i >= 0; i--) if (kinds[i] === kind && msg[i]! > 0) steps[msg[i]!] = i;
+  for (let i = kinds.length - 1; i >= from; i--) if (kinds[i] === kind && msg[i]! > 0) steps[msg[i]!] = i;
+  known?.forEach((step, m) => {
+    if (step >= 0) steps[m] = step;
+  });
   return steps;
 }
 
