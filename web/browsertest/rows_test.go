@@ -12,13 +12,14 @@ import (
 )
 
 // slowRows lets the test hold back the answers to requests for rows, and break them off after their first bytes. window.rows
-// has what was asked for, what is held, and how many answers are to break.
-const slowRows = `window.rows = {asked: [], held: [], breaks: 0, go: false};
+// has what was asked for, what is held, how many requests are to be refused, and how many answers are to break.
+const slowRows = `window.rows = {asked: [], held: [], breaks: 0, refused: 0, go: false};
 const ask = window.fetch;
 window.fetch = async (path, o) => {
 	if (!String(path).includes('/rows?')) return ask(path, o);
 	rows.asked.push(path);
 	if (!rows.go) await new Promise(on => rows.held.push(on));
+	if (rows.refused-- > 0) return Response.json({title: 'The server is tired.'}, {status: 500});
 	const answer = await ask(path, o);
 	if (rows.breaks-- <= 0) return answer;
 	const body = answer.body.getReader(), first = await body.read();
@@ -31,11 +32,13 @@ window.fetch = async (path, o) => {
 
 // TestLargeRunArrives: of a large run the Threads picture is there before its events. Until these come the page says how many
 // of them there are, and nothing about steps; the learner may look around. A connection that breaks is made again, what is
-// there is not asked for twice, and in the end all is where it was.
+// there is not asked for twice, after a refusal the learner has the rest loaded again, and in the end all is where it was.
 func TestLargeRunArrives(t *testing.T) {
 	needBrowser(t)
 	dir := t.TempDir()
-	writeLesson(t, dir, "large.md", "# Large\n\n```go {run id=large scheduler=thread}\n"+strings.Replace(scaleProgram, "EACH", "385", 1)+"```\n")
+	program := strings.Replace(scaleProgram, "EACH", "385", 1)
+	program = strings.Replace(program, "if n > 0 {", "if n == 1 {\n\t\tpanic(\"the last but one\")\n\t}\n\tif n > 0 {", 1)
+	writeLesson(t, dir, "large.md", "# Large\n\n```go {run id=large scheduler=thread}\n"+program+"```\n")
 	a := startApp(t, openLibrary(t, dir))
 	p := newTab(t, "http://"+a.addr.String())
 	p.do(func(ctx context.Context, _ *chromedp.Target) (chromedp.Void, error) {
@@ -83,6 +86,14 @@ func TestLargeRunArrives(t *testing.T) {
 	eval[bool](p, `(rows.held.shift()(), true)`)
 	p.wait("the request for the next rows", `rows.asked.length > 1`)
 	p.wait("a part of the events", fmt.Sprintf(`/[1-9][0-9]? %%/.test(document.querySelector(%s).textContent)`, quote(cell("large", "[data-part=loading]"))))
+	eval[bool](p, `(rows.refused = 1, rows.held.splice(0).forEach(on => on()), true)`)
+	says("could not be loaded. The server is tired.")
+	nothingFalse()
+	p.shot("refused")
+	label := fmt.Sprintf(`document.querySelector(%s).getAttribute('aria-label')`, quote(cell("large", "[data-part=panels] canvas[role=img]")))
+	outlined := eval[string](p, label)
+	p.click(cell("large", "[data-act=load-again]"))
+	p.wait("the request for them again", `rows.asked.length > 2`)
 	eval[bool](p, `(rows.breaks = 2, rows.go = true, rows.held.splice(0).forEach(on => on()), true)`)
 	p.waitPainted("large", 1)
 
@@ -91,10 +102,13 @@ func TestLargeRunArrives(t *testing.T) {
 	for _, path := range asked {
 		times[path]++
 	}
-	if first := asked[0]; times[first] != 1 || len(asked) != len(times)+2 {
+	if first := asked[0]; times[first] != 1 || len(asked) != len(times)+3 {
 		t.Errorf("asked for %q", asked)
 	}
 	p.settle()
+	if whole := eval[string](p, label); whole != outlined || !strings.Contains(whole, "panics: 100") {
+		t.Errorf("the picture was said to be %q, and then %q", outlined, whole)
+	}
 	if after := tops(); after != before {
 		t.Errorf("it jumps: %s, then %s", before, after)
 	}

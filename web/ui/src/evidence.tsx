@@ -156,7 +156,14 @@ function followFull(player: Player, box: { current: HTMLDivElement | null }): ()
 
 /** How much of a large run is there. */
 function Loading({ coming }: { coming: Coming }) {
-  return <span class="said" data-part="loading" role={coming.broken.value ? 'alert' : 'progressbar'} aria-label="Loading the events" aria-valuenow={Math.floor(coming.part.value * 100)} title={coming.broken.value}>{coming.text}</span>;
+  if (coming.broken.value === '') {
+    return <span class="said" data-part="loading" role="progressbar" aria-label="Loading the events" aria-valuenow={Math.floor(coming.part.value * 100)}>{coming.text}</span>;
+  }
+  return (
+    <span class="said" data-part="loading" role="alert" title={coming.text}>
+      <button type="button" class="btn" data-act="load-again" onClick={() => coming.again()}>Load again</button> {coming.text}
+    </span>
+  );
 }
 
 function Tab({ view, on, onClick }: { view: View; on: boolean; onClick: () => void }) {

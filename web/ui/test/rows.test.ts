@@ -145,9 +145,27 @@ test('a server that stays away, one that refuses, and bytes that are none end it
     }
     assert.ok(error.test(said), `${what}: ${said}`);
     assert.ok(calls >= most && calls <= most + 1, `${what}: asked ${calls} times`);
-    assert.ok(error.test(sent.run.coming!.broken.value));
-    assert.ok(/Only the outline/.test(sent.run.coming!.text));
   }
+});
+
+test('where the outline is looked at, the learner has the rest loaded again, and what is there stays', async () => {
+  const { sent, get, asked } = outlined();
+  const coming = sent.run.coming!;
+  const faults = [3, 4, 6];
+  let calls = 0;
+  const end = complete(sent, (...of) => (faults.includes(++calls) ? Promise.reject(new Error(`no block ${calls}`)) : get(...of)), () => true, true);
+  const said: string[] = [];
+  const stop = coming.broken.subscribe((why) => {
+    if (why === '') return;
+    said.push(coming.text);
+    setTimeout(() => coming.again());
+  });
+  const run = (await end)!;
+  stop();
+  assert.deepEqual(run.panels.map((p) => p.c), decodeRun(scene, wholes, 'r').panels.map((p) => p.c));
+  assert.ok(said.length >= 2 && said.every((s) => /^The events could not be loaded\. no block \d$/.test(s)), said.join());
+  assert.equal(coming.broken.value, '');
+  assert.ok(asked.length <= new Set(asked).size + faults.length, 'what was there is not asked for again');
 });
 
 test('what is not wanted any more is not loaded further', async () => {

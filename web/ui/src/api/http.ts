@@ -99,7 +99,7 @@ async function framedRun(answer: Response, outlined?: (run: Run, wallMicros: num
   const sent = size < large ? atOnce(decoding) : await ended(decoding);
   const wallMicros = message.wallMicros ?? 0;
   if (sent.parts) outlined?.(sent.run, wallMicros);
-  return { run: (await complete(sent, rows, () => true))!, wallMicros };
+  return { run: (await complete(sent, rows, () => true, outlined !== undefined))!, wallMicros };
 }
 
 /** A block of rows of a run's panel. */

@@ -2,6 +2,7 @@
 // decoded; what a broken connection took away is asked for again.
 
 import { splitBlocks } from '../base/blocks.ts';
+import type { Coming } from '../base/coming.ts';
 import type { Sent } from '../base/sent.ts';
 import { errorText } from '../base/format.ts';
 import { inSteps } from '../base/idle.ts';
@@ -21,31 +22,39 @@ export type GetRows = (run: string, panel: string, rows: Range) => Promise<Uint8
 /** The connection broke. */
 export class Lost extends Error {}
 
-/** All of a run that has been sent: what is missing of it is loaded. null: it is not wanted any more. */
-export async function complete({ run, parts }: Sent, get: GetRows, wanted: () => boolean): Promise<Run | null> {
+/** All of a run that has been sent: what is missing of it is loaded. null: it is not wanted any more. Where the learner looks at
+ *  the outline, what goes wrong is said there, and the learner can have it loaded again; elsewhere it is an error. */
+export async function complete({ run, parts }: Sent, get: GetRows, wanted: () => boolean, shown = false): Promise<Run | null> {
   const { coming } = run;
   if (!parts || !coming) return run;
-  const all = parts.reduce((n, p) => n + p.rows, 0);
-  try {
-    for (const [i, panel] of parts.entries()) {
-      const ask = (after: number) => {
-        const range = panel.missing(blockRows, after);
-        return range && kept(patiently(() => get(run.id, run.panels[i]!.panel.key, range), wanted));
-      };
-      for (let next = ask(0); next;) {
-        const bytes = await next;
-        if (!wanted()) return null;
-        const blocks = splitBlocks(bytes);
-        next = ask(blocks.reduce((n, b) => n + b.rows, 0));
-        for (const block of blocks) await inSteps(panel.take(block));
-        coming.part.value = arrived(parts) / all;
-      }
+  for (;;) {
+    try {
+      return (await load(run, parts, coming, get, wanted)) ? new Run(run.scene, parts.map((p) => p.whole()), run.id) : null;
+    } catch (e) {
+      if (!shown) throw e;
+      await coming.stuck(errorText(e));
     }
-    return new Run(run.scene, parts.map((p) => p.whole()), run.id);
-  } catch (e) {
-    coming.broken.value = errorText(e);
-    throw e;
   }
+}
+
+/** Loads the rows that are missing; false: they are not wanted any more. */
+async function load(run: Run, parts: readonly PanelParts[], coming: Coming, get: GetRows, wanted: () => boolean): Promise<boolean> {
+  const all = parts.reduce((n, p) => n + p.rows, 0);
+  for (const [i, panel] of parts.entries()) {
+    const ask = (after: number) => {
+      const range = panel.missing(blockRows, after);
+      return range && kept(patiently(() => get(run.id, run.panels[i]!.panel.key, range), wanted));
+    };
+    for (let next = ask(0); next;) {
+      const bytes = await next;
+      if (!wanted()) return false;
+      const blocks = splitBlocks(bytes);
+      next = ask(blocks.reduce((n, b) => n + b.rows, 0));
+      for (const block of blocks) await inSteps(panel.take(block));
+      coming.part.value = arrived(parts) / all;
+    }
+  }
+  return true;
 }
 
 const arrived = (parts: readonly PanelParts[]): number => parts.reduce((n, p) => n + p.arrived, 0);

@@ -41,8 +41,8 @@ export interface Listener {
   message(m: ServerMessage): void;
   /** What a run on real threads did so far; how many workers can be removed from it. */
   live?(run: Run, removable: number): void;
-  /** The outline of a large run that is over and was not watched; result comes when its rows are there. */
-  outlined?(run: Run, wallMicros: number): void;
+  /** Shows the outline of a large run that is over and was not watched; result comes when its rows are there. */
+  outlined?: ((run: Run, wallMicros: number) => void) | undefined;
   result(run: Run, wallMicros: number): void;
 }
 
@@ -212,8 +212,9 @@ export class Socket {
       return;
     }
     call.arrived = true;
-    if (!call.growing) call.listener.outlined?.(sent.run, wallMicros);
-    complete(sent, rows, () => this.calls.has(id)).then((run) => {
+    const outlined = call.growing ? undefined : call.listener.outlined;
+    outlined?.(sent.run, wallMicros);
+    complete(sent, rows, () => this.calls.has(id), outlined !== undefined).then((run) => {
       this.settle(a);
       if (run) call.listener.result(run, wallMicros);
     }, (e: unknown) => this.fail(a, e));

@@ -5,12 +5,25 @@ import { signal } from '@preact/signals';
 export class Coming {
   /** Which part of the rows is there, 0 to 1. */
   readonly part = signal(0);
-  /** Why no more will come; '' while it does. */
+  /** Why no more will come unless it is asked for again; '' while it does. */
   readonly broken = signal('');
+  private goOn = () => {};
+
+  /** Says why no more comes, and waits until the learner asks for it again. */
+  async stuck(why: string): Promise<void> {
+    this.broken.value = why;
+    await new Promise<void>((on) => (this.goOn = on));
+    this.broken.value = '';
+  }
+
+  /** Asks for the rest again. */
+  again(): void {
+    this.goOn();
+  }
 
   /** What there is to say about it. */
   get text(): string {
-    if (this.broken.value) return 'Only the outline of the run could be loaded.';
+    if (this.broken.value) return `The events could not be loaded. ${this.broken.value}`;
     return `Loading the events: ${Math.floor(this.part.value * 100)} % are there.`;
   }
 }

@@ -153,7 +153,7 @@ export class CellModel {
       const last = await this.server.lastRun(this.lesson, this.cell.id, this.cell.predictions ? undefined : show);
       if (last) show(last.run, last.wallMicros);
     } catch (e) {
-      this.error.value = `${this.player.run.peek()?.coming ? 'The events of the last run could not be loaded' : 'The last run cannot be shown'}. ${errorText(e)}`;
+      this.error.value = `The last run cannot be shown. ${errorText(e)}`;
     }
   }
 
@@ -224,9 +224,9 @@ export class CellModel {
           this.removable.value = removable;
           this.showSoFar(so, run.text);
         },
-        outlined: (done, micros) => {
+        outlined: this.cell.predictions ? undefined : (done, micros) => { // else what is asked would be seen
           this.waiting.end();
-          if (!this.cell.predictions) this.show(done, micros, run.text); // else what is asked would be seen
+          this.show(done, micros, run.text);
         },
         result: (done, micros) => {
           this.waiting.end();
@@ -358,8 +358,8 @@ export class CellModel {
         });
         break;
       case 'failed':
-        if (this.state.peek().is === 'done') this.error.value = `The events of the run could not be loaded. ${m.text ?? ''}`; // its outline is shown
-        else this.state.value = { is: 'failed', text: m.text ?? 'The run failed.' }; break;
+        this.state.value = { is: 'failed', text: m.text ?? 'The run failed.' };
+        break;
     }
   }
 

@@ -9,7 +9,7 @@ interface RunListener {
   /** What a run on real threads did so far; how many workers can be removed from it. */
   live?(run: Run, removable: number): void;
   /** The outline of a large run that is over and was not watched; result comes when its rows are there. */
-  outlined?(run: Run, wallMicros: number): void;
+  outlined?: ((run: Run, wallMicros: number) => void) | undefined;
   result(run: Run, wallMicros: number): void;
 }
 
@@ -22,7 +22,7 @@ export interface CellServer {
   forget(id: number): void;
   save(lesson: string, cell: string, r: SaveRequest, leaving: boolean): Promise<{ conflict: boolean; reply: SaveReply }>;
   reset(lesson: string, cell: string): Promise<SaveReply>;
-  /** outlined gets the outline of a large run before. */
+  /** outlined shows the outline of a large run before. */
   lastRun(lesson: string, cell: string, outlined?: (run: Run, wallMicros: number) => void): Promise<{ run: Run; wallMicros: number } | null>;
   /** The runs of a cell that are kept, the latest first. */
   runs(lesson: string, cell: string): Promise<RunItem[]>;
