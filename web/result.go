@@ -34,10 +34,7 @@ func (s *Server) frames(ctx context.Context, run *kernel.StoredRun, id int) (ite
 	if err != nil {
 		return item{}, internal("looking up your notes", err)
 	}
-	shown, err := s.show(run)
-	if err != nil {
-		return item{}, internal("making the run's picture", err)
-	}
+	shown := s.show(run)
 	return item{message: ServerMessage{
 		Type: "result", ID: id, Run: run.ID, Scene: shown.titled(s.title(run), sceneNotes(notes)), WallMicros: run.Wall.Microseconds(),
 	}, binary: shown.binary}, nil
@@ -127,8 +124,7 @@ func (s *Server) lastRun(ctx context.Context, lesson, cell string) (*kernel.Stor
 	return run, err
 }
 
-// findRun finds a run by ID, among the recent ones and in the store. Who looks for the same at the same time waits for one
-// answer, which may take long, and which no one of them can break off.
+// findRun finds a run by ID, among the recent ones and in the store.
 func (s *Server) findRun(ctx context.Context, id string) (*kernel.StoredRun, error) {
 	if run := s.recent.get(id); run != nil {
 		return run, nil
@@ -136,8 +132,8 @@ func (s *Server) findRun(ctx context.Context, id string) (*kernel.StoredRun, err
 	if shown := s.shown.get(id); shown != nil {
 		return shown.run, nil
 	}
-	run, err := s.lookups.do(id, func() (*kernel.StoredRun, error) {
-		run, err := s.options.Store.Run(context.WithoutCancel(ctx), id)
+	found, err, _ := s.reading.Do(id, func() (any, error) {
+		run, err := s.options.Store.Run(context.WithoutCancel(ctx), id) // others may wait for it too
 		return &run, err
 	})
 	switch {
@@ -147,7 +143,7 @@ func (s *Server) findRun(ctx context.Context, id string) (*kernel.StoredRun, err
 	case err != nil:
 		return nil, internal("looking up the run", err)
 	}
-	return run, nil
+	return found.(*kernel.StoredRun), nil
 }
 
 const (

@@ -41,7 +41,7 @@ func (s *Server) getRows(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// findOutline finds what gives a run's rows.
+// findOutline finds what gives a run's rows. Where a run is not at hand any more, it is looked up and made ready.
 func (s *Server) findOutline(ctx context.Context, id string) (*shownRun, error) {
 	if shown := s.shown.get(id); shown != nil {
 		return shown, nil
@@ -50,7 +50,7 @@ func (s *Server) findOutline(ctx context.Context, id string) (*shownRun, error) 
 	if err != nil {
 		return nil, err
 	}
-	return s.outline(run)
+	return s.outline(run), nil
 }
 
 // parts are the names of the parts of a panel that have rows.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -111,6 +112,23 @@ func TestRowsOfSmallRun(t *testing.T) {
 	}
 	if len(s.server.shown.runs) != 0 {
 		t.Error("a small run is kept among the large ones")
+	}
+}
+
+// TestOutlineIsMadeOnce: pages that open a large run at the same time wait for one outline.
+func TestOutlineIsMadeOnce(t *testing.T) {
+	s := newSite(t)
+	run := &kernel.StoredRun{ID: "large", Traces: largeResult(t).Traces()}
+	shown := make([]*shownRun, 8)
+	var wg sync.WaitGroup
+	for i := range shown {
+		wg.Go(func() { shown[i] = s.server.outline(run) })
+	}
+	wg.Wait()
+	for _, other := range shown {
+		if other != shown[0] {
+			t.Fatal("it was made several times")
+		}
 	}
 }
 

@@ -26,7 +26,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/rehearse-lab/rehearse/kernel"
+	"golang.org/x/sync/singleflight"
+
 	"github.com/rehearse-lab/rehearse/web/ui"
 )
 
@@ -54,7 +55,7 @@ type Server struct {
 	http     *http.Server
 	recent   recentRuns
 	shown    lastShown
-	lookups  flights[*kernel.StoredRun] // in the store
+	reading  singleflight.Group // runs out of the store, by ID
 
 	ctx    context.Context // of everything that outlives a request
 	cancel context.CancelFunc

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"sync"
 
+	"golang.org/x/sync/singleflight"
+
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
 )
@@ -30,8 +32,8 @@ const (
 // takes no longer than sending it, and their rows can be asked for. The newest is always kept.
 type lastShown struct {
 	mu     sync.Mutex
-	runs   []*shownRun // oldest first
-	making flights[*shownRun]
+	runs   []*shownRun        // oldest first
+	making singleflight.Group // by run: several pages may ask for one, and a page for several of its blocks, at a time
 }
 
 func (l *lastShown) get(id string) *shownRun {
@@ -60,17 +62,17 @@ func (l *lastShown) put(s *shownRun) {
 }
 
 // show makes what shows a run, or finds it made.
-func (s *Server) show(run *kernel.StoredRun) (*shownRun, error) {
+func (s *Server) show(run *kernel.StoredRun) *shownRun {
 	if countEvents(run.Traces) >= minShown {
 		return s.outline(run)
 	}
 	scene := render.NewScene(render.SceneOptions{Source: run.Text}, run.Traces...)
-	return &shownRun{run: run, scene: scene, binary: takeColumns(scene)}, nil
+	return &shownRun{run: run, scene: scene, binary: takeColumns(scene)}
 }
 
-// outline is show for a run of which the page asks for the rows. Pages that open it at the same time wait for one outline.
-func (s *Server) outline(run *kernel.StoredRun) (*shownRun, error) {
-	return s.shown.making.do(run.ID, func() (*shownRun, error) {
+// outline is show for a run of which the page asks for the rows.
+func (s *Server) outline(run *kernel.StoredRun) *shownRun {
+	made, _, _ := s.shown.making.Do(run.ID, func() (any, error) {
 		if shown := s.shown.get(run.ID); shown != nil {
 			return shown, nil
 		}
@@ -81,6 +83,7 @@ func (s *Server) outline(run *kernel.StoredRun) (*shownRun, error) {
 		}
 		return shown, nil
 	})
+	return made.(*shownRun)
 }
 
 // takeColumns makes the binary messages of a scene, which has its columns no more then.
