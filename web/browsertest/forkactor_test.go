@@ -87,6 +87,16 @@ func TestForkActor(t *testing.T) {
 	q.do(chromedp.Navigate(strings.Replace(link, "schedule=", "schedule=7%2C", 1)))
 	q.wait("that the choices do not fit", contains(cell(id, "[data-part=misfit]"), "not the fork that was meant"))
 	q.shot("misfit")
+
+	// Choices that would fit another text are not made in it.
+	q.setProgram(id, strings.Replace(q.program(id), `"ann"`, `"dan"`, 1))
+	q.wait("saved", `document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'`)
+	q.do(chromedp.Navigate(link))
+	q.waitCell(id)
+	q.wait("that the fork is of another text", contains(cell(id, "[data-part=arrival]"), "fork of another text of this program"))
+	if eval[bool](q, exists(cell(id, "[data-act=arrive]"))) {
+		t.Error("the choices are offered for another program")
+	}
 }
 
 // speaks waits until a run has written these words, a line each.

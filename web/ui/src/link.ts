@@ -113,12 +113,22 @@ export async function follow(query: string, models: ReadonlyMap<string, CellMode
     await runAndGo();
     return;
   }
+  if (schedule) {
+    model.remarks.value = [...remarks, forkOfOther(model, moment.text)];
+    return;
+  }
   const own = model.text.peek() !== model.cell.base;
   remarks.push(own
     ? 'The link was made with another text of this program than yours. Your text is kept: a run of it may be another one at that moment. Reset brings back the text of the lesson.'
     : 'The link was made with another text of this program than that of the lesson: a run may be another one at that moment.');
   model.remarks.value = remarks;
   model.offer.value = () => void runAndGo();
+}
+
+/** Of a link to a fork of another text: choices say nothing outside of the program they were made in, even where they fit. */
+function forkOfOther(model: CellModel, text: string): string {
+  const remedy = text === textMark(model.cell.base) ? ' It is the text of the lesson: Reset brings it back, and the link then leads to the fork.' : '';
+  return `The link is to a fork of another text of this program than yours. Your text is kept, and the choices of the fork are not made in it.${remedy}`;
 }
 
 /** Whether the page was loaded again, and the reader is where he was. */
