@@ -70,9 +70,14 @@ func (s *Server) getLastRun(w http.ResponseWriter, r *http.Request) error {
 	return s.writeRun(w, r, run)
 }
 
-// getRun answers with a run of a cell as getLastRun does with the last.
+// getRun answers with a run of a cell as getLastRun does with the last. That a run is not kept any more is nothing
+// wrong: a link can be older than that.
 func (s *Server) getRun(w http.ResponseWriter, r *http.Request) error {
 	run, err := s.findRun(r.Context(), r.PathValue("run"))
+	if f := (*failure)(nil); errors.As(err, &f) && f.status == http.StatusNotFound {
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}
 	if err != nil {
 		return err
 	}

@@ -76,7 +76,9 @@ export async function lastRun(lesson: string, cell: string, outlined?: (run: Run
 
 /** A run of a cell by its id. */
 export async function run(id: string): Promise<Run> {
-  const found = await framedRun(await request('GET', `/api/runs/${encodeURIComponent(id)}`));
+  const answer = await request('GET', `/api/runs/${encodeURIComponent(id)}`);
+  if (answer.status === 204) throw new Error('The run is not kept any more: only the latest runs of a cell are, and those with notes. Run the cell again.');
+  const found = await framedRun(answer);
   if (!found) throw new Error('The run is empty.');
   return found.run;
 }

@@ -136,6 +136,6 @@ async function sideOf(c: Contrast, letter: 'a' | 'b', s: SideAddress, server: Co
   }
   if (!made) return null;
   const measured = s.settings.engine === 'real';
-  if (measured) remarks.push(`${name} of the link was measured, and no two measured runs are the same: this is another one with the same settings.`);
+  if (measured) remarks.push(`${name} of the link was measured and is not kept here, and no two measured runs are the same: this is another one with the same settings.`);
   return { side: made, same: !measured };
 }
