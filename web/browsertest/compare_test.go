@@ -261,7 +261,6 @@ func TestCompareLink(t *testing.T) {
 		t.Errorf("there is nothing to say, but it says %q", got)
 	}
 	q.Set("b", "pool,seed:8,text:unknown,run:lost")
-	r.allow("/api/runs/lost")
 	open(q)
 	r.wait("that B cannot be had", contains(cell(id, "[data-part=arrival]"), "Run B of the link is of another text of the program, which is not kept here"))
 }
@@ -331,6 +330,22 @@ func TestCompareSeries(t *testing.T) {
 	p.size(1440, 900)
 	span := p.text(cell(id, "button.multiple[data-value='1'] > span"))
 	p.do(chromedp.Focus(chromedp.CSS(cell(id, "button.multiple[data-value='1']"))))
+	p.key(kb.End)
+	p.key(kb.ArrowLeft)
+	p.key(kb.ArrowRight)
+	p.key(kb.ArrowRight)
+	at := `document.activeElement.dataset.value`
+	last := eval[string](p, fmt.Sprintf(`[...document.querySelectorAll(%s)].at(-1).dataset.value`, quote(cell(id, "button.multiple"))))
+	if got := eval[string](p, at); got != last {
+		t.Errorf("the keys lead to the column %q, want the last, %q", got, last)
+	}
+	if got := eval[int](p, fmt.Sprintf(`document.querySelectorAll(%s).length`, quote(cell(id, "button.multiple[tabindex='0']")))); got != 1 {
+		t.Errorf("Tab comes to %d columns", got)
+	}
+	p.key(kb.Home)
+	if got := eval[string](p, at); got != "1" {
+		t.Errorf("Home leads to the column %q", got)
+	}
 	p.enter(0)
 	p.wait("the comparison with one thread", contains(cell(id, "select[data-side=b] option:checked"), "pool of 1,"))
 	if text := p.text(cell(id, "[data-part=cost]")); !strings.Contains(text, strings.TrimSpace(strings.TrimSuffix(span, "→"))) {

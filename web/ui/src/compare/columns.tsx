@@ -1,4 +1,7 @@
-// A series as columns: a block of thread-seconds for each run, and below, in the same columns, what each cost as curves.
+// A series as columns, of which one is in the order of Tab and the arrow keys go to the others: a block of thread-seconds for each run, and below, in the same columns, what each cost as curves.
+
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 
 import { duration } from '../base/format.ts';
 import type { Point } from '../base/protocol.ts';
@@ -29,13 +32,16 @@ export function Columns({ strip, chosen, unit, take }: Props) {
   const drawn = Math.min(longest, cut * (at?.summary.makespan ?? 0));
   const sentence = points.length === values.length ? seriesSentence(vary, points) : '';
   const base = strip.base.value;
+  const blocks = useRef<HTMLDivElement>(null);
+  const entry = useSignal(-1);
+  const enter = [entry.value, chosen].find((v) => ran.some((p) => p.value === v)) ?? ran[0]?.value;
   return (
     <>
-      <p class="caption">The same program{base && `, ${fixedName(base, vary)}`}. One clock for all; the area of a block is the thread-seconds paid, its darker part those of work for actors. Press a column to compare with its run.</p>
+      <p class="caption">The same program{base && `, ${fixedName(base, vary)}`}. One clock for all; the area of a block is the thread-seconds paid, its darker part those of work for actors. Press a column to compare with its run; the arrow keys go from one to the next.</p>
       <div class="multiples-scroll" tabIndex={0} role="group" aria-label="Runs of the series">
         <div class="columns" style={{ '--n': values.length }}>
-          <div class="blocks">
-            {values.map((v, i) => <Column key={v} value={v} unit={unit(v)} first={i === 0} point={points[i]} on={v === chosen} until={drawn} take={take} />)}
+          <div class="blocks" ref={blocks} onKeyDown={(e) => goAlong(e, blocks.current!)} onFocusIn={(e) => (entry.value = Number((e.target as HTMLElement).dataset.value))}>
+            {values.map((v, i) => <Column key={v} value={v} unit={unit(v)} first={i === 0} point={points[i]} on={v === chosen} entry={v === enter} until={drawn} take={take} />)}
           </div>
           {curves.filter((k) => ran.some((p) => k.of(p.summary) > 0)).map((k) => <CurveRow key={k.name.join()} curve={k} points={points} n={values.length} chosen={chosen} />)}
         </div>
@@ -50,22 +56,36 @@ export function Columns({ strip, chosen, unit, take }: Props) {
   );
 }
 
+/** Moves the focus by an arrow key, Home or End to another column that has a run. */
+function goAlong(e: KeyboardEvent, blocks: HTMLElement): void {
+  if (e.altKey || e.ctrlKey || e.metaKey || e.shiftKey) return;
+  const columns = [...blocks.querySelectorAll<HTMLElement>('button')];
+  const at = columns.indexOf(e.target as HTMLElement);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: columns.length - 1 }[e.key];
+  if (to === undefined) return;
+  e.preventDefault();
+  e.stopPropagation(); // else the cursor of the run moves too
+  columns[to]?.focus();
+}
+
 interface ColumnProps {
   value: number;
   unit: string;
   first: boolean;
   point: Point | undefined;
   on: boolean;
+  /** Whether Tab comes to this one. */
+  entry: boolean;
   until: number;
   take: (p: Point) => void;
 }
 
-function Column({ value, unit, first, point: p, on, until, take }: ColumnProps) {
+function Column({ value, unit, first, point: p, on, entry, until, take }: ColumnProps) {
   const name = `${value}${unit && first ? ` ${unit}` : ''}`;
   if (!p) return <div class="multiple waits"><b>{name}</b><div class="block" /><span>…</span></div>;
   if (p.error) return <div class="multiple waits" data-value={value} data-failed title={p.error}><b>{name}</b><div class="block" /><span>no run</span></div>;
   return (
-    <button type="button" class={`multiple ${on ? 'on' : ''}`} data-value={value} aria-pressed={on} onClick={() => take(p)}>
+    <button type="button" class={`multiple ${on ? 'on' : ''}`} tabIndex={entry ? 0 : -1} data-value={value} aria-pressed={on} onClick={() => take(p)}>
       <b>{name}</b>
       <Block point={p} until={until} />
       <span>{ended(p) ? duration(p.summary.makespan) : p.outcome.end}{p.summary.makespan > until && <i aria-hidden="true"> →</i>}</span>
