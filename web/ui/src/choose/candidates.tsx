@@ -1,11 +1,11 @@
 // Who was ready at a choice, in the order of the queue, and by which rule one of them was picked.
 
+import { useSignal } from '@preact/signals';
+
 import type { Chosen } from '../base/fork.ts';
 import { count, duration, plural } from '../base/format.ts';
 import type { CandidateState, ChoiceState } from '../base/state.ts';
-
-/** How many are listed; a pool's queue can be long. */
-const most = 100;
+import { listed, most } from './listed.ts';
 
 interface Props {
   choice: ChoiceState;
@@ -17,13 +17,19 @@ interface Props {
 
 export function Candidates({ choice: c, busy, time, onPick }: Props) {
   const went = c.candidates[c.picked];
-  const shown = c.candidates.map((x, i) => ({ x, i })).filter(({ i }) => i < most || i === c.picked);
-  const left = c.candidates.length - shown.length;
+  const sought = useSignal('');
+  const { shown, left } = listed(c.candidates, c.picked, sought.value);
   return (
     <>
       <p data-part="rule">{rule(c)}</p>
+      {c.candidates.length > most && (
+        <input
+          class="filter" type="search" name="candidate" placeholder={c.worker ? 'Actor, or place in the queue' : 'Thread, actor, or place in the queue'}
+          aria-label="Find among those who were ready" value={sought.value} onInput={(e) => (sought.value = e.currentTarget.value)}
+        />
+      )}
       <ol class="candidates" data-part="candidates" aria-label={c.worker ? 'Ready actors' : 'Ready threads'}>
-        {shown.map(({ x, i }) => (
+        {shown.map((i) => ({ x: c.candidates[i]!, i })).map(({ x, i }) => (
           <li key={i} data-candidate={i}>
             <span><span class="place">{count(i + 1)}.</span> <b>{c.worker ? x.actor : x.thread}</b> {c.worker ? waits(x, time) : doing(x)}</span>
             {i === c.picked
@@ -36,9 +42,16 @@ export function Candidates({ choice: c, busy, time, onPick }: Props) {
           </li>
         ))}
       </ol>
-      {left > 0 && <p class="meta">{count(left)} more further back in the queue.</p>}
+      <p class="meta" role="status">{rest(shown.length, left, sought.value.trim())}</p>
     </>
   );
+}
+
+/** What the list does not have. */
+function rest(shown: number, left: number, sought: string): string {
+  if (sought && shown === 0) return `Nobody who was ready is called ${sought}.`;
+  if (left === 0) return '';
+  return sought ? `${count(left)} more have ${sought} in their name.` : `${count(left)} more further back in the queue.`;
 }
 
 /** What was chosen from, in which order, and what the scheduler does if nobody says otherwise. */
