@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"testing"
@@ -55,6 +56,9 @@ func TestLiveGrows(t *testing.T) {
 			Seed: seed, Actors: 1 + random.IntN(5), Messages: 40, Engine: trace.Real, Rare: seed%4 == 0,
 			Scheduler: []trace.Scheduler{trace.Pool, trace.ThreadPerActor}[seed%2],
 		})
+		for i := range 30 {
+			whole.Strings = append(whole.Strings, fmt.Sprint("line ", i))
+		}
 		live, got := NewLive(SceneOptions{}), &grown{}
 		for n := 0; n < len(whole.Events); {
 			part := partOf(whole, min(len(whole.Events), n+random.IntN(50)))
@@ -104,6 +108,7 @@ func partOf(whole *trace.Trace, n int) *trace.Trace {
 		messages = max(messages, int(part.Events[i].Msg))
 	}
 	part.Messages = whole.Messages[:messages:messages]
+	part.Strings = whole.Strings[:len(whole.Strings)*n/len(whole.Events)]
 	part.Header.Outcome, part.Header.Makespan = trace.Outcome{End: trace.EndRunning}, whole.Events[n].Time
 	return &part
 }

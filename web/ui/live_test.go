@@ -3,6 +3,7 @@ package ui_test
 import (
 	"encoding/binary"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -15,6 +16,9 @@ import (
 // the block of what is new, and then the head and all columns of the whole part.
 func TestLiveVector(t *testing.T) {
 	whole := tracetest.Random(tracetest.Config{Seed: 5, Actors: 6, Messages: 25, Engine: trace.Real, Scheduler: trace.ThreadPerActor})
+	for i := range 30 {
+		whole.Strings = append(whole.Strings, fmt.Sprint("line ", i))
+	}
 	random := rand.New(rand.NewPCG(5, 6))
 	live := render.NewLive(render.SceneOptions{})
 	var out []byte
@@ -53,6 +57,7 @@ func partOf(whole *trace.Trace, n int) *trace.Trace {
 		messages = max(messages, int(part.Events[i].Msg))
 	}
 	part.Messages = whole.Messages[:messages:messages]
+	part.Strings = whole.Strings[:len(whole.Strings)*n/len(whole.Events)]
 	part.Header.Outcome, part.Header.Makespan = trace.Outcome{End: trace.EndRunning}, whole.Events[n].Time
 	return &part
 }
