@@ -84,8 +84,9 @@ within() (
 step "go vet, runtime/vm/bench" within runtime/vm/bench go vet .
 step "go vet, runtime/bench/peers" within runtime/bench/peers go vet .
 step "rehearse bench with peers, tiny" within runtime/bench/peers go run . -rounds 1 -scale 0.01
-# Two packages at a time: many tests wait, for processes, browsers or a clock. None may fail because the machine is busy.
-step "go test" tests -p 2 -v ./...
+# Three packages at a time, on two cores as well: many tests wait, for processes, browsers or a clock. None may fail because the
+# machine is busy.
+step "go test" tests -p 3 -v ./...
 step "corpus natively" tests -run 'TestCorpus$' ./runtime/vm -native
 # Under the race detector what runs on real threads; in a simulation there is nothing for it to see.
 step "go test -race" tests -race -short ./runtime/host ./runtime/actor ./runtime/trace ./runtime/ticket ./kernel ./web

@@ -198,7 +198,10 @@ func TestLessonCellsNatively(t *testing.T) {
 				vet = "vet -trimpath ./..." // the runtime is the same in all
 			}
 			name := e.ID + "#" + cell.ID
-			t.Run(name, func(t *testing.T) { compareNatively(t, name, vet) })
+			t.Run(name, func(t *testing.T) {
+				t.Parallel() // native programs take their time
+				compareNatively(t, name, vet)
+			})
 		}
 	}
 	if cells < 4 {
