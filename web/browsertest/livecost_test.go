@@ -15,7 +15,9 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/performance"
 	"github.com/chromedp/chromedp"
+	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
 var watched = flag.Duration("watched", 2*time.Second, "how long the run goes on that TestLiveCost watches")
@@ -47,11 +49,13 @@ func main() {
 }
 `
 
-// TestLiveCost measures what it costs to watch a run that makes events as fast as it can, in the page and in the server.
+// TestLiveCost measures what it costs to watch a run that makes events as fast as it can, for the program, in the page and in
+// the server, and how often the picture changes.
 //
 //	go test ./web/browsertest -run 'TestLiveCost$' -count=1 -v -watched 20s
 func TestLiveCost(t *testing.T) {
 	a := startApp(t, lessons.Builtin())
+	t.Logf("the program makes %.0f events a ms, and %.0f when the kernel shows them", pace(a, t, false), pace(a, t, true))
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.setProgram(counterCell, volleys)
 	p.click(cell(counterCell, "[data-scheduler=pool]"))
@@ -92,6 +96,25 @@ func TestLiveCost(t *testing.T) {
 	if limit := 4 * mostRest * busier; rest > limit {
 		t.Errorf("there was no new picture for %.0f ms, more than %.0f", rest, limit)
 	}
+}
+
+// pace is how many events a ms volleys makes while no page takes processor time, shown or not.
+func pace(a *app, t *testing.T, live bool) float64 {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), *watched)
+	defer cancel()
+	res, err := a.kernel.Run(ctx, kernel.Request{
+		Cells: []kernel.Cell{{ID: "volleys", Text: volleys}}, Capture: true, Live: live,
+		Settings: trace.Settings{Engine: trace.Real, Scheduler: trace.Pool},
+	}, func(kernel.Update) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(res.Traces()) == 0 {
+		t.Fatalf("there is no trace: %+v", res)
+	}
+	made := res.Traces()[0]
+	return float64(len(made.Events)) / float64(made.Header.Makespan) * 1e6
 }
 
 // busy is for how long the page's thread has had something to do, in seconds.
