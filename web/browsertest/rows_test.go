@@ -30,11 +30,9 @@ window.fetch = async (path, o) => {
 	}));
 };`
 
-// TestLargeRunArrives: of a large run the Threads picture is there before its events. Until these come the page says how many
-// of them there are, and nothing about steps; the learner may look around. A connection that breaks is made again, what is
-// there is not asked for twice, after a refusal the learner has the rest loaded again, and in the end all is where it was.
-func TestLargeRunArrives(t *testing.T) {
-	needBrowser(t)
+// openLarge opens a lesson whose program makes a run that arrives in several blocks, with slowRows.
+func openLarge(t *testing.T) *tab {
+	t.Helper()
 	dir := t.TempDir()
 	program := strings.Replace(scaleProgram, "EACH", "385", 1)
 	program = strings.Replace(program, "if n > 0 {", "if n == 1 {\n\t\tpanic(\"the last but one\")\n\t}\n\tif n > 0 {", 1)
@@ -47,6 +45,15 @@ func TestLargeRunArrives(t *testing.T) {
 	})
 	p.do(chromedp.Navigate(a.url("/lesson/large")))
 	p.waitCell("large")
+	return p
+}
+
+// TestLargeRunArrives: of a large run the Threads picture is there before its events. Until these come the page says how many
+// of them there are, and nothing about steps; the learner may look around. A connection that breaks is made again, what is
+// there is not asked for twice, after a refusal the learner has the rest loaded again, and in the end all is where it was.
+func TestLargeRunArrives(t *testing.T) {
+	needBrowser(t)
+	p := openLarge(t)
 	p.click(cell("large", "[data-act=run]"))
 	p.wait("the outline", exists(cell("large", "[data-part=panels][data-outlined]")))
 	p.wait("the first request", `rows.held.length > 0`)
@@ -121,4 +128,57 @@ func TestLargeRunArrives(t *testing.T) {
 	p.key(kb.ArrowRight)
 	p.wait("the next step", fmt.Sprintf(`Number(document.querySelector(%s).dataset.stepThread) === 1`, quote(cell("large", "[data-part=panels]"))))
 	p.shot("whole")
+}
+
+// letRows lets the answers to requests for rows through, now and later.
+func (p *tab) letRows() {
+	p.t.Helper()
+	eval[bool](p, `(rows.go = true, rows.held.splice(0).forEach(on => on()), true)`)
+}
+
+// TestLinkIntoLargeRun: a link to a step of a large run leads there when the events have come, whether the run is that of the cell
+// or is made for the link. Until then nothing false is said.
+func TestLinkIntoLargeRun(t *testing.T) {
+	needBrowser(t)
+	p := openLarge(t)
+	p.click(cell("large", "[data-act=run]"))
+	p.wait("the first request", `rows.held.length > 0`)
+	p.letRows()
+	p.waitPainted("large", 1)
+	p.focusPanels("large")
+	p.key("a")
+	for range 3 {
+		p.key(kb.ArrowRight, chromedp.ModifierShift)
+	}
+	p.key(kb.ArrowRight)
+	p.click(cell("large", "[data-view=table]"))
+	q := p.address("view=table")
+	at := func(p *tab) string {
+		return eval[string](p, fmt.Sprintf(`[...document.querySelectorAll(%s)].map(e => e.textContent).join(' ')`, quote(cell("large", "[data-part=event], "+cell("large", "[data-view][aria-pressed=true]")))))
+	}
+	want := at(p)
+	if q.Get("at") == "" || q.Get("at") == "0" || q.Get("actor") == "" || !strings.Contains(want, "Table") {
+		t.Fatalf("the address says %v, the page %q", q, want)
+	}
+
+	fresh := openLarge(t) // where the run has never been made
+	for _, r := range []struct {
+		what string
+		p    *tab
+		base string
+	}{{"the cell's run", p, eval[string](p, `location.origin`)}, {"a run made for the link", fresh, eval[string](fresh, `location.origin`)}} {
+		r.p.do(chromedp.Navigate(r.base + "/lesson/large?" + q.Encode()))
+		r.p.wait("the outline of "+r.what, exists(cell("large", "[data-part=loading]")))
+		r.p.wait("the first request", `rows.held.length > 0`)
+		r.p.settle()
+		if said := r.p.text(cell("large", "[data-part=arrival]")); said != "" {
+			t.Errorf("%s: before the events are there it says %q", r.what, said)
+		}
+		r.p.letRows()
+		r.p.wait("that all is there", "!"+exists(cell("large", "[data-part=loading]")))
+		r.p.wait("the moment of the link, "+want, fmt.Sprintf(`[...document.querySelectorAll(%s)].map(e => e.textContent).join(' ') === %s`, quote(cell("large", "[data-part=event], "+cell("large", "[data-view][aria-pressed=true]"))), quote(want)))
+		if said := r.p.text(cell("large", "[data-part=arrival]")); said != "" {
+			t.Errorf("%s: it says %q", r.what, said)
+		}
+	}
 }

@@ -144,17 +144,16 @@ function made(run: Run, m: Moment): boolean {
     (m.text === '' || m.text === textMark(run.scene.source));
 }
 
-/** When a cell does not run any more. */
+/** When a cell does not run any more and all of its run is there: of an outline no step can be gone to. */
 function settled(model: CellModel): Promise<void> {
   return new Promise((done) => {
-    let stop: (() => void) | undefined;
-    const look = (busy: boolean) => {
-      if (busy) return;
-      stop?.();
+    let over = false;
+    const stop = effect(() => {
+      if (over || model.busy.value || model.player.run.value?.coming) return;
+      over = true;
+      queueMicrotask(() => stop()); // stop is not there yet if it is so already
       done();
-    };
-    stop = model.busy.subscribe(look);
-    if (!model.busy.peek()) stop();
+    });
   });
 }
 
