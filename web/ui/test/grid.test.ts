@@ -5,7 +5,7 @@ import test from 'node:test';
 
 import { classMask, partOf } from '../src/base/grid.ts';
 import { PanelRun } from '../src/base/run.ts';
-import { Columns, formSolid, type Way } from '../src/timeline/columns.ts';
+import { Columns, formSolid, type Way } from '../src/draw/columns.ts';
 import { many, random } from './random.ts';
 import { panel } from './runs.ts';
 

@@ -50,9 +50,9 @@ test('columns add up what an actor did, and keep the peak of its mailbox', () =>
   d.addActor(detailOf(run), 1, s, 1);
   d.addDepth(run, detailOf(run), 1, s, 1);
   const round = (a: Float32Array) => [...a].map((v) => Math.round(v * 100) / 100);
-  assert.deepEqual(round(d.ready), [0, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
-  assert.deepEqual(round(d.handling).map((v) => v > 0), [false, false, true, true, true, true, false, false, false, false]);
-  assert.deepEqual(round(d.blocked), [0, 0, 0.5, 1, 1, 0.5, 0, 0, 0, 0]);
+  assert.deepEqual(round(d.ready.sum), [0, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
+  assert.deepEqual(round(d.handling.sum).map((v) => v > 0), [false, false, true, true, true, true, false, false, false, false]);
+  assert.deepEqual(round(d.blocked.sum), [0, 0, 0.5, 1, 1, 0.5, 0, 0, 0, 0]);
   assert.deepEqual([...d.depth], [0, 2, 1, 1, 1, 1, 0, 0, 0, 0]); // to the end of the run, at 60
 });
 

@@ -2,11 +2,10 @@
 // most of it: solid for a handling, hollow for one that sleeps or is blocked, hatched for a wait. Slices narrower than a
 // pixel come summed up (detail.ts), and dense stretches look dense.
 
-import type { GridLevel } from '../base/grid.ts';
-import type { Pyramid } from '../base/pyramid.ts';
 import { firstAt, type PanelRun } from '../base/run.ts';
 import { spansOf, type Spans } from '../base/spans.ts';
 import { hues, pixel, type Palette } from '../base/theme.ts';
+import { Columns, formSolid, type Way } from '../draw/columns.ts';
 import type { Scale } from '../draw/scale.ts';
 import { detailOf, type Detail } from './detail.ts';
 import { workHeight, type ActorsPanel, type Lane } from './layout.ts';
@@ -14,92 +13,49 @@ import { workHeight, type ActorsPanel, type Lane } from './layout.ts';
 /** The least coverage with which what is narrower than a pixel still shows. */
 const leastShown = 0.35;
 
+/** A hollow block of so many columns has edges. */
+const leastHollow = 4;
+
+/** What is added up here has no ink of its own: paintLane gives it one. */
+const plain: Way = { inks: new Uint32Array(1), forms: Uint8Array.of(formSolid), weight: 1, least: 0, adds: true };
+
 /** What an actor did in each column, as parts of the column's width. */
 export class Doings {
-  readonly handling: Float32Array;
+  readonly handling: Columns;
   /** Of the handling: asleep or blocked; and without a core, though it could go on. */
-  readonly blocked: Float32Array;
-  readonly coreless: Float32Array;
+  readonly blocked: Columns;
+  readonly coreless: Columns;
   /** Ready, and no thread came. */
-  readonly ready: Float32Array;
+  readonly ready: Columns;
   /** Where a hollow block begins or ends. */
   readonly edge: Uint8Array;
   /** The deepest the mailbox was. */
   readonly depth: Float32Array;
 
   constructor(readonly width: number) {
-    this.handling = new Float32Array(width);
-    this.blocked = new Float32Array(width);
-    this.coreless = new Float32Array(width);
-    this.ready = new Float32Array(width);
+    this.handling = new Columns(width);
+    this.blocked = new Columns(width);
+    this.coreless = new Columns(width);
+    this.ready = new Columns(width);
     this.edge = new Uint8Array(width);
     this.depth = new Float32Array(width);
   }
 
   clear(): void {
-    for (const a of [this.handling, this.blocked, this.coreless, this.ready, this.edge, this.depth]) a.fill(0);
-  }
-
-  /** Adds [a, b), in columns. */
-  add(to: Float32Array, a: number, b: number): void {
-    const from = Math.max(0, a);
-    const end = Math.min(this.width, b);
-    for (let x = Math.floor(from); x < end; x++) to[x]! += Math.min(end, x + 1) - Math.max(from, x);
+    for (const c of [this.handling, this.blocked, this.coreless, this.ready]) c.clear(1);
+    this.edge.fill(0);
+    this.depth.fill(0);
   }
 
   /** Adds all that an actor did in sight. */
-  addActor(detail: Detail, id: number, s: Scale, ratio: number): void {
+  addActor({ handlings, sleeps, coreless, waits }: Detail, id: number, s: Scale, ratio: number): void {
     const k = ratio / s.resolution;
-    // One handling ends where the next begins: half a pixel is left between those that are wide.
-    this.addLane(detail.handlings, id, s, k, this.handling, 3, (_, b) => this.cut(this.handling, b - ratio / 2, b));
-    this.addLane(detail.sleeps, id, s, k, this.blocked, 4, (a, b) => this.markEdges(a, b));
-    this.addLane(detail.coreless, id, s, k, this.coreless);
-    this.addLane(detail.waits, id, s, k, this.ready);
-  }
-
-  /** Adds the intervals of an actor that are in sight: few of them one by one, many from the bins of a grid. What is wider
-   *  than `least` columns is told of. */
-  private addLane(list: Pyramid, id: number, s: Scale, k: number, to: Float32Array, least = Infinity, wide?: (a: number, b: number) => void): void {
-    const { lanes: { items, start: first }, start, end } = list.list;
-    const from = list.from(id, s.t0);
-    const level = list.more(id, from, s.t1, this.width) ? list.grid.level(1 / k) : undefined;
-    if (level) {
-      this.addBins(level, id, s.t0, k, to);
-      if (wide) list.wide(id, s.t0, s.t1, least / k, (n) => wide((start[n]! - s.t0) * k, (end[n]! - s.t0) * k));
-      return;
-    }
-    for (let i = from; i < first[id + 1]!; i++) {
-      const n = items[i]!;
-      if (start[n]! > s.t1) return;
-      const a = (start[n]! - s.t0) * k;
-      const b = (end[n]! - s.t0) * k;
-      this.add(to, a, b);
-      if (wide && b - a >= least) wide(a, b);
-    }
-  }
-
-  /** Adds an actor's bins, which are at most a column wide. */
-  private addBins({ size, bins, cover }: GridLevel, id: number, t0: number, k: number, to: Float32Array): void {
-    const wide = size * k;
-    const last = Math.min(bins - 1, Math.floor((t0 + this.width / k) / size));
-    for (let i = Math.max(0, Math.floor(t0 / size)), at = id * bins + i; i <= last; i++, at++) {
-      if (cover[at] === 0) continue;
-      const part = cover[at]! / 255;
-      const a = (i * size - t0) * k;
-      const x = Math.floor(a);
-      const over = a + wide - (x + 1); // of it lies in the next column
-      if (x >= 0) to[x]! += (over > 0 ? wide - over : wide) * part;
-      if (over > 0 && x + 1 < this.width) to[x + 1]! += over * part;
-    }
-  }
-
-  /** Takes [a, b), less than a column, away again. */
-  private cut(from: Float32Array, a: number, b: number): void {
-    const first = Math.floor(a);
-    for (let x = first; x <= first + 1; x++) {
-      const part = Math.min(b, x + 1) - Math.max(a, x);
-      if (part > 0 && x >= 0 && x < this.width) from[x] = Math.max(0, from[x]! - part);
-    }
+    this.handling.addLane(handlings, id, s, k, ratio / 2, plain);
+    this.blocked.addLane(sleeps, id, s, k, 0, plain);
+    this.coreless.addLane(coreless, id, s, k, 0, plain);
+    this.ready.addLane(waits, id, s, k, 0, plain);
+    const { start, end } = sleeps.list;
+    sleeps.wide(id, s.t0, s.t1, leastHollow / k, (n) => this.markEdges((start[n]! - s.t0) * k, (end[n]! - s.t0) * k));
   }
 
   private markEdges(a: number, b: number): void {
@@ -193,12 +149,12 @@ function paintLane(image: ImageData, d: Doings, panel: ActorsPanel, lane: Lane, 
   const rim = Math.max(1, Math.round(o.ratio));
   const low = work < 7 * o.ratio; // too low to look hollow: paler within
   for (let x = 0; x < d.width; x++) {
-    const busy = d.handling[x]!;
-    const blocked = d.blocked[x]!;
-    const waits = d.ready[x]! + d.coreless[x]!;
+    const busy = d.handling.sum[x]!;
+    const blocked = d.blocked.sum[x]!;
+    const waits = d.ready.sum[x]! + d.coreless.sum[x]!;
     if (busy + waits > 0) {
-      const solid = Math.max(0, busy - blocked - d.coreless[x]!);
-      const cover = Math.max(leastShown, Math.min(1, busy + d.ready[x]!));
+      const solid = Math.max(0, busy - blocked - d.coreless.sum[x]!);
+      const cover = Math.max(leastShown, Math.min(1, busy + d.ready.sum[x]!));
       const mark = withAlpha(ink, cover);
       const pale = withAlpha(ink, 0.4 * cover);
       const dash = withAlpha(hatch, (chosen ? 1 : 0.5) * cover);
@@ -238,8 +194,8 @@ function paintRest(image: ImageData, d: Doings, panel: ActorsPanel, s: Scale, p:
   const ready = withAlpha(pixel(p.ready), 0.62);
   const n = Math.max(1, rest.ids.length);
   for (let x = 0; x < d.width; x++) {
-    const handling = d.handling[x]! > 0 ? Math.max(1, Math.round((d.handling[x]! / n) * height)) : 0;
-    const waits = d.ready[x]! > 0 ? Math.max(1, Math.round((d.ready[x]! / n) * height)) : 0;
+    const handling = d.handling.sum[x]! > 0 ? Math.max(1, Math.round((d.handling.sum[x]! / n) * height)) : 0;
+    const waits = d.ready.sum[x]! > 0 ? Math.max(1, Math.round((d.ready.sum[x]! / n) * height)) : 0;
     for (let k = 0; k < handling + waits && k < height; k++) {
       const y = top + height - 1 - k;
       if (y < 0 || y >= image.height) continue;

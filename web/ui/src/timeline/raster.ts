@@ -4,11 +4,10 @@
 
 import { SliceState } from '../base/kinds.ts';
 import { classes, programClass } from '../base/intervals.ts';
-import type { Level, Pyramid } from '../base/pyramid.ts';
 import type { PanelRun } from '../base/run.ts';
 import { hues, pixel, type Palette } from '../base/theme.ts';
+import { Columns, formHatch, formNinth, formSolid, type Way } from '../draw/columns.ts';
 import type { Scale } from '../draw/scale.ts';
-import { Columns, formHatch, formNinth, formSolid, type Way } from './columns.ts';
 import type { PanelLayout } from './layout.ts';
 
 export interface RasterOptions {
@@ -60,60 +59,18 @@ export function rasterLanes(image: ImageData, panel: PanelLayout, s: Scale, pale
 class LanePainter {
   private readonly k: number; // device pixels a ns
   private readonly gap: number;
-  private way: Way;
 
   constructor(private columns: Columns, private run: PanelRun, private s: Scale, private ways: Ways, private o: RasterOptions) {
     this.k = o.ratio / s.resolution;
     this.gap = 0.5 * o.ratio;
-    this.way = ways.all;
   }
 
   add(lane: number): void {
-    const { run, s, k, o, ways } = this;
-    this.paint(run.wholes, lane, ways.all);
-    if (o.actor > 0) this.paint(run.wholesOf(o.actor), lane, ways.chosen);
+    const { columns, run, s, k, gap, o, ways } = this;
+    columns.addLane(run.wholes, lane, s, k, gap, ways.all);
+    if (o.actor > 0) columns.addLane(run.wholesOf(o.actor), lane, s, k, gap, ways.chosen);
     run.parts.wide(lane, s.t0, s.t1, o.ratio / k, this.part);
   }
-
-  /** Few slices are drawn one by one, and of many what sums them up: on a grid of time, or by neighbours where its finest
-   *  bins are wider than a column, as in a run that did nearly all in a short time. */
-  private paint(slices: Pyramid, lane: number, way: Way): void {
-    const { s, k, columns } = this;
-    this.way = way;
-    const from = slices.from(lane, s.t0);
-    if (!slices.more(lane, from, s.t1, columns.width)) {
-      columns.addEach(slices.list, lane, from, s, k, this.gap, way);
-      return;
-    }
-    const level = slices.grid.level(1 / k);
-    if (!level) {
-      slices.coarse(lane, s.t0, s.t1, 1 / k, this.slice, this.bin);
-      return;
-    }
-    columns.addBins(level, lane, s.t0, k, way);
-    if (way.adds) slices.wide(lane, s.t0, s.t1, 2 / k, this.end);
-  }
-
-  private slice = (n: number): void => {
-    const { c, classes: of } = this.run;
-    const a = (c.sliceStart[n]! - this.s.t0) * this.k;
-    const b = (c.sliceEnd[n]! - this.s.t0) * this.k;
-    this.columns.add(a, b - a > 2 ? b - this.gap : b, 1, 1, of[c.sliceActor[n]!]!, this.way);
-  };
-
-  private bin = (l: Level, i: number): void => {
-    const a = (l.start[i]! - this.s.t0) * this.k;
-    const b = (l.end[i]! - this.s.t0) * this.k;
-    const span = l.end[i]! - l.start[i]!;
-    const [cover, share] = span > 0 ? [l.covered[i]! / span, l.share[i]! / span] : [0, 0];
-    this.columns.add(a, b, cover, share, l.class[i]!, this.way);
-  };
-
-  /** Sets a slice apart from the next one. */
-  private end = (n: number): void => {
-    const b = (this.run.c.sliceEnd[n]! - this.s.t0) * this.k;
-    this.columns.cut(b - this.gap, b);
-  };
 
   private part = (n: number): void => {
     const { c } = this.run;

@@ -2,6 +2,7 @@
 
 import { classMask, partOf, type GridLevel } from '../base/grid.ts';
 import type { Intervals } from '../base/intervals.ts';
+import type { Level, Pyramid } from '../base/pyramid.ts';
 
 /** Marks in Columns.form: how a column's pixels are laid out. */
 export const formSolid = 0;
@@ -28,7 +29,8 @@ interface Stretch {
 
 /** One row's columns. */
 export class Columns {
-  private readonly sum: Float32Array;
+  /** What is covered of each column, by all lanes together. */
+  readonly sum: Float32Array;
   private readonly least: Float32Array; // what must show whatever the sum is
   readonly best: Float32Array;
   readonly ink: Uint32Array;
@@ -80,6 +82,44 @@ export class Columns {
       const part = Math.min(to, x + 1) - Math.max(from, x);
       if (part >= 0) this.put(x, part * cover, part * share, of, way);
     }
+  }
+
+  /** Adds the intervals of a lane that are in sight, at k columns a ns: few of them one by one, and of many what sums them up, on
+   *  a grid of time, or by neighbours where its finest bins are wider than a column, as in a run that did nearly all in a
+   *  short time. A gap is left between what is wide enough to be told apart. */
+  addLane(of: Pyramid, lane: number, s: Stretch, k: number, gap: number, way: Way): void {
+    const from = of.from(lane, s.t0);
+    if (!of.more(lane, from, s.t1, this.width)) {
+      this.addEach(of.list, lane, from, s, k, gap, way);
+      return;
+    }
+    const level = of.grid.level(1 / k);
+    if (!level) {
+      this.addNeighbours(of, lane, s, k, gap, way);
+      return;
+    }
+    this.addBins(level, lane, s.t0, k, way);
+    if (!way.adds || gap === 0) return;
+    const { end } = of.list;
+    of.wide(lane, s.t0, s.t1, 2 / k, (n) => {
+      const b = (end[n]! - s.t0) * k;
+      this.cut(b - gap, b);
+    });
+  }
+
+  private addNeighbours(list: Pyramid, lane: number, { t0, t1 }: Stretch, k: number, gap: number, way: Way): void {
+    const { start, end, of, classes } = list.list;
+    const slice = (n: number) => {
+      const a = (start[n]! - t0) * k;
+      const b = (end[n]! - t0) * k;
+      this.add(a, b - a > 2 ? b - gap : b, 1, 1, of && classes ? classes[of[n]!]! : 0, way);
+    };
+    const bin = (l: Level, i: number) => {
+      const span = l.end[i]! - l.start[i]!;
+      const [cover, share] = span > 0 ? [l.covered[i]! / span, l.share[i]! / span] : [0, 0];
+      this.add((l.start[i]! - t0) * k, (l.end[i]! - t0) * k, cover, share, l.class[i]!, way);
+    };
+    list.coarse(lane, t0, t1, 1 / k, slice, bin);
   }
 
   /** Adds the intervals of a lane from the place `from` on in its list, up to those that begin after t1. A gap is left
