@@ -136,48 +136,81 @@ function deepestOf(run: PanelRun, { depths }: Spans, id: number): number {
 
 function paintLane(image: ImageData, d: Doings, panel: ActorsPanel, lane: Lane, type: number, p: Palette, o: RasterOptions, chosen: boolean, deepest: number): void {
   const px = new Uint32Array(image.data.buffer);
-  const hue = p.cat[type % hues]!;
-  const ink = pixel(chosen ? hue.full : hue.soft);
-  const hatch = pixel(p.ready);
-  const ground = pixel(p.bg);
-  const depths = pixel(chosen ? p.ink2 : p.lineControl);
   const top = Math.round((lane.top - panel.top) * o.ratio);
   const work = Math.max(2, Math.round(workHeight(lane.height) * o.ratio));
   const bottom = Math.min(image.height, Math.round((lane.top - panel.top + lane.height) * o.ratio) - 1);
+  const looks = looksOf(d, type, p, chosen, work < 7 * o.ratio);
   const every = Math.round(5 * o.ratio);
   const band = Math.max(1, Math.round(1.6 * o.ratio));
   const rim = Math.max(1, Math.round(o.ratio));
-  const low = work < 7 * o.ratio; // too low to look hollow: paler within
-  for (let x = 0; x < d.width; x++) {
-    const busy = d.handling.sum[x]!;
-    const blocked = d.blocked.sum[x]!;
-    const waits = d.ready.sum[x]! + d.coreless.sum[x]!;
-    if (busy + waits > 0) {
-      const solid = Math.max(0, busy - blocked - d.coreless.sum[x]!);
-      const cover = Math.max(leastShown, Math.min(1, busy + d.ready.sum[x]!));
-      const mark = withAlpha(ink, cover);
-      const pale = withAlpha(ink, 0.4 * cover);
-      const dash = withAlpha(hatch, (chosen ? 1 : 0.5) * cover);
-      for (let y = top; y < top + work && y < image.height; y++) {
-        const at = y * image.width + x;
-        if (waits > solid && waits > blocked) {
-          if ((x + y) % every < band) px[at] = dash;
-        } else if (solid >= blocked) {
-          if (type < hues || (x + y) % every >= band) px[at] = mark; // a ninth type is hatched with the background
-        } else if (y < top + rim || y >= top + work - rim || d.edge[x]) px[at] = mark;
-        else px[at] = low ? pale : ground; // over the rule of its life
-      }
+  // Row by row, as the pixels lie in memory.
+  for (let y = top; y < top + work && y < image.height; y++) {
+    const colours = y < top + rim || y >= top + work - rim ? looks.rim : looks.inner;
+    for (let x = 0, at = y * image.width; x < d.width; x++, at++) {
+      const colour = colours[x]!;
+      if (colour === 0) continue;
+      const hatch = looks.hatch[x]!;
+      if (hatch === 0 || ((x + y) % every < band) === (hatch === inBands)) px[at] = colour;
     }
-    if (d.depth[x]! > 0) paintDepth(px, image, x, top + work, bottom, d.depth[x]! / Math.max(1, deepest), depths);
   }
+  paintDepths(px, image.width, d.depth, top + work, bottom, deepest, pixel(chosen ? p.ink2 : p.lineControl));
+}
+
+/** Marks in Looks.hatch: drawn in the bands of a hatch only, or between them. 0: everywhere. */
+const inBands = 1;
+const betweenBands = 2;
+
+/** What each column of a lane looks like: its colour at the rim and within, 0 for none, and whether it is hatched. */
+interface Looks {
+  rim: Uint32Array;
+  inner: Uint32Array;
+  hatch: Uint8Array;
+}
+
+/** On a lane that is too low to look hollow, what would be is paler within. */
+function looksOf(d: Doings, type: number, p: Palette, chosen: boolean, low: boolean): Looks {
+  const { width } = d;
+  const looks: Looks = { rim: new Uint32Array(width), inner: new Uint32Array(width), hatch: new Uint8Array(width) };
+  const hue = p.cat[type % hues]!;
+  const ink = pixel(chosen ? hue.full : hue.soft);
+  const waiting = pixel(p.ready);
+  const ground = pixel(p.bg); // over the rule of its life
+  const [handling, blocking, coreless, ready] = [d.handling.sum, d.blocked.sum, d.coreless.sum, d.ready.sum];
+  for (let x = 0; x < width; x++) {
+    const busy = handling[x]!;
+    const blocked = blocking[x]!;
+    const waits = ready[x]! + coreless[x]!;
+    if (busy + waits <= 0) continue;
+    const solid = Math.max(0, busy - blocked - coreless[x]!);
+    const cover = Math.max(leastShown, Math.min(1, busy + ready[x]!));
+    if (waits > solid && waits > blocked) {
+      looks.rim[x] = looks.inner[x] = withAlpha(waiting, (chosen ? 1 : 0.5) * cover);
+      looks.hatch[x] = inBands;
+      continue;
+    }
+    const mark = (looks.rim[x] = withAlpha(ink, cover));
+    if (solid >= blocked) {
+      looks.inner[x] = mark;
+      looks.hatch[x] = type < hues ? 0 : betweenBands; // a ninth type is hatched with the background
+    } else looks.inner[x] = d.edge[x] ? mark : low ? withAlpha(ink, 0.4 * cover) : ground;
+  }
+  return looks;
 }
 
 /** The mailbox: an area where there is room for one, else a tint. */
-function paintDepth(px: Uint32Array, image: ImageData, x: number, from: number, to: number, part: number, ink: number): void {
+function paintDepths(px: Uint32Array, width: number, depth: Float32Array, from: number, to: number, deepest: number, ink: number): void {
   const room = to - from;
-  const high = room >= 4 ? Math.max(1, Math.round(room * part)) : room;
-  const colour = withAlpha(ink, room >= 4 ? 0.75 : 0.15 + 0.85 * Math.sqrt(part));
-  for (let y = to - high; y < to; y++) px[y * image.width + x] = colour;
+  const most = Math.max(1, deepest);
+  const area = room >= 4;
+  const fill = withAlpha(ink, 0.75);
+  for (let y = from; y < to; y++) {
+    for (let x = 0; x < depth.length; x++) {
+      if (depth[x] === 0) continue;
+      const part = depth[x]! / most;
+      if (!area) px[y * width + x] = withAlpha(ink, 0.15 + 0.85 * Math.sqrt(part));
+      else if (to - y <= Math.max(1, Math.round(room * part))) px[y * width + x] = fill;
+    }
+  }
 }
 
 /** Actors that are not shown, as one lane: how large a part of them handles, and waits for a thread. */
