@@ -8,8 +8,8 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { paletteVersion, readPalette, type Palette } from '../base/theme.ts';
 import { fitCanvas, type Context } from './canvas.ts';
 
-/** Below this width there is one column, and fingers instead of a mouse. */
-export const phoneWidth = 640;
+/** Whether the window has so little room, in letters, that there is one column, as on a phone. */
+export const isPhone = () => matchMedia('(max-width: 40em)').matches;
 
 /** Whether the window is so high that pictures may be higher, too. */
 export const isTall = (phone: boolean): boolean => innerHeight > 980 && !phone;
@@ -70,7 +70,7 @@ export function Frame(props: Props) {
       effect(() => {
         void paletteVersion.value; // the tokens may be others now
         if (width.value <= 0) return;
-        const phone = innerWidth < phoneWidth;
+        const phone = isPhone();
         size.value = { width: width.value, height: height.value(width.value, phone), phone, ratio: devicePixelRatio || 1, palette: readPalette() };
       }),
       effect(() => paint(still.current!, size.value, stays.value)),

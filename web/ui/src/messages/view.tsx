@@ -8,15 +8,15 @@ import { count, plural } from '../base/format.ts';
 import { flowsOf } from '../base/flow.ts';
 import type { Player } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
-import { Frame, phoneWidth } from '../draw/frame.tsx';
+import { Frame, isPhone } from '../draw/frame.tsx';
 import { Place, sharedOf, type Shared } from './place.ts';
 import { Story } from './story.tsx';
 
 export function Messages({ player }: { player: Player }) {
   const shared = sharedOf(player);
-  const narrow = useSignal(innerWidth < phoneWidth);
+  const narrow = useSignal(isPhone());
   useLayoutEffect(() => {
-    const measure = () => (narrow.value = innerWidth < phoneWidth);
+    const measure = () => (narrow.value = isPhone());
     addEventListener('resize', measure);
     return () => removeEventListener('resize', measure);
   }, []);

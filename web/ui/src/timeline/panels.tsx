@@ -10,7 +10,7 @@ import type { Player } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
 import { paletteVersion, readPalette } from '../base/theme.ts';
 import { fitCanvas } from '../draw/canvas.ts';
-import { isTall, phoneWidth } from '../draw/frame.tsx';
+import { isPhone, isTall } from '../draw/frame.tsx';
 import { scale } from '../draw/scale.ts';
 import { drawMoment, notePoint, numberNotes } from './cursor.ts';
 import { drawPicture, type Picture } from './draw.ts';
@@ -130,7 +130,7 @@ class Painter {
 
   picture(player: Player, run: Run, width: number): Picture {
     void paletteVersion.value; // the tokens may be others now
-    const phone = innerWidth < phoneWidth;
+    const phone = isPhone();
     const place = layout(run, { width, phone, tall: isTall(phone), actor: player.actor.value });
     const ratio = devicePixelRatio || 1;
     for (const canvas of [this.still, this.moving]) fitCanvas(canvas, place.width, place.height, ratio);

@@ -7,7 +7,7 @@ import type { Player } from '../base/player.ts';
 import { fitView } from '../base/view.ts';
 import type { Context } from '../draw/canvas.ts';
 import { cursorText } from '../draw/clock.ts';
-import { Frame, phoneWidth, type FrameSize } from '../draw/frame.tsx';
+import { Frame, isPhone, type FrameSize } from '../draw/frame.tsx';
 import { scale, type Scale } from '../draw/scale.ts';
 import { drawBacklog, trackH } from './backlog.ts';
 
@@ -32,7 +32,7 @@ export function Scrubber({ player }: { player: Player }) {
 function Slider({ player }: { player: Player }) {
   const run = player.run.value;
   if (!run) return null;
-  const { left, right } = edges(innerWidth < phoneWidth);
+  const { left, right } = edges(isPhone());
   const time = player.time.value;
   const onKey = (e: KeyboardEvent) => {
     if (e.key === 'PageUp') player.seek(player.time.value + run.duration * page);
