@@ -93,10 +93,12 @@ func TestForkActor(t *testing.T) {
 	q.wait("saved", `document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'`)
 	q.do(chromedp.Navigate(link))
 	q.waitCell(id)
-	q.wait("that the fork is of another text", contains(cell(id, "[data-part=arrival]"), "fork of another text of this program"))
-	if eval[bool](q, exists(cell(id, "[data-act=arrive]"))) {
-		t.Error("the choices are offered for another program")
-	}
+	q.wait("that the fork is of another text", contains(cell(id, "[data-part=arrival]"), "This link shows another program than yours. Your text is kept."))
+	q.press(cell(id, "[data-act=arrive]"))
+	q.wait("the fork of the link's program", contains(forked, "w0 takes cid"))
+	q.speaks("cid ann bob")
+	q.press(cell(id, "[data-act=own]"))
+	q.wait("the own program", contains(cell(id, "[data-part=editor]"), `"dan"`))
 }
 
 // speaks waits until a run has written these words, a line each.

@@ -130,6 +130,83 @@ func TestLinkAndOwnText(t *testing.T) {
 	p.wait("the moment", fmt.Sprintf(`document.querySelector(%s)?.textContent === %s`, quote(cell(id, "[data-part=event]")), quote(event)))
 }
 
+// A link holds the program that was edited. Whoever opens it over an edit of his own can look at it, run, and his own is what
+// the page saves, until he takes the other for his.
+func TestLinkHoldsProgram(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	const id, path = counterCell, "/lesson/" + counterLesson
+	p := openLesson(t, a, counterLesson, id)
+	eval[bool](p, `(() => { Object.defineProperty(navigator, 'clipboard', {value: {writeText: t => { window.copied = t; return Promise.resolve(); }}}); return true; })()`)
+	const theirs = "func main() {\n\tprintln(\"of the link, größer\")\n}"
+	p.setProgram(id, theirs)
+	p.run(id)
+	p.click(cell(id, "[data-act=link]"))
+	p.wait("what it says", contains(cell(id, "[data-part=link]"), "holds the edited program"))
+	u, err := url.Parse(eval[string](p, "window.copied"))
+	if err != nil || !strings.HasPrefix(u.Fragment, "programs=") {
+		t.Fatalf("the link is %v, %v", u, err)
+	}
+
+	fresh := startApp(t, lessons.Builtin())
+	r := openLesson(t, fresh, counterLesson, id)
+	const own = "func main() {\n\tprintln(\"mine\")\n}"
+	r.setProgram(id, own)
+	saved := func(text string) {
+		t.Helper()
+		r.wait("saved is "+text, fmt.Sprintf(`(async () => (await (await fetch(%s)).json()).blocks.some((b) => b.cell?.id === %s && b.cell.text === %s))()`,
+			quote("/api/lessons/"+counterLesson), quote(id), quote(text)))
+	}
+	saved(own)
+	open := func(fragment string) {
+		r.do(chromedp.Navigate("about:blank")) // else only the fragment changes
+		r.do(chromedp.Navigate("http://" + fresh.addr.String() + path + "?" + u.RawQuery + "#" + fragment))
+		r.waitCell(id)
+	}
+	open(u.Fragment)
+	r.wait("the offer", contains(cell(id, "[data-part=arrival]"), "another program than yours. Your text is kept."))
+	if got := r.program(id); got != own {
+		t.Errorf("before it is asked for, the program is\n%s", got)
+	}
+	r.click(cell(id, "[data-act=arrive]"))
+	r.wait("the output of the link's program", contains(cell(id, "[data-part=output]"), "of the link, größer"))
+	if got := r.program(id); got != theirs {
+		t.Errorf("shown is\n%s", got)
+	}
+	if !eval[bool](r, exists(cell(id, "[data-act=reset]:disabled"))) {
+		t.Error("Reset would take the own program away")
+	}
+	checkAccess(r, "the program of a link")
+	r.shot("lent")
+	r.setProgram(id, theirs+"\n// more")
+	r.click(cell(id, "[data-act=own]"))
+	r.wait("the own program", contains(cell(id, "[data-part=editor]"), "mine"))
+	if got := r.program(id); got != own {
+		t.Errorf("the own program is\n%s", got)
+	}
+	saved(own)
+
+	open(u.Fragment)
+	if got := r.program(id); got != own {
+		t.Errorf("the link opened again has changed the program to\n%s", got)
+	}
+	r.wait("the run of the link, kept", contains(cell(id, "[data-part=output]"), "of the link, größer"))
+	r.run(id)
+	r.wait("the own output", contains(cell(id, "[data-part=output]"), "mine"))
+	open(u.Fragment)
+	r.wait("the offer again", exists(cell(id, "[data-act=arrive]")))
+	r.click(cell(id, "[data-act=arrive]"))
+	r.wait("the program of the link", exists(cell(id, "[data-act=keep]:not(:disabled)")))
+	r.click(cell(id, "[data-act=keep]"))
+	saved(theirs)
+	r.wait("no mark any more", "!"+exists(cell(id, "[data-part=lent]")))
+
+	r.setProgram(id, own)
+	r.run(id)
+	saved(own)
+	open("programs=AAAA")
+	r.wait("the remark", contains(cell(id, "[data-part=arrival]"), "The link holds a program, which was left out: it is damaged."))
+}
+
 // The button copies the address, and says of a measured run that it cannot be had again; a link to one comes to the same
 // time of another one.
 func TestCopyLink(t *testing.T) {

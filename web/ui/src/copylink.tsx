@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { Icon } from './base/icons.tsx';
 import { comparisonCaution } from './compare/moment.ts';
-import { linkTo, momentOf } from './link.ts';
+import { linkTo, momentOf, programsOf } from './link.ts';
 import type { CellModel } from './notebook/model.ts';
 
 /** How long it says that the link was copied, ms. */
@@ -17,13 +17,14 @@ export function CopyLink({ model }: { model: CellModel }) {
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async () => {
-    const url = linkTo(model);
+    const { url, whole } = await linkTo(model);
+    const careful = caution(model, whole);
     clearTimeout(timer.current);
     try {
       await navigator.clipboard.writeText(url);
-      said.value = `Link copied. ${caution(model)}`.trim();
+      said.value = `Link copied. ${careful}`.trim();
       link.value = '';
-      timer.current = window.setTimeout(() => (said.value = ''), caution(model) ? 3 * shown : shown);
+      timer.current = window.setTimeout(() => (said.value = ''), careful ? 3 * shown : shown);
     } catch {
       said.value = 'Copy this link.';
       link.value = url;
@@ -43,16 +44,20 @@ export function CopyLink({ model }: { model: CellModel }) {
 }
 
 /** What whoever gets the link should know. */
-function caution(model: CellModel): string {
+function caution(model: CellModel, whole: boolean): string {
   const run = model.player.run.peek();
   if (run && momentOf(model) === null) return 'This fork has too many choices for a link: it leads to the lesson only.';
   const compared = model.player.shown.peek() === 'compare' ? comparisonCaution(model.player) : '';
-  return `${ofRun(model)} ${compared}`.trim();
+  return `${ofRun(model)} ${ofPrograms(model, whole)} ${compared}`.replace(/ +/g, ' ').trim();
 }
 
 function ofRun(model: CellModel): string {
   const run = model.player.run.peek();
   if (run && run.scene.word !== 'simulated') return 'The run was measured, so others come to about this time of another run.';
-  if (run && run.scene.source !== model.cell.base) return 'The program was edited: others have the text of the lesson, and are told so.';
   return '';
+}
+
+function ofPrograms(model: CellModel, whole: boolean): string {
+  if (programsOf(model).length === 0) return '';
+  return whole ? 'It holds the edited program, which others can look at beside theirs.' : 'The edited program is too long for a link, which leaves it out: others are told so.';
 }

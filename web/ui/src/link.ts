@@ -1,13 +1,15 @@
 // The address of the page is the moment that is shown: it follows the cursor, and whoever opens it comes to the same
-// moment. A link changes no text: the cell runs as its reader has it, and what of the link cannot be had is said.
+// moment. A link changes no text that is kept: it holds the programs that are not the lesson's, which its reader can look
+// at beside his own, and what of the link cannot be had is said.
 
 import { effect, type Signal } from '@preact/signals';
 
 import { format, noMoment, parse, sameSettings, textMark, type Moment } from './base/address.ts';
+import { enclose, enclosed, holdsPrograms } from './base/enclosed.ts';
 import { count } from './base/format.ts';
 import type { Player } from './base/player.ts';
 import type { Run } from './base/run.ts';
-import { leader } from './compare/contrast.ts';
+import { contrastOf, leader } from './compare/contrast.ts';
 import { compareAs, comparisonOf } from './compare/moment.ts';
 import { isView } from './views.tsx';
 import type { CellModel } from './notebook/model.ts';
@@ -38,10 +40,21 @@ export function momentOf(model: CellModel): Moment | null {
   };
 }
 
-/** The link to the moment that a cell shows. */
-export function linkTo(model: CellModel): string {
+/** The link to the moment that a cell shows, with the programs that only this reader has, and whether they have room in it. */
+export async function linkTo(model: CellModel): Promise<{ url: string; whole: boolean }> {
   const moment = momentOf(model);
-  return `${location.origin}${location.pathname}${moment ? `?${format(moment)}` : ''}`;
+  const page = `${location.origin}${location.pathname}`;
+  if (!moment) return { url: page, whole: true };
+  const programs = await enclose(programsOf(model));
+  return { url: `${page}?${format(moment)}${programs ?? ''}`, whole: programs !== null };
+}
+
+/** The texts of the runs that are shown, without the lesson's own. */
+export function programsOf(model: CellModel): string[] {
+  const { player } = model;
+  const compared = player.shown.peek() === 'compare' ? [contrastOf(player).a.peek(), contrastOf(player).b.peek()] : [];
+  const texts = [player.run.peek(), ...compared.map((s) => s?.run)].flatMap((r) => (r ? [r.scene.source] : []));
+  return [...new Set(texts)].filter((t) => t !== model.cell.base);
 }
 
 /** Browsers stop a page that changes its address too often; while a run plays this is often enough. */
@@ -57,7 +70,7 @@ export function record(current: Signal<CellModel | null>): () => void {
     const query = moment ? format(moment) : '';
     if (query === '' || query === written) return;
     written = query;
-    history.replaceState(history.state, '', `?${query}${location.hash}`);
+    history.replaceState(history.state, '', `?${query}${holdsPrograms(location.hash) ? '' : location.hash}`); // its programs are another moment's
   };
   const stop = effect(() => {
     const moment = current.value && momentOf(current.value);
@@ -72,11 +85,13 @@ export function record(current: Signal<CellModel | null>): () => void {
 }
 
 /** Goes where the page's address leads, once the cells show their last runs. */
-export async function follow(query: string, models: ReadonlyMap<string, CellModel>, current: Signal<CellModel | null>): Promise<void> {
+export async function follow(query: string, fragment: string, models: ReadonlyMap<string, CellModel>, current: Signal<CellModel | null>): Promise<void> {
   const { moment, remarks } = parse(query);
   const model = models.get(moment.cell);
   const first = model ?? [...models.values()][0];
   if (query === '' || !first) return;
+  const programs = await enclosed(fragment);
+  if (programs.wrong) remarks.push(programs.wrong);
   if (!model) {
     if (moment.cell) remarks.push(`The link is to the cell ${moment.cell}, which this lesson does not have.`);
     first.remarks.value = remarks;
@@ -87,7 +102,7 @@ export async function follow(query: string, models: ReadonlyMap<string, CellMode
   const arrive = async () => {
     model.remarks.value = [...remarks, ...goTo(model, moment)];
     if (moment.view !== 'compare' || !moment.compare) return;
-    const said = await compareAs(model.player, moment.compare, model.compare, [model.cell.base, model.text.peek()]);
+    const said = await compareAs(model.player, moment.compare, model.compare, [model.cell.base, model.text.peek(), ...programs.texts]);
     if (moment.range) leader(model.player).look(moment.range.t0, moment.range.t1); // on the clock of both
     if (said.length > 0) model.remarks.value = [...model.remarks.value, ...said];
   };
@@ -113,22 +128,27 @@ export async function follow(query: string, models: ReadonlyMap<string, CellMode
     await runAndGo();
     return;
   }
-  if (schedule) {
-    model.remarks.value = [...remarks, forkOfOther(model, moment.text)];
-    return;
-  }
-  const own = model.text.peek() !== model.cell.base;
-  remarks.push(own
-    ? 'The link was made with another text of this program than yours. Your text is kept: a run of it may be another one at that moment. Reset brings back the text of the lesson.'
-    : 'The link was made with another text of this program than that of the lesson: a run may be another one at that moment.');
-  model.remarks.value = remarks;
-  model.offer.value = () => void runAndGo();
+  const theirs = [model.cell.base, ...programs.texts].find((t) => textMark(t) === moment.text);
+  model.remarks.value = [...remarks, otherProgram(model, theirs !== undefined, !!schedule)];
+  if (theirs !== undefined) {
+    model.offer.value = {
+      words: 'Show it',
+      take: () => {
+        model.remarks.value = remarks; // what else was said: the program in the editor speaks for itself now
+        model.lend(theirs);
+        void runAndGo();
+      },
+    };
+  } else if (!schedule) model.offer.value = { words: 'Run it and go there', take: () => void runAndGo() };
 }
 
-/** Of a link to a fork of another text: choices say nothing outside of the program they were made in, even where they fit. */
-function forkOfOther(model: CellModel, text: string): string {
-  const remedy = text === textMark(model.cell.base) ? ' It is the text of the lesson: Reset brings it back, and the link then leads to the fork.' : '';
-  return `The link is to a fork of another text of this program than yours. Your text is kept, and the choices of the fork are not made in it.${remedy}`;
+/** What there is to say where a link is to a run of another text than the reader's. Choices that make a fork say nothing outside of
+ *  the program they were made in, even where they fit. */
+function otherProgram(model: CellModel, there: boolean, fork: boolean): string {
+  const own = model.text.peek() !== model.cell.base;
+  if (there) return own ? 'This link shows another program than yours. Your text is kept.' : 'This link shows another program than the lesson has.';
+  const other = `The link was made with another text of this program than ${own ? 'yours. Your text is kept' : 'that of the lesson'}`;
+  return fork ? `${other}, and the choices of the link's fork are not made in it.` : `${other}: a run of it may be another one at that moment.`;
 }
 
 /** Whether the page was loaded again, and the reader is where he was. */

@@ -94,6 +94,7 @@ function onKey(e: KeyboardEvent): void {
 
 async function showLesson(root: HTMLElement, id: string): Promise<void> {
   const query = location.search.slice(1);
+  const fragment = location.hash;
   const [lessons, page] = await Promise.all([http.lessons(), http.lesson(id)]);
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const socket = new Socket(`${scheme}://${location.host}/ws`);
@@ -110,7 +111,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   models.forEach((m) => m.resume());
   for (const m of models.values()) if (m.cell.lastRun || m.cell.predictions) m.loadAnswers();
   for (const m of models.values()) if (m.cell.lastRun) await m.restore();
-  await follow(query, models, current);
+  await follow(query, fragment, models, current);
   record(current);
 }
 

@@ -50,13 +50,12 @@ export function comparisonCaution(player: Player): string {
   const says = (letter: string, s: Side | null): string => {
     if (!s || s.run === run) return '';
     if ((panelOf(s).panel.settings.schedule?.length ?? 0) > longest) return `Run ${letter} is a fork with too many choices for a link, which leaves it out.`;
-    if (s.run.scene.source !== run?.scene.source) return `Run ${letter} is of another text of the program: others can have it only if it is the lesson's.`;
     return s.run.scene.word === 'simulated' ? '' : `Run ${letter} was measured: others get another one.`;
   };
   return [says('A', c.a.peek()), says('B', c.b.peek())].filter(Boolean).join(' ');
 }
 
-/** Texts of the program that a run can be made of, beside that of the run on the page: the lesson's, and what the learner has. */
+/** Texts of the program that a run can be made of, beside that of the run on the page: the lesson's, what the learner has, and what a link holds. */
 type Texts = readonly string[];
 
 /** Compares as an address says. It returns what there is to say of what could not be had. */

@@ -13,8 +13,20 @@ export function Arrival({ model }: { model: CellModel }) {
   return (
     <div class="banner warn" role="status" data-part="arrival">
       <span>{remarks.map((r) => <span key={r} class="line">{r} </span>)}</span>
-      {offer && <button type="button" class="btn" data-act="arrive" disabled={model.busy.value} onClick={offer}>Run it and go there</button>}
+      {offer && <button type="button" class="btn" data-act="arrive" disabled={model.busy.value} onClick={offer.take}>{offer.words}</button>}
       <button type="button" class="btn" data-act="arrival-close" onClick={close}>Close</button>
+    </div>
+  );
+}
+
+/** That the program in the editor is not the learner's, and the ways on. */
+export function Lent({ model }: { model: CellModel }) {
+  if (model.own.value === null) return null;
+  return (
+    <div class="banner warn" role="status" data-part="lent">
+      <span>This is the program of the link. Yours is kept; what you change here is not saved.</span>
+      <button type="button" class="btn" data-act="own" disabled={model.busy.value} onClick={() => model.settle(false)}>Back to mine</button>
+      <button type="button" class="btn" data-act="keep" disabled={model.busy.value} onClick={() => model.settle(true)}>Keep it as my edit</button>
     </div>
   );
 }

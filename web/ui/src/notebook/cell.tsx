@@ -7,7 +7,7 @@ import type { ComponentChildren } from 'preact';
 import { noBreakpoint, ofCell, same } from '../base/breaks.ts';
 import type { Player } from '../base/player.ts';
 import type { Diagnostic } from '../base/protocol.ts';
-import { Arrival } from './arrival.tsx';
+import { Arrival, Lent } from './arrival.tsx';
 import type { CellModel } from './model.ts';
 import { OutputPane } from './output.tsx';
 import { RunBar } from './runbar.tsx';
@@ -41,6 +41,7 @@ export function CellView({ model, parts, onFocus }: { model: CellModel; parts: P
       <RunBar model={model} />
       <Conflict model={model} />
       <Arrival model={model} />
+      <Lent model={model} />
       <div class="split" style={{ '--lines': lineCount.value }}>
         <Program model={model} parts={parts} />
         <OutputPane model={model} />

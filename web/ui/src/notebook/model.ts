@@ -38,6 +38,12 @@ const done: Record<Command, string> = {
   'remove-worker': 'A worker that was added ends when it has done with its message.',
 };
 
+/** What a link can do that needs a run, and the words of its button. */
+export interface Offer {
+  words: string;
+  take: () => void;
+}
+
 export class CellModel {
   readonly text;
   readonly settings;
@@ -63,7 +69,9 @@ export class CellModel {
   readonly pointed = signal(0);
   /** What there is to say to whoever came by a link, and what brings the cell there if that needs a run. */
   readonly remarks = signal<string[]>([]);
-  readonly offer = signal<(() => void) | null>(null);
+  readonly offer = signal<Offer | null>(null);
+  /** The learner's own text, while the editor has the program of a link; null otherwise. Only the own text is saved. */
+  readonly own = signal<string | null>(null);
   readonly runText = signal<string | null>(null);
   /** Whether the text is not the one of the run that is shown. */
   readonly changed = computed(() => this.runText.value !== null && this.runText.value !== this.text.value);
@@ -176,7 +184,25 @@ export class CellModel {
   edit(text: string): void {
     this.text.value = text;
     this.pointed.value = 0;
-    this.saver.edit(text);
+    if (this.own.value === text) this.own.value = null; // undone as far as that
+    if (this.own.value === null) this.saver.edit(text);
+    this.checkSoon();
+  }
+
+  /** Puts another program into the editor; the learner's own stays what it is. */
+  lend(text: string): void {
+    this.own.value ??= this.text.value;
+    this.replace(text);
+  }
+
+  /** Ends lend: the text of the editor becomes the learner's own, or that comes back. */
+  settle(keep: boolean): void {
+    const { own, text } = this;
+    if (own.value === null) return;
+    const mine = own.value;
+    own.value = null;
+    if (keep) this.saver.edit(text.value);
+    else this.replace(mine);
     this.checkSoon();
   }
 
@@ -313,7 +339,9 @@ export class CellModel {
 
   resolve(keepMine: boolean): void {
     const text = this.saver.resolve(keepMine);
-    if (!keepMine) this.replace(text);
+    if (keepMine) return;
+    if (this.own.value === null) this.replace(text);
+    else this.own.value = text;
   }
 
   get status(): Status {
