@@ -50,7 +50,7 @@ type Request struct {
 	// Capture asks for traces.
 	Capture bool `json:"capture"`
 	// Live asks for the traces so far of runs on real threads while they go on, see Update. It takes a little of the machine:
-	// a twentieth of a core at most, and a few nanoseconds an event.
+	// a fifth of a core at most, and a few nanoseconds an event.
 	Live bool `json:"live,omitempty"`
 	// Commands, if not nil, are what is asked of the runs while they go on. Each is answered by an Update.
 	Commands <-chan Command `json:"-"`

@@ -21,10 +21,13 @@ type Live struct {
 	Begun func(c *Control)
 }
 
-// showPeriod is the least time between two calls of Live.Show, and before the first. After a call that took longer there is a
-// pause of as much, so that showing takes half a core at most. That much it takes of a program that does nothing but make
-// events; half of it is to merge them, which is not to be done again in the end.
-const showPeriod = 250 * time.Millisecond
+// showPeriod is the least time between two calls of Live.Show, and before the first. The pause after a call is also showRest
+// times as long as the call, so that showing takes a fifth of a core at most. That much it takes of a program that does nothing
+// but make events; half of it is to merge them, which is not to be done again in the end.
+const (
+	showPeriod = 250 * time.Millisecond
+	showRest   = 4
+)
 
 // follow shows the run until the returned function is called, which waits for a call under way.
 func (v *vm) follow() (end func()) {
@@ -59,7 +62,7 @@ func (v *vm) follow() (end func()) {
 				<-over // nothing more comes
 				return
 			}
-			pause.Reset(max(showPeriod, time.Since(start)))
+			pause.Reset(max(showPeriod, showRest*time.Since(start)))
 		}
 	}()
 	return func() {
