@@ -106,7 +106,7 @@ export async function follow(query: string, fragment: string, models: ReadonlyMa
     if (moment.range) leader(model.player).look(moment.range.t0, moment.range.t1); // on the clock of both
     if (said.length > 0) model.remarks.value = [...model.remarks.value, ...said];
   };
-  if (model.busy.peek()) await settled(model); // a run that waited for its turn when the page was left
+  if (model.busy.peek() || model.player.run.peek()?.coming) await settled(model); // it waited for its turn when the page was left, or is loaded
   const run = model.player.run.peek();
   if (!moment.settings || (run && made(run, moment))) {
     if (run) await arrive();

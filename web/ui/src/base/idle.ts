@@ -33,21 +33,22 @@ export function atOnce<T>(work: Paused<T>): T {
   }
 }
 
+/** Goes on with work until a time, or its end. */
+function advance<T>(work: Paused<T>, deadline: number): IteratorResult<number, T> {
+  for (;;) {
+    const r = work.next();
+    if (r.done || performance.now() >= deadline) return r;
+  }
+}
+
 /** Does it in slices between which the page can paint and hear the learner, who waits for it. The function that is returned
  *  gives it up. */
 export function bitByBit<T>(work: Paused<T>, done: (result: T) => void, soFar?: (part: number) => void): () => void {
   return inTurns((deadline) => {
-    for (;;) {
-      const r = work.next();
-      if (r.done) {
-        done(r.value);
-        return false;
-      }
-      if (performance.now() >= deadline) {
-        soFar?.(r.value);
-        return true;
-      }
-    }
+    const r = advance(work, deadline);
+    if (r.done) done(r.value);
+    else soFar?.(r.value);
+    return !r.done;
   });
 }
 
@@ -70,11 +71,9 @@ function endOf<T>(work: Paused<T>, ms: number): Promise<T> {
   return new Promise((done, failed) => {
     inTurns((deadline) => {
       try {
-        for (;;) {
-          const r = work.next();
-          if (r.done) done(r.value);
-          if (r.done || performance.now() >= deadline) return !r.done;
-        }
+        const r = advance(work, deadline);
+        if (r.done) done(r.value);
+        return !r.done;
       } catch (e) {
         failed(e);
         return false;

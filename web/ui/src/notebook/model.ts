@@ -143,8 +143,8 @@ export class CellModel {
     this.answers.load().catch((e: unknown) => (this.error.value = `Your answers cannot be shown. ${errorText(e)}`));
   }
 
-  /** Shows the run the cell was left with. */
-  async restore(): Promise<void> {
+  /** Shows the run the cell was left with: of a large one first the outline, and its events when they come. */
+  restore(): Promise<void> {
     const show = (run: Run, wallMicros: number) => {
       const goesOn = this.player.goesOnWith(run);
       if (this.busy.peek()) { // the next run is on its way: this one is looked at until then
@@ -157,12 +157,16 @@ export class CellModel {
       if (!goesOn) this.adopt(run);
       this.show(run, wallMicros, run.scene.source);
     };
-    try {
-      const last = await this.server.lastRun(this.lesson, this.cell.id, this.cell.predictions ? undefined : show);
-      if (last) show(last.run, last.wallMicros);
-    } catch (e) {
-      this.error.value = `The last run cannot be shown. ${errorText(e)}`;
-    }
+    return new Promise((shown) => {
+      const outlined = (run: Run, wallMicros: number) => {
+        show(run, wallMicros);
+        shown();
+      };
+      this.server.lastRun(this.lesson, this.cell.id, this.cell.predictions ? undefined : outlined)
+        .then((last) => last && show(last.run, last.wallMicros))
+        .catch((e: unknown) => (this.error.value = `The last run cannot be shown. ${errorText(e)}`))
+        .finally(shown);
+    });
   }
 
   /** The settings of a run from earlier become the cell's, so that Run makes the same again. */
