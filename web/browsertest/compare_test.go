@@ -213,6 +213,22 @@ func TestCompareEdit(t *testing.T) {
 	p.reload()
 	p.waitCell(id)
 	p.wait("the run before, again", contains(cell(id, "select[data-side=a] option:checked"), "another text")+" && "+contains(cell(id, "[data-list=elsewhere]"), "8"))
+
+	// Both texts go with the link, so that the comparison is had where neither was ever run.
+	eval[bool](p, `(() => { Object.defineProperty(navigator, 'clipboard', {value: {writeText: t => { window.copied = t; return Promise.resolve(); }}}); return true; })()`)
+	p.click(cell(id, "[data-act=link]"))
+	p.wait("the link", `!!window.copied`)
+	link := strings.Replace(eval[string](p, "window.copied"), a.addr.String(), "HOST", 1)
+	fresh := startApp(t, lessons.Builtin())
+	r := openLesson(t, fresh, "ping-pong", id)
+	r.do(chromedp.Navigate(strings.Replace(link, "HOST", fresh.addr.String(), 1)))
+	r.waitCell(id)
+	r.wait("the offer", exists(cell(id, "[data-act=arrive]")))
+	r.click(cell(id, "[data-act=arrive]"))
+	r.wait("the run before, elsewhere", contains(cell(id, "select[data-side=a] option:checked"), "another text")+" && "+contains(cell(id, "[data-list=elsewhere]"), "8"))
+	if got := r.text(cell(id, "[data-part=arrival]")); got != "" {
+		t.Errorf("there is nothing to say, but it says %q", got)
+	}
 }
 
 // makeB compares with a run of another seed, made for that, by keyboard alone.
