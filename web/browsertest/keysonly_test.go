@@ -1,0 +1,62 @@
+package browsertest
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+// tabTo presses Tab until what is focused is the part of a cell. The editor keeps Tab for itself until Escape.
+func (p *tab) tabTo(selector string) {
+	p.t.Helper()
+	for range 120 {
+		if eval[bool](p, fmt.Sprintf(`document.activeElement.matches(%s)`, quote(selector))) {
+			return
+		}
+		if eval[bool](p, `document.activeElement.matches('.cm-content')`) {
+			p.key(kb.Escape)
+		}
+		p.key(kb.Tab)
+	}
+	p.t.Fatalf("Tab does not come to %s", selector)
+}
+
+// TestKeysOnly goes along the bars of a cell without a mouse: run, settings, every view, link and export; and ends a run
+// that would not end.
+func TestKeysOnly(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	const id = "countdown"
+	p := openLesson(t, a, id, id)
+	p.tabTo(cell(id, "[data-act=run]"))
+	p.enter(0)
+	p.wait("the run", exists(cell(id, "[data-part=event]")))
+	p.tabTo(cell(id, "[data-act=more]"))
+	p.enter(0)
+	p.tabTo(cell(id, "[name=stopAfter]"))
+	for _, v := range []string{"actors", "ring", "messages", "meters", "compare", "table", "threads"} {
+		view := cell(id, "[data-view="+v+"]")
+		p.tabTo(view)
+		p.enter(0)
+		p.wait("the view "+v, exists(view+"[aria-pressed=true]"))
+		p.settle()
+	}
+	p.tabTo(cell(id, "[data-act=link]"))
+	p.enter(0)
+	p.wait("what became of the link", contains(cell(id, "[data-part=link]"), "ink"))
+	p.tabTo(cell(id, "[data-act=export]"))
+	p.enter(0)
+	p.wait("the ways to export", exists(cell(id, "[data-act=export][aria-expanded=true]")))
+
+	p.tabTo(cell(id, ".cm-content"))
+	p.key("a", chromedp.ModifierCtrl)
+	p.write("func main() {\n\tfor {\n\t}\n}")
+	p.enter(chromedp.ModifierShift)
+	p.wait("that it runs", exists(cell(id, "[data-act=stop]:enabled")))
+	p.tabTo(cell(id, "[data-act=stop]"))
+	p.enter(0)
+	p.wait("that it has ended", exists(cell(id, "[data-act=run]:enabled")))
+}
