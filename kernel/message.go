@@ -40,7 +40,8 @@ type fromChild struct {
 
 // Types of fromChild. The answer to a run is begun, once it is compiled; any number of output, shown, ended and, as soon as
 // its scheduler has ended, result; over among them once nothing runs any more; and done. Or failed instead of what is
-// missing. shown comes only if it was asked for, of one scheduler before its result. A command is answered by answered, unless the run is over.
+// missing. shown comes only if it was asked for, of one scheduler before its result. A command is answered by answered,
+// unless the run is over.
 const (
 	msgReady    = "ready"    // answers hello: runs are accepted
 	msgBegun    = "begun"    // the program is compiled and runs

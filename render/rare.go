@@ -22,16 +22,12 @@ var rareKinds = [256]bool{
 
 // rare lists the rare events of a panel, most of them at most if joining neighbours makes them so few.
 func (p *Panel) rare(events []trace.Event, most int) *rareEvents {
-	var all []int
-	for i := range events {
-		if e := &events[i]; rareKinds[e.Kind] || e.Kind == trace.Block && p.blocksActors(e) {
-			all = append(all, i)
-		}
-	}
 	lanes := p.rareLanes()
 	r := &rareEvents{}
-	for _, i := range all {
-		r.add(events, i, lanes(&events[i]))
+	for i := range events {
+		if e := &events[i]; rareKinds[e.Kind] || e.Kind == trace.Block && p.blocksActors(e) {
+			r.append(int32(i), 1, int32(lanes(e)), float64(e.Time), uint8(e.Kind))
+		}
 	}
 	for spans := int64(most) / 2; len(r.step) > most && spans > 0; spans /= 2 {
 		r = r.joined(max(1, p.Makespan/spans))
@@ -59,11 +55,6 @@ func (p *Panel) rareLanes() func(*trace.Event) int {
 		}
 		return max(0, own[e.Actor])
 	}
-}
-
-func (r *rareEvents) add(events []trace.Event, i, lane int) {
-	e := &events[i]
-	r.append(int32(i), 1, int32(lane), float64(e.Time), uint8(e.Kind))
 }
 
 func (r *rareEvents) append(step, count, lane int32, time float64, kind uint8) {

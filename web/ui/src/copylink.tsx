@@ -59,5 +59,5 @@ function ofRun(model: CellModel): string {
 
 function ofPrograms(model: CellModel, whole: boolean): string {
   if (programsOf(model).length === 0) return '';
-  return whole ? 'It holds the edited program, which others can look at beside theirs.' : 'The edited program is too long for a link, which leaves it out: others are told so.';
+  return whole ? 'It holds the edited program, which others can look at without losing theirs.' : 'The edited program is too long for a link, which leaves it out: others are told so.';
 }

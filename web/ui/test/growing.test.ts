@@ -63,3 +63,13 @@ test('a picture of what a run did so far stays as it is', () => {
     assert.deepEqual(Array.from(early.panels[0]!.c[name]), Array.from(parts[2]!.whole().panels[0]!.c[name]), `${name}`);
   }
 });
+
+test('what comes while a run is made ready is in the next one', () => {
+  const growing = new GrowingRun();
+  growing.put(parts[0]!.scene(), [parts[0]!.block]);
+  const first = growing.made();
+  assert.equal(first.next().done, false);
+  growing.put(parts[1]!.scene(), [parts[1]!.block]);
+  same(atOnce(first), parts[0]!.whole(), 'the first');
+  same(atOnce(growing.made()), parts[1]!.whole(), 'the next');
+});

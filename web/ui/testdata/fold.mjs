@@ -158,12 +158,12 @@ function* outlineOf(block) {
   const rows = [...columnsOf[Part.Events], ...columnsOf[Part.Messages]];
   const limits = new Float64Array(2 * rows.length);
   put(reader.next(limits.length), limits);
-  const rare = rareOf(reader, block.rows);
+  const rare = readRare(reader, block.rows);
   reader.end();
   for (const [name, type] of rows) columns2[name] = new type(0);
   return { columns: columns2, limits, rare };
 }
-function rareOf(reader, n) {
+function readRare(reader, n) {
   const next = (out) => (put(reader.next(n), out), out);
   return {
     step: next(new Int32Array(n)),

@@ -188,13 +188,13 @@ export function* outlineOf(block: Block): Paused<{ columns: Columns; limits: Flo
   const rows = [...columnsOf[Part.Events]!, ...columnsOf[Part.Messages]!];
   const limits = new Float64Array(2 * rows.length);
   put(reader.next(limits.length), limits);
-  const rare = rareOf(reader, block.rows);
+  const rare = readRare(reader, block.rows);
   reader.end();
   for (const [name, type] of rows) columns[name] = new type(0);
   return { columns: columns as unknown as Columns, limits, rare };
 }
 
-function rareOf(reader: Reader, n: number): Rare {
+function readRare(reader: Reader, n: number): Rare {
   const next = <T extends Values>(out: T): T => (put(reader.next(n), out), out);
   return {
     step: next(new Int32Array(n)), count: next(new Int32Array(n)), lane: next(new Int32Array(n)),

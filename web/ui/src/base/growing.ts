@@ -129,14 +129,12 @@ export class GrowingRun {
     this.waiting.push({ scene, blocks });
   }
 
-  /** Makes a run of all that was put in, with pauses. */
+  /** Makes a run of all that was put in before, with pauses. What is put in meanwhile is for the next. */
   *made(): Paused<Run> {
-    let scene: Scene | undefined;
-    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
-      scene = next.scene;
-      yield* this.take(next.scene, next.blocks);
-    }
+    const come = this.waiting.splice(0);
+    const scene = come.at(-1)?.scene;
     if (!scene) throw new Error(cutShort);
+    for (const next of come) yield* this.take(next.scene, next.blocks);
     const panels: PanelRun[] = [];
     for (const p of this.panels) panels.push(yield* p.run());
     return new Run({ ...scene, panels: panels.map((p) => p.panel) }, panels, '');

@@ -1,4 +1,5 @@
-// A series as columns, of which one is in the order of Tab and the arrow keys go to the others: a block of thread-seconds for each run, and below, in the same columns, what each cost as curves.
+// A series as columns: a block of thread-seconds for each run, and below, in the same columns, what each cost as curves. One
+// column is in the order of Tab, and the arrow keys go to the others.
 
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';

@@ -55,7 +55,8 @@ export function comparisonCaution(player: Player): string {
   return [says('A', c.a.peek()), says('B', c.b.peek())].filter(Boolean).join(' ');
 }
 
-/** Texts of the program that a run can be made of, beside that of the run on the page: the lesson's, what the learner has, and what a link holds. */
+/** Texts of the program that a run can be made of, beside that of the run on the page: the lesson's, what the learner has, and
+ *  what a link holds. */
 type Texts = readonly string[];
 
 /** Compares as an address says. It returns what there is to say of what could not be had. */
