@@ -30,4 +30,12 @@ test('what fits is the longest that does', () => {
   assert.equal(fitted(`${family}${family}${family}`, room(7), ' · g7'), `${family}… · g7`);
   assert.equal(fitted(`${family}${family}`, room(5), ' · g7'), '');
   assert.equal(fitted('storm', room(0)), '');
+  for (let n = 2; n <= 20; n++) assert.equal(fitted('abcdefghijklmnopqrstu', room(n)), `${'abcdefghijklmnopqrstu'.slice(0, n - 1)}…`);
+});
+
+test('a very long text is not measured at each of its characters', () => {
+  let measured = 0;
+  const fits = (text: string) => (measured++, text.length <= 12);
+  assert.equal(fitted('x'.repeat(5000), fits), `${'x'.repeat(11)}…`);
+  assert.ok(measured < 20, `${measured} times`);
 });

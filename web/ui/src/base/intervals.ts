@@ -17,7 +17,7 @@ export interface Intervals {
 }
 
 /** Classes of colour: the hues of types, the same hatched for types beyond them, and the program itself. */
-export const hueClasses = 8;
+const hueClasses = 8;
 export const classes = 2 * hueClasses + 1;
 export const programClass = 2 * hueClasses;
 

@@ -10,8 +10,14 @@ export function characters(text: string): string[] {
 /** A text of at most so many characters: a longer one loses its end. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text; // it has no more characters than units
-  const all = characters(text);
-  return all.length <= most ? text : `${all.slice(0, most - 1).join('')}…`;
+  let n = 0;
+  let end = 0;
+  for (const { index } of segmenter.segment(text)) {
+    n++;
+    if (n === most) end = index;
+    if (n > most) return `${text.slice(0, end)}…`;
+  }
+  return text;
 }
 
 /** The longest that fits of a text with something after it: all of it, or else a part and an ellipsis. '' if not even one
@@ -19,9 +25,12 @@ export function shorten(text: string, most: number): string {
 export function fitted(text: string, fits: (text: string) => boolean, after = ''): string {
   if (fits(text + after)) return text + after;
   const all = characters(text);
-  for (let n = all.length - 1; n > 0; n--) {
-    const cut = `${all.slice(0, n).join('')}…${after}`;
-    if (fits(cut)) return cut;
+  const cut = (n: number) => `${all.slice(0, n).join('')}…${after}`;
+  let [some, beyond] = [0, all.length]; // beyond is too many
+  while (beyond - some > 1) {
+    const n = (some + beyond) >>> 1;
+    if (fits(cut(n))) some = n;
+    else beyond = n;
   }
-  return '';
+  return some > 0 ? cut(some) : '';
 }

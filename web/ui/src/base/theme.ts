@@ -25,7 +25,7 @@ const wantsDark = () => matchMedia('(prefers-color-scheme: dark)');
 const wantsContrast = () => matchMedia('(prefers-contrast: more)');
 
 /** Sets data-theme and data-contrast on the document. */
-export function applyTheme(): void {
+function applyTheme(): void {
   const t = theme.value === 'system' ? (wantsDark().matches ? 'dark' : 'light') : theme.value;
   const root = document.documentElement;
   root.dataset['theme'] = t;
