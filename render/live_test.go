@@ -61,7 +61,7 @@ func TestLiveGrows(t *testing.T) {
 		}
 		live, got := NewLive(SceneOptions{}), &grown{}
 		for n := 0; n < len(whole.Events); {
-			part := partOf(whole, min(len(whole.Events), n+random.IntN(50)))
+			part := tracetest.PartOf(whole, min(len(whole.Events), n+random.IntN(50)))
 			n = len(part.Events)
 			scene, blocks := live.Grow(part)
 			got.take(t, blocks[0])
@@ -94,21 +94,4 @@ func sameColumns(t *testing.T, got, want *Columns, seed uint64, n int) {
 			t.Fatalf("seed %d, %d events: %s is\n%v, want\n%v", seed, n, a.Type().Field(i).Name, a.Field(i), b.Field(i))
 		}
 	}
-}
-
-// partOf is the beginning of a trace, as a snapshot is: now is before the next event, or at its time.
-func partOf(whole *trace.Trace, n int) *trace.Trace {
-	part := *whole
-	part.Events = whole.Events[:n:n]
-	if n == len(whole.Events) {
-		return &part
-	}
-	messages := 0
-	for i := range part.Events {
-		messages = max(messages, int(part.Events[i].Msg))
-	}
-	part.Messages = whole.Messages[:messages:messages]
-	part.Strings = whole.Strings[:len(whole.Strings)*n/len(whole.Events)]
-	part.Header.Outcome, part.Header.Makespan = trace.Outcome{End: trace.EndRunning}, whole.Events[n].Time
-	return &part
 }

@@ -36,28 +36,11 @@ func TestLiveVector(t *testing.T) {
 		for n < len(whole.Events) && whole.Events[n].Time == whole.Events[n-1].Time {
 			n++ // what begins at the last moment of a part may yet be nothing
 		}
-		part := partOf(whole, n)
+		part := tracetest.PartOf(whole, n)
 		scene, blocks := live.Grow(part)
 		add(scene, blocks[0])
 		scene = render.NewScene(render.SceneOptions{}, part)
 		add(scene, render.AppendColumns(nil, 0, &scene.Panels[0].Columns))
 	}
 	golden(t, "testdata/live.bin", out)
-}
-
-// partOf is the beginning of a trace, as somebody sees it who looks in mid-run.
-func partOf(whole *trace.Trace, n int) *trace.Trace {
-	part := *whole
-	part.Events = whole.Events[:n:n]
-	if n == len(whole.Events) {
-		return &part
-	}
-	messages := 0
-	for i := range part.Events {
-		messages = max(messages, int(part.Events[i].Msg))
-	}
-	part.Messages = whole.Messages[:messages:messages]
-	part.Strings = whole.Strings[:len(whole.Strings)*n/len(whole.Events)]
-	part.Header.Outcome, part.Header.Makespan = trace.Outcome{End: trace.EndRunning}, whole.Events[n].Time
-	return &part
 }

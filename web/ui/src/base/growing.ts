@@ -120,6 +120,7 @@ function whole(sent: Sent, type: ArrayType): Values {
   return values;
 }
 
+/** A run that goes on, of which parts come. */
 export class GrowingRun {
   private panels: GrowingPanel[] = [];
   private waiting: { scene: Scene; blocks: readonly Uint8Array<ArrayBuffer>[] }[] = [];
