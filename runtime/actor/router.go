@@ -9,7 +9,7 @@ import (
 )
 
 // Routing says which of its routees a router gives a message to.
-type Routing uint8
+type Routing int
 
 const (
 	// RoundRobin: each in turn, whatever waits for it.
@@ -30,11 +30,14 @@ var routingWords = [...]string{
 
 // String is the routing in words.
 func (r Routing) String() string {
-	if int(r) < len(routingWords) {
+	if r.known() {
 		return routingWords[r]
 	}
-	return fmt.Sprintf("Routing(%d)", r)
+	return fmt.Sprintf("Routing(%d)", int(r))
 }
+
+// known reports whether r is one of the constants.
+func (r Routing) known() bool { return 0 <= r && int(r) < len(routingWords) }
 
 // Router says what a router is for: to give messages to others, its routees. Routees are actors that there are already, or
 // children that it makes, or both.
@@ -149,7 +152,7 @@ func (c *Context) spawnRouter(spawn spawner, name string, r Router, opts []Optio
 // wrong says what about r makes no sense, and what to do.
 func (r *Router) wrong() string {
 	switch {
-	case int(r.Routing) >= len(routingWords):
+	case !r.Routing.known():
 		return "its Routing is none of the constants"
 	case r.Routing == ConsistentHash && r.Key == nil:
 		return "ConsistentHash needs a Key"

@@ -265,7 +265,7 @@ func TestRouterMisuse(t *testing.T) {
 		a := c.Spawn("a", do(y.note))
 		group := c.SpawnRouter("group", actor.Router{Routees: []actor.Ref{a}})
 		for what, router := range map[string]actor.Router{
-			"no key": {Routing: actor.ConsistentHash}, "no New": {Size: 2}, "size": {Size: -1, New: y.noting}, "routing": {Routing: 9},
+			"no key": {Routing: actor.ConsistentHash}, "no New": {Size: 2}, "size": {Size: -1, New: y.noting}, "routing": {Routing: 9}, "routing below": {Routing: -1},
 			"a router as routee": {Routees: []actor.Ref{group}}, "nobody": {Routees: []actor.Ref{{}}},
 			"nil": {Size: 1, New: func(*actor.Context) actor.Behavior { return nil }},
 		} {

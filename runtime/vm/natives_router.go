@@ -43,7 +43,7 @@ func spawnRouter(g *gor, s *actorSystem, spawn func(string, actor.Router, ...act
 	const optionCells = 5
 	c, name := flat(&a[1], cells), a[0].str()
 	x := actor.Router{
-		Routing: actor.Routing(min(c[routing].n, 255)), Size: c[size].int(), Options: g.options(flat(&a[3], optionCells)),
+		Routing: actor.Routing(c[routing].int()), Size: c[size].int(), Options: g.options(flat(&a[3], optionCells)),
 	}
 	for _, ref := range c[routees].elems(1) {
 		x.Routees = append(x.Routees, coreRef(ref))

@@ -18,6 +18,10 @@ func main() {
 		_, err := sys.TrySpawn("a", quiet, o)
 		fmt.Println(err, errors.Is(err, actor.ErrMisuse))
 	}
+	for _, routing := range []actor.Routing{actor.ConsistentHash + 1, -1, 256} {
+		_, err := sys.TrySpawnRouter("r", actor.Router{Routing: routing})
+		fmt.Println(err, errors.Is(err, actor.ErrMisuse))
+	}
 	func() {
 		defer func() { fmt.Println(recover()) }()
 		sys.Supervise(actor.Strategy{Directive: 99})
