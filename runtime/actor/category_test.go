@@ -106,3 +106,42 @@ func TestU06Leaving(t *testing.T) {
 		})
 	})
 }
+
+// greedy is an actor that fills its own mailbox when it is asked whether it takes a message.
+type greedy struct{ fill func() }
+
+func (g *greedy) Receive(*actor.Context, actor.Message) {}
+
+func (g *greedy) WillReceive(subject string) bool {
+	if subject == "m" {
+		g.fill()
+	}
+	return true
+}
+
+// TestU06Between fills the mailbox of a category's member, or ends it, after it was chosen and before it is sent to: the send
+// fails as one to that member does, and no other member gets the message.
+func TestU06Between(t *testing.T) {
+	for name, test := range map[string]struct {
+		meanwhile func(c *actor.Context, chosen actor.Ref)
+		why       error
+	}{
+		"filled": {func(c *actor.Context, chosen actor.Ref) { must(c.SendAfter(time.Hour, chosen, msg("other", nil))) }, actor.ErrFull},
+		"ended":  {func(c *actor.Context, chosen actor.Ref) { c.Stop(chosen) }, actor.ErrNoActor},
+	} {
+		t.Run(name, func(t *testing.T) {
+			onEach(t, func(t *testing.T, r *rig) {
+				r.run(t, func(c *actor.Context) {
+					g := &greedy{}
+					first := c.Spawn("first", g, actor.Category("x"), actor.Capacity(1))
+					second := c.Spawn("second", do(func(*actor.Context, actor.Message) {}), actor.Category("x"))
+					g.fill = func() { test.meanwhile(c, first) }
+					wantError(t, "send", c.SendCategoryAfter(time.Hour, "x", msg("m", nil)), test.why)
+					want(t, "given to the other one", second.Pending(), 0)
+					c.StopSystem()
+					c.Wait()
+				})
+			})
+		})
+	}
+}

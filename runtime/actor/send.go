@@ -43,6 +43,10 @@ func (c *Context) SendAt(t time.Time, to Ref, m Message) error {
 
 // SendCategory sends m to the member of the category that has the fewest pending messages of those that have room and
 // take the subject; equals take turns. It fails with an *Error that is ErrNoMember if there is none.
+//
+// The member is chosen first and sent to then, and no lock is held in between, for its WillReceive runs there. What another
+// thread or that WillReceive does meanwhile can fill its mailbox or end it. The message is still for that member, no other
+// one is tried, and what becomes of it and what SendCategory returns is as with Send.
 func (c *Context) SendCategory(category string, m Message) error {
 	return c.SendCategoryAfter(0, category, m)
 }
