@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
@@ -239,7 +240,32 @@ func (p *tab) click(selector string) {
 // settle waits until the page has drawn what the last key or click led to.
 func (p *tab) settle() {
 	p.t.Helper()
-	eval[bool](p, `new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(true)))))`)
+	const drawn = `new Promise(done => {
+		requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(true))));
+		setTimeout(() => done(false), 10_000);
+	})`
+	if eval[bool](p, drawn) {
+		return
+	}
+	p.wakeCompositor()
+	if !eval[bool](p, drawn) {
+		p.t.Fatal("the page draws no frame")
+	}
+}
+
+// wakeCompositor makes a headless Chromium go on that has stopped making frames, which it does now and then after a change of
+// the window's size. The page is well then: it hears everything but animation frames.
+func (p *tab) wakeCompositor() {
+	p.t.Helper()
+	p.t.Log("the browser makes no frames; it is woken")
+	p.do(func(ctx context.Context, _ *chromedp.Target) (chromedp.Void, error) {
+		if _, err := chromedp.Call(ctx, page.StartScreencast, page.StartScreencastParams{Format: page.StartScreencastFormatJpeg}); err != nil {
+			return chromedp.Void{}, err
+		}
+		time.Sleep(250 * time.Millisecond)
+		_, err := chromedp.Call(ctx, page.StopScreencast, cdp.Empty{})
+		return chromedp.Void{}, err
+	})
 }
 
 // cell is a CSS selector for a part of a cell.
