@@ -10,8 +10,9 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
-// tabTo presses Tab until what is focused is the part of a cell. The editor keeps Tab for itself until Escape.
-func (p *tab) tabTo(selector string) {
+// tabTo presses Tab, or with a modifier Shift+Tab, until what is focused is the part of a cell. The editor keeps Tab for itself
+// until Escape.
+func (p *tab) tabTo(selector string, modifiers ...chromedp.Modifier) {
 	p.t.Helper()
 	for range 120 {
 		if eval[bool](p, fmt.Sprintf(`document.activeElement.matches(%s)`, quote(selector))) {
@@ -20,7 +21,7 @@ func (p *tab) tabTo(selector string) {
 		if eval[bool](p, `document.activeElement.matches('.cm-content')`) {
 			p.key(kb.Escape)
 		}
-		p.key(kb.Tab)
+		p.key(kb.Tab, modifiers...)
 	}
 	p.t.Fatalf("Tab does not come to %s", selector)
 }
@@ -56,7 +57,7 @@ func TestKeysOnly(t *testing.T) {
 	p.write("func main() {\n\tfor {\n\t}\n}")
 	p.enter(chromedp.ModifierShift)
 	p.wait("that it runs", exists(cell(id, "[data-act=stop]:enabled")))
-	p.tabTo(cell(id, "[data-act=stop]"))
+	p.tabTo(cell(id, "[data-act=stop]"), chromedp.ModifierShift) // the run bar is before the editor
 	p.enter(0)
 	p.wait("that it has ended", exists(cell(id, "[data-act=run]:enabled")))
 }
