@@ -3,6 +3,7 @@ package browsertest
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -205,15 +206,20 @@ func (p *tab) waitFor(what, js string, limit time.Duration) {
 	p.t.Helper()
 	deadline := time.Now().Add(limit)
 	for {
-		ctx, cancel := context.WithTimeout(p.ctx, limit+5*time.Second)
-		_, err := chromedp.Run(ctx, chromedp.Poll[bool](js, chromedp.WithPollingTimeout(time.Until(deadline))))
+		part := min(time.Until(deadline), frameless)
+		ctx, cancel := context.WithTimeout(p.ctx, part+5*time.Second)
+		_, err := chromedp.Run(ctx, chromedp.Poll[bool](js, chromedp.WithPollingTimeout(part))) // with each frame
 		cancel()
 		if err == nil {
 			return
 		}
 		// A poll does not survive that the page goes on to another address; what is waited for may be there.
-		if gone := containsAny(err.Error(), navigated); !gone || time.Now().After(deadline) {
+		gone, late := containsAny(err.Error(), navigated), errors.Is(err, chromedp.ErrPollingTimeout)
+		if !gone && !late || time.Now().After(deadline) {
 			p.t.Fatalf("waiting for %s: %v\n%s", what, err, p.state())
+		}
+		if late && !p.draws() {
+			p.wake()
 		}
 	}
 }
@@ -240,22 +246,30 @@ func (p *tab) click(selector string) {
 // settle waits until the page has drawn what the last key or click led to.
 func (p *tab) settle() {
 	p.t.Helper()
-	const drawn = `new Promise(done => {
-		requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(true))));
-		setTimeout(() => done(false), 10_000);
-	})`
-	if eval[bool](p, drawn) {
+	if p.draws() {
 		return
 	}
-	p.wakeCompositor()
-	if !eval[bool](p, drawn) {
+	p.wake()
+	if !p.draws() {
 		p.t.Fatal("the page draws no frame")
 	}
 }
 
-// wakeCompositor makes a headless Chromium go on that has stopped making frames, which it does now and then after a change of
-// the window's size. The page is well then: it hears everything but animation frames.
-func (p *tab) wakeCompositor() {
+// frameless is how long a page may draw no frame before it is seen to.
+const frameless = 10 * time.Second
+
+// draws waits for two frames, and what is done after them.
+func (p *tab) draws() bool {
+	p.t.Helper()
+	return eval[bool](p, fmt.Sprintf(`new Promise(done => {
+		requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(true))));
+		setTimeout(() => done(false), %d);
+	})`, frameless.Milliseconds()))
+}
+
+// wake makes a headless Chromium go on that has stopped making frames, which it does now and then, say after a change of the
+// window's size. The page is well then: it hears everything but animation frames.
+func (p *tab) wake() {
 	p.t.Helper()
 	p.t.Log("the browser makes no frames; it is woken")
 	p.do(func(ctx context.Context, _ *chromedp.Target) (chromedp.Void, error) {
