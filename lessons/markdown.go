@@ -11,6 +11,7 @@ import (
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
+	east "github.com/yuin/goldmark/extension/ast"
 	gmparser "github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/text"
@@ -20,9 +21,9 @@ import (
 // markdown is CommonMark with tables, in safe mode: goldmark leaves raw HTML and dangerous links out. Nothing it writes
 // needs inline styles, which the page's content security policy forbids.
 var markdown = goldmark.New(
-	goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))),
+	goldmark.WithExtensions(extension.Table),
 	goldmark.WithParserOptions(gmparser.WithASTTransformers(util.Prioritized(headingIDs{}, 100))),
-	goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(codeRenderer{}, 100))),
+	goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(codeRenderer{}, 100), util.Prioritized(cellRenderer{}, 100))),
 )
 
 // render appends the HTML of a node.
@@ -110,6 +111,31 @@ func (codeRenderer) fenced(w util.BufWriter, source []byte, n ast.Node, entering
 	}
 	_, err := w.WriteString("<pre><code" + class + ">" + body + "</code></pre>\n")
 	return ast.WalkSkipChildren, err
+}
+
+// cellRenderer writes a table's cells. The empty corner above a column of names is no header: a screen reader would read out
+// nothing as the heading of each name.
+type cellRenderer struct{}
+
+func (r cellRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
+	reg.Register(east.KindTableCell, r.cell)
+}
+
+func (cellRenderer) cell(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	tag := "td"
+	if n.Parent().Kind() == east.KindTableHeader && n.HasChildren() {
+		tag = "th"
+	}
+	if !entering {
+		_, err := fmt.Fprintf(w, "</%s>\n", tag)
+		return ast.WalkContinue, err
+	}
+	align := ""
+	if a := n.(*east.TableCell).Alignment; a != east.AlignNone {
+		align = fmt.Sprintf(" align=%q", a)
+	}
+	_, err := fmt.Fprintf(w, "<%s%s>", tag, align)
+	return ast.WalkContinue, err
 }
 
 // isAside tells a quote that begins with a bold term ending in a full stop or colon: > **Mailbox.** Where ...

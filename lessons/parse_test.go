@@ -269,3 +269,18 @@ func tagsOf(html string) string {
 		html = html[start+end+1:]
 	}
 }
+
+// TestEmptyCorner: the corner of a table that has names in its first column is an empty cell, not a header without words.
+func TestEmptyCorner(t *testing.T) {
+	l, err := Parse("a.md", []byte("# A\n\n| | one |\n|---|--:|\n| two | 3 |\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	html := ""
+	for _, b := range l.Blocks {
+		html += b.HTML
+	}
+	if want := "<tr>\n<td></td>\n<th align=\"right\">one</th>\n</tr>"; !strings.Contains(html, want) {
+		t.Errorf("%s\nhas no %s", html, want)
+	}
+}

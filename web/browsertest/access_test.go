@@ -75,11 +75,7 @@ func (p *tab) checkRules(state, options string, rules int) {
 		for _, n := range v.Nodes {
 			text += fmt.Sprintf("\n  %v: %s", n.Target, strings.ReplaceAll(n.Summary, "\n", " "))
 		}
-		if v.Impact == "serious" || v.Impact == "critical" {
-			p.t.Error(text)
-		} else {
-			p.t.Log(text)
-		}
+		p.t.Error(text)
 	}
 }
 
