@@ -249,10 +249,18 @@ func (v *vm) result(err error) *Result {
 		v.traceSize = uint64(v.host.Recorder().Size())
 		res.Trace = host.Finish(v.host, trace.Header{Program: v.prog.hash, Name: v.cfg.Name, Settings: v.settings, Outcome: o})
 		res.Trace.Waits = v.waitsOf(res.Trace, res.Trace.Events)
+		if h := &res.Trace.Header; v.real && h.Truncated == 0 && cutOff(o.End) {
+			h.Makespan = max(h.Makespan, res.Makespan)
+		}
 		res.Makespan = max(res.Makespan, res.Trace.Header.Makespan)
 	}
 	res.Outcome, res.Fault = o, faultOf(err)
 	return res
+}
+
+// cutOff reports whether a run ends where its program was just then, which may have computed since its last event.
+func cutOff(end trace.End) bool {
+	return end == trace.EndLimit || end == trace.EndStopped || end == trace.EndPanic
 }
 
 // faultOf is the fault of ours that ended a run, if one did.

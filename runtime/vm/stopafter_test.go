@@ -35,3 +35,27 @@ func TestStopAfter(t *testing.T) {
 		}
 	}
 }
+
+// TestCutOffBetweenEvents: a run on real threads that computes when it is cut off lasted until then, and not until its last event.
+func TestCutOffBetweenEvents(t *testing.T) {
+	const long = 200 * time.Millisecond
+	for end, busy := range map[trace.End]string{trace.EndLimit: "Hour", trace.EndStopped: "Hour", trace.EndPanic: "Second / 5"} {
+		p := compiled(t, "package main\nimport \"time\"\nfunc main() {\n\tfor begin := time.Now(); time.Since(begin) < time."+busy+"; {\n\t}\n\tpanic(\"enough\")\n}\n")
+		s := trace.Settings{Engine: trace.Real, Scheduler: trace.Pool}
+		ctx, cancel := context.WithCancel(context.Background())
+		switch end {
+		case trace.EndLimit:
+			s.StopAfter = long
+		case trace.EndStopped:
+			defer time.AfterFunc(long, cancel).Stop()
+		}
+		res := p.Run(ctx, Config{Settings: s, Capture: true})
+		cancel()
+		if err := trace.Validate(res.Trace); err != nil {
+			t.Error(err)
+		}
+		if took := time.Duration(res.Trace.Header.Makespan); res.Outcome.End != end || took < long {
+			t.Errorf("%s: %+v after %v", end, res.Outcome, took)
+		}
+	}
+}
