@@ -108,6 +108,7 @@ func (c *conn) run(ctx context.Context, m ClientMessage) {
 		return
 	}
 	req.Live, req.Commands = true, c.commands(ctx, m.ID)
+	id := newID()
 	var texts joiner
 	live := newLive(c, m)
 	result, err := s.options.Kernel.Run(ctx, req, func(u kernel.Update) {
@@ -115,7 +116,7 @@ func (c *conn) run(ctx context.Context, m ClientMessage) {
 			live.show(u)
 			return
 		}
-		c.update(m.ID, &texts, u)
+		c.update(m.ID, id, &texts, u)
 	})
 	live.end()
 	texts.rest(func(panel trace.Scheduler, stream, text string) { c.output(m.ID, panel, stream, text) })
@@ -130,7 +131,7 @@ func (c *conn) run(ctx context.Context, m ClientMessage) {
 	case len(result.Traces()) == 0:
 		c.fail(m.ID, outcomeWithoutTrace(result))
 	default:
-		c.answer(ctx, m, result)
+		c.answer(ctx, m, id, result)
 	}
 }
 
@@ -146,10 +147,10 @@ func (c *conn) keptTicket(ctx context.Context, err error) string {
 }
 
 // answer sends a finished run as a scene, and stores it once the page has it.
-func (c *conn) answer(ctx context.Context, m ClientMessage, result *kernel.Result) {
+func (c *conn) answer(ctx context.Context, m ClientMessage, id string, result *kernel.Result) {
 	s := c.server
 	run := &kernel.StoredRun{
-		ID: newID(), Lesson: m.Lesson, Cell: m.Cell, Text: m.Text, Program: result.Program,
+		ID: id, Lesson: m.Lesson, Cell: m.Cell, Text: m.Text, Program: result.Program,
 		Created: time.Now(), Wall: result.Wall, Traces: result.Traces(),
 	}
 	// The run may have been stopped; looking up its notes must go on all the same.
@@ -170,12 +171,13 @@ func (c *conn) answer(ctx context.Context, m ClientMessage, result *kernel.Resul
 	c.out.put(frames)
 }
 
-func (c *conn) update(id int, texts *joiner, u kernel.Update) {
+// update passes on what is heard of a run while it goes on; run is the ID that it will be stored with.
+func (c *conn) update(id int, run string, texts *joiner, u kernel.Update) {
 	switch u.Kind {
 	case kernel.Queued:
 		c.send(ServerMessage{Type: "queued", ID: id, Ticket: c.server.pageTicket(u.Ticket), Place: u.Place, Of: u.Of})
 	case kernel.Started:
-		c.send(ServerMessage{Type: "started", ID: id})
+		c.send(ServerMessage{Type: "started", ID: id, Run: run})
 	case kernel.Output:
 		if text := texts.add(u.Panel, string(u.Stream), u.Text); text != "" {
 			c.output(id, u.Panel, string(u.Stream), text)

@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
@@ -102,6 +103,24 @@ func TestLiveLeft(t *testing.T) {
 	p.wait("the stopped run is shown", "document.querySelector('[data-part=status]')?.textContent.includes('Stopped') && document.querySelector('[data-part=word]')?.textContent === 'measured'")
 	if n := eval[int](p, events(counterCell)); n < 1000 {
 		t.Errorf("it has %d events", n)
+	}
+}
+
+// TestLiveLeftForAnother: the page is left in mid-run, and before it comes back another window runs the cell. What it comes back to
+// is what its own run did.
+func TestLiveLeftForAnother(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p, other := openLesson(t, a, counterLesson, counterCell), openLesson(t, a, counterLesson, counterCell)
+	beginLive(p, volley)
+	p.wait("it has some events", events(counterCell)+" > 100")
+	back := eval[string](p, "location.href")
+	p.do(chromedp.Navigate("about:blank"))
+	other.run(counterCell)
+	p.do(chromedp.Navigate(back))
+	p.waitCell(counterCell)
+	p.wait("the run that was left is told", "document.querySelector('[data-part=problems]').textContent.includes('What it did until then is shown')")
+	if text, n := p.text(cell(counterCell, "[data-part=status]")), eval[int](p, events(counterCell)); !strings.Contains(text, "Stopped") || n <= 100 {
+		t.Errorf("it has %d events, and its status is %q", n, text)
 	}
 }
 

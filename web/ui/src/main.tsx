@@ -35,7 +35,7 @@ function serverOf(socket: Socket): CellServer {
     stop: (id) => socket.stop(id),
     command: (id, command) => socket.command(id, command),
     forget: (id) => socket.forget(id),
-    save: http.save, reset: http.reset, lastRun: http.lastRun, runs: http.runs, run: http.run,
+    save: http.save, reset: http.reset, lastRun: http.lastRun, runs: http.runs, run: http.run, keptRun: http.keptRun,
     answers: http.answers, answer: http.answer,
     addNote: http.addNote, changeNote: http.changeNote, removeNote: http.removeNote,
   };

@@ -74,12 +74,16 @@ export async function lastRun(lesson: string, cell: string, outlined?: (run: Run
   return answer.status === 204 ? null : framedRun(answer, outlined);
 }
 
+/** A run of a cell by its id, and its wall time; null if it is not kept. */
+export async function keptRun(id: string): Promise<{ run: Run; wallMicros: number } | null> {
+  const answer = await request('GET', `/api/runs/${encodeURIComponent(id)}`);
+  return answer.status === 204 ? null : framedRun(answer);
+}
+
 /** A run of a cell by its id. */
 export async function run(id: string): Promise<Run> {
-  const answer = await request('GET', `/api/runs/${encodeURIComponent(id)}`);
-  if (answer.status === 204) throw new Error('The run is not kept any more: only the latest runs of a cell are, and those with notes. Run the cell again.');
-  const found = await framedRun(answer);
-  if (!found) throw new Error('The run is empty.');
+  const found = await keptRun(id);
+  if (!found) throw new Error('The run is not kept any more: only the latest runs of a cell are, and those with notes. Run the cell again.');
   return found.run;
 }
 

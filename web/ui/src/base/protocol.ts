@@ -143,7 +143,7 @@ export interface ServerMessage {
   place?: number;
   of?: number;
   diagnostics?: Diagnostic[];
-  run?: string;
+  run?: string; // started, result: the id that the run is stored with
   scene?: Scene;
   removable?: number; // live, answered: how many workers can be removed, if that is known
   wallMicros?: number;

@@ -108,9 +108,9 @@ export class CellModel {
   /** Lets a run that waited for its turn when the page was left wait on, with the text and the settings it was asked for. */
   resume(): void {
     const run = this.waiting.kept();
-    const before = this.waiting.interrupted();
+    const left = this.waiting.interrupted();
     if (!run) {
-      if (before !== null) this.recall(before).catch((e: unknown) => (this.error.value = errorText(e)));
+      if (left !== null) this.recall(left).catch((e: unknown) => (this.error.value = errorText(e)));
       return;
     }
     batch(() => {
@@ -121,21 +121,23 @@ export class CellModel {
     this.start(run);
   }
 
-  /** Shows what a run did that ended because the page was left: it is stored when it has ended, which may take a moment.
-   *  before is the run that was shown when it began. */
-  private async recall(before: string): Promise<void> {
-    this.error.value = 'The page was left while the program ran, which stopped it.';
+  /** Shows what a run did that went on when the page was left: it is stored when it has ended, which may take a moment. */
+  private async recall(id: string): Promise<void> {
+    const left = 'The page was left while the program ran';
+    this.error.value = `${left}.`;
     for (let i = 0; i < recallTries; i++) {
-      const last = await this.server.lastRun(this.lesson, this.cell.id);
+      const kept = await this.server.keptRun(id); // the cell's last run may be another window's
       if (this.busy.peek()) return;
-      if (last && last.run.id !== before) {
-        this.adopt(last.run);
-        this.show(last.run, last.wallMicros, last.run.scene.source);
-        this.error.value += ' What it did until then is shown.';
+      if (kept) {
+        this.adopt(kept.run);
+        this.show(kept.run, kept.wallMicros, kept.run.scene.source);
+        const stopped = kept.run.panels.some((p) => p.panel.outcome.end === 'stopped');
+        this.error.value = stopped ? `${left}, which stopped it. What it did until then is shown.` : `${left}. It came to its end all the same, and is shown.`;
         return;
       }
       await new Promise((later) => setTimeout(later, recallPause));
     }
+    this.error.value = `${left}. What it did cannot be shown.`;
   }
 
   /** Looks up what the learner has said would come. */
@@ -241,7 +243,6 @@ export class CellModel {
       this.answer.value = { text: '', refused: false };
       this.removable.value = 0;
     });
-    this.waiting.begin(this.player.run.peek()?.id || this.cell.lastRun || '');
     this.server.forget(this.current); // the rows of the run before may be on their way
     this.current = this.server.send(
       { type: 'run', lesson: this.lesson, cell: this.cell.id, ...run },
@@ -303,6 +304,7 @@ export class CellModel {
 
   /** Keeps what is needed to come back to the place of a run that waits, and only then. */
   private keep(run: WaitingRun, m: ServerMessage): void {
+    if (m.type === 'started') this.waiting.begin(m.run ?? '');
     if (m.type === 'failed' || m.type === 'diagnostics') this.waiting.end();
     if (m.type === 'output' || m.type === 'answered') return;
     if (m.type === 'queued') this.waiting.keep({ ...run, ticket: m.ticket ?? '' });

@@ -27,6 +27,8 @@ export interface CellServer {
   /** The runs of a cell that are kept, the latest first. */
   runs(lesson: string, cell: string): Promise<RunItem[]>;
   run(id: string): Promise<Run>;
+  /** The run with an id, null if it is not kept, or not yet. */
+  keptRun(id: string): Promise<{ run: Run; wallMicros: number } | null>;
   answers(lesson: string, cell: string): Promise<Answer[]>;
   answer(lesson: string, cell: string, answer: Answer): Promise<void>;
   addNote(lesson: string, cell: string, run: string, note: Note): Promise<Note>;

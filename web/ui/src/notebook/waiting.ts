@@ -19,10 +19,10 @@ export class Waiting {
     this.goesOn = `rehearse-running:${lesson}/${cell}`;
   }
 
-  /** A run begins; before is the ID of the one that is shown, '' if none is. */
-  begin(before: string): void {
+  /** A run has begun; id is what it will be stored with. */
+  begin(id: string): void {
     try {
-      sessionStorage.setItem(this.goesOn, before);
+      sessionStorage.setItem(this.goesOn, id);
     } catch {
       // Then nobody is told that the run ended with the page.
     }
@@ -36,12 +36,12 @@ export class Waiting {
     }
   }
 
-  /** The before of the run that went on when the page was left, once; null if there was none. */
+  /** The ID of the run that went on when the page was left, once; null if there was none. */
   interrupted(): string | null {
     try {
-      const before = sessionStorage.getItem(this.goesOn);
+      const id = sessionStorage.getItem(this.goesOn);
       this.end();
-      return before;
+      return id;
     } catch {
       return null;
     }
