@@ -94,7 +94,7 @@ function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: In
     else if (row > seen + rowsInSight - 3) el.scrollTop = scrollFor(row - (rowsInSight - 3), n);
     onScroll();
   }, [at, n]);
-  useEffect(() => {
+  useLayoutEffect(() => { // it ends with the table, before the frame in which the browser tells of a scroll
     const el = box.current!;
     el.addEventListener('scroll', onScroll, { passive: true });
     return () => el.removeEventListener('scroll', onScroll);
