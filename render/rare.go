@@ -37,6 +37,9 @@ func (p *Panel) rare(events []trace.Event, most int) *rareEvents {
 
 // blocksActors reports whether a thread blocks that serves actors, on something else than a sleep or work.
 func (p *Panel) blocksActors(e *trace.Event) bool {
+	if e.Thread == trace.NoThread {
+		return false
+	}
 	t := &p.Threads[e.Thread]
 	return (t.Role == trace.RoleWorker || t.Actor > 0) && e.Reason != trace.ReasonSleep && e.Reason != trace.ReasonWork
 }
@@ -50,7 +53,7 @@ func (p *Panel) rareLanes() func(*trace.Event) int {
 		}
 	}
 	return func(e *trace.Event) int {
-		if e.Thread >= 0 && int(e.Thread) < len(p.Threads) && p.Threads[e.Thread].Lane >= 0 {
+		if e.Thread != trace.NoThread && p.Threads[e.Thread].Lane >= 0 {
 			return p.Threads[e.Thread].Lane
 		}
 		return max(0, own[e.Actor])

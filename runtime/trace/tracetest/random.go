@@ -126,6 +126,9 @@ func (g *generator) run() {
 		g.send(main, 0, a, 0)
 	}
 	g.record(trace.Event{Kind: trace.Block, Thread: main, Reason: trace.ReasonWait})
+	if g.c.Rare {
+		g.waitOutside()
+	}
 	for g.agenda.Len() > 0 {
 		next := heap.Pop(&g.agenda).(appointment)
 		g.now = next.time

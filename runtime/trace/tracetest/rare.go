@@ -7,7 +7,8 @@ import (
 )
 
 // What few programs use: priorities, selecting, putting aside, routers, timers of actors' own, Started and Stopped,
-// restarts at once and later, mailboxes that throw the oldest message away, replies, workers that leave.
+// restarts at once and later, mailboxes that throw the oldest message away, replies, workers that leave, callers that are on no
+// thread of the run.
 
 // rarity is what an actor needs for it.
 type rarity struct {
@@ -26,6 +27,12 @@ func (g *generator) addRouter(main trace.ThreadID) {
 			g.record(trace.Event{Kind: trace.RouteeJoin, Actor: g.router, Peer: a.id, Thread: main})
 		}
 	}
+}
+
+// waitOutside lets a caller that is on none of the run's threads wait for a while.
+func (g *generator) waitOutside() {
+	waits := g.record(trace.Event{Kind: trace.Block, Thread: trace.NoThread, Reason: trace.ReasonWait})
+	g.after(second, func() { g.because(waits, trace.Event{Kind: trace.Unblock, Thread: trace.NoThread}) })
 }
 
 // sentRarely does what may happen to a message right after its send. It reports whether that was its end.

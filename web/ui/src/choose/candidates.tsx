@@ -29,18 +29,21 @@ export function Candidates({ choice: c, busy, time, onPick }: Props) {
         />
       )}
       <ol class="candidates" data-part="candidates" aria-label={c.worker ? 'Ready actors' : 'Ready threads'}>
-        {shown.map((i) => ({ x: c.candidates[i]!, i })).map(({ x, i }) => (
-          <li key={i} data-candidate={i}>
-            <span><span class="place">{count(i + 1)}.</span> <b>{c.worker ? x.actor : x.thread}</b> {c.worker ? waits(x, time) : doing(x)}</span>
-            {i === c.picked
-              ? <span class="went">{c.worker ? `${c.worker} took it` : 'went on'}</span>
-              : (
-                <button type="button" class="btn" data-act="fork" disabled={busy} onClick={() => onPick(i, { worker: c.worker ?? '', chosen: name(x), instead: went ? name(went) : '' })}>
-                  {c.worker ? `Take ${x.actor}` : `Let ${x.thread} go on`}
-                </button>
-              )}
-          </li>
-        ))}
+        {shown.map((i) => {
+          const x = c.candidates[i]!;
+          return (
+            <li key={i} data-candidate={i}>
+              <span><span class="place">{count(i + 1)}.</span> <b>{c.worker ? x.actor : x.thread}</b> {c.worker ? waits(x, time) : doing(x)}</span>
+              {i === c.picked
+                ? <span class="went">{c.worker ? `${c.worker} took it` : 'went on'}</span>
+                : (
+                  <button type="button" class="btn" data-act="fork" disabled={busy} onClick={() => onPick(i, { worker: c.worker ?? '', chosen: name(x), instead: went ? name(went) : '' })}>
+                    {c.worker ? `Take ${x.actor}` : `Let ${x.thread} go on`}
+                  </button>
+                )}
+            </li>
+          );
+        })}
       </ol>
       <p class="meta" role="status">{rest(shown.length, left, sought.value.trim())}</p>
     </>
