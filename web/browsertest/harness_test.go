@@ -8,6 +8,7 @@ package browsertest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -40,10 +41,12 @@ func TestMain(m *testing.M) {
 
 // app is the program, running.
 type app struct {
-	server atomic.Pointer[web.Server]
-	kernel *kernel.Supervisor
-	store  *kernel.Store
-	addr   net.Addr
+	server  atomic.Pointer[web.Server]
+	kernel  *kernel.Supervisor
+	store   *kernel.Store
+	addr    net.Addr
+	served  chan error // what Serve returned
+	library *lessons.Library
 }
 
 // startApp starts the program with an empty store.
@@ -74,28 +77,10 @@ func startAppWith(t testing.TB, library *lessons.Library, opt kernel.Options) *a
 	if err := a.kernel.WaitReady(ctx); err != nil {
 		t.Fatal(err)
 	}
-	server, err := web.New(web.Options{
-		Library: library, Kernel: a.kernel, Store: store, Version: "test",
-		Logger: slog.New(slog.NewTextHandler(testLog{t}, &slog.HandlerOptions{Level: slog.LevelWarn})),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	a.server.Store(server)
-	ln, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	a.addr = ln.Addr()
-	served := make(chan error, 1)
-	go func() { served <- server.Serve(ln) }()
+	a.library = library
+	a.serve(t, "127.0.0.1:0")
 	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), patience)
-		defer cancel()
-		if err := server.Shutdown(ctx); err != nil {
-			t.Error(err)
-		}
-		if err := <-served; err != nil {
+		if err := a.stop(); err != nil {
 			t.Error(err)
 		}
 		if err := a.kernel.Close(); err != nil {
@@ -106,6 +91,33 @@ func startAppWith(t testing.TB, library *lessons.Library, opt kernel.Options) *a
 		}
 	})
 	return a
+}
+
+// serve starts the server at an address of this machine. It knows none of the pages that an earlier one let in.
+func (a *app) serve(t testing.TB, address string) {
+	t.Helper()
+	server, err := web.New(web.Options{
+		Library: a.library, Kernel: a.kernel, Store: a.store, Version: "test",
+		Logger: slog.New(slog.NewTextHandler(testLog{t}, &slog.HandlerOptions{Level: slog.LevelWarn})),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.server.Store(server)
+	ln, err := net.Listen("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.addr = ln.Addr()
+	a.served = make(chan error, 1)
+	go func() { a.served <- server.Serve(ln) }()
+}
+
+// stop ends the server; programs that run end with it.
+func (a *app) stop() error {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	return errors.Join(a.server.Load().Shutdown(ctx), <-a.served)
 }
 
 // url is an address of a page that works once.

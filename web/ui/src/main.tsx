@@ -30,7 +30,7 @@ const current = signal<CellModel | null>(null);
 
 function serverOf(socket: Socket): CellServer {
   return {
-    reachable: () => socket.state.value !== 'lost',
+    reachable: () => socket.state.value === 'new' || socket.state.value === 'open',
     send: (m, listener) => socket.send(m, listener),
     stop: (id) => socket.stop(id),
     command: (id, command) => socket.command(id, command),
@@ -69,6 +69,9 @@ function Banner({ socket }: { socket: Socket }) {
   if (socket.state.value === 'lost') {
     return <p class="banner fail top-banner" role="alert" data-part="banner">The server does not answer. Your edits are kept in this browser. Start <code>rehearse</code> again in the terminal and open the address it prints.</p>;
   }
+  if (socket.state.value === 'refused') {
+    return <p class="banner fail top-banner" role="alert" data-part="banner">The server does not know this page any more, as after a new start. Your edits are kept in this browser. Open the last address that <code>rehearse</code> printed in the terminal; this page then goes on, too.</p>;
+  }
   if (socket.kernel.value) return <p class="banner warn top-banner" role="alert" data-part="banner">{socket.kernel.value}</p>;
   return null;
 }
@@ -97,7 +100,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   const fragment = location.hash;
   const [lessons, page] = await Promise.all([http.lessons(), http.lesson(id)]);
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const socket = new Socket(`${scheme}://${location.host}/ws`);
+  const socket = new Socket(`${scheme}://${location.host}/ws`, http.refused);
   const server = serverOf(socket);
   const cells = (page.blocks ?? []).flatMap((b) => (b.cell ? [b.cell] : []));
   const models = new Map(cells.map((c) => [c.id, new CellModel(id, c, server)]));
@@ -105,6 +108,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   render(<LessonApp lessons={lessons} page={page} models={models} socket={socket} />, root);
   scrollToHash();
   const leave = () => models.forEach((m) => m.saver.flush(true));
+  socket.state.subscribe((state) => state === 'open' && models.forEach((m) => m.saver.flush())); // what was typed while it was not
   addEventListener('pagehide', leave);
   addEventListener('visibilitychange', () => document.hidden && leave());
   addEventListener('keydown', onKey);

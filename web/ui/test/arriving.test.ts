@@ -68,7 +68,7 @@ async function until(what: () => boolean): Promise<void> {
 
 function started(): { socket: Socket; heard: string[]; id: number; result: (binary: readonly Uint8Array<ArrayBuffer>[]) => void } {
   [asked, held] = [0, []];
-  const socket = new Socket('ws://here/ws');
+  const socket = new Socket('ws://here/ws', () => Promise.resolve(false));
   const heard: string[] = [];
   const events = (run: Parameters<Listener['result']>[0]) => run.panels.map((p) => p.events > 0).join();
   const id = socket.send({ type: 'run' }, {

@@ -40,10 +40,11 @@ class FakeSocket {
 const g = globalThis as unknown as Record<string, unknown>;
 g['WebSocket'] = FakeSocket;
 g['addEventListener'] = () => {};
+const noAnswer = () => Promise.resolve(false);
 const settings = { scheduler: 'pool', engine: 'sim', workers: 1, cores: 1, seed: 0, batch: 1, speed: 1 } as const;
 
 test('a run stopped while the server is away is never sent', () => {
-  const socket = new Socket('ws://here/ws');
+  const socket = new Socket('ws://here/ws', noAnswer);
   const heard: ServerMessage[] = [];
   const listener = { message: (m: ServerMessage) => heard.push(m), result: () => heard.push({ type: 'result', id: 0 }) };
   const first = socket.send({ type: 'run', settings }, listener);
@@ -57,7 +58,7 @@ test('a run stopped while the server is away is never sent', () => {
 
 test('a run that waits when the connection breaks is sent again with its ticket; one that runs is lost', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const socket = new Socket('ws://here/ws');
+  const socket = new Socket('ws://here/ws', noAnswer);
   const heard: ServerMessage[] = [];
   const listener = { message: (m: ServerMessage) => heard.push(m), result: () => {} };
   const run = (text: string) => socket.send({ type: 'run', text, settings }, listener);
@@ -88,7 +89,7 @@ test('a run that waits when the connection breaks is sent again with its ticket;
 
 for (const [how, readyState] of [['that turns out to be broken', FakeSocket.OPEN], ['that is about to close', 2]] as const) test(`a run that was stopped on a connection ${how} does not come back`, (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const socket = new Socket('ws://here/ws');
+  const socket = new Socket('ws://here/ws', noAnswer);
   const heard: ServerMessage[] = [];
   const id = socket.send({ type: 'run', settings }, { message: (m: ServerMessage) => heard.push(m), result: () => {} });
   const first = FakeSocket.last;
@@ -102,4 +103,24 @@ for (const [how, readyState] of [['that turns out to be broken', FakeSocket.OPEN
   t.mock.timers.tick(250);
   FakeSocket.last.open();
   assert.deepEqual(FakeSocket.last.sent, [{ type: 'stop', id, ticket: '1.x' }]);
+});
+
+test('a server that answers, but not to this page, is told from one that does not answer', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let refuses = false;
+  const socket = new Socket('ws://here/ws', () => Promise.resolve(refuses));
+  const closed = async () => {
+    FakeSocket.last.close();
+    await Promise.resolve().then(() => {});
+    t.mock.timers.tick(5000);
+    return socket.state.value;
+  };
+  FakeSocket.last.open();
+  assert.equal(await closed(), 'lost');
+  refuses = true;
+  assert.equal(await closed(), 'refused');
+  refuses = false;
+  assert.equal(await closed(), 'lost');
+  FakeSocket.last.open();
+  assert.equal(socket.state.value, 'open');
 });

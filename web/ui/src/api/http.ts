@@ -17,11 +17,14 @@ export class Failure extends Error {
   readonly problem: Problem;
 
   constructor(status: number, problem: Problem) {
-    super([problem.title, problem.detail, problem.remedy].filter(Boolean).join(' '));
+    super([problem.title, problem.detail, problem.remedy].flatMap((text) => (text ? sentence(text) : [])).join(' '));
     this.status = status;
     this.problem = problem;
   }
 }
+
+/** A server's title has no full stop, and an error's words may have none. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 async function request(method: string, path: string, body?: unknown, keepalive = false, signal: AbortSignal | null = null): Promise<Response> {
   let answer: Response;
@@ -46,6 +49,16 @@ async function problemOf(answer: Response): Promise<Problem> {
     }
   }
   return { title: `The server refused this (${answer.status} ${answer.statusText}).`, detail: '', remedy: 'Open the address printed in the terminal.' };
+}
+
+/** Whether the server answers, but not to this page: the page's session ended with the server that was there before. */
+export async function refused(): Promise<boolean> {
+  try {
+    await request('GET', '/api/status');
+    return false;
+  } catch (e) {
+    return e instanceof Failure && e.status === 401;
+  }
 }
 
 const cellPath = (lesson: string, cell: string) => `/api/lessons/${encodeURIComponent(lesson)}/cells/${encodeURIComponent(cell)}`;

@@ -50,8 +50,8 @@ const firstPause = 250; // ms until the first attempt to connect again; doubles 
 const longestPause = 5000;
 
 export class Socket {
-  /** Whether the server can be reached; unset until the first attempt has ended. */
-  readonly state = signal<'new' | 'open' | 'lost'>('new');
+  /** Whether the server can be reached, and lets this page in; unset until the first attempt has ended. */
+  readonly state = signal<'new' | 'open' | 'lost' | 'refused'>('new');
   /** What the server says about its kernel, '' while all is well. */
   readonly kernel = signal('');
 
@@ -63,9 +63,10 @@ export class Socket {
   private awaited: Awaited | null = null;
   private arrivals = new Arrivals();
 
-  constructor(private url: string) {
+  /** refused: whether the server answers, but not to this page, of which a socket that does not open says nothing. */
+  constructor(private url: string, private refused: () => Promise<boolean>) {
     this.connect();
-    addEventListener('online', () => this.retryNow());
+    for (const back of ['online', 'focus']) addEventListener(back, () => this.retryNow()); // the learner may have started the server
   }
 
   /** Sends a run or a check; the answers come to the listener. Returns the id to stop or forget it by. */
@@ -137,9 +138,15 @@ export class Socket {
       if (this.ws !== ws) return;
       this.ws = null;
       this.lose();
+      void this.sayWhy();
       setTimeout(() => this.retryNow(), this.pause);
       this.pause = Math.min(longestPause, this.pause * 2);
     };
+  }
+
+  private async sayWhy(): Promise<void> {
+    const why = (await this.refused()) ? 'refused' : 'lost';
+    if (this.ws?.readyState !== WebSocket.OPEN) this.state.value = why;
   }
 
   private text(m: ServerMessage): void {
@@ -233,7 +240,7 @@ export class Socket {
   }
 
   private lose(): void {
-    this.state.value = 'lost';
+    if (this.state.value !== 'refused') this.state.value = 'lost'; // while it is, sayWhy finds out whether it still is
     this.awaited = null;
     const calls = [...this.calls];
     const unsent = new Set(this.queue.map((m) => m.id));

@@ -1,0 +1,56 @@
+package browsertest
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+const bannerText = "(document.querySelector('[data-part=banner]')?.textContent ?? '')"
+
+// TestServerStartsAgain: while the server is away an open page says so; when it is there again it does not know the page, which says
+// that. What was typed meanwhile is there in the page that its new address opens, and the open page goes on.
+func TestServerStartsAgain(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	p.allow("Failed to load resource")
+	p.allow("WebSocket connection")
+	if err := a.stop(); err != nil {
+		t.Fatal(err)
+	}
+	p.wait("the server's absence is told", bannerText+".includes('does not answer')")
+	p.selectWord(counterCell, counterLiteral)
+	p.write("4321")
+	edited := p.program(counterCell)
+
+	a.serve(t, a.addr.String())
+	p.wait("the refusal is told", bannerText+".includes('does not know this page')")
+	p.wait("and why the text is not saved", "document.querySelector('[data-part=saved]').textContent.includes('kept in this browser and tried again. This page needs the address from the terminal. Rehearse')")
+	p.click(cell(counterCell, "[data-act=run]"))
+	if status := p.text(cell(counterCell, "[data-part=status]")); status != " Waiting for the server" {
+		t.Errorf("the status of a run that cannot be sent is %q", status)
+	}
+	p.shot("refused")
+	p.scheme("dark")
+	p.size(390, 844)
+	p.settle()
+	p.shot("refused-narrow")
+
+	q := p.sibling(t)
+	q.do(chromedp.Navigate(a.url("/lesson/" + counterLesson)))
+	q.waitCell(counterCell)
+	if got := q.program(counterCell); got != edited {
+		t.Errorf("in the page of the new address the program is\n%s", got)
+	}
+	p.wait("the learner comes back to the open page", "dispatchEvent(new Event('focus'))")
+	p.wait("the page goes on", "!document.querySelector('[data-part=banner]') && "+statusIs(counterCell, "done"))
+	p.wait("the text is saved", "document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'")
+	if got := p.program(counterCell); got != edited {
+		t.Errorf("in the page that was open the program is\n%s", got)
+	}
+	if conflict := eval[bool](p, fmt.Sprintf("!!document.querySelector(%s)", quote(cell(counterCell, "[data-part=conflict]")))); conflict {
+		t.Error("the same text in two pages is taken for a conflict")
+	}
+}
