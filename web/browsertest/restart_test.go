@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -31,6 +32,9 @@ func TestServerStartsAgain(t *testing.T) {
 	p.click(cell(counterCell, "[data-act=run]"))
 	if status := p.text(cell(counterCell, "[data-part=status]")); status != " Waiting for the server" {
 		t.Errorf("the status of a run that cannot be sent is %q", status)
+	}
+	if text := p.text(cell(counterCell, "[data-part=output]")); !strings.Contains(text, "runs when the server answers") {
+		t.Errorf("in the place of its output there is %q", text)
 	}
 	p.shot("refused")
 	p.scheme("dark")

@@ -67,10 +67,10 @@ function CellEvidence({ model }: { model: CellModel }) {
 
 function Banner({ socket }: { socket: Socket }) {
   if (socket.state.value === 'lost') {
-    return <p class="banner fail top-banner" role="alert" data-part="banner">The server does not answer. Your edits are kept in this browser. Start <code>rehearse</code> again in the terminal and open the address it prints.</p>;
+    return <p class="banner fail top-banner" role="alert" data-part="banner"><span>The server does not answer. Your edits are kept in this browser. Start <code>rehearse</code> again in the terminal and open the address it prints.</span></p>;
   }
   if (socket.state.value === 'refused') {
-    return <p class="banner fail top-banner" role="alert" data-part="banner">The server does not know this page any more, as after a new start. Your edits are kept in this browser. Open the last address that <code>rehearse</code> printed in the terminal; this page then goes on, too.</p>;
+    return <p class="banner fail top-banner" role="alert" data-part="banner"><span>The server does not know this page any more, as after a new start. Your edits are kept in this browser. Open the last address that <code>rehearse</code> printed in the terminal; this page then goes on, too.</span></p>;
   }
   if (socket.kernel.value) return <p class="banner warn top-banner" role="alert" data-part="banner">{socket.kernel.value}</p>;
   return null;

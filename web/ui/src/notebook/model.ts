@@ -8,6 +8,7 @@ import { Player } from '../base/player.ts';
 import type { Cell, Command, Diagnostic, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 import { Answers } from './answers.ts';
+import { endedElsewhere, goesOnElsewhere } from './claim.ts';
 import { CellRuns } from './compare.ts';
 import { Forks } from './forks.ts';
 import { keepBreakpoints } from './keep.ts';
@@ -121,23 +122,34 @@ export class CellModel {
     this.start(run);
   }
 
-  /** Shows what a run did that went on when the page was left: it is stored when it has ended, which may take a moment. */
+  /** Shows what a run did that went on when the page was left, or that goes on in the tab which this one is a copy of. */
   private async recall(id: string): Promise<void> {
-    const left = 'The page was left while the program ran';
-    this.error.value = `${left}.`;
+    const before = this.current;
+    const elsewhere = await goesOnElsewhere(id);
+    const left = elsewhere ? 'The run of the other tab has ended' : 'The page was left while the program ran';
+    this.error.value = elsewhere ? 'The program runs in another tab. Here it is shown when it has ended.' : `${left}.`;
+    if (elsewhere) await endedElsewhere(id);
+    const kept = await this.stored(id);
+    if (this.current !== before) return; // the cell was run here meanwhile
+    if (!kept) {
+      this.error.value = `${left}. What it did cannot be shown.`;
+      return;
+    }
+    this.adopt(kept.run);
+    this.show(kept.run, kept.wallMicros, kept.run.scene.source);
+    const stopped = kept.run.panels.some((p) => p.panel.outcome.end === 'stopped');
+    if (elsewhere) this.error.value = '';
+    else this.error.value = stopped ? `${left}, which stopped it. What it did until then is shown.` : `${left}. It came to its end all the same, and is shown.`;
+  }
+
+  /** A run that has ended: it is stored a moment later. */
+  private async stored(id: string): Promise<{ run: Run; wallMicros: number } | null> {
     for (let i = 0; i < recallTries; i++) {
       const kept = await this.server.keptRun(id); // the cell's last run may be another window's
-      if (this.busy.peek()) return;
-      if (kept) {
-        this.adopt(kept.run);
-        this.show(kept.run, kept.wallMicros, kept.run.scene.source);
-        const stopped = kept.run.panels.some((p) => p.panel.outcome.end === 'stopped');
-        this.error.value = stopped ? `${left}, which stopped it. What it did until then is shown.` : `${left}. It came to its end all the same, and is shown.`;
-        return;
-      }
+      if (kept) return kept;
       await new Promise((later) => setTimeout(later, recallPause));
     }
-    this.error.value = `${left}. What it did cannot be shown.`;
+    return null;
   }
 
   /** Looks up what the learner has said would come. */

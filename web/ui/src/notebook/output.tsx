@@ -41,7 +41,7 @@ function emptyText(model: CellModel): string {
   const s = model.state.value;
   switch (s.is) {
     case 'queued': return `Other programs run. This one waits with ticket ${parseInt(s.ticket, 10)}, which keeps its place even if the page is loaded again; Stop gives it back.`;
-    case 'running': return 'Running; nothing written yet';
+    case 'running': return model.server.reachable() ? 'Running; nothing written yet' : 'The program runs when the server answers this page again.';
     default: return 'What the program writes appears here.';
   }
 }

@@ -2,6 +2,7 @@
 // place. Of a run that goes on it is only kept that there was one: it ends with the page.
 
 import type { Settings } from '../base/protocol.ts';
+import { Claim } from './claim.ts';
 
 export interface WaitingRun {
   ticket: string;
@@ -13,6 +14,7 @@ export interface WaitingRun {
 export class Waiting {
   private key: string;
   private goesOn: string;
+  private claim = new Claim();
 
   constructor(lesson: string, cell: string) {
     this.key = `rehearse-waiting:${lesson}/${cell}`;
@@ -21,6 +23,7 @@ export class Waiting {
 
   /** A run has begun; id is what it will be stored with. */
   begin(id: string): void {
+    this.claim.take(id);
     try {
       sessionStorage.setItem(this.goesOn, id);
     } catch {
@@ -29,6 +32,7 @@ export class Waiting {
   }
 
   end(): void {
+    this.claim.drop();
     try {
       sessionStorage.removeItem(this.goesOn);
     } catch {
@@ -36,7 +40,8 @@ export class Waiting {
     }
   }
 
-  /** The ID of the run that went on when the page was left, once; null if there was none. */
+  /** The ID of the run that went on when the page was left, once; null if there was none. In a tab that was opened as a copy of
+   *  another it is the other's run. */
   interrupted(): string | null {
     try {
       const id = sessionStorage.getItem(this.goesOn);
