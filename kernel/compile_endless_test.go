@@ -47,6 +47,23 @@ func TestCompilingWithoutEnd(t *testing.T) {
 	}
 }
 
+// Who stops a program before it has begun is not told that it did something.
+func TestStopWhileCompiling(t *testing.T) {
+	s := startTest(t, Options{StopGrace: 50 * time.Millisecond})
+	ctx, cancel := context.WithCancel(t.Context())
+	res, err := s.Run(ctx, endless(), func(u Update) {
+		if u.Kind == Started {
+			cancel()
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := res.Runs[0].Outcome; o.End != trace.EndStopped || !strings.Contains(o.Text, "still being compiled") {
+		t.Errorf("outcome %+v", o)
+	}
+}
+
 // A check that never ends costs its process, also when nobody waits for it any more: its work would go on in it for ever.
 func TestCheckWithoutEnd(t *testing.T) {
 	started, died := make(chan int, 10), make(chan string, 10)

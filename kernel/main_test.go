@@ -70,6 +70,11 @@ func (h hook) run(ctx context.Context, req Request, s trace.Settings, out *seria
 		fmt.Fprintln(w, "working")
 		<-ctx.Done()
 		o = trace.Outcome{End: trace.EndStopped, Exit: 130}
+	case "slow": // obeys as late as a program does to whom a busy machine gives little time
+		fmt.Fprintln(w, "working")
+		<-ctx.Done()
+		time.Sleep(600 * time.Millisecond)
+		o = trace.Outcome{End: trace.EndStopped, Exit: 130, Text: "obeyed"}
 	case "hang":
 		fmt.Fprintln(w, "working")
 		select {}

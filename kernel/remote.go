@@ -228,8 +228,11 @@ func (g *guard) stop(done <-chan struct{}) {
 		_ = g.p.send(toChild{Type: msgStop, ID: g.c.id})
 	}()
 	if wait(g.opt.StopGrace, done) {
-		g.end(done, trace.Outcome{End: trace.EndStopped, Exit: 130,
-			Text: "Stopped. The program did not react, so its kernel was replaced and what it did is not shown."})
+		text := "Stopped. The program was still being compiled, so its kernel was replaced."
+		if g.c.begun.Load() {
+			text = "Stopped. The program did not react, so its kernel was replaced and what it did is not shown."
+		}
+		g.end(done, trace.Outcome{End: trace.EndStopped, Exit: 130, Text: text})
 	}
 }
 

@@ -73,7 +73,7 @@ func TestStop(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.hook, func(t *testing.T) {
-			opt := Options{}
+			opt := Options{StopGrace: 50 * time.Millisecond}
 			if tt.kept {
 				opt.StopGrace = patience
 			}
@@ -129,6 +129,24 @@ func TestWallLimitIsEnforcedFromOutside(t *testing.T) {
 		t.Fatal(err)
 	}
 	if o := res.Runs[0].Outcome; o.End != trace.EndLimit || !strings.Contains(o.Text, "time limit of 50ms") {
+		t.Errorf("outcome %+v", o)
+	}
+}
+
+// A program that obeys a stop late is no program that ignores it: what it did is kept, with default options.
+func TestStopOfASlowProgram(t *testing.T) {
+	s := startTest(t, Options{})
+	ctx, cancel := context.WithCancel(t.Context())
+	w := newWatcher()
+	go func() {
+		w.await(t, Output)
+		cancel()
+	}()
+	res, err := s.Run(ctx, hookRequest("slow"), w.update)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := res.Runs[0].Outcome; o.End != trace.EndStopped || o.Text != "obeyed" {
 		t.Errorf("outcome %+v", o)
 	}
 }
