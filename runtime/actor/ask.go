@@ -241,7 +241,7 @@ func (c *Context) Reply(m Message) error {
 	c.t.Point(host.Op{Name: "reply", Write: true})
 	l := c.letter(asker, m)
 	if l.m.Sender = c.Self(); !q.settle(l.m, nil) {
-		sent := c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: Ref{asker}.ID(), Msg: l.id, Cause: c.h.cause})
+		sent := c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: Ref{asker}.ID(), Msg: l.id, Cause: c.h.cause, Reason: trace.ReasonAsk})
 		at := c.t.Record(trace.Event{
 			Kind: trace.MsgDeadLetter, Actor: Ref{asker}.ID(), Peer: l.from, Msg: l.id, Reason: trace.ReasonAsk, Cause: sent,
 		})
@@ -254,7 +254,7 @@ func (c *Context) Reply(m Message) error {
 		q.answered(c.t)
 		return nil
 	}
-	sent := c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: Ref{asker}.ID(), Msg: l.id, Cause: c.h.cause})
+	sent := c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: Ref{asker}.ID(), Msg: l.id, Cause: c.h.cause, Reason: trace.ReasonAsk})
 	at := c.t.Record(trace.Event{Kind: trace.MsgReply, Actor: Ref{asker}.ID(), Peer: l.from, Msg: l.id, Cause: sent})
 	q.tell(at)
 	return nil

@@ -76,6 +76,7 @@ func TestAsk(t *testing.T) {
 				` asked "late" and waited 1s; ask for longer, or find out what keeps it busy`)
 		}
 		want(t, "replies", count(tr, trace.MsgReply), 4)
+		want(t, "sent as replies", count(tr, trace.MsgSend, trace.ReasonAsk), 8)
 		want(t, "timeouts", count(tr, trace.AskTimeout), 2)
 		want(t, "too late", count(tr, trace.MsgDeadLetter, trace.ReasonAsk), 4)
 		for _, e := range tr.Events {

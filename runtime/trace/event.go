@@ -49,7 +49,9 @@ const (
 	ActorRestart // Actor has a new behavior; Peer: its supervisor; Cause: the ActorSupervise; Value: how many restarts it has had
 
 	// Messages. Actor is the sender for MsgSend, else the receiver; Peer the other one.
-	MsgSend       // a send begins: Msg, Peer: the receiver (0 if a category had nobody); Value: delay in ns
+	// MsgSend: a send begins: Msg, Peer: the receiver (0 if a category had nobody); Value: delay in ns. Or, with Reason
+	// ReasonAsk, a reply to who asked: Peer is 0 also where that is main or a goroutine; Cause: the question's MsgDequeue.
+	MsgSend
 	MsgEnqueue    // accepted into Actor's mailbox; Cause: the send; Depth; Value: its priority; Reason: ReasonNotice, or none
 	MsgDequeue    // its handling begins; Cause: the enqueue, or the timer that made it eligible; Depth; Reason: ReasonSelected, or none
 	MsgDone       // its handling ended; Cause: the dequeue; Depth; Reason: ReasonStash if it is put aside

@@ -15,7 +15,7 @@ func (t *Trace) Words(s Step) string {
 		return fmt.Sprintf("no event (the trace has steps 0 to %d)", len(t.Events)-1)
 	}
 	e := &t.Events[s]
-	th, a, peer, m := t.threadName(e.Thread), t.actorName(e.Actor), t.actorName(e.Peer), t.messageName(e.Msg)
+	th, a, peer, m := t.threadName(e.Thread), t.subject(s), t.other(s), t.messageName(e.Msg)
 	switch e.Kind {
 	case MsgSend:
 		if e.Cause >= 0 && e.Cause < s && t.Events[e.Cause].Kind == MsgDrop && t.Events[e.Cause].Reason == ReasonMove {

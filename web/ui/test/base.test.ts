@@ -11,7 +11,9 @@ import { PanelRun } from '../src/base/run.ts';
 import { settingsText } from '../src/base/settings.ts';
 import { describe, logLine } from '../src/base/words.ts';
 import { Kind, Reason } from '../src/base/kinds.ts';
-import { panel, panelRun, runOf, story, storyMessages } from './runs.ts';
+import { flowOf } from '../src/base/flow.ts';
+import { Pieces, Verdict } from '../src/table/pieces.ts';
+import { panel, panelRun, runOf, story, storyMessages, type Row } from './runs.ts';
 
 test('a block of columns is read as the server wrote it', () => {
   const want = JSON.parse(new TextDecoder().decode(readFileSync('testdata/columns.json'))) as Record<string, number[]>;
@@ -142,6 +144,42 @@ test('goroutines are called after what they run, and waits after what is waited 
     'main.worker · g7 is started in line 8', 'main.worker · g7 writes "hello\\n"', 'main.worker · g7 waits to receive from jobs',
     'main waits for mutex', 'main.worker · g7 sleeps 10 ms', 'main.worker · g7 can go on',
   ]);
+});
+
+test('who sends, asks and gets a reply outside of all actors is named: main, or a goroutine', () => {
+  const asked = (thread: number, t: number, msg: number): Row[] => [
+    { t, kind: Kind.MsgSend, thread, peer: 1, msg }, { t, kind: Kind.MsgEnqueue, thread, actor: 1, msg, depth: 1, cause: t },
+    { t, kind: Kind.MsgDequeue, thread: 2, actor: 1, msg, cause: t + 1 },
+    { t, kind: Kind.MsgSend, thread: 2, actor: 1, msg: msg + 1, cause: t + 2, reason: Reason.Ask },
+  ];
+  const run = new PanelRun({ ...panel([
+    ...asked(1, 0, 1), { kind: Kind.MsgReply, thread: 2, peer: 1, msg: 2, cause: 3 },
+    { kind: Kind.MsgSend, thread: 2, actor: 1, msg: 3 },
+    ...asked(1, 6, 4), { kind: Kind.MsgDeadLetter, thread: 2, peer: 1, msg: 5, cause: 9, reason: Reason.Ask },
+    { kind: Kind.AskTimeout, peer: 1, msg: 4, value: 1e6 },
+    ...asked(0, 12, 6), { kind: Kind.MsgReply, thread: 2, peer: 1, msg: 7, cause: 15 },
+  ], { messages: [['ask', '', 0, 1], ['yes', '', 1, 0], ['lost', '', 1, 0], ['ask', '', 0, 1], ['no', '', 1, 0], ['ask', '', 0, 1], ['well', '', 1, 0]] }),
+    threads: [
+      { name: 'main', label: 'main', role: 'main', actor: 0, lane: 0 },
+      { name: 'g7', label: 'f · g7', func: 'main.f', role: 'goroutine', actor: 0, lane: 1 },
+      { name: 'w0', label: 'w0', role: 'worker', actor: 0, lane: 2 },
+    ],
+  });
+  assert.deepEqual([0, 1, 3, 4, 5, 10, 11, 12, 13, 15, 16].map((step) => describe(run, step)), [
+    'main.f · g7 sends ask() to ann', 'ann gets ask() from main.f · g7, 1 waiting', 'ann sends yes() to main.f · g7', 'main.f · g7 has the reply yes() of ann',
+    'ann sends lost(), nobody can take it',
+    'no() is a dead letter: main.f · g7 waits for it no more', 'main.f · g7 has no reply to ask() of ann within 1.00 ms',
+    'main sends ask() to ann', 'ann gets ask() from main, 1 waiting', 'ann sends well() to main', 'main has the reply well() of ann',
+  ]);
+  assert.deepEqual([flowOf(run, 2)!.end, flowOf(run, 3)!.end], ['reply', 'nobody']);
+  assert.equal(run.outsiders, 'program');
+  for (const word of ['f', 'main', 'g7', 'ann', 'nobody']) {
+    const pieces = new Pieces(run, word);
+    for (let i = 0; i < run.events; i++) {
+      const said = describe(run, i).includes(word);
+      assert.notEqual(pieces.has(i), said ? Verdict.No : Verdict.Yes, `${word} in ${describe(run, i)}`);
+    }
+  }
 });
 
 test('a supervisor that is an actor named main is not taken for the system', () => {

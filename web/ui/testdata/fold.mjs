@@ -1243,6 +1243,21 @@ var PanelRun = class {
   outsideOf(id) {
     return this.panel.threads[id]?.role === "goroutine" ? this.threadName(id) : "main";
   }
+  /** Who sends a message: an actor, a goroutine, or main. */
+  sender(msg) {
+    return this.actorName(this.c.msgFrom[msg - 1] ?? 0) || this.outside(this.sent[msg] ?? -1);
+  }
+  /** To whom a message is sent: an actor, or who asked outside of all actors and gets a reply; '' if nobody can take it. */
+  receiver(msg) {
+    const sent = this.sent[msg] ?? -1;
+    const { c } = this;
+    const isReply = c.kind[sent] === Kind.MsgSend && c.reason[sent] === Reason.Ask;
+    return this.actorName(c.msgTo[msg - 1] ?? 0) || (isReply ? this.sender(c.msg[c.cause[sent]] ?? 0) : "");
+  }
+  /** What pictures call all that is no actor's doing. */
+  get outsiders() {
+    return this.panel.threads.some((t, i) => t.role === "goroutine" && this.ofProgram(i)) ? "program" : "main";
+  }
   /** Whether a thread runs the program itself, main or a goroutine of it, and not actors. */
   ofProgram(id) {
     const thread = this.panel.threads[id];

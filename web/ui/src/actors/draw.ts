@@ -199,7 +199,7 @@ function drawFlows(ctx: Context, p: ActorsPicture, panel: ActorsPanel, all: Flow
     const [a, b] = ends(p, panel, f);
     const out = f.from === own;
     const type = panel.run.panel.actors[own - 1]!.type % hues;
-    const colour = f.end === 'refused' || f.end === 'dropped' ? p.palette.ready : f.end === 'dead' ? p.palette.ink : out ? p.palette.cat[type]!.full : p.palette.blocked;
+    const colour = f.end === 'refused' || f.end === 'dropped' ? p.palette.ready : f.end === 'dead' || f.end === 'nobody' ? p.palette.ink : out ? p.palette.cat[type]!.full : p.palette.blocked;
     arrow(ctx, a, b, { colour, width: out ? 1.25 : 1, fate: fates[f.end], dashed: f.end === 'waits' });
   }
   ctx.globalAlpha = 1;

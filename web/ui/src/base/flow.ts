@@ -5,8 +5,8 @@ import { oncePer } from './once.ts';
 import { bucket, type Buckets, type PanelRun } from './run.ts';
 
 /** How a message's way ends: in a handling, in a mailbox where it still waits or was thrown away, at a closed door, or
- *  where nobody is any more. */
-export type End = 'handled' | 'waits' | 'dropped' | 'refused' | 'dead' | 'reply';
+ *  where nobody is any more; or nobody could take it. */
+export type End = 'handled' | 'waits' | 'dropped' | 'refused' | 'dead' | 'reply' | 'nobody';
 
 export interface Flow {
   msg: number;
@@ -82,6 +82,6 @@ export function flowOf(run: PanelRun, msg: number): Flow | null {
   const known = end[msg] !== 255 && step >= 0;
   return {
     msg, sent, from: run.c.actor[sent]!, to: known ? run.c.actor[step]! : run.c.peer[sent]!,
-    last: known ? step : sent, end: known ? ends[end[msg]!]! : run.c.peer[sent]! > 0 ? 'waits' : 'dead',
+    last: known ? step : sent, end: known ? ends[end[msg]!]! : run.receiver(msg) ? 'waits' : 'nobody',
   };
 }

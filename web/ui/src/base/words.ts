@@ -92,12 +92,32 @@ const readyFor = (reason: number) => (reason === Reason.Restart ? 'to begin anew
 /** The method that is called beside Receive. */
 const method = (reason: number) => (reason === Reason.Stop ? 'Stopped' : 'Started');
 
+/** Who an event is about, if that is no actor. */
+function outsider(run: PanelRun, step: number): string {
+  const msg = run.c.msg[step]!;
+  switch (run.c.kind[step]) {
+    case Kind.MsgReply: case Kind.MsgDeadLetter: return run.receiver(msg);
+    case Kind.AskTimeout: case Kind.AskFail: return run.sender(msg);
+    default: return run.outside(step);
+  }
+}
+
+/** The other one of an event, if that is no actor. */
+function outsidePeer(run: PanelRun, step: number): string {
+  const msg = run.c.msg[step]!;
+  switch (run.c.kind[step]) {
+    case Kind.MsgSend: return run.receiver(msg);
+    case Kind.MsgEnqueue: case Kind.MsgRefuse: return run.sender(msg);
+    default: return '';
+  }
+}
+
 /** What happens in a step, without its number: "storm14 begins repeat(0) on t24, 3 waiting". */
 export function describe(run: PanelRun, step: number): string {
   const { c } = run;
   const kind = c.kind[step]!;
-  const who = run.actorName(c.actor[step]!) || run.outside(step);
-  const peer = run.actorName(c.peer[step]!) || (c.peer[step] === 0 && kind !== Kind.MsgSend ? 'main' : '');
+  const who = run.actorName(c.actor[step]!) || outsider(run, step);
+  const peer = run.actorName(c.peer[step]!) || (c.peer[step] === 0 ? outsidePeer(run, step) : '');
   const msg = messageText(run, c.msg[step]!);
   const thread = run.threadName(c.thread[step]!);
   const reason = c.reason[step]!;

@@ -31,7 +31,7 @@ export function later(ns: number): string {
   return `${duration(Math.abs(ns))} ${ns > 0 ? 'later' : 'earlier'}`;
 }
 
-const receiver = (run: PanelRun, msg: number) => run.actorName(run.c.msgTo[msg - 1]!) || 'nobody';
+const receiver = (run: PanelRun, msg: number) => run.receiver(msg) || 'nobody';
 
 /** Every list with its items, the most different first. */
 export function lists(a: PanelRun, b: PanelRun, match: Match, moved: Moved): Record<ListName, Item[]> {

@@ -14,7 +14,7 @@ export interface Point {
 export type Fate = 'arrives' | 'refused' | 'dead';
 
 export const fates: Record<End, Fate> = {
-  handled: 'arrives', waits: 'arrives', dropped: 'arrives', reply: 'arrives', refused: 'refused', dead: 'dead',
+  handled: 'arrives', waits: 'arrives', dropped: 'arrives', reply: 'arrives', refused: 'refused', dead: 'dead', nobody: 'dead',
 };
 
 export interface ArrowStyle {

@@ -30,7 +30,8 @@ export interface Diagram {
 
 export function endsOf(d: Pick<Diagram, 'axis' | 'rows'>, f: Flow): [Point, Point] {
   const y = (actor: number) => d.rows.y[actor] ?? d.rows.top;
-  return [{ x: d.axis.x(f.sent), y: y(f.from) }, { x: d.axis.x(f.last), y: y(f.to) }];
+  const to = f.end === 'nobody' ? y(f.from) - d.rows.pitch / 2 : y(f.to);
+  return [{ x: d.axis.x(f.sent), y: y(f.from) }, { x: d.axis.x(f.last), y: to }];
 }
 
 /** The messages that are sent or arrive in sight; null if there are more than so many. Those that only pass by are left
@@ -127,9 +128,9 @@ function eachHandling(d: Diagram, actor: number, f: (slice: number, a: number, b
   }
 }
 
-/** The name of a row: an actor's, or main for all that no actor sends. */
+/** The name of a row: an actor's, or one for all that no actor sends. */
 function rowName(run: PanelRun, actor: number): string {
-  return actor === 0 ? 'main' : run.panel.actors[actor - 1]!.short;
+  return actor === 0 ? run.outsiders : run.panel.actors[actor - 1]!.short;
 }
 
 function drawNames(ctx: Context, d: Diagram): void {

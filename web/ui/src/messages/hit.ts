@@ -30,8 +30,7 @@ export function nameAt(d: Shown | null, at: Point): Named | null {
   if (!arrow) return null;
   const [a, b] = endsOf(d, arrow);
   const step = Math.abs(at.x - a.x) < Math.abs(at.x - b.x) ? arrow.sent : arrow.last;
-  const who = (id: number) => d.run.actorName(id) || 'main';
-  return { step, msg: arrow.msg, actor: d.run.c.actor[step]!, text: `${messageText(d.run, arrow.msg)} of ${who(arrow.from)} to ${who(arrow.to)}` };
+  return { step, msg: arrow.msg, actor: d.run.c.actor[step]!, text: `${messageText(d.run, arrow.msg)} of ${d.run.sender(arrow.msg)} to ${d.run.actorName(arrow.to) || d.run.receiver(arrow.msg) || 'nobody'}` };
 }
 
 /** Chooses what was clicked: the event, its actor and its message. */

@@ -79,7 +79,7 @@ function Way({ player, place, run, step }: Props & { run: PanelRun; step: number
 
 function LifeOf({ player, panel, run, msg, chosen }: { player: Player; panel: number; run: PanelRun; msg: number; chosen: boolean }) {
   const life = lifeOf(run, msg);
-  const name = (id: number) => run.actorName(id) || 'main';
+  const to = run.receiver(msg);
   const by = life.sent >= 0 ? causality(run).handling(life.sent) : -1;
   return (
     <>
@@ -87,11 +87,11 @@ function LifeOf({ player, panel, run, msg, chosen }: { player: Player; panel: nu
       <ol class="way">
         {life.sent >= 0 && (
           <li>
-            <Go player={player} panel={panel} step={life.sent}>sent by {name(life.from)}{run.c.peer[life.sent]! > 0 && ` to ${name(run.c.peer[life.sent]!)}`}</Go> <span class="meta">{at(run, player, life.sent)}</span>
+            <Go player={player} panel={panel} step={life.sent}>sent by {run.sender(msg)}{to && ` to ${to}`}</Go> <span class="meta">{at(run, player, life.sent)}</span>
             {by >= 0 && run.c.msg[by]! > 0 && <>, at work on <Go player={player} panel={panel} step={by}>{messageText(run, run.c.msg[by]!)}</Go></>}
           </li>
         )}
-        {life.arrived >= 0 && <li><Go player={player} panel={panel} step={life.arrived}>in the mailbox of {name(life.to)}</Go>, {plural(run.c.depth[life.arrived]!, 'message')} there</li>}
+        {life.arrived >= 0 && <li><Go player={player} panel={panel} step={life.arrived}>in the mailbox of {run.actorName(life.to)}</Go>, {plural(run.c.depth[life.arrived]!, 'message')} there</li>}
         {life.eligible > life.arrived && <li><Go player={player} panel={panel} step={life.eligible}>its delay is over</Go> <span class="meta">{at(run, player, life.eligible)}</span></li>}
         {life.arrived >= 0 && life.eligible < 0 && <li>{run.unfinished ? 'its delay is not over yet' : 'its delay was never over'}</li>}
         <Wait player={player} panel={panel} run={run} life={life} />
@@ -130,12 +130,11 @@ function Wait({ player, panel, run, life }: OfLife) {
 /** What its handling sent. */
 function Led({ player, panel, run, life }: OfLife) {
   if (life.led.length === 0) return null;
-  const peer = (step: number) => run.actorName(run.c.peer[step]!) || 'nobody';
   return (
     <li>
       led to {life.led.slice(0, listed).map((m, i) => {
         const sent = run.sent[m]!;
-        return <span key={m}>{i > 0 && ', '}<Go player={player} panel={panel} step={sent}>{messageText(run, m)}</Go> to {peer(sent)}</span>;
+        return <span key={m}>{i > 0 && ', '}<Go player={player} panel={panel} step={sent}>{messageText(run, m)}</Go> to {run.receiver(m) || 'nobody'}</span>;
       })}{life.led.length > listed && `, and ${count(life.led.length - listed)} more`}
     </li>
   );

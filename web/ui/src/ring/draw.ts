@@ -210,7 +210,7 @@ function drawLink(ctx: Context, p: Picture): void {
   rule(ctx, a.x, a.y, b.x, b.y, p.palette.accent, p.small ? 1 : 2);
 }
 
-/** Main, where something comes from it: a diamond with its name. */
+/** Main and goroutines, where something comes from them: a diamond with a name. */
 function drawOutside(ctx: Context, p: Picture): void {
   const { lines, sent } = p.moment;
   if (p.small || !(lines.some((l) => l.from === 0) || sent.some((s) => s.from === 0))) return;
@@ -223,7 +223,7 @@ function drawOutside(ctx: Context, p: Picture): void {
   ctx.strokeStyle = p.palette.ink;
   ctx.lineWidth = 1.5;
   ctx.stroke();
-  label(ctx, p.palette, 'main', x + 9, y + 4, { colour: p.palette.ink, halo: true });
+  label(ctx, p.palette, p.moment.run.outsiders, x + 9, y + 4, { colour: p.palette.ink, halo: true });
 }
 
 /** The lines of so few actors, or so few lines, may go through the words in the middle, and can be followed there. */

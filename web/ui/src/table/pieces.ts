@@ -7,7 +7,7 @@
 // only the words themselves can tell.
 
 import { count } from '../base/format.ts';
-import { Kind, kindSet } from '../base/kinds.ts';
+import { Kind, kindSet, Reason } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { Columns } from '../base/scene.ts';
 import { describe, kindWords } from '../base/words.ts';
@@ -80,14 +80,14 @@ export class Pieces {
     const thread = c.thread[step]! + 1;
     if (this.threads[thread] === 1) return Verdict.Yes;
     const kind = c.kind[step]!;
-    if (isFrequent[kind] === 0) return Verdict.Unknown;
+    if (isFrequent[kind] === 0 || (kind === Kind.MsgSend && c.reason[step] === Reason.Ask)) return Verdict.Unknown; // a reply
     const actor = c.actor[step]!;
     const peer = c.peer[step]!;
     const msg = c.msg[step]!;
     const shape = this.shape(step, kind, actor, peer, msg);
     if (shape & Has.always) return Verdict.Yes;
     if (shape & Has.who && (actor > 0 ? this.actors[actor] : this.outside[thread]) === 1) return Verdict.Yes;
-    if (shape & Has.peer && this.actors[peer] === 1) return Verdict.Yes;
+    if (shape & Has.peer && (peer > 0 ? this.actors[peer] : this.outside[c.thread[this.run.sent[msg]!]! + 1]) === 1) return Verdict.Yes;
     if (shape & Has.message && this.ofMessage(msg)) return Verdict.Yes;
     if (shape & Has.depth && this.ofDepth(c.depth[step]!)) return Verdict.Yes;
     return shape & Has.sure ? Verdict.No : Verdict.Unknown;
@@ -153,7 +153,7 @@ function shapeText(kind: number, reason: number, flags: number, depth = 2): stri
   const names = ['', mark.who, mark.peer];
   const run = {
     c: c as unknown as Columns, panel: { subjects: [mark.subject], data: [mark.data], strings: [] },
-    actorName: (id: number) => names[id] ?? '', outside: () => mark.who, threadName: () => mark.thread,
+    actorName: (id: number) => names[id] ?? '', outside: () => mark.who, sender: () => mark.peer, receiver: () => '', threadName: () => mark.thread,
   };
   return `${describe(run as unknown as PanelRun, 0)} ${kindWords[kind]}`;
 }

@@ -87,7 +87,7 @@ function inLots(run: PanelRun, pending: Pending[]): Lot[] {
   const lots: Lot[] = [];
   for (const p of pending) {
     const text = messageText(run, p.msg);
-    const from = run.actorName(p.from) || 'main';
+    const from = run.sender(p.msg);
     const last = lots.at(-1);
     if (last && last.text === text && last.from === from && last.delayed === p.delayed && last.aside === p.aside) last.n++;
     else lots.push({ text, from, delayed: p.delayed, aside: p.aside, n: 1, first: p.msg });

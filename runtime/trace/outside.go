@@ -1,0 +1,62 @@
+package trace
+
+// subject is the name of who an event is about: an actor, or outside of all actors main or a goroutine.
+func (t *Trace) subject(s Step) string {
+	e := &t.Events[s]
+	if e.Actor != 0 {
+		return t.actorName(e.Actor)
+	}
+	switch e.Kind {
+	case MsgReply, MsgDeadLetter:
+		return t.asker(e.Cause, s)
+	case AskTimeout, AskFail:
+		return t.sender(e.Msg, s)
+	}
+	return t.outside(e.Thread)
+}
+
+// other is the name of the other one.
+func (t *Trace) other(s Step) string {
+	e := &t.Events[s]
+	if e.Peer != 0 {
+		return t.actorName(e.Peer)
+	}
+	switch e.Kind {
+	case MsgSend:
+		if e.Reason == ReasonAsk {
+			return t.asker(s, s+1)
+		}
+		return "nobody"
+	case MsgEnqueue, MsgRefuse:
+		return t.sender(e.Msg, s)
+	}
+	return t.outside(e.Thread)
+}
+
+// asker is who gets the reply that is sent at a step before another one.
+func (t *Trace) asker(sent, before Step) string {
+	if sent >= 0 && sent < before {
+		if cause := t.Events[sent].Cause; cause >= 0 && cause < sent {
+			return t.sender(t.Events[cause].Msg, cause)
+		}
+	}
+	return "main"
+}
+
+// sender is who sent a message before a step.
+func (t *Trace) sender(m MessageID, before Step) string {
+	for s := before - 1; s >= 0; s-- {
+		if e := &t.Events[s]; e.Kind == MsgSend && e.Msg == m {
+			return t.subject(s)
+		}
+	}
+	return "main"
+}
+
+// outside is who does on a thread what no actor does: a goroutine, or main.
+func (t *Trace) outside(id ThreadID) string {
+	if id >= 0 && int(id) < len(t.Threads) && t.Threads[id].Role == RoleGoroutine {
+		return t.threadName(id)
+	}
+	return "main"
+}

@@ -1,0 +1,42 @@
+package trace_test
+
+import (
+	"testing"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// TestWordsNameGoroutines: what no actor does is said of the goroutine that does it, and only of main if that is main. A reply
+// goes to who asked; what no member of a category takes goes to nobody.
+func TestWordsNameGoroutines(t *testing.T) {
+	none := trace.NoThread
+	tr := &trace.Trace{
+		Threads: []trace.Thread{{Name: "main", Role: trace.RoleMain}, {Name: "g2", Role: trace.RoleGoroutine}, {Name: "w0", Role: trace.RoleWorker}},
+		Actors:  []trace.Actor{{Name: "ann"}},
+		Messages: []trace.Message{
+			{Subject: "ask", To: 1}, {Subject: "yes", From: 1}, {Subject: "lost", From: 1}, {Subject: "no", From: 1},
+		},
+		Events: []trace.Event{
+			{Kind: trace.MsgSend, Thread: 1, Peer: 1, Msg: 1, Cause: trace.NoStep},
+			{Kind: trace.MsgEnqueue, Thread: 1, Actor: 1, Msg: 1, Cause: 0, Depth: 1},
+			{Kind: trace.AskTimeout, Thread: none, Peer: 1, Msg: 1, Value: 5, Cause: trace.NoStep},
+			{Kind: trace.MsgDequeue, Thread: 2, Actor: 1, Msg: 1, Cause: 1},
+			{Kind: trace.MsgSend, Thread: 2, Actor: 1, Msg: 2, Cause: 3, Reason: trace.ReasonAsk},
+			{Kind: trace.MsgReply, Thread: 2, Peer: 1, Msg: 2, Cause: 4},
+			{Kind: trace.MsgSend, Thread: 2, Actor: 1, Msg: 3, Cause: 3},
+			{Kind: trace.MsgSend, Thread: 2, Actor: 1, Msg: 4, Cause: 3, Reason: trace.ReasonAsk},
+			{Kind: trace.MsgDeadLetter, Thread: 2, Peer: 1, Msg: 4, Cause: 7, Reason: trace.ReasonAsk},
+			{Kind: trace.ActorSpawn, Thread: 1, Actor: 1, Cause: trace.NoStep},
+			{Kind: trace.MsgReply, Thread: 2, Peer: 1, Msg: 2, Cause: 90}, // of a broken trace
+		},
+	}
+	for i, want := range []string{
+		"g2 sends ask() to ann", "ask() of g2 enters the mailbox of ann, now 1", "no reply of ann to ask() of g2 within 5ns",
+		"w0 begins ask() of ann, 0 left", "ann sends yes() to g2", "g2 has the reply yes() of ann", "ann sends lost() to nobody",
+		"ann sends no() to g2", "no() to g2, which waits for it no more, is a dead letter", "g2 spawns ann", "main has the reply yes() of ann",
+	} {
+		if got := tr.Words(trace.Step(i)); got != want {
+			t.Errorf("step %d: %q, want %q", i, got, want)
+		}
+	}
+}
