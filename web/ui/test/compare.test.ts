@@ -18,7 +18,7 @@ import { Sight } from '../src/compare/sight.ts';
 import { textMark } from '../src/base/address.ts';
 import { incomparable } from '../src/base/comparable.ts';
 import { count } from '../src/base/format.ts';
-import { Kind } from '../src/base/kinds.ts';
+import { Kind, Reason } from '../src/base/kinds.ts';
 import { matchMessages } from '../src/base/match.ts';
 import { Player } from '../src/base/player.ts';
 import type { Point } from '../src/base/protocol.ts';
@@ -64,6 +64,17 @@ test('what was changed, added, missing, or ended in another way', () => {
   assert.deepEqual(all.fate.map((i) => rowOf(i, x, y).how), ['handled in A, waits in B']);
   assert.deepEqual(fates(y).slice(1), ['handled', 'handled', 'waits', 'waits']);
   assert.equal(matchSentence(match, count), 'All 3 messages of A have a partner in B; 1 added, none missing.');
+});
+
+test('only what is in a mailbox waits: not what nobody took, what moved, and what a stopped timer never sent', () => {
+  const run = panelRun([
+    { kind: Kind.MsgSend, actor: 1, msg: 1 },
+    { kind: Kind.MsgSend, actor: 1, peer: 2, msg: 2 }, { kind: Kind.MsgEnqueue, actor: 2, peer: 1, msg: 2 },
+    { kind: Kind.MsgDrop, actor: 2, msg: 2, reason: Reason.Move },
+    { kind: Kind.TimerSet, actor: 2, msg: 3, reason: Reason.Timer }, { kind: Kind.TimerStop, actor: 2, msg: 3 },
+    { kind: Kind.MsgSend, actor: 1, peer: 2, msg: 4 }, { kind: Kind.MsgEnqueue, actor: 2, peer: 1, msg: 4 },
+  ], { messages: [['lost', '', 1, 0], ['job', '', 1, 2], ['tick', '', 2, 2], ['job', '', 1, 2]] });
+  assert.deepEqual(fates(run).slice(1), ['taken by nobody', 'moved to another mailbox', 'not sent', 'waits']);
 });
 
 test('what it cost, as factors', () => {

@@ -3,7 +3,8 @@
 import { Kind, Reason } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
 
-export type Fate = 'waits' | 'handled' | 'refused' | 'thrown away' | 'dead letter' | 'a reply' | 'panicked';
+export type Fate = 'waits' | 'handled' | 'refused' | 'thrown away' | 'dead letter' | 'a reply' | 'panicked' | 'not sent'
+  | 'taken by nobody' | 'moved to another mailbox';
 
 const fateOf: readonly (readonly [number, Fate])[] = [
   [Kind.MsgDequeue, 'handled'], [Kind.MsgRefuse, 'refused'], [Kind.MsgDrop, 'thrown away'], [Kind.MsgDeadLetter, 'dead letter'],
@@ -11,18 +12,25 @@ const fateOf: readonly (readonly [number, Fate])[] = [
 ];
 const byKind = new Map<number, Fate>(fateOf);
 
+/** What an event makes of its message; undefined: nothing else than before. */
+function fateAfter(run: PanelRun, step: number): Fate | undefined {
+  const { kind, reason, msg } = run.c;
+  if (kind[step] === Kind.MsgSend) return run.receiver(msg[step]!) ? 'waits' : 'taken by nobody';
+  // A message that moves is another one from then on.
+  if (kind[step] === Kind.MsgDrop && reason[step] === Reason.Move) return 'moved to another mailbox';
+  return byKind.get(kind[step]!);
+}
+
 const cache = new WeakMap<PanelRun, Fate[]>();
 
 /** By message id, at the end of the run. */
 export function fates(run: PanelRun): Fate[] {
   const known = cache.get(run);
   if (known) return known;
-  const list = new Array<Fate>(run.c.msgSubject.length + 1).fill('waits');
+  const list = new Array<Fate>(run.c.msgSubject.length + 1).fill('not sent'); // as one of a timer that was stopped
   for (let i = 0; i < run.events; i++) {
-    const fate = byKind.get(run.c.kind[i]!);
     const msg = run.c.msg[i]!;
-    // A message that moves is another one from then on.
-    if (fate && msg > 0 && run.c.reason[i] !== Reason.Move) list[msg] = fate;
+    if (msg > 0) list[msg] = fateAfter(run, i) ?? list[msg]!;
   }
   cache.set(run, list);
   return list;
