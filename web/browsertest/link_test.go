@@ -273,3 +273,20 @@ func TestLinkToAFork(t *testing.T) {
 		t.Errorf("Run makes a fork again, of the schedule %q", schedule)
 	}
 }
+
+// TestViewInTheAddressAtOnce: a page that is loaded again right after another view was chosen comes back in that view.
+func TestViewInTheAddressAtOnce(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	p.run(counterCell)
+	written := eval[bool](p, fmt.Sprintf(`new Promise((done) => {
+		document.querySelector(%s).click();
+		setTimeout(() => setTimeout(() => done(location.search.includes('view=messages'))));
+	})`, quote(cell(counterCell, "[data-view=messages]"))))
+	if !written {
+		t.Error("the address does not have the view yet")
+	}
+	p.reload()
+	p.waitCell(counterCell)
+	p.wait("the view", fmt.Sprintf("!!document.querySelector(%s)", quote(cell(counterCell, "[data-part=messages]"))))
+}

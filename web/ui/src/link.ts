@@ -60,11 +60,14 @@ export function programsOf(model: CellModel): string[] {
 /** Browsers stop a page that changes its address too often; while a run plays this is often enough. */
 const pause = 500;
 
-/** Keeps the page's address that of the moment, from the first move on. */
+/** Keeps the page's address that of the moment, from the first move on. Another view is there at once, so that a page which is
+ *  loaded again right then comes back in it. */
 export function record(current: Signal<CellModel | null>): () => void {
   let written: string | null = null;
+  let view = '';
   let timer = 0;
   const write = () => {
+    clearTimeout(timer);
     timer = 0;
     const moment = current.peek() && momentOf(current.peek()!);
     const query = moment ? format(moment) : '';
@@ -76,7 +79,9 @@ export function record(current: Signal<CellModel | null>): () => void {
     const moment = current.value && momentOf(current.value);
     const query = moment ? format(moment) : '';
     if (written === null) written = query; // what the page was left with is not a move
+    else if (moment && moment.view !== view) write();
     else if (query !== written && timer === 0) timer = window.setTimeout(write, pause);
+    view = moment?.view ?? view;
   });
   return () => {
     stop();
