@@ -236,6 +236,18 @@ func TestLiveBoth(t *testing.T) {
 	p.click(cell(counterCell, "[data-act=run]"))
 	label := "(document.querySelector('[data-part=panels] canvas')?.ariaLabel ?? '')"
 	p.wait("the pool has its place before it begins", label+".includes('begins when the other is over')")
+	row := "[...document.querySelectorAll('[data-part=strip] .r.b .v')].map((v) => v.textContent.replace(/^.*: /, '')).join()"
+	if bill := eval[string](p, row); bill != "not begun"+strings.Repeat(",–it has not begun", 6) {
+		t.Errorf("before the pool begins, its bill is %q", bill)
+	}
+	p.click(cell(counterCell, "[data-view=meters]"))
+	p.settle()
+	if meters := p.text(cell(counterCell, "[data-part=meters] > :nth-child(2)")); meters != "Pool of 4It has not begun." {
+		t.Errorf("before the pool begins, its meters say %q", meters)
+	}
+	p.shot("thread-meters")
+	p.click(cell(counterCell, "[data-view=threads]"))
+	p.settle()
 	p.shot("thread")
 	p.wait("the pool runs, beside what the threads did", "document.querySelector('[data-part=word]')?.textContent === 'measured · running' && "+
 		label+".includes('12 threads, one lane each') && "+label+".includes('threads; an actor')")

@@ -33,6 +33,9 @@ export interface PanelHead {
   summary: Summary;
 }
 
+/** Whether a panel's run has begun: of two schedulers on real threads the second one waits for the end of the first. */
+export const hasBegun = (p: PanelHead): boolean => p.outcome.end !== 'running' || p.makespan > 0;
+
 /** A panel with its columns. */
 export interface Panel extends PanelHead {
   columns: Columns;

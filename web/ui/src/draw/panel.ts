@@ -2,7 +2,7 @@
 
 import { duration } from '../base/format.ts';
 import type { PanelRun } from '../base/run.ts';
-import type { Outcome } from '../base/scene.ts';
+import { hasBegun, type Outcome } from '../base/scene.ts';
 import type { Palette } from '../base/theme.ts';
 import { stateText } from '../base/words.ts';
 import { label, labelWidth, rule, type Context, type LabelStyle } from './canvas.ts';
@@ -35,7 +35,7 @@ export function drawHead(ctx: Context, p: Palette, run: PanelRun, step: number, 
 
 /** A rule where the run ends, from top to bottom, and when that is, as far as there is room. */
 export function drawEnd(ctx: Context, p: Palette, s: Scale, run: PanelRun, at: { top: number; bottom: number; width: number }): void {
-  if (run.veiled) return;
+  if (run.veiled || !hasBegun(run.panel)) return;
   const { makespan, outcome, truncated } = run.panel;
   const x = s.x(makespan);
   if (x < s.x0 || x > s.x1 + 1) return;

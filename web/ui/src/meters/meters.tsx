@@ -1,6 +1,7 @@
 // The meters: are the threads busy, and does the work drain? A column a panel, all on one scale.
 
 import type { Player } from '../base/player.ts';
+import { hasBegun } from '../base/scene.ts';
 import { ThreadBars } from './bars.tsx';
 import { Backlog, Balance, Rates } from './curves.tsx';
 import { LatencyMeter } from './histogram.tsx';
@@ -16,11 +17,7 @@ export function Meters({ player }: { player: Player }) {
       {run.panels.map((p, i) => (
         <section class="metercolumn" key={p.panel.key} aria-label={p.panel.title}>
           <p class="head">{p.panel.title}</p>
-          <ThreadBars player={player} panel={i} />
-          <Rates player={player} panel={i} />
-          <Balance player={player} panel={i} />
-          <Backlog player={player} panel={i} />
-          <LatencyMeter player={player} panel={i} />
+          {hasBegun(p.panel) ? <Column player={player} panel={i} /> : <p class="meta">It has not begun.</p>}
         </section>
       ))}
       <p class="meta meterkey">
@@ -28,6 +25,18 @@ export function Meters({ player }: { player: Player }) {
         The curves count what came in the span before each moment, at the start of the run what came since then. A message's latency is the time from when it could be handled to the end of its handling. Press a curve to go to a time.
       </p>
     </div>
+  );
+}
+
+function Column({ player, panel }: { player: Player; panel: number }) {
+  return (
+    <>
+      <ThreadBars player={player} panel={panel} />
+      <Rates player={player} panel={panel} />
+      <Balance player={player} panel={panel} />
+      <Backlog player={player} panel={panel} />
+      <LatencyMeter player={player} panel={panel} />
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { duration } from '../base/format.ts';
 import { whenIdle } from '../base/idle.ts';
 import type { Player } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
+import { hasBegun } from '../base/scene.ts';
 import { paletteVersion, readPalette } from '../base/theme.ts';
 import { fitCanvas } from '../draw/canvas.ts';
 import { isPhone, isTall } from '../draw/frame.tsx';
@@ -115,6 +116,7 @@ export function Panels({ player, callout }: Props) {
 /** What the picture shows, for whoever cannot see it. */
 function summaryLabel(run: Run): string {
   const ends = run.panels.map((p) => {
+    if (!hasBegun(p.panel)) return `${p.panel.title}: ${p.panel.subtitle}`;
     const rare = rareWords(p);
     return `${p.panel.title}: ${p.panel.subtitle && `${p.panel.subtitle}, `}${p.veiled ? 'hidden after' : p.unfinished ? 'goes on, so far' : 'ends at'} ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;
   });

@@ -5,7 +5,7 @@ import { useSignal } from '@preact/signals';
 import { incomparable } from '../base/comparable.ts';
 import { bytes, count, duration } from '../base/format.ts';
 import type { Run } from '../base/run.ts';
-import type { PanelHead, Summary } from '../base/scene.ts';
+import { hasBegun, type PanelHead, type Summary } from '../base/scene.ts';
 import { verdict } from './verdict.ts';
 
 interface Figure {
@@ -72,8 +72,13 @@ function None({ why }: { why: string | undefined }) {
   return why ? <span title={why}><span aria-hidden="true">–</span><span class="sr">{why.toLowerCase()}</span></span> : <>not known</>;
 }
 
+/** Said once a row. */
+function NotBegun({ said }: { said: boolean }) {
+  return said ? <>not begun</> : <None why="It has not begun" />;
+}
+
 function Column({ figure: f, heads, comparable }: { figure: Figure; heads: PanelHead[]; comparable: boolean }) {
-  const values = heads.map((h) => f.of(h.summary, h));
+  const values = heads.map((h) => (hasBegun(h) ? f.of(h.summary, h) : -1));
   const most = Math.max(...values);
   return (
     <div title={f.title}>
@@ -85,7 +90,7 @@ function Column({ figure: f, heads, comparable }: { figure: Figure; heads: Panel
         return (
           <div class={`r ${'ab'[i]} ${pays ? 'pays' : ''} ${heads.length > 1 ? '' : 'alone'}`} key={i}>
             {heads.length > 1 && <span class="bar" style={{ width: `${v > 0 && most > 0 ? (v / most) * 100 : 0}%`, visibility: v > 0 ? 'visible' : 'hidden' }} />}
-            <span class="v"><span class="sr">{h.title}: </span>{v < 0 ? <None why={f.none} /> : f.write(v, h.summary)}</span>
+            <span class="v"><span class="sr">{h.title}: </span>{!hasBegun(h) ? <NotBegun said={f === makespan} /> : v < 0 ? <None why={f.none} /> : f.write(v, h.summary)}</span>
           </div>
         );
       })}
