@@ -7,7 +7,7 @@ import test from 'node:test';
 import { Socket, type Listener } from '../src/api/socket.ts';
 import { splitBlocks } from '../src/base/blocks.ts';
 import { splitFrames } from '../src/base/decode.ts';
-import type { ServerMessage } from '../src/base/protocol.ts';
+import type { ClientMessage, ServerMessage } from '../src/base/protocol.ts';
 import type { Scene } from '../src/base/scene.ts';
 
 const [head, ...frames] = splitFrames(Uint8Array.from(readFileSync('testdata/rows.bin')).buffer);
@@ -30,7 +30,11 @@ class FakeSocket {
     FakeSocket.last = this;
   }
 
-  send(): void {}
+  sent: string[] = [];
+
+  send(text: string): void {
+    this.sent.push((JSON.parse(text) as ClientMessage).type);
+  }
 
   say(m: ServerMessage, binary: readonly Uint8Array<ArrayBuffer>[]): void {
     this.onmessage({ data: JSON.stringify(m) });
@@ -121,4 +125,12 @@ test('outlines in the wrong order fail', () => {
   const { heard, result } = started();
   result([...outlines].reverse());
   assert.ok(heard.length === 1 && heard[0]!.startsWith('failed '), heard.join());
+});
+
+test('a run of which a part cannot be read fails, and the server is told to stop it', async () => {
+  const { heard, id } = started();
+  FakeSocket.last.say({ type: 'live', id, scene: JSON.parse(new TextDecoder().decode(soFarHead)) as Scene }, [soFar!.slice(0, 40)]);
+  await until(() => heard.length > 0);
+  assert.ok(heard.length === 1 && heard[0]!.startsWith('failed '), heard.join());
+  assert.deepEqual(FakeSocket.last.sent, ['run', 'stop']);
 });

@@ -230,6 +230,7 @@ export class Socket {
   private fail(a: Awaited, e: unknown): void {
     const { id } = a.message;
     const listener = this.calls.get(id)?.listener;
+    if (listener && a.message.type === 'live') this.stop(id); // else it would go on, and nobody could stop it
     this.settle(a);
     listener?.message({ type: 'failed', id, text: errorText(e) });
   }
