@@ -37,7 +37,7 @@ type Header struct {
 	// Truncated is the step from which on nothing was recorded because the event limit was reached; 0: complete.
 	Truncated Step `json:"truncated,omitempty"`
 	// Makespan is the time from the start to the last event, ns; if the run goes on, to when somebody looked, and if it was
-	// cut off on real threads, to when it was.
+	// cut off, to when it was.
 	Makespan int64 `json:"makespan"`
 }
 

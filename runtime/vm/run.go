@@ -242,6 +242,9 @@ func (v *vm) newObject() uint64 {
 // result says how the run ended.
 func (v *vm) result(err error) *Result {
 	res := &Result{Steps: v.steps, Makespan: v.host.Now()}
+	if errors.Is(err, host.ErrHorizon) {
+		res.Makespan = max(res.Makespan, int64(v.horizon())) // it would have gone on beyond
+	}
 	o := v.outcome(err)
 	v.out.flush()
 	v.tellTruncation()
@@ -249,7 +252,7 @@ func (v *vm) result(err error) *Result {
 		v.traceSize = uint64(v.host.Recorder().Size())
 		res.Trace = host.Finish(v.host, trace.Header{Program: v.prog.hash, Name: v.cfg.Name, Settings: v.settings, Outcome: o})
 		res.Trace.Waits = v.waitsOf(res.Trace, res.Trace.Events)
-		if h := &res.Trace.Header; v.real && h.Truncated == 0 && cutOff(o.End) {
+		if h := &res.Trace.Header; h.Truncated == 0 && cutOff(o.End) {
 			h.Makespan = max(h.Makespan, res.Makespan)
 		}
 		res.Makespan = max(res.Makespan, res.Trace.Header.Makespan)

@@ -59,3 +59,24 @@ func TestCutOffBetweenEvents(t *testing.T) {
 		}
 	}
 }
+
+// TestCutOffInVirtualTime: a simulated run that computes or sleeps when it is cut off lasted until then too.
+func TestCutOffInVirtualTime(t *testing.T) {
+	const long = 20 * time.Millisecond
+	for _, does := range []string{"for {\n\t}", "time.Sleep(time.Hour)"} {
+		p := compiled(t, "package main\nimport \"time\"\nfunc main() {\n\ttime.Sleep(time.Millisecond)\n\t"+does+"\n}\n")
+		s := trace.Settings{Engine: trace.Sim, Scheduler: trace.Pool, StopAfter: long}
+		res := p.Run(t.Context(), Config{Settings: s, Capture: true})
+		if err := trace.Validate(res.Trace); err != nil {
+			t.Error(err)
+		}
+		if took := time.Duration(res.Trace.Header.Makespan); res.Outcome.End != trace.EndLimit || took != long {
+			t.Errorf("%s: %+v after %v", does, res.Outcome, took)
+		}
+	}
+	p := compiled(t, "package main\nfunc main() {\n\tfor {\n\t}\n}\n")
+	res := p.Run(t.Context(), Config{Settings: trace.Settings{Engine: trace.Sim, Scheduler: trace.Pool}, Limits: Limits{Steps: 100_000}, Capture: true})
+	if last := res.Trace.Events[len(res.Trace.Events)-1].Time; res.Outcome.End != trace.EndLimit || res.Trace.Header.Makespan <= last {
+		t.Errorf("%+v after %d ns, the last event at %d ns", res.Outcome, res.Trace.Header.Makespan, last)
+	}
+}

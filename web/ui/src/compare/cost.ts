@@ -25,7 +25,7 @@ interface Figure {
 }
 
 const figures: readonly Figure[] = [
-  { name: 'Makespan', title: 'From the start to the last event', of: (s) => s.makespan, write: duration },
+  { name: 'Makespan', title: 'From the start to the end of the run', of: (s) => s.makespan, write: duration },
   { name: 'Threads', title: 'Threads that actors ran on, in all', of: (s) => s.threads, write: count },
   { name: 'Goroutines', title: 'Goroutines that actors ran on', of: (s) => s.goroutines, write: count },
   { name: 'Switches', title: 'How often a core turned to another thread', of: (s) => s.switches, write: count },

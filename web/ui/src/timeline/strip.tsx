@@ -16,7 +16,7 @@ interface Figure {
   title?: string;
 }
 
-const makespan: Figure = { name: 'Makespan', of: (s) => s.makespan, write: duration, title: 'From the start to the last event' };
+const makespan: Figure = { name: 'Makespan', of: (s) => s.makespan, write: duration, title: 'From the start to the end of the run' };
 
 const goroutines: Figure = {
   name: 'Goroutines', of: (_, h) => h.threads.filter((t) => t.role === 'goroutine').length, write: count, title: 'Started in all, beside main',
