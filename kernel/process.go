@@ -120,7 +120,8 @@ func (p *process) open(run bool) *call {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.lastID++
-	c := &call{id: p.lastID, run: run, wake: make(chan struct{}, 1)}
+	c := &call{id: p.lastID, run: run, wake: make(chan struct{}, 1), begun: make(chan struct{})}
+	c.begin = sync.OnceFunc(func() { close(c.begun) })
 	p.calls[c.id] = c
 	if run {
 		p.used.Store(true)
@@ -182,8 +183,9 @@ func (p *process) alive() bool {
 type call struct {
 	id    uint64
 	run   bool
-	begun atomic.Bool // the program is compiled
-	over  atomic.Bool // the program is over; what is left is to hand over its traces
+	begun chan struct{} // closed when the program is compiled
+	begin func()        // closes begun, once
+	over  atomic.Bool   // the program is over; what is left is to hand over its traces
 	wake  chan struct{}
 
 	mu    sync.Mutex
@@ -198,7 +200,7 @@ type answer struct {
 func (c *call) push(m fromChild, body []byte) {
 	switch m.Type {
 	case msgBegun:
-		c.begun.Store(true)
+		c.begin()
 	case msgOver, msgDone, msgFailed:
 		c.over.Store(true)
 	}
@@ -208,6 +210,15 @@ func (c *call) push(m fromChild, body []byte) {
 	select {
 	case c.wake <- struct{}{}:
 	default:
+	}
+}
+
+func (c *call) hasBegun() bool {
+	select {
+	case <-c.begun:
+		return true
+	default:
+		return false
 	}
 }
 

@@ -25,7 +25,9 @@ func (s *Supervisor) hand(ctx context.Context, p *process, m toChild, wall time.
 		return nil, nil, errUnsent
 	}
 	g = &guard{opt: s.opt, p: p, c: c, sent: make(chan struct{})}
-	c.begun.Store(m.Type != msgRun) // what is looked at was compiled for its run, and only a run tells when it begins
+	if m.Type != msgRun {
+		c.begin() // what is looked at was compiled for its run, and only a run tells when it begins
+	}
 	unwatch := g.watch(ctx, wall)
 	end = func() {
 		unwatch()
@@ -205,16 +207,22 @@ func (g *guard) watch(ctx context.Context, wall time.Duration) (end func()) {
 	go func() {
 		limit := time.NewTimer(wall + g.opt.WallGrace)
 		defer limit.Stop()
-		select {
-		case <-done:
-		case <-ctx.Done():
-			g.stop(done)
-		case <-limit.C:
-			what := "The program was still being compiled after its time limit of %v, so its kernel was replaced. Look for types that contain others many times over."
-			if g.c.begun.Load() {
-				what = "The program was still running after its time limit of %v and did not react, so its kernel was replaced."
+		const compiling = "The program was still being compiled after its time limit of %v, so its kernel was replaced. Look for types that contain others many times over."
+		const running = "The program was still running after its time limit of %v and did not react, so its kernel was replaced."
+		what, begun := compiling, g.c.begun
+		for {
+			select {
+			case <-begun: // its own clock begins now
+				what, begun = running, nil
+				limit.Reset(wall + g.opt.WallGrace)
+				continue
+			case <-done:
+			case <-ctx.Done():
+				g.stop(done)
+			case <-limit.C:
+				g.end(done, trace.Outcome{End: trace.EndLimit, Exit: 2, Text: fmt.Sprintf(what, wall)})
 			}
-			g.end(done, trace.Outcome{End: trace.EndLimit, Exit: 2, Text: fmt.Sprintf(what, wall)})
+			return
 		}
 	}()
 	return func() { close(done) }
@@ -229,7 +237,7 @@ func (g *guard) stop(done <-chan struct{}) {
 	}()
 	if wait(g.opt.StopGrace, done) {
 		text := "Stopped. The program was still being compiled, so its kernel was replaced."
-		if g.c.begun.Load() {
+		if g.c.hasBegun() {
 			text = "Stopped. The program did not react, so its kernel was replaced and what it did is not shown."
 		}
 		g.end(done, trace.Outcome{End: trace.EndStopped, Exit: 130, Text: text})

@@ -30,7 +30,7 @@ type Options struct {
 	// obey within 50 ms. On a busy machine it is the processor that is late and not the program, so the default of 5 s is
 	// far more.
 	StopGrace time.Duration
-	// WallGrace is how long beyond its time limit a program may go on before its process is killed. Default 2 s.
+	// WallGrace is how long beyond its time limit a program may go on before its process is killed. Default 5 s.
 	WallGrace time.Duration
 	// CheckTime is how long a check may take before its process is replaced; a run that goes on in it comes first. Default
 	// 10 s.
@@ -103,7 +103,7 @@ func (o Options) withDefaults() (Options, error) {
 		o.StopGrace = 5 * time.Second
 	}
 	if o.WallGrace <= 0 {
-		o.WallGrace = 2 * time.Second
+		o.WallGrace = 5 * time.Second
 	}
 	if o.CheckTime <= 0 {
 		o.CheckTime = 10 * time.Second

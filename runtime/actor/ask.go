@@ -260,12 +260,15 @@ func (c *Context) Reply(m Message) error {
 	return nil
 }
 
-// who is the name of the actor at work, "main" outside.
+// who is the name of the actor at work, or outside that of the goroutine, or "main".
 func (c *Context) who() string {
-	if c.a == nil {
-		return "main"
+	switch spec := c.t.Spec(); {
+	case c.a != nil:
+		return c.a.name
+	case spec.Role == trace.RoleGoroutine:
+		return spec.Name
 	}
-	return c.a.name
+	return "main"
 }
 
 // handle calls the behavior, or for the answer to an AskThen its function.

@@ -325,11 +325,16 @@ export class CellModel {
   }
 
   stop(): void {
-    if (this.busy.value) this.server.stop(this.current);
+    if (!this.busy.value) return;
+    this.server.stop(this.current);
+    if (this.state.value.is === 'running') this.state.value = { is: 'running', stopping: true };
   }
 
   /** Whether the run under way has, or will have, a pool on real threads, which can be given workers. */
   readonly crewed = computed(() => this.settings.value.engine === 'real' && (this.both.value || this.settings.value.scheduler === 'pool'));
+
+  /** Whether a stop is on its way to the run. */
+  readonly stopping = computed(() => this.state.value.is === 'running' && this.state.value.stopping === true);
 
   /** Whether the pool is at work: of both schedulers, the threads come first. */
   readonly pooling = computed(() => this.state.value.is === 'running' && (!this.both.value || this.player.run.value?.running?.panel.key === 'pool'));
@@ -391,7 +396,7 @@ export class CellModel {
   private message(m: ServerMessage): void {
     switch (m.type) {
       case 'queued': this.state.value = { is: 'queued', ticket: m.ticket ?? '', place: m.place ?? 1, of: m.of ?? 1 }; break;
-      case 'started': this.state.value = { is: 'running' }; break;
+      case 'started': if (this.state.value.is !== 'running') this.state.value = { is: 'running' }; break; // else a stop is on its way, too
       case 'output': this.addOutput({ stream: m.stream ?? 'stdout', panel: m.panel ?? '', text: m.text ?? '' }); break;
       case 'answered':
         this.answer.value = { text: m.text || done[this.asked], refused: !!m.text };

@@ -17,7 +17,7 @@ export function RunBar({ model }: { model: CellModel }) {
     <>
       <div class="runbar" role="group" aria-label="Run">
         <button type="button" class="btn primary" data-act="run" disabled={busy} onClick={() => model.run()}><Icon name="play" /> Run <kbd>⇧ Enter</kbd></button>
-        <button type="button" class="btn" data-act="stop" aria-label="Stop" title="Stop" disabled={!busy} onClick={() => model.stop()}><Icon name="stop" /> <span class="lab">Stop</span></button>
+        <button type="button" class="btn" data-act="stop" aria-label="Stop" title="Stop" disabled={!busy || model.stopping.value} onClick={() => model.stop()}><Icon name="stop" /> <span class="lab">Stop</span></button>
         <button type="button" class="btn" data-act="reset" aria-label="Reset" disabled={busy || model.own.value !== null} title="Reset: back to the lesson's text and settings" onClick={() => void model.reset()}><Icon name="reset" /> <span class="lab">Reset</span></button>
         <span class="group">
           <span class="field" role="group" aria-label="Scheduler"><span class="name">Scheduler</span>

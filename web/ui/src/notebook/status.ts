@@ -7,7 +7,7 @@ import type { Run } from '../base/run.ts';
 export type State =
   | { is: 'new' }
   | { is: 'queued'; ticket: string; place: number; of: number }
-  | { is: 'running' }
+  | { is: 'running'; stopping?: boolean }
   | { is: 'done'; wallMicros: number }
   | { is: 'wrong' } // did not compile
   | { is: 'failed'; text: string };
@@ -23,7 +23,9 @@ export function statusOf(s: State, reachable: boolean, run: Run | null, wrong: D
   switch (s.is) {
     case 'new': return { icon: 'ring', tone: '', text: 'Not run' };
     case 'queued': return { icon: 'ring', tone: '', text: reachable ? `Place ${s.place} of ${s.of}` : 'Waiting for the server' };
-    case 'running': return reachable ? { icon: 'dot', tone: 'run', text: 'Running' } : { icon: 'ring', tone: '', text: 'Waiting for the server' };
+    case 'running':
+      if (reachable && s.stopping) return { icon: 'stop', tone: 'run', text: 'Stopping' };
+      return reachable ? { icon: 'dot', tone: 'run', text: 'Running' } : { icon: 'ring', tone: '', text: 'Waiting for the server' };
     case 'wrong': return { icon: 'cross', tone: 'fail', text: wrong ? `Error in line ${wrong.line}` : 'Does not compile' };
     case 'failed': return { icon: 'cross', tone: 'fail', text: 'Failed' };
     case 'done': return ended(run, s.wallMicros);
