@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -15,6 +16,9 @@ type Runner interface {
 	// Run runs a cell with the given settings under the lesson's limits and reports a panel for each scheduler. The
 	// error is for what is not the lesson's fault.
 	Run(ctx context.Context, l *Lesson, c *Cell, s Settings) ([]Panel, error)
+	// Try runs an exercise with a text in its cell and a seed, and says which of its checks do not hold. A text that does
+	// not compile breaks the first. The error is for what is not the lesson's fault.
+	Try(ctx context.Context, l *Lesson, c *Cell, text string, seed uint64) ([]Broken, error)
 }
 
 // Diagnostic is a compile error, or a warning, at its place in a cell.
@@ -24,6 +28,13 @@ type Diagnostic struct {
 	Text      string
 	Hint      string // what to do; may be empty
 	Warning   bool   // the cell compiles all the same
+}
+
+// Broken is a check of an exercise that a run does not satisfy.
+type Broken struct {
+	Check     int    // its index
+	Text      string // what happened
+	Line, Col int    // 1-based, within the text that was tried, if that does not compile; 0: unknown
 }
 
 // Panel is what came of a run under one scheduler.
@@ -38,13 +49,21 @@ type Panel struct {
 }
 
 // Check reports everything about a lesson that is not so: cells that do not compile, runs that end in another way than
-// the cell expects, claims that the runs do not bear out, and the parser's warnings. What is only probably wrong with
-// cells is Minor. The error is the Runner's, or ctx's.
+// the cell expects, claims that the runs do not bear out, exercises that are solved before anybody has begun or whose
+// solution is none, and the parser's warnings. What is only probably wrong with cells is Minor. The error is the Runner's, or ctx's.
 func Check(ctx context.Context, l *Lesson, r Runner) ([]Problem, error) {
 	c := &checker{ctx: ctx, lesson: l, runner: r, runs: map[string]bool{}}
 	c.problems = append(c.problems, l.Warnings...)
 	for _, cell := range l.cells {
 		if err := c.compile(cell); err != nil {
+			return nil, fmt.Errorf("checking %s#%s: %w", l.ID, cell.ID, err)
+		}
+	}
+	for _, cell := range l.cells {
+		if cell.Exercise == nil {
+			continue
+		}
+		if err := c.exercise(cell); err != nil {
 			return nil, fmt.Errorf("checking %s#%s: %w", l.ID, cell.ID, err)
 		}
 	}
@@ -119,7 +138,7 @@ type job struct {
 func (c *checker) jobs() []job {
 	var jobs []job
 	for _, cell := range c.lesson.cells {
-		if !c.runs[cell.ID] {
+		if !c.runs[cell.ID] || cell.Exercise != nil {
 			continue
 		}
 		jobs = append(jobs, job{cell: cell, settings: cell.Settings})
@@ -149,7 +168,7 @@ func (c *checker) run(j job) error {
 	}
 	for _, claim := range j.claims {
 		for _, s := range claim.Statements {
-			if found, ok := s.holds(panels); !ok {
+			if _, found, ok := s.Holds(panels); !ok {
 				c.report(s.Line, s.Col, fmt.Sprintf("the claim %s does not hold: %s", s.Text, found),
 					"mend the program, or the claim and the prose it backs")
 			}
@@ -183,11 +202,29 @@ func (c *checker) end(cell *Cell, p Panel, own bool) {
 	c.report(line, col, msg, remedy)
 }
 
-// holds evaluates a statement; found says what is the case.
-func (s *Statement) holds(panels []Panel) (found string, ok bool) {
+// Holds evaluates a statement. If it does not hold, panel is the one that shows it, as far as it is one, and found says what is
+// the case.
+func (s *Statement) Holds(panels []Panel) (panel, found string, ok bool) {
 	if s.words != nil {
 		return s.words.hold(panels)
 	}
+	for _, o := range s.operands {
+		panel = cmp.Or(panel, o.panel)
+	}
+	found, ok = s.compare(panels)
+	return panel, found, ok
+}
+
+// Lacks is the text that the output must not have, if the statement says so of one.
+func (s *Statement) Lacks() (text string, is bool) {
+	if s.words == nil || s.words.log || s.words.has {
+		return "", false
+	}
+	return s.words.text, true
+}
+
+// compare evaluates a comparison of figures.
+func (s *Statement) compare(panels []Panel) (found string, ok bool) {
 	values := make([]float64, len(s.operands))
 	var said []string
 	for i, o := range s.operands {
@@ -208,17 +245,31 @@ func (s *Statement) holds(panels []Panel) (found string, ok bool) {
 	}
 	ok = true
 	for i, op := range s.ops {
-		ok = ok && compare(values[i], op, values[i+1])
+		ok = ok && ordered(values[i], op, values[i+1])
 	}
 	return strings.Join(said, ", "), ok
 }
 
-// hold evaluates a statement about a text; found says what is the case.
-func (w *words) hold(panels []Panel) (found string, ok bool) {
-	p := panelNamed(panels, w.panel)
-	if p == nil {
-		return "there was no " + w.panel + " run", false
+// hold evaluates a statement about a text, of one panel or of each.
+func (w *words) hold(panels []Panel) (panel, found string, ok bool) {
+	if w.panel != "" {
+		p := panelNamed(panels, w.panel)
+		if p == nil {
+			return w.panel, "there was no " + w.panel + " run", false
+		}
+		found, ok = w.of(p)
+		return w.panel, found, ok
 	}
+	for i := range panels {
+		if found, ok = w.of(&panels[i]); !ok {
+			return panels[i].Name, found, false
+		}
+	}
+	return "", "", true
+}
+
+// of evaluates the statement for a panel; found says what is the case.
+func (w *words) of(p *Panel) (found string, ok bool) {
 	name, text := "output", p.Output
 	if w.log {
 		name, text = "log", p.Log
@@ -233,7 +284,7 @@ func (w *words) hold(panels []Panel) (found string, ok bool) {
 	return found, (at >= 0) == w.has && (w.before == "" || 0 <= at && at < after)
 }
 
-func compare(a float64, op string, b float64) bool {
+func ordered(a float64, op string, b float64) bool {
 	switch op {
 	case "<":
 		return a < b

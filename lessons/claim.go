@@ -18,8 +18,8 @@ import (
 // In full, with { } for any number of times and [ ] for at most once:
 //
 //	claim      = "claim" cell { key=value } ":" statement { ";" statement }
-//	statement  = operand op operand [ op operand ]  |  panel words ( "lacks" "text" | "has" "text" [ "before" "text" ] )
-//	words      = ".output" | ".log"
+//	statement  = operand op operand [ op operand ]  |  [ panel "." ] words ( "lacks" "text" | "has" "text" [ "before" "text" ] )
+//	words      = "output" | "log"                                without a panel: of each one
 //	operand    = number [ unit ]  |  [ number "*" ] panel "." metric
 //	op         = "<" | "<=" | "=" | ">=" | ">"
 //	panel      = "thread" | "pool" | "goroutine"
@@ -50,9 +50,9 @@ type Statement struct {
 
 // words are what a statement says of a text.
 type words struct {
-	panel  string
-	log    bool // of the log, not of the output
-	has    bool // has or lacks
+	panel  string // "": each
+	log    bool   // of the log, not of the output
+	has    bool   // has or lacks
 	text   string
 	before string // what comes later; may be empty
 }
@@ -97,19 +97,9 @@ func isPanel(name string) bool {
 	return name == PanelThread || name == PanelPool || name == PanelGoroutine
 }
 
-// claim parses the inside of a comment, which begins at offset, if it is a claim.
+// claim parses the inside of a comment that is a claim. It begins at offset.
 func (p *parser) claim(body string, offset int) {
-	body, offset = trimLeft(body, offset)
-	word, rest := body, ""
-	if i := strings.IndexAny(body, " \t\n:"); i >= 0 {
-		word, rest = body[:i], body[i:]
-	}
-	if word != "claim" {
-		if len(word) > 3 && suggest(word, []string{"claim"}) != "" {
-			p.warnAt(offset, fmt.Sprintf("the comment begins with %q", word), "did you mean claim?")
-		}
-		return
-	}
+	rest := strings.TrimPrefix(body, "claim")
 	c := Claim{Line: p.lineOf(offset)}
 	c.Col = offset - p.starts[c.Line-1] + 1
 	head, statements, ok := strings.Cut(rest, ":")
@@ -117,7 +107,7 @@ func (p *parser) claim(body string, offset int) {
 		p.errorAt(offset, "the claim has no colon", "write <!-- claim CELL: pool.makespan > 80s -->")
 		return
 	}
-	at := offset + len(word)
+	at := offset + len("claim")
 	p.claimHead(&c, head, at)
 	at += len(head) + 1
 	stated := false
@@ -136,11 +126,6 @@ func (p *parser) claim(body string, offset int) {
 		p.errorAt(offset, "the claim states nothing", claimForm)
 	}
 	p.lesson.Claims = append(p.lesson.Claims, c)
-}
-
-func trimLeft(s string, offset int) (string, int) {
-	t := strings.TrimLeft(s, " \t\n")
-	return t, offset + len(s) - len(t)
 }
 
 var claimWord = regexp.MustCompile(`\S+`)
@@ -167,28 +152,35 @@ var claimToken = regexp.MustCompile(`^\s*("[^"\n]*"|<=|>=|[<>=*]|[A-Za-z]\w*(?:\
 func (p *parser) statement(text string, offset int) (Statement, bool) {
 	line := p.lineOf(offset)
 	s := Statement{Line: line, Col: offset - p.starts[line-1] + 1, Text: strings.TrimSpace(text)}
-	var tokens []string
-	for rest := s.Text; rest != ""; {
-		m := claimToken.FindStringSubmatchIndex(rest)
-		if m == nil {
-			break
-		}
-		tokens = append(tokens, rest[m[2]:m[3]])
-		rest = rest[m[1]:]
-	}
-	if msg, remedy := s.parse(tokens); msg != "" {
+	if msg, remedy := s.parse(tokensOf(s.Text)); msg != "" {
 		p.errorAt(offset, fmt.Sprintf("cannot read the claim %q: %s", s.Text, msg), remedy)
 		return s, false
 	}
 	return s, true
 }
 
+// tokensOf takes a statement apart.
+func tokensOf(text string) (tokens []string) {
+	for text != "" {
+		m := claimToken.FindStringSubmatchIndex(text)
+		if m == nil {
+			break
+		}
+		tokens = append(tokens, text[m[2]:m[3]])
+		text = text[m[1]:]
+	}
+	return tokens
+}
+
 const claimForm = "write for example pool.makespan > 80s, or thread.threads = 34"
 
 func (s *Statement) parse(tokens []string) (msg, remedy string) {
 	if len(tokens) > 0 {
-		switch panel, text, _ := strings.Cut(tokens[0], "."); text {
-		case "output", "log":
+		panel, text, of := strings.Cut(tokens[0], ".")
+		if !of {
+			panel, text = "", tokens[0]
+		}
+		if text == "output" || text == "log" {
 			s.words = &words{panel: panel, log: text == "log"}
 			return s.words.parse(tokens[1:])
 		}
@@ -219,7 +211,7 @@ func (s *Statement) parse(tokens []string) (msg, remedy string) {
 
 // parse reads what follows panel.output or panel.log.
 func (w *words) parse(tokens []string) (msg, remedy string) {
-	if !isPanel(w.panel) {
+	if w.panel != "" && !isPanel(w.panel) {
 		return fmt.Sprintf("%s is no panel", w.panel), "the panels are thread, pool and goroutine"
 	}
 	const form = `write pool.output has "10000", or pool.log has "first" before "second"`
@@ -336,7 +328,7 @@ func claimMaySet(key string) bool {
 // missing names a panel that the statement needs but the scheduler does not make.
 func (s *Statement) missing(scheduler string) string {
 	made := Settings{Scheduler: scheduler}.hasPanel
-	if s.words != nil && !made(s.words.panel) {
+	if s.words != nil && s.words.panel != "" && !made(s.words.panel) {
 		return s.words.panel
 	}
 	for _, o := range s.operands {

@@ -125,6 +125,7 @@ var setters = []setter{
 	{"dispatcher", word(func(c *Cell, v string) { c.Settings.Dispatcher = v }, "corrected", "actorlite", "lost-wakeup", "two-at-once")},
 	{"seed", setSeed},
 	{"speed", setSpeed},
+	{"seeds", number(func(c *Cell, v int) { c.Exercise.Seeds = v }, 1, maxSeeds)},
 	{"expect", word(func(c *Cell, v string) { c.Expect = Expect(v) },
 		string(ExpectOK), string(ExpectPanic), string(ExpectDeadlock), string(ExpectLimit), string(ExpectFault), string(ExpectCompileError))},
 }

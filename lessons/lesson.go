@@ -81,7 +81,8 @@ type Cell struct {
 	Line     int    // 1-based line in the file of the first line of Text
 	Hash     string // SHA-256 of Text, hex: tells whether an edit was made from this text
 	Settings Settings
-	Expect   Expect // how its runs must end; Check holds it to that
+	Expect   Expect    // how its runs must end; Check holds it to that
+	Exercise *Exercise // what makes it one; nil: it is none
 
 	fence fence
 }

@@ -141,10 +141,35 @@ func (p *parser) comments() {
 // commentsIn parses the claims in raw and returns what is not a comment.
 func (p *parser) commentsIn(raw string, start int) (rest string) {
 	for _, m := range comment.FindAllStringSubmatchIndex(raw, -1) {
-		p.claim(raw[m[2]:m[3]], start+m[2])
-		p.predict(raw[m[2]:m[3]], start+m[2])
+		p.meant(raw[m[2]:m[3]], start+m[2])
 	}
 	return strings.TrimSpace(comment.ReplaceAllString(raw, ""))
+}
+
+// meant parses the inside of a comment, which begins at offset, if its first word says that it is meant for us.
+func (p *parser) meant(body string, offset int) {
+	body, offset = trimLeft(body, offset)
+	word := body
+	if i := strings.IndexAny(body, " \t\n:"); i >= 0 {
+		word = body[:i]
+	}
+	switch known := []string{"claim", "predict", "check"}; word {
+	case "claim":
+		p.claim(body, offset)
+	case "predict":
+		p.predict(body, offset)
+	case "check":
+		p.check(body, offset)
+	default:
+		if near := suggest(word, known); len(word) > 3 && near != "" {
+			p.warnAt(offset, fmt.Sprintf("the comment begins with %q", word), "did you mean "+near+"?")
+		}
+	}
+}
+
+func trimLeft(s string, offset int) (string, int) {
+	t := strings.TrimLeft(s, " \t\n")
+	return t, offset + len(s) - len(t)
 }
 
 func (p *parser) warnRaw(start int, raw string) {
@@ -202,6 +227,9 @@ func (p *parser) html(n *ast.HTMLBlock) {
 			return
 		}
 		p.details = p.lineOf(start)
+		if p.openHelp(html.UnescapeString(m[2]), p.details) {
+			return
+		}
 		p.last = p.prose.Len()
 		p.prose.WriteString("<details" + m[1] + ">")
 		if m[2] != "" {
@@ -216,6 +244,10 @@ func (p *parser) html(n *ast.HTMLBlock) {
 			return
 		}
 		p.details = 0
+		if p.help != nil {
+			p.closeHelp()
+			return
+		}
 		p.prose.WriteString("</details>\n")
 		return
 	}

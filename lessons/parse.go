@@ -76,7 +76,12 @@ type parser struct {
 	prose   bytes.Buffer   // HTML of the prose block being built
 	last    int            // where in prose the latest top-level element begins
 	details int            // line of the open <details>; 0: none
+	help    *Exercise      // whose hint or solution the open <details> is; nil: nobody's
 	titled  bool           // the # heading was seen
+
+	exercise *Cell     // what hints and a solution belong to here; nil: none
+	solution *Solution // that is open
+	checks   []checks
 }
 
 func (p *parser) body() {
@@ -92,20 +97,30 @@ func (p *parser) body() {
 	p.flush(p.prose.Len())
 	p.checkClaims()
 	p.checkPredictions()
+	p.checkExercises()
 }
 
 // block handles one top-level element.
 func (p *parser) block(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.Heading:
+		if p.help != nil {
+			break // it is no section of the lesson
+		}
+		p.exercise = nil
 		if p.title(n) {
 			return
 		}
 	case *ast.FencedCodeBlock:
-		if name := p.dataFile(n); name != "" {
+		if p.solutionFence(n) {
+			return
+		} else if name := p.dataFile(n); name != "" {
 			fmt.Fprintf(&p.prose, "<p><code>%s</code></p>\n", html.EscapeString(name))
 		} else if c := p.cell(n); c != nil {
 			p.flush(p.prose.Len())
+			if p.exercise = nil; c.Exercise != nil {
+				p.exercise = c
+			}
 			p.lesson.cells = append(p.lesson.cells, c)
 			p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindCell, Cell: c})
 			return
@@ -174,8 +189,8 @@ func (p *parser) cell(n *ast.FencedCodeBlock) *Cell {
 		return nil
 	}
 	switch {
-	case kind.key != "run" || kind.value != "":
-		fail(max(kind.col, f.col), fmt.Sprintf("unknown kind of cell %q", kind.key), "write ```go {run id=NAME}")
+	case kind.key != "run" && kind.key != "exercise" || kind.value != "":
+		fail(max(kind.col, f.col), fmt.Sprintf("unknown kind of cell %q", kind.key), "write ```go {run id=NAME}, or {exercise id=NAME}")
 		return nil
 	case f.language() != "go":
 		fail(f.col, fmt.Sprintf("only Go cells can run, this is %q", f.language()), "write ```go {run id=NAME}")
@@ -183,10 +198,16 @@ func (p *parser) cell(n *ast.FencedCodeBlock) *Cell {
 		fail(f.indent+1, "a cell cannot stand inside <details>", "move it out, or remove its attributes to only show it")
 	}
 	c := &Cell{Line: f.open + 1, Expect: ExpectOK, fence: f}
-	c.set(attrs, func(string) bool { return true }, fail)
+	if kind.key == "exercise" {
+		c.Exercise = &Exercise{}
+	}
+	c.set(attrs, func(key string) bool { return key != "seeds" || c.Exercise != nil }, fail)
 	c.Text = p.fenceText(n)
 	c.Hash = Hash(c.Text)
 	p.unique(c, attrs)
+	if c.Exercise != nil {
+		p.beginExercise(c)
+	}
 	return c
 }
 

@@ -111,9 +111,30 @@ func dump(l *Lesson) string {
 		fmt.Fprintf(&b, "\n== %s\n%s", block.Kind, block.HTML)
 		if c := block.Cell; c != nil {
 			fmt.Fprintf(&b, "%s line %d expect %s %+v\n%s", c.ID, c.Line, c.Expect, c.Settings, c.Text)
+			dumpExercise(&b, c.Exercise)
 		}
 	}
 	return b.String()
+}
+
+func dumpExercise(b *strings.Builder, x *Exercise) {
+	if x == nil {
+		return
+	}
+	fmt.Fprintf(b, "exercise with %d seeds\n", x.Seeds)
+	for _, c := range x.Checks {
+		fmt.Fprintf(b, "check %d:%d %q %+v", c.Line, c.Col, c.Title, c.Rule)
+		if c.Statement != nil {
+			fmt.Fprintf(b, " %s", c.Statement.Text)
+		}
+		b.WriteByte('\n')
+	}
+	for _, h := range x.Hints {
+		fmt.Fprintf(b, "hint of line %d\n%s", h.Line, h.HTML)
+	}
+	if s := x.Solution; s != nil {
+		fmt.Fprintf(b, "solution of line %d\n%s%s", s.Line, s.Text, s.HTML)
+	}
 }
 
 func TestNotText(t *testing.T) {

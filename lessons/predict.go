@@ -32,19 +32,9 @@ const (
 
 const predictForm = "write <!-- predict cell=CELL panel=pool step=120 ask=next -->, or ask=backlog at=40s"
 
-// predict parses the inside of a comment, which begins at offset, if it is a prediction.
+// predict parses the inside of a comment that is a prediction. It begins at offset.
 func (p *parser) predict(body string, offset int) {
-	body, offset = trimLeft(body, offset)
 	places := claimWord.FindAllStringIndex(body, -1)
-	if len(places) == 0 {
-		return
-	}
-	if word := body[:places[0][1]]; word != "predict" {
-		if len(word) > 3 && suggest(word, []string{"predict"}) != "" {
-			p.warnAt(offset, fmt.Sprintf("the comment begins with %q", word), "did you mean predict?")
-		}
-		return
-	}
 	x := Prediction{Line: p.lineOf(offset), Step: -1}
 	x.Col = offset - p.starts[x.Line-1] + 1
 	sound := true

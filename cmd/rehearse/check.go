@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -10,7 +9,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
-	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/lessons/grade"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web"
 )
@@ -147,7 +146,7 @@ func (r *checkRunner) Run(ctx context.Context, l *lessons.Lesson, c *lessons.Cel
 	var panels []lessons.Panel
 	for _, run := range res.Runs {
 		r.runs++
-		p, err := checkPanel(run)
+		p, err := panelOf(run)
 		if err != nil {
 			return nil, err
 		}
@@ -157,36 +156,43 @@ func (r *checkRunner) Run(ctx context.Context, l *lessons.Lesson, c *lessons.Cel
 	return panels, nil
 }
 
-func checkPanel(run kernel.Run) (lessons.Panel, error) {
-	p := lessons.Panel{Name: string(run.Settings.Scheduler), End: lessons.Expect(run.Outcome.End), Text: run.Outcome.Text}
-	t := run.Trace
-	if t == nil {
-		return p, nil
-	}
-	if at := run.Outcome.Pos; at > 0 && int(at) <= len(t.Positions) {
-		p.Line, p.Col = t.Positions[at-1].Line, t.Positions[at-1].Col
-	}
-	p.Log = strings.Join(trace.Lines(t), "\n")
-	var err error
-	p.Metrics, err = metrics(t)
-	return p, err
-}
-
-// metrics are the figures claims compare, under the names they have in JSON.
-func metrics(t *trace.Trace) (map[string]float64, error) {
-	data, err := json.Marshal(render.Summarize(t))
-	if err != nil {
-		return nil, fmt.Errorf("summarise: %w", err)
-	}
-	var fields map[string]any
-	if err := json.Unmarshal(data, &fields); err != nil {
-		return nil, fmt.Errorf("summarise: %w", err)
-	}
-	m := map[string]float64{"actors": float64(len(t.Actors))}
-	for name, v := range fields {
-		if n, ok := v.(float64); ok {
-			m[name] = n
+// Try implements lessons.Runner.
+func (r *checkRunner) Try(ctx context.Context, l *lessons.Lesson, c *lessons.Cell, text string, seed uint64) ([]lessons.Broken, error) {
+	req := cellRequest(l, c)
+	for i := range req.Cells {
+		if req.Cells[i].ID == c.ID {
+			req.Cells[i].Text = text
 		}
 	}
-	return m, nil
+	req.Settings.Seed = seed
+	res, err := r.x.Execute(ctx, req, func(kernel.Update) {})
+	switch {
+	case err != nil:
+		return nil, err
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case len(res.Diagnostics) > 0:
+		d := res.Diagnostics[0]
+		return []lessons.Broken{{Line: d.Line, Col: d.Col, Text: d.Text}}, nil
+	}
+	r.runs += len(res.Runs)
+	found, err := grade.Checks(c.Exercise.Checks, res.Traces())
+	if err != nil {
+		return nil, err
+	}
+	broken := make([]lessons.Broken, len(found))
+	for i, b := range found {
+		broken[i] = lessons.Broken{Check: b.Check, Text: b.Text}
+		if b.Step != trace.NoStep {
+			broken[i].Text += fmt.Sprintf(" (%s, step %d)", b.Panel, b.Step)
+		}
+	}
+	return broken, nil
+}
+
+func panelOf(run kernel.Run) (lessons.Panel, error) {
+	if run.Trace == nil {
+		return lessons.Panel{Name: string(run.Settings.Scheduler), End: lessons.Expect(run.Outcome.End), Text: run.Outcome.Text}, nil
+	}
+	return grade.Panel(run.Trace)
 }

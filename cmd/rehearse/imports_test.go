@@ -17,7 +17,7 @@ import (
 // mayImport is the rule who may import whom, for code that is not a test: each folder with those of ours it may use.
 //
 //	trace < host < actor < vm < vet < kernel < web < cmd;  trace < render < web
-//	actor < bench < cmd;  ticket < kernel;  lessons stands alone
+//	actor < bench < cmd;  ticket < kernel;  lessons stands alone;  lessons, render < lessons/grade < web
 //
 // A folder that is not listed may import nothing of ours, and nobody may import it but cmd.
 var mayImport = map[string]string{
@@ -35,10 +35,11 @@ var mayImport = map[string]string{
 	"runtime/bench":           "runtime/trace runtime/host runtime/actor",
 	"render":                  "runtime/trace",
 	"lessons":                 "",
+	"lessons/grade":           "runtime/trace lessons render",
 	"kernel":                  "runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/ticket",
 	"web/ui":                  "",
-	"web":                     "runtime/trace kernel lessons render web/ui",
-	"cmd/rehearse":            "runtime/trace runtime/host kernel lessons render web web/ui runtime runtime/vm runtime/bench",
+	"web":                     "runtime/trace kernel lessons lessons/grade render web/ui",
+	"cmd/rehearse":            "runtime/trace runtime/host kernel lessons lessons/grade render web web/ui runtime runtime/vm runtime/bench",
 	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
 }
 

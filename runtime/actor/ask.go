@@ -41,6 +41,14 @@ type extra struct {
 	key  string
 }
 
+// purpose is the reason of a letter's send: whether its sender waits for a reply.
+func (l *letter) purpose() trace.Reason {
+	if l.asks() {
+		return trace.ReasonRequest
+	}
+	return trace.ReasonNone
+}
+
 // notice marks letters of the runtime's own that are neither answers nor ticks.
 var notice = &extra{}
 

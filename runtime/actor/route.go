@@ -58,7 +58,7 @@ func (c *Context) routeTo(d time.Duration, to choice, m Message) (accepted bool,
 // unrouted records a message that no routee takes, and says why.
 func (c *Context) unrouted(d time.Duration, a *actor, m Message) error {
 	l := c.letter(a, m)
-	l.cause = c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: a.id, Msg: l.id, Cause: c.h.cause, Value: int64(max(0, d))})
+	l.cause = c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: a.id, Msg: l.id, Cause: c.h.cause, Value: int64(max(0, d)), Reason: l.purpose()})
 	a.lock()
 	why := trace.ReasonRoutee
 	if a.closed {

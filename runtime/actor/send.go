@@ -178,7 +178,7 @@ func (c *Context) deliver(to *actor, via *membership, m Message, d time.Duration
 
 // sent records that a letter was sent, and if a router chose its receiver, that.
 func (c *Context) sent(l *letter, to *actor, via *membership, d time.Duration) trace.Step {
-	e := trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: to.id, Msg: l.id, Cause: c.h.cause, Value: int64(d)}
+	e := trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: to.id, Msg: l.id, Cause: c.h.cause, Value: int64(d), Reason: l.purpose()}
 	if via == nil {
 		return c.t.Record(e)
 	}

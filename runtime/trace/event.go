@@ -50,7 +50,8 @@ const (
 
 	// Messages. Actor is the sender for MsgSend, else the receiver; Peer the other one.
 	// MsgSend: a send begins: Msg, Peer: the receiver (0 if a category had nobody); Value: delay in ns. Or, with Reason
-	// ReasonAsk, a reply to who asked: Peer is 0 also where that is main or a goroutine; Cause: the question's MsgDequeue.
+	// ReasonAsk, a reply to who asked: Peer is 0 also where that is main or a goroutine; Cause: the question's MsgDequeue. Or, with
+	// ReasonRequest, a question, to which a reply is waited for.
 	MsgSend
 	MsgEnqueue    // accepted into Actor's mailbox; Cause: the send; Depth; Value: its priority; Reason: ReasonNotice, or none
 	MsgDequeue    // its handling begins; Cause: the enqueue, or the timer that made it eligible; Depth; Reason: ReasonSelected, or none
@@ -184,4 +185,6 @@ const (
 	ReasonRoutee // a router had no routee to take it
 
 	ReasonEnd // the end of an actor
+
+	ReasonRequest // a question, to which a reply is waited for
 )

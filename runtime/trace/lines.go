@@ -7,7 +7,7 @@ func Lines(t *Trace) []string {
 	for i := range t.Events {
 		switch e := &t.Events[i]; e.Kind {
 		case MsgDequeue:
-			out = append(out, t.line(e))
+			out = append(out, t.LogLine(e))
 		case Line:
 			out = append(out, "["+t.threadName(e.Thread)+"] - "+t.place(e.Pos))
 		}
@@ -15,7 +15,8 @@ func Lines(t *Trace) []string {
 	return out
 }
 
-func (t *Trace) line(e *Event) string {
+// LogLine is what Lines has for the beginning of a handling: the thread, the actor with its type, and the message.
+func (t *Trace) LogLine(e *Event) string {
 	typ := "actor"
 	if e.Actor > 0 && int(e.Actor) <= len(t.Actors) && t.Actors[e.Actor-1].Type != "" {
 		typ = t.Actors[e.Actor-1].Type

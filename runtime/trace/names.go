@@ -50,7 +50,7 @@ var reasonNames = [...]string{
 	ReasonAsk:   "Ask",
 	ReasonTimer: "Timer", ReasonTicker: "Ticker", ReasonNotice: "Notice",
 
-	ReasonRoutee: "Routee", ReasonEnd: "End",
+	ReasonRoutee: "Routee", ReasonEnd: "End", ReasonRequest: "Request",
 }
 
 // String is the constant's name: MsgSend.

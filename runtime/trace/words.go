@@ -24,6 +24,9 @@ func (t *Trace) Words(s Step) string {
 		if e.Value > 0 {
 			return fmt.Sprintf("%s sends %s to %s, for %v later", a, m, peer, time.Duration(e.Value))
 		}
+		if e.Reason == ReasonRequest {
+			return fmt.Sprintf("%s asks %s: %s", a, peer, m)
+		}
 		return fmt.Sprintf("%s sends %s to %s", a, m, peer)
 	case MsgEnqueue:
 		if e.Value != 0 {

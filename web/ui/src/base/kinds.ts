@@ -26,7 +26,7 @@ export const Reason = {
   Move: 35,
   Ask: 36,
   Timer: 37, Ticker: 38, Notice: 39,
-  Routee: 40, End: 41,
+  Routee: 40, End: 41, Request: 42,
 } as const;
 
 /** What a blocked thread waits for, or why something ended, in words. */
@@ -43,6 +43,7 @@ export const reasonWords: readonly string[] = [
   'its timer was stopped', 'a repeating timer', 'from the runtime',
   'no routee takes it',
   'the end of an actor',
+  'a question',
 ];
 
 /** How much an event matters to whoever reads the trace: what went wrong, what actors did, what threads and cores did for it. */

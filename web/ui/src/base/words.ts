@@ -136,7 +136,7 @@ export function describe(run: PanelRun, step: number): string {
     case Kind.HookEnd: return `${who} ends its method ${method(reason)}`;
     case Kind.ActorCrash: return `${who} panics: ${text.replaceAll('\n', '; ')}`;
     case Kind.ActorRestart: return `${who} begins anew`;
-    case Kind.MsgSend: return `${who} sends ${msg}${peer ? ` to ${peer}` : ', nobody can take it'}${c.value[step]! > 0 ? `, in ${duration(c.value[step]!)}` : ''}`;
+    case Kind.MsgSend: return reason === Reason.Request ? `${who} asks ${peer || 'nobody'}: ${msg}` : `${who} sends ${msg}${peer ? ` to ${peer}` : ', nobody can take it'}${c.value[step]! > 0 ? `, in ${duration(c.value[step]!)}` : ''}`;
     case Kind.MsgEnqueue: return `${who} gets ${msg} from ${peer}${c.value[step] ? `, priority ${c.value[step]}` : ''}, ${left}`;
     case Kind.MsgDequeue: return `${who} ${reason === Reason.Selected ? 'selects' : 'begins'} ${msg} on ${thread}, ${left}`;
     case Kind.MsgDone: return `${who} ends ${msg}, ${left}`;

@@ -1,0 +1,70 @@
+package lessons
+
+import "fmt"
+
+// exercise reports what an exercise lacks, a starter that satisfies all checks, and a solution that does not.
+func (c *checker) exercise(cell *Cell) error {
+	x := cell.Exercise
+	at := func(msg, remedy string) { c.report(cell.fence.open, 1, "the exercise "+cell.ID+" "+msg, remedy) }
+	if len(x.Checks) == 1 {
+		at("has no checks", fmt.Sprintf("say what must hold: <!-- check %s: every message is handled -->", cell.ID))
+	}
+	if len(x.Hints) == 0 {
+		at("has no hint", "add <details> with <summary>Hint</summary> after it")
+	}
+	switch {
+	case x.Solution == nil:
+		at("has no solution", "add <details> with <summary>Solution</summary> after it, and the program in it")
+	case x.Solution.Line == 0:
+		at("has a solution without a program", "put the whole text of its cell into the solution, in a fence of its own: ```go")
+	case x.Solution.Text == cell.Text:
+		c.report(x.Solution.Line, 1, fmt.Sprintf("the solution of %s is its starter", cell.ID), "write the one, or the other")
+	default:
+		if err := c.solution(cell); err != nil {
+			return err
+		}
+	}
+	return c.starter(cell)
+}
+
+// starter reports a starter that satisfies all checks, for every seed. One that does not compile is reported elsewhere.
+func (c *checker) starter(cell *Cell) error {
+	if !c.runs[cell.ID] {
+		return nil
+	}
+	for seed := range cell.Exercise.Seeds {
+		broken, err := c.runner.Try(c.ctx, c.lesson, cell, cell.Text, uint64(seed)+1)
+		if err != nil || len(broken) > 0 {
+			return err
+		}
+	}
+	c.report(cell.fence.open, 1, fmt.Sprintf("the starter of %s satisfies all checks for all %d seeds", cell.ID, cell.Exercise.Seeds),
+		"leave something to do, or check for what it gets wrong")
+	return nil
+}
+
+// solution reports each check that the solution does not satisfy, with the first seed for which it does not.
+func (c *checker) solution(cell *Cell) error {
+	x := cell.Exercise
+	told := map[int]bool{}
+	for seed := range x.Seeds {
+		broken, err := c.runner.Try(c.ctx, c.lesson, cell, x.Solution.Text, uint64(seed)+1)
+		if err != nil {
+			return err
+		}
+		for _, b := range broken {
+			if told[b.Check] {
+				continue
+			}
+			told[b.Check] = true
+			if b.Line > 0 {
+				c.report(x.Solution.Line+b.Line-1, b.Col, fmt.Sprintf("the solution of %s: %s", cell.ID, b.Text), "mend the solution")
+				continue
+			}
+			check := x.Checks[b.Check]
+			c.report(check.Line, check.Col, fmt.Sprintf("the solution of %s breaks %q with seed %d: %s", cell.ID, check.Title, seed+1, b.Text),
+				"mend the solution, or the check")
+		}
+	}
+	return nil
+}

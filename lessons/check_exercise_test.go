@@ -1,0 +1,65 @@
+package lessons
+
+import (
+	"context"
+	"strings"
+	"testing"
+)
+
+// Try breaks checks as the text tells: "breaks 1 at 3" breaks the check number 1 from seed 3 on; "no Go" does not compile.
+func (r *fakeRunner) Try(_ context.Context, _ *Lesson, _ *Cell, text string, seed uint64) ([]Broken, error) {
+	var all []Broken
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line == "no Go" {
+			return []Broken{{Line: 2, Col: 3, Text: "that is no Go"}}, nil
+		}
+		if rest, ok := strings.CutPrefix(line, "breaks "); ok && seed >= uint64(rest[len(rest)-1]-'0') {
+			all = append(all, Broken{Check: int(rest[0] - '0'), Text: "it happened"})
+		}
+	}
+	return all, nil
+}
+
+func exerciseWith(starter, checks, help string) string {
+	return "# T\n\n~~~go {exercise id=a seeds=4}\n" + starter + "~~~\n\n" + checks + help
+}
+
+func TestCheckExercise(t *testing.T) {
+	const (
+		checks = "<!-- check a: every message is handled; at most 2 threads -->\n\n"
+		hint   = "<details>\n<summary>Hint</summary>\n\nThink.\n\n</details>\n\n"
+	)
+	solution := func(text string) string {
+		return "<details>\n<summary>Solution</summary>\n\n" + text + "\n\n</details>\n"
+	}
+	good := solution("```go\ngood\n```")
+	for _, test := range []struct{ name, src, want string }{
+		{"all is well", exerciseWith("breaks 1 at 4\n", checks, hint+good), ""},
+		{"nothing to do", exerciseWith("good, too\n", checks, hint+good),
+			"x.md:3:1: the starter of a satisfies all checks for all 4 seeds; leave something to do, or check for what it gets wrong"},
+		{"nothing there", exerciseWith("breaks 1 at 1\n", "", ""), `x.md:3:1: the exercise a has no checks; say what must hold: <!-- check a: every message is handled -->
+x.md:3:1: the exercise a has no hint; add <details> with <summary>Hint</summary> after it
+x.md:3:1: the exercise a has no solution; add <details> with <summary>Solution</summary> after it, and the program in it`},
+		{"no program", exerciseWith("breaks 1 at 1\n", checks, hint+solution("Only words.")),
+			"x.md:3:1: the exercise a has a solution without a program; put the whole text of its cell into the solution, in a fence of its own: ```go"},
+		{"nothing done", exerciseWith("breaks 1 at 1\n", checks, hint+solution("```go\nbreaks 1 at 1\n```")),
+			"x.md:20:1: the solution of a is its starter; write the one, or the other"},
+		{"wrong solution", exerciseWith("breaks 1 at 1\n", checks, hint+solution("```go\nbreaks 1 at 3\nbreaks 2 at 4\n```")),
+			`x.md:7:15: the solution of a breaks "Every message is handled" with seed 3: it happened; mend the solution, or the check
+x.md:7:41: the solution of a breaks "At most 2 threads for actors" with seed 4: it happened; mend the solution, or the check`},
+		{"no Go", exerciseWith("breaks 1 at 1\n", checks, hint+solution("```go\nfirst\nno Go\n```")),
+			"x.md:21:3: the solution of a: that is no Go; mend the solution"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			l, err := Parse("x.md", []byte(test.src))
+			if err != nil {
+				t.Fatal(err)
+			}
+			problems, err := Check(context.Background(), l, &fakeRunner{})
+			if got := Problems(problems).Error(); err != nil || got != test.want {
+				t.Errorf("got\n%s\nwant\n%s\n%v", got, test.want, err)
+			}
+		})
+	}
+}

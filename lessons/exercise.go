@@ -1,0 +1,231 @@
+package lessons
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// Exercise is a cell that the learner changes until its checks hold. It is a fence of the kind exercise, with the settings of
+// any cell and the number of seeds its checks are tried with, then hints and a solution, each in <details>, and checks in a
+// comment:
+//
+//	```go {exercise id=limit scheduler=pool workers=4 seeds=20}
+//	func main() { ... }
+//	```
+//
+//	<!-- check limit: every message is handled; at most 2 "open" at once; pool.output has "done" as "It says so" -->
+//
+//	<details>
+//	<summary>Hint</summary>
+//
+//	Who counts those that are inside?
+//
+//	</details>
+//
+//	<details>
+//	<summary>Solution</summary>
+//
+//	```go
+//	func main() { ... }
+//	```
+//
+//	Why this is one.
+//
+//	</details>
+//
+// Hints are shown one by one, in their order. The solution's first Go fence takes the place of the cell's text. What stands
+// in both belongs to the exercise before them, up to the next heading or cell; the lesson's blocks do not have it.
+//
+// A run must satisfy each check for the seeds 1 to Seeds. Its engine is simulated, so that a seed which fails does so again.
+type Exercise struct {
+	Seeds    int
+	Checks   []Criterion // the first is RuleEnds
+	Hints    []Hint
+	Solution *Solution
+}
+
+// Hint is one of an exercise's hints.
+type Hint struct {
+	Line int    // where it begins
+	HTML string // safe to insert into a page
+}
+
+// Solution is a text for the exercise's cell that its checks hold for.
+type Solution struct {
+	Line int    // 1-based line in the file of the first line of Text; 0: it has no program
+	Text string // LF line ends
+	HTML string // what the lesson says beside it, safe to insert into a page
+}
+
+// Criterion is a check: what an exercise demands of every run: a rule, or a comparison as claims have them.
+type Criterion struct {
+	Line, Col int
+	Title     string     // what the learner reads
+	Rule      *Rule      // or
+	Statement *Statement // one of the two is set
+}
+
+const (
+	defaultSeeds = 10
+	maxSeeds     = 100
+)
+
+// Exercise returns the cell with the given ID if it is an exercise, or nil.
+func (l *Lesson) Exercise(id string) *Cell {
+	if c := l.Cell(id); c != nil && c.Exercise != nil {
+		return c
+	}
+	return nil
+}
+
+// beginExercise makes c an exercise. The hints, the solution and the checks that follow become its.
+func (p *parser) beginExercise(c *Cell) {
+	c.Exercise.Checks = []Criterion{{Line: c.fence.open, Col: 1, Title: Rule{Kind: RuleEnds}.String(), Rule: &Rule{Kind: RuleEnds}}}
+	if c.Exercise.Seeds == 0 {
+		c.Exercise.Seeds = defaultSeeds
+	}
+	if c.Settings.Engine == "real" {
+		p.errorLine(c.fence.open, c.fence.col, "an exercise cannot run on real threads: a seed that fails would not fail again",
+			"leave engine=real out")
+	}
+	if c.Expect != ExpectOK {
+		p.errorLine(c.fence.open, c.fence.col, fmt.Sprintf("an exercise cannot have expect=%s: its checks say what must come of it", c.Expect),
+			"leave it out")
+	}
+}
+
+var exerciseSummary = regexp.MustCompile(`(?i)^(hint|solution)( \d+)?$`)
+
+// openHelp takes a <details> that belongs to an exercise. It reports whether there is one that its summary can be of.
+func (p *parser) openHelp(summary string, line int) bool {
+	m := exerciseSummary.FindStringSubmatch(strings.TrimSpace(summary))
+	if m == nil || p.exercise == nil {
+		return false
+	}
+	p.flush(p.prose.Len())
+	x := p.exercise.Exercise
+	if !strings.EqualFold(m[1], "solution") {
+		x.Hints = append(x.Hints, Hint{Line: line})
+	} else if x.Solution == nil {
+		x.Solution = &Solution{}
+		p.solution = x.Solution
+	} else {
+		p.errorLine(line, 1, fmt.Sprintf("the exercise %s has a solution already", p.exercise.ID), "leave one of them")
+	}
+	p.help = x
+	return true
+}
+
+// closeHelp ends what openHelp began.
+func (p *parser) closeHelp() {
+	text := p.prose.String()
+	p.prose.Reset()
+	p.last = 0
+	if n := len(p.help.Hints); p.solution != nil {
+		p.solution.HTML = text
+	} else if n > 0 {
+		p.help.Hints[n-1].HTML = text
+	}
+	p.help, p.solution = nil, nil
+}
+
+// solutionFence takes the first Go fence of a solution, which is the program.
+func (p *parser) solutionFence(n *ast.FencedCodeBlock) bool {
+	if p.solution == nil || p.solution.Line > 0 {
+		return false
+	}
+	f := p.newFence(n)
+	if f.language() != "go" || f.close == 0 || strings.ContainsRune(f.info, '{') {
+		return false
+	}
+	p.solution.Line, p.solution.Text = f.open+1, p.fenceText(n)
+	return true
+}
+
+// check parses the inside of a comment that has the checks of an exercise. It begins at offset.
+func (p *parser) check(body string, offset int) {
+	head, statements, ok := strings.Cut(body, ":")
+	names := strings.Fields(head)[1:]
+	if !ok || len(names) != 1 {
+		p.errorAt(offset, "the checks do not begin with their exercise and a colon", "write <!-- check EXERCISE: every message is handled -->")
+		return
+	}
+	c := checks{exercise: names[0], offset: offset}
+	at := offset + len(head) + 1
+	for _, text := range strings.Split(statements, ";") {
+		body, start := trimLeft(text, at)
+		at += len(text) + 1
+		if body = strings.TrimSpace(body); body == "" {
+			continue
+		}
+		if one, ok := p.oneCheck(body, start); ok {
+			c.list = append(c.list, one)
+		}
+	}
+	p.checks = append(p.checks, c)
+}
+
+// checks are those of a comment.
+type checks struct {
+	exercise string
+	offset   int
+	list     []Criterion
+}
+
+var titled = regexp.MustCompile(`^(?s)(.*\S)\s+as\s+"([^"\n]+)"$`)
+
+// oneCheck parses one check, with its title if it has one.
+func (p *parser) oneCheck(text string, offset int) (Criterion, bool) {
+	line := p.lineOf(offset)
+	c := Criterion{Line: line, Col: offset - p.starts[line-1] + 1}
+	if m := titled.FindStringSubmatch(text); m != nil {
+		text, c.Title = m[1], m[2]
+	}
+	rule, isRule, msg, remedy := parseRule(tokensOf(text))
+	switch {
+	case msg != "":
+		p.errorAt(offset, fmt.Sprintf("cannot read the check %q: %s", text, msg), remedy)
+		return c, false
+	case isRule:
+		c.Rule = &rule
+		if c.Title == "" {
+			c.Title = rule.String()
+		}
+		return c, true
+	}
+	s, ok := p.statement(text, offset)
+	if c.Statement = &s; c.Title == "" {
+		c.Title = text
+	}
+	return c, ok
+}
+
+// checkExercises connects the checks to their exercises once all of these are known.
+func (p *parser) checkExercises() {
+	var names []string
+	for _, c := range p.lesson.cells {
+		if c.Exercise != nil {
+			names = append(names, c.ID)
+		}
+	}
+	for _, c := range p.checks {
+		cell := p.lesson.Exercise(c.exercise)
+		if cell == nil {
+			p.errorAt(c.offset, "the checks are of an unknown exercise "+c.exercise, didYouMean(c.exercise, names))
+			continue
+		}
+		cell.Exercise.Checks = slices.Concat(cell.Exercise.Checks, c.list)
+		for _, one := range c.list {
+			if one.Statement == nil {
+				continue
+			}
+			if panel := one.Statement.missing(cell.Settings.Scheduler); panel != "" {
+				p.errorLine(one.Line, one.Col, fmt.Sprintf("the exercise %s has no %s panel", cell.ID, panel), "choose another panel, or another scheduler for it")
+			}
+		}
+	}
+}

@@ -1,0 +1,133 @@
+package grade
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// tracesOf runs the only cell of a lesson.
+func tracesOf(t *testing.T, l *lessons.Lesson) []*trace.Trace {
+	t.Helper()
+	c := l.Cells()[0]
+	s := trace.Settings{Scheduler: trace.Scheduler(c.Settings.Scheduler), Workers: c.Settings.Workers, Cores: c.Settings.Cores, Seed: 1}
+	s.Dispatcher, _ = trace.ParseDispatcher(c.Settings.Dispatcher)
+	both := c.Settings.Scheduler == "both"
+	if both {
+		s.Scheduler = ""
+	}
+	var x kernel.Executor
+	res, err := x.Execute(context.Background(), kernel.Request{
+		Name: c.ID, Target: c.ID, Capture: true, Settings: s, Both: both, Cells: []kernel.Cell{{ID: c.ID, Text: c.Text}},
+		Limits: kernel.Limits{Events: l.Limits.Events},
+	}, func(kernel.Update) {})
+	if err != nil || len(res.Diagnostics) > 0 {
+		t.Fatal(err, res)
+	}
+	return res.Traces()
+}
+
+// visits is a program whose visitors handle what main sends them, each on its own.
+const visits = `
+type Visitor struct{}
+
+func (Visitor) Receive(ctx *actor.Context, m actor.Message) {
+	if m.Subject == "quick" {
+		ctx.Work(8 * time.Microsecond)
+		return
+	}
+	ctx.Sleep(time.Millisecond)
+	if m.Subject == "break" {
+		panic("broken")
+	}
+	if m.Subject == "answer" {
+		ctx.Reply(actor.Message{Subject: "yes"})
+	}
+}
+
+// Poster sends a visitor twenty messages.
+type Poster struct{ to actor.Ref }
+
+func (p Poster) Receive(ctx *actor.Context, m actor.Message) {
+	for range 20 {
+		ctx.Send(p.to, actor.Message{Subject: "quick"})
+		ctx.Sleep(45 * time.Microsecond)
+	}
+}
+
+func main() {
+	sys := actor.NewSystem()
+	a, b := sys.Spawn("a", Visitor{}), sys.Spawn("b", Visitor{})
+	_, _ = a, b
+	%s
+	sys.Wait()
+	fmt.Println("done")
+}
+`
+
+const (
+	first = `sys.Send(a, actor.Message{Subject: "first"});`
+	then  = `sys.Send(a, actor.Message{Subject: "then"});`
+)
+
+func TestChecks(t *testing.T) {
+	for _, test := range []struct{ name, settings, body, checks, want string }{
+		{"all hold", "scheduler=both workers=2 cores=2", first + then + `sys.Ask(b, actor.Message{Subject: "answer"}, time.Second)`,
+			`every message is handled; every request is answered; no actor handles two messages at once; at most 1 "first" at once;
+"first" before "then" on each actor; at most 2 threads; output has "done"; output lacks "undone"; thread.threads = 2; pool.makespan < 1s`, ""},
+		{"handled, but in the wrong order", "workers=2", then + first, `every message is handled; "first" before "then"; "nothing" before "first"; "then" before "nothing"`, `2 pool step 16: w1 begins then() of a, 1 left. Nothing with "first" has been handled by then.
+3 pool step 23: w1 begins first() of a, 0 left. Nothing with "nothing" has been handled by then.`},
+		{"before, but by another", "workers=2", `sys.Send(b, actor.Message{Subject: "first"}); time.Sleep(5*time.Millisecond);` + then, `"first" before "then"; "first" before "then" on each actor`, `2 pool step 31: w1 begins then() of a, 0 left. Nothing with "first" has been handled by then.`},
+		{"not yet ended", "workers=2 cores=2", `sys.Send(b, actor.Message{Subject: "first"});` + then, `"first" before "then"`, `1 pool step 23: w0 begins then() of a, 0 left. Nothing with "first" has been handled by then.`},
+		{"too many at once", "scheduler=thread cores=2", first + `sys.Send(b, actor.Message{Subject: "first"})`, `at most 1 "first" at once; at most 2 "first" at once; at most 1 thread; at most 2 threads`, `1 thread step 22: t0 begins first() of a, 0 left. That makes 2 at once.
+3 thread step 6: thread t1 is created. That makes 2.`},
+		{"a panic", "", `sys.Send(a, actor.Message{Subject: "break"})`, `every message is handled`, `1 pool step 26: a fails handling break(): x:10: panic: broken.`},
+		{"a dead letter", "", `sys.StopActor(a); time.Sleep(time.Millisecond); sys.Send(a, actor.Message{Subject: "late"})`, `every message is handled`, `1 pool step 20: late() to a, which no longer exists, is a dead letter.`},
+		{"left over", "", `sys.SendAfter(time.Hour, a, actor.Message{Subject: "late"}); return`, `every message is handled`, `1 pool step 15: main sends late() to a, for 1h0m0s later. It is never handled.`},
+		{"no answer", "", `sys.Ask(a, actor.Message{Subject: "first"}, 3*time.Millisecond)`, `every request is answered`, `1 pool step 29: no reply of a to first() of main within 3ms.`},
+		{"nobody to answer", "", `sys.StopActor(a); time.Sleep(time.Millisecond); sys.Ask(a, actor.Message{Subject: "first"}, 3*time.Millisecond)`, `every request is answered`, `1 pool step 20: first() to a, which no longer exists, is a dead letter.`},
+		{"a deadlock", "", `<-make(chan int)`, `output has "done"`, `0 pool step 16: all goroutines are asleep - deadlock! goroutine 1 (main) waits to receive from make(chan int) (x:31).
+1 pool step -1: the output is "".`},
+		{"figures", "scheduler=both workers=2", first, `thread.threads = 3; pool.makespan < 1us; output lacks "done"; thread.output has "undone"; pool.log lacks "first"`, `1 thread step -1: thread.threads is 2.
+2 pool step -1: pool.makespan is 1.085ms.
+3 thread step 36: the output is "done\n".
+4 thread step -1: the output is "done\n".
+5 pool step -1: the log is "[w1] - Visitor:a first()".`},
+		{"cut short", "", "for range 20 {" + first + "}", `every message is handled; at most 1 thread`, `1 pool step -1: Nothing is known of what happened after step 29, where recording ended.
+2 pool step 5: thread w1 is created. That makes 2.`},
+		{"a faulty dispatcher", "workers=4 cores=2 dispatcher=two-at-once", `for i := range 2 {
+		sys.Send(sys.Spawn(fmt.Sprint("poster", i), Poster{a}), actor.Message{Subject: "go"})
+	}`, `no actor handles two messages at once; every message is handled`, `0 pool step 164: w0 begins to work for a. That cannot be: w1 works for a since it was made ready.
+1 pool step 164: w0 begins to work for a. That cannot be: w1 works for a since it was made ready.
+2 pool step 16: main sends go() to poster0. It was not yet handled when the run was cut off.`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			limits := ""
+			if test.name == "cut short" {
+				limits = "---\nlimits: {events: 30}\n---\n"
+			}
+			src := limits + "# T\n\n```go {exercise id=x " + test.settings + "}" + fmt.Sprintf(visits, test.body) + "```\n\n<!-- check x: " + test.checks + " -->\n"
+			l, err := lessons.Parse("x.md", []byte(src))
+			if err != nil {
+				t.Fatal(err)
+			}
+			traces := tracesOf(t, l)
+			found, err := Checks(l.Cells()[0].Exercise.Checks, traces)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var lines []string
+			for _, b := range found {
+				lines = append(lines, fmt.Sprintf("%d %s step %d: %s", b.Check, b.Panel, b.Step, b.Text))
+			}
+			if got := strings.Join(lines, "\n"); got != test.want {
+				t.Errorf("got\n%s\nwant\n%s", got, test.want)
+			}
+		})
+	}
+}

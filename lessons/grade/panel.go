@@ -1,0 +1,54 @@
+package grade
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Panel is what claims and checks can say something about, of a run under one scheduler.
+func Panel(t *trace.Trace) (lessons.Panel, error) {
+	o := t.Header.Outcome
+	p := lessons.Panel{Name: string(t.Header.Settings.Scheduler), End: lessons.Expect(o.End), Text: o.Text, Output: output(t)}
+	if o.Pos > 0 && int(o.Pos) <= len(t.Positions) {
+		p.Line, p.Col = t.Positions[o.Pos-1].Line, t.Positions[o.Pos-1].Col
+	}
+	p.Log = strings.Join(trace.Lines(t), "\n")
+	var err error
+	p.Metrics, err = metrics(t)
+	return p, err
+}
+
+// output is what the program printed.
+func output(t *trace.Trace) string {
+	var b strings.Builder
+	for i := range t.Events {
+		if e := &t.Events[i]; e.Kind == trace.Output {
+			b.WriteString(t.Strings[e.Value])
+		}
+	}
+	return b.String()
+}
+
+// metrics are the figures of a run under the names that they have in JSON.
+func metrics(t *trace.Trace) (map[string]float64, error) {
+	data, err := json.Marshal(render.Summarize(t))
+	if err != nil {
+		return nil, fmt.Errorf("summarise: %w", err)
+	}
+	var fields map[string]any
+	if err := json.Unmarshal(data, &fields); err != nil {
+		return nil, fmt.Errorf("summarise: %w", err)
+	}
+	m := map[string]float64{"actors": float64(len(t.Actors))}
+	for name, v := range fields {
+		if n, ok := v.(float64); ok {
+			m[name] = n
+		}
+	}
+	return m, nil
+}

@@ -1,0 +1,190 @@
+package grade
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// rules say where a run breaks a rule and what happened there; the text is empty where it does not.
+var rules = map[lessons.RuleKind]func(r lessons.Rule, t *trace.Trace) (trace.Step, string){
+	lessons.RuleEnds:     ends,
+	lessons.RuleAlone:    alone,
+	lessons.RuleHandled:  handled,
+	lessons.RuleAnswered: answered,
+	lessons.RuleBefore:   before,
+	lessons.RuleAtOnce:   atOnce,
+	lessons.RuleThreads:  threads,
+}
+
+func ends(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
+	o := t.Header.Outcome
+	switch {
+	case o.End == trace.EndOK:
+		return 0, ""
+	case t.Header.Fault != nil:
+		return fault(t)
+	case o.Text == "":
+		return last(t), fmt.Sprintf("It ended with %s.", o.End)
+	}
+	return last(t), sentence(o.Text)
+}
+
+// last is the step of a run's last event.
+func last(t *trace.Trace) trace.Step { return trace.Step(len(t.Events) - 1) }
+
+// fault is where a dispatcher with known faults does what cannot be.
+func fault(t *trace.Trace) (trace.Step, string) {
+	f := t.Header.Fault
+	return f.Step, sentence(f.Event) + " That cannot be: " + sentence(f.Detail)
+}
+
+// alone finds a second message that an actor begins while it handles one, or a second thread that works for it.
+func alone(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
+	if f := t.Header.Fault; f != nil && (f.Rule == trace.RuleAttach || f.Rule == trace.RuleOneByOne) {
+		return fault(t)
+	}
+	atHand := map[trace.ActorID]trace.Step{}
+	for i := range t.Events {
+		switch e := &t.Events[i]; e.Kind {
+		case trace.MsgDequeue:
+			if first, busy := atHand[e.Actor]; busy {
+				return trace.Step(i), sentence(t.Words(trace.Step(i))) + fmt.Sprintf(" What began at step %d goes on.", first)
+			}
+			atHand[e.Actor] = trace.Step(i)
+		case trace.MsgDone:
+			delete(atHand, e.Actor)
+		}
+	}
+	return 0, ""
+}
+
+// handled finds a message that is lost, whose handler panics, or that is left over in the end.
+func handled(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
+	sent := map[trace.MessageID]trace.Step{}
+	var order []trace.MessageID
+	for i := range t.Events {
+		step, e := trace.Step(i), &t.Events[i]
+		switch e.Kind {
+		case trace.MsgSend:
+			sent[e.Msg] = step
+			order = append(order, e.Msg)
+		case trace.MsgDone:
+			if e.Reason != trace.ReasonStash {
+				delete(sent, e.Msg)
+			}
+		case trace.MsgReply:
+			delete(sent, e.Msg)
+		case trace.MsgDrop:
+			if e.Reason != trace.ReasonMove {
+				return step, sentence(t.Words(step))
+			}
+			delete(sent, e.Msg)
+		case trace.MsgRefuse, trace.MsgDeadLetter, trace.ActorCrash:
+			return step, sentence(t.Words(step))
+		}
+	}
+	if t.Header.Truncated > 0 {
+		return 0, "" // it may have been handled later
+	}
+	for _, m := range order {
+		if step, left := sent[m]; left {
+			return step, sentence(t.Words(step)) + " " + never(t)
+		}
+	}
+	return 0, ""
+}
+
+// never says that something did not happen in a run.
+func never(t *trace.Trace) string {
+	switch t.Header.Outcome.End {
+	case trace.EndLimit, trace.EndStopped, trace.EndFault:
+		return "It was not yet handled when the run was cut off."
+	}
+	return "It is never handled."
+}
+
+// answered finds a request that gets no reply, or not in time.
+func answered(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
+	asked := map[trace.MessageID]bool{}
+	for i := range t.Events {
+		switch e := &t.Events[i]; e.Kind {
+		case trace.MsgSend:
+			if e.Reason == trace.ReasonRequest {
+				asked[e.Msg] = true
+			}
+		case trace.MsgRefuse, trace.MsgDeadLetter:
+			if asked[e.Msg] {
+				return trace.Step(i), sentence(t.Words(trace.Step(i)))
+			}
+		case trace.AskTimeout, trace.AskFail:
+			return trace.Step(i), sentence(t.Words(trace.Step(i)))
+		}
+	}
+	return 0, ""
+}
+
+// before finds a handling of Later that begins when none of Text has ended.
+func before(r lessons.Rule, t *trace.Trace) (trace.Step, string) {
+	done := map[trace.ActorID]bool{} // by actor, or all under 0
+	of := func(e *trace.Event) trace.ActorID {
+		if r.Each {
+			return e.Actor
+		}
+		return 0
+	}
+	for i := range t.Events {
+		switch e := &t.Events[i]; e.Kind {
+		case trace.MsgDequeue:
+			if strings.Contains(t.LogLine(e), r.Later) && !done[of(e)] {
+				return trace.Step(i), sentence(t.Words(trace.Step(i))) + fmt.Sprintf(" Nothing with %q has been handled by then.", r.Text)
+			}
+		case trace.MsgDone:
+			if e.Reason != trace.ReasonStash && strings.Contains(t.LogLine(e), r.Text) {
+				done[of(e)] = true
+			}
+		}
+	}
+	return 0, ""
+}
+
+// atOnce finds a handling that begins while Most others of the kind go on.
+func atOnce(r lessons.Rule, t *trace.Trace) (trace.Step, string) {
+	under := map[trace.MessageID]bool{}
+	for i := range t.Events {
+		switch e := &t.Events[i]; e.Kind {
+		case trace.MsgDequeue:
+			if !strings.Contains(t.LogLine(e), r.Text) {
+				continue
+			}
+			if under[e.Msg] = true; len(under) > r.Most {
+				return trace.Step(i), sentence(t.Words(trace.Step(i))) + fmt.Sprintf(" That makes %d at once.", len(under))
+			}
+		case trace.MsgDone:
+			delete(under, e.Msg)
+		}
+	}
+	return 0, ""
+}
+
+// threads finds a thread for actors that is one too many at that time.
+func threads(r lessons.Rule, t *trace.Trace) (trace.Step, string) {
+	alive := 0
+	for i := range t.Events {
+		e := &t.Events[i]
+		if e.Thread == trace.NoThread || !t.Threads[e.Thread].Role.Scheduled() {
+			continue
+		}
+		switch e.Kind {
+		case trace.ThreadCreate:
+			if alive++; alive > r.Most {
+				return trace.Step(i), sentence(t.Words(trace.Step(i))) + fmt.Sprintf(" That makes %d.", alive)
+			}
+		case trace.ThreadExit:
+			alive--
+		}
+	}
+	return 0, ""
+}

@@ -1,0 +1,144 @@
+package lessons
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// RuleKind says what a Rule demands of a run.
+type RuleKind string
+
+// The rules. Each is about a run under any scheduler, and can be broken at a step of it.
+const (
+	RuleEnds     RuleKind = "ends"     // the program comes to its end; every exercise has it
+	RuleAlone    RuleKind = "alone"    // no actor handles two messages at once
+	RuleHandled  RuleKind = "handled"  // every message that is sent is handled
+	RuleAnswered RuleKind = "answered" // every Ask gets its reply
+	RuleBefore   RuleKind = "before"   // no handling of Later begins before one of Text has ended
+	RuleAtOnce   RuleKind = "at-once"  // at most Most handlings of Text go on at once
+	RuleThreads  RuleKind = "threads"  // at most Most threads serve actors
+)
+
+// Rule is what a check demands of every event of a run. Text and Later pick messages: those whose line in the log, such as
+// "[w1] - Counter:counter post(-1)", contains them.
+type Rule struct {
+	Kind  RuleKind
+	Text  string
+	Later string // RuleBefore
+	Each  bool   // RuleBefore: of the same actor
+	Most  int    // RuleAtOnce, RuleThreads
+}
+
+// fixedRules are the rules that are a sentence.
+var fixedRules = map[string]Rule{
+	"no actor handles two messages at once": {Kind: RuleAlone},
+	"every message is handled":              {Kind: RuleHandled},
+	"every request is answered":             {Kind: RuleAnswered},
+}
+
+const ruleForms = `write every message is handled, every request is answered, no actor handles two messages at once, ` +
+	`"first" before "then", at most 2 "open" at once, at most 4 threads, or a comparison as in a claim`
+
+// parseRule reads a rule; isRule is false for what can only be a comparison as claims have them.
+func parseRule(tokens []string) (r Rule, isRule bool, msg, remedy string) {
+	sentence := strings.Join(tokens, " ")
+	if r, ok := fixedRules[sentence]; ok {
+		return r, true, "", ""
+	}
+	var ok bool
+	switch {
+	case len(tokens) > 1 && tokens[0] == "at" && tokens[1] == "most":
+		r, ok = parseAtMost(tokens[2:])
+	case len(tokens) > 1 && tokens[1] == "before":
+		r, ok = parseBefore(tokens)
+	case len(tokens) > 0 && (tokens[0] == "every" || tokens[0] == "no"):
+		if near := suggestSentence(sentence); near != "" {
+			return r, true, "it is no rule", "did you mean " + near + "?"
+		}
+	default:
+		return r, false, "", ""
+	}
+	if !ok {
+		return r, true, "it is no rule", ruleForms
+	}
+	return r, true, "", ""
+}
+
+// parseAtMost reads what follows "at most": 2 "open" at once, or 4 threads.
+func parseAtMost(tokens []string) (r Rule, ok bool) {
+	if len(tokens) < 2 {
+		return r, false
+	}
+	n, err := strconv.Atoi(tokens[0])
+	if err != nil || n < 0 {
+		return r, false
+	}
+	r.Most = n
+	if len(tokens) == 2 && strings.TrimSuffix(tokens[1], "s") == "thread" {
+		r.Kind = RuleThreads
+		return r, true
+	}
+	r.Kind = RuleAtOnce
+	r.Text, ok = unquote(tokens[1])
+	return r, ok && strings.Join(tokens[2:], " ") == "at once"
+}
+
+// parseBefore reads "first" before "then" [on each actor].
+func parseBefore(tokens []string) (r Rule, ok bool) {
+	if len(tokens) < 3 {
+		return r, false
+	}
+	var first, then bool
+	r.Kind = RuleBefore
+	r.Text, first = unquote(tokens[0])
+	r.Later, then = unquote(tokens[2])
+	rest := strings.Join(tokens[3:], " ")
+	r.Each = rest == "on each actor"
+	return r, first && then && (rest == "" || r.Each)
+}
+
+// suggestSentence is the sentence of a rule that one is probably meant to be, or "".
+func suggestSentence(sentence string) string {
+	best, common := "", 1
+	for known := range fixedRules {
+		n := 0
+		for _, word := range strings.Fields(sentence) {
+			if strings.Contains(" "+known+" ", " "+word+" ") {
+				n++
+			}
+		}
+		if n > common || n == common && known < best {
+			best, common = known, n
+		}
+	}
+	return best
+}
+
+// String is the rule in words, as a learner reads it.
+func (r Rule) String() string {
+	switch r.Kind {
+	case RuleEnds:
+		return "The program comes to its end"
+	case RuleAlone:
+		return "No actor handles two messages at once"
+	case RuleHandled:
+		return "Every message is handled"
+	case RuleAnswered:
+		return "Every request is answered"
+	case RuleBefore:
+		s := fmt.Sprintf("%q is handled before %q", r.Text, r.Later)
+		if r.Each {
+			s += ", by each actor"
+		}
+		return s
+	case RuleAtOnce:
+		return fmt.Sprintf("At most %d %q at once", r.Most, r.Text)
+	case RuleThreads:
+		if r.Most == 1 {
+			return "At most 1 thread for actors"
+		}
+		return fmt.Sprintf("At most %d threads for actors", r.Most)
+	}
+	return string(r.Kind)
+}
