@@ -1,7 +1,7 @@
 // Package lessons is the document side of Rehearse: it parses lessons, edits them in place, keeps the library and
 // checks that what a lesson says is so. It runs nothing; what has to run is asked of a Runner.
 //
-// A lesson is plain Markdown that reads well anywhere. Six things in it mean more than usual:
+// A lesson is plain Markdown that reads well anywhere. Some things in it mean more than usual:
 //
 //	---                                       front matter: title, summary, minutes, group, requires, limits
 //	title: One message at a time
@@ -21,6 +21,19 @@
 //	<!-- claim counter: pool.messages = 10001 -->   a figure of the prose, stated so that Check can hold it to a trace
 //
 //	<!-- predict cell=counter panel=pool step=120 ask=next -->   a step at which the reader is asked what comes next; see Prediction
+//
+//	```go {exercise id=gate scheduler=pool}   a cell that the reader is to change until its checks hold; see Exercise
+//	func main() { ... }
+//	```
+//
+//	<!-- check gate: every message is handled; at most 2 "visit" at once -->
+//
+//	```quiz {choice id=first}                 a question; see Quiz
+//	Who is first?
+//
+//	- [x] the one that waits longest
+//	- [ ] the one that has most messages
+//	```
 //
 // A bare ```go fence is only shown. Raw HTML is not, except <details> and <summary>. Links between lessons are relative
 // links to their files; nothing of a lesson makes the reader's browser ask another machine for anything.

@@ -42,5 +42,5 @@ func ExampleParse_problems() {
 	fmt.Println(err)
 	// Output:
 	// hello.md:3:21: unknown attribute worker; did you mean workers?
-	// hello.md:6:12: the id hello is taken by the cell in line 3; choose another
+	// hello.md:6:12: the id hello is taken in line 3; choose another
 }

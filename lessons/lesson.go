@@ -58,6 +58,7 @@ const (
 	KindHTML  BlockKind = "html"  // prose; HTML is set
 	KindAside BlockKind = "aside" // belongs beside the prose block before it; HTML is set
 	KindCell  BlockKind = "cell"  // a program; Cell is set
+	KindQuiz  BlockKind = "quiz"  // a question; Quiz is set
 )
 
 // Block is a piece of a lesson's body.
@@ -65,6 +66,7 @@ type Block struct {
 	Kind BlockKind
 	HTML string // safe to insert into a page: made from Markdown, no raw HTML, no scripts
 	Cell *Cell
+	Quiz *Quiz
 }
 
 // Heading is an entry of the outline.

@@ -62,7 +62,7 @@ func TestFolder(t *testing.T) {
 	want := `nine
 ten
 nine-3: 20-nine.md: the lesson has the ID nine, as has 9-nine.md; rename one of the files
-bad: 30-bad.md:3:4: the cell has no id; write ` + "```go {run id=NAME}" + `
+bad: 30-bad.md:3:4: the fence has no id; write ` + "```go {run id=NAME}" + `
 big: 40-big.md: the lesson has more than 262144 bytes; split it into several lessons
 bytes: 50-bytes.md:1: the file is not UTF-8 text; save it as UTF-8
 last`

@@ -114,6 +114,12 @@ func (p *parser) block(n ast.Node) {
 	case *ast.FencedCodeBlock:
 		if p.solutionFence(n) {
 			return
+		} else if q, is := p.quiz(n); is {
+			p.flush(p.prose.Len())
+			if q != nil {
+				p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindQuiz, Quiz: q})
+			}
+			return
 		} else if name := p.dataFile(n); name != "" {
 			fmt.Fprintf(&p.prose, "<p><code>%s</code></p>\n", html.EscapeString(name))
 		} else if c := p.cell(n); c != nil {
@@ -204,7 +210,7 @@ func (p *parser) cell(n *ast.FencedCodeBlock) *Cell {
 	c.set(attrs, func(key string) bool { return key != "seeds" || c.Exercise != nil }, fail)
 	c.Text = p.fenceText(n)
 	c.Hash = Hash(c.Text)
-	p.unique(c, attrs)
+	p.unique(c, attrs, "```go {"+kind.key+" id=NAME}")
 	if c.Exercise != nil {
 		p.beginExercise(c)
 	}
@@ -227,14 +233,14 @@ func Hash(text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// unique reports a missing or repeated ID.
-func (p *parser) unique(c *Cell, attrs []attribute) {
+// unique reports a missing or repeated ID; form is how the fence is written.
+func (p *parser) unique(c *Cell, attrs []attribute, form string) {
 	for _, a := range attrs {
 		if a.key != "id" || c.ID == "" {
 			continue
 		}
 		if first, taken := p.ids[c.ID]; taken {
-			p.errorLine(c.fence.open, a.col, fmt.Sprintf("the id %s is taken by the cell in line %d", c.ID, first),
+			p.errorLine(c.fence.open, a.col, fmt.Sprintf("the id %s is taken in line %d", c.ID, first),
 				"choose another")
 		} else {
 			p.ids[c.ID] = c.fence.open
@@ -242,7 +248,7 @@ func (p *parser) unique(c *Cell, attrs []attribute) {
 		return
 	}
 	if c.ID == "" && !hasKey(attrs, "id") {
-		p.errorLine(c.fence.open, c.fence.col, "the cell has no id", "write ```go {run id=NAME}")
+		p.errorLine(c.fence.open, c.fence.col, "the fence has no id", "write "+form)
 	}
 }
 
