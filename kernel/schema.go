@@ -85,6 +85,19 @@ CREATE TABLE answers (
 	created INTEGER NOT NULL,
 	PRIMARY KEY (lesson, cell, panel, step, ask, at)
 ) WITHOUT ROWID;
+`, `
+-- What the learner did about exercises and quizzes.
+CREATE TABLE attempts (
+	seq     INTEGER PRIMARY KEY, -- order of saving
+	lesson  TEXT    NOT NULL,
+	task    TEXT    NOT NULL, -- an exercise or a quiz
+	kind    TEXT    NOT NULL,
+	right   INTEGER NOT NULL,
+	detail  TEXT    NOT NULL,
+	text    TEXT    NOT NULL,
+	created INTEGER NOT NULL
+);
+CREATE INDEX attempts_of_task ON attempts (lesson, task, seq);
 `}
 
 // migrate brings the store to the newest version, in one transaction a version.

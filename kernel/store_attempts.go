@@ -1,0 +1,117 @@
+package kernel
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+)
+
+// Attempt is something that the learner did about a task: an exercise or a quiz of a lesson.
+type Attempt struct {
+	Lesson  string
+	Task    string // its ID
+	Kind    AttemptKind
+	Right   bool      // the checks hold, or the answer is right
+	Detail  string    // TryCheck: what failed first; TryHint: which hint, from 1
+	Text    string    // TryCheck: the cell; TryAnswer: what was answered
+	Created time.Time // set by the store
+}
+
+// AttemptKind says what an Attempt was.
+type AttemptKind string
+
+// The kinds of Attempt.
+const (
+	TryCheck    AttemptKind = "check"    // the checks of an exercise were tried
+	TryHint     AttemptKind = "hint"     // a hint was asked for
+	TrySolution AttemptKind = "solution" // the solution was looked at
+	TryAnswer   AttemptKind = "answer"   // a quiz was answered
+	TryGiveUp   AttemptKind = "give-up"  // the right answer of a quiz was looked at
+)
+
+// Bounds of attempts.
+const (
+	MaxAttemptText   = 256 << 10 // bytes
+	MaxAttemptDetail = 1000      // bytes
+	MaxAttempts      = 1000      // a task; after that the oldest that were not right go
+)
+
+// SaveAttempt stores an attempt.
+func (s *Store) SaveAttempt(ctx context.Context, a Attempt) error {
+	if len(a.Text) > MaxAttemptText || len(a.Detail) > MaxAttemptDetail {
+		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The attempt is longer than %d bytes.", MaxAttemptText), Remedy: "Shorten it."}
+	}
+	return s.inTx(ctx, "save attempt", func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, "INSERT INTO attempts ("+attemptColumns+") VALUES (?, ?, ?, ?, ?, ?, ?)",
+			a.Lesson, a.Task, a.Kind, a.Right, a.Detail, a.Text, toMillis(time.Now())); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `DELETE FROM attempts WHERE lesson = ?1 AND task = ?2 AND NOT right AND seq NOT IN
+			(SELECT seq FROM attempts WHERE lesson = ?1 AND task = ?2 ORDER BY seq DESC LIMIT ?3)`, a.Lesson, a.Task, MaxAttempts)
+		return err
+	})
+}
+
+// Attempts are the attempts at the tasks of a lesson, or of all lessons if it is "", the oldest first.
+func (s *Store) Attempts(ctx context.Context, lesson string) ([]Attempt, error) {
+	const doing = "read attempts"
+	rows, err := s.db.QueryContext(ctx, "SELECT "+attemptColumns+" FROM attempts WHERE ?1 = '' OR lesson = ?1 ORDER BY seq", lesson)
+	if err != nil {
+		return nil, storeError(s.path, doing, err)
+	}
+	defer rows.Close()
+	attempts := []Attempt{}
+	for rows.Next() {
+		var a Attempt
+		var created int64
+		if err := rows.Scan(&a.Lesson, &a.Task, &a.Kind, &a.Right, &a.Detail, &a.Text, &created); err != nil {
+			return nil, storeError(s.path, doing, err)
+		}
+		a.Created = fromMillis(created)
+		attempts = append(attempts, a)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, storeError(s.path, doing, err)
+	}
+	return attempts, nil
+}
+
+// ForgetAttempts removes the attempts at the tasks of a lesson, or of all lessons if it is "".
+func (s *Store) ForgetAttempts(ctx context.Context, lesson string) error {
+	return s.inTx(ctx, "remove attempts", func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, "DELETE FROM attempts WHERE ?1 = '' OR lesson = ?1", lesson)
+		return err
+	})
+}
+
+const attemptColumns = "lesson, task, kind, right, detail, text, created"
+
+// Progress is what attempts say of how far a learner is with a task.
+type Progress struct {
+	Tries    int       // at the checks, or at an answer
+	Hints    int       // how many were shown
+	Solution bool      // it, or the right answer, was shown before the task was done
+	Done     time.Time // when it was done first; zero: not yet
+}
+
+// ProgressOf is the progress with each task, by its ID, of the attempts at one lesson, the oldest first.
+func ProgressOf(attempts []Attempt) map[string]Progress {
+	all := map[string]Progress{}
+	for _, a := range attempts {
+		p := all[a.Task]
+		switch a.Kind {
+		case TryCheck, TryAnswer:
+			p.Tries++
+			if a.Right && p.Done.IsZero() {
+				p.Done = a.Created
+			}
+		case TryHint:
+			p.Hints++
+		case TrySolution, TryGiveUp:
+			p.Solution = p.Solution || p.Done.IsZero()
+		}
+		all[a.Task] = p
+	}
+	return all
+}
