@@ -41,7 +41,7 @@ func TestEditOfAClosedPage(t *testing.T) {
 func TestLessons(t *testing.T) {
 	s := newSite(t).enter()
 	list := get[[]LessonItem](s, "GET", "/api/lessons", nil, 200)
-	if len(list) != 2 {
+	if len(list) != 3 {
 		t.Fatalf("%d lessons, want 2: %+v", len(list), list)
 	}
 	if list[0].ID != "good" || list[0].Title != "A good lesson" || list[0].Minutes != 5 || list[0].Error != "" {

@@ -41,6 +41,7 @@ type Store interface {
 	Runs
 	Notes
 	Answers
+	Attempts
 }
 
 // KernelEvent tells every page that the kernel has died, and that it is back.

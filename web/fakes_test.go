@@ -62,6 +62,7 @@ type fakeStore struct {
 	runs  []kernel.StoredRun
 	notes []kernel.Note
 	said  []kernel.Answer
+	tried []kernel.Attempt
 	saved chan string   // the IDs of stored runs
 	gate  chan struct{} // if set, each store of a run waits for it
 	fail  error         // of edits, if set
@@ -185,6 +186,27 @@ func (s *fakeStore) SaveAnswer(_ context.Context, a kernel.Answer) error {
 	return nil
 }
 
+func (s *fakeStore) Attempts(_ context.Context, lesson string) ([]kernel.Attempt, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.DeleteFunc(slices.Clone(s.tried), func(a kernel.Attempt) bool { return lesson != "" && a.Lesson != lesson }), nil
+}
+
+func (s *fakeStore) SaveAttempt(_ context.Context, a kernel.Attempt) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	a.Created = time.Date(2026, 1, 2, 10, 42, len(s.tried), 0, time.UTC)
+	s.tried = append(s.tried, a)
+	return nil
+}
+
+func (s *fakeStore) ForgetAttempts(_ context.Context, lesson string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.tried = slices.DeleteFunc(s.tried, func(a kernel.Attempt) bool { return lesson == "" || a.Lesson == lesson })
+	return nil
+}
+
 func (s *fakeStore) Notes(_ context.Context, lesson, cell string) ([]kernel.Note, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -238,6 +260,12 @@ var testLessons = map[string]string{
 	"01-good.md": "---\ntitle: A good lesson\nsummary: Says what it does.\nminutes: 5\nlimits: {steps: 1000}\n---\n\n" +
 		"## First\n\nSome prose.\n\n```go {run id=one scheduler=both workers=3 cores=1 seed=7}\nfunc main() { helper() }\n```\n\n" +
 		"```go {run id=two}\nfunc helper() {}\n```\n",
+	"tasks.md": "# Tasks\n\n```go {exercise id=gate scheduler=both workers=3 seeds=4}\nfunc main() {}\n```\n\n" +
+		"<!-- check gate: pool.makespan < 1us as \"It takes no time\"; at most 1000 threads -->\n\n" +
+		"<details>\n<summary>Hint</summary>\n\nFirst.\n\n</details>\n\n<details>\n<summary>Hint</summary>\n\nSecond.\n\n</details>\n\n" +
+		"<details>\n<summary>Solution</summary>\n\n```go\nfunc main() { _ = 1 }\n```\n\nSo.\n\n</details>\n\n" +
+		"```quiz {choice id=which}\nWhich?\n\n- [ ] a\n- [x] b\n- [x] c\n\nThose.\n```\n\n" +
+		"```quiz {order id=sorted}\nSort.\n\n1. one\n2. two\n3. three\n```\n\n```quiz {number id=n}\nHow many?\n\n= 30 ± 4\n```\n",
 	"02-bad.md": "---\ntitle: A bad lesson\n---\n\n```go {run id=one worker=3}\nfunc main() {}\n```\n",
 }
 

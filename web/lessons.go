@@ -22,10 +22,15 @@ func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return internal("looking up which lessons were edited", err)
 	}
+	progress, err := s.progress(r.Context())
+	if err != nil {
+		return err
+	}
 	items := make([]LessonItem, len(entries))
 	for i, e := range entries {
 		items[i] = lessonItem(e)
 		items[i].Edited = edited[e.ID]
+		items[i].Tasks, items[i].Done = tasksOf(e.Lesson, progress[e.ID])
 	}
 	writeJSON(w, http.StatusOK, items)
 	return nil
@@ -62,7 +67,13 @@ func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return internal("looking up the last runs", err)
 	}
+	attempts, err := s.options.Store.Attempts(r.Context(), e.ID)
+	if err != nil {
+		return internal("looking up your progress", err)
+	}
+	progress := kernel.ProgressOf(attempts)
 	page.Edited = len(edits) > 0
+	page.Tasks, page.Done = tasksOf(e.Lesson, progress)
 	for _, h := range e.Lesson.Outline {
 		page.Outline = append(page.Outline, Heading{ID: h.ID, Text: h.Text, Level: h.Level})
 	}
@@ -75,7 +86,13 @@ func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) error {
 			if run := s.recent.last(e.ID, b.Cell.ID); run != nil {
 				cell.LastRun = run.ID // it may not be stored yet
 			}
+			if b.Cell.Exercise != nil {
+				cell.Exercise = pageExercise(b.Cell.Exercise, progress[cell.ID])
+			}
 			block.Cell = &cell
+		}
+		if b.Quiz != nil {
+			block.Quiz = pageQuiz(b.Quiz, progress[b.Quiz.ID])
 		}
 		page.Blocks = append(page.Blocks, block)
 	}

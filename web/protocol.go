@@ -18,6 +18,14 @@ import (
 //	GET    /api/lessons/{lesson}/cells/{cell}/runs   []RunItem, the latest first
 //	POST   /api/lessons/{lesson}/cells/{cell}/notes  render.Note -> 201 render.Note with ID. ?run= names the run, else the
 //	                                                 last; Panel, Step and Text count, the server works out the rest
+//	POST   /api/lessons/{lesson}/cells/{cell}/hints/{n}
+//	                                                 HintReply: the hint of an exercise with this number, from 1 on
+//	POST   /api/lessons/{lesson}/cells/{cell}/solution
+//	                                                 SolutionReply
+//	POST   /api/lessons/{lesson}/quizzes/{quiz}      QuizReply -> QuizVerdict
+//	DELETE /api/lessons/{lesson}/progress            204: no attempt at its exercises and quizzes is known any more
+//	DELETE /api/progress                             the same for all lessons
+//	GET    /api/progress.csv                         all attempts, as an attachment
 //	PUT    /api/notes/{id}                           render.Note -> render.Note; only Text changes
 //	DELETE /api/notes/{id}                           204
 //	GET    /api/runs/{run}                           the frames of its result, as of the last run
@@ -47,6 +55,8 @@ type LessonItem struct {
 	Minutes int    `json:"minutes"`
 	Group   string `json:"group"`
 	Edited  bool   `json:"edited"`
+	Tasks   int    `json:"tasks"`           // exercises and quizzes
+	Done    int    `json:"done"`            // of these
 	Error   string `json:"error,omitempty"` // the lesson cannot be shown: file, line, what, remedy
 }
 
@@ -65,11 +75,12 @@ type Heading struct {
 	Level int    `json:"level"`
 }
 
-// Block is a piece of a lesson in order: HTML (sanitised by goldmark's safe mode), an aside, or a cell.
+// Block is a piece of a lesson in order: HTML (sanitised by goldmark's safe mode), an aside, a cell or a quiz.
 type Block struct {
-	Kind string `json:"kind"` // html, aside, cell
+	Kind string `json:"kind"` // html, aside, cell, quiz
 	HTML string `json:"html,omitempty"`
 	Cell *Cell  `json:"cell,omitempty"`
+	Quiz *Quiz  `json:"quiz,omitempty"`
 }
 
 // Cell is a runnable program of a lesson.
@@ -85,6 +96,81 @@ type Cell struct {
 	LastRun  string         `json:"lastRun,omitempty"`
 	// Predictions are what the lesson asks of the cell's run.
 	Predictions []Prediction `json:"predictions,omitempty"`
+	Exercise    *Exercise    `json:"exercise,omitempty"` // what makes it one
+}
+
+// Exercise is what the learner is to do with a cell.
+type Exercise struct {
+	Seeds    int      `json:"seeds"`  // how many the checks are tried with, from 1 on
+	Checks   []string `json:"checks"` // their titles
+	Hints    int      `json:"hints"`
+	Shown    []string `json:"shown"`    // the hints that were asked for, HTML
+	Solution bool     `json:"solution"` // there is one
+	Progress Progress `json:"progress"`
+}
+
+// Quiz is a question to the learner.
+type Quiz struct {
+	ID       string   `json:"id"`
+	Form     string   `json:"form"`     // choice, order or number
+	Question string   `json:"question"` // HTML
+	Options  []string `json:"options"`  // HTML
+	Several  bool     `json:"several"`  // choice: more than one is right
+	Progress Progress `json:"progress"`
+}
+
+// Progress is how far a learner is with an exercise or a quiz.
+type Progress struct {
+	Tries    int    `json:"tries"`
+	Hints    int    `json:"hints"`          // that were shown
+	Solution bool   `json:"solution"`       // it, or the right answer, was shown before the task was done
+	Done     string `json:"done,omitempty"` // RFC 3339: when it was done first
+}
+
+// HintReply is a hint.
+type HintReply struct {
+	HTML string `json:"html"`
+}
+
+// SolutionReply is the solution of an exercise.
+type SolutionReply struct {
+	Text string `json:"text"` // of the cell
+	HTML string `json:"html"` // what there is to say; may be empty
+}
+
+// QuizReply is what a learner answers to a quiz, or that it is given up.
+type QuizReply struct {
+	Options []int   `json:"options,omitempty"` // by their place in Quiz.Options: those chosen, or all in order
+	Number  float64 `json:"number,omitempty"`
+	GiveUp  bool    `json:"giveUp,omitempty"`
+}
+
+// QuizVerdict says whether a reply is right. The rest is there if it is, or if the learner gives up.
+type QuizVerdict struct {
+	Right       bool        `json:"right"`
+	Answer      *QuizAnswer `json:"answer,omitempty"`
+	Explanation string      `json:"explanation,omitempty"` // HTML
+}
+
+// QuizAnswer is the right answer to a quiz.
+type QuizAnswer struct {
+	Options []int   `json:"options"` // as in QuizReply
+	From    float64 `json:"from"`    // number: the smallest that is right
+	To      float64 `json:"to"`      // and the largest
+}
+
+// Graded is which checks of an exercise a run with a seed breaks.
+type Graded struct {
+	Seed   uint64   `json:"seed"`
+	Broken []Broken `json:"broken"`
+}
+
+// Broken is a check that a run breaks.
+type Broken struct {
+	Check int             `json:"check"` // its place in Exercise.Checks
+	Panel trace.Scheduler `json:"panel,omitempty"`
+	Step  trace.Step      `json:"step"` // -1: no one step does
+	Text  string          `json:"text"` // what happened, a sentence
 }
 
 // Prediction is a step of a cell's run, of its own text and settings, at which the learner is asked what comes next.
@@ -136,7 +222,7 @@ type Problem struct {
 // ClientMessage is what the page sends on /ws. stop carries the ID of the run to stop, which then ends with a result
 // (its outcome says stopped) or failed.
 type ClientMessage struct {
-	Type     string         `json:"type"` // run, series, stop, command, check
+	Type     string         `json:"type"` // run, series, grade, stop, command, check
 	ID       int            `json:"id"`   // chosen by the page, > 0, not in use; answers carry it
 	Lesson   string         `json:"lesson,omitempty"`
 	Cell     string         `json:"cell,omitempty"`
@@ -160,12 +246,13 @@ type ClientMessage struct {
 // new of what it does), and at the end exactly one of diagnostics (it did not compile), result or failed. A command to it is
 // answered by one answered, unless the run is over. A check is answered by one diagnostics, or by nothing if a newer
 // check or run of its cell overtook it. A series is answered by queued and started as its runs are, a point for each run
-// that is over, and at the end by exactly one of diagnostics, done or failed. kernel has ID 0 and concerns everybody: the kernel died or is back.
+// that is over, and at the end by exactly one of diagnostics, done or failed; grade, which tries the checks of an exercise, likewise, with graded
+// in the place of point. kernel has ID 0 and concerns everybody: the kernel died or is back.
 //
 // A run that is queued keeps its place when the page goes away: who sends run again with its Ticket resumes it. stop
 // gives it back. The page may read of a Ticket only the number, which comes first and ends at the dot.
 type ServerMessage struct {
-	Type        string        `json:"type"` // queued, started, output, live, answered, diagnostics, result, point, done, failed, kernel
+	Type        string        `json:"type"` // queued, started, output, live, answered, diagnostics, result, point, graded, done, failed, kernel
 	ID          int           `json:"id"`
 	Stream      string        `json:"stream,omitempty"` // output: stdout or stderr
 	Panel       string        `json:"panel,omitempty"`  // output: of which scheduler's run
@@ -178,7 +265,8 @@ type ServerMessage struct {
 	Scene       *render.Scene `json:"scene,omitempty"`     // result, live: binary messages follow, one a panel. live: Strings and Data have only what is new
 	Removable   *int          `json:"removable,omitempty"` // live, answered: how many workers can be removed, if that is known
 	WallMicros  int64         `json:"wallMicros,omitempty"`
-	Point       *Point        `json:"point,omitempty"` // point: a run of the series
+	Point       *Point        `json:"point,omitempty"`  // point: a run of the series
+	Graded      *Graded       `json:"graded,omitempty"` // graded: what came of one seed of an exercise
 }
 
 // Point is what a run of a series came to: not its trace.

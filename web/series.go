@@ -30,32 +30,40 @@ func (c *conn) series(ctx context.Context, m ClientMessage) {
 		c.fail(m.ID, runFailure(err))
 		return
 	}
+	c.oneByOne(ctx, m.ID, requests, func(i int, traces []*trace.Trace, failed string) {
+		p := &Point{Value: m.Values[i], Threads: []render.ThreadTime{}, Error: failed} // the others are made all the same
+		if failed == "" {
+			p = point(m.Values[i], traces[0])
+		}
+		c.send(ServerMessage{Type: "point", ID: m.ID, Point: p})
+	})
+}
+
+// oneByOne makes runs, tells one of each in their order what it recorded, or why there is nothing, and then says to the page
+// that it is done. It reports whether all were made: not if the page says stop, or if the program does not compile.
+func (c *conn) oneByOne(ctx context.Context, id int, requests []kernel.Request, one func(i int, traces []*trace.Trace, failed string)) bool {
 	for i, req := range requests {
-		result, err := c.server.options.Kernel.Run(ctx, req, func(u kernel.Update) { c.seriesUpdate(m.ID, u) })
+		result, err := c.server.options.Kernel.Run(ctx, req, func(u kernel.Update) { c.seriesUpdate(id, u) })
 		if t := kernel.TicketOf(err); t != 0 {
 			c.server.options.Kernel.GiveBack(t) // nobody comes back for a part of a series
 		}
 		switch {
 		case ctx.Err() != nil:
-			c.send(ServerMessage{Type: "done", ID: m.ID})
-			return
+			c.send(ServerMessage{Type: "done", ID: id})
+			return false
 		case err != nil:
-			c.failedPoint(m, i, runFailure(err))
+			one(i, nil, runFailure(err))
 		case len(result.Diagnostics) > 0:
-			c.send(ServerMessage{Type: "diagnostics", ID: m.ID, Diagnostics: pageDiagnostics(result.Diagnostics)})
-			return
+			c.send(ServerMessage{Type: "diagnostics", ID: id, Diagnostics: pageDiagnostics(result.Diagnostics)})
+			return false
 		case len(result.Traces()) == 0:
-			c.failedPoint(m, i, outcomeWithoutTrace(result))
+			one(i, nil, outcomeWithoutTrace(result))
 		default:
-			c.send(ServerMessage{Type: "point", ID: m.ID, Point: point(m.Values[i], result.Traces()[0])})
+			one(i, result.Traces(), "")
 		}
 	}
-	c.send(ServerMessage{Type: "done", ID: m.ID})
-}
-
-// failedPoint says of one run of a series why there is none; the others are made all the same.
-func (c *conn) failedPoint(m ClientMessage, i int, text string) {
-	c.send(ServerMessage{Type: "point", ID: m.ID, Point: &Point{Value: m.Values[i], Threads: []render.ThreadTime{}, Error: text}})
+	c.send(ServerMessage{Type: "done", ID: id})
+	return true
 }
 
 // seriesUpdate tells the page where a series stands. What its programs print is nobody's concern.

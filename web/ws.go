@@ -146,6 +146,8 @@ func (c *conn) handle(m ClientMessage) {
 		c.startRun(m, c.run)
 	case "series":
 		c.startRun(m, c.series)
+	case "grade":
+		c.startRun(m, c.grade)
 	case "stop":
 		c.stop(m)
 	case "command":

@@ -1,0 +1,101 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/grade"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// grade runs an exercise as it stands in the editor once for each of its seeds, with its own settings whatever the run bar has,
+// and sends which checks each run breaks. When all were tried, that is kept as an attempt.
+func (c *conn) grade(ctx context.Context, m ClientMessage) {
+	x, requests, err := c.server.gradeRequests(ctx, c.id, m)
+	if err != nil {
+		c.fail(m.ID, runFailure(err))
+		return
+	}
+	sum := attemptOf(m, x)
+	all := c.oneByOne(ctx, m.ID, requests, func(i int, traces []*trace.Trace, failed string) {
+		g := c.server.graded(x, requests[i], traces, failed)
+		sum.add(x, g)
+		c.send(ServerMessage{Type: "graded", ID: m.ID, Graded: g})
+	})
+	if !all {
+		return
+	}
+	if err := c.server.options.Store.SaveAttempt(context.WithoutCancel(ctx), sum.Attempt); err != nil {
+		c.server.log.Error("an attempt is not kept", "name", m.Lesson+"#"+m.Cell, "error", err)
+	}
+}
+
+// gradeRequests are the runs of an exercise, one a seed.
+func (s *Server) gradeRequests(ctx context.Context, session string, m ClientMessage) (*lessons.Exercise, []kernel.Request, error) {
+	_, cell, err := s.findCell(m.Lesson, m.Cell)
+	if err != nil {
+		return nil, nil, err
+	}
+	if cell.Exercise == nil {
+		return nil, nil, refuse(http.StatusBadRequest, "The cell is no exercise", "It has no checks.", "Reload the page: the lesson may have changed.")
+	}
+	m.Settings, m.Both = RunSettings(cell.Settings)
+	m.Ticket = ""
+	base, err := s.request(ctx, session, m)
+	if err != nil {
+		return nil, nil, err
+	}
+	list := make([]kernel.Request, cell.Exercise.Seeds)
+	for i := range list {
+		list[i] = base
+		list[i].Settings.Seed = uint64(i) + 1
+	}
+	return cell.Exercise, list, nil
+}
+
+// graded says which checks a run of an exercise breaks. What is not known of a run does not speak for it.
+func (s *Server) graded(x *lessons.Exercise, req kernel.Request, traces []*trace.Trace, failed string) *Graded {
+	g := &Graded{Seed: req.Settings.Seed, Broken: []Broken{}}
+	panels := 1
+	if req.Both {
+		panels = 2
+	}
+	if failed == "" && len(traces) < panels {
+		failed = "One of the two runs left nothing to check."
+	}
+	if failed != "" {
+		g.Broken = append(g.Broken, Broken{Step: trace.NoStep, Text: failed})
+		return g
+	}
+	found, err := grade.Checks(x.Checks, traces)
+	if err != nil {
+		s.log.Error("a run cannot be checked", "name", req.Name, "seed", g.Seed, "error", err)
+		g.Broken = append(g.Broken, Broken{Step: trace.NoStep, Text: runFailure(err)})
+	}
+	for _, b := range found {
+		g.Broken = append(g.Broken, Broken{Check: b.Check, Panel: b.Panel, Step: b.Step, Text: b.Text})
+	}
+	return g
+}
+
+// attempt is an attempt at an exercise while it is made.
+type attempt struct{ kernel.Attempt }
+
+func attemptOf(m ClientMessage, x *lessons.Exercise) *attempt {
+	return &attempt{kernel.Attempt{Lesson: m.Lesson, Task: m.Cell, Kind: kernel.TryCheck, Text: m.Text, Right: len(x.Checks) > 1}}
+}
+
+// add takes in what came of a seed.
+func (a *attempt) add(x *lessons.Exercise, g *Graded) {
+	if len(g.Broken) == 0 {
+		return
+	}
+	a.Right = false
+	if a.Detail == "" {
+		a.Detail = fmt.Sprintf("%s, seed %d", x.Checks[g.Broken[0].Check].Title, g.Seed)
+		a.Detail = a.Detail[:min(len(a.Detail), kernel.MaxAttemptDetail)]
+	}
+}

@@ -1,0 +1,77 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+func pageProgress(p kernel.Progress) Progress {
+	out := Progress{Tries: p.Tries, Hints: p.Hints, Solution: p.Solution}
+	if !p.Done.IsZero() {
+		out.Done = p.Done.UTC().Format(time.RFC3339)
+	}
+	return out
+}
+
+// progress is how far the learner is with the tasks of each lesson.
+func (s *Server) progress(ctx context.Context) (map[string]map[string]kernel.Progress, error) {
+	attempts, err := s.options.Store.Attempts(ctx, "")
+	if err != nil {
+		return nil, internal("looking up your progress", err)
+	}
+	byLesson := map[string][]kernel.Attempt{}
+	for _, a := range attempts {
+		byLesson[a.Lesson] = append(byLesson[a.Lesson], a)
+	}
+	all := map[string]map[string]kernel.Progress{}
+	for lesson, of := range byLesson {
+		all[lesson] = kernel.ProgressOf(of)
+	}
+	return all, nil
+}
+
+// tasksOf counts the exercises and quizzes of a lesson, and those that are done.
+func tasksOf(l *lessons.Lesson, progress map[string]kernel.Progress) (tasks, done int) {
+	count := func(id string) {
+		tasks++
+		if !progress[id].Done.IsZero() {
+			done++
+		}
+	}
+	for _, b := range l.Blocks {
+		switch {
+		case b.Quiz != nil:
+			count(b.Quiz.ID)
+		case b.Cell != nil && b.Cell.Exercise != nil:
+			count(b.Cell.ID)
+		}
+	}
+	return tasks, done
+}
+
+// getProgress answers with all attempts as CSV, a file to keep.
+func (s *Server) getProgress(w http.ResponseWriter, r *http.Request) error {
+	attempts, err := s.options.Store.Attempts(r.Context(), "")
+	if err != nil {
+		return internal("looking up your progress", err)
+	}
+	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="progress.csv"`)
+	if err := kernel.WriteAttempts(w, attempts); err != nil {
+		s.log.Debug("progress not sent", "error", err) // the page has gone
+	}
+	return nil
+}
+
+// deleteProgress forgets all attempts at a lesson's tasks, or at those of all lessons.
+func (s *Server) deleteProgress(w http.ResponseWriter, r *http.Request) error {
+	if err := s.options.Store.ForgetAttempts(r.Context(), r.PathValue("lesson")); err != nil {
+		return internal("forgetting your progress", err)
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}

@@ -1,0 +1,100 @@
+package web
+
+import (
+	"encoding/json"
+	"hash/fnv"
+	"math/rand/v2"
+	"net/http"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+const maxQuizBody = 4 << 10
+
+// order is the order in which the page has a quiz's options: those to be put in order are shuffled, always in the same way,
+// and not so that they are right. order[i] is the option at place i.
+func order(q *lessons.Quiz) []int {
+	places := make([]int, len(q.Options))
+	for i := range places {
+		places[i] = i
+	}
+	if q.Form != lessons.QuizOrder {
+		return places
+	}
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(q.ID))
+	rng := rand.New(rand.NewPCG(h.Sum64(), uint64(len(places))))
+	for {
+		rng.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
+		if !q.Holds(lessons.Reply{Options: places}) {
+			return places
+		}
+	}
+}
+
+// pageQuiz is a quiz as the page asks it, without the answer.
+func pageQuiz(q *lessons.Quiz, p kernel.Progress) *Quiz {
+	out := &Quiz{ID: q.ID, Form: string(q.Form), Question: q.Question, Options: []string{}, Several: len(q.Right) > 1, Progress: pageProgress(p)}
+	for _, i := range order(q) {
+		out.Options = append(out.Options, q.Options[i])
+	}
+	return out
+}
+
+// postQuiz answers whether a reply to a quiz is right, and if it is, or if the learner gives up, what there is to say.
+func (s *Server) postQuiz(w http.ResponseWriter, r *http.Request) error {
+	var reply QuizReply
+	if err := readJSON(w, r, maxQuizBody, &reply); err != nil {
+		return err
+	}
+	e, err := s.findLesson(r.PathValue("lesson"))
+	if err != nil {
+		return err
+	}
+	q := e.Lesson.Quiz(r.PathValue("quiz"))
+	if e.Err != nil || q == nil {
+		return refuse(http.StatusNotFound, "There is no such quiz", "", "Reload the page: the lesson may have changed.")
+	}
+	places := order(q)
+	given := lessons.Reply{Number: reply.Number}
+	for _, i := range reply.Options {
+		if i < 0 || i >= len(places) {
+			return refuse(http.StatusBadRequest, "There is no such answer", "", "Reload the page: the lesson may have changed.")
+		}
+		given.Options = append(given.Options, places[i])
+	}
+	verdict := QuizVerdict{Right: !reply.GiveUp && q.Holds(given)}
+	a := kernel.Attempt{Lesson: e.ID, Task: q.ID, Kind: kernel.TryAnswer, Right: verdict.Right}
+	if reply.GiveUp {
+		a.Kind = kernel.TryGiveUp
+	} else if text, err := json.Marshal(given); err == nil {
+		a.Text = string(text)
+	}
+	if err := s.attempted(r.Context(), a); err != nil {
+		return err
+	}
+	if verdict.Right || reply.GiveUp {
+		verdict.Answer, verdict.Explanation = answer(q, places), q.Explanation
+	}
+	writeJSON(w, http.StatusOK, verdict)
+	return nil
+}
+
+// answer is the right answer, with options by their places on the page.
+func answer(q *lessons.Quiz, places []int) *QuizAnswer {
+	at := make([]int, len(places)) // where an option is
+	for place, option := range places {
+		at[option] = place
+	}
+	a := &QuizAnswer{Options: []int{}, From: q.From, To: q.To}
+	switch q.Form {
+	case lessons.QuizOrder:
+		a.Options = at
+	case lessons.QuizChoice:
+		for _, option := range q.Right {
+			a.Options = append(a.Options, at[option])
+		}
+	}
+	return a
+}
