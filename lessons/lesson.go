@@ -48,6 +48,20 @@ func (l *Lesson) Cell(id string) *Cell {
 	return nil
 }
 
+// Tasks are the IDs of the exercises and quizzes, in order.
+func (l *Lesson) Tasks() []string {
+	var ids []string
+	for _, b := range l.Blocks {
+		switch {
+		case b.Quiz != nil:
+			ids = append(ids, b.Quiz.ID)
+		case b.Cell != nil && b.Cell.Exercise != nil:
+			ids = append(ids, b.Cell.ID)
+		}
+	}
+	return ids
+}
+
 // Source is the file as it was parsed. The caller must not change it.
 func (l *Lesson) Source() []byte { return l.src }
 

@@ -36,18 +36,9 @@ func (s *Server) progress(ctx context.Context) (map[string]map[string]kernel.Pro
 
 // tasksOf counts the exercises and quizzes of a lesson, and those that are done.
 func tasksOf(l *lessons.Lesson, progress map[string]kernel.Progress) (tasks, done int) {
-	count := func(id string) {
-		tasks++
-		if !progress[id].Done.IsZero() {
+	for _, id := range l.Tasks() {
+		if tasks++; !progress[id].Done.IsZero() {
 			done++
-		}
-	}
-	for _, b := range l.Blocks {
-		switch {
-		case b.Quiz != nil:
-			count(b.Quiz.ID)
-		case b.Cell != nil && b.Cell.Exercise != nil:
-			count(b.Cell.ID)
 		}
 	}
 	return tasks, done

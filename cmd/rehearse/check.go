@@ -37,7 +37,7 @@ func (c *cli) check(ctx context.Context, args []string) (int, error) {
 		return 0, fmt.Errorf("%s has no lessons: no .md file", where)
 	}
 	runner := &checkRunner{}
-	found, minor, cells, claims := 0, 0, 0, 0
+	found, minor, cells, claims, tasks := 0, 0, 0, 0, 0
 	for _, e := range entries {
 		problems, err := checkEntry(ctx, lib, e, runner)
 		if err != nil {
@@ -54,12 +54,16 @@ func (c *cli) check(ctx context.Context, args []string) (int, error) {
 		}
 		cells += len(e.Lesson.Cells())
 		claims += len(e.Lesson.Claims)
+		tasks += len(e.Lesson.Tasks())
 	}
 	if found > 0 {
 		fmt.Fprintf(c.err, "%s in %s.\n", count(found, "problem"), count(len(entries), "lesson"))
 		return exitFailed, nil
 	}
 	fmt.Fprintf(c.out, "OK: %s, %s, %s, %s", count(len(entries), "lesson"), count(cells, "cell"), count(runner.runs, "run"), count(claims, "claim"))
+	if tasks > 0 {
+		fmt.Fprintf(c.out, ", %s", count(tasks, "task"))
+	}
 	if minor > 0 {
 		fmt.Fprintf(c.out, "; %s", count(minor, "warning"))
 	}

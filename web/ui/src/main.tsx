@@ -15,6 +15,7 @@ import { leader } from './compare/contrast.ts';
 import { CopyLink } from './copylink.tsx';
 import { Editor } from './editor/editor.tsx';
 import { Evidence } from './evidence.tsx';
+import { ExerciseView } from './exercise/exercise.tsx';
 import { ExportMenu, KeyHelp } from './help.tsx';
 import { follow, record } from './link.ts';
 import type { Parts } from './notebook/cell.tsx';
@@ -22,6 +23,7 @@ import { Lesson } from './notebook/lesson.tsx';
 import { ListPage } from './notebook/list.tsx';
 import { CellModel } from './notebook/model.ts';
 import type { CellServer } from './notebook/server.ts';
+import { QuizView } from './quiz/quiz.tsx';
 import { runKey, takesKeys } from './timeline/keys.ts';
 import { viewKey } from './views.tsx';
 
@@ -36,7 +38,7 @@ function serverOf(socket: Socket): CellServer {
     command: (id, command) => socket.command(id, command),
     forget: (id) => socket.forget(id),
     save: http.save, reset: http.reset, lastRun: http.lastRun, runs: http.runs, run: http.run, keptRun: http.keptRun,
-    answers: http.answers, answer: http.answer,
+    answers: http.answers, answer: http.answer, hint: http.hint, solution: http.solution,
     addNote: http.addNote, changeNote: http.changeNote, removeNote: http.removeNote,
   };
 }
@@ -44,6 +46,8 @@ function serverOf(socket: Socket): CellServer {
 const parts: Parts = {
   editor: (props) => <Editor {...props} />,
   evidence: (model) => <CellEvidence model={model} />,
+  exercise: (model) => <ExerciseView exercise={model.exercise!} edited={model.exercise!.tried.value !== null && model.exercise!.tried.value !== model.text.value} busy={model.busy.value} onTry={(text) => model.lend(text)} />,
+  quiz: (lesson, quiz) => <QuizView quiz={quiz} ask={(reply) => http.quiz(lesson, quiz.id, reply)} />,
 };
 
 function CellEvidence({ model }: { model: CellModel }) {
@@ -90,7 +94,7 @@ function onKey(e: KeyboardEvent): void {
   const model = current.value;
   if (e.key === '?') keysOpen.value = true;
   else if (e.key === 'n' && model?.player.run.value && !model.player.run.value.coming) model.writing.value = true;
-  else if (e.key === 'Enter' && e.shiftKey && model) model.run();
+  else if (e.key === 'Enter' && e.shiftKey && model) model.go();
   else if (!model || !(runKey(leader(model.player), e) || viewKey(model.player, e))) return;
   e.preventDefault();
 }
@@ -132,7 +136,10 @@ async function start(): Promise<void> {
     if (id) await showLesson(root, decodeURIComponent(id));
     else {
       document.title = 'Lessons · Rehearse';
-      render(<ListPage lessons={await http.lessons()} />, root);
+      render(<ListPage lessons={await http.lessons()} onForget={async () => {
+        await http.forgetProgress();
+        location.reload();
+      }} />, root);
     }
   } catch (e) {
     render(

@@ -320,7 +320,8 @@ var Reason = {
   Ticker: 38,
   Notice: 39,
   Routee: 40,
-  End: 41
+  End: 41,
+  Request: 42
 };
 var warnings = [Kind.ActorCrash, Kind.MsgRefuse, Kind.MsgDrop, Kind.MsgDeadLetter, Kind.AskTimeout, Kind.AskFail, Kind.TimerMiss];
 var details = [

@@ -1,7 +1,9 @@
 // Plain requests to the server. Every failure becomes a Failure that says what to do.
 
 import { errorText } from '../base/format.ts';
-import type { Answer, LessonItem, LessonPage, Problem, RunItem, SaveReply, SaveRequest, ServerMessage } from '../base/protocol.ts';
+import type {
+  Answer, HintReply, LessonItem, LessonPage, Problem, QuizReply, QuizVerdict, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply,
+} from '../base/protocol.ts';
 import type { Note, Scene } from '../base/scene.ts';
 import type { RunState } from '../base/state.ts';
 import { splitFrames } from '../base/decode.ts';
@@ -139,6 +141,24 @@ export async function answers(lesson: string, cell: string): Promise<Answer[]> {
 
 export async function answer(lesson: string, cell: string, a: Answer): Promise<void> {
   await request('PUT', `${cellPath(lesson, cell)}/answers`, a);
+}
+
+/** A hint of an exercise, by its number from 1 on. */
+export async function hint(lesson: string, cell: string, n: number): Promise<HintReply> {
+  return (await (await request('POST', `${cellPath(lesson, cell)}/hints/${n}`)).json()) as HintReply;
+}
+
+export async function solution(lesson: string, cell: string): Promise<SolutionReply> {
+  return (await (await request('POST', `${cellPath(lesson, cell)}/solution`)).json()) as SolutionReply;
+}
+
+export async function quiz(lesson: string, id: string, reply: QuizReply): Promise<QuizVerdict> {
+  return (await (await request('POST', `/api/lessons/${encodeURIComponent(lesson)}/quizzes/${encodeURIComponent(id)}`, reply)).json()) as QuizVerdict;
+}
+
+/** Forgets what was done about exercises and quizzes. */
+export async function forgetProgress(): Promise<void> {
+  await request('DELETE', '/api/progress');
 }
 
 /** Puts a note on a step of run, which need not be the cell's last: another window may have run it since. */

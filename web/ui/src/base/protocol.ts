@@ -30,6 +30,8 @@ export interface LessonItem {
   minutes: number;
   group: string;
   edited: boolean;
+  tasks: number; // exercises and quizzes
+  done: number; // of these
   error?: string;
 }
 
@@ -46,9 +48,10 @@ export interface Heading {
 }
 
 export interface Block {
-  kind: 'html' | 'aside' | 'cell';
+  kind: 'html' | 'aside' | 'cell' | 'quiz';
   html?: string;
   cell?: Cell;
+  quiz?: Quiz;
 }
 
 export interface Cell {
@@ -62,6 +65,76 @@ export interface Cell {
   both: boolean;
   lastRun?: string;
   predictions?: Prediction[];
+  exercise?: Exercise;
+}
+
+/** What the learner is to do with a cell. */
+export interface Exercise {
+  seeds: number; // how many the checks are tried with, from 1 on
+  checks: string[]; // their titles
+  hints: number;
+  shown: string[]; // the hints that were asked for, HTML
+  solution: boolean;
+  progress: Progress;
+}
+
+/** A question to the learner. */
+export interface Quiz {
+  id: string;
+  form: 'choice' | 'order' | 'number';
+  question: string; // HTML, as the options
+  options: string[];
+  several: boolean; // choice: more than one is right
+  progress: Progress;
+}
+
+/** How far the learner is with an exercise or a quiz. */
+export interface Progress {
+  tries: number;
+  hints: number;
+  solution: boolean; // it, or the right answer, was shown before the task was done
+  done?: string;
+}
+
+export interface HintReply {
+  html: string;
+}
+
+export interface SolutionReply {
+  text: string;
+  html: string;
+}
+
+/** What the learner answers to a quiz: options by their place, those chosen or all in order; or that it is given up. */
+export interface QuizReply {
+  options?: number[];
+  number?: number;
+  giveUp?: boolean;
+}
+
+export interface QuizVerdict {
+  right: boolean;
+  answer?: QuizAnswer;
+  explanation?: string;
+}
+
+export interface QuizAnswer {
+  options: number[];
+  from: number;
+  to: number;
+}
+
+/** Which checks of an exercise a run with a seed breaks. */
+export interface Graded {
+  seed: number;
+  broken: Broken[];
+}
+
+export interface Broken {
+  check: number; // its place in Exercise.checks
+  panel?: Scheduler;
+  step: number; // -1: no one step does
+  text: string;
 }
 
 /** A step of a cell's run, of its own text and settings, at which the learner is asked what comes next. */
@@ -108,7 +181,7 @@ export interface Problem {
 }
 
 export interface ClientMessage {
-  type: 'run' | 'series' | 'stop' | 'command' | 'check';
+  type: 'run' | 'series' | 'grade' | 'stop' | 'command' | 'check';
   id: number;
   lesson?: string;
   cell?: string;
@@ -134,7 +207,7 @@ export interface Diagnostic {
 }
 
 export interface ServerMessage {
-  type: 'queued' | 'started' | 'output' | 'live' | 'answered' | 'diagnostics' | 'result' | 'point' | 'done' | 'failed' | 'kernel';
+  type: 'queued' | 'started' | 'output' | 'live' | 'answered' | 'diagnostics' | 'result' | 'point' | 'graded' | 'done' | 'failed' | 'kernel';
   id: number;
   stream?: 'stdout' | 'stderr';
   panel?: Scheduler;
@@ -148,6 +221,7 @@ export interface ServerMessage {
   removable?: number; // live, answered: how many workers can be removed, if that is known
   wallMicros?: number;
   point?: Point;
+  graded?: Graded; // what came of one seed of an exercise
 }
 
 /** What can be asked of a run on real threads while it goes on. */

@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact';
 
 import { noBreakpoint, ofCell, same } from '../base/breaks.ts';
 import type { Player } from '../base/player.ts';
-import type { Diagnostic } from '../base/protocol.ts';
+import type { Diagnostic, Quiz } from '../base/protocol.ts';
 import { Arrival, Lent } from './arrival.tsx';
 import type { CellModel } from './model.ts';
 import { OutputPane } from './output.tsx';
@@ -31,6 +31,8 @@ interface EditorProps {
 export interface Parts {
   editor: (props: EditorProps) => ComponentChildren;
   evidence: (model: CellModel) => ComponentChildren;
+  exercise: (model: CellModel) => ComponentChildren;
+  quiz: (lesson: string, quiz: Quiz) => ComponentChildren;
 }
 
 export function CellView({ model, parts, onFocus }: { model: CellModel; parts: Parts; onFocus: () => void }) {
@@ -49,6 +51,7 @@ export function CellView({ model, parts, onFocus }: { model: CellModel; parts: P
       {cell.stale && model.text.value !== cell.base && (
         <p class="banner warn" data-part="stale">The lesson's program has changed since your edit. Your text is kept; Reset shows the new one.</p>
       )}
+      {model.exercise && parts.exercise(model)}
       {model.player.run.value ? parts.evidence(model) : <Invitation />}
     </section>
   );
@@ -64,7 +67,7 @@ function Program({ model, parts }: { model: CellModel; parts: Parts }) {
       {parts.editor({
         label: `Program ${model.cell.id}`, text: model.text.value, replaced: model.replaced.value, diagnostics: model.diagnostics.value,
         line: model.pointed.value || (here ? at.line : 0), stops: stopsOf(player), onStop: (line) => player.breaks.toggleLine(line),
-        onMoveStops: (moves) => player.breaks.moveLines(moves), onEdit: (t) => model.edit(t), onRun: () => model.run(), onBlur: () => model.saver.flush(),
+        onMoveStops: (moves) => player.breaks.moveLines(moves), onEdit: (t) => model.edit(t), onRun: () => model.go(), onBlur: () => model.saver.flush(),
       })}
       {model.changed.value && <p class="changed" data-part="changed">Edited since the run shown: its lines are not marked. Run again to see them.</p>}
       {at && !here && !model.changed.value && <p class="changed">This event is at line {at.line} of {at.file}.</p>}

@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { timeOfDay } from '../base/format.ts';
-import type { Block, LessonItem, LessonPage } from '../base/protocol.ts';
+import type { Block, LessonItem, LessonPage, Quiz } from '../base/protocol.ts';
 import { CellView, type Parts } from './cell.tsx';
 import type { CellModel } from './model.ts';
 import { markRan, Outline, Top } from './top.tsx';
@@ -44,9 +44,11 @@ export function Lesson({ lessons, page, models, parts, current, onKeys, banner }
         <main class="main">
           {page.error && <Broken page={page} />}
           {!page.error && !groups[0]?.html.length && <h1>{page.title}</h1>}
-          {groups.map((g, i) => (g.cell
-            ? <CellBlock key={g.cell} model={models.get(g.cell)} parts={parts} current={current} />
-            : <Reading key={i} group={g} title={i === 0 ? page : null} />))}
+          {groups.map((g, i) => {
+            if (g.cell) return <CellBlock key={g.cell} model={models.get(g.cell)} parts={parts} current={current} />;
+            if (g.quiz) return <div class="read" key={g.quiz.id}>{parts.quiz(page.id, g.quiz)}</div>;
+            return <Reading key={i} group={g} title={i === 0 ? page : null} />;
+          })}
           <div class="foot phone">{foot}</div>
         </main>
       </div>
@@ -63,6 +65,7 @@ interface Group {
   html: string[];
   asides: string[];
   cell?: string;
+  quiz?: Quiz;
 }
 
 /** Text and the asides that belong beside it share a row; a cell has its own. */
@@ -70,8 +73,8 @@ function group(blocks: Block[]): Group[] {
   const groups: Group[] = [];
   let open: Group | null = null;
   for (const b of blocks) {
-    if (b.kind === 'cell') {
-      if (b.cell) groups.push({ html: [], asides: [], cell: b.cell.id });
+    if (b.cell || b.quiz) {
+      groups.push({ html: [], asides: [], ...(b.cell && { cell: b.cell.id }), ...(b.quiz && { quiz: b.quiz }) });
       open = null;
       continue;
     }

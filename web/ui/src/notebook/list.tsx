@@ -1,9 +1,12 @@
 // The page of all lessons.
 
-import type { LessonItem } from '../base/protocol.ts';
-import { ran, Top } from './top.tsx';
+import { useSignal } from '@preact/signals';
 
-export function ListPage({ lessons }: { lessons: LessonItem[] }) {
+import { count, errorText, plural } from '../base/format.ts';
+import type { LessonItem } from '../base/protocol.ts';
+import { isDone, ran, Top } from './top.tsx';
+
+export function ListPage({ lessons, onForget }: { lessons: LessonItem[]; onForget: () => Promise<void> }) {
   const groups = [...new Set(lessons.map((l) => l.group))];
   return (
     <>
@@ -20,20 +23,47 @@ export function ListPage({ lessons }: { lessons: LessonItem[] }) {
             </ol>
           </section>
         ))}
+        <Progress lessons={lessons} onForget={onForget} />
       </main>
     </>
   );
 }
 
+/** How far the learner is with all of it. */
+function Progress({ lessons, onForget }: { lessons: LessonItem[]; onForget: () => Promise<void> }) {
+  const sure = useSignal(false);
+  const error = useSignal('');
+  const tasks = lessons.reduce((n, l) => n + l.tasks, 0);
+  if (tasks === 0) return null;
+  const done = lessons.reduce((n, l) => n + l.done, 0);
+  const forget = () => void onForget().catch((e: unknown) => (error.value = errorText(e)));
+  return (
+    <section class="progressed" data-part="progress" aria-label="Progress">
+      <p>{count(done)} of {plural(tasks, 'task')} done: exercises and questions.</p>
+      <p class="acts">
+        <a href="/api/progress.csv" download>Attempts as CSV</a>
+        {!sure.value && <button type="button" class="link" data-act="forget" onClick={() => (sure.value = true)}>Reset progress…</button>}
+        {sure.value && (
+          <span role="group" aria-label="Reset progress?">
+            All attempts are forgotten; your programs stay. <button type="button" class="link" data-act="forget-yes" onClick={forget}>Forget them</button>{' '}
+            <button type="button" class="link" data-act="forget-no" onClick={() => (sure.value = false)}>Keep them</button>
+          </span>
+        )}
+      </p>
+      {error.value && <p class="problem" role="alert">{error.value}</p>}
+    </section>
+  );
+}
+
 function Item({ item: l }: { item: LessonItem }) {
   return (
-    <li class={ran(l.id) ? 'done' : ''}>
+    <li class={isDone(l) ? 'done' : ''}>
       <a href={`/lesson/${encodeURIComponent(l.id)}`}>
         <span class="mark" aria-hidden="true" />
         <span class="name">{l.title || l.id}</span>
       </a>
       <span class="meta">
-        {l.minutes > 0 && `${l.minutes} minutes`}{l.edited && ' · edited'}{ran(l.id) && ' · run before'}
+        {l.minutes > 0 && `${l.minutes} minutes`}{l.edited && ' · edited'}{l.tasks > 0 ? ` · ${count(l.done)} of ${count(l.tasks)} done` : ran(l.id) && ' · run before'}
       </span>
       {l.summary && <p>{l.summary}</p>}
       {l.error && <p class="problem">{l.error}</p>}

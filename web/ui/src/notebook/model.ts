@@ -10,6 +10,7 @@ import type { Run } from '../base/run.ts';
 import { Answers } from './answers.ts';
 import { endedElsewhere, goesOnElsewhere } from './claim.ts';
 import { CellRuns } from './compare.ts';
+import { ExerciseModel } from './exercise.ts';
 import { Forks } from './forks.ts';
 import { keepBreakpoints } from './keep.ts';
 import { Saver } from './saver.ts';
@@ -59,6 +60,8 @@ export class CellModel {
   readonly writing = signal(false);
   readonly forks: Forks;
   readonly answers: Answers;
+  /** What makes the cell one; null: it is none. */
+  readonly exercise: ExerciseModel | null;
   /** Counts up when the text was replaced from outside the editor. */
   readonly replaced = signal(0);
   readonly error = signal('');
@@ -77,6 +80,9 @@ export class CellModel {
   /** Whether the text is not the one of the run that is shown. */
   readonly changed = computed(() => this.runText.value !== null && this.runText.value !== this.text.value);
   readonly busy = computed(() => this.state.value.is === 'running' || this.state.value.is === 'queued');
+
+  /** Whether the checks of the exercise are being tried. */
+  readonly checking = computed(() => this.exercise?.running.value ?? false);
 
   /** Shows a line of the program until the cursor moves or the text changes. */
   point(line: number): void {
@@ -97,6 +103,14 @@ export class CellModel {
     this.waiting = new Waiting(lesson, cell.id);
     this.forks = new Forks(lesson, cell.id);
     this.answers = new Answers(lesson, cell, server, this);
+    this.exercise = cell.exercise ? new ExerciseModel(lesson, cell.id, cell.exercise, cell.settings, cell.both, server, {
+      text: () => {
+        this.saver.flush();
+        return this.text.value;
+      },
+      show: (settings, both, broken) => this.runWith(settings, both, broken),
+      wrong: (diagnostics) => this.message({ type: 'diagnostics', id: 0, diagnostics }),
+    }) : null;
     this.text = signal(this.saver.start());
     this.settings = signal<Settings>({ ...cell.settings });
     this.both = signal(cell.both);
@@ -240,11 +254,26 @@ export class CellModel {
     });
   }
 
+  /** What Shift+Enter does: the checks of an exercise, or else a run. */
+  go(): void {
+    if (this.exercise) this.exercise.check();
+    else this.run();
+  }
+
   run(): void {
-    if (this.busy.value) return;
+    if (this.busy.value || this.checking.value) return;
     this.saver.flush();
     clearTimeout(this.checkTimer);
     this.start({ ticket: this.ticket, text: this.text.value, settings: this.settings.value, both: this.both.value });
+  }
+
+  /** Runs the text with other settings, which are the cell's from then on, and shows a step of the run, or its end. */
+  private runWith(settings: Settings, both: boolean, at?: { panel?: Scheduler; step: number }): void {
+    if (this.busy.value) return;
+    this.adoptSettings(settings, both);
+    this.start({ ticket: '', text: this.text.value, settings, both }, (made) => {
+      if (at && at.step >= 0) this.player.goto(Math.max(0, made.panelIndex(at.panel ?? 'pool')), at.step);
+    });
   }
 
   private start(run: WaitingRun, then?: (made: Run) => void): void {
@@ -325,6 +354,7 @@ export class CellModel {
   }
 
   stop(): void {
+    this.exercise?.stop();
     if (!this.busy.value) return;
     this.server.stop(this.current);
     if (this.state.value.is === 'running') this.state.value = { is: 'running', stopping: true };

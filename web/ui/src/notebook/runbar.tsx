@@ -8,7 +8,7 @@ import { Num } from './number.tsx';
 
 export function RunBar({ model }: { model: CellModel }) {
   const s = model.settings.value;
-  const busy = model.busy.value;
+  const busy = model.busy.value || model.checking.value;
   const scheduler: Scheduler | 'both' = model.both.value ? 'both' : s.scheduler;
   const pooled = scheduler === 'pool' || scheduler === 'both';
   const status = model.status;
@@ -16,9 +16,9 @@ export function RunBar({ model }: { model: CellModel }) {
   return (
     <>
       <div class="runbar" role="group" aria-label="Run">
-        <button type="button" class="btn primary" data-act="run" disabled={busy} onClick={() => model.run()}><Icon name="play" /> Run <kbd>⇧ Enter</kbd></button>
+        <Start model={model} busy={busy} />
         <button type="button" class="btn" data-act="stop" aria-label="Stop" title="Stop" disabled={!busy || model.stopping.value} onClick={() => model.stop()}><Icon name="stop" /> <span class="lab">Stop</span></button>
-        <button type="button" class="btn" data-act="reset" aria-label="Reset" disabled={busy || model.own.value !== null} title="Reset: back to the lesson's text and settings" onClick={() => void model.reset()}><Icon name="reset" /> <span class="lab">Reset</span></button>
+        <button type="button" class="btn" data-act="reset" aria-label="Reset" disabled={busy || model.own.value !== null} title={`Reset: back to the ${model.exercise ? 'starter' : 'lesson’s text'} and its settings`} onClick={() => void model.reset()}><Icon name="reset" /> <span class="lab">{model.exercise ? 'Starter' : 'Reset'}</span></button>
         <span class="group">
           <span class="field" role="group" aria-label="Scheduler"><span class="name">Scheduler</span>
             <span class="seg">
@@ -47,6 +47,19 @@ export function RunBar({ model }: { model: CellModel }) {
         <span class={`status ${status.tone}`} data-part="status" data-state={model.state.value.is} role="status"><Icon name={status.icon} /> {status.text}</span>
       </div>
       {more.panel}
+    </>
+  );
+}
+
+/** What starts the cell: of an exercise its checks, with a button beside it for one run with the settings of the bar. */
+function Start({ model, busy }: { model: CellModel; busy: boolean }) {
+  if (!model.exercise) {
+    return <button type="button" class="btn primary" data-act="run" disabled={busy} onClick={() => model.run()}><Icon name="play" /> Run <kbd>⇧ Enter</kbd></button>;
+  }
+  return (
+    <>
+      <button type="button" class="btn primary" data-act="check" disabled={busy} onClick={() => model.go()}><Icon name="check" /> Run and check</button>
+      <button type="button" class="btn icon" data-act="run" aria-label="Run once" title="Run once, with the settings beside and without the checks" disabled={busy} onClick={() => model.run()}><Icon name="play" /></button>
     </>
   );
 }

@@ -1,6 +1,6 @@
 // What a lesson page needs of the server. main.tsx fills it from api.
 
-import type { Answer, ClientMessage, Command, RunItem, SaveReply, SaveRequest, ServerMessage } from '../base/protocol.ts';
+import type { Answer, ClientMessage, Command, HintReply, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 import type { Note } from '../base/scene.ts';
 
@@ -31,6 +31,8 @@ export interface CellServer {
   keptRun(id: string): Promise<{ run: Run; wallMicros: number } | null>;
   answers(lesson: string, cell: string): Promise<Answer[]>;
   answer(lesson: string, cell: string, answer: Answer): Promise<void>;
+  hint(lesson: string, cell: string, n: number): Promise<HintReply>;
+  solution(lesson: string, cell: string): Promise<SolutionReply>;
   addNote(lesson: string, cell: string, run: string, note: Note): Promise<Note>;
   changeNote(note: Note): Promise<Note>;
   removeNote(note: Note): Promise<void>;

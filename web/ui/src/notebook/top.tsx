@@ -15,7 +15,7 @@ export function Top({ lessons, current }: { lessons: LessonItem[]; current: Less
       {current && <span class="title">{current.group && <span class="wide">{current.group} / </span>}{current.title}</span>}
       {at >= 0 && lessons.length > 1 && (
         <span class="progress" title={`Lesson ${at + 1} of ${lessons.length}`}>
-          <i aria-hidden="true">{lessons.map((l, i) => <b key={l.id} class={i === at ? 'now' : ran(l.id) ? 'on' : ''} />)}</i>
+          <i aria-hidden="true">{lessons.map((l, i) => <b key={l.id} class={i === at ? 'now' : isDone(l) ? 'on' : ''} />)}</i>
           <span>{at + 1} of {lessons.length}</span>
         </span>
       )}
@@ -37,6 +37,9 @@ export function ran(lesson: string): boolean {
     return false;
   }
 }
+
+/** Whether a learner is done with a lesson: with its exercises and questions, or where it has none, by running it. */
+export const isDone = (l: LessonItem): boolean => (l.tasks > 0 ? l.done === l.tasks : ran(l.id));
 
 export function markRan(lesson: string): void {
   try {
@@ -78,9 +81,9 @@ export function Outline({ lessons, current, headings, foot }: {
           <h2 class="side">{g || 'Lessons'}</h2>
           <ol>
             {lessons.filter((l) => l.group === g).map((l) => (
-              <li key={l.id} class={ran(l.id) ? 'done' : ''}>
+              <li key={l.id} class={isDone(l) ? 'done' : ''}>
                 <a href={`/lesson/${encodeURIComponent(l.id)}`} aria-current={l.id === current ? 'page' : undefined}>
-                  <span class="mark" /><span>{l.title}{ran(l.id) && <span class="sr"> (run before)</span>}</span>
+                  <span class="mark" /><span>{l.title}{isDone(l) && <span class="sr"> (done)</span>}</span>
                 </a>
               </li>
             ))}

@@ -80,7 +80,7 @@ export class Pieces {
     const thread = c.thread[step]! + 1;
     if (this.threads[thread] === 1) return Verdict.Yes;
     const kind = c.kind[step]!;
-    if (isFrequent[kind] === 0 || (kind === Kind.MsgSend && c.reason[step] === Reason.Ask)) return Verdict.Unknown; // a reply
+    if (isFrequent[kind] === 0 || (kind === Kind.MsgSend && c.reason[step] !== Reason.None)) return Verdict.Unknown; // a question or a reply
     const actor = c.actor[step]!;
     const peer = c.peer[step]!;
     const msg = c.msg[step]!;

@@ -1,0 +1,127 @@
+// The checks of an exercise, where they fail, its hints and its solution.
+
+import { useSignal, type ReadonlySignal } from '@preact/signals';
+
+import { count, plural } from '../base/format.ts';
+import { Icon } from '../base/icons.tsx';
+import type { Broken, Exercise as Task, SolutionReply } from '../base/protocol.ts';
+
+interface Standing {
+  title: string;
+  holds: number;
+  seed: number;
+  broken: Broken | null;
+}
+
+/** An exercise, as notebook/exercise.ts has it. */
+interface Exercise {
+  exercise: Task;
+  running: ReadonlySignal<boolean>;
+  graded: ReadonlySignal<readonly unknown[]>;
+  standings: ReadonlySignal<Standing[]>;
+  solved: ReadonlySignal<boolean>;
+  hints: ReadonlySignal<string[]>;
+  solution: ReadonlySignal<SolutionReply | null>;
+  error: ReadonlySignal<string>;
+  tries: ReadonlySignal<number>;
+  done: ReadonlySignal<boolean>;
+  open(seed: number, broken?: Broken): void;
+  nextHint(): Promise<void>;
+  showSolution(): Promise<void>;
+}
+
+interface Props {
+  exercise: Exercise;
+  /** The text is not the one that the checks were tried with. */
+  edited: boolean;
+  busy: boolean;
+  /** Puts the solution into the editor, where the learner's own text can come back. */
+  onTry: (text: string) => void;
+}
+
+export function ExerciseView({ exercise: x, edited, busy, onTry }: Props) {
+  const tried = x.graded.value.length;
+  return (
+    <section class="exercise" data-part="exercise" aria-label="Exercise">
+      <div class="head">
+        <h3>Checks</h3>
+        <span class="meta" role="status" data-part="verdict">{verdict(x)}</span>
+      </div>
+      {edited && tried > 0 && <p class="changed">Edited since these checks were tried.</p>}
+      <ol class="checks">
+        {x.standings.value.map((s) => <Row key={s.title} standing={s} tried={tried} busy={busy || x.running.value} onOpen={(b) => x.open(s.seed, b)} />)}
+      </ol>
+      {x.error.value && <p class="problem" role="alert">{x.error.value}</p>}
+      <Help exercise={x} onTry={onTry} />
+    </section>
+  );
+}
+
+/** How far the learner is, in a few words. */
+function verdict(x: Exercise): string {
+  const { seeds, checks } = x.exercise;
+  const tried = x.graded.value.length;
+  if (x.running.value) return `Trying seed ${count(tried + 1)} of ${count(seeds)}`;
+  const before = [x.done.value ? 'solved' : 'not solved yet', x.tries.value > 0 ? plural(x.tries.value, 'attempt') : ''].filter(Boolean).join(' · ');
+  if (tried < seeds) return `Tried with ${plural(seeds, 'seed')} · ${before}`;
+  const holding = x.standings.value.filter((s) => s.holds === tried).length;
+  return `${holding === checks.length ? 'All' : `${count(holding)} of ${count(checks.length)}`} hold · ${plural(seeds, 'seed')} · ${before}`;
+}
+
+function Row({ standing: s, tried, busy, onOpen }: { standing: Standing; tried: number; busy: boolean; onOpen: (b: Broken | undefined) => void }) {
+  const state = tried === 0 ? 'open' : s.broken ? 'fails' : 'holds';
+  const words = { open: 'Not tried', fails: 'Does not hold', holds: 'Holds' }[state];
+  return (
+    <li class={state} data-check={state}>
+      <span class="sign"><Icon name={state === 'open' ? 'ring' : s.broken ? 'cross' : 'check'} /><span class="sr">{words}: </span></span>
+      <span class="title">{s.title}</span>
+      {tried > 0 && <span class="meta">{count(s.holds)} of {count(tried)}</span>}
+      {s.broken && (
+        <div class="because">
+          <p>Seed {s.seed}{s.broken.step >= 0 && `, step ${count(s.broken.step)}`}: {s.broken.text}</p>
+          {s.broken.panel && <p class="meta">In the run under {s.broken.panel}.</p>}
+          <button type="button" class="link" data-act="open-broken" disabled={busy} onClick={() => onOpen(s.broken ?? undefined)}>
+            {s.broken.step >= 0 ? `Open step ${count(s.broken.step)} of seed ${s.seed}` : `Run seed ${s.seed} alone`}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Hints one by one, and the solution once it is asked for twice. */
+function Help({ exercise: x, onTry }: { exercise: Exercise; onTry: (text: string) => void }) {
+  const sure = useSignal(false);
+  const { hints, solution: has } = x.exercise;
+  const shown = x.hints.value;
+  return (
+    <div class="help">
+      {shown.map((html, i) => (
+        <div class="hint" key={i} data-part="hint"><b>Hint {count(i + 1)}</b><div class="prose" dangerouslySetInnerHTML={{ __html: html }} /></div>
+      ))}
+      {x.solution.value && <Solution reply={x.solution.value} onTry={onTry} />}
+      <div class="acts">
+        {shown.length < hints && <button type="button" class="btn" data-act="hint" onClick={() => void x.nextHint()}>Hint {count(shown.length + 1)} of {count(hints)}</button>}
+        {has && !x.solution.value && !sure.value && <button type="button" class="btn quiet" data-act="solution" onClick={() => (sure.value = true)}>Solution…</button>}
+        {sure.value && !x.solution.value && (
+          <span class="sure" role="group" aria-label="Show the solution?">
+            <span>Show the solution? What you find yourself stays longer.</span>
+            <button type="button" class="btn" data-act="solution-yes" onClick={() => void x.showSolution()}>Show it</button>
+            <button type="button" class="btn quiet" data-act="solution-no" onClick={() => (sure.value = false)}>Not yet</button>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Solution({ reply, onTry }: { reply: SolutionReply; onTry: (text: string) => void }) {
+  return (
+    <div class="solution" data-part="solution">
+      <b>Solution</b>
+      <pre tabIndex={0}>{reply.text}</pre>
+      {reply.html && <div class="prose" dangerouslySetInnerHTML={{ __html: reply.html }} />}
+      <button type="button" class="btn" data-act="try-solution" onClick={() => onTry(reply.text)}>Put it into the editor</button>
+    </div>
+  );
+}
