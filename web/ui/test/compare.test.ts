@@ -77,6 +77,19 @@ test('only what is in a mailbox waits: not what nobody took, what moved, and wha
   assert.deepEqual(fates(run).slice(1), ['taken by nobody', 'moved to another mailbox', 'not sent', 'waits']);
 });
 
+test('a message is handled when its handling has ended, unless that failed or put it aside', () => {
+  const way = (msg: number, ...rows: { kind: number; reason?: number }[]) => [
+    { kind: Kind.MsgSend, actor: 0, peer: 1, msg }, { kind: Kind.MsgEnqueue, actor: 1, msg }, ...rows.map((r) => ({ ...r, actor: 1, msg })),
+  ];
+  const run = panelRun([
+    ...way(1, { kind: Kind.MsgDequeue }, { kind: Kind.MsgDone }),
+    ...way(2, { kind: Kind.MsgDequeue }, { kind: Kind.ActorCrash }, { kind: Kind.MsgDone }),
+    ...way(3, { kind: Kind.MsgDequeue }, { kind: Kind.MsgStash }, { kind: Kind.MsgDone, reason: Reason.Stash }),
+    ...way(4, { kind: Kind.MsgDequeue }),
+  ], { messages: [['a', '', 0, 1], ['b', '', 0, 1], ['c', '', 0, 1], ['d', '', 0, 1]] });
+  assert.deepEqual(fates(run).slice(1), ['handled', 'panicked', 'waits', 'not finished']);
+});
+
 test('what it cost, as factors', () => {
   assert.equal(change(10, 26.4), '× 2.64');
   assert.equal(change(34, 10), '÷ 3.40');

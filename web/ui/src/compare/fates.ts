@@ -4,17 +4,18 @@ import { Kind, Reason } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
 
 export type Fate = 'waits' | 'handled' | 'refused' | 'thrown away' | 'dead letter' | 'a reply' | 'panicked' | 'not sent'
-  | 'taken by nobody' | 'moved to another mailbox';
+  | 'taken by nobody' | 'moved to another mailbox' | 'not finished';
 
 const fateOf: readonly (readonly [number, Fate])[] = [
-  [Kind.MsgDequeue, 'handled'], [Kind.MsgRefuse, 'refused'], [Kind.MsgDrop, 'thrown away'], [Kind.MsgDeadLetter, 'dead letter'],
+  [Kind.MsgDequeue, 'not finished'], [Kind.MsgRefuse, 'refused'], [Kind.MsgDrop, 'thrown away'], [Kind.MsgDeadLetter, 'dead letter'],
   [Kind.MsgReply, 'a reply'], [Kind.ActorCrash, 'panicked'], [Kind.MsgStash, 'waits'],
 ];
 const byKind = new Map<number, Fate>(fateOf);
 
-/** What an event makes of its message; undefined: nothing else than before. */
-function fateAfter(run: PanelRun, step: number): Fate | undefined {
+/** What an event makes of its message, which was something before; undefined: nothing else than that. */
+function fateAfter(run: PanelRun, step: number, before: Fate): Fate | undefined {
   const { kind, reason, msg } = run.c;
+  if (kind[step] === Kind.MsgDone) return before === 'not finished' ? 'handled' : undefined; // else it was put aside, or its handler panicked
   if (kind[step] === Kind.MsgSend) return run.receiver(msg[step]!) ? 'waits' : 'taken by nobody';
   // A message that moves is another one from then on.
   if (kind[step] === Kind.MsgDrop && reason[step] === Reason.Move) return 'moved to another mailbox';
@@ -30,7 +31,7 @@ export function fates(run: PanelRun): Fate[] {
   const list = new Array<Fate>(run.c.msgSubject.length + 1).fill('not sent'); // as one of a timer that was stopped
   for (let i = 0; i < run.events; i++) {
     const msg = run.c.msg[i]!;
-    if (msg > 0) list[msg] = fateAfter(run, i) ?? list[msg]!;
+    if (msg > 0) list[msg] = fateAfter(run, i, list[msg]!) ?? list[msg]!;
   }
   cache.set(run, list);
   return list;
