@@ -62,6 +62,9 @@ func (l *Lesson) Tasks() []string {
 	return ids
 }
 
+// Version identifies the file as it was parsed.
+func (l *Lesson) Version() string { return Hash(string(l.src)) }
+
 // Source is the file as it was parsed. The caller must not change it.
 func (l *Lesson) Source() []byte { return l.src }
 

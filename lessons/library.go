@@ -32,6 +32,10 @@ type Library struct {
 	files fs.FS
 	only  string // a single file of files; "": all
 
+	root     *os.Root // of files; nil: they are built in
+	editable bool
+	saving   sync.Mutex // held while a file is changed
+
 	mu      sync.Mutex
 	entries map[string]*cached // by file name
 }
@@ -83,7 +87,7 @@ func Open(path string) (*Library, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening lessons: %w", err)
 	}
-	return &Library{name: filepath.Clean(folder), files: root.FS(), only: only, entries: map[string]*cached{}}, nil
+	return &Library{name: filepath.Clean(folder), files: root.FS(), root: root, only: only, entries: map[string]*cached{}}, nil
 }
 
 // isLessonFile accepts *.md but no hidden files, nor those put aside by a leading underscore.

@@ -13,6 +13,11 @@ type Library interface {
 	Lessons() ([]*lessons.Entry, error)
 	// Get finds a lesson by ID; nil if there is none.
 	Get(id string) (*lessons.Entry, error)
+	// Editable reports whether what the learner edits goes into the lessons' files. Else it goes into the store.
+	Editable() bool
+	// SaveCell writes a cell's text into its lesson's file; base is the hash of the text that was edited. If the file has
+	// another one it returns what is there and lessons.ErrChanged.
+	SaveCell(lesson, cell, base, text string) (*lessons.Lesson, error)
 	// Asset reads a picture beside the lessons; lessons.ErrNoAsset if there is none.
 	Asset(path string) ([]byte, error)
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
 )
 
 // Edits keeps the learner's text of cells. Each saved text has a revision, so that two windows on one cell cannot
@@ -40,6 +41,9 @@ func (s *Server) putEdit(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if s.options.Library.Editable() {
+		return s.putCell(w, lesson.ID, cell.ID, req)
+	}
 	saved, err := s.options.Store.SaveEdit(r.Context(), kernel.Edit{
 		Lesson: lesson.ID, Cell: cell.ID, BaseHash: req.BaseHash, Text: req.Text, Revision: req.Revision,
 	})
@@ -57,10 +61,51 @@ func (s *Server) putEdit(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// putCell saves a text in the lesson's file.
+func (s *Server) putCell(w http.ResponseWriter, lesson, cell string, req SaveRequest) error {
+	saved, err := s.options.Library.SaveCell(lesson, cell, req.BaseHash, req.Text)
+	var problems lessons.Problems
+	switch {
+	case errors.Is(err, lessons.ErrChanged) && saved != nil:
+		writeJSON(w, http.StatusConflict, fileReply(saved, cell))
+	case errors.As(err, &problems):
+		return refuse(http.StatusUnprocessableEntity, "The lesson’s file cannot be read at the moment", problems.Error(), "Mend it. Your text is kept in this browser.")
+	case err != nil:
+		return &failure{status: http.StatusInternalServerError, cause: err, problem: Problem{Title: "The lesson’s file could not be written",
+			Detail: err.Error(), Remedy: "See whether its folder can be written to and the disk has room. Your text is kept in this browser, and tried again."}}
+	default:
+		reply := fileReply(saved, cell)
+		reply.Saved = time.Now().Format(time.RFC3339)
+		writeJSON(w, http.StatusOK, reply)
+	}
+	return nil
+}
+
+// fileReply tells what a lesson's file has of a cell.
+func fileReply(l *lessons.Lesson, cell string) SaveReply {
+	c := l.Cell(cell)
+	return SaveReply{Text: c.Text, BaseHash: c.Hash, Version: l.Version()}
+}
+
+// edits are the learner's texts of a lesson's cells that are not in its file.
+func (s *Server) edits(ctx context.Context, lesson string) ([]kernel.Edit, error) {
+	if s.options.Library.Editable() {
+		return nil, nil
+	}
+	edits, err := s.options.Store.Edits(ctx, lesson)
+	if err != nil {
+		return nil, internal("looking up your edits", err)
+	}
+	return edits, nil
+}
+
 func (s *Server) deleteEdit(w http.ResponseWriter, r *http.Request) error {
 	lesson, cell, err := s.findCell(r.PathValue("lesson"), r.PathValue("cell"))
 	if err != nil {
 		return err
+	}
+	if s.options.Library.Editable() {
+		return refuse(http.StatusConflict, "There is nothing to go back to", "What you edit is in the lesson’s file.", "Undo with Ctrl+Z, or in your version control.")
 	}
 	if err := s.options.Store.ResetEdit(r.Context(), lesson.ID, cell.ID); err != nil {
 		return internal("going back to the lesson's text", err)

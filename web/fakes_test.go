@@ -306,14 +306,20 @@ type site struct {
 	addr   net.Addr
 	origin string
 	client *http.Client
+	known  map[string]*lessons.Lesson // as Server.watch has it
 }
 
 func newSite(t *testing.T) *site {
 	t.Helper()
-	s := &site{t: t, kernel: &fakeKernel{givenBack: make(chan kernel.Ticket, 100)}, store: newFakeStore()}
+	return newSiteOf(t, testLibrary(t))
+}
+
+func newSiteOf(t *testing.T, library Library) *site {
+	t.Helper()
+	s := &site{t: t, known: map[string]*lessons.Lesson{}, kernel: &fakeKernel{givenBack: make(chan kernel.Ticket, 100)}, store: newFakeStore()}
 	var err error
 	s.server, err = New(Options{
-		Library: testLibrary(t), Kernel: s.kernel, Store: s.store, Assets: testAssets, Version: "v-test",
+		Library: library, Kernel: s.kernel, Store: s.store, Assets: testAssets, Version: "v-test",
 		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})
 	if err != nil {

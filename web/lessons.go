@@ -29,7 +29,7 @@ func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
 	items := make([]LessonItem, len(entries))
 	for i, e := range entries {
 		items[i] = lessonItem(e)
-		items[i].Edited = edited[e.ID]
+		items[i].Edited = edited[e.ID] && !s.options.Library.Editable()
 		items[i].Tasks, items[i].Done = tasksOf(e.Lesson, progress[e.ID])
 	}
 	writeJSON(w, http.StatusOK, items)
@@ -53,15 +53,15 @@ func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := LessonPage{LessonItem: lessonItem(e), Blocks: []Block{}, Outline: []Heading{}}
+	page := LessonPage{LessonItem: lessonItem(e), Own: s.options.Library.Editable(), Version: e.Lesson.Version(), Blocks: []Block{}, Outline: []Heading{}}
 	if e.Err != nil {
 		page.Problems = problemTexts(e.Err)
 		writeJSON(w, http.StatusOK, page)
 		return nil
 	}
-	edits, err := s.options.Store.Edits(r.Context(), e.ID)
+	edits, err := s.edits(r.Context(), e.ID)
 	if err != nil {
-		return internal("looking up your edits", err)
+		return err
 	}
 	last, err := s.options.Store.LastRuns(r.Context(), e.ID)
 	if err != nil {
@@ -187,9 +187,9 @@ func (s *Server) findCell(lessonID, cellID string) (*lessons.Lesson, *lessons.Ce
 
 // cellTexts are the cells of a lesson as the learner has them, but the one called target with text.
 func (s *Server) cellTexts(ctx context.Context, l *lessons.Lesson, target, text string) ([]kernel.Cell, error) {
-	edits, err := s.options.Store.Edits(ctx, l.ID)
+	edits, err := s.edits(ctx, l.ID)
 	if err != nil {
-		return nil, internal("looking up your edits", err)
+		return nil, err
 	}
 	cells := make([]kernel.Cell, len(l.Cells()))
 	for i, c := range l.Cells() {

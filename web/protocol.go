@@ -12,7 +12,7 @@ import (
 //	GET    /api/lessons                              []LessonItem
 //	GET    /api/lessons/{lesson}                     LessonPage
 //	PUT    /api/lessons/{lesson}/cells/{cell}        SaveRequest -> SaveReply; 409, and only then, with
-//	                                                 SaveReply if Revision is old
+//	                                                 SaveReply if Revision is old, or in a lesson of one's own BaseHash
 //	DELETE /api/lessons/{lesson}/cells/{cell}        reset to the lesson's text -> SaveReply
 //	GET    /api/lessons/{lesson}/cells/{cell}/run    last run: the frames of a result (see below), 204 if none
 //	GET    /api/lessons/{lesson}/cells/{cell}/runs   []RunItem, the latest first
@@ -66,6 +66,8 @@ type LessonPage struct {
 	Blocks   []Block   `json:"blocks"`
 	Outline  []Heading `json:"outline"`
 	Problems []string  `json:"problems,omitempty"`
+	Own      bool      `json:"own"`     // what is edited goes into the lesson's file
+	Version  string    `json:"version"` // of the lesson's file
 }
 
 // Heading is an entry of "In this lesson".
@@ -203,6 +205,9 @@ type SaveReply struct {
 	Text     string `json:"text"`
 	Revision int    `json:"revision"`
 	Saved    string `json:"saved"` // RFC 3339
+	// BaseHash is of the text that is in the lesson's file now, if that is where it was saved: of what the next save is based on.
+	BaseHash string `json:"baseHash,omitempty"`
+	Version  string `json:"version,omitempty"` // of that file
 }
 
 // Status is for the page's foot and for tests.
@@ -248,11 +253,12 @@ type ClientMessage struct {
 // check or run of its cell overtook it. A series is answered by queued and started as its runs are, a point for each run
 // that is over, and at the end by exactly one of diagnostics, done or failed; grade, which tries the checks of an exercise, likewise, with graded
 // in the place of point. kernel has ID 0 and concerns everybody: the kernel died or is back.
+// So has changed: the file of a lesson is another one now.
 //
 // A run that is queued keeps its place when the page goes away: who sends run again with its Ticket resumes it. stop
 // gives it back. The page may read of a Ticket only the number, which comes first and ends at the dot.
 type ServerMessage struct {
-	Type        string        `json:"type"` // queued, started, output, live, answered, diagnostics, result, point, graded, done, failed, kernel
+	Type        string        `json:"type"` // queued, started, output, live, answered, diagnostics, result, point, graded, done, failed, kernel, changed
 	ID          int           `json:"id"`
 	Stream      string        `json:"stream,omitempty"` // output: stdout or stderr
 	Panel       string        `json:"panel,omitempty"`  // output: of which scheduler's run
@@ -265,8 +271,10 @@ type ServerMessage struct {
 	Scene       *render.Scene `json:"scene,omitempty"`     // result, live: binary messages follow, one a panel. live: Strings and Data have only what is new
 	Removable   *int          `json:"removable,omitempty"` // live, answered: how many workers can be removed, if that is known
 	WallMicros  int64         `json:"wallMicros,omitempty"`
-	Point       *Point        `json:"point,omitempty"`  // point: a run of the series
-	Graded      *Graded       `json:"graded,omitempty"` // graded: what came of one seed of an exercise
+	Point       *Point        `json:"point,omitempty"`   // point: a run of the series
+	Graded      *Graded       `json:"graded,omitempty"`  // graded: what came of one seed of an exercise
+	Lesson      string        `json:"lesson,omitempty"`  // changed
+	Version     string        `json:"version,omitempty"` // changed: of the lesson's file
 }
 
 // Point is what a run of a series came to: not its trace.

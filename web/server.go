@@ -90,6 +90,7 @@ func New(o Options) (*Server, error) {
 		saving: make(chan struct{}, 1), saveDelay: saveDelay, conns: map[*conn]bool{},
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
+	s.background.Go(func() { s.watch(s.ctx) })
 	s.handler = s.secure(s.routes())
 	s.http = &http.Server{
 		Handler:           s,

@@ -29,7 +29,17 @@ const shutdownTime = 5 * time.Second
 
 // serve is the command serve.
 func (c *cli) serve(ctx context.Context, args []string) (int, error) {
-	fs := newFlags("serve")
+	return c.serveLessons(ctx, "serve", lessons.Open, args)
+}
+
+// edit is the command edit.
+func (c *cli) edit(ctx context.Context, args []string) (int, error) {
+	return c.serveLessons(ctx, "edit", lessons.OpenToEdit, args)
+}
+
+// serveLessons serves what open makes of the folder or file in args; name is the command's.
+func (c *cli) serveLessons(ctx context.Context, name string, open func(path string) (*lessons.Library, error), args []string) (int, error) {
+	fs := newFlags(name)
 	port := fs.Int("port", defaultPort, "`port` to listen on; 0 takes any")
 	data := fs.String("data", "", "`folder` for edits, runs and notes (default: $"+kernel.DataEnv+", else the system's data folder)")
 	verbose := fs.Bool("v", false, "also log requests that are refused and pages that leave")
@@ -42,20 +52,20 @@ func (c *cli) serve(ctx context.Context, args []string) (int, error) {
 		return helpDone(err)
 	}
 	if len(rest) > 1 {
-		return 0, usagef("serve: one folder or file at a time, not also %q", rest[1])
+		return 0, usagef("%s: one folder or file at a time, not also %q", name, rest[1])
 	}
 	if *port < 0 || *port > 65535 {
-		return 0, usagef("serve: --port %d: it must be from 0 to 65535", *port)
+		return 0, usagef("%s: --port %d: it must be from 0 to 65535", name, *port)
 	}
 	switch {
 	case limits.Parallel < 1 || limits.Parallel > kernel.MaxParallel:
-		return 0, usagef("serve: --runs %d: it must be from 1 to %d", limits.Parallel, kernel.MaxParallel)
+		return 0, usagef("%s: --runs %d: it must be from 1 to %d", name, limits.Parallel, kernel.MaxParallel)
 	case limits.MaxWait <= 0:
-		return 0, usagef("serve: --max-wait %v: it must be more than 0", limits.MaxWait)
+		return 0, usagef("%s: --max-wait %v: it must be more than 0", name, limits.MaxWait)
 	case limits.KeepPlace <= 0:
-		return 0, usagef("serve: --keep-place %v: it must be more than 0", limits.KeepPlace)
+		return 0, usagef("%s: --keep-place %v: it must be more than 0", name, limits.KeepPlace)
 	}
-	lib, err := lessons.Open(strings.Join(rest, ""))
+	lib, err := open(strings.Join(rest, ""))
 	if err != nil {
 		return 0, err
 	}

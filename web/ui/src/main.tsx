@@ -19,6 +19,7 @@ import { ExerciseView } from './exercise/exercise.tsx';
 import { ExportMenu, KeyHelp } from './help.tsx';
 import { follow, record } from './link.ts';
 import type { Parts } from './notebook/cell.tsx';
+import { comeBack, Follower, reload } from './notebook/follow.ts';
 import { Lesson } from './notebook/lesson.tsx';
 import { ListPage } from './notebook/list.tsx';
 import { CellModel } from './notebook/model.ts';
@@ -30,14 +31,19 @@ import { viewKey } from './views.tsx';
 const keysOpen = signal(false);
 const current = signal<CellModel | null>(null);
 
-function serverOf(socket: Socket): CellServer {
+function serverOf(socket: Socket, follower: Follower): CellServer {
   return {
     reachable: () => socket.state.value === 'new' || socket.state.value === 'open',
     send: (m, listener) => socket.send(m, listener),
     stop: (id) => socket.stop(id),
     command: (id, command) => socket.command(id, command),
     forget: (id) => socket.forget(id),
-    save: http.save, reset: http.reset, lastRun: http.lastRun, runs: http.runs, run: http.run, keptRun: http.keptRun,
+    save: async (...args) => {
+      const saved = await http.save(...args);
+      if (saved.reply.version && !saved.conflict) follower.saved(saved.reply.version);
+      return saved;
+    },
+    reset: http.reset, lastRun: http.lastRun, runs: http.runs, run: http.run, keptRun: http.keptRun,
     answers: http.answers, answer: http.answer, hint: http.hint, solution: http.solution,
     addNote: http.addNote, changeNote: http.changeNote, removeNote: http.removeNote,
   };
@@ -69,21 +75,31 @@ function CellEvidence({ model }: { model: CellModel }) {
   );
 }
 
-function Banner({ socket }: { socket: Socket }) {
+function Banner({ socket, follower }: { socket: Socket; follower: Follower }) {
   if (socket.state.value === 'lost') {
     return <p class="banner fail top-banner" role="alert" data-part="banner"><span>The server does not answer. Your edits are kept in this browser. Start <code>rehearse</code> again in the terminal and open the address it prints.</span></p>;
   }
   if (socket.state.value === 'refused') {
     return <p class="banner fail top-banner" role="alert" data-part="banner"><span>The server does not know this page any more, as after a new start. Your edits are kept in this browser. Open the last address that <code>rehearse</code> printed in the terminal; this page then goes on, too.</span></p>;
   }
+  if (follower.changed.value) {
+    return (
+      <p class="banner warn top-banner" role="status" data-part="banner">
+        <span>The file of this lesson has changed. What is not saved stays in this browser, and you are asked which to keep.</span>
+        <button type="button" class="btn" data-act="load-again" onClick={reload}>Load it again</button>
+      </p>
+    );
+  }
   if (socket.kernel.value) return <p class="banner warn top-banner" role="alert" data-part="banner">{socket.kernel.value}</p>;
   return null;
 }
 
-function LessonApp({ lessons, page, models, socket }: { lessons: LessonItem[]; page: LessonPage; models: Map<string, CellModel>; socket: Socket }) {
+function LessonApp({ lessons, page, models, socket, follower }: {
+  lessons: LessonItem[]; page: LessonPage; models: Map<string, CellModel>; socket: Socket; follower: Follower;
+}) {
   return (
     <>
-      <Lesson lessons={lessons} page={page} models={models} parts={parts} current={current} onKeys={() => (keysOpen.value = true)} banner={<Banner socket={socket} />} />
+      <Lesson lessons={lessons} page={page} models={models} parts={parts} current={current} onKeys={() => (keysOpen.value = true)} banner={<Banner socket={socket} follower={follower} />} />
       <KeyHelp open={keysOpen} />
     </>
   );
@@ -105,12 +121,16 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   const [lessons, page] = await Promise.all([http.lessons(), http.lesson(id)]);
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const socket = new Socket(`${scheme}://${location.host}/ws`, http.refused);
-  const server = serverOf(socket);
+  const follower = new Follower(page.version);
+  const server = serverOf(socket, follower);
   const cells = (page.blocks ?? []).flatMap((b) => (b.cell ? [b.cell] : []));
-  const models = new Map(cells.map((c) => [c.id, new CellModel(id, c, server)]));
+  const models = new Map(cells.map((c) => [c.id, new CellModel(id, c, server, page.own)]));
   current.value = models.values().next().value ?? null;
-  render(<LessonApp lessons={lessons} page={page} models={models} socket={socket} />, root);
+  render(<LessonApp lessons={lessons} page={page} models={models} socket={socket} follower={follower} />, root);
   scrollToHash();
+  comeBack();
+  follower.follow([...models.values()]);
+  socket.changed = (changed, version) => changed === id && follower.heard(version);
   const leave = () => models.forEach((m) => m.saver.flush(true));
   socket.state.subscribe((state) => state === 'open' && models.forEach((m) => m.saver.flush())); // what was typed while it was not
   addEventListener('pagehide', leave);

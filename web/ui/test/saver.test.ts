@@ -135,6 +135,26 @@ test('a conflict waits for the learner: take theirs', async () => {
   assert.equal(w.stored.size, 0);
 });
 
+test('in a file of one\'s own each save is based on what the one before has written, and a conflict on what is there', async () => {
+  const w = new World();
+  const hashes = ['h1', 'h2', 'h3', 'h4'];
+  let conflict = false;
+  const { s, sent } = saver(w, (r) => ({ conflict, reply: { text: conflict ? 'theirs' : r.text, revision: 0, saved: '', baseHash: hashes.shift()! } }));
+  s.start();
+  for (const text of ['one', 'two']) {
+    s.edit(text);
+    await w.pass(1000);
+  }
+  conflict = true;
+  s.edit('three');
+  await w.pass(1000);
+  assert.equal(s.theirs.value, 'theirs');
+  conflict = false;
+  s.resolve(true);
+  await w.pass(1000);
+  assert.deepEqual(sent.map((r) => [r.text, r.baseHash]), [['one', 'h'], ['two', 'h1'], ['three', 'h2'], ['three', 'h3']]);
+});
+
 test('going back to what is saved saves nothing', async () => {
   const w = new World();
   const { s, sent } = saver(w, ok);

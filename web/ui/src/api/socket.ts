@@ -54,6 +54,8 @@ export class Socket {
   readonly state = signal<'new' | 'open' | 'lost' | 'refused'>('new');
   /** What the server says about its kernel, '' while all is well. */
   readonly kernel = signal('');
+  /** Hears that the file of a lesson is in another version. */
+  changed: (lesson: string, version: string) => void = () => {};
 
   private ws: WebSocket | null = null;
   private calls = new Map<number, Call>();
@@ -152,6 +154,10 @@ export class Socket {
   private text(m: ServerMessage): void {
     if (m.type === 'kernel') {
       this.kernel.value = m.text ?? '';
+      return;
+    }
+    if (m.type === 'changed') {
+      this.changed(m.lesson ?? '', m.version ?? '');
       return;
     }
     if ((m.type === 'result' || m.type === 'live') && m.scene) {

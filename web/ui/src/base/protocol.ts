@@ -39,6 +39,8 @@ export interface LessonPage extends LessonItem {
   blocks: Block[] | null;
   outline: Heading[] | null;
   problems?: string[];
+  own: boolean; // what is edited goes into the lesson's file
+  version: string; // of the lesson's file
 }
 
 export interface Heading {
@@ -166,6 +168,8 @@ export interface SaveReply {
   text: string;
   revision: number;
   saved: string;
+  baseHash?: string; // of the text in the lesson's file, if that is where it was saved
+  version?: string; // of that file
 }
 
 export interface Status {
@@ -207,7 +211,7 @@ export interface Diagnostic {
 }
 
 export interface ServerMessage {
-  type: 'queued' | 'started' | 'output' | 'live' | 'answered' | 'diagnostics' | 'result' | 'point' | 'graded' | 'done' | 'failed' | 'kernel';
+  type: 'queued' | 'started' | 'output' | 'live' | 'answered' | 'diagnostics' | 'result' | 'point' | 'graded' | 'done' | 'failed' | 'kernel' | 'changed';
   id: number;
   stream?: 'stdout' | 'stderr';
   panel?: Scheduler;
@@ -222,6 +226,8 @@ export interface ServerMessage {
   wallMicros?: number;
   point?: Point;
   graded?: Graded; // what came of one seed of an exercise
+  lesson?: string; // changed
+  version?: string; // changed: of the lesson's file
 }
 
 /** What can be asked of a run on real threads while it goes on. */

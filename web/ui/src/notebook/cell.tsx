@@ -89,9 +89,10 @@ function Conflict({ model }: { model: CellModel }) {
   if (model.saver.theirs.value === null) return null;
   return (
     <div class="banner warn" role="alert" data-part="conflict">
-      <span>This cell was also edited in another window.</span>
+      <span>This cell was also changed elsewhere: in another window, or in its file.</span>
       <button type="button" class="btn" onClick={() => model.resolve(true)}>Keep mine</button>
       <button type="button" class="btn" onClick={() => model.resolve(false)}>Take theirs</button>
+      <details><summary>Show theirs</summary><pre tabIndex={0}>{model.saver.theirs.value}</pre></details>
     </div>
   );
 }

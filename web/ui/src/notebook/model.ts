@@ -97,7 +97,8 @@ export class CellModel {
   private check = 0;
   private checkTimer = 0;
 
-  constructor(readonly lesson: string, readonly cell: Cell, readonly server: CellServer) {
+  /** inFile: what is edited goes into the lesson's file, so there is no text of the lesson's to go back to. */
+  constructor(readonly lesson: string, readonly cell: Cell, readonly server: CellServer, readonly inFile = false) {
     this.saver = new Saver(server, lesson, cell);
     this.compare = new CellRuns(lesson, cell.id, server);
     this.waiting = new Waiting(lesson, cell.id);

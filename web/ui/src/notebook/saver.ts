@@ -4,7 +4,7 @@
 import { signal } from '@preact/signals';
 
 import { errorText } from '../base/format.ts';
-import type { Cell } from '../base/protocol.ts';
+import type { Cell, SaveReply } from '../base/protocol.ts';
 import type { CellServer } from './server.ts';
 
 /** From the last key to the save, ms. */
@@ -33,6 +33,8 @@ export class Saver {
   private revision: number;
   /** The lesson's text that ours was made from; another one than the page's if the lesson has changed since. */
   private baseHash: string;
+  /** The hash of the text in the lesson's file, once one was saved there; '' if edits are kept apart from it. */
+  private inFile = '';
   private text: string;
   private timer = 0;
   private retry = firstRetry;
@@ -73,6 +75,11 @@ export class Saver {
     this.keepCopy();
     this.state.value = { is: 'pending' };
     this.schedule(quiet);
+  }
+
+  /** Whether a save is on its way. */
+  get saving(): boolean {
+    return this.busy;
   }
 
   /** Saves now if anything is unsaved; leaving: the page goes away. */
@@ -141,8 +148,9 @@ export class Saver {
     }
   }
 
-  private answered(sent: string, r: { conflict: boolean; reply: { text: string; revision: number; saved: string } }): void {
+  private answered(sent: string, r: { conflict: boolean; reply: SaveReply }): void {
     this.revision = r.reply.revision;
+    if (r.reply.baseHash) this.baseHash = this.inFile = r.reply.baseHash; // also of a conflict: to keep mine is to write over that
     if (r.conflict && r.reply.text !== sent) {
       this.theirs.value = r.reply.text;
       return;
@@ -161,7 +169,7 @@ export class Saver {
   private accept(text: string, revision: number): void {
     this.text = this.saved = text;
     this.revision = revision;
-    this.baseHash = this.cell.baseHash;
+    this.baseHash = this.inFile || this.cell.baseHash;
     this.dropCopy();
   }
 

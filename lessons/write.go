@@ -1,0 +1,153 @@
+package lessons
+
+import (
+	"bytes"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+)
+
+// Errors of SaveCell, beside those of SetCell; test with errors.Is.
+var (
+	ErrReadOnly = errors.New("the library is only read")
+	ErrChanged  = errors.New("changed in its file meanwhile")
+	ErrNoLesson = errors.New("no such lesson")
+)
+
+// OpenToEdit is Open for lessons that SaveCell may change. There is no such library that is built in.
+func OpenToEdit(path string) (*Library, error) {
+	if path == "" {
+		path = "."
+	}
+	b, err := Open(path)
+	if err != nil {
+		return nil, err
+	}
+	b.editable = true
+	return b, nil
+}
+
+// Editable reports whether SaveCell changes the files of lessons.
+func (b *Library) Editable() bool { return b.editable }
+
+// SaveCell writes a cell's text into its lesson's file, in which no byte outside the cell changes (see SetCell), and returns the
+// lesson as it is there now. base is the Hash of the text that was edited: if the file has another one by now, that is returned
+// with ErrChanged, and nothing is written. To save what is there already is no error, so that a save whose answer was lost can
+// be repeated.
+//
+// The file is replaced as a whole: whoever reads it, and the disk after a crash, has either the old or the new one.
+func (b *Library) SaveCell(lesson, cell, base, text string) (*Lesson, error) {
+	if !b.editable {
+		return nil, ErrReadOnly
+	}
+	b.saving.Lock()
+	defer b.saving.Unlock()
+	e, err := b.Get(lesson)
+	if err != nil {
+		return nil, err
+	}
+	if e == nil {
+		return nil, fmt.Errorf("%s: %w", lesson, ErrNoLesson)
+	}
+	src, mode, err := b.source(e.File)
+	if err != nil {
+		return nil, err
+	}
+	l, err := Parse(e.File, src)
+	if err != nil {
+		return nil, err
+	}
+	now := l.Cell(cell)
+	switch {
+	case now == nil:
+		return nil, fmt.Errorf("%s#%s: %w", lesson, cell, ErrNoCell)
+	case now.Text == normalizeText(text):
+		return l, nil
+	case now.Hash != base:
+		return l, fmt.Errorf("%s#%s: %w", lesson, cell, ErrChanged)
+	}
+	out, err := l.SetCell(cell, text)
+	if err != nil {
+		return nil, err
+	}
+	made, err := Parse(e.File, out)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.replace(e.File, src, out, mode); err != nil {
+		return nil, fmt.Errorf("saving %s: %w", e.File, err)
+	}
+	b.mu.Lock()
+	delete(b.entries, e.File) // the clock of a file system may be too coarse to tell the two by
+	b.mu.Unlock()
+	return made, nil
+}
+
+// source reads a lesson's file as it is now.
+func (b *Library) source(name string) ([]byte, fs.FileMode, error) {
+	info, err := b.root.Lstat(name)
+	if err != nil {
+		return nil, 0, Problems{unreadable(name, err)}
+	}
+	if info.Mode()&fs.ModeSymlink != 0 {
+		return nil, 0, Problems{{File: name, Msg: "the file is a link, which a save would replace", Remedy: "open the folder that it leads to"}}
+	}
+	src, err := readFile(b.files, name, info, MaxLesson)
+	if err != nil {
+		return nil, 0, Problems{unreadable(name, err)}
+	}
+	return src, info.Mode().Perm(), nil
+}
+
+// replace puts a new text in the place of a file that must still be the old one.
+func (b *Library) replace(name string, old, text []byte, mode fs.FileMode) (err error) {
+	temporary := fmt.Sprintf(".%s.%s.tmp", name, strings.ToLower(rand.Text()[:8])) // no lesson: its name begins with a dot
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, ignoreNotExist(b.root.Remove(temporary)))
+		}
+	}()
+	if err := b.write(temporary, text, mode); err != nil {
+		return err
+	}
+	if now, _, err := b.source(name); err != nil || !bytes.Equal(now, old) {
+		return errors.Join(ErrChanged, err)
+	}
+	if err := b.root.Rename(temporary, name); err != nil {
+		return err
+	}
+	return b.syncFolder()
+}
+
+// write makes a file that is on the disk when it returns.
+func (b *Library) write(name string, text []byte, mode fs.FileMode) error {
+	f, err := b.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	if err == nil {
+		err = f.Sync()
+	}
+	return errors.Join(err, f.Close())
+}
+
+// syncFolder makes a rename last. Some systems cannot, and then it is not needed or does not help.
+func (b *Library) syncFolder() error {
+	folder, err := b.root.Open(".")
+	if err != nil {
+		return err
+	}
+	_ = folder.Sync()
+	return folder.Close()
+}
+
+func ignoreNotExist(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,51 @@
+package web
+
+import (
+	"context"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+// watchPause is how often the lessons' files are looked at while a page is open. A look costs a few microseconds a file.
+const watchPause = 500 * time.Millisecond
+
+// watch tells the open pages of each lesson whose file has changed, until ctx ends.
+func (s *Server) watch(ctx context.Context) {
+	known := map[string]*lessons.Lesson{}
+	tick := time.NewTicker(watchPause)
+	defer tick.Stop()
+	for {
+		if s.inUse() {
+			s.look(known)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+func (s *Server) inUse() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.conns) > 0
+}
+
+// look compares the lessons with those that are known, which it brings up to date. One that is seen for the first time has not
+// changed.
+func (s *Server) look(known map[string]*lessons.Lesson) {
+	entries, err := s.options.Library.Lessons()
+	if err != nil {
+		s.log.Debug("the lessons cannot be listed", "error", err)
+		return
+	}
+	for _, e := range entries {
+		before := known[e.ID]
+		known[e.ID] = e.Lesson
+		if before != nil && before != e.Lesson && before.Version() != e.Lesson.Version() {
+			s.broadcast(ServerMessage{Type: "changed", Lesson: e.ID, Version: e.Lesson.Version()})
+		}
+	}
+}
