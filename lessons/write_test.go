@@ -149,3 +149,30 @@ func TestSaveCellAtOnce(t *testing.T) {
 		t.Errorf("%v: %q", err, contentOf(t, file))
 	}
 }
+
+// TestLibraryRoundTrips: every cell of every lesson is edited and the edit taken back, in files with either line end, with and
+// without a byte order mark and a final newline. Each file is then what it was.
+func TestLibraryRoundTrips(t *testing.T) {
+	entries, err := Builtin().Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, e := range entries {
+		lf := string(e.Lesson.Source())
+		for _, src := range []string{lf, strings.ReplaceAll(lf, "\n", "\r\n"), "\ufeff" + lf, strings.TrimRight(lf, "\n")} {
+			b, file := editable(t, src)
+			for _, c := range e.Lesson.Cells() {
+				l, err := b.SaveCell("t", c.ID, c.Hash, "// edited\n"+c.Text)
+				if err != nil || contentOf(t, file) == src {
+					t.Fatalf("%s#%s is not saved: %v", e.ID, c.ID, err)
+				}
+				if _, err := b.SaveCell("t", c.ID, l.Cell(c.ID).Hash, c.Text); err != nil || contentOf(t, file) != src {
+					t.Fatalf("%s#%s is not what it was: %v", e.ID, c.ID, err)
+				}
+				n++
+			}
+		}
+	}
+	t.Logf("%d edits of %d lessons were taken back", n, len(entries))
+}

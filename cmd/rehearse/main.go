@@ -51,6 +51,7 @@ func commands() []command {
 	return []command{
 		{"serve", "[DIR|FILE.md]", "serve the built-in lessons or a folder of lessons; prints the URL", (*cli).serve},
 		{"edit", "[DIR|FILE.md]", "serve lessons of your own, and write what you edit into their files", (*cli).edit},
+		{"new", "FILE.md", "make a lesson of your own to start from", (*cli).new},
 		{"run", "FILE.go|FILE.md#cell|LESSON#cell", "run a program and say what it cost", (*cli).runProgram},
 		{"compare", "TARGET [TARGET]", "match the messages of a program's schedulers, or of two programs", (*cli).compare},
 		{"check", "[FILE.md|DIR]", "check lessons: they parse, cells run, claims hold", (*cli).check},
