@@ -179,7 +179,7 @@ func (r *readySignal) Write(p []byte) (int, error) {
 // aboutTime are the cells that show who is too late. On real threads that is luck, so another output is no fault.
 var aboutTime = []string{"too-late#auction", "too-late#ticks", "too-late#pay"}
 
-// Every cell of the built-in lessons is a module that builds without network and is clean, and writes natively what it
+// Every cell of the built-in lessons that is no exercise is a module that builds without network and is clean, and writes natively what it
 // writes in the virtual machine.
 func TestLessonCellsNatively(t *testing.T) {
 	if testing.Short() {
@@ -193,6 +193,9 @@ func TestLessonCellsNatively(t *testing.T) {
 	cells := 0
 	for _, e := range all {
 		for _, cell := range e.Lesson.Cells() {
+			if cell.Exercise != nil {
+				continue // it is wrong on purpose: what comes of that may be luck
+			}
 			vet := "vet -trimpath ."
 			if cells++; cells == 1 {
 				vet = "vet -trimpath ./..." // the runtime is the same in all
