@@ -19,6 +19,7 @@ import (
 // on which message comes first, or on when; with the reason.
 var orderDependent = map[string]string{
 	"map-reduce#sets":       "a set's results are reduced in groups of ten as they come, so each group depends on who is first",
+	"bank-counter#sauna":    "a guest that reads of two inside asks again, and which number it reads depends on when",
 	"too-late#auction":      "each bid starts the hammer's timer anew, and a bid that comes after the hammer is a dead letter",
 	"dispatchers#twice":     "its dispatcher breaks a rule, at which the pool's run ends",
 	"dispatchers#published": "its dispatcher breaks a rule, at which the pool's run ends",
@@ -28,6 +29,7 @@ var orderDependent = map[string]string{
 var otherData = map[string]string{
 	"map-reduce#squares": "which results stand together in a group that is reduced depends on who is first",
 	"map-reduce#sets":    "the same",
+	"bank-counter#sauna": "what a guest sends itself depends on the number that it reads",
 }
 
 // TestMessagesOfLessonsMatch runs every cell of the lessons under both schedulers. Unless what a program sends depends on
