@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 )
 
@@ -32,6 +33,19 @@ func OpenToEdit(path string) (*Library, error) {
 
 // Editable reports whether SaveCell changes the files of lessons.
 func (b *Library) Editable() bool { return b.editable }
+
+// Path is where the file of a lesson is; "" if it is built in, or there is none.
+func (b *Library) Path(lesson string) string {
+	e, err := b.Get(lesson)
+	if err != nil || e == nil || b.root == nil {
+		return ""
+	}
+	path, err := filepath.Abs(filepath.Join(b.name, e.File))
+	if err != nil {
+		return ""
+	}
+	return path
+}
 
 // SaveCell writes a cell's text into its lesson's file, in which no byte outside the cell changes (see SetCell), and returns the
 // lesson as it is there now. base is the Hash of the text that was edited: if the file has another one by now, that is returned

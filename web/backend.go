@@ -15,6 +15,8 @@ type Library interface {
 	Get(id string) (*lessons.Entry, error)
 	// Editable reports whether what the learner edits goes into the lessons' files. Else it goes into the store.
 	Editable() bool
+	// Path is where the file of a lesson is; "" if it is built in, or there is none.
+	Path(lesson string) string
 	// SaveCell writes a cell's text into its lesson's file; base is the hash of the text that was edited. If the file has
 	// another one it returns what is there and lessons.ErrChanged.
 	SaveCell(lesson, cell, base, text string) (*lessons.Lesson, error)
@@ -47,6 +49,7 @@ type Store interface {
 	Notes
 	Answers
 	Attempts
+	History
 }
 
 // KernelEvent tells every page that the kernel has died, and that it is back.

@@ -42,7 +42,7 @@ func (s *Server) putEdit(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if s.options.Library.Editable() {
-		return s.putCell(w, lesson.ID, cell.ID, req)
+		return s.putCell(w, r, lesson.ID, cell.ID, req)
 	}
 	saved, err := s.options.Store.SaveEdit(r.Context(), kernel.Edit{
 		Lesson: lesson.ID, Cell: cell.ID, BaseHash: req.BaseHash, Text: req.Text, Revision: req.Revision,
@@ -62,7 +62,7 @@ func (s *Server) putEdit(w http.ResponseWriter, r *http.Request) error {
 }
 
 // putCell saves a text in the lesson's file.
-func (s *Server) putCell(w http.ResponseWriter, lesson, cell string, req SaveRequest) error {
+func (s *Server) putCell(w http.ResponseWriter, r *http.Request, lesson, cell string, req SaveRequest) error {
 	saved, err := s.options.Library.SaveCell(lesson, cell, req.BaseHash, req.Text)
 	var problems lessons.Problems
 	switch {
@@ -75,6 +75,9 @@ func (s *Server) putCell(w http.ResponseWriter, lesson, cell string, req SaveReq
 			Detail: err.Error(), Remedy: "See whether its folder can be written to and the disk has room. Your text is kept in this browser, and tried again."}}
 	default:
 		reply := fileReply(saved, cell)
+		if err := s.options.Store.KeepText(r.Context(), s.historyOf(lesson), cell, reply.Text); err != nil {
+			s.log.Error("a text is saved in its file, but not kept in the history", "name", lesson+"#"+cell, "error", err)
+		}
 		reply.Saved = time.Now().Format(time.RFC3339)
 		writeJSON(w, http.StatusOK, reply)
 	}

@@ -63,13 +63,14 @@ type fakeStore struct {
 	notes []kernel.Note
 	said  []kernel.Answer
 	tried []kernel.Attempt
-	saved chan string   // the IDs of stored runs
-	gate  chan struct{} // if set, each store of a run waits for it
-	fail  error         // of edits, if set
+	texts map[string][]kernel.Edit // by lesson#cell
+	saved chan string              // the IDs of stored runs
+	gate  chan struct{}            // if set, each store of a run waits for it
+	fail  error                    // of edits, if set
 }
 
 func newFakeStore() *fakeStore {
-	return &fakeStore{edits: map[string]kernel.Edit{}, saved: make(chan string, 100)}
+	return &fakeStore{edits: map[string]kernel.Edit{}, texts: map[string][]kernel.Edit{}, saved: make(chan string, 100)}
 }
 
 func (s *fakeStore) Edits(_ context.Context, lesson string) ([]kernel.Edit, error) {
@@ -183,6 +184,20 @@ func (s *fakeStore) SaveAnswer(_ context.Context, a kernel.Answer) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.said = append(s.said, a)
+	return nil
+}
+
+func (s *fakeStore) History(_ context.Context, lesson, cell string) ([]kernel.Edit, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.texts[lesson+"#"+cell], nil
+}
+
+func (s *fakeStore) KeepText(_ context.Context, lesson, cell, text string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	key := lesson + "#" + cell
+	s.texts[key] = append([]kernel.Edit{{Lesson: lesson, Cell: cell, Text: text}}, s.texts[key]...)
 	return nil
 }
 

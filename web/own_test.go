@@ -48,11 +48,17 @@ func TestOwnLessons(t *testing.T) {
 	if resp, text := s.do("DELETE", "/api/lessons/mine/cells/a", nil); resp.StatusCode != http.StatusConflict || !strings.Contains(text, "nothing to go back to") {
 		t.Errorf("%s %s", resp.Status, text)
 	}
+	if list := get[[]Version](s, "GET", "/api/lessons/mine/cells/a/history", nil, http.StatusOK); len(list) != 1 || list[0].Text != "mine\n" {
+		t.Errorf("%+v", list)
+	}
 	if err := os.WriteFile(file, []byte("# Mine\n\n```go {run id=a}\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if resp, text := s.do("PUT", "/api/lessons/mine/cells/a", SaveRequest{Text: "x", BaseHash: base}); resp.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(text, "safe") {
 		t.Errorf("%s %s", resp.Status, text)
+	}
+	if list := s.store.texts[file+"#a"]; len(list) != 1 || list[0].Text != "mine\n" {
+		t.Errorf("the history has %+v", s.store.texts)
 	}
 	if len(s.store.edits) > 0 {
 		t.Errorf("%+v", s.store.edits)

@@ -16,6 +16,8 @@ import (
 //	DELETE /api/lessons/{lesson}/cells/{cell}        reset to the lesson's text -> SaveReply
 //	GET    /api/lessons/{lesson}/cells/{cell}/run    last run: the frames of a result (see below), 204 if none
 //	GET    /api/lessons/{lesson}/cells/{cell}/runs   []RunItem, the latest first
+//	GET    /api/lessons/{lesson}/cells/{cell}/history
+//	                                                 []Version, the latest first
 //	POST   /api/lessons/{lesson}/cells/{cell}/notes  render.Note -> 201 render.Note with ID. ?run= names the run, else the
 //	                                                 last; Panel, Step and Text count, the server works out the rest
 //	POST   /api/lessons/{lesson}/cells/{cell}/hints/{n}
@@ -198,6 +200,13 @@ type SaveRequest struct {
 	Text     string `json:"text"`
 	BaseHash string `json:"baseHash"`
 	Revision int    `json:"revision"` // the revision the edit was based on
+}
+
+// Version is a text that a cell has had.
+type Version struct {
+	Text  string `json:"text"`
+	Saved string `json:"saved"` // RFC 3339
+	Reset bool   `json:"reset"` // the learner went back to the lesson's own text, which is what Text has now
 }
 
 // SaveReply tells what is stored now.

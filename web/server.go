@@ -133,6 +133,7 @@ func (s *Server) routes() http.Handler {
 	api("DELETE /api/lessons/{lesson}/cells/{cell}", s.deleteEdit)
 	api("GET /api/lessons/{lesson}/cells/{cell}/run", s.getLastRun)
 	api("GET /api/lessons/{lesson}/cells/{cell}/runs", s.getRuns)
+	api("GET /api/lessons/{lesson}/cells/{cell}/history", s.getHistory)
 	api("POST /api/lessons/{lesson}/cells/{cell}/notes", s.postNote)
 	api("GET /api/lessons/{lesson}/cells/{cell}/answers", s.getAnswers)
 	api("PUT /api/lessons/{lesson}/cells/{cell}/answers", s.putAnswer)

@@ -44,7 +44,7 @@ function serverOf(socket: Socket, follower: Follower): CellServer {
       return saved;
     },
     reset: http.reset, lastRun: http.lastRun, runs: http.runs, run: http.run, keptRun: http.keptRun,
-    answers: http.answers, answer: http.answer, hint: http.hint, solution: http.solution,
+    history: http.history, answers: http.answers, answer: http.answer, hint: http.hint, solution: http.solution,
     addNote: http.addNote, changeNote: http.changeNote, removeNote: http.removeNote,
   };
 }

@@ -2,7 +2,7 @@
 
 import { errorText } from '../base/format.ts';
 import type {
-  Answer, HintReply, LessonItem, LessonPage, Problem, QuizReply, QuizVerdict, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply,
+  Answer, HintReply, LessonItem, LessonPage, Problem, QuizReply, QuizVerdict, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Version,
 } from '../base/protocol.ts';
 import type { Note, Scene } from '../base/scene.ts';
 import type { RunState } from '../base/state.ts';
@@ -132,6 +132,11 @@ export async function rows(run: string, panel: string, { of, from, to }: Range):
     if (e instanceof Failure && e.status > 0) throw e;
     throw new Lost(errorText(e)); // no answer, or it broke off
   }
+}
+
+/** The texts that a cell has had, the latest first. */
+export async function history(lesson: string, cell: string): Promise<Version[]> {
+  return (await (await request('GET', `${cellPath(lesson, cell)}/history`)).json()) as Version[];
 }
 
 /** What the learner said would come in a cell's runs. */

@@ -164,6 +164,13 @@ export interface SaveRequest {
   revision: number;
 }
 
+/** A text that a cell has had. */
+export interface Version {
+  text: string;
+  saved: string;
+  reset: boolean; // the learner went back to the lesson's own text, which is what text has now
+}
+
 export interface SaveReply {
   text: string;
   revision: number;

@@ -24,7 +24,7 @@ export function Lent({ model }: { model: CellModel }) {
   if (model.own.value === null) return null;
   return (
     <div class="banner warn" role="status" data-part="lent">
-      <span>This is the program of the link. Yours is kept; what you change here is not saved.</span>
+      <span>This is not your program. Yours is kept; what you change here is not saved.</span>
       <button type="button" class="btn" data-act="own" disabled={model.busy.value} onClick={() => model.settle(false)}>Back to mine</button>
       <button type="button" class="btn" data-act="keep" disabled={model.busy.value} onClick={() => model.settle(true)}>Keep it as my edit</button>
     </div>

@@ -6,6 +6,7 @@ import { useSignal } from '@preact/signals';
 import { Icon } from '../base/icons.tsx';
 import type { Settings } from '../base/protocol.ts';
 import { unusual } from '../base/settings.ts';
+import { HistoryButton } from './history.tsx';
 import type { CellModel } from './model.ts';
 import { Num } from './number.tsx';
 
@@ -78,6 +79,7 @@ function More({ model, id, open, pooled }: { model: CellModel; id: string; open:
         </select>
       </label>
       <StopAfter model={model} />
+      <HistoryButton model={model} />
       <span class="meta" id={`${id}-about`} data-part="dispatcher-about">{pooled ? dispatchers[dispatcher][1] : 'These are settings of the pool.'}</span>
     </div>
   );

@@ -1,0 +1,43 @@
+package kernel
+
+import (
+	"context"
+	"database/sql"
+	"time"
+)
+
+// MaxHistory is how many texts of a cell History lists.
+const MaxHistory = 200
+
+// History lists the texts that a cell has had, the latest first, those that were reset included.
+func (s *Store) History(ctx context.Context, lesson, cell string) ([]Edit, error) {
+	const doing = "read history"
+	rows, err := s.db.QueryContext(ctx, `SELECT lesson, cell, base_hash, text, revision, updated, reset FROM history
+		WHERE lesson = ? AND cell = ? ORDER BY revision DESC LIMIT ?`, lesson, cell, MaxHistory)
+	if err != nil {
+		return nil, storeError(s.path, doing, err)
+	}
+	defer rows.Close()
+	list := []Edit{}
+	for rows.Next() {
+		e, err := scanEdit(rows)
+		if err != nil {
+			return nil, storeError(s.path, doing, err)
+		}
+		list = append(list, e)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, storeError(s.path, doing, err)
+	}
+	return list, nil
+}
+
+// KeepText adds a text to the history of a cell that is saved elsewhere: in its lesson's file.
+func (s *Store) KeepText(ctx context.Context, lesson, cell, text string) error {
+	return s.inTx(ctx, "keep a text", func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT INTO history (lesson, cell, base_hash, text, reset, revision, updated)
+			VALUES (?1, ?2, '', ?3, 0, 1 + (SELECT coalesce(max(revision), 0) FROM history WHERE lesson = ?1 AND cell = ?2), ?4)`,
+			lesson, cell, text, toMillis(time.Now()))
+		return err
+	})
+}
