@@ -34,7 +34,7 @@ export function HistoryButton({ model }: { model: CellModel }) {
 function List({ list, busy, onShow }: { list: Version[]; busy: boolean; onShow: (text: string) => void }) {
   if (list.length === 0) return <p class="meta" data-part="history">The cell was not changed yet.</p>;
   return (
-    <ol class="history" data-part="history" aria-label="Texts of this cell, the latest first">
+    <ol class="texts" data-part="history" aria-label="Texts of this cell, the latest first">
       {list.map((v, i) => (
         <li key={i}>
           <span>{new Date(v.saved).toLocaleString('en-GB')}</span>
