@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
@@ -12,7 +13,8 @@ import (
 )
 
 // grade runs an exercise as it stands in the editor once for each of its seeds, with its own settings whatever the run bar has,
-// and sends which checks each run breaks. When all were tried, that is kept as an attempt.
+// and sends which checks each run breaks. A program that reaches a limit is not tried further: it would with every seed, and take
+// its time. When it is over, it is kept as an attempt.
 func (c *conn) grade(ctx context.Context, m ClientMessage) {
 	x, requests, err := c.server.gradeRequests(ctx, c.id, m)
 	if err != nil {
@@ -20,10 +22,11 @@ func (c *conn) grade(ctx context.Context, m ClientMessage) {
 		return
 	}
 	sum := attemptOf(m, x)
-	all := c.oneByOne(ctx, m.ID, requests, func(i int, traces []*trace.Trace, failed string) {
+	all := c.oneByOne(ctx, m.ID, requests, func(i int, traces []*trace.Trace, failed string) (more bool) {
 		g := c.server.graded(x, requests[i], traces, failed)
 		sum.add(x, g)
 		c.send(ServerMessage{Type: "graded", ID: m.ID, Graded: g})
+		return !slices.ContainsFunc(traces, func(t *trace.Trace) bool { return t.Header.Outcome.End == trace.EndLimit })
 	})
 	if !all {
 		return

@@ -30,19 +30,25 @@ func (c *conn) series(ctx context.Context, m ClientMessage) {
 		c.fail(m.ID, runFailure(err))
 		return
 	}
-	c.oneByOne(ctx, m.ID, requests, func(i int, traces []*trace.Trace, failed string) {
+	c.oneByOne(ctx, m.ID, requests, func(i int, traces []*trace.Trace, failed string) (more bool) {
 		p := &Point{Value: m.Values[i], Threads: []render.ThreadTime{}, Error: failed} // the others are made all the same
 		if failed == "" {
 			p = point(m.Values[i], traces[0])
 		}
 		c.send(ServerMessage{Type: "point", ID: m.ID, Point: p})
+		return true
 	})
 }
 
-// oneByOne makes runs, tells one of each in their order what it recorded, or why there is nothing, and then says to the page
-// that it is done. It reports whether all were made: not if the page says stop, or if the program does not compile.
-func (c *conn) oneByOne(ctx context.Context, id int, requests []kernel.Request, one func(i int, traces []*trace.Trace, failed string)) bool {
+// oneByOne makes runs, tells one of each in their order what it recorded, or why there is nothing, as long as that wants more, and
+// then says to the page that it is done. It reports whether it came so far: not if the page says stop, or if the program does
+// not compile.
+func (c *conn) oneByOne(ctx context.Context, id int, requests []kernel.Request, one func(i int, traces []*trace.Trace, failed string) (more bool)) bool {
+	more := true
 	for i, req := range requests {
+		if !more {
+			break
+		}
 		result, err := c.server.options.Kernel.Run(ctx, req, func(u kernel.Update) { c.seriesUpdate(id, u) })
 		if t := kernel.TicketOf(err); t != 0 {
 			c.server.options.Kernel.GiveBack(t) // nobody comes back for a part of a series
@@ -52,14 +58,14 @@ func (c *conn) oneByOne(ctx context.Context, id int, requests []kernel.Request, 
 			c.send(ServerMessage{Type: "done", ID: id})
 			return false
 		case err != nil:
-			one(i, nil, runFailure(err))
+			more = one(i, nil, runFailure(err))
 		case len(result.Diagnostics) > 0:
 			c.send(ServerMessage{Type: "diagnostics", ID: id, Diagnostics: pageDiagnostics(result.Diagnostics)})
 			return false
 		case len(result.Traces()) == 0:
-			one(i, nil, outcomeWithoutTrace(result))
+			more = one(i, nil, outcomeWithoutTrace(result))
 		default:
-			one(i, result.Traces(), "")
+			more = one(i, result.Traces(), "")
 		}
 	}
 	c.send(ServerMessage{Type: "done", ID: id})

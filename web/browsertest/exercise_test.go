@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -218,4 +219,19 @@ func TestProgress(t *testing.T) {
 	p.click("[data-act=forget]")
 	p.click("[data-act=forget-yes]")
 	p.wait("it is forgotten", `(document.querySelector('[data-part=progress]')?.textContent ?? '').includes('0 of 4 tasks done')`)
+}
+
+// TestExerciseWithoutEnd: a program that never ends is tried with one seed only, and Stop ends the trying.
+func TestExerciseWithoutEnd(t *testing.T) {
+	dir := t.TempDir()
+	writeLesson(t, dir, "loop.md", "---\nlimits: {steps: 1000000}\n---\n# Loop\n\n```go {exercise id=loop seeds=20}\nfunc main() {\n\tfor {\n\t}\n}\n```\n\n<!-- check loop: every message is handled -->\n")
+	p := openLesson(t, startApp(t, openLibrary(t, dir)), "loop", "loop")
+	p.click(cell("loop", "[data-act=check]"))
+	verdict := func(part string) string {
+		return fmt.Sprintf(`document.querySelector(%s).textContent.includes(%s)`, quote(cell("loop", "[data-part=verdict]")), quote(part))
+	}
+	p.wait("one seed was tried", verdict("1 of 2 hold · 1 of 20 seeds · not solved yet · 1 attempt"))
+	if got := p.text(cell("loop", "[data-check=fails]")); !strings.Contains(got, "the limit of steps") {
+		t.Errorf("%q", got)
+	}
 }

@@ -57,15 +57,15 @@ export function ExerciseView({ exercise: x, edited, busy, onTry }: Props) {
   );
 }
 
-/** How far the learner is, in a few words. */
+/** How far the learner is, in a few words. Fewer seeds are tried if somebody says stop, or if a run reaches a limit. */
 function verdict(x: Exercise): string {
   const { seeds, checks } = x.exercise;
   const tried = x.graded.value.length;
   if (x.running.value) return `Trying seed ${count(tried + 1)} of ${count(seeds)}`;
   const before = [x.done.value ? 'solved' : 'not solved yet', x.tries.value > 0 ? plural(x.tries.value, 'attempt') : ''].filter(Boolean).join(' · ');
-  if (tried < seeds) return `Tried with ${plural(seeds, 'seed')} · ${before}`;
+  if (tried === 0) return `Tried with ${plural(seeds, 'seed')} · ${before}`;
   const holding = x.standings.value.filter((s) => s.holds === tried).length;
-  return `${holding === checks.length ? 'All' : `${count(holding)} of ${count(checks.length)}`} hold · ${plural(seeds, 'seed')} · ${before}`;
+  return `${holding === checks.length ? 'All' : `${count(holding)} of ${count(checks.length)}`} hold · ${tried < seeds ? `${count(tried)} of ` : ''}${plural(seeds, 'seed')} · ${before}`;
 }
 
 function Row({ standing: s, tried, busy, onOpen }: { standing: Standing; tried: number; busy: boolean; onOpen: (b: Broken | undefined) => void }) {

@@ -46,6 +46,7 @@ export class ExerciseModel {
   readonly solved = computed(() => this.graded.value.length === this.exercise.seeds && this.graded.value.every((g) => g.broken.length === 0));
 
   private call = 0;
+  private stopped = false;
 
   constructor(
     private lesson: string, private id: string, readonly exercise: Exercise, private settings: Settings, private both: boolean,
@@ -61,6 +62,7 @@ export class ExerciseModel {
     if (this.running.value) return;
     const text = this.cell.text();
     this.running.value = true;
+    this.stopped = false;
     this.graded.value = [];
     this.tried.value = text;
     this.error.value = '';
@@ -77,7 +79,9 @@ export class ExerciseModel {
   }
 
   stop(): void {
-    if (this.running.value) this.server.stop(this.call);
+    if (!this.running.value) return;
+    this.stopped = true;
+    this.server.stop(this.call);
   }
 
   private end(then: () => void): void {
@@ -86,10 +90,10 @@ export class ExerciseModel {
   }
 
   private showResult(): void {
-    if (this.graded.value.length < this.exercise.seeds) return; // it was stopped
+    if (this.stopped) return;
+    const failing = this.graded.value.find((g) => g.broken.length > 0);
     this.tries.value++;
     if (this.solved.value) this.done.value = true;
-    const failing = this.graded.value.find((g) => g.broken.length > 0);
     this.open(failing?.seed ?? 1, failing?.broken[0]);
   }
 
