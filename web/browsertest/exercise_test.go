@@ -221,7 +221,7 @@ func TestProgress(t *testing.T) {
 	p.wait("it is forgotten", `(document.querySelector('[data-part=progress]')?.textContent ?? '').includes('0 of 4 tasks done')`)
 }
 
-// TestExerciseWithoutEnd: a program that never ends is tried with one seed only, and Stop ends the trying.
+// TestExerciseWithoutEnd: a program that never ends is tried with one seed only.
 func TestExerciseWithoutEnd(t *testing.T) {
 	dir := t.TempDir()
 	writeLesson(t, dir, "loop.md", "---\nlimits: {steps: 1000000}\n---\n# Loop\n\n```go {exercise id=loop seeds=20}\nfunc main() {\n\tfor {\n\t}\n}\n```\n\n<!-- check loop: every message is handled -->\n")
