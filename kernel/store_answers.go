@@ -51,26 +51,15 @@ func (s *Store) SaveAnswer(ctx context.Context, a Answer) error {
 
 // Answers are the answers about a cell, the oldest first.
 func (s *Store) Answers(ctx context.Context, lesson, cell string) ([]Answer, error) {
-	const doing = "read answers"
-	rows, err := s.db.QueryContext(ctx, "SELECT "+answerColumns+" FROM answers WHERE lesson = ? AND cell = ? ORDER BY created, panel, step, ask, at", lesson, cell)
-	if err != nil {
-		return nil, storeError(s.path, doing, err)
-	}
-	defer rows.Close()
-	answers := []Answer{}
-	for rows.Next() {
-		var a Answer
-		var created int64
-		if err := rows.Scan(&a.Lesson, &a.Cell, &a.Panel, &a.Step, &a.Ask, &a.At, &a.Said, &a.Was, &created); err != nil {
-			return nil, storeError(s.path, doing, err)
-		}
-		a.Created = fromMillis(created)
-		answers = append(answers, a)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, storeError(s.path, doing, err)
-	}
-	return answers, nil
+	return queryAll(ctx, s, "read answers", scanAnswer, "SELECT "+answerColumns+" FROM answers WHERE lesson = ? AND cell = ? ORDER BY created, panel, step, ask, at", lesson, cell)
+}
+
+func scanAnswer(row scanner) (Answer, error) {
+	var a Answer
+	var created int64
+	err := row.Scan(&a.Lesson, &a.Cell, &a.Panel, &a.Step, &a.Ask, &a.At, &a.Said, &a.Was, &created)
+	a.Created = fromMillis(created)
+	return a, err
 }
 
 const answerColumns = "lesson, cell, panel, step, ask, at, said, was, created"

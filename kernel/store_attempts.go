@@ -55,26 +55,15 @@ func (s *Store) SaveAttempt(ctx context.Context, a Attempt) error {
 
 // Attempts are the attempts at the tasks of a lesson, or of all lessons if it is "", the oldest first.
 func (s *Store) Attempts(ctx context.Context, lesson string) ([]Attempt, error) {
-	const doing = "read attempts"
-	rows, err := s.db.QueryContext(ctx, "SELECT "+attemptColumns+" FROM attempts WHERE ?1 = '' OR lesson = ?1 ORDER BY seq", lesson)
-	if err != nil {
-		return nil, storeError(s.path, doing, err)
-	}
-	defer rows.Close()
-	attempts := []Attempt{}
-	for rows.Next() {
-		var a Attempt
-		var created int64
-		if err := rows.Scan(&a.Lesson, &a.Task, &a.Kind, &a.Right, &a.Detail, &a.Text, &created); err != nil {
-			return nil, storeError(s.path, doing, err)
-		}
-		a.Created = fromMillis(created)
-		attempts = append(attempts, a)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, storeError(s.path, doing, err)
-	}
-	return attempts, nil
+	return queryAll(ctx, s, "read attempts", scanAttempt, "SELECT "+attemptColumns+" FROM attempts WHERE ?1 = '' OR lesson = ?1 ORDER BY seq", lesson)
+}
+
+func scanAttempt(row scanner) (Attempt, error) {
+	var a Attempt
+	var created int64
+	err := row.Scan(&a.Lesson, &a.Task, &a.Kind, &a.Right, &a.Detail, &a.Text, &created)
+	a.Created = fromMillis(created)
+	return a, err
 }
 
 // ForgetAttempts removes the attempts at the tasks of a lesson, or of all lessons if it is "".

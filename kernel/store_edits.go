@@ -23,28 +23,10 @@ type Edit struct {
 
 // Edits are the current edits of a lesson, at most one a cell.
 func (s *Store) Edits(ctx context.Context, lesson string) ([]Edit, error) {
-	const doing = "read edits"
-	rows, err := s.db.QueryContext(ctx, `SELECT lesson, cell, base_hash, text, revision, updated, reset FROM edits
-		WHERE lesson = ? AND NOT reset ORDER BY cell`, lesson)
-	if err != nil {
-		return nil, storeError(s.path, doing, err)
-	}
-	defer rows.Close()
-	edits := []Edit{}
-	for rows.Next() {
-		e, err := scanEdit(rows)
-		if err != nil {
-			return nil, storeError(s.path, doing, err)
-		}
-		edits = append(edits, e)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, storeError(s.path, doing, err)
-	}
-	return edits, nil
+	return queryAll(ctx, s, "read edits", scanEdit, "SELECT "+editColumns+" FROM edits WHERE lesson = ? AND NOT reset ORDER BY cell", lesson)
 }
 
-func scanEdit(row interface{ Scan(...any) error }) (Edit, error) {
+func scanEdit(row scanner) (Edit, error) {
 	var e Edit
 	var updated int64
 	err := row.Scan(&e.Lesson, &e.Cell, &e.BaseHash, &e.Text, &e.Revision, &updated, &e.Reset)
@@ -54,24 +36,16 @@ func scanEdit(row interface{ Scan(...any) error }) (Edit, error) {
 
 // EditedLessons are the lessons that have edits.
 func (s *Store) EditedLessons(ctx context.Context) (map[string]bool, error) {
-	const doing = "read edits"
-	rows, err := s.db.QueryContext(ctx, "SELECT DISTINCT lesson FROM edits WHERE NOT reset")
-	if err != nil {
-		return nil, storeError(s.path, doing, err)
+	name := func(row scanner) (lesson string, err error) {
+		err = row.Scan(&lesson)
+		return lesson, err
 	}
-	defer rows.Close()
+	list, err := queryAll(ctx, s, "read edits", name, "SELECT DISTINCT lesson FROM edits WHERE NOT reset")
 	edited := map[string]bool{}
-	for rows.Next() {
-		var lesson string
-		if err := rows.Scan(&lesson); err != nil {
-			return nil, storeError(s.path, doing, err)
-		}
+	for _, lesson := range list {
 		edited[lesson] = true
 	}
-	if err := rows.Err(); err != nil {
-		return nil, storeError(s.path, doing, err)
-	}
-	return edited, nil
+	return edited, err
 }
 
 // SaveEdit stores e, whose Revision is the one it is based on (0: the lesson's own text), and returns it as stored,
@@ -127,8 +101,7 @@ func (e Edit) asSeen() Edit {
 
 // currentEdit is the stored row of a cell, or one with revision 0.
 func currentEdit(ctx context.Context, tx *sql.Tx, lesson, cell string) (Edit, error) {
-	e, err := scanEdit(tx.QueryRowContext(ctx, `SELECT lesson, cell, base_hash, text, revision, updated, reset FROM edits
-		WHERE lesson = ? AND cell = ?`, lesson, cell))
+	e, err := scanEdit(tx.QueryRowContext(ctx, "SELECT "+editColumns+" FROM edits WHERE lesson = ? AND cell = ?", lesson, cell))
 	if errors.Is(err, sql.ErrNoRows) {
 		return Edit{Lesson: lesson, Cell: cell}, nil
 	}
@@ -138,10 +111,12 @@ func currentEdit(ctx context.Context, tx *sql.Tx, lesson, cell string) (Edit, er
 // putEdit makes e the current edit of its cell and adds it to the history.
 func putEdit(ctx context.Context, tx *sql.Tx, e Edit) error {
 	args := []any{e.Lesson, e.Cell, e.BaseHash, e.Text, e.Revision, toMillis(e.Updated), e.Reset}
-	const columns = "(lesson, cell, base_hash, text, revision, updated, reset) VALUES (?, ?, ?, ?, ?, ?, ?)"
+	const columns = "(" + editColumns + ") VALUES (?, ?, ?, ?, ?, ?, ?)"
 	if _, err := tx.ExecContext(ctx, "INSERT OR REPLACE INTO edits "+columns, args...); err != nil {
 		return err
 	}
 	_, err := tx.ExecContext(ctx, "INSERT INTO history "+columns, args...)
 	return err
 }
+
+const editColumns = "lesson, cell, base_hash, text, revision, updated, reset"

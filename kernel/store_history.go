@@ -11,25 +11,7 @@ const MaxHistory = 200
 
 // History lists the texts that a cell has had, the latest first, those that were reset included.
 func (s *Store) History(ctx context.Context, lesson, cell string) ([]Edit, error) {
-	const doing = "read history"
-	rows, err := s.db.QueryContext(ctx, `SELECT lesson, cell, base_hash, text, revision, updated, reset FROM history
-		WHERE lesson = ? AND cell = ? ORDER BY revision DESC LIMIT ?`, lesson, cell, MaxHistory)
-	if err != nil {
-		return nil, storeError(s.path, doing, err)
-	}
-	defer rows.Close()
-	list := []Edit{}
-	for rows.Next() {
-		e, err := scanEdit(rows)
-		if err != nil {
-			return nil, storeError(s.path, doing, err)
-		}
-		list = append(list, e)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, storeError(s.path, doing, err)
-	}
-	return list, nil
+	return queryAll(ctx, s, "read history", scanEdit, "SELECT "+editColumns+" FROM history WHERE lesson = ? AND cell = ? ORDER BY revision DESC LIMIT ?", lesson, cell, MaxHistory)
 }
 
 // KeepText adds a text to the history of a cell that is saved elsewhere: in its lesson's file.

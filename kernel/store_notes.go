@@ -88,29 +88,12 @@ func (s *Store) DeleteNote(ctx context.Context, id string) error {
 
 // Notes are the notes of a cell, the oldest first.
 func (s *Store) Notes(ctx context.Context, lesson, cell string) ([]Note, error) {
-	const doing = "read notes"
-	rows, err := s.db.QueryContext(ctx, "SELECT "+noteColumns+" FROM notes WHERE lesson = ? AND cell = ? ORDER BY created, rowid", lesson, cell)
-	if err != nil {
-		return nil, storeError(s.path, doing, err)
-	}
-	defer rows.Close()
-	notes := []Note{}
-	for rows.Next() {
-		n, err := scanNote(rows)
-		if err != nil {
-			return nil, storeError(s.path, doing, err)
-		}
-		notes = append(notes, n)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, storeError(s.path, doing, err)
-	}
-	return notes, nil
+	return queryAll(ctx, s, "read notes", scanNote, "SELECT "+noteColumns+" FROM notes WHERE lesson = ? AND cell = ? ORDER BY created, rowid", lesson, cell)
 }
 
 const noteColumns = "id, lesson, cell, run, panel, step, time, kind, lineage, actor, text, created, updated"
 
-func scanNote(row interface{ Scan(...any) error }) (Note, error) {
+func scanNote(row scanner) (Note, error) {
 	var n Note
 	var created, updated int64
 	err := row.Scan(&n.ID, &n.Lesson, &n.Cell, &n.Run, &n.Panel, &n.Step, &n.Time, &n.Kind, &n.Lineage, &n.Actor, &n.Text, &created, &updated)
