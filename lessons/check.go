@@ -270,14 +270,20 @@ func (w *words) hold(panels []Panel) (panel, found string, ok bool) {
 
 // of evaluates the statement for a panel; found says what is the case.
 func (w *words) of(p *Panel) (found string, ok bool) {
-	name, text := "output", p.Output
+	text := p.Output
 	if w.log {
-		name, text = "log", p.Log
+		text = p.Log
 	}
 	at, after := strings.Index(text, w.text), strings.Index(text, w.before)
 	switch {
+	case w.log && !w.has: // it is long, and has a line for each message
+		found = fmt.Sprintf("the log has %q", w.text)
+	case w.log && at < 0:
+		found = fmt.Sprintf("the log has no %q", w.text)
+	case w.log && after < 0:
+		found = fmt.Sprintf("the log has no %q", w.before)
 	case !w.has || at < 0 || after < 0:
-		found = fmt.Sprintf("the %s is %q", name, shorten(text))
+		found = fmt.Sprintf("the output is %q", shorten(text))
 	case at > after:
 		found = fmt.Sprintf("%q comes first", w.before)
 	}

@@ -72,9 +72,9 @@ x.md:4:48: the claim pool.threads = 3 does not hold: pool.threads is 2; mend the
 x.md:5:39: the claim pool.output lacks "done" does not hold: the output is "all done\n"; mend the program, or the claim and the prose it backs
 x.md:5:65: the claim pool.latencyP50 < 1ms does not hold: pool.latencyP50 is not known; mend the program, or the claim and the prose it backs
 x.md:6:48: the claim pool.log has "two" before "one" does not hold: "one" comes first; mend the program, or the claim and the prose it backs
-x.md:6:81: the claim pool.log has "two" before "three" does not hold: the log is "one\ntwo\none"; mend the program, or the claim and the prose it backs
-x.md:6:116: the claim pool.log lacks "one" does not hold: the log is "one\ntwo\none"; mend the program, or the claim and the prose it backs
-x.md:6:138: the claim pool.log has "one three" does not hold: the log is "one\ntwo\none"; mend the program, or the claim and the prose it backs`},
+x.md:6:81: the claim pool.log has "two" before "three" does not hold: the log has no "three"; mend the program, or the claim and the prose it backs
+x.md:6:116: the claim pool.log lacks "one" does not hold: the log has "one"; mend the program, or the claim and the prose it backs
+x.md:6:138: the claim pool.log has "one three" does not hold: the log has no "one three"; mend the program, or the claim and the prose it backs`},
 		{"compile errors", fakeRunner{panels: figures, diagnostics: map[string][]Diagnostic{
 			"a": {{Cell: "a", Line: 2, Col: 3, Text: "undefined: twoo", Hint: "did you mean two?"}},
 			"p": {{Cell: "a", Line: 2, Col: 3, Text: "undefined: twoo", Hint: "did you mean two?"}, {Cell: "p", Line: 1, Text: "no main"}}}}, "",

@@ -52,7 +52,7 @@ function serverOf(socket: Socket, follower: Follower): CellServer {
 const parts: Parts = {
   editor: (props) => <Editor {...props} />,
   evidence: (model) => <CellEvidence model={model} />,
-  exercise: (model) => <ExerciseView exercise={model.exercise!} edited={model.exercise!.tried.value !== null && model.exercise!.tried.value !== model.text.value} busy={model.busy.value} onTry={(text) => model.lend(text)} />,
+  exercise: (model) => <ExerciseView exercise={model.exercise!} name={model.cell.id} edited={model.exercise!.tried.value !== null && model.exercise!.tried.value !== model.text.value} busy={model.busy.value} onTry={(text) => model.lend(text)} />,
   quiz: (lesson, quiz) => <QuizView quiz={quiz} ask={(reply) => http.quiz(lesson, quiz.id, reply)} />,
 };
 

@@ -32,6 +32,8 @@ interface Exercise {
 
 interface Props {
   exercise: Exercise;
+  /** The cell's name, which tells the exercises of a page apart. */
+  name: string;
   /** The text is not the one that the checks were tried with. */
   edited: boolean;
   busy: boolean;
@@ -39,10 +41,10 @@ interface Props {
   onTry: (text: string) => void;
 }
 
-export function ExerciseView({ exercise: x, edited, busy, onTry }: Props) {
+export function ExerciseView({ exercise: x, name, edited, busy, onTry }: Props) {
   const tried = x.graded.value.length;
   return (
-    <section class="exercise" data-part="exercise" aria-label="Exercise">
+    <section class="exercise" data-part="exercise" aria-label={`Exercise ${name}`}>
       <div class="head">
         <h3>Checks</h3>
         <span class="meta" role="status" data-part="verdict">{verdict(x)}</span>

@@ -34,13 +34,13 @@ export function QuizView({ quiz, ask }: Props) {
   const ready = quiz.form === 'number' ? number.value.trim() !== '' && !Number.isNaN(Number(number.value)) : chosen.value.length > 0;
   return (
     <form
-      class="quiz" data-quiz={quiz.id} aria-label="Question"
+      class="quiz" data-quiz={quiz.id} aria-labelledby={`question-${quiz.id}`}
       onSubmit={(e) => {
         e.preventDefault();
         if (ready && open) void send(quiz.form === 'number' ? { number: Number(number.value) } : { options: chosen.value });
       }}
     >
-      <div class="prose" dangerouslySetInnerHTML={{ __html: quiz.question }} />
+      <div class="prose" id={`question-${quiz.id}`} dangerouslySetInnerHTML={{ __html: quiz.question }} />
       {quiz.form === 'choice' && <Choices quiz={quiz} chosen={chosen.value} open={open} onEdit={edit} />}
       {quiz.form === 'order' && <Order quiz={quiz} order={chosen.value} open={open} onEdit={edit} />}
       {quiz.form === 'number' && (
