@@ -118,21 +118,27 @@ func unknownLesson(lib *lessons.Library, name string) error {
 	return fmt.Errorf("there is no lesson %q%s (a file needs its ending: FILE.go, FILE.md#cell)", name, didYouMean(name, ids))
 }
 
-// findCell finds a cell of a lesson; the ID may be left out if there is only one.
+// findCell finds a cell of a lesson; the ID may be left out if there is only one, beside exercises.
 func findCell(l *lessons.Lesson, id string) (*lessons.Cell, error) {
 	cells := l.Cells()
 	var ids []string
+	var shows []*lessons.Cell // that are no exercises
 	for _, c := range cells {
 		if c.ID == id {
 			return c, nil
 		}
 		ids = append(ids, c.ID)
+		if c.Exercise == nil {
+			shows = append(shows, c)
+		}
 	}
 	switch {
 	case len(cells) == 0:
 		return nil, fmt.Errorf("the lesson %s has no cell to run", l.ID)
 	case id == "" && len(cells) == 1:
 		return cells[0], nil
+	case id == "" && len(shows) == 1:
+		return shows[0], nil
 	case id == "":
 		return nil, fmt.Errorf("the lesson %s has several cells; name one: #%s", l.ID, strings.Join(ids, ", #"))
 	}
