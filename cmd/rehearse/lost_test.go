@@ -35,10 +35,10 @@ func TestNothingIsLost(t *testing.T) {
 			t.Parallel()
 			w := &lossWorld{t: t, command: command, dir: t.TempDir(), data: t.TempDir(), rng: rand.New(rand.NewPCG(7, uint64(len(command))))}
 			w.start()
+			t.Cleanup(func() { w.kill() })
 			for n := range *sequences {
 				w.sequence(n)
 			}
-			w.kill()
 			t.Logf("%d sequences: %d edits, %d acknowledged, %d refused, %d without an answer; %d reloads, %d changes from outside, %d deaths of the server",
 				*sequences, w.n.edits, w.n.acknowledged, w.n.refused, w.n.unanswered, w.n.reloads, w.n.outside, w.n.deaths)
 			if w.n.acknowledged == 0 || w.n.refused == 0 || w.n.unanswered == 0 {

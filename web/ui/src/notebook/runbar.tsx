@@ -18,7 +18,7 @@ export function RunBar({ model }: { model: CellModel }) {
       <div class="runbar" role="group" aria-label="Run">
         <Start model={model} busy={busy} />
         <button type="button" class="btn" data-act="stop" aria-label="Stop" title="Stop" disabled={!busy || model.stopping.value} onClick={() => model.stop()}><Icon name="stop" /> <span class="lab">Stop</span></button>
-        {!model.inFile && <button type="button" class="btn" data-act="reset" aria-label="Reset" disabled={busy || model.own.value !== null} title={`Reset: back to the ${model.exercise ? 'starter' : 'lesson’s text'} and its settings`} onClick={() => void model.reset()}><Icon name="reset" /> <span class="lab">{model.exercise ? 'Starter' : 'Reset'}</span></button>}
+        {!model.inFile && <button type="button" class="btn" data-act="reset" aria-label={model.exercise ? 'Starter' : 'Reset'} disabled={busy || model.own.value !== null} title={`Reset: back to the ${model.exercise ? 'starter' : 'lesson’s text'} and its settings`} onClick={() => void model.reset()}><Icon name="reset" /> <span class="lab">{model.exercise ? 'Starter' : 'Reset'}</span></button>}
         <span class="group">
           <span class="field" role="group" aria-label="Scheduler"><span class="name">Scheduler</span>
             <span class="seg">
