@@ -204,6 +204,13 @@ func (p *parser) oneCheck(text string, offset int) (Criterion, bool) {
 	return c, ok
 }
 
+// checksBetween reports whether checks of the exercise before stand between two offsets.
+func (p *parser) checksBetween(from, to int) bool {
+	return p.exercise != nil && slices.ContainsFunc(p.checks, func(c checks) bool {
+		return c.exercise == p.exercise.ID && from <= c.offset && c.offset < to
+	})
+}
+
 // checkExercises connects the checks to their exercises once all of these are known.
 func (p *parser) checkExercises() {
 	var names []string

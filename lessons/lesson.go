@@ -24,6 +24,7 @@ type Lesson struct {
 
 	src        []byte
 	cells      []*Cell
+	parts      []Part
 	references []reference
 }
 
@@ -81,6 +82,7 @@ const (
 // Block is a piece of a lesson's body.
 type Block struct {
 	Kind BlockKind
+	Line int    // 1-based line in the file
 	HTML string // safe to insert into a page: made from Markdown, no raw HTML, no scripts
 	Cell *Cell
 	Quiz *Quiz

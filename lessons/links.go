@@ -216,21 +216,26 @@ var (
 
 // html handles a block of raw HTML: <details> with its <summary> passes, the rest is left out.
 func (p *parser) html(n *ast.HTMLBlock) {
+	raw, start := blockSource(n, p.text)
+	end := start + len(strings.TrimRight(raw, " \t\n"))
 	if n.HTMLBlockType == ast.HTMLBlockType2 {
+		if p.checksBetween(start, end) {
+			p.markHelp(end)
+		}
 		return
 	}
-	raw, start := blockSource(n, p.text)
 	trimmed := strings.TrimSpace(raw)
 	if m := detailsOpen.FindStringSubmatch(trimmed); m != nil {
 		if p.details > 0 {
 			p.errorAt(start, fmt.Sprintf("<details> stands inside that of line %d", p.details), "close the first with </details>")
 			return
 		}
-		p.details = p.lineOf(start)
-		if p.openHelp(html.UnescapeString(m[2]), p.details) {
+		if p.openHelp(html.UnescapeString(m[2]), p.lineOf(start)) {
+			p.details = p.lineOf(start)
 			return
 		}
-		p.last = p.prose.Len()
+		p.element(n)
+		p.details = p.lineOf(start)
 		p.prose.WriteString("<details" + m[1] + ">")
 		if m[2] != "" {
 			p.prose.WriteString("<summary>" + html.EscapeString(html.UnescapeString(m[2])) + "</summary>")
@@ -246,6 +251,7 @@ func (p *parser) html(n *ast.HTMLBlock) {
 		p.details = 0
 		if p.help != nil {
 			p.closeHelp()
+			p.markHelp(end)
 			return
 		}
 		p.prose.WriteString("</details>\n")

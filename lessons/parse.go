@@ -82,6 +82,10 @@ type parser struct {
 	exercise *Cell     // what hints and a solution belong to here; nil: none
 	solution *Solution // that is open
 	checks   []checks
+
+	marks     []mark
+	proseLine int // of the file: where prose begins
+	lastLine  int // where its latest top-level element begins
 }
 
 func (p *parser) body() {
@@ -98,6 +102,7 @@ func (p *parser) body() {
 	p.checkClaims()
 	p.checkPredictions()
 	p.checkExercises()
+	p.divide()
 }
 
 // block handles one top-level element.
@@ -108,6 +113,10 @@ func (p *parser) block(n ast.Node) {
 			break // it is no section of the lesson
 		}
 		p.exercise = nil
+		if p.details == 0 {
+			p.flush(p.prose.Len())
+			p.markText(n)
+		}
 		if p.title(n) {
 			return
 		}
@@ -117,7 +126,9 @@ func (p *parser) block(n ast.Node) {
 		} else if q, is := p.quiz(n); is {
 			p.flush(p.prose.Len())
 			if q != nil {
-				p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindQuiz, Quiz: q})
+				f := p.newFence(n)
+				p.markFence(f, PartQuiz, q.ID)
+				p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindQuiz, Line: f.open, Quiz: q})
 			}
 			return
 		} else if name := p.dataFile(n); name != "" {
@@ -127,24 +138,23 @@ func (p *parser) block(n ast.Node) {
 			if p.exercise = nil; c.Exercise != nil {
 				p.exercise = c
 			}
+			p.markFence(c.fence, PartCell, c.ID)
 			p.lesson.cells = append(p.lesson.cells, c)
-			p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindCell, Cell: c})
+			p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindCell, Line: c.fence.open, Cell: c})
 			return
 		}
 	case *ast.Blockquote:
 		if p.details == 0 && isAside(n, p.text) {
 			p.flush(p.last)
 			p.flush(p.prose.Len())
-			p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindAside, HTML: p.children(n)})
+			p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindAside, Line: p.lineOf(offsetOf(n)), HTML: p.children(n)})
 			return
 		}
 	case *ast.HTMLBlock:
 		p.html(n)
 		return
 	}
-	if p.details == 0 {
-		p.last = p.prose.Len()
-	}
+	p.element(n)
 	p.render(&p.prose, n)
 	p.nestedCells(n)
 }
@@ -153,9 +163,20 @@ func (p *parser) block(n ast.Node) {
 func (p *parser) flush(offset int) {
 	prose := p.prose.Next(offset)
 	if len(bytes.TrimSpace(prose)) > 0 {
-		p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindHTML, HTML: string(prose)})
+		p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindHTML, Line: p.proseLine, HTML: string(prose)})
 	}
-	p.last = 0
+	p.last, p.proseLine = 0, p.lastLine
+}
+
+// element begins a top-level element of the prose; what stands in <details> belongs to those.
+func (p *parser) element(n ast.Node) {
+	if p.details > 0 {
+		return
+	}
+	p.last, p.lastLine = p.prose.Len(), p.lineOf(offsetOf(n))
+	if p.last == 0 {
+		p.proseLine = p.lastLine
+	}
 }
 
 // title takes the # heading, which is the lesson's title, out of the body. Other headings go to the outline.

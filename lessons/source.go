@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 )
 
+const byteOrderMark = "\ufeff"
+
 // source is a lesson's text made ready for parsing, with the way back from offsets to places in the file.
 //
 // text is the file without byte order mark and with LF line ends. Lines are those of the file, so line numbers and,
@@ -28,7 +30,7 @@ func newSource(file string, src []byte) (*source, Problems) {
 			"split it into several lessons")
 		return s, s.problems
 	}
-	text := bytes.TrimPrefix(src, []byte("\ufeff"))
+	text := bytes.TrimPrefix(src, []byte(byteOrderMark))
 	if i := invalidUTF8(text); i >= 0 {
 		s.errorLine(1+bytes.Count(text[:i], []byte("\n")), 0, "the file is not UTF-8 text", "save it as UTF-8")
 		return s, s.problems

@@ -54,50 +54,68 @@ func (b *Library) Path(lesson string) string {
 //
 // The file is replaced as a whole: whoever reads it, and the disk after a crash, has either the old or the new one.
 func (b *Library) SaveCell(lesson, cell, base, text string) (*Lesson, error) {
+	made, _, err := b.change(lesson, func(l *Lesson) ([]byte, error) {
+		now := l.Cell(cell)
+		switch {
+		case now == nil:
+			return nil, fmt.Errorf("%s#%s: %w", lesson, cell, ErrNoCell)
+		case now.Text == normalizeText(text):
+			return l.src, nil
+		case now.Hash != base:
+			return nil, fmt.Errorf("%s#%s: %w", lesson, cell, ErrChanged)
+		}
+		return l.SetCell(cell, text)
+	})
+	return made, err
+}
+
+// Arrange changes the parts of a lesson in its file, which is written as SaveCell does it, and returns the lesson as it is then
+// and the change that takes it back. If the file would not be a lesson afterwards, the error is a Problems and nothing is written.
+func (b *Library) Arrange(lesson string, arrange Arrangement) (made *Lesson, undo Splice, err error) {
+	made, old, err := b.change(lesson, arrange)
+	if err != nil {
+		return made, Splice{}, err
+	}
+	return made, SpliceOf(made.src, old), nil
+}
+
+// change writes what arrange makes of a lesson's file, and returns the lesson as it is in the file now, changed or not, and the
+// file as it was.
+func (b *Library) change(lesson string, arrange Arrangement) (l *Lesson, old []byte, err error) {
 	if !b.editable {
-		return nil, ErrReadOnly
+		return nil, nil, ErrReadOnly
 	}
 	b.saving.Lock()
 	defer b.saving.Unlock()
 	e, err := b.Get(lesson)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if e == nil {
-		return nil, fmt.Errorf("%s: %w", lesson, ErrNoLesson)
+		return nil, nil, fmt.Errorf("%s: %w", lesson, ErrNoLesson)
 	}
 	src, mode, err := b.source(e.File)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	l, err := Parse(e.File, src)
-	if err != nil {
-		return nil, err
+	if l, err = Parse(e.File, src); err != nil {
+		return nil, nil, err
 	}
-	now := l.Cell(cell)
-	switch {
-	case now == nil:
-		return nil, fmt.Errorf("%s#%s: %w", lesson, cell, ErrNoCell)
-	case now.Text == normalizeText(text):
-		return l, nil
-	case now.Hash != base:
-		return l, fmt.Errorf("%s#%s: %w", lesson, cell, ErrChanged)
-	}
-	out, err := l.SetCell(cell, text)
-	if err != nil {
-		return nil, err
+	out, err := arrange(l)
+	if err != nil || bytes.Equal(out, src) {
+		return l, src, err
 	}
 	made, err := Parse(e.File, out)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if err := b.replace(e.File, src, out, mode); err != nil {
-		return nil, fmt.Errorf("saving %s: %w", e.File, err)
+		return nil, nil, fmt.Errorf("saving %s: %w", e.File, err)
 	}
 	b.mu.Lock()
 	delete(b.entries, e.File) // the clock of a file system may be too coarse to tell the two by
 	b.mu.Unlock()
-	return made, nil
+	return made, src, nil
 }
 
 // source reads a lesson's file as it is now.
