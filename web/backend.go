@@ -20,6 +20,8 @@ type Library interface {
 	// SaveCell writes a cell's text into its lesson's file; base is the hash of the text that was edited. If the file has
 	// another one it returns what is there and lessons.ErrChanged.
 	SaveCell(lesson, cell, base, text string) (*lessons.Lesson, error)
+	// Arrange changes the parts of a lesson in its file and returns the lesson afterwards and what takes the change back.
+	Arrange(lesson string, arrange lessons.Arrangement) (made *lessons.Lesson, undo lessons.Splice, err error)
 	// Asset reads a picture beside the lessons; lessons.ErrNoAsset if there is none.
 	Asset(path string) ([]byte, error)
 }

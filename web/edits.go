@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
@@ -71,8 +72,7 @@ func (s *Server) putCell(w http.ResponseWriter, r *http.Request, lesson, cell st
 	case errors.As(err, &problems):
 		return refuse(http.StatusUnprocessableEntity, "The lesson’s file cannot be read at the moment", problems.Error(), "Mend it. Your text is kept in this browser.")
 	case err != nil:
-		return &failure{status: http.StatusInternalServerError, cause: err, problem: Problem{Title: "The lesson’s file could not be written",
-			Detail: err.Error(), Remedy: "See whether its folder can be written to and the disk has room. Your text is kept in this browser, and tried again."}}
+		return notWritten(err, "Your text is kept in this browser, and tried again.")
 	default:
 		reply := fileReply(saved, cell)
 		if err := s.options.Store.KeepText(r.Context(), s.historyOf(lesson), cell, reply.Text); err != nil {
@@ -82,6 +82,12 @@ func (s *Server) putCell(w http.ResponseWriter, r *http.Request, lesson, cell st
 		writeJSON(w, http.StatusOK, reply)
 	}
 	return nil
+}
+
+// notWritten says that a lesson's file is as it was; kept is what becomes of the learner's text.
+func notWritten(err error, kept string) *failure {
+	return &failure{status: http.StatusInternalServerError, cause: err, problem: Problem{Title: "The lesson’s file could not be written",
+		Detail: err.Error(), Remedy: strings.TrimSpace("See whether its folder can be written to and the disk has room. " + kept)}}
 }
 
 // fileReply tells what a lesson's file has of a cell.

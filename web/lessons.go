@@ -53,23 +53,32 @@ func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := LessonPage{LessonItem: lessonItem(e), Own: s.options.Library.Editable(), Version: e.Lesson.Version(), Blocks: []Block{}, Outline: []Heading{}}
-	if e.Err != nil {
-		page.Problems = problemTexts(e.Err)
-		writeJSON(w, http.StatusOK, page)
-		return nil
-	}
-	edits, err := s.edits(r.Context(), e.ID)
+	page, err := s.lessonPage(r.Context(), e)
 	if err != nil {
 		return err
 	}
-	last, err := s.options.Store.LastRuns(r.Context(), e.ID)
-	if err != nil {
-		return internal("looking up the last runs", err)
+	writeJSON(w, http.StatusOK, page)
+	return nil
+}
+
+// lessonPage is a lesson as the page shows it, its cells as the learner has them.
+func (s *Server) lessonPage(ctx context.Context, e *lessons.Entry) (LessonPage, error) {
+	page := LessonPage{LessonItem: lessonItem(e), Own: s.options.Library.Editable(), Version: e.Lesson.Version(), Blocks: []Block{}, Outline: []Heading{}}
+	if e.Err != nil {
+		page.Problems = problemTexts(e.Err)
+		return page, nil
 	}
-	attempts, err := s.options.Store.Attempts(r.Context(), e.ID)
+	edits, err := s.edits(ctx, e.ID)
 	if err != nil {
-		return internal("looking up your progress", err)
+		return page, err
+	}
+	last, err := s.options.Store.LastRuns(ctx, e.ID)
+	if err != nil {
+		return page, internal("looking up the last runs", err)
+	}
+	attempts, err := s.options.Store.Attempts(ctx, e.ID)
+	if err != nil {
+		return page, internal("looking up your progress", err)
 	}
 	progress := kernel.ProgressOf(attempts)
 	page.Edited = len(edits) > 0
@@ -78,7 +87,7 @@ func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) error {
 		page.Outline = append(page.Outline, Heading{ID: h.ID, Text: h.Text, Level: h.Level})
 	}
 	for _, b := range e.Lesson.Blocks {
-		block := Block{Kind: string(b.Kind), HTML: b.HTML}
+		block := Block{Kind: string(b.Kind), HTML: b.HTML, Part: e.Lesson.PartAt(b.Line)}
 		if b.Cell != nil {
 			cell := pageCell(b.Cell, edits)
 			cell.Predictions = predictionsOf(e.Lesson, cell.ID)
@@ -96,8 +105,19 @@ func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) error {
 		}
 		page.Blocks = append(page.Blocks, block)
 	}
-	writeJSON(w, http.StatusOK, page)
-	return nil
+	if page.Own {
+		page.Parts = pageParts(e.Lesson)
+	}
+	return page, nil
+}
+
+// pageParts are the parts of a lesson as they can be changed.
+func pageParts(l *lessons.Lesson) []Part {
+	parts := make([]Part, len(l.Parts()))
+	for i, p := range l.Parts() {
+		parts[i] = Part{Kind: string(p.Kind), PartRef: PartRef{ID: p.ID, Line: p.Line, Hash: lessons.Hash(p.Text)}, Text: p.Text, Alone: p.Alone()}
+	}
+	return parts
 }
 
 func problemTexts(err error) []string {

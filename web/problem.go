@@ -131,3 +131,11 @@ func readJSON(w http.ResponseWriter, r *http.Request, limit int64, v any) error 
 		}
 	}
 }
+
+// sentence makes one of an error's words.
+func sentence(words string) string {
+	if words == "" {
+		return ""
+	}
+	return strings.ToUpper(words[:1]) + words[1:] + "."
+}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -13,6 +14,7 @@ import (
 //	GET    /api/lessons/{lesson}                     LessonPage
 //	PUT    /api/lessons/{lesson}/cells/{cell}        SaveRequest -> SaveReply; 409, and only then, with
 //	                                                 SaveReply if Revision is old, or in a lesson of one's own BaseHash
+//	POST   /api/lessons/{lesson}/parts               ArrangeRequest -> ArrangeReply; 409 if the file has changed there
 //	DELETE /api/lessons/{lesson}/cells/{cell}        reset to the lesson's text -> SaveReply
 //	GET    /api/lessons/{lesson}/cells/{cell}/run    last run: the frames of a result (see below), 204 if none
 //	GET    /api/lessons/{lesson}/cells/{cell}/runs   []RunItem, the latest first
@@ -68,8 +70,9 @@ type LessonPage struct {
 	Blocks   []Block   `json:"blocks"`
 	Outline  []Heading `json:"outline"`
 	Problems []string  `json:"problems,omitempty"`
-	Own      bool      `json:"own"`     // what is edited goes into the lesson's file
-	Version  string    `json:"version"` // of the lesson's file
+	Own      bool      `json:"own"`             // what is edited goes into the lesson's file
+	Parts    []Part    `json:"parts,omitempty"` // of one's own lesson
+	Version  string    `json:"version"`         // of the lesson's file
 }
 
 // Heading is an entry of "In this lesson".
@@ -83,8 +86,40 @@ type Heading struct {
 type Block struct {
 	Kind string `json:"kind"` // html, aside, cell, quiz
 	HTML string `json:"html,omitempty"`
+	Part int    `json:"part"` // it stands in
 	Cell *Cell  `json:"cell,omitempty"`
 	Quiz *Quiz  `json:"quiz,omitempty"`
+}
+
+// PartRef names a part of a lesson's file: a cell and a quiz by its ID, a text by its hash.
+type PartRef struct {
+	ID   string `json:"id,omitempty"`
+	Line int    `json:"line"` // 1-based, in the file
+	Hash string `json:"hash"` // of its Markdown
+}
+
+// Part is a part of a lesson's file.
+type Part struct {
+	PartRef
+	Kind  string `json:"kind"`  // text, cell or quiz
+	Text  string `json:"text"`  // its Markdown
+	Alone bool   `json:"alone"` // a program without hints, solution and checks
+}
+
+// ArrangeRequest asks for a change of what a lesson consists of.
+type ArrangeRequest struct {
+	Op     string          `json:"op"`               // add, remove, swap (with the next), copy, split, merge (with the next), splice
+	Part   *PartRef        `json:"part,omitempty"`   // which; of add: the one after, none at the end
+	Kind   string          `json:"kind,omitempty"`   // add: text or cell
+	Text   string          `json:"text,omitempty"`   // add: the text, or the program
+	Line   int             `json:"line,omitempty"`   // split: of the program, from 1; the second cell begins with it
+	Splice *lessons.Splice `json:"splice,omitempty"` // splice: an Undo, or a change of a text
+}
+
+// ArrangeReply is the lesson afterwards, and what takes the change back.
+type ArrangeReply struct {
+	Page LessonPage     `json:"page"`
+	Undo lessons.Splice `json:"undo"`
 }
 
 // Cell is a runnable program of a lesson.

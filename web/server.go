@@ -130,6 +130,7 @@ func (s *Server) routes() http.Handler {
 	api("GET /api/lessons", s.getLessons)
 	api("GET /api/lessons/{lesson}", s.getLesson)
 	api("PUT /api/lessons/{lesson}/cells/{cell}", s.putEdit)
+	api("POST /api/lessons/{lesson}/parts", s.arrange)
 	api("DELETE /api/lessons/{lesson}/cells/{cell}", s.deleteEdit)
 	api("GET /api/lessons/{lesson}/cells/{cell}/run", s.getLastRun)
 	api("GET /api/lessons/{lesson}/cells/{cell}/runs", s.getRuns)

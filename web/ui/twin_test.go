@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web"
@@ -86,6 +87,8 @@ func TestTypesAreTheServers(t *testing.T) {
 	}{
 		{protocol, "Settings", trace.Settings{}}, {protocol, "LessonItem", web.LessonItem{}}, {protocol, "LessonPage", web.LessonPage{}},
 		{protocol, "Heading", web.Heading{}}, {protocol, "Block", web.Block{}}, {protocol, "Cell", web.Cell{}},
+		{protocol, "PartRef", web.PartRef{}}, {protocol, "Part", web.Part{}}, {protocol, "Splice", lessons.Splice{}},
+		{protocol, "ArrangeRequest", web.ArrangeRequest{}}, {protocol, "ArrangeReply", web.ArrangeReply{}},
 		{protocol, "Prediction", web.Prediction{}}, {protocol, "Answer", web.Answer{}},
 		{protocol, "SaveRequest", web.SaveRequest{}}, {protocol, "SaveReply", web.SaveReply{}}, {protocol, "Status", web.Status{}},
 		{protocol, "Problem", web.Problem{}}, {protocol, "ClientMessage", web.ClientMessage{}},

@@ -40,7 +40,46 @@ export interface LessonPage extends LessonItem {
   outline: Heading[] | null;
   problems?: string[];
   own: boolean; // what is edited goes into the lesson's file
+  parts?: Part[]; // of one's own lesson
   version: string; // of the lesson's file
+}
+
+/** Names a part of a lesson's file: a cell and a quiz by its ID, a text by its hash. */
+export interface PartRef {
+  id?: string;
+  line: number; // 1-based, in the file
+  hash: string; // of its Markdown
+}
+
+/** A part of a lesson's file. */
+export interface Part extends PartRef {
+  kind: 'text' | 'cell' | 'quiz';
+  text: string; // its Markdown
+  alone: boolean; // a program without hints, solution and checks
+}
+
+/** A change of whole lines of a lesson's file. */
+export interface Splice {
+  line: number; // 1-based, where old began
+  before: string; // where old is empty, what stood before and after
+  old: string;
+  new: string;
+  after: string;
+}
+
+/** Asks for a change of what a lesson consists of. */
+export interface ArrangeRequest {
+  op: 'add' | 'remove' | 'swap' | 'copy' | 'split' | 'merge' | 'splice'; // swap and merge: with the next part
+  part?: PartRef; // which; of add: the one after, none at the end
+  kind?: 'text' | 'cell'; // add
+  text?: string; // add: the text, or the program
+  line?: number; // split: of the program, from 1; the second cell begins with it
+  splice?: Splice; // splice: an undo, or a change of a text
+}
+
+export interface ArrangeReply {
+  page: LessonPage;
+  undo: Splice;
 }
 
 export interface Heading {
@@ -52,6 +91,7 @@ export interface Heading {
 export interface Block {
   kind: 'html' | 'aside' | 'cell' | 'quiz';
   html?: string;
+  part: number; // it stands in
   cell?: Cell;
   quiz?: Quiz;
 }

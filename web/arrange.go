@@ -1,0 +1,117 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+// maxArrangeBody bounds a change of a lesson's parts: a splice has at most the file twice, with every character escaped.
+const maxArrangeBody = 12*lessons.MaxLesson + 4<<10
+
+// arrange changes the parts of a lesson of one's own in its file.
+func (s *Server) arrange(w http.ResponseWriter, r *http.Request) error {
+	var req ArrangeRequest
+	if err := readJSON(w, r, maxArrangeBody, &req); err != nil {
+		return err
+	}
+	do, err := req.arrangement()
+	if err != nil {
+		return err
+	}
+	id := r.PathValue("lesson")
+	if _, err := s.findLesson(id); err != nil {
+		return err
+	}
+	var before *lessons.Lesson
+	made, undo, err := s.options.Library.Arrange(id, func(l *lessons.Lesson) ([]byte, error) {
+		before = l
+		return do(l)
+	})
+	if err != nil {
+		return arrangeFailure(err)
+	}
+	s.keepRemoved(r.Context(), before, made)
+	e, err := s.findLesson(id)
+	if err != nil {
+		return err
+	}
+	page, err := s.lessonPage(r.Context(), e)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, ArrangeReply{Page: page, Undo: undo})
+	return nil
+}
+
+// arrangement is what a request asks for, its parts looked up in the lesson as it is when the change is made.
+func (req ArrangeRequest) arrangement() (lessons.Arrangement, error) {
+	of := func(change func(part int) lessons.Arrangement) lessons.Arrangement {
+		return func(l *lessons.Lesson) ([]byte, error) {
+			if req.Part == nil {
+				return change(len(l.Parts()))(l)
+			}
+			part, err := l.FindPart(lessons.PartRef{ID: req.Part.ID, Line: req.Part.Line, Hash: req.Part.Hash})
+			if err != nil {
+				return nil, err
+			}
+			return change(part)(l)
+		}
+	}
+	if req.Part == nil && req.Op != "add" && req.Op != "splice" {
+		return nil, refuse(http.StatusBadRequest, "The request names no part", "Only add and splice can do without.", "Reload the page.")
+	}
+	switch kind := lessons.PartKind(req.Kind); req.Op {
+	case "add":
+		return of(func(part int) lessons.Arrangement { return lessons.AddPart(part, kind, req.Text) }), nil
+	case "remove":
+		return of(lessons.RemovePart), nil
+	case "swap":
+		return of(lessons.SwapParts), nil
+	case "copy":
+		return of(lessons.CopyPart), nil
+	case "split":
+		return of(func(part int) lessons.Arrangement { return lessons.SplitCell(part, req.Line) }), nil
+	case "merge":
+		return of(lessons.MergeCells), nil
+	case "splice":
+		if req.Splice != nil {
+			return lessons.Spliced(*req.Splice), nil
+		}
+	}
+	return nil, refuse(http.StatusBadRequest, "The request asks for nothing that can be done", "It asks for "+quoteShort(req.Op)+".", "Reload the page.")
+}
+
+// keepRemoved keeps the programs in the history that a change took out of a lesson.
+func (s *Server) keepRemoved(ctx context.Context, before, after *lessons.Lesson) {
+	for _, c := range before.Cells() {
+		if now := after.Cell(c.ID); now != nil && now.Text == c.Text {
+			continue
+		}
+		if err := s.options.Store.KeepText(ctx, s.historyOf(before.ID), c.ID, c.Text); err != nil {
+			s.log.Error("a text that was removed is not kept in the history", "name", before.ID+"#"+c.ID, "error", err)
+		}
+	}
+}
+
+// arrangeFailure says why the parts of a lesson were not changed; its file is as it was.
+func arrangeFailure(err error) error {
+	var problems lessons.Problems
+	var no *lessons.NotPossible
+	switch {
+	case errors.As(err, &no):
+		return refuse(http.StatusUnprocessableEntity, "That is not possible here", sentence(no.Msg), sentence(no.Remedy))
+	case errors.As(err, &problems):
+		return refuse(http.StatusUnprocessableEntity, "The lesson could not be read with that change", problems.Error(), "Nothing was changed in the file.")
+	case errors.Is(err, lessons.ErrChanged):
+		return refuse(http.StatusConflict, "The file has changed there meanwhile", "What was to be changed is not in it any more.", "Reload the page and do it again.")
+	case errors.Is(err, lessons.ErrReadOnly):
+		return refuse(http.StatusConflict, "This lesson is only read", "Its parts stay as they are.", "Make a copy of your own and change that.")
+	case errors.Is(err, lessons.ErrTooLarge):
+		return refuse(http.StatusRequestEntityTooLarge, "The lesson would become too large", sentence(err.Error()), "Divide it into two lessons.")
+	default:
+		return notWritten(err, "")
+	}
+}
