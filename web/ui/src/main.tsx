@@ -8,28 +8,30 @@ import { errorText } from './base/format.ts';
 import * as http from './api/http.ts';
 import { Socket } from './api/socket.ts';
 import type { Chosen } from './base/fork.ts';
-import type { LessonItem, LessonPage } from './base/protocol.ts';
+import type { LessonItem } from './base/protocol.ts';
 import type { Note } from './base/scene.ts';
 import { startTheme } from './base/theme.ts';
 import { leader } from './compare/contrast.ts';
 import { CopyLink } from './copylink.tsx';
+import { cursorLine, focusIn } from './editor/cursor.ts';
 import { Editor } from './editor/editor.tsx';
 import { Evidence } from './evidence.tsx';
 import { ExerciseView } from './exercise/exercise.tsx';
 import { ExportMenu, KeyHelp } from './help.tsx';
 import { follow, record } from './link.ts';
+import { Author, type Desk } from './notebook/author.ts';
 import type { Parts } from './notebook/cell.tsx';
 import { comeBack, Follower, reload } from './notebook/follow.ts';
 import { Lesson } from './notebook/lesson.tsx';
 import { ListPage } from './notebook/list.tsx';
 import { CellModel } from './notebook/model.ts';
+import { Notebook } from './notebook/notebook.ts';
 import type { CellServer } from './notebook/server.ts';
 import { QuizView } from './quiz/quiz.tsx';
 import { runKey, takesKeys } from './timeline/keys.ts';
 import { viewKey } from './views.tsx';
 
 const keysOpen = signal(false);
-const current = signal<CellModel | null>(null);
 
 function serverOf(socket: Socket, follower: Follower): CellServer {
   return {
@@ -94,20 +96,26 @@ function Banner({ socket, follower }: { socket: Socket; follower: Follower }) {
   return null;
 }
 
-function LessonApp({ lessons, page, models, socket, follower }: {
-  lessons: LessonItem[]; page: LessonPage; models: Map<string, CellModel>; socket: Socket; follower: Follower;
+function LessonApp({ lessons, book, author, socket, follower }: {
+  lessons: LessonItem[]; book: Notebook; author: Author | null; socket: Socket; follower: Follower;
 }) {
   return (
     <>
-      <Lesson lessons={lessons} page={page} models={models} parts={parts} current={current} onKeys={() => (keysOpen.value = true)} banner={<Banner socket={socket} follower={follower} />} />
+      <Lesson lessons={lessons} book={book} author={author} parts={parts} onKeys={() => (keysOpen.value = true)} banner={<Banner socket={socket} follower={follower} />} />
       <KeyHelp open={keysOpen} />
     </>
   );
 }
 
-function onKey(e: KeyboardEvent): void {
-  if (takesKeys(e) || e.ctrlKey || e.metaKey || e.altKey) return;
-  const model = current.value;
+function onKey(e: KeyboardEvent, book: Notebook, author: Author | null): void {
+  if (takesKeys(e)) return;
+  if (author && (e.ctrlKey || e.metaKey) && !e.altKey && e.key.toLowerCase() === 'z') {
+    e.preventDefault();
+    void (e.shiftKey ? author.arranger.redo() : author.arranger.undo());
+    return;
+  }
+  if (e.ctrlKey || e.metaKey || e.altKey) return;
+  const model = book.current.value;
   if (e.key === '?') keysOpen.value = true;
   else if (e.key === 'n' && model?.player.run.value && !model.player.run.value.coming) model.writing.value = true;
   else if (e.key === 'Enter' && e.shiftKey && model) model.go();
@@ -123,24 +131,44 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   const socket = new Socket(`${scheme}://${location.host}/ws`, http.refused);
   const follower = new Follower(page.version);
   const server = serverOf(socket, follower);
-  const cells = (page.blocks ?? []).flatMap((b) => (b.cell ? [b.cell] : []));
-  const models = new Map(cells.map((c) => [c.id, new CellModel(id, c, server, page.own)]));
-  current.value = models.values().next().value ?? null;
-  render(<LessonApp lessons={lessons} page={page} models={models} socket={socket} follower={follower} />, root);
+  const book = new Notebook(page, (cell) => new CellModel(id, cell, server, page.own));
+  const author = page.own && page.parts ? new Author(book, deskOf(id, follower)) : null;
+  render(<LessonApp lessons={lessons} book={book} author={author} socket={socket} follower={follower} />, root);
   scrollToHash();
   comeBack();
-  follower.follow([...models.values()]);
+  follower.follow(() => ({ cells: book.cells, writing: author !== null && (author.editing.peek() !== null || author.arranger.busy.peek()) }));
   socket.changed = (changed, version) => changed === id && follower.heard(version);
-  const leave = () => models.forEach((m) => m.saver.flush(true));
-  socket.state.subscribe((state) => state === 'open' && models.forEach((m) => m.saver.flush())); // what was typed while it was not
+  const leave = () => book.cells.forEach((m) => m.saver.flush(true));
+  socket.state.subscribe((state) => state === 'open' && book.cells.forEach((m) => m.saver.flush())); // what was typed while it was not
   addEventListener('pagehide', leave);
   addEventListener('visibilitychange', () => document.hidden && leave());
-  addEventListener('keydown', onKey);
+  addEventListener('keydown', (e) => onKey(e, book, author));
+  const models = book.cells;
   models.forEach((m) => m.resume());
-  for (const m of models.values()) if (m.cell.lastRun || m.cell.predictions) m.loadAnswers();
-  for (const m of models.values()) if (m.cell.lastRun) await m.restore();
-  await follow(query, fragment, models, current);
-  record(current);
+  for (const m of models) if (m.cell.lastRun || m.cell.predictions) m.loadAnswers();
+  for (const m of models) if (m.cell.lastRun) await m.restore();
+  await follow(query, fragment, book.models.peek(), book.current);
+  record(book.current);
+}
+
+/** What an author's lesson needs of the page and the server. */
+function deskOf(id: string, follower: Follower): Desk {
+  return {
+    load: async () => {
+      const page = await http.lesson(id);
+      follower.saved(page.version);
+      return page;
+    },
+    arrange: async (r) => {
+      const reply = await http.arrange(id, r);
+      follower.saved(reply.page.version);
+      return reply;
+    },
+    refused: (e) => e instanceof http.Failure && e.status >= 400 && e.status < 500,
+    changed: (e) => e instanceof http.Failure && e.status === 409,
+    cursorLine: (cell) => cursorLine(document.getElementById(`cell-${cell}`)),
+    focus: (cell, line) => focusIn(() => document.getElementById(`cell-${cell}`), line),
+  };
 }
 
 function scrollToHash(): void {

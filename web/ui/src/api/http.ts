@@ -2,7 +2,7 @@
 
 import { errorText } from '../base/format.ts';
 import type {
-  Answer, HintReply, LessonItem, LessonPage, Problem, QuizReply, QuizVerdict, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Version,
+  Answer, ArrangeReply, ArrangeRequest, HintReply, LessonItem, LessonPage, Problem, QuizReply, QuizVerdict, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Version,
 } from '../base/protocol.ts';
 import type { Note, Scene } from '../base/scene.ts';
 import type { RunState } from '../base/state.ts';
@@ -71,6 +71,13 @@ export async function lessons(): Promise<LessonItem[]> {
 
 export async function lesson(id: string): Promise<LessonPage> {
   return (await (await request('GET', `/api/lessons/${encodeURIComponent(id)}`)).json()) as LessonPage;
+}
+
+/** Changes what a lesson of one's own consists of. */
+export async function arrange(lesson: string, r: ArrangeRequest): Promise<ArrangeReply> {
+  const answer = await request('POST', `/api/lessons/${encodeURIComponent(lesson)}/parts`, r);
+  if (!answer.ok) throw new Failure(answer.status, await problemOf(answer)); // the file has changed there
+  return (await answer.json()) as ArrangeReply;
 }
 
 /** Saves a cell's text. conflict: somebody saved a newer revision, which is in the reply. */

@@ -15,14 +15,15 @@ export class Follower {
   readonly changed = signal(false);
   /** The versions of the file that the page has, or has made. */
   private known: Set<string>;
-  private models: CellModel[] = [];
+  private page: () => { cells: CellModel[]; writing: boolean } = () => ({ cells: [], writing: false });
 
   constructor(version: string, private load: () => void = reload) {
     this.known = new Set([version]);
   }
 
-  follow(models: CellModel[]): void {
-    this.models = models;
+  /** page tells the cells there are, and whether the lesson is being changed. */
+  follow(page: () => { cells: CellModel[]; writing: boolean }): void {
+    this.page = page;
   }
 
   /** A save of the page's made a version. */
@@ -33,7 +34,7 @@ export class Follower {
   /** The file is in a version now. */
   heard(version: string): void {
     if (this.known.has(version)) return;
-    if (this.models.some((m) => m.saver.saving)) {
+    if (this.page().cells.some((m) => m.saver.saving)) {
       setTimeout(() => this.heard(version), patience);
       return;
     }
@@ -43,8 +44,9 @@ export class Follower {
 
   /** Whether there is something that loading again would take away, or an editor that is being written in. */
   private disturbs(): boolean {
-    return document.activeElement?.closest('.cm-editor') !== null
-      || this.models.some((m) => m.busy.value || m.checking.value || m.own.value !== null || !['clean', 'saved'].includes(m.saver.state.value.is));
+    const { cells, writing } = this.page();
+    return writing || document.activeElement?.closest('.cm-editor') !== null
+      || cells.some((m) => m.busy.value || m.checking.value || m.own.value !== null || !['clean', 'saved'].includes(m.saver.state.value.is));
   }
 }
 

@@ -1,37 +1,39 @@
 // The page of one lesson: prose, asides in the margin, cells.
 
-import type { Signal } from '@preact/signals';
 import { effect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { timeOfDay } from '../base/format.ts';
-import type { Block, LessonItem, LessonPage, Quiz } from '../base/protocol.ts';
+import type { Block, LessonItem, LessonPage, Part, Quiz } from '../base/protocol.ts';
 import { CellView, type Parts } from './cell.tsx';
+import type { Author } from './author.ts';
 import type { CellModel } from './model.ts';
+import type { Notebook } from './notebook.ts';
+import { Done, PartView, Seam } from './part.tsx';
 import { markRan, Outline, Top } from './top.tsx';
 
 interface Props {
   lessons: LessonItem[];
-  page: LessonPage;
-  models: Map<string, CellModel>;
+  book: Notebook;
+  /** What changes the lesson's parts; null: it is only read. */
+  author: Author | null;
   parts: Parts;
-  current: Signal<CellModel | null>;
   onKeys: () => void;
   banner: ComponentChildren;
 }
 
-export function Lesson({ lessons, page, models, parts, current, onKeys, banner }: Props) {
+export function Lesson({ lessons, book, author, parts, onKeys, banner }: Props) {
+  const page = book.page.value;
   useEffect(() => {
     document.title = `${page.title || page.id} · Rehearse`;
     return effect(() => {
-      if ([...models.values()].some((m) => m.player.run.value !== null)) markRan(page.id);
+      if (book.cells.some((m) => m.player.run.value !== null)) markRan(page.id);
     });
   }, [page]);
-  const groups = group(page.blocks ?? []);
   const foot = (
     <>
-      <SaveState models={[...models.values()]} />
+      <SaveState models={book.cells} />
       <button type="button" class="link" onClick={onKeys}>Keys: <kbd>?</kbd></button>
     </>
   );
@@ -43,12 +45,7 @@ export function Lesson({ lessons, page, models, parts, current, onKeys, banner }
         <Outline lessons={lessons} current={page.id} headings={page.outline ?? []} foot={foot} />
         <main class="main">
           {page.error && <Broken page={page} />}
-          {!page.error && !groups[0]?.html.length && <h1>{page.title}</h1>}
-          {groups.map((g, i) => {
-            if (g.cell) return <CellBlock key={g.cell} model={models.get(g.cell)} parts={parts} current={current} />;
-            if (g.quiz) return <div class="read" key={g.quiz.id}>{parts.quiz(page.id, g.quiz)}</div>;
-            return <Reading key={i} group={g} title={i === 0 ? page : null} />;
-          })}
+          {author ? <Parted author={author} book={book} parts={parts} /> : <Blocks blocks={page.blocks ?? []} head={page} book={book} parts={parts} />}
           <div class="foot phone">{foot}</div>
         </main>
       </div>
@@ -56,9 +53,47 @@ export function Lesson({ lessons, page, models, parts, current, onKeys, banner }
   );
 }
 
-function CellBlock({ model, parts, current }: { model: CellModel | undefined; parts: Parts; current: Signal<CellModel | null> }) {
+/** A lesson of one's own, part by part. */
+function Parted({ author, book, parts }: { author: Author; book: Notebook; parts: Parts }) {
+  const page = book.page.value;
+  return (
+    <>
+      {author.parts.map((part, i) => (
+        <PartView
+          key={part.id ?? keyOf(author.parts, i)} author={author} index={i} blocks={(page.blocks ?? []).filter((b) => b.part === i)}
+          show={(blocks) => <Blocks blocks={blocks} head={i === 0 ? page : null} book={book} parts={parts} />}
+        />
+      ))}
+      <Seam author={author} index={author.parts.length} />
+      <Done author={author} />
+    </>
+  );
+}
+
+/** A key for a text: what it is, and of equal ones which. */
+function keyOf(list: Part[], i: number): string {
+  return `${list[i]!.hash} ${list.slice(0, i).filter((p) => p.hash === list[i]!.hash).length}`;
+}
+
+/** Blocks in order; head is the lesson if they are its first. */
+function Blocks({ blocks, head, book, parts }: { blocks: Block[]; head: LessonPage | null; book: Notebook; parts: Parts }) {
+  const groups = group(blocks);
+  const page = book.page.value;
+  return (
+    <>
+      {head && !head.error && !groups[0]?.html.length && <h1>{head.title}</h1>}
+      {groups.map((g, i) => {
+        if (g.cell) return <CellBlock key={g.cell} model={book.models.value.get(g.cell)} parts={parts} onFocus={(m) => (book.current.value = m)} />;
+        if (g.quiz) return <div class="read" key={g.quiz.id}>{parts.quiz(page.id, g.quiz)}</div>;
+        return <Reading key={i} group={g} title={i === 0 ? head : null} />;
+      })}
+    </>
+  );
+}
+
+function CellBlock({ model, parts, onFocus }: { model: CellModel | undefined; parts: Parts; onFocus: (model: CellModel) => void }) {
   if (!model) return null;
-  return <CellView model={model} parts={parts} onFocus={() => (current.value = model)} />;
+  return <CellView model={model} parts={parts} onFocus={() => onFocus(model)} />;
 }
 
 interface Group {

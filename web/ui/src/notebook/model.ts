@@ -391,6 +391,13 @@ export class CellModel {
     }
   }
 
+  /** The lesson's file has this text of the cell now, by a change that the page made. */
+  rebase(cell: Cell): void {
+    this.saver.rebase(cell);
+    if (this.own.value !== null) this.own.value = cell.text;
+    else if (this.text.value !== cell.text) this.replace(cell.text);
+  }
+
   resolve(keepMine: boolean): void {
     const text = this.saver.resolve(keepMine);
     if (keepMine) return;

@@ -90,6 +90,21 @@ export class Saver {
     }
   }
 
+  /** Whether everything typed is saved, once what is not has been tried. */
+  async settled(): Promise<boolean> {
+    await this.answer;
+    this.flush();
+    await this.answer;
+    return this.text === this.saved && this.theirs.value === null;
+  }
+
+  /** The lesson's file has this text of the cell now, by a change that the page made. */
+  rebase(cell: Cell): void {
+    this.saved = this.text = cell.text;
+    this.baseHash = this.inFile = cell.baseHash;
+    this.dropCopy();
+  }
+
   /** Back to the lesson's text. A save or reset under way is answered first: overtaken, it would look like a conflict. */
   reset(): Promise<string> {
     const text = this.answer.then(() => this.resetNow());

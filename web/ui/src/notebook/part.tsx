@@ -1,0 +1,92 @@
+// The parts of a lesson of one's own: between them what adds one, at each what changes it.
+
+import type { ComponentChildren } from 'preact';
+
+import { Icon, type IconName } from '../base/icons.tsx';
+import type { Block, Part } from '../base/protocol.ts';
+import type { Author } from './author.ts';
+import { TextPart } from './textpart.tsx';
+import './parts.css';
+
+interface Props {
+  author: Author;
+  index: number;
+  blocks: Block[];
+  show: (blocks: Block[]) => ComponentChildren;
+}
+
+export function PartView({ author, index, blocks, show }: Props) {
+  const part = author.parts[index]!;
+  const editing = author.editing.value?.index === index ? author.editing.value.edit : null;
+  return (
+    <div class="part" data-part-kind={part.kind} data-index={index} onDblClick={(e) => part.kind === 'text' && !editing && !inControl(e.target) && void author.write(index)}>
+      <Seam author={author} index={index} />
+      {editing
+        ? <TextPart edit={editing} label={nameOf(part)} shown={blocks} show={show} onDone={() => void author.stopWriting()} onKeepBoth={() => void author.keepBoth()} onGiveUp={() => author.giveUp()} />
+        : show(blocks)}
+    </div>
+  );
+}
+
+/** Above the part with this index, or after the last: adds one there, and changes the part. */
+export function Seam({ author, index }: { author: Author; index: number }) {
+  const part = author.parts[index];
+  return (
+    <div class="seam" role="group" aria-label={part ? nameOf(part) : 'The end'}>
+      <Tool act="add-cell" icon="plus" words="Program" title="Add a program here" onClick={() => void author.addCell(index)} labelled />
+      {author.textFits(index) && <Tool act="add-text" icon="plus" words="Text" title="Add text here" onClick={() => void author.addText(index)} labelled />}
+      {part && <span class="grow" />}
+      {part && <PartTools author={author} index={index} part={part} />}
+    </div>
+  );
+}
+
+function PartTools({ author, index, part }: { author: Author; index: number; part: Part }) {
+  const name = nameOf(part);
+  return (
+    <>
+      <Tool act="edit-part" icon="edit" words={`Edit ${name}`} title={part.kind === 'text' ? 'Edit the text' : 'Edit its Markdown: settings, hints, checks'} onClick={() => void author.write(index)} />
+      <Tool act="move-up" icon="up" words={`Move ${name} up`} title="Move up" off={index === 0} onClick={() => void author.move(index, -1)} />
+      <Tool act="move-down" icon="down" words={`Move ${name} down`} title="Move down" off={index === author.parts.length - 1} onClick={() => void author.move(index, 1)} />
+      <Tool act="copy-part" icon="copy" words={`Duplicate ${name}`} title="Duplicate" onClick={() => void author.copy(index)} />
+      {part.kind === 'cell' && part.alone && <Tool act="split-cell" icon="split" words={`Split ${name}`} title="Split at the line of the cursor" onClick={() => void author.split(index)} />}
+      {part.kind === 'cell' && part.alone && <Tool act="merge-cell" icon="merge" words={`Merge ${name} with the next`} title="Merge with the cell that follows" off={!author.mergeable(index)} onClick={() => void author.merge(index)} />}
+      <Tool act="delete-part" icon="trash" words={`Delete ${name}`} title="Delete; it can be taken back" onClick={() => void author.remove(index)} />
+    </>
+  );
+}
+
+function Tool({ act, icon, words, title, off = false, labelled = false, onClick }: {
+  act: string; icon: IconName; words: string; title: string; off?: boolean; labelled?: boolean; onClick: () => void;
+}) {
+  return (
+    <button type="button" class="btn quiet small" data-act={act} aria-label={labelled ? title : words} title={title} disabled={off} onClick={onClick}>
+      <Icon name={icon} />{labelled && <> {words}</>}
+    </button>
+  );
+}
+
+/** "the cell a", "the text Mailboxes" */
+function nameOf(part: Part): string {
+  if (part.id) return `the ${part.kind} ${part.id}`;
+  const first = part.text.trimStart().split('\n', 1)[0]!.replace(/^#+\s*/, '');
+  return `the text “${first.length > 40 ? `${first.slice(0, 40)}…` : first}”`;
+}
+
+const inControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest('a, button, summary, input, textarea') !== null;
+
+/** What was done to the lesson last, with the button that takes it back. */
+export function Done({ author }: { author: Author }) {
+  const { done, error } = author.arranger;
+  if (error.value) {
+    return <p class="done-bar fail" role="alert" data-part="arrange-error"><span>{error.value}</span><button type="button" class="btn" onClick={() => (error.value = '')}>Close</button></p>;
+  }
+  if (!done.value) return null;
+  return (
+    <p class="done-bar" role="status" data-part="arranged">
+      <span>{done.value.words}</span>
+      <button type="button" class="btn" data-act="undo-part" onClick={() => void author.arranger.undo()}>Undo</button>
+      <button type="button" class="btn quiet icon" aria-label="Close" onClick={() => (done.value = null)}><Icon name="cross" /></button>
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+// The Markdown of a part, being written: beside it what it looks like, as it was saved last.
+
+import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+
+import type { Block, LessonPage } from '../base/protocol.ts';
+import type { TextEdit } from './textedit.ts';
+
+interface Props {
+  edit: TextEdit;
+  label: string;
+  /** What the text looks like until it is saved. */
+  shown: Block[];
+  show: (blocks: Block[]) => ComponentChildren;
+  onDone: () => void;
+  onKeepBoth: () => void;
+  onGiveUp: () => void;
+}
+
+const tooLong = 40; // lines of the box at most
+
+export function TextPart({ edit, label, shown, show, onDone, onKeepBoth, onGiveUp }: Props) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const b = box.current!;
+    b.focus();
+    if (fresh.has(edit.text.peek().trim())) b.select();
+  }, []);
+  const onKey = (e: KeyboardEvent) => {
+    if (e.key !== 'Escape' && !(e.key === 'Enter' && (e.ctrlKey || e.metaKey || e.shiftKey))) return;
+    e.preventDefault();
+    e.stopPropagation();
+    onDone();
+  };
+  const state = edit.state.value;
+  return (
+    <div class="writing" data-part="text-editor">
+      <textarea
+        ref={box} aria-label={label} value={edit.text.value} spellcheck rows={Math.min(tooLong, Math.max(4, edit.text.value.split('\n').length + 1))}
+        onInput={(e) => edit.edit(e.currentTarget.value)} onKeyDown={onKey}
+      />
+      <div class="bar">
+        <button type="button" class="btn primary" data-act="text-done" onClick={onDone}>Done</button>
+        <span class="meta">Markdown. <kbd>Esc</kbd> or <kbd>⇧ Enter</kbd>: done</span>
+        <span class="grow" />
+        <span class={`meta ${state === 'failed' || state === 'changed' ? 'fail' : ''}`} role="status" data-part="text-saved" data-saved={state}>{words[state]}</span>
+      </div>
+      {state === 'changed' ? (
+        <div class="banner warn" role="alert">
+          <span>The file has something else here now. Your text is kept in this browser.</span>
+          <button type="button" class="btn" data-act="keep-both" onClick={onKeepBoth}>Add mine at the end</button>
+          <button type="button" class="btn" data-act="give-up" onClick={onGiveUp}>Take the file’s</button>
+        </div>
+      ) : edit.problem.value && <p class="problem" role="alert">{edit.problem.value}</p>}
+      <div class="preview" aria-label="Preview" role="region">{show(preview(edit, shown))}</div>
+    </div>
+  );
+}
+
+const words = { clean: '', pending: 'Saving…', saved: 'Saved', failed: 'Not saved', changed: 'Not saved' };
+
+/** The texts that a new part begins with, which the first key replaces. */
+export const newText = 'New text';
+export const newSection = '## New section\n\nNew text';
+const fresh = new Set([newText, newSection]);
+
+/** The blocks of the parts that the lines of the text stand in. */
+function preview(edit: TextEdit, before: Block[]): Block[] {
+  const page: LessonPage | null = edit.saved.value;
+  if (!page) return before;
+  const inside = new Set((page.parts ?? []).flatMap((p, i) => (p.line < edit.line + edit.lines && p.line + p.text.split('\n').length - 1 > edit.line ? [i] : [])));
+  return (page.blocks ?? []).filter((b) => inside.has(b.part));
+}
