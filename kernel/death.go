@@ -49,6 +49,9 @@ var causes = []struct {
 
 // explain turns how the dead process p ended and what it last said into an error for the learner.
 func (p *process) explain() *Error {
+	if d := p.doomed.Load(); d != nil && *d == doomedByRestart {
+		return &Error{Kind: ErrDied, Text: "The kernel was restarted, which ended the run.", Remedy: "Your text is safe. Run again.", Cause: p.err}
+	}
 	during := ""
 	if p.atWork {
 		during = " while the program ran"

@@ -38,6 +38,7 @@ type doom string
 const (
 	doomedByProgram doom = "a program"
 	doomedByCheck   doom = "a check that did not end"
+	doomedByRestart doom = "everything in it" // somebody wants another
 )
 
 // condemn kills the process to stop something.

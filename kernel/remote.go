@@ -220,7 +220,7 @@ func (g *guard) watch(ctx context.Context, wall time.Duration) (end func()) {
 			case <-ctx.Done():
 				g.stop(done)
 			case <-limit.C:
-				g.end(done, trace.Outcome{End: trace.EndLimit, Exit: 2, Text: fmt.Sprintf(what, wall)})
+				g.end(done, trace.Outcome{End: trace.EndLimit, Exit: 2, Text: fmt.Sprintf(what, wall), Limit: "time"})
 			}
 			return
 		}

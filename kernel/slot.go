@@ -65,6 +65,13 @@ func (s *slot) get(ctx context.Context) (*process, error) {
 	}
 }
 
+// process is the one there is, or nil.
+func (s *slot) process() *process {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.proc
+}
+
 func (s *slot) status() Status {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -142,7 +149,11 @@ func (s *slot) live() error {
 		return nil
 	}
 	if d := p.doomed.Load(); d != nil {
-		s.sup.opt.Notify(Event{State: StateDead, Pid: pid, Text: fmt.Sprintf("The kernel was replaced to stop %s.", *d)})
+		text := fmt.Sprintf("The kernel was replaced to stop %s.", *d)
+		if *d == doomedByRestart {
+			text = "The kernel is being restarted."
+		}
+		s.sup.opt.Notify(Event{State: StateDead, Pid: pid, Text: text})
 		return nil
 	}
 	s.sup.opt.Notify(Event{State: StateDead, Pid: pid, Text: p.explain().Error()})

@@ -177,6 +177,15 @@ func (s *Supervisor) Pid() int { return s.Status().Pid }
 // Status tells how the first kernel process does.
 func (s *Supervisor) Status() Status { return s.slots[0].status() }
 
+// Restart replaces the kernel processes. What runs in them ends, and what it did is lost; what waits goes on waiting.
+func (s *Supervisor) Restart() {
+	for _, slot := range s.slots {
+		if p := slot.process(); p != nil {
+			p.condemn(doomedByRestart)
+		}
+	}
+}
+
 // Run runs a program and tells about it through update, which is called by one goroutine at a time and must not block
 // for long. Cancelling ctx stops the program: a run that is cut off by that has the outcome trace.EndStopped. If the
 // program obeyed within StopGrace, the result has what was traced until then, once that is handed over; if not, its

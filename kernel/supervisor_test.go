@@ -230,6 +230,29 @@ func TestIdleDeath(t *testing.T) {
 	}
 }
 
+// A restart ends what runs, and says that it was one; the next run has another process.
+func TestRestart(t *testing.T) {
+	s := startTest(t, Options{})
+	w := newWatcher()
+	ended := make(chan error, 1)
+	go func() {
+		_, err := s.Run(t.Context(), hookRequest("hang"), w.update)
+		ended <- err
+	}()
+	w.await(t, Output)
+	before := s.Pid()
+	s.Restart()
+	if err := <-ended; !errors.Is(err, ErrDied) || !strings.Contains(err.Error(), "was restarted, which ended the run") {
+		t.Errorf("the run: %v", err)
+	}
+	if _, err := s.Run(t.Context(), hookRequest("hello"), nil); err != nil {
+		t.Error(err)
+	}
+	if s.Pid() == before {
+		t.Error("it is the same process")
+	}
+}
+
 func TestDeathTakesNoOtherRunWithIt(t *testing.T) {
 	s := startTest(t, Options{})
 	a, b := newWatcher(), newWatcher()

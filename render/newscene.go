@@ -10,9 +10,10 @@ import (
 
 // SceneOptions is what a scene says beside its traces.
 type SceneOptions struct {
-	Title  string // the lesson's, or empty: the name in the trace
-	Source string // the program text
-	Notes  []Note // of any run of the program: they are placed where the same events are
+	Title   string // the lesson's, or empty: the name in the trace
+	Source  string // the program text
+	Program string // hash of the whole program, with what it has from other cells; may be empty
+	Notes   []Note // of any run of the program: they are placed where the same events are
 }
 
 // NewScene makes the scene of one or two runs. The traces must have passed trace.Validate. Notes are anchored again
@@ -23,7 +24,7 @@ func NewScene(opts SceneOptions, traces ...*trace.Trace) *Scene {
 
 // sceneOf is NewScene with panels of the given making.
 func sceneOf(panel func(i int, t *trace.Trace) Panel, opts SceneOptions, traces []*trace.Trace) *Scene {
-	s := &Scene{Title: opts.Title, Source: opts.Source, Panels: make([]Panel, len(traces)), Notes: PlaceInTime(opts.Notes, traces...)}
+	s := &Scene{Title: opts.Title, Source: opts.Source, Program: opts.Program, Panels: make([]Panel, len(traces)), Notes: PlaceInTime(opts.Notes, traces...)}
 	var wg sync.WaitGroup
 	for i, t := range traces {
 		wg.Go(func() { s.Panels[i] = panel(i, t) })

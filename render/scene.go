@@ -9,10 +9,11 @@ import "github.com/rehearse-lab/rehearse/runtime/trace"
 // Scene is one or two panels on one shared clock.
 type Scene struct {
 	Title    string  `json:"title"`
-	Name     string  `json:"name"`     // lesson#cell or file
-	Word     string  `json:"word"`     // "simulated" or "measured", shown on every view
-	Duration int64   `json:"duration"` // ns: the longest makespan
-	Source   string  `json:"source"`   // the program text, for line highlighting and exports
+	Name     string  `json:"name"`              // lesson#cell or file
+	Word     string  `json:"word"`              // "simulated" or "measured", shown on every view
+	Duration int64   `json:"duration"`          // ns: the longest makespan
+	Source   string  `json:"source"`            // the program text, for line highlighting and exports
+	Program  string  `json:"program,omitempty"` // hash of the whole program, with what it has from other cells
 	Panels   []Panel `json:"panels"`
 	Notes    []Note  `json:"notes"`
 }

@@ -36,6 +36,8 @@ type Kernel interface {
 	Check(ctx context.Context, req kernel.Request) ([]kernel.Diagnostic, error)
 	// Inspect makes a run again and returns its state at some steps. Cancelling ctx ends it.
 	Inspect(ctx context.Context, q kernel.Inspection) ([]*kernel.RunState, error)
+	// Restart replaces the kernel processes, which ends what runs in them.
+	Restart()
 	// Status tells how the kernel process does.
 	Status() kernel.Status
 }
@@ -61,6 +63,6 @@ func (s *Server) KernelEvent(e kernel.Event) {
 		s.kernelDown.Store(true)
 		s.broadcast(ServerMessage{Type: "kernel", Text: e.Text})
 	case e.State == kernel.StateRunning && s.kernelDown.CompareAndSwap(true, false):
-		s.broadcast(ServerMessage{Type: "kernel", Text: "The kernel has died and was started again. Your text is safe. If a program was running, run it again."})
+		s.broadcast(ServerMessage{Type: "kernel", Text: "The kernel was started again. Your text is safe. If a program was running, run it again."})
 	}
 }

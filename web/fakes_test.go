@@ -51,6 +51,8 @@ func (k *fakeKernel) Inspect(ctx context.Context, q kernel.Inspection) ([]*kerne
 
 func (k *fakeKernel) GiveBack(t kernel.Ticket) { k.givenBack <- t }
 
+func (k *fakeKernel) Restart() {}
+
 func (k *fakeKernel) Status() kernel.Status {
 	return kernel.Status{State: kernel.StateRunning, Pid: 4711}
 }

@@ -241,6 +241,32 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
+// getPrograms tells what the programs of a lesson's cells are made of now.
+func (s *Server) getPrograms(w http.ResponseWriter, r *http.Request) error {
+	e, err := s.findLesson(r.PathValue("lesson"))
+	if err != nil {
+		return err
+	}
+	cells, err := s.cellTexts(r.Context(), e.Lesson, "", "")
+	if err != nil {
+		return err
+	}
+	programs := []Program{}
+	made := kernel.MadeOf(cells, LessonFiles(e.Lesson))
+	for _, c := range cells {
+		m := made[c.ID]
+		programs = append(programs, Program{Cell: c.ID, Program: m.Program, Uses: append([]string{}, m.Uses...)})
+	}
+	writeJSON(w, http.StatusOK, programs)
+	return nil
+}
+
+func (s *Server) restartKernel(w http.ResponseWriter, _ *http.Request) error {
+	s.options.Kernel.Restart()
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
 func (s *Server) getStatus(w http.ResponseWriter, _ *http.Request) error {
 	st := s.options.Kernel.Status()
 	writeJSON(w, http.StatusOK, Status{Version: s.options.Version, Kernel: string(st.State), Pid: st.Pid})

@@ -14,6 +14,7 @@ import (
 //	GET    /api/lessons/{lesson}                     LessonPage
 //	PUT    /api/lessons/{lesson}/cells/{cell}        SaveRequest -> SaveReply; 409, and only then, with
 //	                                                 SaveReply if Revision is old, or in a lesson of one's own BaseHash
+//	GET    /api/lessons/{lesson}/programs            []Program
 //	POST   /api/lessons/{lesson}/parts               ArrangeRequest -> ArrangeReply; 409 if the file has changed there
 //	DELETE /api/lessons/{lesson}/cells/{cell}        reset to the lesson's text -> SaveReply
 //	GET    /api/lessons/{lesson}/cells/{cell}/run    last run: the frames of a result (see below), 204 if none
@@ -39,6 +40,7 @@ import (
 //	GET    /api/runs/{run}/state?panel=thread&step=7 kernel.RunState at a step of a simulated run, which
 //	                                                 is made again up to there
 //	GET    /api/status                               Status
+//	POST   /api/kernel/restart                       204: the kernel processes are replaced, and what ran has ended
 //
 // The pages / and /lesson/{id} are one shell: an element #app, <meta name="csp-nonce" content="..."> (for the styles
 // CodeMirror adds, EditorView.cspNonce), and from web/ui/dist the files theme.js (classic, blocking, before anything
@@ -120,6 +122,13 @@ type ArrangeRequest struct {
 type ArrangeReply struct {
 	Page LessonPage     `json:"page"`
 	Undo lessons.Splice `json:"undo"`
+}
+
+// Program is what a cell's program is made of now.
+type Program struct {
+	Cell    string   `json:"cell"`
+	Program string   `json:"program"` // hash, as render.Scene has it; "" if the cells do not fit together
+	Uses    []string `json:"uses"`    // the other cells that it takes declarations from
 }
 
 // Cell is a runnable program of a lesson.

@@ -46,7 +46,7 @@ func (s *Server) scene(ctx context.Context, run *kernel.StoredRun) (*render.Scen
 	if err != nil {
 		return nil, internal("looking up your notes", err)
 	}
-	return render.NewScene(render.SceneOptions{Title: s.title(run), Source: run.Text, Notes: sceneNotes(notes)}, run.Traces...), nil
+	return render.NewScene(render.SceneOptions{Title: s.title(run), Source: run.Text, Program: run.Program, Notes: sceneNotes(notes)}, run.Traces...), nil
 }
 
 // title is the lesson's, or which cell it is.

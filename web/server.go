@@ -127,10 +127,12 @@ func (s *Server) routes() http.Handler {
 		})
 	}
 	api("GET /api/status", s.getStatus)
+	api("POST /api/kernel/restart", s.restartKernel)
 	api("GET /api/lessons", s.getLessons)
 	api("GET /api/lessons/{lesson}", s.getLesson)
 	api("PUT /api/lessons/{lesson}/cells/{cell}", s.putEdit)
 	api("POST /api/lessons/{lesson}/parts", s.arrange)
+	api("GET /api/lessons/{lesson}/programs", s.getPrograms)
 	api("DELETE /api/lessons/{lesson}/cells/{cell}", s.deleteEdit)
 	api("GET /api/lessons/{lesson}/cells/{cell}/run", s.getLastRun)
 	api("GET /api/lessons/{lesson}/cells/{cell}/runs", s.getRuns)

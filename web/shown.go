@@ -66,7 +66,7 @@ func (s *Server) show(run *kernel.StoredRun) *shownRun {
 	if countEvents(run.Traces) >= minShown {
 		return s.outline(run)
 	}
-	scene := render.NewScene(render.SceneOptions{Source: run.Text}, run.Traces...)
+	scene := render.NewScene(render.SceneOptions{Source: run.Text, Program: run.Program}, run.Traces...)
 	return &shownRun{run: run, scene: scene, binary: takeColumns(scene)}
 }
 
@@ -77,7 +77,7 @@ func (s *Server) outline(run *kernel.StoredRun) *shownRun {
 			return shown, nil
 		}
 		shown := &shownRun{run: run}
-		shown.scene, shown.binary, shown.rows = render.InParts(render.SceneOptions{Source: run.Text}, run.Traces...)
+		shown.scene, shown.binary, shown.rows = render.InParts(render.SceneOptions{Source: run.Text, Program: run.Program}, run.Traces...)
 		if countEvents(run.Traces) >= minShown {
 			s.shown.put(shown)
 		}

@@ -135,6 +135,9 @@ type Outcome struct {
 	Text string `json:"text,omitempty"` // for people: what happened, where, what to do
 	Pos  PosID  `json:"pos,omitempty"`
 	Exit int    `json:"exit"` // the exit status a Go program would have
+	// Limit is the key of the limit that was reached, as the lesson's front matter has it: steps, time, memory. It is empty for
+	// Settings.StopAfter.
+	Limit string `json:"limit,omitempty"`
 	// Remark is what people should know of a run that ended well: which goroutines were still waiting when main returned.
 	Remark string `json:"remark,omitempty"`
 }

@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"go/ast"
@@ -9,6 +10,7 @@ import (
 	"go/token"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -333,15 +335,15 @@ func (s *source) file(declared map[string]bool) File {
 		add.WriteString("import _ \"embed\";")
 	}
 	if add.Len() == 0 && s.full {
-		return File{Name: s.cell.ID, Text: string(text)}
+		return File{Name: s.cell.ID, Text: withoutBlanked(text)}
 	}
 	at := s.offset(s.syntax.Name.End())
 	p := s.fset.Position(s.syntax.Name.End())
-	line, col, rest := p.Line, p.Column, string(text[at:])
+	line, col, rest := p.Line, p.Column, text[at:]
 	if !s.full {
-		line, col, rest = 1, 1, string(text[s.added:])
+		line, col, rest = 1, 1, text[s.added:]
 	}
-	return File{Name: s.cell.ID, Text: fmt.Sprintf("%s;%s/*line :%d:%d*/%s", text[:at], add.String(), line, col, rest)}
+	return File{Name: s.cell.ID, Text: fmt.Sprintf("%s;%s/*line :%d:%d*/%s", text[:at], add.String(), line, col, withoutBlanked(rest))}
 }
 
 // withDoc is where the comment on n begins, which may be a directive, or else n.
@@ -380,19 +382,31 @@ func (s *source) blankImports(text []byte, used map[string]bool) {
 		if !ok || g.Tok != token.IMPORT || g.Lparen.IsValid() {
 			continue
 		}
-		if len(strings.TrimSpace(string(text[s.offset(g.Specs[0].Pos()):s.offset(g.End())]))) == 0 {
+		if len(bytes.Trim(text[s.offset(g.Specs[0].Pos()):s.offset(g.End())], "\x00 \t\r\n")) == 0 {
 			blank(text, s.offset(g.Pos()), s.offset(g.End()))
 		}
 	}
 }
 
-// blank overwrites text[from:to] with spaces; lines stay.
+// blanked stands in the place of what is not kept. No program that parses has it.
+const blanked = 0
+
+// blank overwrites text[from:to] with blanked; lines stay.
 func blank(text []byte, from, to int) {
 	for i := from; i < to; i++ {
 		if text[i] != '\n' {
-			text[i] = ' '
+			text[i] = blanked
 		}
 	}
+}
+
+var blankedTail = regexp.MustCompile(`\x00+(\n|$)`)
+
+// withoutBlanked is text without what is blanked, as if it had never been there, so that a program stays the same whatever
+// becomes of what it does not use. Only lines, and what stands before something on the same line, keep their room.
+func withoutBlanked(text []byte) string {
+	text = blankedTail.ReplaceAll(text, []byte("$1"))
+	return string(bytes.ReplaceAll(text, []byte{blanked}, []byte(" ")))
 }
 
 // importFor is the path of the lessons' package that is used by that name, "" if there is none.

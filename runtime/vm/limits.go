@@ -21,6 +21,7 @@ type programEnd struct {
 	text   string // for people
 	stderr string // what the program's standard error gets
 	pos    token.Pos
+	limit  string // the key of the limit that is the reason
 	fault  *fault // ours, if that is the reason
 }
 
@@ -50,7 +51,9 @@ func (v *vm) limit(g *gor, key, what string) {
 
 // limitEnd is the end of a run at a limit: where, who, which limit, its value, and how to raise it.
 func (v *vm) limitEnd(at whereabouts, key, what string) *programEnd {
-	return v.endAt(at, what+v.ticking()+". If the program needs more, "+v.raise(key))
+	e := v.endAt(at, what+v.ticking()+". If the program needs more, "+v.raise(key))
+	e.limit = key
+	return e
 }
 
 // ticking says which repeating timers keep a call of System.Wait from returning, "" if none does.

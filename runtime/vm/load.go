@@ -80,7 +80,7 @@ func compile(files []File, dataFiles []DataFile, f form, trusted bool) (prog *Pr
 		return nil, []Diagnostic{{File: files[0].Name, Line: 1, Col: 1, EndLine: 1, EndCol: 1, Text: err.Error()}}
 	}
 	p := &Program{
-		fset: token.NewFileSet(), types: newTypeTable(), hash: hashFiles(files, dataFiles), embedded: map[string]nativeVar{},
+		fset: token.NewFileSet(), types: newTypeTable(), hash: Hash(files, dataFiles), embedded: map[string]nativeVar{},
 		sources: files, data: dataFiles, form: f, trusted: trusted,
 		code: map[*ssa.Function]*code{}, slots: map[string]int{}, closure: map[*code]*closure{},
 	}
@@ -120,7 +120,8 @@ func checkSize(files []File) []Diagnostic {
 		Text: fmt.Sprintf("the program has %d bytes, the limit is %d", size, MaxSource), Hint: "make it shorter"}}
 }
 
-func hashFiles(files []File, data []DataFile) string {
+// Hash identifies the program that files make, with the data files they embed: what Program.Hash is of it.
+func Hash(files []File, data []DataFile) string {
 	h := sha256.New()
 	for _, f := range files {
 		fmt.Fprintf(h, "%d %s\n%d ", len(f.Name), f.Name, len(f.Text))

@@ -317,7 +317,7 @@ func (v *vm) tellTruncation() {
 }
 
 func (v *vm) programOutcome(e *programEnd) trace.Outcome {
-	return trace.Outcome{End: e.end, Text: e.text, Exit: e.exit, Pos: v.posID(e.pos)}
+	return trace.Outcome{End: e.end, Text: e.text, Exit: e.exit, Pos: v.posID(e.pos), Limit: e.limit}
 }
 
 // limitOutcome is the outcome of a run that the host stopped at a limit.

@@ -55,7 +55,7 @@ func TestKeysOnly(t *testing.T) {
 	p.tabTo(cell(id, ".cm-content"))
 	p.key("a", chromedp.ModifierCtrl)
 	p.write("func main() {\n\tfor {\n\t}\n}")
-	p.enter(chromedp.ModifierShift)
+	p.enter(chromedp.ModifierCtrl)
 	p.wait("that it runs", exists(cell(id, "[data-act=stop]:enabled")))
 	p.tabTo(cell(id, "[data-act=stop]"), chromedp.ModifierShift) // the run bar is before the editor
 	p.enter(0)

@@ -88,7 +88,7 @@ func TestTypesAreTheServers(t *testing.T) {
 		{protocol, "Settings", trace.Settings{}}, {protocol, "LessonItem", web.LessonItem{}}, {protocol, "LessonPage", web.LessonPage{}},
 		{protocol, "Heading", web.Heading{}}, {protocol, "Block", web.Block{}}, {protocol, "Cell", web.Cell{}},
 		{protocol, "PartRef", web.PartRef{}}, {protocol, "Part", web.Part{}}, {protocol, "Splice", lessons.Splice{}},
-		{protocol, "ArrangeRequest", web.ArrangeRequest{}}, {protocol, "ArrangeReply", web.ArrangeReply{}},
+		{protocol, "ArrangeRequest", web.ArrangeRequest{}}, {protocol, "ArrangeReply", web.ArrangeReply{}}, {protocol, "Program", web.Program{}},
 		{protocol, "Prediction", web.Prediction{}}, {protocol, "Answer", web.Answer{}},
 		{protocol, "SaveRequest", web.SaveRequest{}}, {protocol, "SaveReply", web.SaveReply{}}, {protocol, "Status", web.Status{}},
 		{protocol, "Problem", web.Problem{}}, {protocol, "ClientMessage", web.ClientMessage{}},

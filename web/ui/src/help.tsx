@@ -1,9 +1,9 @@
 // The list of keys, and the export menu: two small things over the page.
 
-import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { Icon } from './base/icons.tsx';
+import { Menu } from './base/menu.tsx';
 import { keyHelp } from './timeline/keys.ts';
 
 export function KeyHelp({ open }: { open: { value: boolean } }) {
@@ -30,42 +30,18 @@ const formats: readonly [string, string, string][] = [
 
 /** Links to the exports of a stored run. */
 export function ExportMenu({ run, word }: { run: string; word: string }) {
-  const open = useSignal(false);
-  const box = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (!open.value) return undefined;
-    const outside = (e: Event) => {
-      if (!box.current?.contains(e.target as Node)) open.value = false;
-    };
-    const escape = (e: KeyboardEvent) => {
-      if (e.key !== 'Escape') return;
-      open.value = false;
-      box.current?.querySelector('button')?.focus();
-      e.stopPropagation();
-    };
-    document.addEventListener('pointerdown', outside);
-    box.current?.addEventListener('keydown', escape);
-    const element = box.current;
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      element?.removeEventListener('keydown', escape);
-    };
-  }, [open.value]);
   return (
-    <span class="menu" ref={box}>
-      <button type="button" class={`btn quiet ${open.value ? 'on' : ''}`} data-act="export" aria-expanded={open.value} title="Export this run" onClick={() => (open.value = !open.value)}>
-        <Icon name="out" /> <span class="lab">Export</span>
-      </button>
-      {open.value && (
-        <span class="pop">
+    <Menu act="export" title="Export this run" label={<><Icon name="out" /> <span class="lab">Export</span></>}>
+      {(open) => (
+        <>
           {formats.map(([format, name, what]) => (
             <a key={format} data-export={format} href={`/api/runs/${encodeURIComponent(run)}/export/${format}`} download onClick={() => (open.value = false)}>
               <b>{name}</b><span>{what}</span>
             </a>
           ))}
           <span class="meta">Every export says <b>{word}</b> and carries the run's settings.</span>
-        </span>
+        </>
       )}
-    </span>
+    </Menu>
   );
 }

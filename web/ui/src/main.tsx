@@ -20,10 +20,12 @@ import { ExerciseView } from './exercise/exercise.tsx';
 import { ExportMenu, KeyHelp } from './help.tsx';
 import { follow, record } from './link.ts';
 import { Author, type Desk } from './notebook/author.ts';
+import { Batch } from './notebook/batch.ts';
 import type { Parts } from './notebook/cell.tsx';
 import { comeBack, Follower, reload } from './notebook/follow.ts';
 import { Lesson } from './notebook/lesson.tsx';
 import { ListPage } from './notebook/list.tsx';
+import { keepMade } from './notebook/made.ts';
 import { CellModel } from './notebook/model.ts';
 import { Notebook } from './notebook/notebook.ts';
 import type { CellServer } from './notebook/server.ts';
@@ -52,6 +54,7 @@ function serverOf(socket: Socket, follower: Follower): CellServer {
 }
 
 const parts: Parts = {
+  focus: (cell) => focusIn(() => document.getElementById(`cell-${cell}`)),
   editor: (props) => <Editor {...props} />,
   evidence: (model) => <CellEvidence model={model} />,
   exercise: (model) => <ExerciseView exercise={model.exercise!} name={model.cell.id} edited={model.exercise!.tried.value !== null && model.exercise!.tried.value !== model.text.value} busy={model.busy.value} onTry={(text) => model.lend(text)} />,
@@ -96,12 +99,16 @@ function Banner({ socket, follower }: { socket: Socket; follower: Follower }) {
   return null;
 }
 
-function LessonApp({ lessons, book, author, socket, follower }: {
-  lessons: LessonItem[]; book: Notebook; author: Author | null; socket: Socket; follower: Follower;
+function LessonApp({ lessons, book, author, batch, socket, follower }: {
+  lessons: LessonItem[]; book: Notebook; author: Author | null; batch: Batch; socket: Socket; follower: Follower;
 }) {
+  const restart = () => {
+    batch.stop();
+    http.restartKernel().catch((e: unknown) => (batch.said.value = errorText(e)));
+  };
   return (
     <>
-      <Lesson lessons={lessons} book={book} author={author} parts={parts} onKeys={() => (keysOpen.value = true)} banner={<Banner socket={socket} follower={follower} />} />
+      <Lesson lessons={lessons} book={book} author={author} batch={batch} parts={parts} onKeys={() => (keysOpen.value = true)} onRestart={restart} banner={<Banner socket={socket} follower={follower} />} />
       <KeyHelp open={keysOpen} />
     </>
   );
@@ -133,7 +140,8 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   const server = serverOf(socket, follower);
   const book = new Notebook(page, (cell) => new CellModel(id, cell, server, page.own));
   const author = page.own && page.parts ? new Author(book, deskOf(id, follower)) : null;
-  render(<LessonApp lessons={lessons} book={book} author={author} socket={socket} follower={follower} />, root);
+  render(<LessonApp lessons={lessons} book={book} author={author} batch={new Batch(book)} socket={socket} follower={follower} />, root);
+  keepMade(book, () => http.programs(id));
   scrollToHash();
   comeBack();
   follower.follow(() => ({ cells: book.cells, writing: author !== null && (author.editing.peek() !== null || author.arranger.busy.peek()) }));

@@ -2,7 +2,7 @@
 
 import { errorText } from '../base/format.ts';
 import type {
-  Answer, ArrangeReply, ArrangeRequest, HintReply, LessonItem, LessonPage, Problem, QuizReply, QuizVerdict, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Version,
+  Answer, ArrangeReply, ArrangeRequest, HintReply, LessonItem, LessonPage, Problem, Program, QuizReply, QuizVerdict, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Version,
 } from '../base/protocol.ts';
 import type { Note, Scene } from '../base/scene.ts';
 import type { RunState } from '../base/state.ts';
@@ -78,6 +78,16 @@ export async function arrange(lesson: string, r: ArrangeRequest): Promise<Arrang
   const answer = await request('POST', `/api/lessons/${encodeURIComponent(lesson)}/parts`, r);
   if (!answer.ok) throw new Failure(answer.status, await problemOf(answer)); // the file has changed there
   return (await answer.json()) as ArrangeReply;
+}
+
+/** What the programs of a lesson's cells are made of now. */
+export async function programs(lesson: string): Promise<Program[]> {
+  return (await (await request('GET', `/api/lessons/${encodeURIComponent(lesson)}/programs`)).json()) as Program[];
+}
+
+/** Replaces the processes that programs run in, which ends what runs. */
+export async function restartKernel(): Promise<void> {
+  await request('POST', '/api/kernel/restart', {});
 }
 
 /** Saves a cell's text. conflict: somebody saved a newer revision, which is in the reply. */

@@ -77,6 +77,13 @@ export interface ArrangeRequest {
   splice?: Splice; // splice: an undo, or a change of a text
 }
 
+/** What a cell's program is made of now. */
+export interface Program {
+  cell: string;
+  program: string; // hash, as Scene has it; '' if the cells do not fit together
+  uses: string[]; // the other cells that it takes declarations from
+}
+
 export interface ArrangeReply {
   page: LessonPage;
   undo: Splice;

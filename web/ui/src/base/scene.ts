@@ -9,6 +9,8 @@ export interface Scene {
   word: string; // simulated or measured
   duration: number; // ns
   source: string;
+  /** Hash of the whole program, with what it has from other cells. */
+  program?: string;
   panels: PanelHead[];
   notes: Note[] | null;
 }
@@ -47,6 +49,8 @@ export interface Outcome {
   text?: string;
   pos?: number;
   exit: number;
+  /** The key of the limit that was reached: steps, time, memory. */
+  limit?: string;
   /** On a run that ended well: goroutines that were still waiting. */
   remark?: string;
 }

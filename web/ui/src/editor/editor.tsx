@@ -30,6 +30,7 @@ interface Props {
   onMoveStops: (moves: [number, number][]) => void;
   onEdit: (text: string) => void;
   onRun: () => void;
+  onAdvance: () => void;
   onBlur: () => void;
 }
 
@@ -84,7 +85,7 @@ function extensions(latest: { current: Props }): Extension[] {
   return [
     nonce ? EditorView.cspNonce.of(nonce) : [],
     keymap.of([
-      { key: 'Shift-Enter', run: () => (latest.current.onRun(), true) },
+      { key: 'Shift-Enter', run: () => (latest.current.onAdvance(), true) },
       { key: 'Mod-Enter', run: () => (latest.current.onRun(), true) },
     ]),
     stopGutter({ toggle: (line) => latest.current.onStop(line), move: (moves) => latest.current.onMoveStops(moves) }),

@@ -25,17 +25,29 @@ interface EditorProps {
   onMoveStops: (moves: [number, number][]) => void;
   onEdit: (text: string) => void;
   onRun: () => void;
+  /** Runs it and goes to the next cell. */
+  onAdvance: () => void;
   onBlur: () => void;
 }
 
 export interface Parts {
+  /** Puts the cursor into a cell's program. */
+  focus: (cell: string) => void;
   editor: (props: EditorProps) => ComponentChildren;
   evidence: (model: CellModel) => ComponentChildren;
   exercise: (model: CellModel) => ComponentChildren;
   quiz: (lesson: string, quiz: Quiz) => ComponentChildren;
 }
 
-export function CellView({ model, parts, onFocus }: { model: CellModel; parts: Parts; onFocus: () => void }) {
+interface CellProps {
+  model: CellModel;
+  parts: Parts;
+  onFocus: () => void;
+  /** Goes to the next cell. */
+  onNext: () => void;
+}
+
+export function CellView({ model, parts, onFocus, onNext }: CellProps) {
   const { cell } = model;
   const lineCount = useComputed(() => model.text.value.split('\n').length);
   return (
@@ -45,7 +57,7 @@ export function CellView({ model, parts, onFocus }: { model: CellModel; parts: P
       <Arrival model={model} />
       <Lent model={model} />
       <div class="split" style={{ '--lines': lineCount.value }}>
-        <Program model={model} parts={parts} />
+        <Program model={model} parts={parts} onNext={onNext} />
         <OutputPane model={model} />
       </div>
       {cell.stale && model.text.value !== cell.base && (
@@ -58,18 +70,23 @@ export function CellView({ model, parts, onFocus }: { model: CellModel; parts: P
 }
 
 /** The editor alone depends on the line at the cursor, so that a step does not draw the rest of the cell again. */
-function Program({ model, parts }: { model: CellModel; parts: Parts }) {
+function Program({ model, parts, onNext }: { model: CellModel; parts: Parts; onNext: () => void }) {
   const at = model.player.position.value;
   const here = at !== null && !model.changed.value && ofCell(at.file, model.cell.id);
   const { player } = model;
+  const advance = () => {
+    model.go();
+    onNext();
+  };
   return (
     <div class="program">
       {parts.editor({
         label: `Program ${model.cell.id}`, text: model.text.value, replaced: model.replaced.value, diagnostics: model.diagnostics.value,
         line: model.pointed.value || (here ? at.line : 0), stops: stopsOf(player), onStop: (line) => player.breaks.toggleLine(line),
-        onMoveStops: (moves) => player.breaks.moveLines(moves), onEdit: (t) => model.edit(t), onRun: () => model.go(), onBlur: () => model.saver.flush(),
+        onMoveStops: (moves) => player.breaks.moveLines(moves), onEdit: (t) => model.edit(t), onRun: () => model.go(), onAdvance: advance, onBlur: () => model.saver.flush(),
       })}
       {model.changed.value && <p class="changed" data-part="changed">Edited since the run shown: its lines are not marked. Run again to see them.</p>}
+      {model.stale.value && !model.changed.value && <p class="changed" data-part="outdated">{model.stale.value} Run again to see what it does now.</p>}
       {at && !here && !model.changed.value && <p class="changed">This event is at line {at.line} of {at.file}.</p>}
     </div>
   );

@@ -6,6 +6,8 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { timeOfDay } from '../base/format.ts';
 import type { Block, LessonItem, LessonPage, Part, Quiz } from '../base/protocol.ts';
+import type { Batch } from './batch.ts';
+import { BatchBar } from './batchbar.tsx';
 import { CellView, type Parts } from './cell.tsx';
 import type { Author } from './author.ts';
 import type { CellModel } from './model.ts';
@@ -19,11 +21,13 @@ interface Props {
   /** What changes the lesson's parts; null: it is only read. */
   author: Author | null;
   parts: Parts;
+  batch: Batch;
   onKeys: () => void;
+  onRestart: () => void;
   banner: ComponentChildren;
 }
 
-export function Lesson({ lessons, book, author, parts, onKeys, banner }: Props) {
+export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart, banner }: Props) {
   const page = book.page.value;
   useEffect(() => {
     document.title = `${page.title || page.id} · Rehearse`;
@@ -39,7 +43,9 @@ export function Lesson({ lessons, book, author, parts, onKeys, banner }: Props) 
   );
   return (
     <>
-      <Top lessons={lessons} current={page} />
+      <Top lessons={lessons} current={page}>
+        {book.cells.length > 0 && <BatchBar batch={batch} book={book} onRestart={onRestart} />}
+      </Top>
       {banner}
       <div class="page">
         <Outline lessons={lessons} current={page.id} headings={page.outline ?? []} foot={foot} />
@@ -83,7 +89,7 @@ function Blocks({ blocks, head, book, parts }: { blocks: Block[]; head: LessonPa
     <>
       {head && !head.error && !groups[0]?.html.length && <h1>{head.title}</h1>}
       {groups.map((g, i) => {
-        if (g.cell) return <CellBlock key={g.cell} model={book.models.value.get(g.cell)} parts={parts} onFocus={(m) => (book.current.value = m)} />;
+        if (g.cell) return <CellBlock key={g.cell} model={book.models.value.get(g.cell)} parts={parts} book={book} />;
         if (g.quiz) return <div class="read" key={g.quiz.id}>{parts.quiz(page.id, g.quiz)}</div>;
         return <Reading key={i} group={g} title={i === 0 ? head : null} />;
       })}
@@ -91,9 +97,13 @@ function Blocks({ blocks, head, book, parts }: { blocks: Block[]; head: LessonPa
   );
 }
 
-function CellBlock({ model, parts, onFocus }: { model: CellModel | undefined; parts: Parts; onFocus: (model: CellModel) => void }) {
+function CellBlock({ model, parts, book }: { model: CellModel | undefined; parts: Parts; book: Notebook }) {
   if (!model) return null;
-  return <CellView model={model} parts={parts} onFocus={() => onFocus(model)} />;
+  const next = () => {
+    const after = book.after(model);
+    if (after) parts.focus(after.cell.id);
+  };
+  return <CellView model={model} parts={parts} onFocus={() => (book.current.value = model)} onNext={next} />;
 }
 
 interface Group {

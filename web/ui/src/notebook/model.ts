@@ -5,7 +5,7 @@ import { batch, computed, signal } from '@preact/signals';
 import { errorText } from '../base/format.ts';
 import { originalSchedule, type Chosen } from '../base/fork.ts';
 import { Player } from '../base/player.ts';
-import type { Cell, Command, Diagnostic, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
+import type { Cell, Command, Diagnostic, Program, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 import { Answers } from './answers.ts';
 import { endedElsewhere, goesOnElsewhere } from './claim.ts';
@@ -39,6 +39,11 @@ const done: Record<Command, string> = {
   'add-worker': 'A worker was added.',
   'remove-worker': 'A worker that was added ends when it has done with its message.',
 };
+
+/** "the cell a", "the cells a and b" */
+function named(cells: string[]): string {
+  return cells.length === 1 ? `the cell ${cells[0]}` : `the cells ${cells.slice(0, -1).join(', ')} and ${cells.at(-1)}`;
+}
 
 /** What a link can do that needs a run, and the words of its button. */
 export interface Offer {
@@ -79,6 +84,17 @@ export class CellModel {
   readonly runText = signal<string | null>(null);
   /** Whether the text is not the one of the run that is shown. */
   readonly changed = computed(() => this.runText.value !== null && this.runText.value !== this.text.value);
+  /** What the program of the run that is shown was made of, and what the cell's is made of now; '' and null: not known. */
+  readonly ran = signal('');
+  readonly made = signal<Program | null>(null);
+  /** Why the run that is shown is not the one of the program as it is now; '': it is. */
+  readonly stale = computed(() => {
+    if (this.changed.value) return 'The program was edited since this run.';
+    const made = this.made.value;
+    if (!made || this.own.value !== null || this.ran.value === '' || made.program === this.ran.value) return '';
+    if (made.program === '') return 'The cells of the lesson do not fit together any more.';
+    return made.uses.length > 0 ? `What it uses of ${named(made.uses)} was edited since this run.` : 'It used another cell when it ran, and does not any more.';
+  });
   readonly busy = computed(() => this.state.value.is === 'running' || this.state.value.is === 'queued');
 
   /** Whether the checks of the exercise are being tried. */
@@ -406,7 +422,7 @@ export class CellModel {
   }
 
   get status(): Status {
-    return statusOf(this.state.value, this.server.reachable(), this.player.run.value, this.diagnostics.value[0]);
+    return statusOf(this.state.value, this.server.reachable(), this.player.run.value, this.diagnostics.value[0], this.stale.value);
   }
 
   private replace(text: string): void {
@@ -469,6 +485,8 @@ export class CellModel {
     batch(() => {
       this.diagnostics.value = this.text.value === text ? this.diagnostics.value.filter((d) => d.warning) : [];
       this.runText.value = text;
+      this.ran.value = run.scene.program ?? '';
+      if (this.made.value) this.made.value = { ...this.made.value, program: this.ran.value }; // until the server is asked again
       this.state.value = { is: 'done', wallMicros };
       this.forks.recognise(run);
       this.answer.value = { text: '', refused: false };

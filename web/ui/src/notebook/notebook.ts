@@ -21,6 +21,11 @@ export class Notebook {
     return [...this.models.value.values()];
   }
 
+  /** The cell that follows one, or null. */
+  after(model: CellModel): CellModel | null {
+    return this.cells[this.cells.indexOf(model) + 1] ?? null;
+  }
+
   /** The lesson is another one now. A cell that is still there keeps its run and its settings. */
   take(page: LessonPage): void {
     const before = this.models.peek();

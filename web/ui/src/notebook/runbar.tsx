@@ -44,7 +44,7 @@ export function RunBar({ model }: { model: CellModel }) {
           </span>
         </span>
         <span class="moreslot">{more.button}</span>
-        <span class={`status ${status.tone}`} data-part="status" data-state={model.state.value.is} role="status"><Icon name={status.icon} /> {status.text}</span>
+        <span class={`status ${status.tone}`} data-part="status" data-state={model.state.value.is} role="status" title={status.about}><Icon name={status.icon} /> {status.text}</span>
       </div>
       {more.panel}
     </>

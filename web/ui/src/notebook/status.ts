@@ -13,13 +13,18 @@ export type State =
   | { is: 'failed'; text: string };
 
 export interface Status {
-  icon: 'check' | 'cross' | 'stop' | 'clock' | 'dot' | 'ring';
+  icon: 'check' | 'cross' | 'reset' | 'stop' | 'clock' | 'dot' | 'ring';
   tone: string;
   text: string;
+  /** More about it, on demand. */
+  about?: string;
 }
 
-/** What is said of a cell in a state, with the run that is shown and the first thing that is wrong with its text. */
-export function statusOf(s: State, reachable: boolean, run: Run | null, wrong: Diagnostic | undefined): Status {
+/**
+ * What is said of a cell in a state, with the run that is shown, the first thing that is wrong with its text, and why the run is
+ * not the one of the program as it is now.
+ */
+export function statusOf(s: State, reachable: boolean, run: Run | null, wrong: Diagnostic | undefined, stale = ''): Status {
   switch (s.is) {
     case 'new': return { icon: 'ring', tone: '', text: 'Not run' };
     case 'queued': return { icon: 'ring', tone: '', text: reachable ? `Place ${s.place} of ${s.of}` : 'Waiting for the server' };
@@ -28,9 +33,12 @@ export function statusOf(s: State, reachable: boolean, run: Run | null, wrong: D
       return reachable ? { icon: 'dot', tone: 'run', text: 'Running' } : { icon: 'ring', tone: '', text: 'Waiting for the server' };
     case 'wrong': return { icon: 'cross', tone: 'fail', text: wrong ? `Error in line ${wrong.line}` : 'Does not compile' };
     case 'failed': return { icon: 'cross', tone: 'fail', text: 'Failed' };
-    case 'done': return ended(run, s.wallMicros);
+    case 'done': return stale ? { icon: 'reset', tone: 'warn', text: 'Stale', about: stale } : ended(run, s.wallMicros);
   }
 }
+
+/** The limits of a program that goes on and on. */
+const timed = new Set<string | undefined>(['steps', 'time', 'virtual']);
 
 function ended(run: Run | null, micros: number): Status {
   // Neither that it ended well nor how long it took, while a learner says what comes next.
@@ -43,7 +51,7 @@ function ended(run: Run | null, micros: number): Status {
       if (panels.some((p) => p.panel.summary.crashes > 0)) return { icon: 'cross', tone: 'warn', text: 'Actor panicked' };
       return { icon: 'check', tone: 'ok', text: `OK${time}` };
     case 'stopped': return { icon: 'stop', tone: '', text: `Stopped${time}` };
-    case 'limit': return { icon: 'clock', tone: 'warn', text: 'Limit reached' };
+    case 'limit': return { icon: 'clock', tone: 'warn', text: timed.has(outcome.limit) ? 'Timed out' : 'Limit reached' };
     case 'deadlock': return { icon: 'cross', tone: 'fail', text: 'Deadlock' };
     case 'fault': return { icon: 'cross', tone: 'warn', text: 'Rule broken' };
     case 'exit': return { icon: 'cross', tone: 'fail', text: `Exit status ${outcome.exit}` };

@@ -7,7 +7,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-export function Top({ lessons, current }: { lessons: LessonItem[]; current: LessonItem | null }) {
+export function Top({ lessons, current, children }: { lessons: LessonItem[]; current: LessonItem | null; children?: ComponentChildren }) {
   const at = current ? lessons.findIndex((l) => l.id === current.id) : -1;
   return (
     <header class="top">
@@ -20,6 +20,7 @@ export function Top({ lessons, current }: { lessons: LessonItem[]; current: Less
         </span>
       )}
       <span class="grow" />
+      {children}
       <button type="button" class="btn quiet icon" data-act="theme" aria-label={`Theme: ${theme.value}`} title={`Theme: ${theme.value}; press for ${nextTheme()}`} onClick={() => setTheme(nextTheme())}>
         <Icon name="half" />
       </button>

@@ -5,7 +5,8 @@ import { strides } from '../base/stepping.ts';
 
 /** Keys and what they do, for the help. */
 export const keyHelp: readonly [string, string][] = [
-  ['Shift+Enter', 'run the cell'],
+  ['Shift+Enter', 'run the cell; in its program: and go to the next'],
+  ['Ctrl+Enter', 'in a program: run it'],
   ['← →', 'step back, step forward'],
   ['e a m t', 'let steps go by event, by actor, by message, by thread'],
   ['Shift+← →', 'to the previous or next message handled, of the chosen actor if there is one'],

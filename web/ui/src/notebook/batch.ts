@@ -1,0 +1,57 @@
+// Runs many cells, one after the other.
+
+import { computed, effect, signal } from '@preact/signals';
+
+import { plural } from '../base/format.ts';
+import type { CellModel } from './model.ts';
+import type { Notebook } from './notebook.ts';
+
+export class Batch {
+  /** How far it is; null: it is not under way. */
+  readonly at = signal<{ n: number; of: number } | null>(null);
+  /** What became of the last one. */
+  readonly said = signal('');
+  /** The cells whose run is not that of the program as it is now, or that were not run. */
+  readonly stale = computed(() => this.book.cells.filter((m) => m.stale.value !== '' || m.player.run.value === null));
+  readonly running = computed(() => this.book.cells.filter((m) => m.busy.value || m.checking.value));
+  private stopped = false;
+
+  constructor(private book: Notebook) {}
+
+  /** Runs cells in their order; one that ends badly does not keep the others, which are programs of their own. */
+  async run(cells: CellModel[]): Promise<void> {
+    if (this.at.peek() || cells.length === 0) return;
+    this.stopped = false;
+    this.said.value = '';
+    let ran = 0;
+    for (const [i, m] of cells.entries()) {
+      if (this.stopped) break;
+      this.at.value = { n: i + 1, of: cells.length };
+      await idle(m);
+      if (this.stopped) break;
+      m.run();
+      await idle(m);
+      ran++;
+    }
+    this.at.value = null;
+    const bad = cells.slice(0, ran).filter((m) => m.status.tone !== 'ok').map((m) => m.cell.id);
+    this.said.value = `${plural(ran, 'program')} ran${this.stopped ? ', then it was stopped' : ''}. ${bad.length === 0 ? 'All are OK.' : `Not OK: ${bad.join(', ')}.`}`;
+  }
+
+  /** Stops what runs, and runs no more. */
+  stop(): void {
+    this.stopped = true;
+    for (const m of this.running.peek()) m.stop();
+  }
+}
+
+/** Waits until nothing runs in a cell. */
+function idle(m: CellModel): Promise<void> {
+  return new Promise((done) => {
+    const end = effect(() => {
+      if (m.busy.value || m.checking.value) return;
+      queueMicrotask(() => end());
+      done();
+    });
+  });
+}

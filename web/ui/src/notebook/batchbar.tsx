@@ -1,0 +1,35 @@
+// In the top bar: what is done with all cells of the lesson.
+
+import { Icon } from '../base/icons.tsx';
+import { Menu } from '../base/menu.tsx';
+import type { Batch } from './batch.ts';
+import type { Notebook } from './notebook.ts';
+
+export function BatchBar({ batch, book, onRestart }: { batch: Batch; book: Notebook; onRestart: () => void }) {
+  const at = batch.at.value;
+  const stale = batch.stale.value.length;
+  const running = batch.running.value.length;
+  const entry = (act: string, words: string, about: string, off: boolean, does: () => void) => (open: { value: boolean }) => (
+    <button
+      type="button" class="entry" data-act={act} disabled={off} onClick={() => {
+        open.value = false;
+        does();
+      }}
+    ><b>{words}</b><span>{about}</span></button>
+  );
+  const entries = [
+    entry('run-all', 'Run all', 'every program, in order', at !== null, () => void batch.run(book.cells)),
+    entry('run-stale', `Run stale (${stale})`, 'those edited since their run, or not run', at !== null || stale === 0, () => void batch.run(batch.stale.peek())),
+    entry('stop-all', `Stop all (${running})`, 'whatever runs', at === null && running === 0, () => batch.stop()),
+    entry('restart-kernel', 'Restart kernel', 'the processes that programs run in; your text stays', false, onRestart),
+  ];
+  return (
+    <span class="batch">
+      <span class="meta" role="status" data-part="batch">{at ? `Running ${at.n} of ${at.of}` : batch.said.value}</span>
+      {at && <button type="button" class="btn" data-act="stop-batch" onClick={() => batch.stop()}><Icon name="stop" /> Stop all</button>}
+      <Menu act="cells" title="All programs of this lesson: run, stop, restart" label={<><Icon name="play" /> <span class="lab">Run all</span> <Icon name="down" /></>}>
+        {(open) => entries.map((e) => e(open))}
+      </Menu>
+    </span>
+  );
+}
