@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/rehearse-lab/rehearse/runtime/assist"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -94,6 +95,8 @@ func (c *child) handle(m toChild) error {
 		c.mu.Unlock()
 	case msgCheck:
 		go c.check(c.claim(m.ID), m)
+	case msgAssist:
+		go c.assist(m)
 	default:
 		return fmt.Errorf("unknown message %q", m.Type)
 	}
@@ -297,6 +300,16 @@ func (c *child) check(ctx context.Context, m toChild) {
 		return
 	}
 	c.report(c.out.send(fromChild{Type: msgDone, ID: m.ID, Diagnostics: diags}, nil))
+}
+
+// assist serves a question of somebody who writes.
+func (c *child) assist(m toChild) {
+	if m.Question == nil {
+		c.fail(m.ID, errors.New("assist without a question"))
+		return
+	}
+	advice := assist.At(*m.Question)
+	c.report(c.out.send(fromChild{Type: msgDone, ID: m.ID, Advice: &advice}, nil))
 }
 
 func (c *child) fail(id uint64, err error) {

@@ -10,6 +10,7 @@ type toChild struct {
 	Request    *Request     `json:"request,omitempty"`
 	Inspection *Inspection  `json:"inspection,omitempty"`
 	Command    Command      `json:"command,omitempty"`
+	Question   *Question    `json:"question,omitempty"`
 }
 
 // Types of toChild.
@@ -18,6 +19,7 @@ const (
 	msgRun     = "run"
 	msgStop    = "stop" // the request with this ID
 	msgCheck   = "check"
+	msgAssist  = "assist"
 	msgInspect = "inspect"
 	msgCommand = "command" // to the run with this ID
 )
@@ -36,6 +38,7 @@ type fromChild struct {
 	Kind        string          `json:"kind,omitempty"`
 	Command     Command         `json:"command,omitempty"`
 	Removable   int             `json:"removable,omitempty"` // workers; -1: not known
+	Advice      *Advice         `json:"advice,omitempty"`
 }
 
 // Types of fromChild. The answer to a run is begun, once it is compiled; any number of output, shown, ended and, as soon as
@@ -50,10 +53,10 @@ const (
 	msgShown    = "shown"    // what one scheduler's program did so far; body: what its trace has more than that of the shown before
 	msgOver     = "over"     // all are over; what is left is to hand over the traces
 	msgResult   = "result"   // one scheduler's run; body: its trace, if there is one
-	msgDone     = "done"     // answers run and check
+	msgDone     = "done"     // answers run, check and assist
 	msgAnswered = "answered" // a command was carried out, or not: Err says why
 	msgState    = "state"    // answers inspect; body: the states as JSON
-	msgFailed   = "failed"   // answers run, check and inspect: Err says why, Kind which kind of error it is
+	msgFailed   = "failed"   // answers run, check, assist and inspect: Err says why, Kind which kind of error it is
 )
 
 // runHead is a Run without its trace.

@@ -126,6 +126,7 @@ type Supervisor struct {
 	admission *ticket.Limiter
 	slots     []*slot       // by the number of the limiter's slot
 	checks    chan struct{} // bounds checks in flight
+	assists   chan struct{} // and questions of those who write
 	ctx       context.Context
 	cancel    context.CancelFunc
 	wg        sync.WaitGroup // keepers of slots
@@ -134,7 +135,7 @@ type Supervisor struct {
 // maxTries is how many processes are tried for a run if each dies before the program could begin.
 const maxTries = 3
 
-// maxChecks bounds checks in flight; more wait.
+// maxChecks bounds checks in flight, and as many questions of those who write; more wait.
 const maxChecks = 4
 
 // Start makes a supervisor and starts its first kernel process, without waiting for it; see WaitReady.
@@ -145,7 +146,7 @@ func Start(opt Options) (*Supervisor, error) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	s := &Supervisor{
-		opt: opt, admission: newAdmission(opt), checks: make(chan struct{}, maxChecks),
+		opt: opt, admission: newAdmission(opt), checks: make(chan struct{}, maxChecks), assists: make(chan struct{}, maxChecks),
 		ctx: ctx, cancel: cancel,
 	}
 	for i := range opt.Parallel {
@@ -237,33 +238,51 @@ func (s *Supervisor) Check(ctx context.Context, req Request) ([]Diagnostic, erro
 	if err := req.check(); err != nil {
 		return nil, err
 	}
+	a, err := s.ask(ctx, s.checks, toChild{Type: msgCheck, Request: &req})
+	return a.Diagnostics, err
+}
+
+// Assist answers a question about a program that is being written. It waits neither behind runs nor behind checks. Cancelling
+// ctx ends the waiting for it.
+func (s *Supervisor) Assist(ctx context.Context, q Question) (Advice, error) {
+	if err := (&Request{Cells: q.Cells, Target: q.Target}).check(); err != nil {
+		return Advice{}, err
+	}
+	a, err := s.ask(ctx, s.assists, toChild{Type: msgAssist, Question: &q})
+	if err != nil || a.Advice == nil {
+		return Advice{}, err
+	}
+	return *a.Advice, nil
+}
+
+// ask lets the first process answer m, which is about a text that nobody has run, once there is a place for it.
+func (s *Supervisor) ask(ctx context.Context, places chan struct{}, m toChild) (answer, error) {
 	select {
-	case s.checks <- struct{}{}:
+	case places <- struct{}{}:
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return answer{}, ctx.Err()
 	}
 	// Followed to its end even if nobody waits for it: a compiler cannot be stopped, so one more must not begin beside it.
-	return unlessDone(ctx, func() ([]Diagnostic, error) {
-		defer func() { <-s.checks }()
-		diags, err := s.checkOnce(req)
+	return unlessDone(ctx, func() (answer, error) {
+		defer func() { <-places }()
+		a, err := s.askOnce(m)
 		if errors.Is(err, ErrDied) {
-			// Somebody else took the process with it; this check has no part in that.
-			diags, err = s.checkOnce(req)
+			// Somebody else took the process with it; this one has no part in that.
+			a, err = s.askOnce(m)
 		}
-		return diags, err
+		return a, err
 	})
 }
 
-// checkOnce lets the first process check req.
-func (s *Supervisor) checkOnce(req Request) ([]Diagnostic, error) {
+func (s *Supervisor) askOnce(m toChild) (answer, error) {
 	p, err := s.slots[0].get(s.ctx)
 	if err != nil {
-		return nil, err
+		return answer{}, err
 	}
 	c := p.open(false)
 	defer p.forget(c)
-	if p.send(toChild{Type: msgCheck, ID: c.id, Request: &req}) != nil {
-		return nil, s.deathError(p)
+	if m.ID = c.id; p.send(m) != nil {
+		return answer{}, s.deathError(p)
 	}
 	late := time.NewTimer(s.opt.CheckTime)
 	defer late.Stop()
@@ -271,18 +290,18 @@ func (s *Supervisor) checkOnce(req Request) ([]Diagnostic, error) {
 		for _, a := range c.take() {
 			switch a.Type {
 			case msgDone:
-				return a.Diagnostics, nil
+				return a, nil
 			case msgFailed:
-				return nil, childError(a)
+				return answer{}, childError(a)
 			}
 		}
 		select {
 		case <-c.wake:
 		case <-p.died:
-			return nil, s.deathError(p)
+			return answer{}, s.deathError(p)
 		case <-late.C:
 			if p.replace() {
-				return nil, &Error{Kind: ErrRequest, Text: fmt.Sprintf("The check was not done after %v.", s.opt.CheckTime),
+				return answer{}, &Error{Kind: ErrRequest, Text: fmt.Sprintf("The check was not done after %v.", s.opt.CheckTime),
 					Remedy: "Look for types that contain others many times over."}
 			}
 			late.Reset(s.opt.CheckTime)

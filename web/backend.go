@@ -34,6 +34,8 @@ type Kernel interface {
 	GiveBack(t kernel.Ticket)
 	// Check compiles a program and returns its errors or, if it has none, its warnings. Cancelling ctx ends the waiting for it.
 	Check(ctx context.Context, req kernel.Request) ([]kernel.Diagnostic, error)
+	// Assist answers a question about a program that is being written. Cancelling ctx ends the waiting for it.
+	Assist(ctx context.Context, q kernel.Question) (kernel.Advice, error)
 	// Inspect makes a run again and returns its state at some steps. Cancelling ctx ends it.
 	Inspect(ctx context.Context, q kernel.Inspection) ([]*kernel.RunState, error)
 	// Restart replaces the kernel processes, which ends what runs in them.

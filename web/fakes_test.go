@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -52,6 +53,11 @@ func (k *fakeKernel) Inspect(ctx context.Context, q kernel.Inspection) ([]*kerne
 func (k *fakeKernel) GiveBack(t kernel.Ticket) { k.givenBack <- t }
 
 func (k *fakeKernel) Restart() {}
+
+// Assist offers what it is asked about.
+func (k *fakeKernel) Assist(_ context.Context, q kernel.Question) (kernel.Advice, error) {
+	return kernel.Advice{Text: fmt.Sprint(q.Kind, " ", q.Offset, " ", q.Cells)}, nil
+}
 
 func (k *fakeKernel) Status() kernel.Status {
 	return kernel.Status{State: kernel.StateRunning, Pid: 4711}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -21,6 +22,7 @@ import (
 //	GET    /api/lessons/{lesson}/cells/{cell}/runs   []RunItem, the latest first
 //	GET    /api/lessons/{lesson}/cells/{cell}/history
 //	                                                 []Version, the latest first
+//	POST   /api/lessons/{lesson}/cells/{cell}/assist AssistRequest -> kernel.Advice, empty if there is nothing to say
 //	POST   /api/lessons/{lesson}/cells/{cell}/notes  render.Note -> 201 render.Note with ID. ?run= names the run, else the
 //	                                                 last; Panel, Step and Text count, the server works out the rest
 //	POST   /api/lessons/{lesson}/cells/{cell}/hints/{n}
@@ -129,6 +131,13 @@ type Program struct {
 	Cell    string   `json:"cell"`
 	Program string   `json:"program"` // hash, as render.Scene has it; "" if the cells do not fit together
 	Uses    []string `json:"uses"`    // the other cells that it takes declarations from
+}
+
+// AssistRequest asks about a program that is being written.
+type AssistRequest struct {
+	Kind   kernel.QuestionKind `json:"kind"`   // complete, call, explain or format
+	Text   string              `json:"text"`   // the cell as it stands in the editor
+	Offset int                 `json:"offset"` // in it, bytes of UTF-8
 }
 
 // Cell is a runnable program of a lesson.

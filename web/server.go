@@ -137,6 +137,7 @@ func (s *Server) routes() http.Handler {
 	api("GET /api/lessons/{lesson}/cells/{cell}/run", s.getLastRun)
 	api("GET /api/lessons/{lesson}/cells/{cell}/runs", s.getRuns)
 	api("GET /api/lessons/{lesson}/cells/{cell}/history", s.getHistory)
+	api("POST /api/lessons/{lesson}/cells/{cell}/assist", s.postAssist)
 	api("POST /api/lessons/{lesson}/cells/{cell}/notes", s.postNote)
 	api("GET /api/lessons/{lesson}/cells/{cell}/answers", s.getAnswers)
 	api("PUT /api/lessons/{lesson}/cells/{cell}/answers", s.putAnswer)

@@ -16,7 +16,7 @@ import (
 
 // mayImport is the rule who may import whom, for code that is not a test: each folder with those of ours it may use.
 //
-//	trace < host < actor < vm < vet < kernel < web < cmd;  trace < render < web
+//	trace < host < actor < vm < vet, assist < kernel < web < cmd;  trace < render < web
 //	actor < bench < cmd;  ticket < kernel;  lessons stands alone;  lessons, render < lessons/grade < web
 //
 // A folder that is not listed may import nothing of ours, and nobody may import it but cmd.
@@ -29,6 +29,7 @@ var mayImport = map[string]string{
 	"runtime/actor":           "runtime/trace runtime/host",
 	"runtime/vm":              "runtime/trace runtime/host runtime/actor",
 	"runtime/vet":             "runtime/vm",
+	"runtime/assist":          "runtime/vm",
 	"runtime/_native":         "runtime/trace runtime/host runtime/actor",
 	"runtime/vm/nativetest":   "runtime runtime/trace", // for tests only
 	"runtime/vm/progen":       "",                      // for tests only
@@ -36,7 +37,7 @@ var mayImport = map[string]string{
 	"render":                  "runtime/trace",
 	"lessons":                 "",
 	"lessons/grade":           "runtime/trace lessons render",
-	"kernel":                  "runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/ticket",
+	"kernel":                  "runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
 	"web/ui":                  "",
 	"web":                     "runtime/trace kernel lessons lessons/grade render web/ui",
 	"cmd/rehearse":            "runtime/trace runtime/host kernel lessons lessons/grade render web web/ui runtime runtime/vm runtime/bench",

@@ -28,12 +28,7 @@ type Cell struct {
 // A name that the target declares itself is never taken from elsewhere. One that two other cells declare is an
 // error if it is needed. Order of cells does not matter, and nothing is remembered between runs.
 func Assemble(cells []Cell, target string) ([]File, []Diagnostic) {
-	a := assembly{sources: map[string]*source{}}
-	for _, c := range cells {
-		s := parseCell(c)
-		a.sources[c.ID] = s
-		a.order = append(a.order, s)
-	}
+	a := newAssembly(cells, "")
 	t := a.sources[target]
 	if t == nil {
 		return nil, []Diagnostic{{File: target, Line: 1, Col: 1, EndLine: 1, EndCol: 1,
@@ -42,13 +37,30 @@ func Assemble(cells []Cell, target string) ([]File, []Diagnostic) {
 	if t.broken {
 		return []File{t.file(nil)}, nil
 	}
+	files := a.files(t)
+	if len(a.diags) > 0 {
+		return nil, a.diags
+	}
+	return files, nil
+}
+
+// newAssembly parses the cells, the one called draft as far as that goes.
+func newAssembly(cells []Cell, draft string) *assembly {
+	a := &assembly{sources: map[string]*source{}}
+	for _, c := range cells {
+		s := parseCell(c, c.ID == draft)
+		a.sources[c.ID] = s
+		a.order = append(a.order, s)
+	}
+	return a
+}
+
+// files are those of the program that starts in t, which comes first.
+func (a *assembly) files(t *source) []File {
 	for _, d := range t.decls {
 		d.kept = true
 	}
 	a.need(t)
-	if len(a.diags) > 0 {
-		return nil, a.diags
-	}
 	declared := a.declared()
 	var files []File
 	for _, s := range a.order {
@@ -57,9 +69,9 @@ func Assemble(cells []Cell, target string) ([]File, []Diagnostic) {
 		}
 	}
 	slices.SortStableFunc(files, func(x, y File) int {
-		return -cmp.Compare(b2i(x.Name == target), b2i(y.Name == target))
+		return -cmp.Compare(b2i(x.Name == t.cell.ID), b2i(y.Name == t.cell.ID))
 	})
-	return files, nil
+	return files
 }
 
 func b2i(b bool) int {
@@ -95,15 +107,20 @@ type decl struct {
 
 const clause = "package main;"
 
-func parseCell(c Cell) *source {
+// parseCell parses a cell. If that is not possible it is broken; of a draft what could be parsed is used all the same.
+func parseCell(c Cell, draft bool) *source {
 	s := &source{cell: c, text: c.Text, full: beginsWithPackage(c.Text), fset: token.NewFileSet(), imports: map[string]*ast.ImportSpec{}}
 	if !s.full {
 		s.text = clause + c.Text
 		s.added = len(clause)
 	}
 	var err error
-	s.syntax, err = parser.ParseFile(s.fset, c.ID, s.text, parser.ParseComments)
-	if err != nil {
+	mode := parser.ParseComments
+	if draft {
+		mode |= parser.AllErrors
+	}
+	s.syntax, err = parser.ParseFile(s.fset, c.ID, s.text, mode)
+	if err != nil && (!draft || s.syntax == nil) {
 		s.broken = true
 		return s
 	}

@@ -57,7 +57,7 @@
 // # Where to find what
 //
 //	from a lesson's cells to a checked program   cells, gofile, load, testmain, embed, rewrite, cycles;
-//	                                             std: the library's packages
+//	                                             std: the library's packages; draft: programs being written
 //	what people are told of mistakes             diagnose, syntax, hint*, nearest; panic_hint, panic_nil
 //	from SSA to register code                    lower (a function), lower_instr (an instruction) and lower_*, builtin;
 //	                                             code: the opcodes; form, debuginfo, statement: what other forms add

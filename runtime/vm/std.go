@@ -35,6 +35,7 @@ type library struct {
 	prog  *ssa.Program
 	pkgs  map[string]*stdPackage
 	paths []string
+	docs  map[string]map[int]string // comments by file and line, of files that were asked about
 }
 
 // stdPackage is one package of the library.
@@ -51,7 +52,7 @@ type stdPackage struct {
 var std = newLibrary()
 
 func newLibrary() *library {
-	l := &library{fset: token.NewFileSet(), pkgs: map[string]*stdPackage{}}
+	l := &library{fset: token.NewFileSet(), pkgs: map[string]*stdPackage{}, docs: map[string]map[int]string{}}
 	l.prog = ssa.NewProgram(l.fset, ssa.InstantiateGenerics)
 	l.prog.CreatePackage(types.Unsafe, nil, nil, true)
 	fs.WalkDir(stdFS, "_std", func(p string, d fs.DirEntry, err error) error {

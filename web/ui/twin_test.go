@@ -16,6 +16,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/assist"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web"
 )
@@ -89,6 +90,8 @@ func TestTypesAreTheServers(t *testing.T) {
 		{protocol, "Heading", web.Heading{}}, {protocol, "Block", web.Block{}}, {protocol, "Cell", web.Cell{}},
 		{protocol, "PartRef", web.PartRef{}}, {protocol, "Part", web.Part{}}, {protocol, "Splice", lessons.Splice{}},
 		{protocol, "ArrangeRequest", web.ArrangeRequest{}}, {protocol, "ArrangeReply", web.ArrangeReply{}}, {protocol, "Program", web.Program{}},
+		{protocol, "AssistRequest", web.AssistRequest{}}, {protocol, "Advice", assist.Answer{}}, {protocol, "AdviceItem", assist.Item{}},
+		{protocol, "Signature", assist.Signature{}}, {protocol, "Meaning", assist.Meaning{}},
 		{protocol, "Prediction", web.Prediction{}}, {protocol, "Answer", web.Answer{}},
 		{protocol, "SaveRequest", web.SaveRequest{}}, {protocol, "SaveReply", web.SaveReply{}}, {protocol, "Status", web.Status{}},
 		{protocol, "Problem", web.Problem{}}, {protocol, "ClientMessage", web.ClientMessage{}},

@@ -48,7 +48,7 @@ function serverOf(socket: Socket, follower: Follower): CellServer {
       return saved;
     },
     reset: http.reset, lastRun: http.lastRun, runs: http.runs, run: http.run, keptRun: http.keptRun,
-    history: http.history, answers: http.answers, answer: http.answer, hint: http.hint, solution: http.solution,
+    history: http.history, assist: http.assist, answers: http.answers, answer: http.answer, hint: http.hint, solution: http.solution,
     addNote: http.addNote, changeNote: http.changeNote, removeNote: http.removeNote,
   };
 }

@@ -2,7 +2,7 @@
 
 import { errorText } from '../base/format.ts';
 import type {
-  Answer, ArrangeReply, ArrangeRequest, HintReply, LessonItem, LessonPage, Problem, Program, QuizReply, QuizVerdict, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Version,
+  Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, LessonItem, LessonPage, Problem, Program, QuizReply, QuizVerdict, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Version,
 } from '../base/protocol.ts';
 import type { Note, Scene } from '../base/scene.ts';
 import type { RunState } from '../base/state.ts';
@@ -78,6 +78,11 @@ export async function arrange(lesson: string, r: ArrangeRequest): Promise<Arrang
   const answer = await request('POST', `/api/lessons/${encodeURIComponent(lesson)}/parts`, r);
   if (!answer.ok) throw new Failure(answer.status, await problemOf(answer)); // the file has changed there
   return (await answer.json()) as ArrangeReply;
+}
+
+/** Answers a question about a program that is being written. */
+export async function assist(lesson: string, cell: string, r: AssistRequest): Promise<Advice> {
+  return (await (await request('POST', `${cellPath(lesson, cell)}/assist`, r)).json()) as Advice;
 }
 
 /** What the programs of a lesson's cells are made of now. */

@@ -77,6 +77,44 @@ export interface ArrangeRequest {
   splice?: Splice; // splice: an undo, or a change of a text
 }
 
+/** Asks about a program that is being written. */
+export interface AssistRequest {
+  kind: 'complete' | 'call' | 'explain' | 'format';
+  text: string; // the cell as it stands in the editor
+  offset: number; // in it, bytes of UTF-8
+}
+
+/** What was asked for; empty if there is nothing to say. */
+export interface Advice {
+  items?: AdviceItem[];
+  signature?: Signature;
+  meaning?: Meaning;
+  text?: string; // format: the text, '' if it does not parse or is so already
+}
+
+/** A name that can stand at a place. */
+export interface AdviceItem {
+  label: string;
+  kind: 'func' | 'method' | 'var' | 'const' | 'type' | 'field' | 'package' | 'keyword';
+  detail?: string; // its type or parameters
+  doc?: string; // the first sentence about it
+  rank: number; // the smaller the nearer
+}
+
+/** What a call takes. */
+export interface Signature {
+  label: string;
+  params: [number, number][] | null; // where in label each parameter begins and ends
+  active: number; // the parameter that the place is in
+  doc?: string;
+}
+
+/** What a name stands for. */
+export interface Meaning {
+  label: string; // its declaration
+  doc?: string;
+}
+
 /** What a cell's program is made of now. */
 export interface Program {
   cell: string;

@@ -1,6 +1,6 @@
 // The program's editor: CodeMirror with Go, errors at their lines, and the line of the event at the cursor.
 
-import { autocompletion, closeBrackets, closeBracketsKeymap, completeAnyWord, completionKeymap } from '@codemirror/autocomplete';
+import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { go } from '@codemirror/lang-go';
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
@@ -10,7 +10,10 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightSpecialChars, keymap } from '@codemirror/view';
 import { useEffect, useRef } from 'preact/hooks';
 
-import type { Diagnostic } from '../base/protocol.ts';
+import type { Advice, AssistRequest, Diagnostic } from '../base/protocol.ts';
+import { completion } from './complete.ts';
+import { explaining } from './explain.ts';
+import { format } from './format.ts';
 import { goHighlight } from './highlight.ts';
 import { atLine, setAtLine } from './line.ts';
 import { toMarks } from './marks.ts';
@@ -31,7 +34,8 @@ interface Props {
   onEdit: (text: string) => void;
   onRun: () => void;
   onAdvance: () => void;
-  onBlur: () => void;
+  onSave: () => void;
+  assist: (r: AssistRequest) => Promise<Advice>;
 }
 
 export function Editor(props: Props) {
@@ -82,15 +86,18 @@ function reveal(v: EditorView, line: number): void {
 
 function extensions(latest: { current: Props }): Extension[] {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+  const ask = (r: AssistRequest) => latest.current.assist(r);
   return [
     nonce ? EditorView.cspNonce.of(nonce) : [],
     keymap.of([
       { key: 'Shift-Enter', run: () => (latest.current.onAdvance(), true) },
       { key: 'Mod-Enter', run: () => (latest.current.onRun(), true) },
+      { key: 'Mod-s', preventDefault: true, run: (v) => (void format(v, ask).then(() => latest.current.onSave()), true) },
+      { key: 'Shift-Alt-f', preventDefault: true, run: (v) => (void format(v, ask), true) },
     ]),
     stopGutter({ toggle: (line) => latest.current.onStop(line), move: (moves) => latest.current.onMoveStops(moves) }),
     highlightSpecialChars(), history(), drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(),
-    autocompletion({ override: [completeAnyWord], activateOnTyping: false }),
+    completion(ask), explaining(ask),
     highlightSelectionMatches(), go(), syntaxHighlighting(goHighlight), atLine(),
     EditorState.tabSize.of(4), indentUnit.of('\t'),
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
@@ -101,6 +108,6 @@ function extensions(latest: { current: Props }): Extension[] {
         if (text !== latest.current.text) latest.current.onEdit(text);
       }
     }),
-    EditorView.domEventHandlers({ blur: () => latest.current.onBlur() }),
+    EditorView.domEventHandlers({ blur: () => latest.current.onSave() }),
   ];
 }

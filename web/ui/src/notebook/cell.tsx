@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact';
 
 import { noBreakpoint, ofCell, same } from '../base/breaks.ts';
 import type { Player } from '../base/player.ts';
-import type { Diagnostic, Quiz } from '../base/protocol.ts';
+import type { Advice, AssistRequest, Diagnostic, Quiz } from '../base/protocol.ts';
 import { Arrival, Lent } from './arrival.tsx';
 import type { CellModel } from './model.ts';
 import { OutputPane } from './output.tsx';
@@ -27,7 +27,10 @@ interface EditorProps {
   onRun: () => void;
   /** Runs it and goes to the next cell. */
   onAdvance: () => void;
-  onBlur: () => void;
+  /** Saves what is not saved yet. */
+  onSave: () => void;
+  /** Answers what is asked about the text at an offset, bytes of UTF-8. */
+  assist: (r: AssistRequest) => Promise<Advice>;
 }
 
 export interface Parts {
@@ -83,7 +86,7 @@ function Program({ model, parts, onNext }: { model: CellModel; parts: Parts; onN
       {parts.editor({
         label: `Program ${model.cell.id}`, text: model.text.value, replaced: model.replaced.value, diagnostics: model.diagnostics.value,
         line: model.pointed.value || (here ? at.line : 0), stops: stopsOf(player), onStop: (line) => player.breaks.toggleLine(line),
-        onMoveStops: (moves) => player.breaks.moveLines(moves), onEdit: (t) => model.edit(t), onRun: () => model.go(), onAdvance: advance, onBlur: () => model.saver.flush(),
+        onMoveStops: (moves) => player.breaks.moveLines(moves), onEdit: (t) => model.edit(t), onRun: () => model.go(), onAdvance: advance, onSave: () => model.saver.flush(), assist: (r) => model.server.assist(model.lesson, model.cell.id, r),
       })}
       {model.changed.value && <p class="changed" data-part="changed">Edited since the run shown: its lines are not marked. Run again to see them.</p>}
       {model.stale.value && !model.changed.value && <p class="changed" data-part="outdated">{model.stale.value} Run again to see what it does now.</p>}

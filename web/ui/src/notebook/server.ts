@@ -1,6 +1,6 @@
 // What a lesson page needs of the server. main.tsx fills it from api.
 
-import type { Answer, ClientMessage, Command, HintReply, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Version } from '../base/protocol.ts';
+import type { Advice, Answer, AssistRequest, ClientMessage, Command, HintReply, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Version } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 import type { Note } from '../base/scene.ts';
 
@@ -30,6 +30,7 @@ export interface CellServer {
   /** The run with an id, null if it is not kept, or not yet. */
   keptRun(id: string): Promise<{ run: Run; wallMicros: number } | null>;
   history(lesson: string, cell: string): Promise<Version[]>;
+  assist(lesson: string, cell: string, r: AssistRequest): Promise<Advice>;
   answers(lesson: string, cell: string): Promise<Answer[]>;
   answer(lesson: string, cell: string, answer: Answer): Promise<void>;
   hint(lesson: string, cell: string, n: number): Promise<HintReply>;

@@ -7,6 +7,11 @@ import { strides } from '../base/stepping.ts';
 export const keyHelp: readonly [string, string][] = [
   ['Shift+Enter', 'run the cell; in its program: and go to the next'],
   ['Ctrl+Enter', 'in a program: run it'],
+  ['Ctrl+Space', 'in a program: what can stand here'],
+  ['F1', 'in a program: what the name at the cursor means'],
+  ['Ctrl+Shift+Space', 'in a program: what the call takes'],
+  ['Shift+Alt+F', 'in a program: format it, as gofmt does'],
+  ['Ctrl+S', 'in a program: format and save it'],
   ['← →', 'step back, step forward'],
   ['e a m t', 'let steps go by event, by actor, by message, by thread'],
   ['Shift+← →', 'to the previous or next message handled, of the chosen actor if there is one'],

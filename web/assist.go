@@ -1,0 +1,32 @@
+package web
+
+import (
+	"net/http"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+)
+
+// postAssist answers what somebody asks who writes in a cell. The lesson's other cells count as the learner has them.
+func (s *Server) postAssist(w http.ResponseWriter, r *http.Request) error {
+	var ask AssistRequest
+	if err := readJSON(w, r, maxEditBody, &ask); err != nil {
+		return err
+	}
+	if len(ask.Text) > MaxCellText {
+		return refuse(http.StatusRequestEntityTooLarge, "The program is too long", "A cell may have "+formatBytes(MaxCellText)+".", "Shorten it.")
+	}
+	lesson, cell, err := s.findCell(r.PathValue("lesson"), r.PathValue("cell"))
+	if err != nil {
+		return err
+	}
+	cells, err := s.cellTexts(r.Context(), lesson, cell.ID, ask.Text)
+	if err != nil {
+		return err
+	}
+	advice, err := s.options.Kernel.Assist(r.Context(), kernel.Question{Kind: ask.Kind, Cells: cells, Target: cell.ID, Offset: ask.Offset})
+	if err != nil {
+		return internal("looking at the program", err)
+	}
+	writeJSON(w, http.StatusOK, advice)
+	return nil
+}
