@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 )
 
 // Runner compiles and runs cells for Check. lessons itself runs nothing.
@@ -41,8 +42,10 @@ type Broken struct {
 type Panel struct {
 	Name      string             // one of the Panel constants
 	End       Expect             // how it ended; "stopped" and "exit" are never expected
+	Timed     bool               // ExpectLimit: it went on and on, and reached a limit of steps or of time
 	Text      string             // what happened, if it did not end well
 	Line, Col int                // where in the cell; 0: unknown
+	Events    int                // of its trace
 	Output    string             // what the program printed
 	Log       string             // a line for each message, as claims see it
 	Metrics   map[string]float64 // by MetricNames: times in ns, sizes in bytes
@@ -54,6 +57,7 @@ type Panel struct {
 func Check(ctx context.Context, l *Lesson, r Runner) ([]Problem, error) {
 	c := &checker{ctx: ctx, lesson: l, runner: r, runs: map[string]bool{}}
 	c.problems = append(c.problems, l.Warnings...)
+	c.quizzes()
 	for _, cell := range l.cells {
 		if err := c.compile(cell); err != nil {
 			return nil, fmt.Errorf("checking %s#%s: %w", l.ID, cell.ID, err)
@@ -100,6 +104,15 @@ func (c *checker) add(p Problem) {
 		}
 	}
 	c.problems = append(c.problems, p)
+}
+
+// quizzes reports those that tell nothing to who has answered.
+func (c *checker) quizzes() {
+	for _, b := range c.lesson.Blocks {
+		if q := b.Quiz; q != nil && q.Explanation == "" {
+			c.add(Problem{Line: q.Line, Col: 1, Msg: "the quiz " + q.ID + " does not say why", Remedy: "write a sentence or two after its answers", Minor: true})
+		}
+	}
 }
 
 func (c *checker) compile(cell *Cell) error {
@@ -163,8 +176,12 @@ func (c *checker) run(j job) error {
 	if err != nil {
 		return err
 	}
+	own := j.settings == j.cell.Settings
 	for _, p := range panels {
-		c.end(j.cell, p, j.settings == j.cell.Settings)
+		c.end(j.cell, p, own)
+	}
+	if own {
+		c.predictions(j.cell, panels)
 	}
 	for _, claim := range j.claims {
 		for _, s := range claim.Statements {
@@ -177,6 +194,23 @@ func (c *checker) run(j job) error {
 	return nil
 }
 
+// predictions reports those that ask at a step or a time that the run does not have.
+func (c *checker) predictions(cell *Cell, panels []Panel) {
+	for _, x := range c.lesson.Predictions {
+		p := panelNamed(panels, x.Panel)
+		if x.Cell != cell.ID || p == nil || p.Events == 0 {
+			continue
+		}
+		if x.Step >= p.Events-1 {
+			c.report(x.Line, x.Col, fmt.Sprintf("nothing comes after step %d of %s: its run (%s) ends at step %d", x.Step, cell.ID, p.Name, p.Events-1),
+				"ask at an earlier step; rehearse run --events lists them")
+		}
+		if end := p.Metrics["makespan"]; x.Ask == AskBacklog && float64(x.At) > end {
+			c.report(x.Line, x.Col, fmt.Sprintf("the run of %s (%s) is over at %v, before %v", cell.ID, p.Name, time.Duration(end), x.At), "ask about an earlier time")
+		}
+	}
+}
+
 // end reports a run that did not end as the cell expects. A faulty dispatcher is a pool's, and breaks a rule in some runs
 // only: with other settings than the cell's own, which a claim asks for, it need not.
 func (c *checker) end(cell *Cell, p Panel, own bool) {
@@ -184,7 +218,7 @@ func (c *checker) end(cell *Cell, p Panel, own bool) {
 	if expected == ExpectFault && (p.Name != PanelPool || !own && p.End == ExpectOK) {
 		expected = ExpectOK
 	}
-	if p.End == expected {
+	if p.End == expected || expected == ExpectTimeout && p.End == ExpectLimit && p.Timed {
 		return
 	}
 	line, col := cell.fence.open, 1

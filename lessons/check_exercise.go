@@ -1,6 +1,9 @@
 package lessons
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // exercise reports what an exercise lacks, a starter that satisfies all checks, and a solution that does not.
 func (c *checker) exercise(cell *Cell) error {
@@ -11,6 +14,11 @@ func (c *checker) exercise(cell *Cell) error {
 	}
 	if len(x.Hints) == 0 {
 		at("has no hint", "add <details> with <summary>Hint</summary> after it")
+	}
+	for i, h := range x.Hints {
+		if strings.TrimSpace(h.HTML) == "" {
+			c.report(h.Line, 1, fmt.Sprintf("hint %d of %s is empty", i+1, cell.ID), "write it, after a blank line, or remove it")
+		}
 	}
 	switch {
 	case x.Solution == nil:

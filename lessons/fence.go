@@ -127,7 +127,7 @@ var setters = []setter{
 	{"speed", setSpeed},
 	{"seeds", number(func(c *Cell, v int) { c.Exercise.Seeds = v }, 1, maxSeeds)},
 	{"expect", word(func(c *Cell, v string) { c.Expect = Expect(v) },
-		string(ExpectOK), string(ExpectPanic), string(ExpectDeadlock), string(ExpectLimit), string(ExpectFault), string(ExpectCompileError))},
+		string(ExpectOK), string(ExpectPanic), string(ExpectDeadlock), string(ExpectLimit), string(ExpectTimeout), string(ExpectFault), string(ExpectCompileError))},
 }
 
 // set applies attributes to c and reports each problem at its column. Only attributes that allowed names are taken.

@@ -144,6 +144,7 @@ const (
 	ExpectPanic        Expect = "panic"
 	ExpectDeadlock     Expect = "deadlock"
 	ExpectLimit        Expect = "limit"
-	ExpectFault        Expect = "fault" // a dispatcher with known faults breaks a rule, in the pool
+	ExpectTimeout      Expect = "timeout" // a limit of steps or of time: the program goes on and on
+	ExpectFault        Expect = "fault"   // a dispatcher with known faults breaks a rule, in the pool
 	ExpectCompileError Expect = "compile-error"
 )

@@ -22,12 +22,54 @@ func (b *Library) Check(l *Lesson) ([]Problem, error) {
 	}
 	var problems []Problem
 	for _, r := range l.references {
-		if msg, remedy := b.broken(r, files, ids); msg != "" {
+		msg, remedy := b.broken(r, files, ids)
+		if r.requires != "" && msg == "" {
+			if way := b.circle(l.ID, r.requires, files, map[string]bool{}); way != nil {
+				msg, remedy = "the lessons require each other: "+strings.Join(append([]string{l.ID}, way...), ", "), "remove one of the requirements"
+			}
+		}
+		if msg != "" {
 			problems = append(problems, Problem{File: l.File, Line: r.line, Col: r.col, Msg: msg, Remedy: remedy})
 		}
 	}
+	problems = append(problems, b.sameTitle(l, files)...)
 	sortProblems(problems)
 	return problems, nil
+}
+
+// sameTitle reports lessons before l that have its title.
+func (b *Library) sameTitle(l *Lesson, files []string) []Problem {
+	for _, name := range files {
+		if name == l.File {
+			break
+		}
+		if other := b.load(name).entry.Lesson; other.Title == l.Title && l.Title != "" {
+			return []Problem{{File: l.File, Line: 1, Msg: fmt.Sprintf("%s has the title %q, too", name, l.Title), Remedy: "tell them apart"}}
+		}
+	}
+	return nil
+}
+
+// circle is the way from a lesson through what the others require back to where it began; nil if there is none.
+func (b *Library) circle(begin, id string, files []string, seen map[string]bool) []string {
+	if id == begin {
+		return []string{id}
+	}
+	if seen[id] {
+		return nil
+	}
+	seen[id] = true
+	for _, name := range files {
+		if IDOf(name) != id {
+			continue
+		}
+		for _, next := range b.load(name).entry.Lesson.Requires {
+			if way := b.circle(begin, next, files, seen); way != nil {
+				return append([]string{id}, way...)
+			}
+		}
+	}
+	return nil
 }
 
 // broken says what is wrong with a reference, "" if nothing is.

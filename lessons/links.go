@@ -88,6 +88,9 @@ func (p *parser) image(n *ast.Image) {
 		n.Destination = nil
 		return
 	}
+	if plainText(n, p.text) == "" {
+		p.warnAt(offsetOf(n), fmt.Sprintf("the image %s has no text for those who do not see it", dest), "say what it shows: ![A pool of two threads](pool.svg)")
+	}
 	p.refer(n, clean, "")
 	n.Destination = []byte(lessonURL + p.lesson.ID + filesURL + clean)
 }

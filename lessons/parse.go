@@ -26,7 +26,7 @@ func Parse(name string, src []byte) (*Lesson, error) {
 	}
 	s.frontMatter(l)
 	if s.guard() {
-		p := &parser{source: s, lesson: l, ids: map[string]int{}, files: map[string]int{}}
+		p := &parser{source: s, lesson: l, ids: map[string]int{}, files: map[string]int{}, level: 1}
 		p.body()
 	}
 	if l.Title == "" {
@@ -78,6 +78,7 @@ type parser struct {
 	details int            // line of the open <details>; 0: none
 	help    *Exercise      // whose hint or solution the open <details> is; nil: nobody's
 	titled  bool           // the # heading was seen
+	level   int            // of the heading before; the title's counts as seen
 
 	exercise *Cell     // what hints and a solution belong to here; nil: none
 	solution *Solution // that is open
@@ -199,6 +200,10 @@ func (p *parser) title(h *ast.Heading) bool {
 		name, _ := id.([]byte)
 		p.lesson.Outline = append(p.lesson.Outline, Heading{ID: string(name), Text: words, Level: h.Level})
 	}
+	if h.Level > p.level+1 {
+		p.warnAt(offsetOf(h), fmt.Sprintf("the heading %q skips a level", words), "begin it with "+strings.Repeat("#", p.level+1))
+	}
+	p.level = h.Level
 	return false
 }
 

@@ -91,8 +91,14 @@ func didYouMean(word string, candidates []string) string {
 	if len(candidates) == 0 {
 		return "there is none"
 	}
+	if len(candidates) > mostKnown {
+		return fmt.Sprintf("known: %s and %d more", strings.Join(candidates[:mostKnown], ", "), len(candidates)-mostKnown)
+	}
 	return "known: " + strings.Join(candidates, ", ")
 }
+
+// mostKnown is how many names a remedy lists.
+const mostKnown = 20
 
 // distance counts the insertions, deletions, replacements and swaps of neighbours that turn a into b.
 func distance(a, b string) int {

@@ -196,7 +196,7 @@ func (r *checkRunner) Try(ctx context.Context, l *lessons.Lesson, c *lessons.Cel
 
 func panelOf(run kernel.Run) (lessons.Panel, error) {
 	if run.Trace == nil {
-		return lessons.Panel{Name: string(run.Settings.Scheduler), End: lessons.Expect(run.Outcome.End), Text: run.Outcome.Text}, nil
+		return lessons.Panel{Name: string(run.Settings.Scheduler), End: lessons.Expect(run.Outcome.End), Timed: run.Outcome.TimedOut(), Text: run.Outcome.Text}, nil
 	}
 	return grade.Panel(run.Trace)
 }

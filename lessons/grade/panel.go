@@ -13,7 +13,7 @@ import (
 // Panel is what claims and checks can say something about, of a run under one scheduler.
 func Panel(t *trace.Trace) (lessons.Panel, error) {
 	o := t.Header.Outcome
-	p := lessons.Panel{Name: string(t.Header.Settings.Scheduler), End: lessons.Expect(o.End), Text: o.Text, Output: output(t)}
+	p := lessons.Panel{Name: string(t.Header.Settings.Scheduler), End: lessons.Expect(o.End), Timed: o.TimedOut(), Text: o.Text, Events: len(t.Events), Output: output(t)}
 	if o.Pos > 0 && int(o.Pos) <= len(t.Positions) {
 		p.Line, p.Col = t.Positions[o.Pos-1].Line, t.Positions[o.Pos-1].Col
 	}

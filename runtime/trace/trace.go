@@ -142,6 +142,11 @@ type Outcome struct {
 	Remark string `json:"remark,omitempty"`
 }
 
+// TimedOut reports whether the program went on and on, until it had all the steps or the time that it may have.
+func (o Outcome) TimedOut() bool {
+	return o.End == EndLimit && (o.Limit == "steps" || o.Limit == "time" || o.Limit == "virtual")
+}
+
 // End classifies outcomes.
 type End string
 
