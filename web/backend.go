@@ -13,8 +13,17 @@ type Library interface {
 	Lessons() ([]*lessons.Entry, error)
 	// Get finds a lesson by ID; nil if there is none.
 	Get(id string) (*lessons.Entry, error)
-	// Editable reports whether what the learner edits goes into the lessons' files. Else it goes into the store.
-	Editable() bool
+	// Editable reports whether what the learner edits goes into the lesson's file. Else it goes into the store.
+	Editable(lesson string) bool
+	// Beside reports whether a lesson is one's own beside lessons that are only read.
+	Beside(lesson string) bool
+	// CanCreate reports whether Create, Trash and Restore can work.
+	CanCreate() bool
+	// Create makes a lesson with a text in a file of its own, whose name may get a number; lessons.Problems if it is none.
+	Create(name, text string) (*lessons.Lesson, error)
+	// Trash puts a lesson's file aside, and Restore with what it returns brings it back.
+	Trash(lesson string) (removed string, err error)
+	Restore(removed string) (*lessons.Lesson, error)
 	// Path is where the file of a lesson is; "" if it is built in, or there is none.
 	Path(lesson string) string
 	// SaveCell writes a cell's text into its lesson's file; base is the hash of the text that was edited. If the file has
@@ -46,6 +55,7 @@ type Kernel interface {
 
 var _ Kernel = (*kernel.Supervisor)(nil)
 var _ Library = (*lessons.Library)(nil)
+var _ Library = (*lessons.Shelf)(nil)
 var _ Store = (*kernel.Store)(nil)
 
 // Store keeps what the learner made; kernel.Store is one.

@@ -42,7 +42,7 @@ func (s *Server) putEdit(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if s.options.Library.Editable() {
+	if s.options.Library.Editable(lesson.ID) {
 		return s.putCell(w, r, lesson.ID, cell.ID, req)
 	}
 	saved, err := s.options.Store.SaveEdit(r.Context(), kernel.Edit{
@@ -98,7 +98,7 @@ func fileReply(l *lessons.Lesson, cell string) SaveReply {
 
 // edits are the learner's texts of a lesson's cells that are not in its file.
 func (s *Server) edits(ctx context.Context, lesson string) ([]kernel.Edit, error) {
-	if s.options.Library.Editable() {
+	if s.options.Library.Editable(lesson) {
 		return nil, nil
 	}
 	edits, err := s.options.Store.Edits(ctx, lesson)
@@ -113,7 +113,7 @@ func (s *Server) deleteEdit(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if s.options.Library.Editable() {
+	if s.options.Library.Editable(lesson.ID) {
 		return refuse(http.StatusConflict, "There is nothing to go back to", "What you edit is in the lesson’s file.", "Undo with Ctrl+Z, or in your version control.")
 	}
 	if err := s.options.Store.ResetEdit(r.Context(), lesson.ID, cell.ID); err != nil {

@@ -40,7 +40,7 @@ func (s *Server) getHistory(w http.ResponseWriter, r *http.Request) error {
 // historyOf is what the history calls a lesson: by its file, where that is what is edited, for another folder may have a lesson of
 // the same name.
 func (s *Server) historyOf(lesson string) string {
-	if file := s.options.Library.Path(lesson); file != "" && s.options.Library.Editable() {
+	if file := s.options.Library.Path(lesson); file != "" && s.options.Library.Editable(lesson) {
 		return file
 	}
 	return lesson

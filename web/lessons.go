@@ -28,18 +28,24 @@ func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
 	}
 	items := make([]LessonItem, len(entries))
 	for i, e := range entries {
-		items[i] = lessonItem(e)
-		items[i].Edited = edited[e.ID] && !s.options.Library.Editable()
+		items[i] = s.lessonItem(e)
+		items[i].Edited = edited[e.ID] && !items[i].Own
 		items[i].Tasks, items[i].Done = tasksOf(e.Lesson, progress[e.ID])
 	}
 	writeJSON(w, http.StatusOK, items)
 	return nil
 }
 
-func lessonItem(e *lessons.Entry) LessonItem {
-	item := LessonItem{ID: e.ID, Title: e.Lesson.Title, Summary: e.Lesson.Summary, Minutes: e.Lesson.Minutes, Group: e.Lesson.Group}
+// ownGroup is the heading of notebooks that stand beside lessons.
+const ownGroup = "Your notebooks"
+
+func (s *Server) lessonItem(e *lessons.Entry) LessonItem {
+	item := LessonItem{Own: s.options.Library.Editable(e.ID), ID: e.ID, Title: e.Lesson.Title, Summary: e.Lesson.Summary, Minutes: e.Lesson.Minutes, Group: e.Lesson.Group}
 	if item.Title == "" {
 		item.Title = e.ID
+	}
+	if s.options.Library.Beside(e.ID) {
+		item.Group = ownGroup
 	}
 	if e.Err != nil {
 		item.Error = e.Err.Error()
@@ -63,7 +69,7 @@ func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) error {
 
 // lessonPage is a lesson as the page shows it, its cells as the learner has them.
 func (s *Server) lessonPage(ctx context.Context, e *lessons.Entry) (LessonPage, error) {
-	page := LessonPage{LessonItem: lessonItem(e), Own: s.options.Library.Editable(), Version: e.Lesson.Version(), Blocks: []Block{}, Outline: []Heading{}}
+	page := LessonPage{LessonItem: s.lessonItem(e), Version: e.Lesson.Version(), Blocks: []Block{}, Outline: []Heading{}}
 	if e.Err != nil {
 		page.Problems = problemTexts(e.Err)
 		return page, nil
@@ -269,6 +275,6 @@ func (s *Server) restartKernel(w http.ResponseWriter, _ *http.Request) error {
 
 func (s *Server) getStatus(w http.ResponseWriter, _ *http.Request) error {
 	st := s.options.Kernel.Status()
-	writeJSON(w, http.StatusOK, Status{Version: s.options.Version, Kernel: string(st.State), Pid: st.Pid})
+	writeJSON(w, http.StatusOK, Status{Version: s.options.Version, Kernel: string(st.State), Pid: st.Pid, Create: s.options.Library.CanCreate()})
 	return nil
 }

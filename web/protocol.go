@@ -16,6 +16,10 @@ import (
 //	PUT    /api/lessons/{lesson}/cells/{cell}        SaveRequest -> SaveReply; 409, and only then, with
 //	                                                 SaveReply if Revision is old, or in a lesson of one's own BaseHash
 //	GET    /api/lessons/{lesson}/programs            []Program
+//	GET    /api/lessons/{lesson}/file                its Markdown with the learner's texts, as an attachment
+//	POST   /api/notebooks                            NotebookRequest -> 201 LessonItem
+//	PUT    /api/notebooks/{lesson}                   NotebookRequest with Title -> LessonItem
+//	DELETE /api/notebooks/{lesson}                   NotebookRequest that restores it
 //	POST   /api/lessons/{lesson}/parts               ArrangeRequest -> ArrangeReply; 409 if the file has changed there
 //	DELETE /api/lessons/{lesson}/cells/{cell}        reset to the lesson's text -> SaveReply
 //	GET    /api/lessons/{lesson}/cells/{cell}/run    last run: the frames of a result (see below), 204 if none
@@ -63,6 +67,7 @@ type LessonItem struct {
 	Minutes int    `json:"minutes"`
 	Group   string `json:"group"`
 	Edited  bool   `json:"edited"`
+	Own     bool   `json:"own"`             // what is edited goes into the lesson's file
 	Tasks   int    `json:"tasks"`           // exercises and quizzes
 	Done    int    `json:"done"`            // of these
 	Error   string `json:"error,omitempty"` // the lesson cannot be shown: file, line, what, remedy
@@ -74,7 +79,6 @@ type LessonPage struct {
 	Blocks   []Block   `json:"blocks"`
 	Outline  []Heading `json:"outline"`
 	Problems []string  `json:"problems,omitempty"`
-	Own      bool      `json:"own"`             // what is edited goes into the lesson's file
 	Parts    []Part    `json:"parts,omitempty"` // of one's own lesson
 	Version  string    `json:"version"`         // of the lesson's file
 }
@@ -138,6 +142,15 @@ type AssistRequest struct {
 	Kind   kernel.QuestionKind `json:"kind"`   // complete, call, explain or format
 	Text   string              `json:"text"`   // the cell as it stands in the editor
 	Offset int                 `json:"offset"` // in it, bytes of UTF-8
+}
+
+// NotebookRequest says what notebook is to be made: one that was removed, a copy of a lesson, one from a file, or a new one.
+type NotebookRequest struct {
+	Restore string `json:"restore,omitempty"` // what removing it was answered with
+	Of      string `json:"of,omitempty"`      // the lesson
+	Name    string `json:"name,omitempty"`    // the file's
+	Text    string `json:"text,omitempty"`    // its Markdown
+	Title   string `json:"title,omitempty"`   // of a new one, or the new title of one there is
 }
 
 // Cell is a runnable program of a lesson.
@@ -277,6 +290,7 @@ type Status struct {
 	Version string `json:"version"`
 	Kernel  string `json:"kernel"` // running, starting, dead
 	Pid     int    `json:"pid"`
+	Create  bool   `json:"create"` // notebooks can be made
 }
 
 // Problem is an error a person can act on.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	_ "embed"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,12 +11,6 @@ import (
 
 	"github.com/rehearse-lab/rehearse/lessons"
 )
-
-//go:embed new.md
-var newLesson string
-
-// newTitle stands in newLesson where the lesson's title goes.
-const newTitle = "A new lesson"
 
 // new is the command new.
 func (c *cli) new(_ context.Context, args []string) (int, error) {
@@ -48,7 +41,7 @@ func (c *cli) new(_ context.Context, args []string) (int, error) {
 	case err != nil:
 		return 0, fmt.Errorf("making a lesson: %w", err)
 	}
-	_, err = f.WriteString(strings.Replace(newLesson, newTitle, *title, 1))
+	_, err = f.WriteString(lessons.NewText(*title))
 	if err := errors.Join(err, f.Close()); err != nil {
 		return 0, fmt.Errorf("making a lesson: %w", err)
 	}

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -69,6 +71,15 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 	if err != nil {
 		return 0, err
 	}
+	if *data == "" {
+		if *data, err = kernel.DataDir(); err != nil {
+			return 0, err
+		}
+	}
+	shelf, err := shelved(lib, *data)
+	if err != nil {
+		return 0, err
+	}
 	named := false
 	fs.Visit(func(f *flag.Flag) { named = named || f.Name == "port" })
 	ln, err := listen(*port, named)
@@ -79,7 +90,23 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 	if got := ln.Addr().(*net.TCPAddr).Port; !named && got != *port {
 		fmt.Fprintf(c.err, "Port %d is taken; using %d.\n", *port, got)
 	}
-	return exitOK, c.serveOn(ctx, ln, serveOptions{lib: lib, dataDir: *data, verbose: *verbose, kernel: limits})
+	return exitOK, c.serveOn(ctx, ln, serveOptions{lib: shelf, dataDir: *data, verbose: *verbose, kernel: limits})
+}
+
+// shelved is a library that is only read with the learner's own notebooks beside it, which are in the data folder.
+func shelved(lib *lessons.Library, dataDir string) (web.Library, error) {
+	if lib.Editable("") {
+		return lib, nil
+	}
+	folder := filepath.Join(dataDir, "notebooks")
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, fmt.Errorf("making a folder for notebooks: %w", err)
+	}
+	own, err := lessons.OpenToEdit(folder)
+	if err != nil {
+		return nil, err
+	}
+	return &lessons.Shelf{Read: lib, Own: own}, nil
 }
 
 // listen opens the port on the loopback interface; if it was not named and is taken, the next free one.
@@ -101,19 +128,14 @@ func listen(port int, named bool) (net.Listener, error) {
 
 // serveOptions are what the command line says of a server.
 type serveOptions struct {
-	lib     *lessons.Library
-	dataDir string // "": the system's
+	lib     web.Library
+	dataDir string
 	verbose bool
 	kernel  kernel.Options
 }
 
 // serveOn serves until ctx ends, and then closes what it opened, in reverse.
 func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (err error) {
-	if opt.dataDir == "" {
-		if opt.dataDir, err = kernel.DataDir(); err != nil {
-			return err
-		}
-	}
 	store, err := kernel.OpenStore(opt.dataDir)
 	if err != nil {
 		return err

@@ -21,7 +21,6 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/rehearse-lab/rehearse/kernel"
-	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/web"
 )
 
@@ -46,17 +45,17 @@ type app struct {
 	store   *kernel.Store
 	addr    net.Addr
 	served  chan error // what Serve returned
-	library *lessons.Library
+	library web.Library
 }
 
 // startApp starts the program with an empty store.
-func startApp(t testing.TB, library *lessons.Library) *app {
+func startApp(t testing.TB, library web.Library) *app {
 	t.Helper()
 	return startAppWith(t, library, kernel.Options{})
 }
 
 // startAppWith is startApp with settings for the kernel.
-func startAppWith(t testing.TB, library *lessons.Library, opt kernel.Options) *app {
+func startAppWith(t testing.TB, library web.Library, opt kernel.Options) *app {
 	t.Helper()
 	store, err := kernel.OpenStore(t.TempDir())
 	if err != nil {

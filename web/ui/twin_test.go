@@ -90,7 +90,7 @@ func TestTypesAreTheServers(t *testing.T) {
 		{protocol, "Heading", web.Heading{}}, {protocol, "Block", web.Block{}}, {protocol, "Cell", web.Cell{}},
 		{protocol, "PartRef", web.PartRef{}}, {protocol, "Part", web.Part{}}, {protocol, "Splice", lessons.Splice{}},
 		{protocol, "ArrangeRequest", web.ArrangeRequest{}}, {protocol, "ArrangeReply", web.ArrangeReply{}}, {protocol, "Program", web.Program{}},
-		{protocol, "AssistRequest", web.AssistRequest{}}, {protocol, "Advice", assist.Answer{}}, {protocol, "AdviceItem", assist.Item{}},
+		{protocol, "NotebookRequest", web.NotebookRequest{}}, {protocol, "AssistRequest", web.AssistRequest{}}, {protocol, "Advice", assist.Answer{}}, {protocol, "AdviceItem", assist.Item{}},
 		{protocol, "Signature", assist.Signature{}}, {protocol, "Meaning", assist.Meaning{}},
 		{protocol, "Prediction", web.Prediction{}}, {protocol, "Answer", web.Answer{}},
 		{protocol, "SaveRequest", web.SaveRequest{}}, {protocol, "SaveReply", web.SaveReply{}}, {protocol, "Status", web.Status{}},

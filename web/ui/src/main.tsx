@@ -22,6 +22,7 @@ import { follow, record } from './link.ts';
 import { Author, type Desk } from './notebook/author.ts';
 import { Batch } from './notebook/batch.ts';
 import type { Parts } from './notebook/cell.tsx';
+import { lessonURL, type FileServer } from './notebook/files.tsx';
 import { comeBack, Follower, reload } from './notebook/follow.ts';
 import { Lesson } from './notebook/lesson.tsx';
 import { ListPage } from './notebook/list.tsx';
@@ -102,13 +103,16 @@ function Banner({ socket, follower }: { socket: Socket; follower: Follower }) {
 function LessonApp({ lessons, book, author, batch, socket, follower }: {
   lessons: LessonItem[]; book: Notebook; author: Author | null; batch: Batch; socket: Socket; follower: Follower;
 }) {
+  const duplicate = () => {
+    http.makeNotebook({ of: book.page.peek().id }).then((l) => location.assign(lessonURL(l.id))).catch((e: unknown) => (batch.said.value = errorText(e)));
+  };
   const restart = () => {
     batch.stop();
     http.restartKernel().catch((e: unknown) => (batch.said.value = errorText(e)));
   };
   return (
     <>
-      <Lesson lessons={lessons} book={book} author={author} batch={batch} parts={parts} onKeys={() => (keysOpen.value = true)} onRestart={restart} banner={<Banner socket={socket} follower={follower} />} />
+      <Lesson lessons={lessons} book={book} author={author} batch={batch} parts={parts} onKeys={() => (keysOpen.value = true)} onRestart={restart} onDuplicate={duplicate} banner={<Banner socket={socket} follower={follower} />} />
       <KeyHelp open={keysOpen} />
     </>
   );
@@ -192,7 +196,15 @@ async function start(): Promise<void> {
     if (id) await showLesson(root, decodeURIComponent(id));
     else {
       document.title = 'Lessons · Rehearse';
-      render(<ListPage lessons={await http.lessons()} onForget={async () => {
+      const [lessons, status] = await Promise.all([http.lessons(), http.status()]);
+      const list = signal(lessons);
+      const files: FileServer = {
+        make: http.makeNotebook, rename: http.renameNotebook, remove: http.removeNotebook,
+        refresh: async () => {
+          list.value = await http.lessons();
+        },
+      };
+      render(<ListPage list={list} files={status.create ? files : null} onForget={async () => {
         await http.forgetProgress();
         location.reload();
       }} />, root);

@@ -2,7 +2,7 @@
 
 import { errorText } from '../base/format.ts';
 import type {
-  Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, LessonItem, LessonPage, Problem, Program, QuizReply, QuizVerdict, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Version,
+  Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, LessonItem, LessonPage, NotebookRequest, Problem, Program, QuizReply, QuizVerdict, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Status, Version,
 } from '../base/protocol.ts';
 import type { Note, Scene } from '../base/scene.ts';
 import type { RunState } from '../base/state.ts';
@@ -75,9 +75,32 @@ export async function lesson(id: string): Promise<LessonPage> {
 
 /** Changes what a lesson of one's own consists of. */
 export async function arrange(lesson: string, r: ArrangeRequest): Promise<ArrangeReply> {
-  const answer = await request('POST', `/api/lessons/${encodeURIComponent(lesson)}/parts`, r);
-  if (!answer.ok) throw new Failure(answer.status, await problemOf(answer)); // the file has changed there
-  return (await answer.json()) as ArrangeReply;
+  return taken(await request('POST', `/api/lessons/${encodeURIComponent(lesson)}/parts`, r));
+}
+
+/** What can be done here at all. */
+export async function status(): Promise<Status> {
+  return (await (await request('GET', '/api/status')).json()) as Status;
+}
+
+/** Makes a notebook of one's own. */
+export async function makeNotebook(r: NotebookRequest): Promise<LessonItem> {
+  return taken(await request('POST', '/api/notebooks', r));
+}
+
+export async function renameNotebook(lesson: string, title: string): Promise<LessonItem> {
+  return taken(await request('PUT', `/api/notebooks/${encodeURIComponent(lesson)}`, { title }));
+}
+
+/** Puts a notebook aside; the answer brings it back. */
+export async function removeNotebook(lesson: string): Promise<NotebookRequest> {
+  return taken(await request('DELETE', `/api/notebooks/${encodeURIComponent(lesson)}`));
+}
+
+/** What an answer has, for requests to which 409 is no other answer but a refusal. */
+async function taken<T>(answer: Response): Promise<T> {
+  if (!answer.ok) throw new Failure(answer.status, await problemOf(answer));
+  return (await answer.json()) as T;
 }
 
 /** Answers a question about a program that is being written. */

@@ -30,6 +30,7 @@ export interface LessonItem {
   minutes: number;
   group: string;
   edited: boolean;
+  own: boolean; // what is edited goes into the lesson's file
   tasks: number; // exercises and quizzes
   done: number; // of these
   error?: string;
@@ -39,7 +40,6 @@ export interface LessonPage extends LessonItem {
   blocks: Block[] | null;
   outline: Heading[] | null;
   problems?: string[];
-  own: boolean; // what is edited goes into the lesson's file
   parts?: Part[]; // of one's own lesson
   version: string; // of the lesson's file
 }
@@ -75,6 +75,15 @@ export interface ArrangeRequest {
   text?: string; // add: the text, or the program
   line?: number; // split: of the program, from 1; the second cell begins with it
   splice?: Splice; // splice: an undo, or a change of a text
+}
+
+/** What notebook is to be made: one that was removed, a copy of a lesson, one from a file, or a new one. */
+export interface NotebookRequest {
+  restore?: string; // what removing it was answered with
+  of?: string; // the lesson
+  name?: string; // the file's
+  text?: string; // its Markdown
+  title?: string; // of a new one, or the new title of one there is
 }
 
 /** Asks about a program that is being written. */
@@ -268,6 +277,7 @@ export interface Status {
   version: string;
   kernel: string;
   pid: number;
+  create: boolean; // notebooks can be made
 }
 
 export interface Problem {

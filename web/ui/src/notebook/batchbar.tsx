@@ -1,11 +1,11 @@
-// In the top bar: what is done with all cells of the lesson.
+// In the top bar: what is done with all cells of the lesson, and with the lesson.
 
 import { Icon } from '../base/icons.tsx';
 import { Menu } from '../base/menu.tsx';
 import type { Batch } from './batch.ts';
 import type { Notebook } from './notebook.ts';
 
-export function BatchBar({ batch, book, onRestart }: { batch: Batch; book: Notebook; onRestart: () => void }) {
+export function BatchBar({ batch, book, onRestart, onDuplicate }: { batch: Batch; book: Notebook; onRestart: () => void; onDuplicate: () => void }) {
   const at = batch.at.value;
   const stale = batch.stale.value.length;
   const running = batch.running.value.length;
@@ -22,6 +22,9 @@ export function BatchBar({ batch, book, onRestart }: { batch: Batch; book: Noteb
     entry('run-stale', `Run stale (${stale})`, 'those edited since their run, or not run', at !== null || stale === 0, () => void batch.run(batch.stale.peek())),
     entry('stop-all', `Stop all (${running})`, 'whatever runs', at === null && running === 0, () => batch.stop()),
     entry('restart-kernel', 'Restart kernel', 'the processes that programs run in; your text stays', false, onRestart),
+    book.page.value.own
+      ? entry('duplicate', 'Duplicate', 'a copy of this notebook', false, onDuplicate)
+      : entry('duplicate', 'Make it your own', 'a copy whose text and cells you can change', false, onDuplicate),
   ];
   return (
     <span class="batch">

@@ -24,10 +24,11 @@ interface Props {
   batch: Batch;
   onKeys: () => void;
   onRestart: () => void;
+  onDuplicate: () => void;
   banner: ComponentChildren;
 }
 
-export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart, banner }: Props) {
+export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart, onDuplicate, banner }: Props) {
   const page = book.page.value;
   useEffect(() => {
     document.title = `${page.title || page.id} · Rehearse`;
@@ -44,7 +45,7 @@ export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart,
   return (
     <>
       <Top lessons={lessons} current={page}>
-        {book.cells.length > 0 && <BatchBar batch={batch} book={book} onRestart={onRestart} />}
+        {book.cells.length > 0 && <BatchBar batch={batch} book={book} onRestart={onRestart} onDuplicate={onDuplicate} />}
       </Top>
       {banner}
       <div class="page">

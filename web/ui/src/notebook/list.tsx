@@ -1,12 +1,23 @@
 // The page of all lessons.
 
-import { useSignal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 
 import { count, errorText, plural } from '../base/format.ts';
 import type { LessonItem } from '../base/protocol.ts';
+import { ItemMenu, Notebooks, type FileServer, type Removed } from './files.tsx';
 import { isDone, ran, Top } from './top.tsx';
 
-export function ListPage({ lessons, onForget }: { lessons: LessonItem[]; onForget: () => Promise<void> }) {
+interface Props {
+  list: Signal<LessonItem[]>;
+  /** What makes and changes notebooks; null: there is no folder for them. */
+  files: FileServer | null;
+  onForget: () => Promise<void>;
+}
+
+export function ListPage({ list, files, onForget }: Props) {
+  const lessons = list.value;
+  const removed = useSignal<Removed | null>(null);
   const groups = [...new Set(lessons.map((l) => l.group))];
   return (
     <>
@@ -19,10 +30,11 @@ export function ListPage({ lessons, onForget }: { lessons: LessonItem[]; onForge
           <section key={g}>
             {g && <h2>{g}</h2>}
             <ol class="lessons">
-              {lessons.filter((l) => l.group === g).map((l) => <Item key={l.id} item={l} />)}
+              {lessons.filter((l) => l.group === g).map((l) => <Item key={l.id} item={l} menu={files && <ItemMenu item={l} server={files} removed={removed} />} />)}
             </ol>
           </section>
         ))}
+        {files && <Notebooks server={files} removed={removed} />}
         <Progress lessons={lessons} onForget={onForget} />
       </main>
     </>
@@ -55,7 +67,9 @@ function Progress({ lessons, onForget }: { lessons: LessonItem[]; onForget: () =
   );
 }
 
-function Item({ item: l }: { item: LessonItem }) {
+function Item({ item: l, menu }: { item: LessonItem; menu: ComponentChildren }) {
+  const done = l.tasks > 0 ? `${count(l.done)} of ${count(l.tasks)} done` : ran(l.id) && 'run before';
+  const facts = [l.minutes > 0 && `${l.minutes} minutes`, l.edited && 'edited', done].filter((f) => f !== false);
   return (
     <li class={isDone(l) ? 'done' : ''}>
       <a href={`/lesson/${encodeURIComponent(l.id)}`}>
@@ -63,7 +77,8 @@ function Item({ item: l }: { item: LessonItem }) {
         <span class="name">{l.title || l.id}</span>
       </a>
       <span class="meta">
-        {l.minutes > 0 && `${l.minutes} minutes`}{l.edited && ' · edited'}{l.tasks > 0 ? ` · ${count(l.done)} of ${count(l.tasks)} done` : ran(l.id) && ' · run before'}
+        {facts.join(' · ')}
+        {menu}
       </span>
       {l.summary && <p>{l.summary}</p>}
       {l.error && <p class="problem">{l.error}</p>}

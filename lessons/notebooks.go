@@ -1,0 +1,171 @@
+package lessons
+
+import (
+	"bytes"
+	"crypto/rand"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+)
+
+//go:embed new.md
+var newLesson string
+
+// newTitle stands in newLesson where the lesson's title goes.
+const newTitle = "A new lesson"
+
+// NewText is the text of a lesson to begin with: a program, a claim and an exercise, all of which hold.
+func NewText(title string) string { return strings.Replace(newLesson, newTitle, title, 1) }
+
+// FileName makes a file's name of a title, or of another file's name: "Über Ping pong.MD" is "ber-ping-pong.md".
+func FileName(title string) string {
+	if id := slug(strings.TrimSuffix(strings.ToLower(title), ".md")); id != "" {
+		return id + ".md"
+	}
+	return "notebook.md"
+}
+
+// CanCreate reports whether Create can make lessons: it takes a folder that SaveCell may change.
+func (b *Library) CanCreate() bool { return b.editable && b.only == "" }
+
+// Create makes a lesson with a text in a file of its own. If the name is taken, it gets a number. A text that is no lesson is not
+// written, and the error is a Problems.
+func (b *Library) Create(name, text string) (*Lesson, error) { return b.create(name, text, nobody) }
+
+// nobody says that no other library has a lesson.
+func nobody(string) bool { return false }
+
+// create is Create beside others that have lessons, too.
+func (b *Library) create(name, text string, others func(id string) bool) (*Lesson, error) {
+	if !b.CanCreate() {
+		return nil, ErrReadOnly
+	}
+	b.saving.Lock()
+	defer b.saving.Unlock()
+	if _, err := Parse(name, []byte(text)); err != nil {
+		return nil, err
+	}
+	name, err := b.freeName(name, others)
+	if err != nil {
+		return nil, err
+	}
+	l, err := Parse(name, []byte(text))
+	if err != nil {
+		return nil, err
+	}
+	if err := b.write(name, []byte(text), 0o666); err != nil {
+		return nil, fmt.Errorf("making %s: %w", name, err)
+	}
+	return l, b.syncFolder()
+}
+
+// freeName is name, or name with a number, whose ID nobody has.
+func (b *Library) freeName(name string, others func(id string) bool) (string, error) {
+	taken := map[string]bool{"readme": true} // which is about the folder
+	b.mu.Lock()
+	files, err := b.folder()
+	b.mu.Unlock()
+	if err != nil {
+		return "", err
+	}
+	for _, f := range files {
+		taken[IDOf(f)] = true
+	}
+	base := strings.TrimSuffix(name, path.Ext(name))
+	for n := 2; taken[IDOf(name)] || others(IDOf(name)); n++ {
+		name = fmt.Sprintf("%s-%d.md", base, n)
+	}
+	return name, nil
+}
+
+// trash is the folder for lessons that were removed.
+const trash = ".trash"
+
+// Trash puts a lesson's file aside. Restore with what it returns brings it back.
+func (b *Library) Trash(lesson string) (removed string, err error) {
+	if !b.CanCreate() {
+		return "", ErrReadOnly
+	}
+	b.saving.Lock()
+	defer b.saving.Unlock()
+	e, err := b.Get(lesson)
+	switch {
+	case err != nil:
+		return "", err
+	case e == nil:
+		return "", fmt.Errorf("%s: %w", lesson, ErrNoLesson)
+	}
+	if err := b.root.Mkdir(trash, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
+		return "", fmt.Errorf("making a folder for removed lessons: %w", err)
+	}
+	removed = strings.ToLower(rand.Text()[:8]) + "-" + e.File
+	if err := b.root.Rename(e.File, trash+"/"+removed); err != nil {
+		return "", fmt.Errorf("removing %s: %w", e.File, err)
+	}
+	return removed, b.syncFolder()
+}
+
+// Restore brings a lesson's file back; if its name is taken meanwhile, under another.
+func (b *Library) Restore(removed string) (*Lesson, error) { return b.restore(removed, nobody) }
+
+func (b *Library) restore(removed string, others func(id string) bool) (*Lesson, error) {
+	_, name, ok := strings.Cut(removed, "-")
+	if !b.CanCreate() || !ok || !isLessonFile(name) || path.Base(removed) != removed || strings.Contains(removed, `\`) {
+		return nil, fmt.Errorf("%s: %w", removed, ErrNoLesson)
+	}
+	b.saving.Lock()
+	defer b.saving.Unlock()
+	src, err := fs.ReadFile(b.files, trash+"/"+removed)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", removed, ErrNoLesson)
+	}
+	if name, err = b.freeName(name, others); err != nil {
+		return nil, err
+	}
+	if err := b.root.Rename(trash+"/"+removed, name); err != nil {
+		return nil, fmt.Errorf("restoring %s: %w", name, err)
+	}
+	l, _ := Parse(name, src) // whatever was wrong with it before is so still
+	return l, b.syncFolder()
+}
+
+// Retitled gives a lesson another title, in its front matter and its # heading, as far as it has them. Its file keeps its name,
+// and so everything that is known of the lesson stays its own.
+func Retitled(title string) Arrangement {
+	return func(l *Lesson) ([]byte, error) {
+		if title = strings.TrimSpace(title); title == "" || strings.ContainsAny(title, "\r\n") {
+			return nil, notPossible("a title is one line", "write one")
+		}
+		quoted, err := json.Marshal(title)
+		if err != nil {
+			return nil, err
+		}
+		lines := l.lines()
+		done := false
+		body := 0
+		if len(l.parts) > 0 {
+			body = l.parts[0].from
+		}
+		put := func(i int, text string) {
+			end := lines[i][len(bytes.TrimRight(lines[i], "\r\n")):]
+			lines[i] = append([]byte(text), end...)
+			done = true
+		}
+		for i := range lines[:body] {
+			if bytes.HasPrefix(lines[i], []byte("title:")) {
+				put(i, "title: "+string(quoted))
+			}
+		}
+		if body < len(lines) && bytes.HasPrefix(lines[body], []byte("# ")) {
+			put(body, "# "+title)
+		}
+		if !done {
+			return nil, notPossible("the title stands in no line of its own", "write it in the lesson's text")
+		}
+		return append([]byte(l.byteOrderMark()), bytes.Join(lines, nil)...), nil
+	}
+}

@@ -1,0 +1,140 @@
+package lessons
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func ownLibrary(t *testing.T) (*Library, string) {
+	t.Helper()
+	dir := t.TempDir()
+	b, err := OpenToEdit(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b, dir
+}
+
+// Notebooks are made beside lessons that are only read, never with an ID that is taken, and what is removed comes back.
+func TestNotebooks(t *testing.T) {
+	own, dir := ownLibrary(t)
+	s := &Shelf{Read: Builtin(), Own: own}
+	builtin, err := Builtin().Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var made []string
+	for _, title := range []string{"My notes", "my notes.md", "Countdown", "Über", "日本", "../../etc/passwd", ".hidden", "README"} {
+		l, err := s.Create(FileName(title), NewText(title))
+		if err != nil {
+			t.Fatalf("%s: %v", title, err)
+		}
+		made = append(made, l.ID)
+		if e, err := s.Get(l.ID); err != nil || e == nil || e.Err != nil || e.Lesson.Title != title || !s.Editable(l.ID) || !s.Beside(l.ID) {
+			t.Errorf("%s: %+v, %v", title, e, err)
+		}
+	}
+	if got, want := strings.Join(made, " "), "my-notes my-notes-2 countdown-2 ber notebook etc-passwd hidden readme-2"; got != want {
+		t.Errorf("the IDs are %s, want %s", got, want)
+	}
+	all, err := s.Lessons()
+	if err != nil || len(all) != len(builtin)+len(made) {
+		t.Errorf("%d lessons, want %d and %d: %v", len(all), len(builtin), len(made), err)
+	}
+	files, _ := filepath.Glob(filepath.Join(dir, "*"))
+	if len(files) != len(made) {
+		t.Errorf("the folder has %v", files)
+	}
+	before, err := os.ReadFile(filepath.Join(dir, "my-notes.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	removed, err := s.Trash("my-notes")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e, _ := s.Get("my-notes"); e != nil {
+		t.Error("it is still there")
+	}
+	if l, err := s.Restore(removed); err != nil || l.ID != "my-notes" {
+		t.Errorf("%+v, %v", l, err)
+	}
+	if after, err := os.ReadFile(filepath.Join(dir, "my-notes.md")); err != nil || string(after) != string(before) {
+		t.Errorf("%q, %v", after, err)
+	}
+	removed, err = s.Trash("my-notes")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Create("my-notes.md", "# Another\n"); err != nil {
+		t.Fatal(err)
+	}
+	if l, err := s.Restore(removed); err != nil || l.ID != "my-notes-3" {
+		t.Errorf("its name is taken: %+v, %v", l, err)
+	}
+	for _, bad := range []string{"", "x", removed, "a-../../x.md", "a-b/c.md", `a-b\c.md`, "a-.md"} {
+		if _, err := s.Restore(bad); !errors.Is(err, ErrNoLesson) {
+			t.Errorf("restore %q: %v", bad, err)
+		}
+	}
+	if _, err := s.Trash("countdown"); !errors.Is(err, ErrReadOnly) {
+		t.Errorf("a built-in lesson: %v", err)
+	}
+	var problems Problems
+	if _, err := s.Create("bad.md", "no title"); !errors.As(err, &problems) {
+		t.Errorf("a text that is no lesson: %v", err)
+	}
+	if _, err := Builtin().Create("x.md", "# X\n"); !errors.Is(err, ErrReadOnly) {
+		t.Errorf("%v", err)
+	}
+}
+
+// A notebook whose ID a lesson has that came later is listed with what is to be done.
+func TestShelfWithTwo(t *testing.T) {
+	own, dir := ownLibrary(t)
+	if err := os.WriteFile(filepath.Join(dir, "countdown.md"), []byte("# Mine\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := &Shelf{Read: Builtin(), Own: own}
+	all, err := s.Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := all[len(all)-1]
+	if last.Err == nil || !strings.Contains(last.Err.Error(), "rename the file") {
+		t.Errorf("%+v", last)
+	}
+	if e, _ := s.Get("countdown"); e == nil || e.Lesson.Title == "Mine" {
+		t.Errorf("the lesson is hidden: %+v", e)
+	}
+}
+
+func TestRetitled(t *testing.T) {
+	for _, tt := range []struct{ src, title, want string }{
+		{"# Old\n\nText.\n", "New", "# New\n\nText.\n"},
+		{"\ufeff# Old\r\n\r\nText.\r\n", "New", "\ufeff# New\r\n\r\nText.\r\n"},
+		{"---\ntitle: Old\nminutes: 3\n---\n\nText.\n", `A "new": one`, "---\ntitle: \"A \\\"new\\\": one\"\nminutes: 3\n---\n\nText.\n"},
+		{"---\ntitle: Old\n---\n# Old\n", " New ", "---\ntitle: \"New\"\n---\n# New\n"},
+		{"Old\n===\n", "New", "no line of its own"},
+		{"# Old\n", " ", "one line"},
+		{"# Old\n", "a\nb", "one line"},
+	} {
+		l, err := Parse("x.md", []byte(tt.src))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := Retitled(tt.title)(l)
+		if err != nil {
+			out = []byte(err.Error())
+		}
+		if got := string(out); got != tt.want && (err == nil || !strings.Contains(got, tt.want)) {
+			t.Errorf("%q: %q, want %q", tt.src, got, tt.want)
+		}
+		if made, err2 := Parse("x.md", out); err == nil && (err2 != nil || made.Title != strings.TrimSpace(tt.title)) {
+			t.Errorf("%q: the title is %q, %v", tt.src, made.Title, err2)
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package browsertest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/dom"
+	"github.com/chromedp/chromedp"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+// TestNotebooks: beside the lessons a learner makes notebooks: new ones, copies of lessons with the edits made there, ones from
+// files; renames them, removes them and takes that back.
+func TestNotebooks(t *testing.T) {
+	dir := t.TempDir()
+	own, err := lessons.OpenToEdit(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := startApp(t, &lessons.Shelf{Read: lessons.Builtin(), Own: own})
+	p := openLesson(t, a, "countdown", "countdown")
+	p.allow("status of 422")
+	has := func(file, text string) {
+		t.Helper()
+		src, err := os.ReadFile(filepath.Join(dir, file))
+		if err != nil || !strings.Contains(string(src), text) {
+			t.Errorf("%s has %q, %v", file, src, err)
+		}
+	}
+	at := func(path string) {
+		t.Helper()
+		p.wait("the page "+path, fmt.Sprintf("location.pathname === %s && !!document.querySelector('h1')", quote(path)))
+	}
+	if eval[bool](p, "!!document.querySelector('.seam')") {
+		t.Error("a built-in lesson can be changed")
+	}
+	p.setProgram("countdown", "func main() {\n\tprintln(\"mine\")\n}\n")
+	p.wait("it is saved", "document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'")
+	p.all("duplicate")
+	at("/lesson/countdown-copy")
+	p.waitCell("countdown")
+	has("countdown-copy.md", "println(\"mine\")")
+	if got := p.text("h1"); !strings.Contains(got, "(copy)") || !eval[bool](p, "!!document.querySelector('.seam')") {
+		t.Errorf("the copy is %q", got)
+	}
+	p.run("countdown")
+
+	p.do(chromedp.Navigate("http://" + a.addr.String() + "/"))
+	p.wait("the notebooks", "[...document.querySelectorAll('h2')].some(h => h.textContent === 'Your notebooks')")
+	p.shot("list")
+	p.click("[data-act=new-notebook]")
+	p.wait("a line for the title", "document.activeElement?.closest('[data-part=new-title]') !== null")
+	p.write("My notes")
+	p.enter(0)
+	at("/lesson/my-notes")
+	has("my-notes.md", "# My notes\n")
+	p.do(chromedp.Navigate("http://" + a.addr.String() + "/"))
+	of := func(id string) string { return fmt.Sprintf("li:has(> a[href='/lesson/%s']) ", id) }
+	p.click(of("my-notes") + "[data-act=lesson-menu]")
+	p.shot("menu")
+	p.click(of("my-notes") + "[data-act=rename]")
+	p.wait("a line for the title", "document.activeElement?.closest('[data-part=rename-title]') !== null")
+	p.write("Our notes")
+	p.enter(0)
+	p.wait("it has the title", fmt.Sprintf("document.querySelector(%s)?.textContent === 'Our notes'", quote(of("my-notes")+".name")))
+	has("my-notes.md", "# Our notes\n")
+	p.click(of("my-notes") + "[data-act=lesson-menu]")
+	p.click(of("my-notes") + "[data-act=remove]")
+	p.wait("it is gone", fmt.Sprintf("!document.querySelector(%s)", quote(of("my-notes"))))
+	p.click("[data-act=restore]")
+	p.wait("it is back", fmt.Sprintf("!!document.querySelector(%s)", quote(of("my-notes"))))
+
+	bad, good := filepath.Join(t.TempDir(), "bad.md"), filepath.Join(t.TempDir(), "From elsewhere.md")
+	for file, text := range map[string]string{bad: "no title\n", good: "\ufeff# Elsewhere\r\n\r\nText.\r\n"} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p.choose("[data-part=notebooks] input[type=file]", bad)
+	p.wait("what is wrong is said", "(document.querySelector('.notebooks .problem')?.textContent ?? '').includes('bad.md:1')")
+	p.choose("[data-part=notebooks] input[type=file]", good)
+	at("/lesson/from-elsewhere")
+	has("from-elsewhere.md", "\ufeff# Elsewhere\r\n\r\nText.\r\n")
+
+	p.do(chromedp.Navigate("http://" + a.addr.String() + "/"))
+	p.wait("the page", "!!document.querySelector('[data-part=notebooks]')")
+	p.settle()
+	eval[bool](p, `(() => {
+		const data = new DataTransfer();
+		data.items.add(new File(['# Dropped\n\nHere.\n'], 'dropped.md'));
+		for (const type of ['dragover', 'drop']) document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+		return true;
+	})()`)
+	at("/lesson/dropped")
+	has("dropped.md", "# Dropped\n\nHere.\n")
+}
+
+// choose chooses a file in a file field.
+func (p *tab) choose(selector, file string) {
+	p.t.Helper()
+	p.do(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		doc, err := chromedp.Call(ctx, dom.GetDocument, dom.GetDocumentParams{})
+		if err != nil {
+			return chromedp.Void{}, err
+		}
+		node, err := chromedp.Call(ctx, dom.QuerySelector, dom.QuerySelectorParams{NodeID: doc.Root.NodeID, Selector: selector})
+		if err != nil {
+			return chromedp.Void{}, err
+		}
+		_, err = chromedp.Call(ctx, dom.SetFileInputFiles, dom.SetFileInputFilesParams{Files: []string{file}, NodeID: node.NodeID})
+		return chromedp.Void{}, err
+	})
+}

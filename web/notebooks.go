@@ -1,0 +1,150 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"mime"
+	"net/http"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+// maxNotebookBody bounds a notebook that is imported: its text with every character escaped.
+const maxNotebookBody = 6*lessons.MaxLesson + 4<<10
+
+// postNotebook makes a notebook of one's own: a new one, a copy, one from a file, or one that was removed.
+func (s *Server) postNotebook(w http.ResponseWriter, r *http.Request) error {
+	var req NotebookRequest
+	if err := readJSON(w, r, maxNotebookBody, &req); err != nil {
+		return err
+	}
+	var made *lessons.Lesson
+	var err error
+	switch {
+	case req.Restore != "":
+		made, err = s.options.Library.Restore(req.Restore)
+	case req.Of != "":
+		made, err = s.copyLesson(r.Context(), req.Of)
+	case req.Name != "":
+		made, err = s.options.Library.Create(lessons.FileName(req.Name), req.Text)
+	default:
+		title := strings.TrimSpace(req.Title)
+		if title == "" || strings.ContainsAny(title, "\r\n") {
+			return refuse(http.StatusBadRequest, "The notebook has no title", "A title is one line.", "Write one.")
+		}
+		made, err = s.options.Library.Create(lessons.FileName(title), lessons.NewText(title))
+	}
+	if err != nil {
+		return notebookFailure(err)
+	}
+	e, err := s.findLesson(made.ID)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusCreated, s.lessonItem(e))
+	return nil
+}
+
+// copyLesson makes a notebook of a lesson as the learner has it.
+func (s *Server) copyLesson(ctx context.Context, id string) (*lessons.Lesson, error) {
+	l, err := s.asLearned(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	text := l.Source()
+	if copied, err := lessons.Retitled(l.Title + " (copy)")(l); err == nil {
+		text = copied
+	}
+	return s.options.Library.Create(lessons.FileName(l.ID+" copy"), string(text))
+}
+
+// asLearned is a lesson with the learner's texts in its cells.
+func (s *Server) asLearned(ctx context.Context, id string) (*lessons.Lesson, error) {
+	e, err := s.findLesson(id)
+	if err != nil {
+		return nil, err
+	}
+	if e.Err != nil {
+		return nil, refuse(http.StatusUnprocessableEntity, "The lesson cannot be read at the moment", e.Err.Error(), "Mend its file first.")
+	}
+	edits, err := s.edits(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	l := e.Lesson
+	for _, edit := range edits {
+		text, err := l.SetCell(edit.Cell, edit.Text)
+		if errors.Is(err, lessons.ErrNoCell) {
+			continue // the lesson does not have the cell any more
+		}
+		if err != nil {
+			return nil, err
+		}
+		if l, err = lessons.Parse(l.File, text); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+// putNotebook gives a notebook another title.
+func (s *Server) putNotebook(w http.ResponseWriter, r *http.Request) error {
+	var req NotebookRequest
+	if err := readJSON(w, r, 4<<10, &req); err != nil {
+		return err
+	}
+	id := r.PathValue("lesson")
+	if _, err := s.findLesson(id); err != nil {
+		return err
+	}
+	if _, _, err := s.options.Library.Arrange(id, lessons.Retitled(req.Title)); err != nil {
+		return arrangeFailure(err)
+	}
+	e, err := s.findLesson(id)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, s.lessonItem(e))
+	return nil
+}
+
+// deleteNotebook puts a notebook aside.
+func (s *Server) deleteNotebook(w http.ResponseWriter, r *http.Request) error {
+	removed, err := s.options.Library.Trash(r.PathValue("lesson"))
+	if err != nil {
+		return notebookFailure(err)
+	}
+	writeJSON(w, http.StatusOK, NotebookRequest{Restore: removed})
+	return nil
+}
+
+// getFile is a lesson's Markdown as the learner has it, as an attachment.
+func (s *Server) getFile(w http.ResponseWriter, r *http.Request) error {
+	l, err := s.asLearned(r.Context(), r.PathValue("lesson"))
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "text/markdown; charset=utf-8")
+	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": l.ID + ".md"}))
+	_, err = w.Write(l.Source())
+	return err
+}
+
+// notebookFailure says why there is no such notebook.
+func notebookFailure(err error) error {
+	var problems lessons.Problems
+	var f *failure
+	switch {
+	case errors.As(err, &f):
+		return f
+	case errors.As(err, &problems):
+		return refuse(http.StatusUnprocessableEntity, "The file is no lesson", problems.Error(), "Mend it and try again.")
+	case errors.Is(err, lessons.ErrReadOnly):
+		return refuse(http.StatusConflict, "There is no folder for notebooks here", "The lessons are only read.", "Start rehearse with edit and a folder.")
+	case errors.Is(err, lessons.ErrNoLesson):
+		return refuse(http.StatusNotFound, "There is no such notebook", sentence(err.Error()), "Choose one from the list.")
+	default:
+		return notWritten(err, "")
+	}
+}

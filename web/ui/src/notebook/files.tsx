@@ -1,0 +1,179 @@
+// On the page of all lessons: notebooks of one's own are made, brought in from files, renamed, copied and removed.
+
+import { useSignal, type Signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { errorText } from '../base/format.ts';
+import { Icon } from '../base/icons.tsx';
+import { Menu } from '../base/menu.tsx';
+import type { LessonItem, NotebookRequest } from '../base/protocol.ts';
+
+export interface FileServer {
+  make: (r: NotebookRequest) => Promise<LessonItem>;
+  rename: (lesson: string, title: string) => Promise<LessonItem>;
+  /** Returns what brings it back. */
+  remove: (lesson: string) => Promise<NotebookRequest>;
+  /** Reads the list again. */
+  refresh: () => Promise<void>;
+}
+
+/** What was removed last, and can be brought back. */
+export interface Removed {
+  title: string;
+  back: NotebookRequest;
+}
+
+export const lessonURL = (id: string): string => `/lesson/${encodeURIComponent(id)}`;
+
+/** The text of a file; one that is not UTF-8 would lose what it has. */
+async function textOf(file: File): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer());
+  } catch {
+    throw new Error(`${file.name} is not UTF-8 text. Save it as UTF-8.`);
+  }
+}
+
+export function Notebooks({ server, removed }: { server: FileServer; removed: Signal<Removed | null> }) {
+  const naming = useSignal(false);
+  const error = useSignal('');
+  const over = useSignal(false);
+  const input = useRef<HTMLInputElement>(null);
+  const go = (r: NotebookRequest) => {
+    error.value = '';
+    server.make(r).then((l) => location.assign(lessonURL(l.id))).catch((e: unknown) => (error.value = errorText(e)));
+  };
+  const bring = async (files: File[]) => {
+    error.value = '';
+    const made: LessonItem[] = [];
+    const wrong: string[] = [];
+    for (const file of files) {
+      try {
+        if (!/\.md$/i.test(file.name)) throw new Error(`${file.name} is no Markdown file: its name does not end in .md.`);
+        made.push(await server.make({ name: file.name, text: await textOf(file) }));
+      } catch (e) {
+        wrong.push(errorText(e));
+      }
+    }
+    if (made.length > 0) await server.refresh();
+    error.value = wrong.join('\n');
+    if (made.length === 1 && wrong.length === 0) location.assign(lessonURL(made[0]!.id));
+  };
+  useEffect(() => {
+    const carries = (e: DragEvent) => e.dataTransfer?.types.includes('Files') ?? false;
+    const enter = (e: DragEvent) => {
+      if (!carries(e)) return;
+      e.preventDefault();
+      over.value = true;
+    };
+    const leave = (e: DragEvent) => e.relatedTarget === null && (over.value = false);
+    const drop = (e: DragEvent) => {
+      if (!carries(e)) return;
+      e.preventDefault();
+      over.value = false;
+      void bring([...e.dataTransfer!.files]);
+    };
+    document.addEventListener('dragover', enter);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', enter);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('drop', drop);
+    };
+  }, []);
+  return (
+    <section class={`notebooks ${over.value ? 'over' : ''}`} data-part="notebooks" aria-label="Make a notebook">
+      <p class="acts">
+        {!naming.value && <button type="button" class="btn" data-act="new-notebook" onClick={() => (naming.value = true)}><Icon name="plus" /> New notebook</button>}
+        {naming.value && <Title act="new" title="" label="Title of the new notebook" done="Make it" onDone={(title) => go({ title })} onCancel={() => (naming.value = false)} />}
+        <button type="button" class="btn" data-act="import" onClick={() => input.current?.click()}>Import…</button>
+        <input ref={input} type="file" accept=".md,text/markdown" multiple hidden aria-label="Markdown files" onChange={(e) => void bring([...(e.currentTarget.files ?? [])])} />
+        <span class="meta">or drop Markdown files on this page</span>
+      </p>
+      {error.value && <p class="problem" role="alert">{error.value}</p>}
+      {removed.value && (
+        <p class="done-bar" role="status" data-part="removed">
+          <span>“{removed.value.title}” was removed.</span>
+          <button type="button" class="btn" data-act="restore" onClick={() => void restore(server, removed, error)}>Undo</button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+async function restore(server: FileServer, removed: Signal<Removed | null>, error: Signal<string>): Promise<void> {
+  try {
+    await server.make(removed.peek()!.back);
+    removed.value = null;
+    await server.refresh();
+  } catch (e) {
+    error.value = errorText(e);
+  }
+}
+
+/** A line to write a title in. */
+function Title({ act, title, label, done, onDone, onCancel }: {
+  act: string; title: string; label: string; done: string; onDone: (title: string) => void; onCancel: () => void;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    box.current!.focus();
+    box.current!.select();
+  }, []);
+  return (
+    <form
+      class="title-form" data-part={`${act}-title`} onSubmit={(e) => {
+        e.preventDefault();
+        if (box.current!.value.trim()) onDone(box.current!.value);
+      }} onKeyDown={(e) => e.key === 'Escape' && onCancel()}
+    >
+      <input ref={box} type="text" aria-label={label} placeholder={label} defaultValue={title} maxLength={120} />
+      <button class="btn primary">{done}</button>
+      <button type="button" class="btn quiet" onClick={onCancel}>Cancel</button>
+    </form>
+  );
+}
+
+/** What can be done with a lesson of the list. */
+export function ItemMenu({ item, server, removed }: { item: LessonItem; server: FileServer; removed: Signal<Removed | null> }) {
+  const naming = useSignal(false);
+  const error = useSignal('');
+  const doing = async (what: () => Promise<unknown>) => {
+    error.value = '';
+    try {
+      await what();
+      naming.value = false;
+      await server.refresh();
+    } catch (e) {
+      error.value = errorText(e);
+    }
+  };
+  const remove = async () => {
+    removed.value = { title: item.title, back: await server.remove(item.id) };
+  };
+  return (
+    <>
+      <Menu act="lesson-menu" title={`More for ${item.title}`} label={<Icon name="down" />}>
+        {(open) => (
+          <>
+            <Entry act="duplicate" words="Duplicate" about="a notebook of your own" open={open} does={() => void doing(() => server.make({ of: item.id }))} />
+            <a data-act="download" href={`/api/lessons/${encodeURIComponent(item.id)}/file`} download onClick={() => (open.value = false)}><b>Download</b><span>its Markdown, with your edits</span></a>
+            {item.own && <Entry act="rename" words="Rename" about="its title" open={open} does={() => (naming.value = true)} />}
+            {item.own && <Entry act="remove" words="Remove" about="can be taken back" open={open} does={() => void doing(remove)} />}
+          </>
+        )}
+      </Menu>
+      {naming.value && <Title act="rename" title={item.title} label="New title" done="Rename" onDone={(title) => void doing(() => server.rename(item.id, title))} onCancel={() => (naming.value = false)} />}
+      {error.value && <p class="problem" role="alert">{error.value}</p>}
+    </>
+  );
+}
+
+function Entry({ act, words, about, open, does }: { act: string; words: string; about: string; open: Signal<boolean>; does: () => void }) {
+  const press = () => {
+    open.value = false;
+    does();
+  };
+  return <button type="button" class="entry" data-act={act} onClick={press}><b>{words}</b><span>{about}</span></button>;
+}
