@@ -4,19 +4,30 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { Icon } from './base/icons.tsx';
 import { Menu } from './base/menu.tsx';
-import { keyHelp } from './timeline/keys.ts';
+import { commands, groups } from './commands/table.ts';
 
 export function KeyHelp({ open }: { open: { value: boolean } }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const d = dialog.current!;
-    if (open.value && !d.open) d.showModal();
-    else if (!open.value && d.open) d.close();
+    if (open.value && !d.open) {
+      d.showModal();
+      d.scrollTop = 0; // the focus is on Close, at its end
+    }
+    if (!open.value && d.open) d.close();
   }, [open.value]);
   return (
     <dialog ref={dialog} class="keys" aria-labelledby="keys-title" onClose={() => (open.value = false)} onClick={(e) => e.target === dialog.current && dialog.current?.close()}>
       <h2 id="keys-title">Keys</h2>
-      <dl>{keyHelp.map(([k, what]) => <div key={k}><dt><kbd>{k}</kbd></dt><dd>{what}</dd></div>)}</dl>
+      {groups.map((group) => {
+        const told = commands.value.filter((c) => c.group === group && c.keys !== '');
+        return told.length > 0 && (
+          <section key={group} aria-label={group}>
+            <h3>{group}</h3>
+            <dl>{told.map((c) => <div key={c.id} data-command={c.id}><dt><kbd>{c.keys}</kbd></dt><dd>{c.words}</dd></div>)}</dl>
+          </section>
+        );
+      })}
       <form method="dialog"><button class="btn">Close</button></form>
     </dialog>
   );

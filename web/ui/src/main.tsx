@@ -11,6 +11,8 @@ import type { Chosen } from './base/fork.ts';
 import type { LessonItem } from './base/protocol.ts';
 import type { Note } from './base/scene.ts';
 import { startTheme } from './base/theme.ts';
+import { dispatch, register } from './commands/table.ts';
+import { editorKeys, runKeys } from './commands/told.ts';
 import { leader } from './compare/contrast.ts';
 import { CopyLink } from './copylink.tsx';
 import { cursorLine, focusIn } from './editor/cursor.ts';
@@ -118,20 +120,29 @@ function LessonApp({ lessons, book, author, batch, socket, follower }: {
   );
 }
 
-function onKey(e: KeyboardEvent, book: Notebook, author: Author | null): void {
-  if (takesKeys(e)) return;
-  if (author && (e.ctrlKey || e.metaKey) && !e.altKey && e.key.toLowerCase() === 'z') {
-    e.preventDefault();
-    void (e.shiftKey ? author.arranger.redo() : author.arranger.undo());
-    return;
+/** Enters the commands of a lesson. */
+function registerCommands(book: Notebook, author: Author | null): void {
+  const current = () => book.current.peek();
+  const noRun = () => (current()?.player.run.peek() && !current()!.player.run.peek()!.coming ? '' : 'There is no finished run.');
+  register({ id: 'cell.go', group: 'Notebook', keys: 'Shift+Enter', words: 'run the cell; in its program: and go to the next', why: () => (current() ? '' : 'The lesson has no program.'), run: () => current()!.go() });
+  if (author) {
+    register(
+      { id: 'parts.undo', group: 'Notebook', keys: 'Ctrl+Z', words: 'take back the last change of the parts', run: () => void author.arranger.undo() },
+      { id: 'parts.redo', group: 'Notebook', keys: 'Ctrl+Shift+Z', words: 'make the change again that was taken back', run: () => void author.arranger.redo() },
+    );
   }
-  if (e.ctrlKey || e.metaKey || e.altKey) return;
+  register(
+    ...editorKeys, ...runKeys,
+    { id: 'note', group: 'Time line', keys: 'n', words: 'note on the event at the cursor', why: noRun, run: () => (current()!.writing.value = true) },
+    { id: 'keys', group: 'Page', keys: '?', words: 'this list', run: () => (keysOpen.value = true) },
+  );
+}
+
+function onKey(e: KeyboardEvent, book: Notebook): void {
+  if (takesKeys(e)) return;
   const model = book.current.value;
-  if (e.key === '?') keysOpen.value = true;
-  else if (e.key === 'n' && model?.player.run.value && !model.player.run.value.coming) model.writing.value = true;
-  else if (e.key === 'Enter' && e.shiftKey && model) model.go();
-  else if (!model || !(runKey(leader(model.player), e) || viewKey(model.player, e))) return;
-  e.preventDefault();
+  const own = (): boolean => !!model && !e.ctrlKey && !e.metaKey && !e.altKey && (runKey(leader(model.player), e) || viewKey(model.player, e));
+  if (dispatch(e) || own()) e.preventDefault();
 }
 
 async function showLesson(root: HTMLElement, id: string): Promise<void> {
@@ -154,7 +165,8 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   socket.state.subscribe((state) => state === 'open' && book.cells.forEach((m) => m.saver.flush())); // what was typed while it was not
   addEventListener('pagehide', leave);
   addEventListener('visibilitychange', () => document.hidden && leave());
-  addEventListener('keydown', (e) => onKey(e, book, author));
+  registerCommands(book, author);
+  addEventListener('keydown', (e) => onKey(e, book));
   const models = book.cells;
   models.forEach((m) => m.resume());
   for (const m of models) if (m.cell.lastRun || m.cell.predictions) m.loadAnswers();

@@ -17,6 +17,8 @@ import { settingsText } from './base/settings.ts';
 import { nextTheme, setTheme, startTheme, theme } from './base/theme.ts';
 import { leader } from './compare/contrast.ts';
 import { Evidence } from './evidence.tsx';
+import { dispatch, register } from './commands/table.ts';
+import { runKeys } from './commands/told.ts';
 import { KeyHelp } from './help.tsx';
 import { runKey, takesKeys } from './timeline/keys.ts';
 import { viewKey } from './views.tsx';
@@ -70,11 +72,10 @@ async function start(): Promise<void> {
     const run = await load();
     const player = new Player();
     player.load(run);
+    register(...runKeys, { id: 'keys', group: 'Page', keys: '?', words: 'this list', run: () => (keysOpen.value = true) });
     addEventListener('keydown', (e) => {
       if (takesKeys(e) || e.ctrlKey || e.metaKey || e.altKey) return;
-      if (e.key === '?') keysOpen.value = true;
-      else if (!(runKey(leader(player), e) || viewKey(player, e))) return;
-      e.preventDefault();
+      if (dispatch(e) || runKey(leader(player), e) || viewKey(player, e)) e.preventDefault();
     });
     render(<Viewer player={player} run={run} />, root);
   } catch (e) {

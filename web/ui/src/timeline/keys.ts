@@ -1,36 +1,7 @@
-// Keys of the run at hand. They work wherever nobody types.
+// Keys of the run at hand. They work wherever nobody types. ../commands/told.ts tells them.
 
 import type { Player } from '../base/player.ts';
 import { strides } from '../base/stepping.ts';
-
-/** Keys and what they do, for the help. */
-export const keyHelp: readonly [string, string][] = [
-  ['Shift+Enter', 'run the cell; in its program: and go to the next'],
-  ['Ctrl+Enter', 'in a program: run it'],
-  ['Ctrl+Space', 'in a program: what can stand here'],
-  ['F1', 'in a program: what the name at the cursor means'],
-  ['Ctrl+Shift+Space', 'in a program: what the call takes'],
-  ['Shift+Alt+F', 'in a program: format it, as gofmt does'],
-  ['Ctrl+S', 'in a program: format and save it'],
-  ['← →', 'step back, step forward'],
-  ['e a m t', 'let steps go by event, by actor, by message, by thread'],
-  ['Shift+← →', 'to the previous or next message handled, of the chosen actor if there is one'],
-  ['Home End', 'first and last step'],
-  ['Space', 'play, pause'],
-  ['[ ]', 'back, on to the next event that a breakpoint finds'],
-  ['b', 'breakpoint on the line of the event at the cursor'],
-  ['w', 'why does it wait?'],
-  ['+ − 0', 'zoom in, out, show the whole run'],
-  ['1 2 3 …', 'the first, second, third view'],
-  ['f', 'full screen, and back'],
-  ['↑ ↓', 'in Actors and Messages: the actor above, the actor below'],
-  ['Enter', 'in Messages: choose the message at the cursor'],
-  ['n', 'note on the event at the cursor'],
-  ['↑ ↓', 'in the ring: choose the next actor'],
-  ['Shift+↑ ↓', 'choose the thread before, the next thread'],
-  ['Esc', 'let go of the chosen thread, of the chosen actor; in the editor: the next Tab leaves it'],
-  ['?', 'this list'],
-];
 
 /** Whether a key press belongs to what has the focus rather than to the run. */
 export function takesKeys(e: KeyboardEvent): boolean {
