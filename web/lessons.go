@@ -142,11 +142,12 @@ func problemTexts(err error) []string {
 func pageCell(c *lessons.Cell, edits []kernel.Edit) Cell {
 	settings, both := RunSettings(c.Settings)
 	cell := Cell{
-		ID: c.ID, Base: c.Text, BaseHash: c.Hash, Text: c.Text,
+		ID: c.ID, Base: c.Text, Hash: c.Hash, BaseHash: c.Hash, Text: c.Text,
 		Settings: settings.WithDefaults(), Both: both, // so that the run bar shows what will be used
 	}
 	if e := editOf(edits, c.ID); e != nil {
 		cell.Text, cell.Revision, cell.Stale = e.Text, e.Revision, e.BaseHash != c.Hash
+		cell.BaseHash = e.BaseHash
 	}
 	return cell
 }

@@ -25,7 +25,7 @@ func (s *Server) postNotebook(w http.ResponseWriter, r *http.Request) error {
 	case req.Restore != "":
 		made, err = s.options.Library.Restore(req.Restore)
 	case req.Of != "":
-		made, err = s.copyLesson(r.Context(), req.Of)
+		made, err = s.copyLesson(r.Context(), req)
 	case req.Name != "":
 		made, err = s.options.Library.Create(lessons.FileName(req.Name), req.Text)
 	default:
@@ -46,11 +46,20 @@ func (s *Server) postNotebook(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// copyLesson makes a notebook of a lesson as the learner has it.
-func (s *Server) copyLesson(ctx context.Context, id string) (*lessons.Lesson, error) {
-	l, err := s.asLearned(ctx, id)
+// copyLesson makes a notebook of a lesson as the learner has it, one cell of it with another text if req says so.
+func (s *Server) copyLesson(ctx context.Context, req NotebookRequest) (*lessons.Lesson, error) {
+	l, err := s.asLearned(ctx, req.Of)
 	if err != nil {
 		return nil, err
+	}
+	if req.Cell != "" {
+		changed, err := l.SetCell(req.Cell, req.Text)
+		if err != nil {
+			return nil, err
+		}
+		if l, err = lessons.Parse(l.File, changed); err != nil {
+			return nil, err
+		}
 	}
 	text := l.Source()
 	if copied, err := lessons.Retitled(l.Title + " (copy)")(l); err == nil {

@@ -150,6 +150,7 @@ type NotebookRequest struct {
 	Of      string `json:"of,omitempty"`      // the lesson
 	Name    string `json:"name,omitempty"`    // the file's
 	Text    string `json:"text,omitempty"`    // its Markdown
+	Cell    string `json:"cell,omitempty"`    // of Of: this one has Text in the copy
 	Title   string `json:"title,omitempty"`   // of a new one, or the new title of one there is
 }
 
@@ -157,7 +158,8 @@ type NotebookRequest struct {
 type Cell struct {
 	ID       string         `json:"id"`
 	Base     string         `json:"base"`     // the lesson's own text
-	BaseHash string         `json:"baseHash"` // of Base
+	Hash     string         `json:"hash"`     // of Base
+	BaseHash string         `json:"baseHash"` // of the lesson's text that Text was made from
 	Text     string         `json:"text"`     // the learner's text, or Base
 	Revision int            `json:"revision"` // of Text; 0: never edited
 	Stale    bool           `json:"stale"`    // the lesson has changed since the edit was made

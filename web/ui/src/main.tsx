@@ -50,7 +50,7 @@ function serverOf(socket: Socket, follower: Follower): CellServer {
       if (saved.reply.version && !saved.conflict) follower.saved(saved.reply.version);
       return saved;
     },
-    reset: http.reset, lastRun: http.lastRun, runs: http.runs, run: http.run, keptRun: http.keptRun,
+    copy: (of, cell, text) => http.makeNotebook({ of, cell, text }), reset: http.reset, lastRun: http.lastRun, runs: http.runs, run: http.run, keptRun: http.keptRun,
     history: http.history, assist: http.assist, answers: http.answers, answer: http.answer, hint: http.hint, solution: http.solution,
     addNote: http.addNote, changeNote: http.changeNote, removeNote: http.removeNote,
   };

@@ -54,7 +54,7 @@ function saver(w: World, answer: Answer, text = 'base', reset: () => Promise<Sav
     reset,
   } as unknown as CellServer;
   const settings = { scheduler: 'pool', engine: 'sim', workers: 1, cores: 1, seed: 0, batch: 1, speed: 1 } as const;
-  const s = new Saver(server, 'lesson', { id: 'c', base: 'base', baseHash, text, revision: 3, stale: false, both: false, settings });
+  const s = new Saver(server, 'lesson', { id: 'c', base: 'base', hash: 'h', baseHash, text, revision: 3, stale: false, both: false, settings });
   return { s, sent };
 }
 

@@ -83,6 +83,7 @@ export interface NotebookRequest {
   of?: string; // the lesson
   name?: string; // the file's
   text?: string; // its Markdown
+  cell?: string; // of of: this one has text in the copy
   title?: string; // of a new one, or the new title of one there is
 }
 
@@ -153,7 +154,8 @@ export interface Block {
 export interface Cell {
   id: string;
   base: string;
-  baseHash: string;
+  hash: string; // of base
+  baseHash: string; // of the lesson's text that text was made from
   text: string;
   revision: number;
   stale: boolean;

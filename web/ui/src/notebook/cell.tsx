@@ -1,13 +1,15 @@
 // A cell: run bar, program, output, and the evidence of its run. What the program is edited with and how a run is shown
 // come from outside.
 
-import { useComputed } from '@preact/signals';
+import { useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 
 import { noBreakpoint, ofCell, same } from '../base/breaks.ts';
 import type { Player } from '../base/player.ts';
 import type { Advice, AssistRequest, Diagnostic, Quiz } from '../base/protocol.ts';
+import { errorText } from '../base/format.ts';
 import { Arrival, Lent } from './arrival.tsx';
+import { Diff } from './diff.tsx';
 import type { CellModel } from './model.ts';
 import { OutputPane } from './output.tsx';
 import { RunBar } from './runbar.tsx';
@@ -63,9 +65,7 @@ export function CellView({ model, parts, onFocus, onNext }: CellProps) {
         <Program model={model} parts={parts} onNext={onNext} />
         <OutputPane model={model} />
       </div>
-      {cell.stale && model.text.value !== cell.base && (
-        <p class="banner warn" data-part="stale">The lesson's program has changed since your edit. Your text is kept; Reset shows the new one.</p>
-      )}
+      <Overtaken model={model} />
       {model.exercise && parts.exercise(model)}
       {model.player.run.value ? parts.evidence(model) : <Invitation />}
     </section>
@@ -105,14 +105,43 @@ function Invitation() {
   return <div class="invite" data-part="invite"><p>Run the program to see, on one clock, which actor held which thread and when.</p></div>;
 }
 
-function Conflict({ model }: { model: CellModel }) {
-  if (model.saver.theirs.value === null) return null;
+/** One text or the other is to be chosen: what differs, and what can be done. */
+function Choice({ part, children, diff }: { part: string; children: ComponentChildren; diff: ComponentChildren }) {
+  return <div class="banner warn" role="alert" data-part={part}>{children}<details><summary>Show the difference</summary>{diff}</details></div>;
+}
+
+/** The lesson has another program since the learner's was made of it. */
+function Overtaken({ model }: { model: CellModel }) {
+  if (!model.overtaken.value || model.saver.theirs.value !== null) return null;
   return (
-    <div class="banner warn" role="alert" data-part="conflict">
+    <Choice part="stale" diff={<Diff before={model.text.value} after={model.cell.base} names={['yours', 'the lesson’s']} />}>
+      <span>The lesson’s program has changed since your edit.</span>
+      <button type="button" class="btn" data-act="keep-mine" onClick={() => void model.catchUp(true)}>Keep mine</button>
+      <button type="button" class="btn" data-act="take-theirs" onClick={() => void model.catchUp(false)}>Take the lesson’s</button>
+    </Choice>
+  );
+}
+
+/** Somebody else has saved another text. */
+function Conflict({ model }: { model: CellModel }) {
+  const copy = useSignal('');
+  const said = copy.value && <p class="banner" role="status" data-part="copied">Your text is in <a href={`/lesson/${encodeURIComponent(copy.value)}`}>a notebook of your own</a>.</p>;
+  const theirs = model.saver.theirs.value;
+  if (theirs === null) return said || null;
+  const save = async () => {
+    try {
+      copy.value = (await model.server.copy(model.lesson, model.cell.id, model.text.value)).id;
+      model.resolve(false);
+    } catch (e) {
+      model.error.value = errorText(e);
+    }
+  };
+  return (
+    <Choice part="conflict" diff={<Diff before={model.text.value} after={theirs} names={['yours', 'theirs']} />}>
       <span>This cell was also changed elsewhere: in another window, or in its file.</span>
-      <button type="button" class="btn" onClick={() => model.resolve(true)}>Keep mine</button>
-      <button type="button" class="btn" onClick={() => model.resolve(false)}>Take theirs</button>
-      <details><summary>Show theirs</summary><pre tabIndex={0}>{model.saver.theirs.value}</pre></details>
-    </div>
+      <button type="button" class="btn" data-act="keep-mine" onClick={() => model.resolve(true)}>Keep mine</button>
+      <button type="button" class="btn" data-act="take-theirs" onClick={() => model.resolve(false)}>Take theirs</button>
+      <button type="button" class="btn" data-act="save-copy" title="Mine goes into a copy of this lesson, theirs stays here" onClick={() => void save()}>Save a copy</button>
+    </Choice>
   );
 }

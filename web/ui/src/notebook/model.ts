@@ -95,6 +95,8 @@ export class CellModel {
     if (made.program === '') return 'The cells of the lesson do not fit together any more.';
     return made.uses.length > 0 ? `What it uses of ${named(made.uses)} was edited since this run.` : 'It used another cell when it ran, and does not any more.';
   });
+  /** Whether the lesson has another text since the learner's was made, and it was not decided yet which to go on with. */
+  readonly overtaken = signal(false);
   readonly busy = computed(() => this.state.value.is === 'running' || this.state.value.is === 'queued');
 
   /** Whether the checks of the exercise are being tried. */
@@ -129,6 +131,7 @@ export class CellModel {
       wrong: (diagnostics) => this.message({ type: 'diagnostics', id: 0, diagnostics }),
     }) : null;
     this.text = signal(this.saver.start());
+    this.overtaken.value = cell.stale && this.text.value !== cell.base;
     this.settings = signal<Settings>({ ...cell.settings });
     this.both = signal(cell.both);
     this.player.steps.subscribe(() => (this.pointed.value = 0));
@@ -405,6 +408,13 @@ export class CellModel {
     } catch (e) {
       this.error.value = `The lesson's text was not restored. ${errorText(e)}`;
     }
+  }
+
+  /** Ends what overtaken tells: the learner's text stays, or the lesson's comes; the other one stays in the history. */
+  async catchUp(keepMine: boolean): Promise<void> {
+    if (keepMine) this.saver.confirm();
+    else await this.reset();
+    this.overtaken.value = false;
   }
 
   /** The lesson's file has this text of the cell now, by a change that the page made. */

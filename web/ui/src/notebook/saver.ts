@@ -105,6 +105,13 @@ export class Saver {
     this.dropCopy();
   }
 
+  /** What is in this window is meant for the lesson's text as it is now. */
+  confirm(): void {
+    this.baseHash = this.cell.hash;
+    clearTimeout(this.timer);
+    this.save(false);
+  }
+
   /** Back to the lesson's text. A save or reset under way is answered first: overtaken, it would look like a conflict. */
   reset(): Promise<string> {
     const text = this.answer.then(() => this.resetNow());
@@ -184,7 +191,7 @@ export class Saver {
   private accept(text: string, revision: number): void {
     this.text = this.saved = text;
     this.revision = revision;
-    this.baseHash = this.inFile || this.cell.baseHash;
+    this.baseHash = this.inFile || this.cell.hash;
     this.dropCopy();
   }
 

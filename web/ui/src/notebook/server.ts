@@ -1,6 +1,6 @@
 // What a lesson page needs of the server. main.tsx fills it from api.
 
-import type { Advice, Answer, AssistRequest, ClientMessage, Command, HintReply, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Version } from '../base/protocol.ts';
+import type { Advice, Answer, AssistRequest, ClientMessage, Command, HintReply, LessonItem, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Version } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 import type { Note } from '../base/scene.ts';
 
@@ -21,6 +21,8 @@ export interface CellServer {
   command(id: number, command: Command): void;
   forget(id: number): void;
   save(lesson: string, cell: string, r: SaveRequest, leaving: boolean): Promise<{ conflict: boolean; reply: SaveReply }>;
+  /** Makes a notebook of a lesson, with a text in one of its cells. */
+  copy(lesson: string, cell: string, text: string): Promise<LessonItem>;
   reset(lesson: string, cell: string): Promise<SaveReply>;
   /** outlined shows the outline of a large run before. */
   lastRun(lesson: string, cell: string, outlined?: (run: Run, wallMicros: number) => void): Promise<{ run: Run; wallMicros: number } | null>;
