@@ -67,6 +67,8 @@ func TestArrange(t *testing.T) {
 	p.fill("[data-part=text-editor] textarea", "# Mine\n\nOther prose.\n\n```go {run id=b}\n```")
 	p.wait("what cannot be is said", "(document.querySelector('.writing .problem')?.textContent ?? '').includes('the id b is taken')")
 	p.shot("writing")
+	checkAccess(p, "a text being written")
+	checkPhone(p, "a text being written")
 	p.fill("[data-part=text-editor] textarea", "# Mine\n\nOther prose.")
 	p.key(kb.Escape)
 	p.wait("it is written", "!document.querySelector('.writing') && document.querySelector('.prose p').textContent === 'Other prose.'")
@@ -90,9 +92,7 @@ func TestArrange(t *testing.T) {
 	p.selectWord("a", "println")
 	press(1, "split-cell", "was split")
 	has("split", "```go {run id=a}\nvar word = \"one\"\n```\n\n```go {run id=a-3}\nfunc main() { println(word) }\n```\n\n```go {run id=a-2}")
-	if got := p.program("a"); strings.TrimSpace(got) != `var word = "one"` {
-		t.Errorf("the editor has %q", got)
-	}
+	p.wait("the editor has the first part", fmt.Sprintf("document.querySelector(%s)?.textContent.trim() === 'var word = \"one\"'", quote(cell("a", ".cm-content"))))
 	press(1, "merge-cell", "was merged")
 	has("merge", "```go {run id=a}\nvar word = \"one\"\n\nfunc main() { println(word) }\n```\n\n```go {run id=a-2}")
 	press(2, "delete-part", "The cell a-2 was deleted")

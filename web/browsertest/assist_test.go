@@ -39,6 +39,7 @@ func TestAssist(t *testing.T) {
 	p.wait("Spawn is offered", "[...document.querySelectorAll('.cm-tooltip-autocomplete li')].some(l => l.textContent.startsWith('Spawn(name string, b actor.Behavior'))")
 	p.wait("what it does", "(document.querySelector('.cm-completionInfo')?.textContent ?? '').includes('Spawn')")
 	p.shot("complete")
+	checkDark(p, "completion")
 	eval[bool](p, "new Promise(later => setTimeout(() => later(true), 100))") // a list that has just come takes no Enter
 	p.enter(0)
 	p.wait("it is written", fmt.Sprintf("document.querySelector(%s).textContent.includes('sys.Spawn')", quote(cell("shared", ".cm-content"))))

@@ -35,6 +35,8 @@ func TestOvertaken(t *testing.T) {
 	p.scheme("dark")
 	p.shot("difference-dark")
 	p.scheme("light")
+	checkAccess(p, "a difference")
+	checkDark(p, "a difference")
 
 	// A key more does not decide.
 	p.selectWord("a", "mine")

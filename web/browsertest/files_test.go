@@ -63,6 +63,7 @@ func TestNotebooks(t *testing.T) {
 	of := func(id string) string { return fmt.Sprintf("li:has(> a[href='/lesson/%s']) ", id) }
 	p.click(of("my-notes") + "[data-act=lesson-menu]")
 	p.shot("menu")
+	checkAccess(p, "the list with a menu")
 	p.click(of("my-notes") + "[data-act=rename]")
 	p.wait("a line for the title", "document.activeElement?.closest('[data-part=rename-title]') !== null")
 	p.write("Our notes")

@@ -11,7 +11,8 @@ import type { Chosen } from './base/fork.ts';
 import type { LessonItem } from './base/protocol.ts';
 import type { Note } from './base/scene.ts';
 import { startTheme } from './base/theme.ts';
-import { dispatch, register } from './commands/table.ts';
+import { Palette, type Choice } from './commands/palette.tsx';
+import { commands, dispatch, pressed, register } from './commands/table.ts';
 import { editorKeys, runKeys } from './commands/told.ts';
 import { leader } from './compare/contrast.ts';
 import { CopyLink } from './copylink.tsx';
@@ -37,6 +38,7 @@ import { runKey, takesKeys } from './timeline/keys.ts';
 import { viewKey } from './views.tsx';
 
 const keysOpen = signal(false);
+const paletteOpen = signal(false);
 
 function serverOf(socket: Socket, follower: Follower): CellServer {
   return {
@@ -102,26 +104,47 @@ function Banner({ socket, follower }: { socket: Socket; follower: Follower }) {
   return null;
 }
 
-function LessonApp({ lessons, book, author, batch, socket, follower }: {
-  lessons: LessonItem[]; book: Notebook; author: Author | null; batch: Batch; socket: Socket; follower: Follower;
+function LessonApp({ lessons, book, author, batch, onRestart, socket, follower }: {
+  lessons: LessonItem[]; book: Notebook; author: Author | null; batch: Batch; onRestart: () => void; socket: Socket; follower: Follower;
 }) {
   const duplicate = () => {
     http.makeNotebook({ of: book.page.peek().id }).then((l) => location.assign(lessonURL(l.id))).catch((e: unknown) => (batch.said.value = errorText(e)));
   };
-  const restart = () => {
-    batch.stop();
-    http.restartKernel().catch((e: unknown) => (batch.said.value = errorText(e)));
-  };
   return (
     <>
-      <Lesson lessons={lessons} book={book} author={author} batch={batch} parts={parts} onKeys={() => (keysOpen.value = true)} onRestart={restart} onDuplicate={duplicate} banner={<Banner socket={socket} follower={follower} />} />
+      <Lesson lessons={lessons} book={book} author={author} batch={batch} parts={parts} onKeys={() => (keysOpen.value = true)} onRestart={onRestart} onDuplicate={duplicate} banner={<Banner socket={socket} follower={follower} />} />
       <KeyHelp open={keysOpen} />
+      <Palette open={paletteOpen} choices={() => choicesOf(lessons, book)} />
     </>
   );
 }
 
 /** Enters the commands of a lesson. */
-function registerCommands(book: Notebook, author: Author | null): void {
+/** What the palette offers: the commands that can be done now, and the places there are. */
+function choicesOf(lessons: LessonItem[], book: Notebook): Choice[] {
+  const page = book.page.peek();
+  const go = (id: string, words: string, about: string, run: () => void): Choice => ({ id, words: `Go to ${words}`, about, run });
+  return [
+    ...commands.peek().flatMap((c): Choice[] => (c.run && c.id !== 'palette' && !c.why?.() ? [{ id: c.id, words: c.words.charAt(0).toUpperCase() + c.words.slice(1), about: c.keys, run: c.run }] : [])),
+    ...book.cells.map((m) => go(`cell-${m.cell.id}`, `the program ${m.cell.id}`, 'program', () => parts.focus(m.cell.id))),
+    ...(page.outline ?? []).map((h) => go(`heading-${h.id}`, h.text, 'heading', () => (location.hash = h.id))),
+    ...lessons.filter((l) => l.id !== page.id).map((l) => go(`lesson-${l.id}`, l.title, 'lesson', () => location.assign(lessonURL(l.id)))),
+  ];
+}
+
+/** Turns to the lesson after or before this one. */
+function turn(lessons: LessonItem[], book: Notebook, by: 1 | -1): void {
+  const next = lessons[lessons.findIndex((l) => l.id === book.page.peek().id) + by];
+  if (next) location.assign(lessonURL(next.id));
+}
+
+/** Why PageUp or PageDown scrolls: they turn to another lesson only where there is nothing left to scroll to. */
+function scrolls(by: 1 | -1): string {
+  const end = document.documentElement.scrollHeight - innerHeight - scrollY < 2;
+  return (by > 0 ? end : scrollY < 2) ? '' : 'There is more of this lesson.';
+}
+
+function registerCommands(lessons: LessonItem[], book: Notebook, author: Author | null, batch: Batch, restart: () => void): void {
   const current = () => book.current.peek();
   const noRun = () => (current()?.player.run.peek() && !current()!.player.run.peek()!.coming ? '' : 'There is no finished run.');
   register({ id: 'cell.go', group: 'Notebook', keys: 'Shift+Enter', words: 'run the cell; in its program: and go to the next', why: () => (current() ? '' : 'The lesson has no program.'), run: () => current()!.go() });
@@ -134,12 +157,24 @@ function registerCommands(book: Notebook, author: Author | null): void {
   register(
     ...editorKeys, ...runKeys,
     { id: 'note', group: 'Time line', keys: 'n', words: 'note on the event at the cursor', why: noRun, run: () => (current()!.writing.value = true) },
+    { id: 'run-all', group: 'Notebook', keys: '', words: 'run all programs', run: () => void batch.run(book.cells) },
+    { id: 'run-stale', group: 'Notebook', keys: '', words: 'run what is stale or was not run', why: () => (batch.stale.peek().length > 0 ? '' : 'Nothing is stale.'), run: () => void batch.run(batch.stale.peek()) },
+    { id: 'stop-all', group: 'Notebook', keys: '', words: 'stop all programs', why: () => (batch.running.peek().length > 0 ? '' : 'Nothing runs.'), run: () => batch.stop() },
+    { id: 'restart', group: 'Notebook', keys: '', words: 'restart the kernel', run: restart },
+    { id: 'lesson.next', group: 'Page', keys: 'PageDown', words: 'at the end of a lesson: to the next', why: () => scrolls(1), run: () => turn(lessons, book, 1) },
+    { id: 'lesson.before', group: 'Page', keys: 'PageUp', words: 'at the start of a lesson: to the one before', why: () => scrolls(-1), run: () => turn(lessons, book, -1) },
+    { id: 'palette', group: 'Page', keys: 'Ctrl+K', words: 'commands and places', run: () => (paletteOpen.value = true) },
     { id: 'keys', group: 'Page', keys: '?', words: 'this list', run: () => (keysOpen.value = true) },
   );
 }
 
 function onKey(e: KeyboardEvent, book: Notebook): void {
-  if (takesKeys(e)) return;
+  if (pressed('Ctrl+K', e) || pressed('Ctrl+Shift+P', e)) { // wherever the focus is
+    e.preventDefault();
+    paletteOpen.value = true;
+    return;
+  }
+  if (takesKeys(e) || (e.repeat && e.key.startsWith('Page'))) return; // who holds the key wants to scroll
   const model = book.current.value;
   const own = (): boolean => !!model && !e.ctrlKey && !e.metaKey && !e.altKey && (runKey(leader(model.player), e) || viewKey(model.player, e));
   if (dispatch(e) || own()) e.preventDefault();
@@ -155,7 +190,12 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   const server = serverOf(socket, follower);
   const book = new Notebook(page, (cell) => new CellModel(id, cell, server, page.own));
   const author = page.own && page.parts ? new Author(book, deskOf(id, follower)) : null;
-  render(<LessonApp lessons={lessons} book={book} author={author} batch={new Batch(book)} socket={socket} follower={follower} />, root);
+  const batch = new Batch(book);
+  const restart = () => {
+    batch.stop();
+    http.restartKernel().catch((e: unknown) => (batch.said.value = errorText(e)));
+  };
+  render(<LessonApp lessons={lessons} book={book} author={author} batch={batch} onRestart={restart} socket={socket} follower={follower} />, root);
   keepMade(book, () => http.programs(id));
   scrollToHash();
   comeBack();
@@ -165,7 +205,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   socket.state.subscribe((state) => state === 'open' && book.cells.forEach((m) => m.saver.flush())); // what was typed while it was not
   addEventListener('pagehide', leave);
   addEventListener('visibilitychange', () => document.hidden && leave());
-  registerCommands(book, author);
+  registerCommands(lessons, book, author, batch, restart);
   addEventListener('keydown', (e) => onKey(e, book));
   const models = book.cells;
   models.forEach((m) => m.resume());

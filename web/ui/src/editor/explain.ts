@@ -88,7 +88,10 @@ async function meaningAt(view: EditorView, pos: number, ask: Ask): Promise<Toolt
 export function explaining(ask: Ask): Extension {
   const calls = ViewPlugin.define((view) => new Calls(view, ask));
   const explain = (view: EditorView): boolean => {
-    void meaningAt(view, view.state.selection.main.head, ask).then((t) => t && view.dispatch({ effects: setCard.of(t) }));
+    const { doc, selection } = view.state;
+    void meaningAt(view, selection.main.head, ask).then((t) => {
+      if (t && view.state.doc === doc && view.state.selection.eq(selection)) view.dispatch({ effects: setCard.of(t) });
+    });
     return true;
   };
   return [

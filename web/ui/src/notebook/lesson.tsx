@@ -10,6 +10,7 @@ import type { Batch } from './batch.ts';
 import { BatchBar } from './batchbar.tsx';
 import { CellView, type Parts } from './cell.tsx';
 import type { Author } from './author.ts';
+import { lessonURL } from './files.tsx';
 import type { CellModel } from './model.ts';
 import type { Notebook } from './notebook.ts';
 import { Done, PartView, Seam } from './part.tsx';
@@ -36,6 +37,7 @@ export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart,
       if (book.cells.some((m) => m.player.run.value !== null)) markRan(page.id);
     });
   }, [page]);
+  const next = lessons[lessons.findIndex((l) => l.id === page.id) + 1];
   const foot = (
     <>
       <SaveState models={book.cells} />
@@ -53,6 +55,7 @@ export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart,
         <main class="main">
           {page.error && <Broken page={page} />}
           {author ? <Parted author={author} book={book} parts={parts} /> : <Blocks blocks={page.blocks ?? []} head={page} book={book} parts={parts} />}
+          {next && <p class="turn"><a href={lessonURL(next.id)} rel="next" data-part="next-lesson">Next lesson: {next.title}</a></p>}
           <div class="foot phone">{foot}</div>
         </main>
       </div>

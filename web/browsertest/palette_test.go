@@ -1,0 +1,61 @@
+package browsertest
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+// TestPalette: by keys alone, a few letters find a command, a program, a heading or another lesson; Escape leaves everything as it
+// was. At the end of a lesson PageDown turns to the next, at its start PageUp to the one before.
+func TestPalette(t *testing.T) {
+	p := openLesson(t, startApp(t, lessons.Builtin()), "ping-pong", "pingpong")
+	chosen := "document.querySelector('.palette [aria-selected=true] span')?.textContent"
+	p.tabTo(cell("pingpong", ".cm-content"))
+	p.key("k", chromedp.ModifierCtrl)
+	p.wait("the palette", "document.activeElement?.getAttribute('role') === 'combobox'")
+	p.write("run all")
+	p.wait("the command", chosen+" === 'Run all programs'")
+	checkAccess(p, "palette")
+	checkDark(p, "palette")
+	p.shot("light")
+	p.scheme("dark")
+	p.shot("dark")
+	p.scheme("light")
+	p.key(kb.Escape)
+	p.wait("the focus is back", "document.activeElement?.classList.contains('cm-content') && !document.querySelector('.palette[open]')")
+	p.key("k", chromedp.ModifierCtrl)
+	p.wait("the palette", "document.activeElement?.getAttribute('role') === 'combobox'")
+	p.write("nothing is called so")
+	p.wait("it is said", "document.querySelector('.palette .none')?.textContent === 'Nothing is called so.'")
+	p.key("a", chromedp.ModifierCtrl)
+	p.write("storm quiets")
+	p.wait("the lesson", chosen+" === 'Go to A storm that quiets down'")
+	p.enter(0)
+	p.wait("it is there", "location.pathname === '/lesson/countdown' && !!document.querySelector('.cm-content')")
+
+	turned := func(key, path string) {
+		t.Helper()
+		eval[bool](p, "(document.activeElement.blur(), true)")
+		p.key(key)
+		p.wait(path, fmt.Sprintf("location.pathname === '/lesson/%s' && !!document.querySelector('.cm-content')", path))
+	}
+	eval[bool](p, "(scrollTo(0, 300), true)")
+	p.settle()
+	p.key(kb.PageDown)
+	p.settle()
+	if got := eval[string](p, "location.pathname"); got != "/lesson/countdown" {
+		t.Errorf("in the middle of a lesson PageDown goes to %s", got)
+	}
+	eval[bool](p, "(scrollTo(0, document.documentElement.scrollHeight), true)")
+	p.settle()
+	next := eval[string](p, "document.querySelector('[data-part=next-lesson]').getAttribute('href').split('/').pop()")
+	turned(kb.PageDown, next)
+	eval[bool](p, "(scrollTo(0, 0), true)")
+	p.settle()
+	turned(kb.PageUp, "countdown")
+}
