@@ -16,10 +16,11 @@ import { commands, dispatch, pressed, register } from './commands/table.ts';
 import { editorKeys, runKeys } from './commands/told.ts';
 import { leader } from './compare/contrast.ts';
 import { CopyLink } from './copylink.tsx';
-import { cursorLine, focusIn } from './editor/cursor.ts';
+import { changeIn, cursorLine, focusIn, showIn } from './editor/cursor.ts';
 import { Editor } from './editor/editor.tsx';
 import { Evidence } from './evidence.tsx';
 import { ExerciseView } from './exercise/exercise.tsx';
+import { Find, type Searched } from './find/find.tsx';
 import { ExportMenu, KeyHelp } from './help.tsx';
 import { follow, record } from './link.ts';
 import { Author, type Desk } from './notebook/author.ts';
@@ -39,6 +40,7 @@ import { viewKey } from './views.tsx';
 
 const keysOpen = signal(false);
 const paletteOpen = signal(false);
+const findOpen = signal(false);
 
 function serverOf(socket: Socket, follower: Follower): CellServer {
   return {
@@ -104,6 +106,16 @@ function Banner({ socket, follower }: { socket: Socket; follower: Follower }) {
   return null;
 }
 
+/** The programs of a lesson, for who searches in them. */
+function searchedIn(book: Notebook): Searched {
+  const host = (cell: string) => document.getElementById(`cell-${cell}`);
+  return {
+    cells: () => book.cells.map((m) => ({ id: m.cell.id, text: m.text.value })),
+    show: (cell, from, to) => showIn(host(cell), from, to),
+    change: (cell, changes) => changeIn(host(cell), changes),
+  };
+}
+
 function LessonApp({ lessons, book, author, batch, onRestart, socket, follower }: {
   lessons: LessonItem[]; book: Notebook; author: Author | null; batch: Batch; onRestart: () => void; socket: Socket; follower: Follower;
 }) {
@@ -114,6 +126,7 @@ function LessonApp({ lessons, book, author, batch, onRestart, socket, follower }
     <>
       <Lesson lessons={lessons} book={book} author={author} batch={batch} parts={parts} onKeys={() => (keysOpen.value = true)} onRestart={onRestart} onDuplicate={duplicate} banner={<Banner socket={socket} follower={follower} />} />
       <KeyHelp open={keysOpen} />
+      <Find open={findOpen} searched={searchedIn(book)} />
       <Palette open={paletteOpen} choices={() => choicesOf(lessons, book)} />
     </>
   );
@@ -163,6 +176,7 @@ function registerCommands(lessons: LessonItem[], book: Notebook, author: Author 
     { id: 'restart', group: 'Notebook', keys: '', words: 'restart the kernel', run: restart },
     { id: 'lesson.next', group: 'Page', keys: 'PageDown', words: 'at the end of a lesson: to the next', why: () => scrolls(1), run: () => turn(lessons, book, 1) },
     { id: 'lesson.before', group: 'Page', keys: 'PageUp', words: 'at the start of a lesson: to the one before', why: () => scrolls(-1), run: () => turn(lessons, book, -1) },
+    { id: 'find', group: 'Notebook', keys: 'Ctrl+Shift+F', words: 'find and replace in all programs', run: () => (findOpen.value = true) },
     { id: 'palette', group: 'Page', keys: 'Ctrl+K', words: 'commands and places', run: () => (paletteOpen.value = true) },
     { id: 'keys', group: 'Page', keys: '?', words: 'this list', run: () => (keysOpen.value = true) },
   );
@@ -172,6 +186,11 @@ function onKey(e: KeyboardEvent, book: Notebook): void {
   if (pressed('Ctrl+K', e) || pressed('Ctrl+Shift+P', e)) { // wherever the focus is
     e.preventDefault();
     paletteOpen.value = true;
+    return;
+  }
+  if (pressed('Ctrl+Shift+F', e)) {
+    e.preventDefault();
+    findOpen.value = true;
     return;
   }
   if (takesKeys(e) || (e.repeat && e.key.startsWith('Page'))) return; // who holds the key wants to scroll

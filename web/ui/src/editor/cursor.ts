@@ -13,6 +13,19 @@ export function cursorLine(element: HTMLElement | null): number {
   return state ? state.doc.lineAt(state.selection.main.head).number : 1;
 }
 
+/** Chooses a stretch of the text and scrolls to it; the focus stays where it is. */
+export function showIn(element: HTMLElement | null, from: number, to: number): void {
+  const view = viewIn(element);
+  if (!view || to > view.state.doc.length) return;
+  element!.scrollIntoView({ block: 'nearest' });
+  view.dispatch({ selection: { anchor: from, head: to }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+}
+
+/** Changes the text, in one step that can be undone. */
+export function changeIn(element: HTMLElement | null, changes: { from: number; to: number; insert: string }[]): void {
+  viewIn(element)?.dispatch({ changes, userEvent: 'input.replace' });
+}
+
 /** How long to wait for an editor that is about to come, frames. */
 const patience = 30;
 

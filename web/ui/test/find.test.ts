@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { hitsIn } from '../src/find/hits.ts';
+
+const cells = [{ id: 'a', text: 'one.two\nOne\n' }, { id: 'b', text: 'two(one)\n' }];
+const found = (text: string, exact = false, pattern = false, by = '') =>
+  hitsIn(cells, { text, exact, pattern }).hits.map((h) => `${h.cell}:${h.line} ${cells.find((c) => c.id === h.cell)!.text.slice(h.from, h.to)} ${h.text}${by && ` ${h.replacement(by)}`}`).join('|');
+
+test('a text is found in all programs, with its line', () => {
+  assert.equal(found('one'), 'a:1 one one.two|a:2 One One|b:1 one two(one)');
+  assert.equal(found('one', true), 'a:1 one one.two|b:1 one two(one)');
+  assert.equal(found('e.t'), 'a:1 e.t one.two');
+  assert.equal(found('(one)'), 'b:1 (one) two(one)');
+  assert.equal(found(''), '');
+});
+
+test('a pattern is found, what is empty is not, and groups are put into the replacement', () => {
+  assert.equal(found('^(o)n(e)', true, true, '$2$1$$$&'), 'a:1 one one.two eo$one');
+  assert.equal(found('x*', false, true), '');
+  assert.equal(found('one', true, false, '$1'), 'a:1 one one.two $1|b:1 one two(one) $1');
+  assert.ok(hitsIn(cells, { text: '(', exact: false, pattern: true }).wrong.includes('no regular expression'));
+});
