@@ -104,7 +104,7 @@ func (s *packageSuite) compile(t *testing.T) *Program {
 		for _, d := range f.Decls {
 			fn, ok := d.(*ast.FuncDecl)
 			if ok && fn.Recv == nil && (s.listed[s.path+"."+fn.Name.Name] != "" || isTest(fn.Name.Name, "Benchmark")) {
-				blank(text, fset.Position(fn.Pos()).Offset, fset.Position(fn.End()).Offset)
+				erase(text, fset.Position(fn.Pos()).Offset, fset.Position(fn.End()).Offset)
 			}
 		}
 		p, diags := compile([]File{{Name: filepath.Base(s.name), Text: string(text)}}, nil, form{}, true)
@@ -131,9 +131,9 @@ func (s *packageSuite) remove(text []byte, fset *token.FileSet, f *ast.File, dia
 				a, b := fset.Position(spec.Pos()), fset.Position(spec.End())
 				if slices.ContainsFunc(diags, func(x Diagnostic) bool { return x.Line >= a.Line && x.Line <= b.Line }) {
 					if g.Lparen.IsValid() {
-						blank(text, a.Offset, b.Offset)
+						erase(text, a.Offset, b.Offset)
 					} else {
-						blank(text, from.Offset, to.Offset)
+						erase(text, from.Offset, to.Offset)
 					}
 					any = true
 				}
@@ -141,7 +141,7 @@ func (s *packageSuite) remove(text []byte, fset *token.FileSet, f *ast.File, dia
 			continue
 		}
 		if slices.ContainsFunc(diags, func(x Diagnostic) bool { return x.Line >= from.Line && x.Line <= to.Line }) {
-			blank(text, from.Offset, to.Offset)
+			erase(text, from.Offset, to.Offset)
 			any = true
 			s.left++
 		}
@@ -168,4 +168,13 @@ func (s *packageSuite) run(p *Program) (passed int, bad []string) {
 		bad = append(bad, s.path+"."+last+": ends "+string(res.Outcome.End)+": "+res.Outcome.Text+"\n"+errs.String()[:min(600, errs.Len())])
 	}
 	return passed, bad
+}
+
+// erase overwrites text[from:to] with spaces; lines stay.
+func erase(text []byte, from, to int) {
+	for i := from; i < to; i++ {
+		if text[i] != '\n' {
+			text[i] = ' '
+		}
+	}
 }

@@ -72,9 +72,10 @@ func (p *tab) lookAt(view string, width, height int64) {
 	p.shot(fmt.Sprintf("%s-%d", view, width))
 }
 
-// TestViewsAreListed keeps VIEWS.md true: every view of the page is in it, and every test it names exists.
-func TestViewsAreListed(t *testing.T) {
-	text, err := os.ReadFile("VIEWS.md")
+// namesTests is the text of a page that names so many tests at least, all of which exist here.
+func namesTests(t *testing.T, page string, least int) string {
+	t.Helper()
+	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,14 +94,36 @@ func TestViewsAreListed(t *testing.T) {
 		}
 	}
 	named := regexp.MustCompile("`(Test\\w+)`").FindAllStringSubmatch(string(text), -1)
-	if len(named) < 20 {
-		t.Errorf("VIEWS.md names only %d tests", len(named))
+	if len(named) < least {
+		t.Errorf("%s names only %d tests", page, len(named))
 	}
 	for _, m := range named {
 		if !strings.Contains(sources, "func "+m[1]+"(") {
-			t.Errorf("VIEWS.md names %s, which does not exist", m[1])
+			t.Errorf("%s names %s, which does not exist", page, m[1])
 		}
 	}
+	return string(text)
+}
+
+// TestNotebookIsListed keeps NOTEBOOK.md true: every test it names exists, and every row names one.
+func TestNotebookIsListed(t *testing.T) {
+	text := namesTests(t, "NOTEBOOK.md", 25)
+	rows := 0
+	for _, line := range strings.Split(text, "\n") {
+		if !strings.HasPrefix(line, "| ") || strings.HasPrefix(line, "| |") || strings.HasPrefix(line, "| **") {
+			continue
+		}
+		rows++
+		if cells := strings.Split(line, "|"); len(cells) != 8 || !strings.Contains(cells[6], "`Test") {
+			t.Errorf("the row names no test: %s", line)
+		}
+	}
+	t.Logf("%d features, each with its test", rows)
+}
+
+// TestViewsAreListed keeps VIEWS.md true: every view of the page is in it, and every test it names exists.
+func TestViewsAreListed(t *testing.T) {
+	text := namesTests(t, "VIEWS.md", 20)
 	table, err := os.ReadFile("../ui/src/views.tsx")
 	if err != nil {
 		t.Fatal(err)
@@ -110,7 +133,7 @@ func TestViewsAreListed(t *testing.T) {
 		t.Fatalf("only %d views found in views.tsx: the pattern no longer fits", len(views))
 	}
 	for _, v := range views {
-		if !strings.Contains(string(text), "\n## "+v[2]+"\n") {
+		if !strings.Contains(text, "\n## "+v[2]+"\n") {
 			t.Errorf("VIEWS.md says nothing of the view %s", v[2])
 		}
 	}
