@@ -21,6 +21,7 @@ var orderDependent = map[string]string{
 	"map-reduce#sets":       "a set's results are reduced in groups of ten as they come, so each group depends on who is first",
 	"name-service#again":    "a visitor that is told nobody asks again at once, so how often depends on how long a hop takes",
 	"bank-counter#sauna":    "a guest that reads of two inside asks again, and which number it reads depends on when",
+	"supervision#knock":     "a visitor that is refused knocks again at once, so how often depends on how long a knock takes",
 	"too-late#auction":      "each bid starts the hammer's timer anew, and a bid that comes after the hammer is a dead letter",
 	"dispatchers#twice":     "its dispatcher breaks a rule, at which the pool's run ends",
 	"dispatchers#published": "its dispatcher breaks a rule, at which the pool's run ends",
@@ -31,6 +32,7 @@ var otherData = map[string]string{
 	"map-reduce#squares": "which results stand together in a group that is reduced depends on who is first",
 	"map-reduce#sets":    "the same",
 	"bank-counter#sauna": "what a guest sends itself depends on the number that it reads",
+	"supervision#knock":  "whether a knock is answered with open or closed depends on when it comes",
 	"name-service#again": "whether a question is answered with the clock or with nobody depends on when it is asked",
 }
 
