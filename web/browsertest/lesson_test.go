@@ -233,7 +233,7 @@ func TestLimit(t *testing.T) {
 	a := startApp(t, openLibrary(t, dir))
 	p := openLesson(t, a, "loop", "loop")
 	p.click(cell("loop", "[data-act=run]"))
-	p.wait("the limit", fmt.Sprintf(`/limit/i.test(document.querySelector(%s).textContent)`, quote(cell("loop", "[data-part=status]"))))
+	p.wait("the limit", fmt.Sprintf(`/timed out/i.test(document.querySelector(%s).textContent)`, quote(cell("loop", "[data-part=status]"))))
 	if out := p.text(cell("loop", "[data-part=problems]")); !strings.Contains(out, "200ms, the limit of time") {
 		t.Errorf("the message names no limit: %q", out)
 	}

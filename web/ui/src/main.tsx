@@ -211,7 +211,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   const author = page.own && page.parts ? new Author(book, deskOf(id, follower)) : null;
   const batch = new Batch(book);
   const restart = () => {
-    batch.stop();
+    batch.giveUp(); // what runs ends with the kernel, and says so
     http.restartKernel().catch((e: unknown) => (batch.said.value = errorText(e)));
   };
   render(<LessonApp lessons={lessons} book={book} author={author} batch={batch} onRestart={restart} socket={socket} follower={follower} />, root);

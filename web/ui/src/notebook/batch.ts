@@ -38,9 +38,14 @@ export class Batch {
     this.said.value = `${plural(ran, 'program')} ran${this.stopped ? ', then it was stopped' : ''}. ${bad.length === 0 ? 'All are OK.' : `Not OK: ${bad.join(', ')}.`}`;
   }
 
+  /** Runs no more than what runs already. */
+  giveUp(): void {
+    this.stopped = true;
+  }
+
   /** Stops what runs, and runs no more. */
   stop(): void {
-    this.stopped = true;
+    this.giveUp();
     for (const m of this.running.peek()) m.stop();
   }
 }
