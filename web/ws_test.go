@@ -47,6 +47,9 @@ func (s *site) dial() *socket {
 		s.t.Fatalf("dial: %v (%v)", err, resp)
 	}
 	s.t.Cleanup(func() { _ = ws.Close() })
+	for !s.server.inUse() { // the server knows of a connection a moment after it is open
+		time.Sleep(time.Millisecond)
+	}
 	return &socket{s, ws}
 }
 

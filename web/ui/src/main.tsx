@@ -220,6 +220,9 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   comeBack();
   follower.follow(() => ({ cells: book.cells, writing: author !== null && (author.editing.peek() !== null || author.arranger.busy.peek()) }));
   socket.changed = (changed, version) => changed === id && follower.heard(version);
+  socket.state.subscribe((state) => { // a change before the socket was open, nobody has told
+    if (state === 'open') http.lesson(id).then((now) => follower.heard(now.version)).catch(() => {});
+  });
   const leave = () => book.cells.forEach((m) => m.saver.flush(true));
   socket.state.subscribe((state) => state === 'open' && book.cells.forEach((m) => m.saver.flush())); // what was typed while it was not
   addEventListener('pagehide', leave);
