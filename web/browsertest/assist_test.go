@@ -84,8 +84,8 @@ func TestAssist(t *testing.T) {
 		}).observe(document.body, { childList: true, subtree: true, attributes: true });
 		return true;
 	})()`)
-	completed := p.timed(20, ".cm-tooltip-autocomplete", "sys.")
-	marked := p.timed(8, ".cm-lintRange-error", "nowhere")
+	completed := p.timed(15, ".cm-tooltip-autocomplete", "sys.")
+	marked := p.timed(5, ".cm-lintRange-error", "nowhere")
 	report := func(what string, took []float64) {
 		slices.Sort(took)
 		p95 := took[len(took)*95/100]

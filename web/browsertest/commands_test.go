@@ -14,7 +14,7 @@ var commandID = regexp.MustCompile(`id: '([^']+)', group: '[^']+', keys: '[^']`)
 // TestKeysAreTold compares what ? lists with the commands that the sources register with keys.
 func TestKeysAreTold(t *testing.T) {
 	want := map[string]bool{}
-	for _, file := range []string{"commands/told.ts", "main.tsx"} {
+	for _, file := range []string{"commands/told.ts", "pagecommands.ts"} {
 		source, err := os.ReadFile("../ui/src/" + file)
 		if err != nil {
 			t.Fatal(err)

@@ -8,13 +8,9 @@ import { errorText } from './base/format.ts';
 import * as http from './api/http.ts';
 import { Socket } from './api/socket.ts';
 import type { Chosen } from './base/fork.ts';
-import type { LessonItem } from './base/protocol.ts';
 import type { Note } from './base/scene.ts';
 import { startTheme } from './base/theme.ts';
-import { Palette, type Choice } from './commands/palette.tsx';
-import { commands, dispatch, pressed, register } from './commands/table.ts';
-import { editorKeys, runKeys } from './commands/told.ts';
-import { leader } from './compare/contrast.ts';
+import { Palette } from './commands/palette.tsx';
 import { CopyLink } from './copylink.tsx';
 import { changeIn, cursorLine, focusIn, showIn } from './editor/cursor.ts';
 import { Editor } from './editor/editor.tsx';
@@ -34,13 +30,8 @@ import { keepMade } from './notebook/made.ts';
 import { CellModel } from './notebook/model.ts';
 import { Notebook } from './notebook/notebook.ts';
 import type { CellServer } from './notebook/server.ts';
+import { choicesOf, findOpen, keysOpen, onKey, paletteOpen, registerCommands, type Scope } from './pagecommands.ts';
 import { QuizView } from './quiz/quiz.tsx';
-import { runKey, takesKeys } from './timeline/keys.ts';
-import { viewKey } from './views.tsx';
-
-const keysOpen = signal(false);
-const paletteOpen = signal(false);
-const findOpen = signal(false);
 
 function serverOf(socket: Socket, follower: Follower): CellServer {
   return {
@@ -116,87 +107,19 @@ function searchedIn(book: Notebook): Searched {
   };
 }
 
-function LessonApp({ lessons, book, author, batch, onRestart, socket, follower }: {
-  lessons: LessonItem[]; book: Notebook; author: Author | null; batch: Batch; onRestart: () => void; socket: Socket; follower: Follower;
-}) {
+function LessonApp({ scope, socket, follower }: { scope: Scope; socket: Socket; follower: Follower }) {
+  const { lessons, book, author, batch } = scope;
   const duplicate = () => {
     http.makeNotebook({ of: book.page.peek().id }).then((l) => location.assign(lessonURL(l.id))).catch((e: unknown) => (batch.said.value = errorText(e)));
   };
   return (
     <>
-      <Lesson lessons={lessons} book={book} author={author} batch={batch} parts={parts} onKeys={() => (keysOpen.value = true)} onRestart={onRestart} onDuplicate={duplicate} banner={<Banner socket={socket} follower={follower} />} />
+      <Lesson lessons={lessons} book={book} author={author} batch={batch} parts={parts} onKeys={() => (keysOpen.value = true)} onRestart={scope.restart} onDuplicate={duplicate} banner={<Banner socket={socket} follower={follower} />} />
       <KeyHelp open={keysOpen} />
       <Find open={findOpen} searched={searchedIn(book)} />
-      <Palette open={paletteOpen} choices={() => choicesOf(lessons, book)} />
+      <Palette open={paletteOpen} choices={() => choicesOf(scope)} />
     </>
   );
-}
-
-/** Enters the commands of a lesson. */
-/** What the palette offers: the commands that can be done now, and the places there are. */
-function choicesOf(lessons: LessonItem[], book: Notebook): Choice[] {
-  const page = book.page.peek();
-  const go = (id: string, words: string, about: string, run: () => void): Choice => ({ id, words: `Go to ${words}`, about, run });
-  return [
-    ...commands.peek().flatMap((c): Choice[] => (c.run && c.id !== 'palette' && !c.why?.() ? [{ id: c.id, words: c.words.charAt(0).toUpperCase() + c.words.slice(1), about: c.keys, run: c.run }] : [])),
-    ...book.cells.map((m) => go(`cell-${m.cell.id}`, `the program ${m.cell.id}`, 'program', () => parts.focus(m.cell.id))),
-    ...(page.outline ?? []).map((h) => go(`heading-${h.id}`, h.text, 'heading', () => (location.hash = h.id))),
-    ...lessons.filter((l) => l.id !== page.id).map((l) => go(`lesson-${l.id}`, l.title, 'lesson', () => location.assign(lessonURL(l.id)))),
-  ];
-}
-
-/** Turns to the lesson after or before this one. */
-function turn(lessons: LessonItem[], book: Notebook, by: 1 | -1): void {
-  const next = lessons[lessons.findIndex((l) => l.id === book.page.peek().id) + by];
-  if (next) location.assign(lessonURL(next.id));
-}
-
-/** Why PageUp or PageDown scrolls: they turn to another lesson only where there is nothing left to scroll to. */
-function scrolls(by: 1 | -1): string {
-  const end = document.documentElement.scrollHeight - innerHeight - scrollY < 2;
-  return (by > 0 ? end : scrollY < 2) ? '' : 'There is more of this lesson.';
-}
-
-function registerCommands(lessons: LessonItem[], book: Notebook, author: Author | null, batch: Batch, restart: () => void): void {
-  const current = () => book.current.peek();
-  const noRun = () => (current()?.player.run.peek() && !current()!.player.run.peek()!.coming ? '' : 'There is no finished run.');
-  register({ id: 'cell.go', group: 'Notebook', keys: 'Shift+Enter', words: 'run the cell; in its program: and go to the next', why: () => (current() ? '' : 'The lesson has no program.'), run: () => current()!.go() });
-  if (author) {
-    register(
-      { id: 'parts.undo', group: 'Notebook', keys: 'Ctrl+Z', words: 'take back the last change of the parts', run: () => void author.arranger.undo() },
-      { id: 'parts.redo', group: 'Notebook', keys: 'Ctrl+Shift+Z', words: 'make the change again that was taken back', run: () => void author.arranger.redo() },
-    );
-  }
-  register(
-    ...editorKeys, ...runKeys,
-    { id: 'note', group: 'Time line', keys: 'n', words: 'note on the event at the cursor', why: noRun, run: () => (current()!.writing.value = true) },
-    { id: 'run-all', group: 'Notebook', keys: '', words: 'run all programs', run: () => void batch.run(book.cells) },
-    { id: 'run-stale', group: 'Notebook', keys: '', words: 'run what is stale or was not run', why: () => (batch.stale.peek().length > 0 ? '' : 'Nothing is stale.'), run: () => void batch.run(batch.stale.peek()) },
-    { id: 'stop-all', group: 'Notebook', keys: '', words: 'stop all programs', why: () => (batch.running.peek().length > 0 ? '' : 'Nothing runs.'), run: () => batch.stop() },
-    { id: 'restart', group: 'Notebook', keys: '', words: 'restart the kernel', run: restart },
-    { id: 'lesson.next', group: 'Page', keys: 'PageDown', words: 'at the end of a lesson: to the next', why: () => scrolls(1), run: () => turn(lessons, book, 1) },
-    { id: 'lesson.before', group: 'Page', keys: 'PageUp', words: 'at the start of a lesson: to the one before', why: () => scrolls(-1), run: () => turn(lessons, book, -1) },
-    { id: 'find', group: 'Notebook', keys: 'Ctrl+Shift+F', words: 'find and replace in all programs', run: () => (findOpen.value = true) },
-    { id: 'palette', group: 'Page', keys: 'Ctrl+K', words: 'commands and places', run: () => (paletteOpen.value = true) },
-    { id: 'keys', group: 'Page', keys: '?', words: 'this list', run: () => (keysOpen.value = true) },
-  );
-}
-
-function onKey(e: KeyboardEvent, book: Notebook): void {
-  if (pressed('Ctrl+K', e) || pressed('Ctrl+Shift+P', e)) { // wherever the focus is
-    e.preventDefault();
-    paletteOpen.value = true;
-    return;
-  }
-  if (pressed('Ctrl+Shift+F', e)) {
-    e.preventDefault();
-    findOpen.value = true;
-    return;
-  }
-  if (takesKeys(e) || (e.repeat && e.key.startsWith('Page'))) return; // who holds the key wants to scroll
-  const model = book.current.value;
-  const own = (): boolean => !!model && !e.ctrlKey && !e.metaKey && !e.altKey && (runKey(leader(model.player), e) || viewKey(model.player, e));
-  if (dispatch(e) || own()) e.preventDefault();
 }
 
 async function showLesson(root: HTMLElement, id: string): Promise<void> {
@@ -214,7 +137,8 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
     batch.giveUp(); // what runs ends with the kernel, and says so
     http.restartKernel().catch((e: unknown) => (batch.said.value = errorText(e)));
   };
-  render(<LessonApp lessons={lessons} book={book} author={author} batch={batch} onRestart={restart} socket={socket} follower={follower} />, root);
+  const scope: Scope = { lessons, book, author, batch, restart, focus: parts.focus };
+  render(<LessonApp scope={scope} socket={socket} follower={follower} />, root);
   keepMade(book, () => http.programs(id));
   scrollToHash();
   comeBack();
@@ -227,7 +151,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   socket.state.subscribe((state) => state === 'open' && book.cells.forEach((m) => m.saver.flush())); // what was typed while it was not
   addEventListener('pagehide', leave);
   addEventListener('visibilitychange', () => document.hidden && leave());
-  registerCommands(lessons, book, author, batch, restart);
+  registerCommands(scope);
   addEventListener('keydown', (e) => onKey(e, book));
   const models = book.cells;
   models.forEach((m) => m.resume());

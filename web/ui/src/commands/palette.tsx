@@ -18,14 +18,27 @@ const recentKey = 'rehearse-palette';
 
 export function Palette({ open, choices }: { open: Signal<boolean>; choices: () => Choice[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const ours = useRef(false); // it was closed here, of which the event comes later, when it may be open again
   useEffect(() => {
     const d = dialog.current!;
     if (open.value && !d.open) d.showModal();
-    if (!open.value && d.open) d.close();
+    if (open.value || !d.open) return;
+    ours.current = true;
+    d.close();
   }, [open.value]);
+  const close = () => (open.value = false);
+  const closed = () => {
+    if (!ours.current) close();
+    ours.current = false;
+  };
+  const onKey = (e: KeyboardEvent) => {
+    if (e.key !== 'Escape') return;
+    e.preventDefault();
+    close();
+  };
   return (
-    <dialog ref={dialog} class="palette" aria-label="Commands" onClose={() => (open.value = false)} onClick={(e) => e.target === dialog.current && dialog.current?.close()}>
-      {open.value && <Finder choices={choices()} onDone={() => dialog.current?.close()} />}
+    <dialog ref={dialog} class="palette" aria-label="Commands" onClose={closed} onKeyDown={onKey} onClick={(e) => e.target === dialog.current && close()}>
+      {open.value && <Finder choices={choices()} onDone={close} />}
     </dialog>
   );
 }

@@ -8,13 +8,14 @@ import { Player } from '../base/player.ts';
 import type { Cell, Command, Diagnostic, Program, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 import { Answers } from './answers.ts';
-import { endedElsewhere, goesOnElsewhere } from './claim.ts';
 import { CellRuns } from './compare.ts';
 import { ExerciseModel } from './exercise.ts';
 import { Forks } from './forks.ts';
 import { keepBreakpoints } from './keep.ts';
+import { recall } from './recall.ts';
 import { Saver } from './saver.ts';
 import type { CellServer } from './server.ts';
+import { staleByOthers } from './stale.ts';
 import { statusOf, type State, type Status } from './status.ts';
 import { Waiting, type WaitingRun } from './waiting.ts';
 
@@ -27,10 +28,6 @@ export interface Output {
   text: string;
 }
 
-/** How often it is asked for a run that ended because the page was left, and how long it is waited in between, ms. */
-const recallTries = 12;
-const recallPause = 300;
-
 /** Output kept while a run is under way, characters; the server has a limit of its own. */
 const liveLimit = 200_000;
 
@@ -39,11 +36,6 @@ const done: Record<Command, string> = {
   'add-worker': 'A worker was added.',
   'remove-worker': 'A worker that was added ends when it has done with its message.',
 };
-
-/** "the cell a", "the cells a and b" */
-function named(cells: string[]): string {
-  return cells.length === 1 ? `the cell ${cells[0]}` : `the cells ${cells.slice(0, -1).join(', ')} and ${cells.at(-1)}`;
-}
 
 /** What a link can do that needs a run, and the words of its button. */
 export interface Offer {
@@ -90,10 +82,7 @@ export class CellModel {
   /** Why the run that is shown is not the one of the program as it is now; '': it is. */
   readonly stale = computed(() => {
     if (this.changed.value) return 'The program was edited since this run.';
-    const made = this.made.value;
-    if (!made || this.own.value !== null || this.ran.value === '' || made.program === this.ran.value) return '';
-    if (made.program === '') return 'The cells of the lesson do not fit together any more.';
-    return made.uses.length > 0 ? `What it uses of ${named(made.uses)} was edited since this run.` : 'It used another cell when it ran, and does not any more.';
+    return this.own.value === null ? staleByOthers(this.ran.value, this.made.value) : '';
   });
   /** Whether the lesson has another text since the learner's was made, and it was not decided yet which to go on with. */
   readonly overtaken = signal(false);
@@ -159,31 +148,12 @@ export class CellModel {
   /** Shows what a run did that went on when the page was left, or that goes on in the tab which this one is a copy of. */
   private async recall(id: string): Promise<void> {
     const before = this.current;
-    const elsewhere = await goesOnElsewhere(id);
-    const left = elsewhere ? 'The run of the other tab has ended' : 'The page was left while the program ran';
-    this.error.value = elsewhere ? 'The program runs in another tab. Here it is shown when it has ended.' : `${left}.`;
-    if (elsewhere) await endedElsewhere(id);
-    const kept = await this.stored(id);
-    if (this.current !== before) return; // the cell was run here meanwhile
-    if (!kept) {
-      this.error.value = `${left}. What it did cannot be shown.`;
-      return;
-    }
+    const here = () => this.current === before; // else the cell was run here meanwhile
+    const kept = await recall(this.server, id, (words) => here() && (this.error.value = words));
+    if (!kept || !here()) return;
     this.adopt(kept.run);
     this.show(kept.run, kept.wallMicros, kept.run.scene.source);
-    const stopped = kept.run.panels.some((p) => p.panel.outcome.end === 'stopped');
-    if (elsewhere) this.error.value = '';
-    else this.error.value = stopped ? `${left}, which stopped it. What it did until then is shown.` : `${left}. It came to its end all the same, and is shown.`;
-  }
-
-  /** A run that has ended: it is stored a moment later. */
-  private async stored(id: string): Promise<{ run: Run; wallMicros: number } | null> {
-    for (let i = 0; i < recallTries; i++) {
-      const kept = await this.server.keptRun(id); // the cell's last run may be another window's
-      if (kept) return kept;
-      await new Promise((later) => setTimeout(later, recallPause));
-    }
-    return null;
+    this.error.value = kept.words;
   }
 
   /** Looks up what the learner has said would come. */

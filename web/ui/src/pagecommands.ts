@@ -1,0 +1,98 @@
+// The commands of a lesson's page: what its keys and the palette do, and what they open over it.
+
+import { signal } from '@preact/signals';
+
+import type { LessonItem } from './base/protocol.ts';
+import type { Choice } from './commands/palette.tsx';
+import { commands, dispatch, pressed, register } from './commands/table.ts';
+import { editorKeys, runKeys } from './commands/told.ts';
+import { leader } from './compare/contrast.ts';
+import type { Author } from './notebook/author.ts';
+import type { Batch } from './notebook/batch.ts';
+import { lessonURL } from './notebook/files.tsx';
+import type { Notebook } from './notebook/notebook.ts';
+import { runKey, takesKeys } from './timeline/keys.ts';
+import { viewKey } from './views.tsx';
+
+export const keysOpen = signal(false);
+export const paletteOpen = signal(false);
+export const findOpen = signal(false);
+
+/** What a lesson's commands work on. */
+export interface Scope {
+  lessons: LessonItem[];
+  book: Notebook;
+  author: Author | null;
+  batch: Batch;
+  restart: () => void;
+  /** Puts the cursor into a cell's program. */
+  focus: (cell: string) => void;
+}
+
+/** What the palette offers: the commands that can be done now, and the places there are. */
+export function choicesOf({ lessons, book, focus }: Scope): Choice[] {
+  const page = book.page.peek();
+  const go = (id: string, words: string, about: string, run: () => void): Choice => ({ id, words: `Go to ${words}`, about, run });
+  return [
+    ...commands.peek().flatMap((c): Choice[] => (c.run && c.id !== 'palette' && !c.why?.() ? [{ id: c.id, words: c.words.charAt(0).toUpperCase() + c.words.slice(1), about: c.keys, run: c.run }] : [])),
+    ...book.cells.map((m) => go(`cell-${m.cell.id}`, `the program ${m.cell.id}`, 'program', () => focus(m.cell.id))),
+    ...(page.outline ?? []).map((h) => go(`heading-${h.id}`, h.text, 'heading', () => (location.hash = h.id))),
+    ...lessons.filter((l) => l.id !== page.id).map((l) => go(`lesson-${l.id}`, l.title, 'lesson', () => location.assign(lessonURL(l.id)))),
+  ];
+}
+
+/** Turns to the lesson after or before this one. */
+function turn(lessons: LessonItem[], book: Notebook, by: 1 | -1): void {
+  const next = lessons[lessons.findIndex((l) => l.id === book.page.peek().id) + by];
+  if (next) location.assign(lessonURL(next.id));
+}
+
+/** Why PageUp or PageDown scrolls: they turn to another lesson only where there is nothing left to scroll to. */
+function scrolls(by: 1 | -1): string {
+  const end = document.documentElement.scrollHeight - innerHeight - scrollY < 2;
+  return (by > 0 ? end : scrollY < 2) ? '' : 'There is more of this lesson.';
+}
+
+/** Enters the commands into the table. */
+export function registerCommands({ lessons, book, author, batch, restart }: Scope): void {
+  const current = () => book.current.peek();
+  const noRun = () => (current()?.player.run.peek() && !current()!.player.run.peek()!.coming ? '' : 'There is no finished run.');
+  register({ id: 'cell.go', group: 'Notebook', keys: 'Shift+Enter', words: 'run the cell; in its program: and go to the next', why: () => (current() ? '' : 'The lesson has no program.'), run: () => current()!.go() });
+  if (author) {
+    register(
+      { id: 'parts.undo', group: 'Notebook', keys: 'Ctrl+Z', words: 'take back the last change of the parts', run: () => void author.arranger.undo() },
+      { id: 'parts.redo', group: 'Notebook', keys: 'Ctrl+Shift+Z', words: 'make the change again that was taken back', run: () => void author.arranger.redo() },
+    );
+  }
+  register(
+    ...editorKeys, ...runKeys,
+    { id: 'note', group: 'Time line', keys: 'n', words: 'note on the event at the cursor', why: noRun, run: () => (current()!.writing.value = true) },
+    { id: 'run-all', group: 'Notebook', keys: '', words: 'run all programs', run: () => void batch.run(book.cells) },
+    { id: 'run-stale', group: 'Notebook', keys: '', words: 'run what is stale or was not run', why: () => (batch.stale.peek().length > 0 ? '' : 'Nothing is stale.'), run: () => void batch.run(batch.stale.peek()) },
+    { id: 'stop-all', group: 'Notebook', keys: '', words: 'stop all programs', why: () => (batch.running.peek().length > 0 ? '' : 'Nothing runs.'), run: () => batch.stop() },
+    { id: 'restart', group: 'Notebook', keys: '', words: 'restart the kernel', run: restart },
+    { id: 'lesson.next', group: 'Page', keys: 'PageDown', words: 'at the end of a lesson: to the next', why: () => scrolls(1), run: () => turn(lessons, book, 1) },
+    { id: 'lesson.before', group: 'Page', keys: 'PageUp', words: 'at the start of a lesson: to the one before', why: () => scrolls(-1), run: () => turn(lessons, book, -1) },
+    { id: 'find', group: 'Notebook', keys: 'Ctrl+Shift+F', words: 'find and replace in all programs', run: () => (findOpen.value = true) },
+    { id: 'palette', group: 'Page', keys: 'Ctrl+K', words: 'commands and places', run: () => (paletteOpen.value = true) },
+    { id: 'keys', group: 'Page', keys: '?', words: 'this list', run: () => (keysOpen.value = true) },
+  );
+}
+
+/** Does what a key press stands for: in a text field, in the editor and on a control it is theirs. */
+export function onKey(e: KeyboardEvent, book: Notebook): void {
+  if (pressed('Ctrl+K', e) || pressed('Ctrl+Shift+P', e)) { // wherever the focus is
+    e.preventDefault();
+    paletteOpen.value = true;
+    return;
+  }
+  if (pressed('Ctrl+Shift+F', e)) {
+    e.preventDefault();
+    findOpen.value = true;
+    return;
+  }
+  if (takesKeys(e) || (e.repeat && e.key.startsWith('Page'))) return; // who holds the key wants to scroll
+  const model = book.current.value;
+  const own = (): boolean => !!model && !e.ctrlKey && !e.metaKey && !e.altKey && (runKey(leader(model.player), e) || viewKey(model.player, e));
+  if (dispatch(e) || own()) e.preventDefault();
+}
