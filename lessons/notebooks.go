@@ -58,6 +58,9 @@ func (b *Library) create(name, text string, others func(id string) bool) (*Lesso
 		return nil, err
 	}
 	if err := b.write(name, []byte(text), 0o666); err != nil {
+		if !errors.Is(err, fs.ErrExist) { // half a notebook would be listed as one
+			err = errors.Join(err, ignoreNotExist(b.root.Remove(name)))
+		}
 		return nil, fmt.Errorf("making %s: %w", name, err)
 	}
 	return l, b.syncFolder()
