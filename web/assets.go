@@ -99,13 +99,16 @@ func contentType(name string) string {
 // servePage answers / and /lesson/{id} with the shell; the scripts look at the address.
 func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	nonce := rand.Text()
+	tag, words := s.languages.of(r)
+	w.Header().Add("Vary", "Accept-Language, Cookie")
 	s.render(w, r, http.StatusOK, "shell.html", pagePolicy(r.Host, nonce), map[string]any{
-		"Nonce":   nonce,
-		"Theme":   s.bundle.url("theme.js"),
-		"Main":    s.bundle.url("main.js"),
-		"Style":   s.bundle.url("main.css"),
-		"Icon":    "/favicon.ico",
-		"Version": s.options.Version,
+		"Nonce":    nonce,
+		"Theme":    s.bundle.url("theme.js"),
+		"Main":     s.bundle.url("main.js"),
+		"Style":    s.bundle.url("main.css"),
+		"Icon":     "/favicon.ico",
+		"Version":  s.options.Version,
+		"Language": tag, "Words": words, "Languages": s.languages.offered(),
 	})
 }
 

@@ -37,7 +37,9 @@ type Options struct {
 	Kernel  Kernel
 	Store   Store
 	// Assets are the built page; nil: the one built into the program.
-	Assets  fs.FS
+	Assets fs.FS
+	// Words are the catalogues of the page's texts, LANGUAGE.json each; nil: those built into the program.
+	Words   fs.FS
 	Version string       // for /api/status and the page's head
 	Logger  *slog.Logger // nil: no log
 	// Entered, if set, is called after an address that lets a browser in has been used up.
@@ -46,16 +48,17 @@ type Options struct {
 
 // Server is the page's server. It is an http.Handler, guard included; Serve adds the limits of a server.
 type Server struct {
-	options  Options
-	log      *slog.Logger
-	bundle   *bundle
-	sessions *sessions
-	life     string // tells the tickets of this server from those of others
-	handler  http.Handler
-	http     *http.Server
-	recent   recentRuns
-	shown    lastShown
-	reading  singleflight.Group // runs out of the store, by ID
+	options   Options
+	log       *slog.Logger
+	bundle    *bundle
+	languages *languages
+	sessions  *sessions
+	life      string // tells the tickets of this server from those of others
+	handler   http.Handler
+	http      *http.Server
+	recent    recentRuns
+	shown     lastShown
+	reading   singleflight.Group // runs out of the store, by ID
 
 	ctx    context.Context // of everything that outlives a request
 	cancel context.CancelFunc
@@ -78,7 +81,14 @@ func New(o Options) (*Server, error) {
 	if o.Assets == nil {
 		o.Assets = ui.Dist()
 	}
+	if o.Words == nil {
+		o.Words = ui.Words()
+	}
 	b, err := loadBundle(o.Assets)
+	if err != nil {
+		return nil, err
+	}
+	tongues, err := loadLanguages(o.Words)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +96,7 @@ func New(o Options) (*Server, error) {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
 	s := &Server{
-		options: o, log: o.Logger, bundle: b, sessions: newSessions(), life: newID(),
+		options: o, log: o.Logger, bundle: b, languages: tongues, sessions: newSessions(), life: newID(),
 		saving: make(chan struct{}, 1), saveDelay: saveDelay, conns: map[*conn]bool{},
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())

@@ -1,5 +1,5 @@
 // Package ui holds the page: TypeScript sources in src, and in dist what ./build makes of them, which is committed so
-// that the server builds with Go alone.
+// that the server builds with Go alone. In words are the page's texts, for translations.
 //
 // The server wraps main.js, main.css and theme.js into its shell; the HTML export inlines viewer.js and viewer.css.
 package ui
@@ -9,12 +9,21 @@ import (
 	"io/fs"
 )
 
-//go:embed dist
+//go:embed dist words
 var files embed.FS
 
 // Dist is the bundle: main.js, main.css, theme.js, viewer.js, viewer.css and manifest.json at its root.
 func Dist() fs.FS {
 	sub, err := fs.Sub(files, "dist")
+	if err != nil {
+		panic(err) // the folder is embedded above
+	}
+	return sub
+}
+
+// Words are the catalogues of the page's texts, a file LANGUAGE.json each: by the English text, the text in the language.
+func Words() fs.FS {
+	sub, err := fs.Sub(files, "words")
 	if err != nil {
 		panic(err) // the folder is embedded above
 	}

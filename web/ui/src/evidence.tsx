@@ -9,6 +9,7 @@ import type { Coming } from './base/coming.ts';
 import { originalSchedule, type Fork, type Forker } from './base/fork.ts';
 import { count } from './base/format.ts';
 import { Icon } from './base/icons.tsx';
+import { tr } from './base/language.ts';
 import { pauseWhenHidden, type Player } from './base/player.ts';
 import type { Predictor } from './base/predict.ts';
 import type { LookUp } from './base/state.ts';
@@ -63,7 +64,7 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
   const over = !run.live && !coming; // what a run that goes on has no number for is there when it is over
   const add = async (text: string) => {
     const note = player.newNote(text);
-    if (!note || !store) throw new Error('There is no step to put it on.');
+    if (!note || !store) throw new Error(tr`There is no step to put it on.`);
     const n = await store.add(note);
     player.notes.value = [...player.notes.value, n];
     player.openNote.value = n.id;
@@ -74,8 +75,8 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
       <ViewBar player={player} view={view}>
         {predictor && over && <PredictButton player={player} />}
         {store && over && !covered && (
-          <button type="button" class="btn quiet" data-act="note" onClick={() => (writing.value = true)} title="Note on the event at the cursor (n)">
-            <Icon name="note" /> <span class="lab">Note</span>
+          <button type="button" class="btn quiet" data-act="note" onClick={() => (writing.value = true)} title={tr`Note on the event at the cursor (n)`}>
+            <Icon name="note" /> <span class="lab">{tr`Note`}</span>
           </button>
         )}
         {over && !covered && tools}
@@ -91,20 +92,20 @@ export function Evidence({ player, store, lookUp, compare, forker, predictor, to
       {!coming && <Breakpoints player={player} />}
       {!covered && !view.compares && <Strip run={run} />}
       {predictor && <Predict player={player} predictor={predictor} onError={onError} />}
-      {empty && <p class="meta pad">Nothing was recorded: the program ended before its first event.</p>}
+      {empty && <p class="meta pad">{tr`Nothing was recorded: the program ended before its first event.`}</p>}
       <p class="question">{(run.panels.every((p) => p.panel.key === 'goroutine') && view.ofGoroutines) || view.question}</p>
       {coming && !view.outlines
-        ? <p class="pad meta" data-part="not-yet">This view is there when the events are.</p>
+        ? <p class="pad meta" data-part="not-yet">{tr`This view is there when the events are.`}</p>
         : view.compares && (covered || !over)
-        ? <p class="pad meta" data-part="no-compare">{covered ? 'Hidden until you answer.' : player.goesOn.value ? 'The run still goes on. When it is over it can be compared.' : 'Of this run only the beginning is known, so it cannot be compared.'}</p>
+        ? <p class="pad meta" data-part="no-compare">{covered ? tr`Hidden until you answer.` : player.goesOn.value ? tr`The run still goes on. When it is over it can be compared.` : tr`Of this run only the beginning is known, so it cannot be compared.`}</p>
         : shown}
-      {coming ? <div class="inspect"><p class="now">What happens at the cursor is told when the events are there.</p></div> : <Inspector player={at} />}
+      {coming ? <div class="inspect"><p class="now">{tr`What happens at the cursor is told when the events are there.`}</p></div> : <Inspector player={at} />}
       {!covered && !coming && <Why player={at} />}
       {lookUp && run.id && !coming && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
       {lookUp && run.id && forker && !covered && !coming && <Choose key="choose" player={player} lookUp={lookUp} forker={forker} />}
       {writing.value && store && panel && over && !covered && (
         <div class="pad">
-          <NoteBox text="" about={`${panel.panel.title}, step ${count(player.step.value)}`} onSave={add} onCancel={() => (writing.value = false)} />
+          <NoteBox text="" about={tr`${panel.panel.title}, step ${count(player.step.value)}`} onSave={add} onCancel={() => (writing.value = false)} />
         </div>
       )}
       <NoteList player={player} placed={placed} store={store} onError={onError} />
@@ -117,15 +118,15 @@ function ViewBar({ player, view, children }: { player: Player; view: View; child
   const word = wordOf(player);
   return (
     <div class="viewbar">
-      <div class="tabs" role="group" aria-label="View">
+      <div class="tabs" role="group" aria-label={tr`View`}>
         {views.map((v) => <Tab key={v.id} view={v} on={v === view} onClick={() => (player.shown.value = v.id)} />)}
       </div>
       <span class="grow" />
       {children}
-      <button type="button" class="btn quiet icon wide" data-act="full" aria-pressed={player.full.value} aria-label="Full screen (f)" title="Full screen (f)" onClick={() => (player.full.value = !player.full.value)}>
+      <button type="button" class="btn quiet icon wide" data-act="full" aria-pressed={player.full.value} aria-label={tr`Full screen (f)`} title={tr`Full screen (f)`} onClick={() => (player.full.value = !player.full.value)}>
         <Icon name="full" />
       </button>
-      <span class={`badge ${word === 'simulated' ? '' : 'measured'}`} data-part="word">{word}{player.run.value?.live && (player.goesOn.value ? ' · running' : ' · cut off')}</span>
+      <span class={`badge ${word === 'simulated' ? '' : 'measured'}`} data-part="word">{word}{player.run.value?.live && (player.goesOn.value ? tr` · running` : tr` · cut off`)}</span>
     </div>
   );
 }
@@ -157,11 +158,11 @@ function followFull(player: Player, box: { current: HTMLDivElement | null }): ()
 /** How much of a large run is there. */
 function Loading({ coming }: { coming: Coming }) {
   if (coming.broken.value === '') {
-    return <span class="said" data-part="loading" role="progressbar" aria-label="Loading the events" aria-valuenow={Math.floor(coming.part.value * 100)}>{coming.text}</span>;
+    return <span class="said" data-part="loading" role="progressbar" aria-label={tr`Loading the events`} aria-valuenow={Math.floor(coming.part.value * 100)}>{coming.text}</span>;
   }
   return (
     <span class="said" data-part="loading" role="alert" title={coming.text}>
-      <button type="button" class="btn" data-act="load-again" onClick={() => coming.again()}>Load again</button> {coming.text}
+      <button type="button" class="btn" data-act="load-again" onClick={() => coming.again()}>{tr`Load again`}</button> {coming.text}
     </span>
   );
 }

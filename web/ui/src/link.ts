@@ -7,6 +7,7 @@ import { effect, type Signal } from '@preact/signals';
 import { format, noMoment, parse, sameSettings, textMark, type Moment } from './base/address.ts';
 import { enclose, enclosed, holdsPrograms } from './base/enclosed.ts';
 import { count } from './base/format.ts';
+import { tr } from './base/language.ts';
 import type { Player } from './base/player.ts';
 import type { Run } from './base/run.ts';
 import { contrastOf, leader } from './compare/contrast.ts';
@@ -98,7 +99,7 @@ export async function follow(query: string, fragment: string, models: ReadonlyMa
   const programs = await enclosed(fragment);
   if (programs.wrong) remarks.push(programs.wrong);
   if (!model) {
-    if (moment.cell) remarks.push(`The link is to the cell ${moment.cell}, which this lesson does not have.`);
+    if (moment.cell) remarks.push(tr`The link is to the cell ${moment.cell}, which this lesson does not have.`);
     first.remarks.value = remarks;
     return;
   }
@@ -137,23 +138,23 @@ export async function follow(query: string, fragment: string, models: ReadonlyMa
   model.remarks.value = [...remarks, otherProgram(model, theirs !== undefined, !!schedule)];
   if (theirs !== undefined) {
     model.offer.value = {
-      words: 'Show it',
+      words: tr`Show it`,
       take: () => {
         model.remarks.value = remarks; // what else was said: the program in the editor speaks for itself now
         model.lend(theirs);
         void runAndGo();
       },
     };
-  } else if (!schedule) model.offer.value = { words: 'Run it and go there', take: () => void runAndGo() };
+  } else if (!schedule) model.offer.value = { words: tr`Run it and go there`, take: () => void runAndGo() };
 }
 
 /** What there is to say where a link is to a run of another text than the reader's. Choices that make a fork say nothing outside of
  *  the program they were made in, even where they fit. */
 function otherProgram(model: CellModel, there: boolean, fork: boolean): string {
   const own = model.text.peek() !== model.cell.base;
-  if (there) return own ? 'This link shows another program than yours. Your text is kept.' : 'This link shows another program than the lesson has.';
-  const other = `The link was made with another text of this program than ${own ? 'yours. Your text is kept' : 'that of the lesson'}`;
-  return fork ? `${other}, and the choices of the link's fork are not made in it.` : `${other}: a run of it may be another one at that moment.`;
+  if (there) return own ? tr`This link shows another program than yours. Your text is kept.` : tr`This link shows another program than the lesson has.`;
+  const other = tr`The link was made with another text of this program than ${own ? tr`yours. Your text is kept` : tr`that of the lesson`}`;
+  return fork ? tr`${other}, and the choices of the link's fork are not made in it.` : tr`${other}: a run of it may be another one at that moment.`;
 }
 
 /** Whether the page was loaded again, and the reader is where he was. */
@@ -198,27 +199,27 @@ function goTo(model: CellModel, m: Moment): string[] {
   if (beyondVeil(player, m)) player.uncover();
   const run = player.run.peek()!;
   if (m.view && isView(m.view)) player.shown.value = m.view;
-  else if (m.view) remarks.push(`There is no view ${m.view}.`);
+  else if (m.view) remarks.push(tr`There is no view ${m.view}.`);
   const named = (key: string) => run.panels.findIndex((p) => p.panel.key === key);
   const panel = named(m.panel);
   const other = run.scene.word !== 'simulated' && m.run !== '' && m.run !== run.id;
   if (other) {
-    remarks.push('The link is to a measured run, and no two of them are the same: this is another run of the same program with the same settings, at the same time after its start.');
+    remarks.push(tr`The link is to a measured run, and no two of them are the same: this is another run of the same program with the same settings, at the same time after its start.`);
     if (m.time >= 0) player.seek(m.time);
-  } else if (m.panel && panel < 0) remarks.push(`This run has no panel ${m.panel}.`);
+  } else if (m.panel && panel < 0) remarks.push(tr`This run has no panel ${m.panel}.`);
   else if (m.step >= 0 && panel >= 0) {
     const { events } = run.panels[panel]!;
     if (m.step < events) player.goto(panel, m.step);
-    else remarks.push(`The link is to step ${count(m.step)}, and this run ends with step ${count(events - 1)}.`);
+    else remarks.push(tr`The link is to step ${count(m.step)}, and this run ends with step ${count(events - 1)}.`);
   }
   if (m.actor && run.panels.some((p) => p.actorID(m.actor) > 0)) player.choose(m.actor);
-  else if (m.actor) remarks.push(`Nobody in this run is called ${m.actor}.`);
+  else if (m.actor) remarks.push(tr`Nobody in this run is called ${m.actor}.`);
   const at = named(m.messagePanel);
   if (!other && at >= 0 && m.message <= run.panels[at]!.c.msgTo.length) player.message.value = { panel: at, msg: m.message };
-  else if (!other && m.message > 0) remarks.push(`This run has no message ${count(m.message)} of ${m.messagePanel}.`);
+  else if (!other && m.message > 0) remarks.push(tr`This run has no message ${count(m.message)} of ${m.messagePanel}.`);
   const of = named(m.threadPanel);
   if (!other && of >= 0 && m.thread < run.panels[of]!.panel.threads.length) player.thread.value = { panel: of, thread: m.thread };
-  else if (!other && m.thread >= 0) remarks.push(`This run has no thread ${count(m.thread)} of ${m.threadPanel}.`);
+  else if (!other && m.thread >= 0) remarks.push(tr`This run has no thread ${count(m.thread)} of ${m.threadPanel}.`);
   if (m.range) player.look(m.range.t0, m.range.t1);
   return remarks;
 }

@@ -8,6 +8,7 @@ import { errorText } from './base/format.ts';
 import * as http from './api/http.ts';
 import { Socket } from './api/socket.ts';
 import type { Chosen } from './base/fork.ts';
+import { tr, trn } from './base/language.ts';
 import type { Note } from './base/scene.ts';
 import { startTheme } from './base/theme.ts';
 import { Palette } from './commands/palette.tsx';
@@ -80,16 +81,16 @@ function CellEvidence({ model }: { model: CellModel }) {
 
 function Banner({ socket, follower }: { socket: Socket; follower: Follower }) {
   if (socket.state.value === 'lost') {
-    return <p class="banner fail top-banner" role="alert" data-part="banner"><span>The server does not answer. Your edits are kept in this browser. Start <code>rehearse</code> again in the terminal and open the address it prints.</span></p>;
+    return <p class="banner fail top-banner" role="alert" data-part="banner"><span>{trn`The server does not answer. Your edits are kept in this browser. Start ${<code>rehearse</code>} again in the terminal and open the address it prints.`}</span></p>;
   }
   if (socket.state.value === 'refused') {
-    return <p class="banner fail top-banner" role="alert" data-part="banner"><span>The server does not know this page any more, as after a new start. Your edits are kept in this browser. Open the last address that <code>rehearse</code> printed in the terminal; this page then goes on, too.</span></p>;
+    return <p class="banner fail top-banner" role="alert" data-part="banner"><span>{trn`The server does not know this page any more, as after a new start. Your edits are kept in this browser. Open the last address that ${<code>rehearse</code>} printed in the terminal; this page then goes on, too.`}</span></p>;
   }
   if (follower.changed.value) {
     return (
       <p class="banner warn top-banner" role="status" data-part="banner">
-        <span>The file of this lesson has changed. What is not saved stays in this browser, and you are asked which to keep.</span>
-        <button type="button" class="btn" data-act="load-again" onClick={reload}>Load it again</button>
+        <span>{tr`The file of this lesson has changed. What is not saved stays in this browser, and you are asked which to keep.`}</span>
+        <button type="button" class="btn" data-act="load-again" onClick={reload}>{tr`Load it again`}</button>
       </p>
     );
   }
@@ -193,7 +194,7 @@ async function start(): Promise<void> {
     const id = /^\/lesson\/([^/]+)/.exec(location.pathname)?.[1];
     if (id) await showLesson(root, decodeURIComponent(id));
     else {
-      document.title = 'Lessons · Rehearse';
+      document.title = tr`Lessons · Rehearse`;
       const [lessons, status] = await Promise.all([http.lessons(), http.status()]);
       const list = signal(lessons);
       const files: FileServer = {
@@ -210,9 +211,9 @@ async function start(): Promise<void> {
   } catch (e) {
     render(
       <main class="main broken">
-        <h1>This page cannot be shown</h1>
+        <h1>{tr`This page cannot be shown`}</h1>
         <p role="alert">{errorText(e)}</p>
-        <p><a href="/">All lessons</a></p>
+        <p><a href="/">{tr`All lessons`}</a></p>
       </main>,
       root,
     );

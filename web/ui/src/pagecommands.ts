@@ -2,6 +2,7 @@
 
 import { signal } from '@preact/signals';
 
+import { tr } from './base/language.ts';
 import type { LessonItem } from './base/protocol.ts';
 import type { Choice } from './commands/palette.tsx';
 import { commands, dispatch, pressed, register } from './commands/table.ts';
@@ -32,10 +33,10 @@ export interface Scope {
 /** What the palette offers: the commands that can be done now, and the places there are. */
 export function choicesOf({ lessons, book, focus }: Scope): Choice[] {
   const page = book.page.peek();
-  const go = (id: string, words: string, about: string, run: () => void): Choice => ({ id, words: `Go to ${words}`, about, run });
+  const go = (id: string, words: string, about: string, run: () => void): Choice => ({ id, words: tr`Go to ${words}`, about, run });
   return [
     ...commands.peek().flatMap((c): Choice[] => (c.run && c.id !== 'palette' && !c.why?.() ? [{ id: c.id, words: c.words.charAt(0).toUpperCase() + c.words.slice(1), about: c.keys, run: c.run }] : [])),
-    ...book.cells.map((m) => go(`cell-${m.cell.id}`, `the program ${m.cell.id}`, 'program', () => focus(m.cell.id))),
+    ...book.cells.map((m) => go(`cell-${m.cell.id}`, tr`the program ${m.cell.id}`, 'program', () => focus(m.cell.id))),
     ...(page.outline ?? []).map((h) => go(`heading-${h.id}`, h.text, 'heading', () => (location.hash = h.id))),
     ...lessons.filter((l) => l.id !== page.id).map((l) => go(`lesson-${l.id}`, l.title, 'lesson', () => location.assign(lessonURL(l.id)))),
   ];
@@ -50,32 +51,32 @@ function turn(lessons: LessonItem[], book: Notebook, by: 1 | -1): void {
 /** Why PageUp or PageDown scrolls: they turn to another lesson only where there is nothing left to scroll to. */
 function scrolls(by: 1 | -1): string {
   const end = document.documentElement.scrollHeight - innerHeight - scrollY < 2;
-  return (by > 0 ? end : scrollY < 2) ? '' : 'There is more of this lesson.';
+  return (by > 0 ? end : scrollY < 2) ? '' : tr`There is more of this lesson.`;
 }
 
 /** Enters the commands into the table. */
 export function registerCommands({ lessons, book, author, batch, restart }: Scope): void {
   const current = () => book.current.peek();
-  const noRun = () => (current()?.player.run.peek() && !current()!.player.run.peek()!.coming ? '' : 'There is no finished run.');
-  register({ id: 'cell.go', group: 'Notebook', keys: 'Shift+Enter', words: 'run the cell; in its program: and go to the next', why: () => (current() ? '' : 'The lesson has no program.'), run: () => current()!.go() });
+  const noRun = () => (current()?.player.run.peek() && !current()!.player.run.peek()!.coming ? '' : tr`There is no finished run.`);
+  register({ id: 'cell.go', group: 'Notebook', keys: 'Shift+Enter', words: tr`run the cell; in its program: and go to the next`, why: () => (current() ? '' : tr`The lesson has no program.`), run: () => current()!.go() });
   if (author) {
     register(
-      { id: 'parts.undo', group: 'Notebook', keys: 'Ctrl+Z', words: 'take back the last change of the parts', run: () => void author.arranger.undo() },
-      { id: 'parts.redo', group: 'Notebook', keys: 'Ctrl+Shift+Z', words: 'make the change again that was taken back', run: () => void author.arranger.redo() },
+      { id: 'parts.undo', group: 'Notebook', keys: 'Ctrl+Z', words: tr`take back the last change of the parts`, run: () => void author.arranger.undo() },
+      { id: 'parts.redo', group: 'Notebook', keys: 'Ctrl+Shift+Z', words: tr`make the change again that was taken back`, run: () => void author.arranger.redo() },
     );
   }
   register(
     ...editorKeys, ...runKeys,
-    { id: 'note', group: 'Time line', keys: 'n', words: 'note on the event at the cursor', why: noRun, run: () => (current()!.writing.value = true) },
-    { id: 'run-all', group: 'Notebook', keys: '', words: 'run all programs', run: () => void batch.run(book.cells) },
-    { id: 'run-stale', group: 'Notebook', keys: '', words: 'run what is stale or was not run', why: () => (batch.stale.peek().length > 0 ? '' : 'Nothing is stale.'), run: () => void batch.run(batch.stale.peek()) },
-    { id: 'stop-all', group: 'Notebook', keys: '', words: 'stop all programs', why: () => (batch.running.peek().length > 0 ? '' : 'Nothing runs.'), run: () => batch.stop() },
-    { id: 'restart', group: 'Notebook', keys: '', words: 'restart the kernel', run: restart },
-    { id: 'lesson.next', group: 'Page', keys: 'PageDown', words: 'at the end of a lesson: to the next', why: () => scrolls(1), run: () => turn(lessons, book, 1) },
-    { id: 'lesson.before', group: 'Page', keys: 'PageUp', words: 'at the start of a lesson: to the one before', why: () => scrolls(-1), run: () => turn(lessons, book, -1) },
-    { id: 'find', group: 'Notebook', keys: 'Ctrl+Shift+F', words: 'find and replace in all programs', run: () => (findOpen.value = true) },
-    { id: 'palette', group: 'Page', keys: 'Ctrl+K', words: 'commands and places', run: () => (paletteOpen.value = true) },
-    { id: 'keys', group: 'Page', keys: '?', words: 'this list', run: () => (keysOpen.value = true) },
+    { id: 'note', group: 'Time line', keys: 'n', words: tr`note on the event at the cursor`, why: noRun, run: () => (current()!.writing.value = true) },
+    { id: 'run-all', group: 'Notebook', keys: '', words: tr`run all programs`, run: () => void batch.run(book.cells) },
+    { id: 'run-stale', group: 'Notebook', keys: '', words: tr`run what is stale or was not run`, why: () => (batch.stale.peek().length > 0 ? '' : tr`Nothing is stale.`), run: () => void batch.run(batch.stale.peek()) },
+    { id: 'stop-all', group: 'Notebook', keys: '', words: tr`stop all programs`, why: () => (batch.running.peek().length > 0 ? '' : tr`Nothing runs.`), run: () => batch.stop() },
+    { id: 'restart', group: 'Notebook', keys: '', words: tr`restart the kernel`, run: restart },
+    { id: 'lesson.next', group: 'Page', keys: 'PageDown', words: tr`at the end of a lesson: to the next`, why: () => scrolls(1), run: () => turn(lessons, book, 1) },
+    { id: 'lesson.before', group: 'Page', keys: 'PageUp', words: tr`at the start of a lesson: to the one before`, why: () => scrolls(-1), run: () => turn(lessons, book, -1) },
+    { id: 'find', group: 'Notebook', keys: 'Ctrl+Shift+F', words: tr`find and replace in all programs`, run: () => (findOpen.value = true) },
+    { id: 'palette', group: 'Page', keys: 'Ctrl+K', words: tr`commands and places`, run: () => (paletteOpen.value = true) },
+    { id: 'keys', group: 'Page', keys: '?', words: tr`this list`, run: () => (keysOpen.value = true) },
   );
 }
 

@@ -10,11 +10,12 @@ import './viewer.css';
 import { decodeRun } from './base/decode.ts';
 import { errorText } from './base/format.ts';
 import { Icon } from './base/icons.tsx';
+import { tr, trn } from './base/language.ts';
 import { Player } from './base/player.ts';
 import type { Run } from './base/run.ts';
 import type { Scene } from './base/scene.ts';
 import { settingsText } from './base/settings.ts';
-import { nextTheme, setTheme, startTheme, theme } from './base/theme.ts';
+import { nextTheme, setTheme, startTheme, theme, themeWords } from './base/theme.ts';
 import { leader } from './compare/contrast.ts';
 import { Evidence } from './evidence.tsx';
 import { dispatch, register } from './commands/table.ts';
@@ -48,14 +49,14 @@ function Viewer({ player, run }: { player: Player; run: Run }) {
       <header class="viewer-top">
         <h1>{run.scene.title}</h1>
         <span class="meta">{run.scene.name} · {settingsText(run.panels.map((p) => p.panel))}</span>
-        <button type="button" class="btn quiet" data-act="keys" onClick={() => (keysOpen.value = true)}>Keys</button>
-        <button type="button" class="btn quiet icon" data-act="theme" aria-label={`Theme: ${theme.value}`} onClick={() => setTheme(nextTheme())}>
+        <button type="button" class="btn quiet" data-act="keys" onClick={() => (keysOpen.value = true)}>{tr`Keys`}</button>
+        <button type="button" class="btn quiet icon" data-act="theme" aria-label={tr`Theme: ${themeWords[theme.value]}`} onClick={() => setTheme(nextTheme())}>
           <Icon name="half" />
         </button>
       </header>
       <main class="viewer">
         {outcomes.map((p) => <p class="problem" key={p.panel.key}>{p.panel.title}: {p.panel.outcome.text}</p>)}
-        <section class="cell" aria-label="Run">
+        <section class="cell" aria-label={tr`Run`}>
           <Evidence player={player} writing={writing} onError={() => {}} />
         </section>
         {run.scene.source && <Listing text={run.scene.source} line={at?.line ?? 0} />}
@@ -72,14 +73,14 @@ async function start(): Promise<void> {
     const run = await load();
     const player = new Player();
     player.load(run);
-    register(...runKeys, { id: 'keys', group: 'Page', keys: '?', words: 'this list', run: () => (keysOpen.value = true) });
+    register(...runKeys, { id: 'keys', group: 'Page', keys: '?', words: tr`this list`, run: () => (keysOpen.value = true) });
     addEventListener('keydown', (e) => {
       if (takesKeys(e) || e.ctrlKey || e.metaKey || e.altKey) return;
       if (dispatch(e) || runKey(leader(player), e) || viewKey(player, e)) e.preventDefault();
     });
     render(<Viewer player={player} run={run} />, root);
   } catch (e) {
-    render(<p class="problem">This file cannot be shown: {errorText(e)}. A browser from 2023 or later is needed.</p>, root);
+    render(<p class="problem">{trn`This file cannot be shown: ${errorText(e)}. A browser from 2023 or later is needed.`}</p>, root);
   }
 }
 

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 
 import { Actors } from './actors/view.tsx';
+import { tr } from './base/language.ts';
 import type { Player } from './base/player.ts';
 import { Compare } from './compare/compare.tsx';
 import type { CompareServer } from './compare/server.ts';
@@ -38,13 +39,13 @@ export interface View {
 
 /** The views, in the order of their tabs. */
 export const views: readonly View[] = [
-  { id: 'threads', name: 'Threads', question: 'Who ran where, and when?', show: ThreadsView, zooms: true, outlines: true },
-  { id: 'actors', name: 'Actors', question: 'What happened to each actor: when did it work, wait for a thread, have nothing to do?', ofGoroutines: 'What happened to each actor: when did it work, wait for its goroutine, have nothing to do?', show: Actors, zooms: true },
-  { id: 'ring', name: 'Ring', question: 'Who holds a thread, and where does work pile up?', ofGoroutines: 'Who works, and where do messages pile up?', show: RingView },
-  { id: 'messages', name: 'Messages', question: 'Who caused what? What led to the event at the cursor, and what follows from it?', show: Messages, zooms: true },
-  { id: 'meters', name: 'Meters', question: 'Are the threads busy, and does the work drain?', ofGoroutines: 'Are the goroutines busy, and does the work drain?', show: Meters },
-  { id: 'compare', name: 'Compare', question: 'What is different between two runs, and what did it cost?', show: CompareView, compares: true, zooms: true },
-  { id: 'table', name: 'Table', question: 'What happened, event by event?', show: Table },
+  { id: 'threads', name: tr`Threads`, question: tr`Who ran where, and when?`, show: ThreadsView, zooms: true, outlines: true },
+  { id: 'actors', name: tr`Actors`, question: tr`What happened to each actor: when did it work, wait for a thread, have nothing to do?`, ofGoroutines: tr`What happened to each actor: when did it work, wait for its goroutine, have nothing to do?`, show: Actors, zooms: true },
+  { id: 'ring', name: tr`Ring`, question: tr`Who holds a thread, and where does work pile up?`, ofGoroutines: tr`Who works, and where do messages pile up?`, show: RingView },
+  { id: 'messages', name: tr`Messages`, question: tr`Who caused what? What led to the event at the cursor, and what follows from it?`, show: Messages, zooms: true },
+  { id: 'meters', name: tr`Meters`, question: tr`Are the threads busy, and does the work drain?`, ofGoroutines: tr`Are the goroutines busy, and does the work drain?`, show: Meters },
+  { id: 'compare', name: tr`Compare`, question: tr`What is different between two runs, and what did it cost?`, show: CompareView, compares: true, zooms: true },
+  { id: 'table', name: tr`Table`, question: tr`What happened, event by event?`, show: Table },
 ];
 
 /** Whether there is a view of this id. */

@@ -2,6 +2,7 @@
 
 declare module 'node:test' {
   interface Context {
+    diagnostic(text: string): void;
     mock: { timers: { enable(o: { apis: string[] }): void; tick(ms: number): void } };
   }
   export default function test(name: string, f: (t: Context) => void | Promise<void>): void;
@@ -19,5 +20,8 @@ declare module 'node:assert/strict' {
 }
 declare module 'node:fs' {
   export function readFileSync(path: string): Uint8Array<ArrayBuffer>;
+  export function readFileSync(path: string, encoding: 'utf8'): string;
+  export function writeFileSync(path: string, text: string): void;
+  export function readdirSync(path: string, options?: { recursive: boolean }): string[];
 }
-declare const process: { argv: string[]; exit(code: number): never };
+declare const process: { argv: string[]; env: Record<string, string | undefined>; exit(code: number): never };

@@ -1,14 +1,56 @@
 // twin/fold.ts
 import { readFileSync } from "node:fs";
 
+// src/base/language.ts
+var pseudo = "en-XA";
+function speaker(language2, words) {
+  const plurals = new Intl.PluralRules(language2);
+  const pieces = /* @__PURE__ */ new WeakMap();
+  const finish = language2 === pseudo ? (text2) => `⟦${text2}⟧` : (text2) => text2;
+  function piecesOf(parts) {
+    let found = pieces.get(parts);
+    if (!found) {
+      const key = parts.reduce((text3, part, i) => `${text3}{${i - 1}}${part}`);
+      const entry = words[key];
+      const text2 = finish(typeof entry === "string" ? entry : key);
+      found = text2.split(/\{(\d+)\}/).map((s, i) => i % 2 ? Number(s) : s).filter((s) => s !== "");
+      pieces.set(parts, found);
+    }
+    return found;
+  }
+  return {
+    tr(parts, ...values) {
+      let text2 = "";
+      for (const p of piecesOf(parts)) text2 += typeof p === "number" ? values[p] : p;
+      return text2;
+    },
+    trn(parts, ...values) {
+      return piecesOf(parts).map((p) => typeof p === "number" ? values[p] : p);
+    },
+    counted(n, written, word) {
+      const key = `{0} ${word}`;
+      const entry = words[key];
+      const form = typeof entry === "object" ? entry[plurals.select(n)] ?? entry.other : entry;
+      return finish((form ?? (n === 1 ? key : `${key}s`)).replace("{0}", written));
+    }
+  };
+}
+var there = typeof document !== "undefined";
+var language = there && document.documentElement.lang || "en";
+var listed = there ? document.getElementById("words")?.textContent : "";
+var page = speaker(language, listed ? JSON.parse(listed) : {});
+var tr = page.tr;
+var trn = page.trn;
+var counted = page.counted;
+
 // src/base/blocks.ts
 var magic = "RHCOLS4\n";
 var headSize = 48;
 var arrayHeadSize = 16;
 var maxRows = 2 ** 26;
-var unknownLayout = "the run's data has an unknown layout; reload the page";
-var cutShort = "the run's data is cut short; run the cell again";
-var outOfOrder = "the run's data is not what was asked for; reload the page";
+var unknownLayout = tr`the run's data has an unknown layout; reload the page`;
+var cutShort = tr`the run's data is cut short; run the cell again`;
+var outOfOrder = tr`the run's data is not what was asked for; reload the page`;
 var Part = { Outline: 0, Events: 1, Messages: 2, Growth: 3 };
 var Count = { Events: 0, Messages: 1, Slices: 2, Points: 3, Threads: 4 };
 var layout = [
@@ -183,7 +225,7 @@ function atOnce(work) {
 }
 
 // src/base/format.ts
-var grouped = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+var grouped = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
 function count(n) {
   return grouped.format(n);
 }
@@ -323,6 +365,51 @@ var Reason = {
   End: 41,
   Request: 42
 };
+var reasonWords = [
+  "",
+  tr`mailbox empty`,
+  tr`its share used up`,
+  tr`crash`,
+  tr`exit`,
+  tr`the system ended`,
+  tr`mailbox full`,
+  tr`not wanted now`,
+  tr`removed`,
+  "Sleep",
+  "Work",
+  tr`a message`,
+  tr`an actor`,
+  "Wait",
+  tr`channel send`,
+  tr`channel receive`,
+  tr`select`,
+  tr`mutex`,
+  "WaitGroup",
+  "Cond",
+  "stdout",
+  "stderr",
+  tr`start`,
+  tr`stopped by another`,
+  tr`selected`,
+  tr`no message that it wants now`,
+  tr`poison`,
+  tr`parent stopped`,
+  tr`put aside`,
+  tr`no room`,
+  tr`room in a mailbox`,
+  tr`resume`,
+  tr`restart`,
+  tr`escalate`,
+  tr`suspended`,
+  tr`it moves to another`,
+  tr`a reply`,
+  tr`its timer was stopped`,
+  tr`a repeating timer`,
+  tr`from the runtime`,
+  tr`no routee takes it`,
+  tr`the end of an actor`,
+  tr`a question`
+];
 var warnings = [Kind.ActorCrash, Kind.MsgRefuse, Kind.MsgDrop, Kind.MsgDeadLetter, Kind.AskTimeout, Kind.AskFail, Kind.TimerMiss];
 var details = [
   Kind.ActorReady,
@@ -1268,10 +1355,10 @@ var PanelRun = class {
   waiting(step) {
     const { kind, reason, pos, value } = this.c;
     if (kind[step] !== Kind.Block) return "";
-    if (reason[step] === Reason.Sleep) return `sleeps ${asked(value[step])}`;
+    if (reason[step] === Reason.Sleep) return tr`sleeps ${asked(value[step])}`;
     this.waits ??= new Map((this.panel.waits ?? []).map((w) => [w.pos * 256 + w.reason, w.text]));
     const text2 = this.waits.get(pos[step] * 256 + reason[step]);
-    return text2 ? `waits ${text2}` : "";
+    return text2 ? tr`waits ${text2}` : "";
   }
 };
 function upperBound(sorted, x) {
@@ -1395,6 +1482,7 @@ function* panelParts(head, sent, at = -1) {
 }
 
 // src/base/decode.ts
+var panelMissing = tr`a panel's data is missing; run the cell again`;
 function decodePanel(head, sent) {
   const panel = atOnce(panelParts(head, sent));
   if (panel.arrived < panel.rows) throw new Error(cutShort);

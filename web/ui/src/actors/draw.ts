@@ -5,6 +5,7 @@ import { flowOf, flowsOf, type Flow } from '../base/flow.ts';
 import { Kind } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
 import { firstEnding } from '../base/intervals.ts';
+import { tr } from '../base/language.ts';
 import { rareSteps, spansOf } from '../base/spans.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import { messageText } from '../base/words.ts';
@@ -127,7 +128,7 @@ function drawNames(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
       return { name: run.panel.actors[ids[i]! - 1]?.short ?? name, top, height, middle: top + workHeight(height) / 2 };
     },
   });
-  if (ids[chosen] === 0) label(ctx, p.palette, 'is not in this run', p.scale.x0 + 6, lanes[chosen]!.top + 14, { colour: p.palette.ink3 });
+  if (ids[chosen] === 0) label(ctx, p.palette, tr`is not in this run`, p.scale.x0 + 6, lanes[chosen]!.top + 14, { colour: p.palette.ink3 });
 }
 
 function drawRest(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {

@@ -5,6 +5,7 @@ import { SliceState, reasonWords } from '../base/kinds.ts';
 import type { Player } from '../base/player.ts';
 import { lastAtMost, upperBound, type Buckets, type PanelRun } from '../base/run.ts';
 import { firstEnding } from '../base/intervals.ts';
+import { tr } from '../base/language.ts';
 import { rareSteps, spansOf } from '../base/spans.ts';
 import { describe, messageText } from '../base/words.ts';
 import type { Point } from '../draw/marks.ts';
@@ -84,16 +85,16 @@ export function doingAt(run: PanelRun, actor: number, t: number): string {
   const { c } = run;
   const s = spansOf(run);
   const name = run.actorName(actor);
-  if (s.born[actor]! < 0 || t < s.born[actor]!) return `${name} is not spawned yet`;
-  if (s.stopped[actor] && t > s.gone[actor]!) return `${name} has stopped`;
+  if (s.born[actor]! < 0 || t < s.born[actor]!) return tr`${name} is not spawned yet`;
+  if (s.stopped[actor] && t > s.gone[actor]!) return tr`${name} has stopped`;
   const h = covers(s.handlings, actor, c.sliceStart, c.sliceEnd, t);
   if (h >= 0) {
-    const what = c.sliceMsg[h]! > 0 ? `handles ${messageText(run, c.sliceMsg[h]!)}` : 'runs a method';
+    const what = c.sliceMsg[h]! > 0 ? tr`handles ${messageText(run, c.sliceMsg[h]!)}` : tr`runs a method`;
     const part = covers(s.parts, actor, c.sliceStart, c.sliceEnd, t);
-    const how = part < 0 ? '' : c.sliceState[part] === SliceState.Ready ? ', waits for a core' : `, ${run.waiting(c.sliceStep[part]!) || reasonWords[c.reason[c.sliceStep[part]!]!]}`;
-    return `${name} ${what} on ${run.threadName(c.sliceThread[h]!)}${how}; ${duration(c.sliceEnd[h]! - c.sliceStart[h]!)} in all`;
+    const how = part < 0 ? '' : c.sliceState[part] === SliceState.Ready ? tr`, waits for a core` : `, ${run.waiting(c.sliceStep[part]!) || reasonWords[c.reason[c.sliceStep[part]!]!]}`;
+    return tr`${name} ${what} on ${run.threadName(c.sliceThread[h]!)}${how}; ${duration(c.sliceEnd[h]! - c.sliceStart[h]!)} in all`;
   }
   const w = covers(s.waits, actor, s.waitStart, s.waitEnd, t);
-  if (w >= 0) return `${name} is ready and waits for a thread, ${duration(s.waitEnd[w]! - s.waitStart[w]!)} in all`;
-  return `${name} has nothing to do`;
+  if (w >= 0) return tr`${name} is ready and waits for a thread, ${duration(s.waitEnd[w]! - s.waitStart[w]!)} in all`;
+  return tr`${name} has nothing to do`;
 }

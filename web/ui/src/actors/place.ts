@@ -2,6 +2,7 @@
 
 import { computed, effect, signal } from '@preact/signals';
 
+import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import type { Context } from '../draw/canvas.ts';
 import { isTall, type FrameSize } from '../draw/frame.tsx';
@@ -86,7 +87,7 @@ export class Place {
       all += flows.length;
       drawn += thin(flows, s).length;
     }
-    return drawn < all ? `${drawn} of ${all} messages of ${name} in sight are drawn; zoom in for the others.` : '';
+    return drawn < all ? tr`${drawn} of ${all} messages of ${name} in sight are drawn; zoom in for the others.` : '';
   }
 
   private picture(f: FrameSize): Parameters<typeof drawStill>[1] | null {

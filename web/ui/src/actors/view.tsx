@@ -4,6 +4,7 @@ import { useComputed } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 
 import { count, plural } from '../base/format.ts';
+import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import { Frame } from '../draw/frame.tsx';
 import { Place } from './place.ts';
@@ -14,13 +15,13 @@ export function Actors({ player }: { player: Player }) {
   useEffect(() => place.follow(), [place]);
   const run = player.run.value;
   const names = place.names.value;
-  if (!run || names.length === 0) return <p class="pad meta">This program has no actors.</p>;
+  if (!run || names.length === 0) return <p class="pad meta">{tr`This program has no actors.`}</p>;
   return (
     <div class="actors">
       <Tools place={place} />
       <Frame
         name="actors" height={place.height} still={place.still} moving={place.moving} listen={place.listen} onKeyDown={(e) => onKey(e, player, place)}
-        label={`Lanes of ${plural(names.length, 'actor')}, ${run.scene.word}. Up and down arrow choose an actor, left and right arrow step. Waits are listed below the picture, and the Table tab lists every event.`}
+        label={tr`Lanes of ${plural(names.length, 'actor')}, ${run.scene.word}. Up and down arrow choose an actor, left and right arrow step. Waits are listed below the picture, and the Table tab lists every event.`}
       />
       <Waits player={player} names={names} />
     </div>
@@ -49,15 +50,15 @@ function Tools({ place }: { place: Place }) {
   const all = l.names.length;
   return (
     <div class="viewtools">
-      <span class="seg" role="group" aria-label="Order of the actors">
-        <button type="button" data-order="type" aria-pressed={place.order.value === 'type'} onClick={() => (place.order.value = 'type')}>by type</button>
-        <button type="button" data-order="waited" aria-pressed={place.order.value === 'waited'} onClick={() => (place.order.value = 'waited')}>waited longest first</button>
+      <span class="seg" role="group" aria-label={tr`Order of the actors`}>
+        <button type="button" data-order="type" aria-pressed={place.order.value === 'type'} onClick={() => (place.order.value = 'type')}>{tr`by type`}</button>
+        <button type="button" data-order="waited" aria-pressed={place.order.value === 'waited'} onClick={() => (place.order.value = 'waited')}>{tr`waited longest first`}</button>
       </span>
       {page < all && (
         <span class="paging">
-          <button type="button" class="btn quiet" data-act="lanes-up" disabled={l.from === 0} onClick={() => (place.from.value = Math.max(0, l.from - page))}>Earlier</button>
-          <span class="meta" role="status" data-part="lanes">{count(l.from + 1)} to {count(l.to)} of {plural(all, 'actor')}</span>
-          <button type="button" class="btn quiet" data-act="lanes-down" disabled={l.to >= all} onClick={() => (place.from.value = Math.min(l.to, all - page))}>Later</button>
+          <button type="button" class="btn quiet" data-act="lanes-up" disabled={l.from === 0} onClick={() => (place.from.value = Math.max(0, l.from - page))}>{tr`Earlier`}</button>
+          <span class="meta" role="status" data-part="lanes">{trn`${count(l.from + 1)} to ${count(l.to)} of ${plural(all, 'actor')}`}</span>
+          <button type="button" class="btn quiet" data-act="lanes-down" disabled={l.to >= all} onClick={() => (place.from.value = Math.min(l.to, all - page))}>{tr`Later`}</button>
         </span>
       )}
       <span class="meta" data-part="thinned">{thinned.value}</span>

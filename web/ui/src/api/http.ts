@@ -8,6 +8,7 @@ import type { Note, Scene } from '../base/scene.ts';
 import type { RunState } from '../base/state.ts';
 import { splitFrames } from '../base/decode.ts';
 import { atOnce, ended } from '../base/idle.ts';
+import { tr } from '../base/language.ts';
 import type { Range } from '../base/parts.ts';
 import type { Run } from '../base/run.ts';
 import { sentInPieces } from '../base/sent.ts';
@@ -36,7 +37,7 @@ async function request(method: string, path: string, body?: unknown, keepalive =
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     });
   } catch {
-    throw new Failure(0, { title: 'The server does not answer.', detail: '', remedy: 'Start rehearse again in the terminal.' });
+    throw new Failure(0, { title: tr`The server does not answer.`, detail: '', remedy: tr`Start rehearse again in the terminal.` });
   }
   if (answer.ok || answer.status === 409) return answer;
   throw new Failure(answer.status, await problemOf(answer));
@@ -50,7 +51,7 @@ async function problemOf(answer: Response): Promise<Problem> {
       // Not JSON after all; said below.
     }
   }
-  return { title: `The server refused this (${answer.status} ${answer.statusText}).`, detail: '', remedy: 'Open the address printed in the terminal.' };
+  return { title: tr`The server refused this (${answer.status} ${answer.statusText}).`, detail: '', remedy: tr`Open the address printed in the terminal.` };
 }
 
 /** Whether the server answers, but not to this page: the page's session ended with the server that was there before. */
@@ -143,7 +144,7 @@ export async function keptRun(id: string): Promise<{ run: Run; wallMicros: numbe
 /** A run of a cell by its id. */
 export async function run(id: string): Promise<Run> {
   const found = await keptRun(id);
-  if (!found) throw new Error('The run is not kept any more: only the latest runs of a cell are, and those with notes. Run the cell again.');
+  if (!found) throw new Error(tr`The run is not kept any more: only the latest runs of a cell are, and those with notes. Run the cell again.`);
   return found.run;
 }
 

@@ -3,6 +3,7 @@
 
 import { signal } from '@preact/signals';
 
+import { tr } from '../base/language.ts';
 import { GrowingRun } from '../base/growing.ts';
 import { joined, sentInPieces, type Sent } from '../base/sent.ts';
 import { errorText } from '../base/format.ts';
@@ -98,7 +99,7 @@ export class Socket {
   private abandon(id: number, call: Call): void {
     this.calls.delete(id);
     if (call.message.ticket) this.queue.push({ type: 'stop', id, ticket: call.message.ticket });
-    call.listener.message({ type: 'failed', id, text: 'The run was stopped before it began.' });
+    call.listener.message({ type: 'failed', id, text: tr`The run was stopped before it began.` });
   }
 
   /** Asks a run for something while it goes on. On a connection that broke there is nobody to ask. */
@@ -263,7 +264,7 @@ export class Socket {
         continue;
       }
       this.calls.delete(id);
-      call.listener.message({ type: 'failed', id, text: 'The connection to the server was lost, which stopped the run. Run the cell again.' });
+      call.listener.message({ type: 'failed', id, text: tr`The connection to the server was lost, which stopped the run. Run the cell again.` });
     }
   }
 }

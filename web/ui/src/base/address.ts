@@ -4,6 +4,7 @@
 
 import { comparison, putComparison, type Comparison } from './comparison.ts';
 import { count } from './format.ts';
+import { tr } from './language.ts';
 import type { Scheduler, Settings } from './protocol.ts';
 import { dispatchers, full, numbers, oneOf, schedulers, usual } from './ranges.ts';
 import { shorten } from './text.ts';
@@ -90,7 +91,7 @@ export function parse(query: string): { moment: Moment; remarks: string[] } {
     q.delete(name);
     return value;
   };
-  const wrong = (name: string, value: string, want: string) => remarks.push(`The link says ${name}=${shorten(value, 40)}; ${want}, so it was left out.`);
+  const wrong = (name: string, value: string, want: string) => remarks.push(tr`The link says ${name}=${shorten(value, 40)}; ${want}, so it was left out.`);
 
   m.cell = take('cell') ?? '';
   const before = q.size;
@@ -98,17 +99,17 @@ export function parse(query: string): { moment: Moment; remarks: string[] } {
   oneOf(take('scheduler'), ['both', ...schedulers], (v) => {
     m.both = v === 'both';
     settings.scheduler = v === 'both' ? 'thread' : v;
-  }, (v) => wrong('scheduler', v, 'it must be thread, pool, goroutine or both'));
-  oneOf(take('engine'), ['sim', 'real'] as const, (v) => (settings.engine = v), (v) => wrong('engine', v, 'it must be sim or real'));
+  }, (v) => wrong('scheduler', v, tr`it must be thread, pool, goroutine or both`));
+  oneOf(take('engine'), ['sim', 'real'] as const, (v) => (settings.engine = v), (v) => wrong('engine', v, tr`it must be sim or real`));
   for (const [name, least, greatest] of numbers) {
     const value = take(name);
     if (value === null) continue;
     const n = Number(value);
     const sound = value.trim() !== '' && n >= least && n <= greatest && (name === 'speed' || Number.isInteger(n));
     if (sound) settings[name] = n;
-    else wrong(name, value, `it must be ${name === 'speed' ? 'a number' : 'a whole number'} from ${least < 1 && least > 0 ? least : count(least)} to ${count(greatest)}`);
+    else wrong(name, value, tr`it must be ${name === 'speed' ? tr`a number` : tr`a whole number`} from ${least < 1 && least > 0 ? least : count(least)} to ${count(greatest)}`);
   }
-  oneOf(take('dispatcher'), dispatchers, (v) => (settings.dispatcher = v), (v) => wrong('dispatcher', v, 'there is none of that name'));
+  oneOf(take('dispatcher'), dispatchers, (v) => (settings.dispatcher = v), (v) => wrong('dispatcher', v, tr`there is none of that name`));
   settings.schedule = take('schedule') ?? '';
   settings.lines = take('lines') === '1';
   if (q.size < before) m.settings = settings;
@@ -117,22 +118,22 @@ export function parse(query: string): { moment: Moment; remarks: string[] } {
   m.run = take('run') ?? '';
   m.view = take('view') ?? '';
   m.actor = take('actor') ?? '';
-  place(take('at'), 0, (panel, n) => ([m.panel, m.step] = [panel, n]), (v) => wrong('at', v, 'it must be a run and a step, as pool:120'));
-  place(take('message'), 1, (panel, n) => ([m.messagePanel, m.message] = [panel, n]), (v) => wrong('message', v, 'it must be a run and a number, as pool:7'));
-  place(take('thread'), 0, (panel, n) => ([m.threadPanel, m.thread] = [panel, n]), (v) => wrong('thread', v, 'it must be a run and a number, as pool:3'));
+  place(take('at'), 0, (panel, n) => ([m.panel, m.step] = [panel, n]), (v) => wrong('at', v, tr`it must be a run and a step, as pool:120`));
+  place(take('message'), 1, (panel, n) => ([m.messagePanel, m.message] = [panel, n]), (v) => wrong('message', v, tr`it must be a run and a number, as pool:7`));
+  place(take('thread'), 0, (panel, n) => ([m.threadPanel, m.thread] = [panel, n]), (v) => wrong('thread', v, tr`it must be a run and a number, as pool:3`));
   const time = take('time');
   if (time !== null) {
     if (/^\d{1,16}$/.test(time)) m.time = Number(time);
-    else wrong('time', time, 'it must be a number of nanoseconds');
+    else wrong('time', time, tr`it must be a number of nanoseconds`);
   }
   const range = take('range');
   if (range !== null) {
     const found = /^(\d{1,16})-(\d{1,16})$/.exec(range);
     if (found && Number(found[1]) < Number(found[2])) m.range = { t0: Number(found[1]), t1: Number(found[2]) };
-    else wrong('range', range, 'it must be two times in nanoseconds, as 0-1000');
+    else wrong('range', range, tr`it must be two times in nanoseconds, as 0-1000`);
   }
   m.compare = comparison(take, wrong, settings);
-  for (const name of new Set(q.keys())) remarks.push(`The link says ${shorten(name, 40)}, which this page does not know.`);
+  for (const name of new Set(q.keys())) remarks.push(tr`The link says ${shorten(name, 40)}, which this page does not know.`);
   return { moment: m, remarks };
 }
 

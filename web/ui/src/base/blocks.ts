@@ -2,6 +2,7 @@
 // out. Nothing of what is decoded lies over a block, so that each can be thrown away.
 
 import type { Paused } from './idle.ts';
+import { tr } from './language.ts';
 import type { Rare } from './rare.ts';
 import type { Columns } from './scene.ts';
 
@@ -10,9 +11,9 @@ const headSize = 48;
 const arrayHeadSize = 16;
 const maxRows = 2 ** 26;
 
-const unknownLayout = 'the run\'s data has an unknown layout; reload the page';
-export const cutShort = 'the run\'s data is cut short; run the cell again';
-export const outOfOrder = 'the run\'s data is not what was asked for; reload the page';
+const unknownLayout = tr`the run's data has an unknown layout; reload the page`;
+export const cutShort = tr`the run's data is cut short; run the cell again`;
+export const outOfOrder = tr`the run's data is not what was asked for; reload the page`;
 
 export type ArrayType = Float64ArrayConstructor | Int32ArrayConstructor | Uint32ArrayConstructor | Uint16ArrayConstructor | Int16ArrayConstructor | Int8ArrayConstructor | Uint8ArrayConstructor;
 export type Values = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Int16Array<ArrayBuffer> | Int8Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;

@@ -4,6 +4,7 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 
 import { breakpointText, findAllHits, hitsOf, metBy, mostBreakpoints, noBreakpoint, noHits, ofCell, same, takesLong, type Breakpoint, type Hits } from './breaks.ts';
 import { bitByBit } from './idle.ts';
+import { tr } from './language.ts';
 import type { PanelRun, Run } from './run.ts';
 import type { Position } from './scene.ts';
 
@@ -43,7 +44,7 @@ export class Breakpoints {
   });
 
   /** What there is to say while it is searched; '' if it is not. */
-  readonly searching = computed(() => (this.searched.value < 1 ? `looking, ${Math.floor(this.searched.value * 100)} %` : ''));
+  readonly searching = computed(() => (this.searched.value < 1 ? tr`looking, ${Math.floor(this.searched.value * 100)} %` : ''));
 
   /** The breakpoints that are looked for: of the others, every one is off. */
   private readonly sought = computed(() => {
@@ -71,7 +72,7 @@ export class Breakpoints {
     const list = this.list.value;
     if (list.some((old) => same(old, b))) this.list.value = list.map((old) => (same(old, b) ? b : old));
     else if (list.length < mostBreakpoints) this.list.value = [...list, b];
-    else this.said.value = `There are ${mostBreakpoints} breakpoints, and no room for more.`;
+    else this.said.value = tr`There are ${mostBreakpoints} breakpoints, and no room for more.`;
   }
 
   remove(b: Breakpoint): void {
@@ -88,13 +89,13 @@ export class Breakpoints {
   /** The same for the line of a position. It returns what there is to say. */
   toggleAt(at: Position | null): string {
     const cell = this.lineCell.value;
-    if (cell === null) return 'The program was edited since the run: its lines have no breakpoints until it runs again.';
-    if (!at || !ofCell(at.file, cell)) return 'This event is of no line of the program.';
+    if (cell === null) return tr`The program was edited since the run: its lines have no breakpoints until it runs again.`;
+    if (!at || !ofCell(at.file, cell)) return tr`This event is of no line of the program.`;
     const is = () => this.list.value.some((b) => same(b, { ...noBreakpoint, line: at.line }));
     const was = is();
     this.toggleLine(at.line);
     if (is() === was) return this.said.value; // there is no room for it
-    return `Breakpoint ${was ? 'removed from' : 'on'} line ${at.line}.`;
+    return tr`Breakpoint ${was ? tr`removed from` : tr`on`} line ${at.line}.`;
   }
 
   /** Breakpoints go along with their lines when the program is edited; to 0: the line is gone. */

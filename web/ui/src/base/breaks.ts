@@ -5,6 +5,7 @@
 
 import { atOnce, type Paused } from './idle.ts';
 import { Kind, kindSet } from './kinds.ts';
+import { tr } from './language.ts';
 import { lastAtMost, type PanelRun } from './run.ts';
 import { kindWords } from './words.ts';
 
@@ -37,10 +38,10 @@ export const same = (a: Breakpoint, b: Breakpoint): boolean =>
 export function breakpointText(b: Breakpoint): string {
   const alone = b.kind === 0 && b.line === 0;
   return [
-    b.line > 0 ? `line ${b.line}` : '',
-    b.kind > 0 ? kindWords[b.kind] ?? `event ${b.kind}` : '',
+    b.line > 0 ? tr`line ${b.line}` : '',
+    b.kind > 0 ? kindWords[b.kind] ?? tr`event ${b.kind}` : '',
     b.actor,
-    b.depth > 0 ? (alone ? `mailbox reaches ${b.depth}` : `mailbox ≥ ${b.depth}`) : '',
+    b.depth > 0 ? (alone ? tr`mailbox reaches ${b.depth}` : `mailbox ≥ ${b.depth}`) : '',
   ].filter(Boolean).join(', ');
 }
 

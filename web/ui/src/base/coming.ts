@@ -2,6 +2,8 @@
 
 import { signal } from '@preact/signals';
 
+import { tr } from './language.ts';
+
 export class Coming {
   /** Which part of the rows is there, 0 to 1. */
   readonly part = signal(0);
@@ -23,7 +25,7 @@ export class Coming {
 
   /** What there is to say about it. */
   get text(): string {
-    if (this.broken.value) return `The events could not be loaded. ${this.broken.value}`;
-    return `Loading the events: ${Math.floor(this.part.value * 100)} % are there.`;
+    if (this.broken.value) return tr`The events could not be loaded. ${this.broken.value}`;
+    return tr`Loading the events: ${Math.floor(this.part.value * 100)} % are there.`;
   }
 }

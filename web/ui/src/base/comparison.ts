@@ -2,6 +2,7 @@
 //
 // A run is written as its scheduler and whatever of its settings is not as in the run of the page: b=pool,workers:5,seed:8.
 
+import { tr } from './language.ts';
 import type { Settings, Varied } from './protocol.ts';
 import { dispatchers, full, numbers, oneOf, schedulers } from './ranges.ts';
 
@@ -73,22 +74,22 @@ export function comparison(take: (name: string) => string | null, wrong: Wrong, 
     some = true;
     f(value);
   };
-  read('mode', (v) => oneOf(v, modes, (mode) => (c.mode = mode), () => wrong('mode', v, 'it must be clock, cause or difference')));
+  read('mode', (v) => oneOf(v, modes, (mode) => (c.mode = mode), () => wrong('mode', v, tr`it must be clock, cause or difference`)));
   for (const side of ['a', 'b'] as const) {
-    read(side, (v) => (c[side] = readSide(v, base)) ?? wrong(side, v, 'it must be a scheduler and settings, as pool,workers:5'));
+    read(side, (v) => (c[side] = readSide(v, base)) ?? wrong(side, v, tr`it must be a scheduler and settings, as pool,workers:5`));
   }
   read('steps', (v) => {
     const found = /^(\d{1,9}):(\d{1,9}):([ab])$/.exec(v);
     if (found) c.steps = [Number(found[1]), Number(found[2]), found[3] === 'a' ? 0 : 1];
-    else wrong('steps', v, 'it must be the steps of A and of B, as 120:340:a');
+    else wrong('steps', v, tr`it must be the steps of A and of B, as 120:340:a`);
   });
   read('pair', (v) => {
     const found = /^([ab]):([1-9]\d{0,8})$/.exec(v);
     if (found) [c.side, c.message] = [found[1] === 'a' ? 0 : 1, Number(found[2])];
-    else wrong('pair', v, 'it must be a run and a message, as a:7');
+    else wrong('pair', v, tr`it must be a run and a message, as a:7`);
   });
-  read('list', (v) => oneOf(v, lists, (list) => (c.list = list), () => wrong('list', v, 'there is no such list')));
-  read('series', (v) => oneOf(v, varied, (series) => (c.series = series), () => wrong('series', v, 'it must be workers, cores or seed')));
+  read('list', (v) => oneOf(v, lists, (list) => (c.list = list), () => wrong('list', v, tr`there is no such list`)));
+  read('series', (v) => oneOf(v, varied, (series) => (c.series = series), () => wrong('series', v, tr`it must be workers, cores or seed`)));
   return some ? c : null;
 }
 

@@ -4,11 +4,12 @@
 
 import { cutShort } from './blocks.ts';
 import { atOnce } from './idle.ts';
+import { tr } from './language.ts';
 import { panelParts } from './parts.ts';
 import { type PanelRun, Run } from './run.ts';
 import type { PanelHead, Scene } from './scene.ts';
 
-export const panelMissing = 'a panel\'s data is missing; run the cell again';
+export const panelMissing = tr`a panel's data is missing; run the cell again`;
 
 /** Decodes all blocks of a panel. */
 export function decodePanel(head: PanelHead, sent: Uint8Array<ArrayBuffer>): PanelRun {

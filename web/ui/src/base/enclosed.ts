@@ -1,6 +1,8 @@
 // Programs that a link holds: texts in the fragment of an address, which no server gets to see, made small as the browser
 // can (deflate) and written in base64url. What a link says may come from anybody, so it is bounded and checked.
 
+import { tr } from './language.ts';
+
 const name = '#programs=';
 
 /** The longest fragment that is made or read, and the most text that comes out of one, bytes. */
@@ -24,13 +26,13 @@ export async function enclose(texts: readonly string[]): Promise<string | null> 
 export async function enclosed(fragment: string): Promise<{ texts: string[]; wrong: string }> {
   if (!holdsPrograms(fragment)) return { texts: [], wrong: '' };
   try {
-    if (fragment.length > longest) throw new Unfit('it is too long');
+    if (fragment.length > longest) throw new Unfit(tr`it is too long`);
     const texts: unknown = JSON.parse(await inflate(fragment.slice(name.length)));
-    if (!Array.isArray(texts) || !texts.every((t) => typeof t === 'string')) throw new Unfit('it is not written as such');
-    if (texts.some((t) => t.includes('\0'))) throw new Unfit('it has characters that no program has');
+    if (!Array.isArray(texts) || !texts.every((t) => typeof t === 'string')) throw new Unfit(tr`it is not written as such`);
+    if (texts.some((t) => t.includes('\0'))) throw new Unfit(tr`it has characters that no program has`);
     return { texts, wrong: '' };
   } catch (e) {
-    return { texts: [], wrong: `The link holds a program, which was left out: ${e instanceof Unfit ? e.message : 'it is damaged'}.` };
+    return { texts: [], wrong: tr`The link holds a program, which was left out: ${e instanceof Unfit ? e.message : tr`it is damaged`}.` };
   }
 }
 
@@ -48,7 +50,7 @@ async function inflate(letters: string): Promise<string> {
     size += value.length;
     if (size > most) {
       void reader.cancel();
-      throw new Unfit('it is too long');
+      throw new Unfit(tr`it is too long`);
     }
     text += decoder.decode(value, { stream: true });
   }

@@ -1,6 +1,8 @@
 // Numbers as the page writes them. Times come in nanoseconds.
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+import { counted, language, tr } from './language.ts';
+
+const grouped = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
 
 /** 6772 -> 6,772 */
 export function count(n: number): string {
@@ -67,14 +69,14 @@ export function wall(micros: number): string {
   return ms < 9.95 ? `${ms.toFixed(1)} ms` : ms < 999.5 ? `${ms.toFixed(0)} ms` : `${(ms / 1e3).toFixed(1)} s`;
 }
 
-/** plural(1, 'thread') -> 1 thread */
+/** plural(1, 'thread') -> 1 thread; word: how English says one of them. */
 export function plural(n: number, word: string): string {
-  return `${count(n)} ${word}${n === 1 ? '' : 's'}`;
+  return counted(n, count(n), word);
 }
 
 /** Over which time something is looked back at: "last 1 s", and early in a run, when less than that has passed, "first 412 ms". */
 export function lookBack(span: number, time: number): string {
-  return time >= span ? `last ${asked(span)}` : `first ${duration(time)}`;
+  return time >= span ? tr`last ${asked(span)}` : tr`first ${duration(time)}`;
 }
 
 /** What an error says, whatever was thrown. */

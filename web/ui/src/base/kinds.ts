@@ -1,5 +1,7 @@
 // Event kinds and reasons by number: the twin of runtime/trace/event.go. The numbers are the file format.
 
+import { tr } from './language.ts';
+
 export const Kind = {
   ActorSpawn: 1, ActorStop: 2, ActorCrash: 3, ActorRestart: 4,
   MsgSend: 5, MsgEnqueue: 6, MsgDequeue: 7, MsgDone: 8, MsgRefuse: 9, MsgDrop: 10, MsgDeadLetter: 11, MsgStash: 12,
@@ -31,19 +33,19 @@ export const Reason = {
 
 /** What a blocked thread waits for, or why something ended, in words. */
 export const reasonWords: readonly string[] = [
-  '', 'mailbox empty', 'its share used up', 'crash', 'exit', 'the system ended', 'mailbox full', 'not wanted now',
-  'removed', 'Sleep', 'Work', 'a message', 'an actor', 'Wait', 'channel send', 'channel receive', 'select', 'mutex',
-  'WaitGroup', 'Cond', 'stdout', 'stderr', 'start', 'stopped by another', 'selected',
-  'no message that it wants now',
-  'poison', 'parent stopped',
-  'put aside', 'no room', 'room in a mailbox',
-  'resume', 'restart', 'escalate', 'suspended',
-  'it moves to another',
-  'a reply',
-  'its timer was stopped', 'a repeating timer', 'from the runtime',
-  'no routee takes it',
-  'the end of an actor',
-  'a question',
+  '', tr`mailbox empty`, tr`its share used up`, tr`crash`, tr`exit`, tr`the system ended`, tr`mailbox full`, tr`not wanted now`,
+  tr`removed`, 'Sleep', 'Work', tr`a message`, tr`an actor`, 'Wait', tr`channel send`, tr`channel receive`, tr`select`, tr`mutex`,
+  'WaitGroup', 'Cond', 'stdout', 'stderr', tr`start`, tr`stopped by another`, tr`selected`,
+  tr`no message that it wants now`,
+  tr`poison`, tr`parent stopped`,
+  tr`put aside`, tr`no room`, tr`room in a mailbox`,
+  tr`resume`, tr`restart`, tr`escalate`, tr`suspended`,
+  tr`it moves to another`,
+  tr`a reply`,
+  tr`its timer was stopped`, tr`a repeating timer`, tr`from the runtime`,
+  tr`no routee takes it`,
+  tr`the end of an actor`,
+  tr`a question`,
 ];
 
 /** How much an event matters to whoever reads the trace: what went wrong, what actors did, what threads and cores did for it. */

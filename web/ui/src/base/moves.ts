@@ -1,6 +1,7 @@
 // The ways in which the cursor of a player goes on and back: by events, and by what is chosen or looked for.
 
 import { nextHit } from './breaks.ts';
+import { tr } from './language.ts';
 import type { Player } from './player.ts';
 import { lastAtMost, type PanelRun } from './run.ts';
 import { among, atEnd, nextEvent, nextOf, placeText, type Way } from './stepping.ts';
@@ -32,7 +33,7 @@ export class Moves {
     if (!p) return;
     const name = this.player.actor.value || p.actorName(p.c.actor[this.player.step.value] ?? 0);
     if (!name) {
-      this.player.said.value = 'No actor is chosen, and this event is of none.';
+      this.player.said.value = tr`No actor is chosen, and this event is of none.`;
       return;
     }
     this.player.choose(name);
@@ -40,7 +41,7 @@ export class Moves {
       const id = q.actorID(name);
       return id > 0 ? nextOf(q.c.actor, id, this.player.steps.value[i] ?? -1, by) : -1;
     });
-    if (!this.toOneOf(targets, by)) this.player.said.value = `No ${by > 0 ? 'later' : 'earlier'} event of ${name}.`;
+    if (!this.toOneOf(targets, by)) this.player.said.value = tr`No ${by > 0 ? tr`later` : tr`earlier`} event of ${name}.`;
   }
 
   /** The next event of the message or thread at hand. Threads and messages are one panel's. */
@@ -53,7 +54,7 @@ export class Moves {
     const column = stride === 'message' ? p.c.msg : p.c.thread;
     const subject = (chosen && 'msg' in chosen ? chosen.msg : chosen?.thread) ?? column[step] ?? -1;
     if (subject < (stride === 'message' ? 1 : 0)) {
-      this.player.said.value = stride === 'message' ? 'This event is of no message.' : 'No thread did this: a timer.';
+      this.player.said.value = stride === 'message' ? tr`This event is of no message.` : tr`No thread did this: a timer.`;
       return;
     }
     const target = nextOf(column, subject, step, by);
@@ -66,9 +67,9 @@ export class Moves {
     if (!this.player.run.value || this.player.comes()) return;
     this.player.pause();
     const targets = this.targets((_, i) => nextHit(this.player.breaks.hits.value[i]!.steps, this.player.steps.value[i] ?? -1, by));
-    if (this.player.breaks.searching.value) this.player.said.value = 'The breakpoints are still looked for.';
+    if (this.player.breaks.searching.value) this.player.said.value = tr`The breakpoints are still looked for.`;
     else if (this.toOneOf(targets, by)) this.sayHit();
-    else this.player.said.value = this.player.breaks.list.value.length === 0 ? 'There is no breakpoint.' : `No breakpoint ${by > 0 ? 'after' : 'before'} this event.`;
+    else this.player.said.value = this.player.breaks.list.value.length === 0 ? tr`There is no breakpoint.` : tr`No breakpoint ${by > 0 ? tr`after` : tr`before`} this event.`;
   }
 
   /** To the next or previous start of a handling of the chosen actor, or of anybody if none is chosen. */
@@ -98,7 +99,7 @@ export class Moves {
 
   private sayHit(): void {
     const met = this.player.breaks.textOf(this.player.active.value, this.player.step.value);
-    if (met) this.player.said.value = `Breakpoint: ${met}.`;
+    if (met) this.player.said.value = tr`Breakpoint: ${met}.`;
   }
 
   /** A step for each panel in which steps are made, -1 for the others. */

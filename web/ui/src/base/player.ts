@@ -6,6 +6,8 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 
 import { Breakpoints } from './breakpoints.ts';
+import { count } from './format.ts';
+import { tr } from './language.ts';
 import { Moves } from './moves.ts';
 import { positionAt } from './position.ts';
 import type { PanelRun, Run } from './run.ts';
@@ -71,7 +73,7 @@ export class Player {
   readonly words = computed(() => {
     const p = this.panel.value;
     const step = this.step.value;
-    return p && step >= 0 ? `step ${step.toLocaleString('en-US')}: ${describe(p, step)}` : '';
+    return p && step >= 0 ? tr`step ${count(step)}: ${describe(p, step)}` : '';
   });
 
   /** Where the event at the cursor comes from in the source. */
@@ -233,7 +235,7 @@ export class Player {
   /** Whether the events are not there yet, which is then said. */
   comes(): boolean {
     const coming = this.run.value?.coming;
-    if (coming) this.said.value = 'The events are still on their way.';
+    if (coming) this.said.value = tr`The events are still on their way.`;
     return !!coming;
   }
 

@@ -5,6 +5,7 @@ import { asked } from './format.ts';
 import type { Paused } from './idle.ts';
 import { classOf, programClass } from './intervals.ts';
 import { Kind, Reason, SliceState } from './kinds.ts';
+import { tr } from './language.ts';
 import { Pyramid } from './pyramid.ts';
 import type { Rare } from './rare.ts';
 import { liveRoom } from './room.ts';
@@ -260,10 +261,10 @@ export class PanelRun {
   waiting(step: number): string {
     const { kind, reason, pos, value } = this.c;
     if (kind[step] !== Kind.Block) return '';
-    if (reason[step] === Reason.Sleep) return `sleeps ${asked(value[step]!)}`;
+    if (reason[step] === Reason.Sleep) return tr`sleeps ${asked(value[step]!)}`;
     this.waits ??= new Map((this.panel.waits ?? []).map((w) => [w.pos * 256 + w.reason, w.text]));
     const text = this.waits.get(pos[step]! * 256 + reason[step]!);
-    return text ? `waits ${text}` : '';
+    return text ? tr`waits ${text}` : '';
   }
 }
 

@@ -1,19 +1,20 @@
 // A run's settings in words.
 
 import { asked, plural } from './format.ts';
+import { tr } from './language.ts';
 import type { Scheduler, Settings } from './protocol.ts';
 import type { PanelHead } from './scene.ts';
 
-const names: Record<Scheduler, string> = { thread: 'thread per actor', pool: 'pool', goroutine: 'goroutine per actor' };
+const names: Record<Scheduler, string> = { thread: tr`thread per actor`, pool: 'pool', goroutine: tr`goroutine per actor` };
 
 /** How long an actor of a pool may keep a thread, if that is not as usual: batch 5, slice 2 ms. */
 function turns(s: Settings): string[] {
-  return [s.batch > 1 ? `batch ${s.batch}` : '', s.slice ? `slice ${asked(s.slice)}` : ''].filter(Boolean);
+  return [s.batch > 1 ? tr`batch ${s.batch}` : '', s.slice ? tr`slice ${asked(s.slice)}` : ''].filter(Boolean);
 }
 
 /** Of a run that is ended after some time: stop after 4 s. */
 function ending(s: Settings): string {
-  return s.stopAfter ? `stop after ${asked(s.stopAfter)}` : '';
+  return s.stopAfter ? tr`stop after ${asked(s.stopAfter)}` : '';
 }
 
 /** What is not as usual, in few words: lost-wakeup, batch 5, slice 2 ms, stop after 4 s; of a pool only if there is one. */
@@ -22,7 +23,7 @@ export function unusual(s: Settings, pooled: boolean): string {
 }
 
 function poolText(s: Settings): string[] {
-  return [plural(s.workers, 'worker'), ...(s.dispatcher ? [`dispatcher ${s.dispatcher}`] : []), ...turns(s)];
+  return [plural(s.workers, 'worker'), ...(s.dispatcher ? [tr`dispatcher ${s.dispatcher}`] : []), ...turns(s)];
 }
 
 /** What is needed to make a run again: thread per actor and pool, 10 workers, 2 cores, seed 7. */
@@ -30,12 +31,12 @@ export function settingsText(panels: readonly PanelHead[]): string {
   const first = panels[0];
   if (!first) return '';
   const s = first.settings;
-  const which = panels.map((p) => names[p.key]).join(' and ');
+  const which = panels.map((p) => names[p.key]).join(tr` and `);
   const pool = panels.find((p) => p.key === 'pool')?.settings;
   return [
     ...(first.actors.length > 0 ? [which, ...(pool ? poolText(pool) : [])] : []),
-    s.engine === 'sim' ? plural(s.cores, 'core') : `speed ${s.speed}`,
-    `seed ${s.seed}`,
+    s.engine === 'sim' ? plural(s.cores, 'core') : tr`speed ${s.speed}`,
+    tr`seed ${s.seed}`,
     ...(s.stopAfter ? [ending(s)] : []),
     ...(s.schedule ? ['forked'] : []),
   ].join(', ');

@@ -3,6 +3,7 @@
 
 import { plural } from './format.ts';
 import { Kind } from './kinds.ts';
+import { tr } from './language.ts';
 import type { PanelRun } from './run.ts';
 import type { Ints } from './scene.ts';
 import { messageText } from './words.ts';
@@ -18,10 +19,10 @@ interface StrideInfo {
 }
 
 export const strides: readonly StrideInfo[] = [
-  { id: 'event', name: 'by event', about: 'A step goes to the next event, whoever it is of', key: 'e' },
-  { id: 'actor', name: 'by actor', about: 'A step goes to the next event of the chosen actor, or of the one at the cursor', key: 'a' },
-  { id: 'message', name: 'by message', about: 'A step goes to the next event in the life of the chosen message, or of the one at the cursor: from its send to the end of its handling', key: 'm' },
-  { id: 'thread', name: 'by thread', about: 'A step goes to the next event of the thread at the cursor', key: 't' },
+  { id: 'event', name: tr`by event`, about: tr`A step goes to the next event, whoever it is of`, key: 'e' },
+  { id: 'actor', name: tr`by actor`, about: tr`A step goes to the next event of the chosen actor, or of the one at the cursor`, key: 'a' },
+  { id: 'message', name: tr`by message`, about: tr`A step goes to the next event in the life of the chosen message, or of the one at the cursor: from its send to the end of its handling`, key: 'm' },
+  { id: 'thread', name: tr`by thread`, about: tr`A step goes to the next event of the thread at the cursor`, key: 't' },
 ];
 
 /** Forward or back. */
@@ -85,17 +86,17 @@ export function among(runs: readonly PanelRun[], targets: readonly number[], way
 export function fate(run: PanelRun, msg: number): string {
   const last = run.c.msg.lastIndexOf(msg);
   switch (run.c.kind[last]) {
-    case Kind.MsgDone: return 'its handling ended';
-    case Kind.MsgRefuse: return 'it was refused';
-    case Kind.MsgDrop: return 'it was dropped';
-    case Kind.MsgDeadLetter: return 'it became a dead letter';
-    case Kind.MsgReply: return 'its sender had the reply';
-    case Kind.AskTimeout: return 'no reply came in time';
-    case Kind.AskFail: return 'no reply could come any more';
-    case Kind.ActorCrash: return 'its handler panicked';
-    case Kind.TimerStop: return 'its timer was stopped';
-    case Kind.MsgEnqueue: case Kind.MsgStash: case Kind.MsgUnstash: case Kind.TimerSet: return 'it was still waiting when the run ended';
-    case Kind.MsgDequeue: return 'it was still being handled when the run ended';
+    case Kind.MsgDone: return tr`its handling ended`;
+    case Kind.MsgRefuse: return tr`it was refused`;
+    case Kind.MsgDrop: return tr`it was dropped`;
+    case Kind.MsgDeadLetter: return tr`it became a dead letter`;
+    case Kind.MsgReply: return tr`its sender had the reply`;
+    case Kind.AskTimeout: return tr`no reply came in time`;
+    case Kind.AskFail: return tr`no reply could come any more`;
+    case Kind.ActorCrash: return tr`its handler panicked`;
+    case Kind.TimerStop: return tr`its timer was stopped`;
+    case Kind.MsgEnqueue: case Kind.MsgStash: case Kind.MsgUnstash: case Kind.TimerSet: return tr`it was still waiting when the run ended`;
+    case Kind.MsgDequeue: return tr`it was still being handled when the run ended`;
     default: return '';
   }
 }
@@ -115,12 +116,12 @@ export function place(run: PanelRun, msg: number, step: number): { at: number; o
 export function atEnd(run: PanelRun, stride: Stride, subject: number, way: Way): string {
   const side = way > 0 ? 'later' : 'earlier';
   switch (stride) {
-    case 'event': return way > 0 ? 'This is the last event.' : 'This is the first event.';
-    case 'actor': return `No ${side} event of ${run.actorName(subject)}.`;
-    case 'thread': return `No ${side} event of ${run.threadName(subject)}.`;
+    case 'event': return way > 0 ? tr`This is the last event.` : tr`This is the first event.`;
+    case 'actor': return tr`No ${side} event of ${run.actorName(subject)}.`;
+    case 'thread': return tr`No ${side} event of ${run.threadName(subject)}.`;
     case 'message': {
       const end = fate(run, subject);
-      return way > 0 ? `The life of ${messageText(run, subject)} ends here${end ? `: ${end}` : ''}.` : `The life of ${messageText(run, subject)} begins here.`;
+      return way > 0 ? tr`The life of ${messageText(run, subject)} ends here${end ? `: ${end}` : ''}.` : tr`The life of ${messageText(run, subject)} begins here.`;
     }
   }
 }
@@ -128,5 +129,5 @@ export function atEnd(run: PanelRun, stride: Stride, subject: number, way: Way):
 /** "3 of 6 events of repeat(3)", said with a step of a message's life. */
 export function placeText(run: PanelRun, msg: number, step: number): string {
   const { at, of } = place(run, msg, step);
-  return at > 0 ? `${at} of ${plural(of, 'event')} of ${messageText(run, msg)}.` : '';
+  return at > 0 ? tr`${at} of ${plural(of, 'event')} of ${messageText(run, msg)}.` : '';
 }

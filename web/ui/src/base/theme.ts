@@ -3,7 +3,11 @@
 
 import { signal } from '@preact/signals';
 
+import { tr } from './language.ts';
+
 export type Theme = 'system' | 'light' | 'dark';
+
+export const themeWords: Readonly<Record<Theme, string>> = { system: tr`system`, light: tr`light`, dark: tr`dark` };
 
 const storageKey = 'rehearse-theme';
 

@@ -3,6 +3,7 @@
 
 import { asked, clock, count, duration, plural, unitFor } from './format.ts';
 import { Kind, kindSet, Reason, reasonWords, SliceState, type KindSet } from './kinds.ts';
+import { tr } from './language.ts';
 import { lifeOf, type Life } from './life.ts';
 import type { PanelRun } from './run.ts';
 import type { Ints } from './scene.ts';
@@ -95,15 +96,15 @@ class Chain {
 
   actor(id: number): void {
     const { run, step } = this;
-    if (!this.enter(`actor ${id}`)) return;
+    if (!this.enter(tr`actor ${id}`)) return;
     const name = run.actorName(id);
     const at = last(run, run.c.actor, id, step, attaching);
     if (at < 0) {
       const spawn = next(run, run.c.actor, id, step, only.spawn);
-      this.say(spawn < 0 ? `${name} is not spawned in what was recorded.` : `${name} is not spawned yet: ${describe(run, spawn)} at ${this.at(spawn)}.`, spawn);
+      this.say(spawn < 0 ? tr`${name} is not spawned in what was recorded.` : tr`${name} is not spawned yet: ${describe(run, spawn)} at ${this.at(spawn)}.`, spawn);
       return;
     }
-    if (run.c.kind[at] === Kind.ActorStop) this.say(`${name} waits for nothing any more: ${describe(run, at)} at ${this.at(at)}.`, at);
+    if (run.c.kind[at] === Kind.ActorStop) this.say(tr`${name} waits for nothing any more: ${describe(run, at)} at ${this.at(at)}.`, at);
     else if (run.c.kind[at] === Kind.RunBegin) this.attached(id, at);
     else {
       const ready = last(run, run.c.actor, id, step, only.ready);
@@ -119,18 +120,18 @@ class Chain {
     const thread = run.c.thread[since]!;
     const begun = last(run, run.c.actor, id, step, beginning);
     const handles = begun >= since && (run.c.kind[begun] === Kind.MsgDequeue || run.c.kind[begun] === Kind.HookBegin);
-    const what = !handles ? `is at hand on ${run.threadName(thread)}`
-      : run.c.kind[begun] === Kind.MsgDequeue ? `handles ${messageText(run, run.c.msg[begun]!)} on ${run.threadName(thread)}`
-      : `runs a method of its own on ${run.threadName(thread)}`;
+    const what = !handles ? tr`is at hand on ${run.threadName(thread)}`
+      : run.c.kind[begun] === Kind.MsgDequeue ? tr`handles ${messageText(run, run.c.msg[begun]!)} on ${run.threadName(thread)}`
+      : tr`runs a method of its own on ${run.threadName(thread)}`;
     const wait = last(run, run.c.thread, thread, step, blocking);
     if (wait > since && run.c.kind[wait] === Kind.Block) {
       this.blocked(`${name} ${what} and`, thread, wait);
       return;
     }
     if (this.forCore(`${name} ${what}, but`, thread)) return;
-    this.say(`${name} does not wait: it ${what} since ${this.at(handles ? begun : since)}.`, handles ? begun : since);
+    this.say(tr`${name} does not wait: it ${what} since ${this.at(handles ? begun : since)}.`, handles ? begun : since);
     const done = handles ? next(run, run.c.actor, id, step, kindSet(Kind.MsgDone, Kind.HookEnd, Kind.ActorCrash)) : -1;
-    if (done >= 0) this.say(`It is through with that at ${this.at(done)}.`, done);
+    if (done >= 0) this.say(tr`It is through with that at ${this.at(done)}.`, done);
   }
 
   /** The thread could run but has no core. */
@@ -145,7 +146,7 @@ class Chain {
       if (c.sliceStart[n]! > time) break;
       if (c.sliceState[n] !== SliceState.Ready || c.sliceStep[n]! > step || c.sliceLast[n]! <= step) continue;
       const cores = run.panel.settings.cores;
-      this.say(`${who} has no core: ${cores === 1 ? 'the only one is' : `all ${count(cores)} are`} taken. It gets one at ${this.at(c.sliceLast[n]!)}.`, c.sliceLast[n]!);
+      this.say(tr`${who} has no core: ${cores === 1 ? tr`the only one is` : tr`all ${count(cores)} are`} taken. It gets one at ${this.at(c.sliceLast[n]!)}.`, c.sliceLast[n]!);
       return true;
     }
     return false;
@@ -158,9 +159,9 @@ class Chain {
     const begin = next(run, run.c.actor, id, step, only.begin);
     const taken = this.workers();
     const full = taken.all > 0 && taken.busy === taken.all;
-    this.say(`${name} is ready since ${this.at(since)} and waits for a thread${!full ? '' : taken.all === 1 ? ': the only worker is taken' : `: all ${count(taken.all)} workers are taken`}.`, since);
+    this.say(tr`${name} is ready since ${this.at(since)} and waits for a thread${!full ? '' : taken.all === 1 ? tr`: the only worker is taken` : tr`: all ${count(taken.all)} workers are taken`}.`, since);
     if (begin < 0) {
-      this.say(`It gets none any more in this run.`, -1);
+      this.say(tr`It gets none any more in this run.`, -1);
       return;
     }
     const thread = run.c.thread[begin]!;
@@ -168,17 +169,17 @@ class Chain {
     const free = last(run, run.c.thread, thread, begin - 1, only.end);
     if (free > step) {
       const others = this.turnsBetween(step, begin);
-      if (others > 0) this.say(`Before that, workers take others ${plural(others, 'time')}.`, -1);
+      if (others > 0) this.say(tr`Before that, workers take others ${plural(others, 'time')}.`, -1);
       const done = last(run, run.c.thread, thread, free, only.done);
-      const ends = done >= 0 && run.c.actor[done] === run.c.actor[free] ? ` ends ${messageText(run, run.c.msg[done]!)}` : ' leaves it';
-      this.say(`${who} comes free at ${this.at(free)}, when ${run.actorName(run.c.actor[free]!)}${ends}, and takes ${name}${run.timeOf(begin) > run.timeOf(free) ? ` at ${this.at(begin)}` : ''}.`, free);
+      const ends = done >= 0 && run.c.actor[done] === run.c.actor[free] ? tr` ends ${messageText(run, run.c.msg[done]!)}` : tr` leaves it`;
+      this.say(tr`${who} comes free at ${this.at(free)}, when ${run.actorName(run.c.actor[free]!)}${ends}, and takes ${name}${run.timeOf(begin) > run.timeOf(free) ? tr` at ${this.at(begin)}` : ''}.`, free);
       this.serves(thread);
       return;
     }
     const wake = next(run, run.c.thread, thread, step, waking);
-    if (wake >= 0 && wake < begin) this.say(`${who} has nothing to do, and is woken at ${this.at(wake)}.`, wake);
-    else this.forCore(`${who} has been woken, but`, thread);
-    this.say(`${who} takes ${name} at ${this.at(begin)}.`, begin);
+    if (wake >= 0 && wake < begin) this.say(tr`${who} has nothing to do, and is woken at ${this.at(wake)}.`, wake);
+    else this.forCore(tr`${who} has been woken, but`, thread);
+    this.say(tr`${who} takes ${name} at ${this.at(begin)}.`, begin);
   }
 
   /** What a worker does at the cursor, for whoever waits for it. */
@@ -215,17 +216,17 @@ class Chain {
     const { run, step } = this;
     const name = run.actorName(id);
     const pending = run.worlds.at(step).mailbox(id);
-    const has = pending.length === 0 ? 'has an empty mailbox'
-      : pending.every((p) => p.delayed) ? `has only ${pending.length === 1 ? 'a delayed message' : `${count(pending.length)} delayed messages`}`
-      : pending.every((p) => p.aside || p.delayed) ? `has only messages that wait: ${count(pending.length)}, put aside or delayed`
-      : run.c.reason[since] === Reason.Suspended ? 'is suspended after a panic'
-      : run.c.reason[since] === Reason.Unselected ? 'wants none of its messages now'
-      : `has ${plural(pending.length, 'message')}`;
+    const has = pending.length === 0 ? tr`has an empty mailbox`
+      : pending.every((p) => p.delayed) ? tr`has only ${pending.length === 1 ? tr`a delayed message` : tr`${count(pending.length)} delayed messages`}`
+      : pending.every((p) => p.aside || p.delayed) ? tr`has only messages that wait: ${count(pending.length)}, put aside or delayed`
+      : run.c.reason[since] === Reason.Suspended ? tr`is suspended after a panic`
+      : run.c.reason[since] === Reason.Unselected ? tr`wants none of its messages now`
+      : tr`has ${plural(pending.length, 'message')}`;
     const ready = next(run, run.c.actor, id, step, only.ready);
     if (ready < 0) {
       const stop = next(run, run.c.actor, id, step, only.stop);
       const could = pending.some((p) => !p.aside && !p.delayed); // a dispatcher has forgotten it, if it wants them
-      this.say(`${name} ${has}, ${could ? 'but nothing makes it ready any more' : 'and nothing comes for it any more'}${stop >= 0 ? `: ${describe(run, stop)} at ${this.at(stop)}` : ''}.`, stop);
+      this.say(`${name} ${has}, ${could ? tr`but nothing makes it ready any more` : tr`and nothing comes for it any more`}${stop >= 0 ? tr`: ${describe(run, stop)} at ${this.at(stop)}` : ''}.`, stop);
       return;
     }
     const cause = run.c.cause[ready]!;
@@ -244,10 +245,10 @@ class Chain {
     switch (run.c.kind[e]) {
       case Kind.MsgEnqueue: {
         const from = run.actorName(run.c.peer[e]!) || run.outside(e);
-        return `Its next message is ${msg}, sent by ${from} at ${this.at(e)}.`;
+        return tr`Its next message is ${msg}, sent by ${from} at ${this.at(e)}.`;
       }
-      case Kind.TimerFire: return `The delay of ${msg} is over at ${this.at(e)}.`;
-      default: return `${name} becomes ready at ${this.at(e)}: ${describe(run, e)}.`;
+      case Kind.TimerFire: return tr`The delay of ${msg} is over at ${this.at(e)}.`;
+      default: return tr`${name} becomes ready at ${this.at(e)}: ${describe(run, e)}.`;
     }
   }
 
@@ -269,11 +270,11 @@ class Chain {
       return;
     }
     const msg = run.c.msg[begun]!;
-    if (!this.enter(`message ${msg}`)) return;
-    this.say(`${run.actorName(actor)} does that in handling ${messageText(run, msg)}, which it begins at ${this.at(begun)}.`, begun);
+    if (!this.enter(tr`message ${msg}`)) return;
+    this.say(tr`${run.actorName(actor)} does that in handling ${messageText(run, msg)}, which it begins at ${this.at(begun)}.`, begun);
     const arrived = ofMessage(run, msg, Kind.MsgEnqueue);
     if (arrived > step) {
-      this.say(`That message comes at ${this.at(arrived)}, from ${run.actorName(run.c.peer[arrived]!) || run.outside(arrived)}.`, arrived);
+      this.say(tr`That message comes at ${this.at(arrived)}, from ${run.actorName(run.c.peer[arrived]!) || run.outside(arrived)}.`, arrived);
       this.follow(arrived);
     } else this.actor(actor);
   }
@@ -282,7 +283,7 @@ class Chain {
 
   thread(id: number): void {
     const { run, step } = this;
-    if (!this.enter(`thread ${id}`)) return;
+    if (!this.enter(tr`thread ${id}`)) return;
     const name = run.threadName(id);
     const begin = last(run, run.c.thread, id, step, kindSet(Kind.RunBegin, Kind.RunEnd));
     if (begin >= 0 && run.c.kind[begin] === Kind.RunBegin) {
@@ -293,14 +294,14 @@ class Chain {
     switch (run.c.kind[at]) {
       case undefined: {
         const made = run.c.thread.indexOf(id, step + 1);
-        this.say(`${name} is not there yet${made >= 0 ? `: ${describe(run, made)} at ${this.at(made)}` : ''}.`, made);
+        this.say(tr`${name} is not there yet${made >= 0 ? tr`: ${describe(run, made)} at ${this.at(made)}` : ''}.`, made);
         break;
       }
-      case Kind.ThreadExit: this.say(`${name} waits for nothing any more: it ended at ${this.at(at)}.`, at); break;
+      case Kind.ThreadExit: this.say(tr`${name} waits for nothing any more: it ended at ${this.at(at)}.`, at); break;
       case Kind.Block: this.blocked(name, id, at); break;
       case Kind.ThreadPark: this.parked(id, at); break;
       default:
-        if (!this.forCore(`${name} could go on, but`, id)) this.say(`${name} does not wait: it runs since ${this.at(at)}.`, at);
+        if (!this.forCore(tr`${name} could go on, but`, id)) this.say(tr`${name} does not wait: it runs since ${this.at(at)}.`, at);
     }
   }
 
@@ -309,10 +310,10 @@ class Chain {
     const { run } = this;
     const name = run.threadName(id);
     const own = run.actorName(run.panel.threads[id]?.actor ?? 0);
-    this.say(`${name} has nothing to do since ${this.at(since)}: ${own ? `${own} has no message to handle` : 'no actor is ready that has no thread'}.`, since);
+    this.say(tr`${name} has nothing to do since ${this.at(since)}: ${own ? tr`${own} has no message to handle` : tr`no actor is ready that has no thread`}.`, since);
     const wake = next(run, run.c.thread, id, this.step, waking);
     if (wake < 0) {
-      this.say('It gets nothing to do any more in this run.', -1);
+      this.say(tr`It gets nothing to do any more in this run.`, -1);
       return;
     }
     this.ended(wake);
@@ -324,13 +325,13 @@ class Chain {
     const reason = run.c.reason[since]!;
     const end = next(run, run.c.thread, thread, this.step, waking);
     if (reason === Reason.Sleep) {
-      const until = end < 0 ? (run.unfinished ? '; that is not over yet' : '; the run ends before that') : `, until ${this.at(end)}`;
-      this.say(`${who} sleeps ${asked(run.c.value[since]!)}${until}.`, end < 0 ? since : end);
+      const until = end < 0 ? (run.unfinished ? tr`; that is not over yet` : tr`; the run ends before that`) : tr`, until ${this.at(end)}`;
+      this.say(tr`${who} sleeps ${asked(run.c.value[since]!)}${until}.`, end < 0 ? since : end);
       return;
     }
-    const what = run.waiting(since) || `waits for ${reasonWords[reason] || 'something'}`;
-    this.say(`${who} ${what} since ${this.at(since)}.`, since);
-    if (end < 0) this.say(run.unfinished ? 'It has not gone on so far.' : 'It never goes on in this run.', -1);
+    const what = run.waiting(since) || tr`waits for ${reasonWords[reason] || tr`something`}`;
+    this.say(tr`${who} ${what} since ${this.at(since)}.`, since);
+    if (end < 0) this.say(run.unfinished ? tr`It has not gone on so far.` : tr`It never goes on in this run.`, -1);
     else this.ended(end);
   }
 
@@ -339,16 +340,16 @@ class Chain {
     const { run, step } = this;
     const cause = run.c.cause[wake]!;
     if (cause < 0) {
-      this.say(`It can go on at ${this.at(wake)}. The trace does not say who let it.`, wake);
+      this.say(tr`It can go on at ${this.at(wake)}. The trace does not say who let it.`, wake);
       return;
     }
     const of = this.waker(cause);
     if (of) {
-      this.say(`It can go on at ${this.at(wake)}, by what ${of} does after step ${count(cause)}.`, wake);
+      this.say(tr`It can go on at ${this.at(wake)}, by what ${of} does after step ${count(cause)}.`, wake);
       if (run.c.thread[cause]! >= 0 && run.ofProgram(run.c.thread[cause]!)) this.thread(run.c.thread[cause]!);
       return;
     }
-    this.say(`It can go on at ${this.at(wake)}, because ${describe(run, cause)}.`, cause);
+    this.say(tr`It can go on at ${this.at(wake)}, because ${describe(run, cause)}.`, cause);
     if (cause > step) this.follow(cause);
   }
 
@@ -370,26 +371,26 @@ class Chain {
     const life = lifeOf(run, msg);
     const text = messageText(run, msg);
     if (life.sent > step) {
-      this.say(`${text} is not sent yet: ${describe(run, life.sent)} at ${this.at(life.sent)}.`, life.sent);
+      this.say(tr`${text} is not sent yet: ${describe(run, life.sent)} at ${this.at(life.sent)}.`, life.sent);
       this.follow(life.sent);
       return;
     }
     if (life.arrived < 0) {
       const end = life.reply >= 0 ? life.reply : run.c.msg.lastIndexOf(msg);
-      this.say(`${text} never was in a mailbox: ${describe(run, end)}.`, end);
+      this.say(tr`${text} never was in a mailbox: ${describe(run, end)}.`, end);
       return;
     }
-    if (life.arrived > step) this.say(`${text} is on its way: it arrives at ${this.at(life.arrived)}.`, life.arrived);
-    if (life.eligible < 0) this.say(`${text} is delayed, and its time does not come: ${this.lost(life)}.`, life.lost >= 0 ? life.lost : life.arrived);
+    if (life.arrived > step) this.say(tr`${text} is on its way: it arrives at ${this.at(life.arrived)}.`, life.arrived);
+    if (life.eligible < 0) this.say(tr`${text} is delayed, and its time does not come: ${this.lost(life)}.`, life.lost >= 0 ? life.lost : life.arrived);
     else {
-      if (life.eligible > life.arrived) this.say(`${text} is delayed until ${this.at(life.eligible)}.`, life.eligible);
+      if (life.eligible > life.arrived) this.say(tr`${text} is delayed until ${this.at(life.eligible)}.`, life.eligible);
       this.queue(life, text);
     }
     if (life.begun > step) this.actor(life.to);
   }
 
   private lost(life: Life): string {
-    return life.lost >= 0 ? describe(this.run, life.lost) : this.run.unfinished ? 'that is not over yet' : 'the run ends before that';
+    return life.lost >= 0 ? describe(this.run, life.lost) : this.run.unfinished ? tr`that is not over yet` : tr`the run ends before that`;
   }
 
   /** How a message waited in its mailbox: what was handled before it, and how long its actor waited for a thread. */
@@ -397,23 +398,23 @@ class Chain {
     const { run } = this;
     const name = run.actorName(life.to);
     const { ahead, threadless, waited } = life;
-    const end = life.begun >= 0 ? `${name} begins ${text} at ${this.at(life.begun)}.`
-      : life.lost >= 0 ? `It is never handled: ${describe(run, life.lost)} at ${this.at(life.lost)}.`
-        : run.unfinished ? 'It is not handled so far.' : 'It is never handled: it still waits when the run ends.';
+    const end = life.begun >= 0 ? tr`${name} begins ${text} at ${this.at(life.begun)}.`
+      : life.lost >= 0 ? tr`It is never handled: ${describe(run, life.lost)} at ${this.at(life.lost)}.`
+        : run.unfinished ? tr`It is not handled so far.` : tr`It is never handled: it still waits when the run ends.`;
     const last = life.begun >= 0 ? life.begun : life.lost;
     if (waited === 0 && last >= 0) {
-      this.say(`${text} does not wait: ${end}`, last);
+      this.say(tr`${text} does not wait: ${end}`, last);
       return;
     }
     const handling = ahead.reduce((sum, a) => sum + a.time, 0);
     const parts = [
-      ahead.length > 0 ? `${duration(handling)} behind ${plural(ahead.length, 'other')}` : '',
-      threadless > 0 ? `${duration(threadless)} while ${name} has no thread` : '',
+      ahead.length > 0 ? tr`${duration(handling)} behind ${plural(ahead.length, 'other')}` : '',
+      threadless > 0 ? tr`${duration(threadless)} while ${name} has no thread` : '',
     ].filter(Boolean);
-    this.say(`${text} waits ${duration(waited)} in the mailbox of ${name}, from ${this.at(life.eligible)} on${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`, life.eligible);
+    this.say(tr`${text} waits ${duration(waited)} in the mailbox of ${name}, from ${this.at(life.eligible)} on${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`, life.eligible);
     for (const a of ahead.slice(0, listed)) {
-      this.say(`Before it: ${a.msg > 0 ? messageText(run, a.msg) : 'a method of its own'}, ${duration(a.time)}.`, a.step);
+      this.say(tr`Before it: ${a.msg > 0 ? messageText(run, a.msg) : tr`a method of its own`}, ${duration(a.time)}.`, a.step);
     }
-    this.say(`${ahead.length > listed ? `And ${count(ahead.length - listed)} more. ` : ''}${end}`, last);
+    this.say(`${ahead.length > listed ? tr`And ${count(ahead.length - listed)} more. ` : ''}${end}`, last);
   }
 }

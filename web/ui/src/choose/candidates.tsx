@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 
 import type { Chosen } from '../base/fork.ts';
 import { count, duration, plural } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { CandidateState, ChoiceState } from '../base/state.ts';
 import { listed, most } from './listed.ts';
 
@@ -24,21 +25,21 @@ export function Candidates({ choice: c, busy, time, onPick }: Props) {
       <p data-part="rule">{rule(c)}</p>
       {c.candidates.length > most && (
         <input
-          class="filter" type="search" name="candidate" placeholder={c.worker ? 'Actor, or place in the queue' : 'Thread, actor, or place in the queue'}
-          aria-label="Find among those who were ready" value={sought.value} onInput={(e) => (sought.value = e.currentTarget.value)}
+          class="filter" type="search" name="candidate" placeholder={c.worker ? tr`Actor, or place in the queue` : tr`Thread, actor, or place in the queue`}
+          aria-label={tr`Find among those who were ready`} value={sought.value} onInput={(e) => (sought.value = e.currentTarget.value)}
         />
       )}
-      <ol class="candidates" data-part="candidates" aria-label={c.worker ? 'Ready actors' : 'Ready threads'}>
+      <ol class="candidates" data-part="candidates" aria-label={c.worker ? tr`Ready actors` : tr`Ready threads`}>
         {shown.map((i) => {
           const x = c.candidates[i]!;
           return (
             <li key={i} data-candidate={i}>
               <span><span class="place">{count(i + 1)}.</span> <b>{c.worker ? x.actor : x.thread}</b> {c.worker ? waits(x, time) : doing(x)}</span>
               {i === c.picked
-                ? <span class="went">{c.worker ? `${c.worker} took it` : 'went on'}</span>
+                ? <span class="went">{c.worker ? tr`${c.worker} took it` : tr`went on`}</span>
                 : (
                   <button type="button" class="btn" data-act="fork" disabled={busy} onClick={() => onPick(i, { worker: c.worker ?? '', chosen: name(x), instead: went ? name(went) : '' })}>
-                    {c.worker ? `Take ${x.actor}` : `Let ${x.thread} go on`}
+                    {c.worker ? tr`Take ${x.actor ?? ''}` : tr`Let ${x.thread ?? ''} go on`}
                   </button>
                 )}
             </li>
@@ -52,37 +53,37 @@ export function Candidates({ choice: c, busy, time, onPick }: Props) {
 
 /** What the list does not have. */
 function rest(shown: number, left: number, sought: string): string {
-  if (sought && shown === 0) return `Nobody who was ready is called ${sought}.`;
+  if (sought && shown === 0) return tr`Nobody who was ready is called ${sought}.`;
   if (left === 0) return '';
-  return sought ? `${count(left)} more have ${sought} in their name.` : `${count(left)} more further back in the queue.`;
+  return sought ? tr`${count(left)} more have ${sought} in their name.` : tr`${count(left)} more further back in the queue.`;
 }
 
 /** What was chosen from, in which order, and what the scheduler does if nobody says otherwise. */
 function rule(c: ChoiceState): string {
   const n = c.candidates.length;
   if (!c.worker) {
-    return `${plural(n, 'thread')} were ready when a core came free. The scheduler takes the one that has waited longest, the first of the list.${forked(c)}`;
+    return tr`${plural(n, 'thread')} were ready when a core came free. The scheduler takes the one that has waited longest, the first of the list.${forked(c)}`;
   }
   const ranked = new Set(c.candidates.map((x) => x.priority ?? 0)).size > 1;
   const fresh = new Set(c.candidates.map((x) => x.fresh ?? false)).size > 1;
-  const before = [ranked ? 'those of higher priority first' : '', fresh ? 'those that run for the first time before others' : ''].filter(Boolean).join(', ');
-  return `${c.worker} is free, and ${plural(n, 'actor')} were ready, listed in the order in which they became ready${before && `, ${before}`}. The pool takes the first of the list.${forked(c)}`;
+  const before = [ranked ? tr`those of higher priority first` : '', fresh ? tr`those that run for the first time before others` : ''].filter(Boolean).join(', ');
+  return tr`${c.worker} is free, and ${plural(n, 'actor')} were ready, listed in the order in which they became ready${before && `, ${before}`}. The pool takes the first of the list.${forked(c)}`;
 }
 
 /** The run was made to choose otherwise. */
-const forked = (c: ChoiceState) => (c.picked > 0 ? ' Here the fork chose another.' : '');
+const forked = (c: ChoiceState) => (c.picked > 0 ? tr` Here the fork chose another.` : '');
 
 /** with storm14, which handles repeat(3) */
 function doing(x: CandidateState): string {
-  if (!x.actor) return x.thread === 'main' ? 'with the program' : '';
-  return `with ${x.actor}${x.message ? `, which handles ${x.message}` : ''}`;
+  if (!x.actor) return x.thread === 'main' ? tr`with the program` : '';
+  return tr`with ${x.actor}${x.message ? tr`, which handles ${x.message}` : ''}`;
 }
 
 /** has repeat(3) next, ready for 12 µs, runs for the first time, priority 2 */
 function waits(x: CandidateState, time: number): string {
   return [
-    x.message ? `has ${x.message} next` : '', `ready for ${duration(time - (x.ready ?? 0))}`, x.fresh ? 'runs for the first time' : '',
-    x.priority ? `priority ${x.priority}` : '',
+    x.message ? tr`has ${x.message} next` : '', tr`ready for ${duration(time - (x.ready ?? 0))}`, x.fresh ? tr`runs for the first time` : '',
+    x.priority ? tr`priority ${x.priority}` : '',
   ].filter(Boolean).join(', ');
 }
 

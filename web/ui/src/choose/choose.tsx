@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { choices, nextChoice, type Among, type Forker } from '../base/fork.ts';
 import { count, errorText, plural } from '../base/format.ts';
 import { Kind } from '../base/kinds.ts';
+import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { ChoiceState, LookUp } from '../base/state.ts';
@@ -22,7 +23,7 @@ export function Choose(props: Props) {
   const open = useSignal(false);
   return (
     <details class="choose" data-part="choose" onToggle={(e) => (open.value = e.currentTarget.open)}>
-      <summary>Choose who goes on</summary>
+      <summary>{tr`Choose who goes on`}</summary>
       {open.value && <Body {...props} />}
     </details>
   );
@@ -48,10 +49,10 @@ function Body({ player, lookUp, forker }: Props) {
       forker.fork(...how);
     },
   };
-  if (run.scene.word !== 'simulated') return <p class="pad">A measured run cannot be repeated, so nobody else can go on in it. Run it simulated.</p>;
+  if (run.scene.word !== 'simulated') return <p class="pad">{tr`A measured run cannot be repeated, so nobody else can go on in it. Run it simulated.`}</p>;
   const ofActors = choices(panel, 'actor').length;
   const ofThreads = choices(panel, 'thread').length;
-  if (ofActors + ofThreads === 0) return <p class="pad">{title}: there was never a choice. {never(settings.scheduler === 'pool')}</p>;
+  if (ofActors + ofThreads === 0) return <p class="pad">{trn`${title}: there was never a choice. ${never(settings.scheduler === 'pool')}`}</p>;
   const both = ofActors > 0 && ofThreads > 0;
   return (
     <div class="pad">
@@ -59,11 +60,11 @@ function Body({ player, lookUp, forker }: Props) {
         {run.panels.length > 1 && <Whose player={player} />}
         <Way player={player} panel={panel} among={both ? among.value : 'any'} by={-1} /> <Way player={player} panel={panel} among={both ? among.value : 'any'} by={1} />
         {both && <Which among={among} />}
-        <span class="meta">{title} has {[ofThreads > 0 && `${plural(ofThreads, 'choice')} of a thread`, ofActors > 0 && `${plural(ofActors, 'choice')} of an actor`].filter(Boolean).join(' and ')}.</span>
+        <span class="meta">{trn`${title} has ${[ofThreads > 0 && tr`${plural(ofThreads, 'choice')} of a thread`, ofActors > 0 && tr`${plural(ofActors, 'choice')} of an actor`].filter(Boolean).join(tr` and `)}.`}</span>
       </p>
       {panel.c.kind[step] === Kind.Choice
         ? <Choice key={`${run.id} ${panel.panel.key} ${step}`} player={player} lookUp={lookUp} forker={making} run={run.id} panel={panel} step={step} />
-        : <p>Nothing is chosen at this step. A choice is where a core is free and several threads are ready{settings.scheduler === 'pool' && ', or a worker is free and several actors are ready'}. Go to one.</p>}
+        : <p>{trn`Nothing is chosen at this step. A choice is where a core is free and several threads are ready${settings.scheduler === 'pool' && tr`, or a worker is free and several actors are ready`}. Go to one.`}</p>}
     </div>
   );
 }
@@ -75,13 +76,13 @@ function keepFocus(ways: HTMLElement | null): void {
 
 /** Why there was no choice. */
 function never(pool: boolean): string {
-  return `No core was free while two threads were ready${pool ? ', and no worker while two actors were' : ''}.`;
+  return tr`No core was free while two threads were ready${pool ? tr`, and no worker while two actors were` : ''}.`;
 }
 
 /** Whose choices: of several runs the one at the cursor is forked. */
 function Whose({ player }: { player: Player }) {
   return (
-    <span class="seg" role="group" aria-label="Which run is forked">
+    <span class="seg" role="group" aria-label={tr`Which run is forked`}>
       {player.run.value!.panels.map((p, i) => (
         <button key={p.panel.key} type="button" data-whose={p.panel.key} aria-pressed={player.active.value === i} onClick={() => player.goto(i, player.steps.peek()[i]!)}>{p.panel.title}</button>
       ))}
@@ -91,9 +92,9 @@ function Whose({ player }: { player: Player }) {
 
 /** Which choices to go to. */
 function Which({ among }: { among: Signal<Among> }) {
-  const names: readonly [Among, string][] = [['any', 'all'], ['thread', 'of a thread'], ['actor', 'of an actor']];
+  const names: readonly [Among, string][] = [['any', 'all'], ['thread', tr`of a thread`], ['actor', tr`of an actor`]];
   return (
-    <span class="seg" role="group" aria-label="Which choices to go to">
+    <span class="seg" role="group" aria-label={tr`Which choices to go to`}>
       {names.map(([id, name]) => <button key={id} type="button" data-among={id} aria-pressed={among.value === id} onClick={() => (among.value = id)}>{name}</button>)}
     </span>
   );
@@ -103,7 +104,7 @@ function Way({ player, panel, among, by }: { player: Player; panel: PanelRun; am
   const to = nextChoice(panel, player.step.value, by, among);
   return (
     <button type="button" class="btn" data-act={by > 0 ? 'next-choice' : 'previous-choice'} disabled={to < 0} onClick={() => player.goto(player.active.value, to)}>
-      {by > 0 ? 'Next choice' : 'Previous choice'}
+      {by > 0 ? tr`Next choice` : tr`Previous choice`}
     </button>
   );
 }
@@ -120,13 +121,13 @@ function Choice({ player, lookUp, forker, run, panel, step }: ChoiceProps) {
   const problem = useSignal('');
   useEffect(() => lookFor(lookUp(run, panel.panel.key, step, new AbortController().signal).then((s) => s.choice), choice, problem), []);
   if (problem.value) return <p role="alert" data-part="choose-problem">{problem.value}</p>;
-  if (!choice.value) return <p class="meta" aria-live="polite">Looking who was ready…</p>;
+  if (!choice.value) return <p class="meta" aria-live="polite">{tr`Looking who was ready…`}</p>;
   const both = (player.run.value?.panels.length ?? 1) > 1;
   return (
     <>
       <Candidates choice={choice.value} busy={forker.busy.value} time={panel.c.time[step]!} onPick={(i, who) => forker.fork(player.active.value, step, i, who)} />
       <p class="meta after">
-        A choice makes the run again up to step {count(step)}, and from there on otherwise.{both && ` The fork is a run of ${panel.panel.title} alone; this run stays as it is.`}
+        {trn`A choice makes the run again up to step ${count(step)}, and from there on otherwise.${both && tr` The fork is a run of ${panel.panel.title} alone; this run stays as it is.`}`}
       </p>
     </>
   );
@@ -139,7 +140,7 @@ function lookFor(looked: Promise<ChoiceState | undefined>, choice: Signal<Choice
     (c) => {
       if (over) return;
       if (c) choice.value = c;
-      else problem.value = 'The server does not know who was ready. Reload the page.';
+      else problem.value = tr`The server does not know who was ready. Reload the page.`;
     },
     (e: unknown) => { if (!over) problem.value = errorText(e); },
   );

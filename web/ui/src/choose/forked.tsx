@@ -2,6 +2,7 @@
 
 import type { Fork, Forker } from '../base/fork.ts';
 import { count } from '../base/format.ts';
+import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 
 interface Props {
@@ -19,18 +20,18 @@ export function Forked({ player, forker, beside }: Props) {
   return (
     <div class="forked" data-part="forked" role="status">
       <span>
-        Forked at step {count(fork.step)} of {title}: <What fork={fork} />. Up to there it is the original, event by event.
+        {trn`Forked at step ${count(fork.step)} of ${title}:`} <What fork={fork} />{tr`. Up to there it is the original, event by event.`}
       </span>
-      <button type="button" class="link" data-act="to-fork" onClick={() => player.goto(0, fork.step)}>Show the step</button>
-      {beside && <button type="button" class="btn" data-act="fork-beside" onClick={() => beside(fork)}>Compare with the original</button>}
-      <button type="button" class="btn" data-act="fork-back" disabled={forker.busy.value} onClick={() => forker.back()}>Back to the original</button>
+      <button type="button" class="link" data-act="to-fork" onClick={() => player.goto(0, fork.step)}>{tr`Show the step`}</button>
+      {beside && <button type="button" class="btn" data-act="fork-beside" onClick={() => beside(fork)}>{tr`Compare with the original`}</button>}
+      <button type="button" class="btn" data-act="fork-back" disabled={forker.busy.value} onClick={() => forker.back()}>{tr`Back to the original`}</button>
     </div>
   );
 }
 
 function What({ fork: { worker, chosen, instead } }: { fork: Fork }) {
-  const other = instead && <> instead of <b>{instead}</b></>;
-  return worker ? <>{worker} takes <b>{chosen || 'another actor'}</b>{other}</> : <><b>{chosen || 'another thread'}</b> goes on{other}</>;
+  const other = instead && <> {trn`instead of ${<b>{instead}</b>}`}</>;
+  return worker ? <>{trn`${worker} takes ${<b>{chosen || tr`another actor`}</b>}${other}`}</> : <>{trn`${<b>{chosen || tr`another thread`}</b>} goes on${other}`}</>;
 }
 
 /** The run was to be a fork, but is none. */
@@ -38,10 +39,9 @@ function Misfit({ forker }: { forker: Forker }) {
   return (
     <div class="forked" data-part="misfit" role="alert">
       <span>
-        This is not the fork that was meant: its choices do not fit this program, which had fewer of them, or fewer threads or actors to choose from.
-        The program or its settings have changed since the fork was made. Reset brings back the lesson's text; or run it without the choices, and fork it anew.
+        {tr`This is not the fork that was meant: its choices do not fit this program, which had fewer of them, or fewer threads or actors to choose from. The program or its settings have changed since the fork was made. Reset brings back the lesson's text; or run it without the choices, and fork it anew.`}
       </span>
-      <button type="button" class="btn" data-act="fork-back" disabled={forker.busy.value} onClick={() => forker.back()}>Run without the choices</button>
+      <button type="button" class="btn" data-act="fork-back" disabled={forker.busy.value} onClick={() => forker.back()}>{tr`Run without the choices`}</button>
     </div>
   );
 }

@@ -3,6 +3,8 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
+import { tr } from '../base/language.ts';
+
 /** What can be chosen. */
 export interface Choice {
   id: string;
@@ -37,7 +39,7 @@ export function Palette({ open, choices }: { open: Signal<boolean>; choices: () 
     close();
   };
   return (
-    <dialog ref={dialog} class="palette" aria-label="Commands" onClose={closed} onKeyDown={onKey} onClick={(e) => e.target === dialog.current && close()}>
+    <dialog ref={dialog} class="palette" aria-label={tr`Commands`} onClose={closed} onKeyDown={onKey} onClick={(e) => e.target === dialog.current && close()}>
       {open.value && <Finder choices={choices()} onDone={close} />}
     </dialog>
   );
@@ -67,21 +69,21 @@ function Finder({ choices, onDone }: { choices: Choice[]; onDone: () => void }) 
   return (
     <>
       <input
-        type="text" role="combobox" aria-label="Find a command or a place" aria-expanded="true" aria-controls="palette-list" aria-autocomplete="list"
-        aria-activedescendant={found[current] && `palette-${current}`} placeholder="Find a command, a lesson, a heading, a program" autoFocus value={text.value} onKeyDown={onKey}
+        type="text" role="combobox" aria-label={tr`Find a command or a place`} aria-expanded="true" aria-controls="palette-list" aria-autocomplete="list"
+        aria-activedescendant={found[current] && `palette-${current}`} placeholder={tr`Find a command, a lesson, a heading, a program`} autoFocus value={text.value} onKeyDown={onKey}
         onInput={(e) => {
           text.value = e.currentTarget.value;
           at.value = 0;
         }}
       />
-      <ul ref={list} id="palette-list" role="listbox" aria-label="Commands and places">
+      <ul ref={list} id="palette-list" role="listbox" aria-label={tr`Commands and places`}>
         {found.map((c, i) => (
           <li key={c.id} id={`palette-${i}`} role="option" aria-selected={i === current} data-choice={c.id} onPointerMove={() => (at.value = i)} onClick={() => choose(c)}>
             <span>{c.words}</span><span class="meta">{c.about}</span>
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p class="meta none" role="status">Nothing is called so.</p>}
+      {found.length === 0 && <p class="meta none" role="status">{tr`Nothing is called so.`}</p>}
     </>
   );
 }

@@ -2,6 +2,7 @@
 // in the colour of how much later it began there.
 
 import { count, duration } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { View } from '../base/view.ts';
 import { messageText } from '../base/words.ts';
 import { clipped, label, labelWidth, type Context } from '../draw/canvas.ts';
@@ -175,7 +176,7 @@ function drawLabels(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace, acto
     label(ctx, f.palette, lane.short, at.x.x0 - 8, y, { ...style, align: 'right' });
     label(ctx, f.palette, amount(lane.late), at.x.x1 + 8, y, style);
   });
-  label(ctx, f.palette, f.phone ? 'median' : 'median lateness', f.width - 2, 12, { colour: f.palette.ink3, align: 'right' }); // beside the cursor's time
+  label(ctx, f.palette, f.phone ? 'median' : tr`median lateness`, f.width - 2, 12, { colour: f.palette.ink3, align: 'right' }); // beside the cursor's time
 }
 
 const amount = (ns: number) => (Number.isNaN(ns) ? '–' : ns === 0 ? 'same' : `${ns > 0 ? '+' : '−'}${duration(Math.abs(ns))}`);
@@ -194,7 +195,7 @@ function drawKey(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace): void {
   end(f.phone ? `−${duration(most)}` : `${duration(most)} earlier`, at.x.x0, 'left');
   end('same', at.x.x0 + width / 2, 'center');
   end(f.phone ? `+${duration(most)} later` : `${duration(most)} later`, at.x.x0 + width, f.phone ? 'right' : 'left');
-  if (!f.phone) label(ctx, f.palette, 'at the time that it began in A', at.x.x1, y + 22, { align: 'right', colour: f.palette.ink3 });
+  if (!f.phone) label(ctx, f.palette, tr`at the time that it began in A`, at.x.x1, y + 22, { align: 'right', colour: f.palette.ink3 });
 }
 
 /** The cursor in A's time, and the mark that is chosen or under the pointer, in words. */
@@ -210,19 +211,19 @@ export function drawCauseCursor(ctx: Context, f: FrameSize, p: Pairing, view: Vi
   }
   const k = p.moved.pair[mark];
   if (k === undefined || laneOf[mark]! < 0) return;
-  const text = `${messageText(p.a, p.match.a[k]!)}: ${later(p.moved.late[mark]!)}, took ${duration(tookA[mark]!)} in A, ${duration(tookB[mark]!)} in B`;
+  const text = tr`${messageText(p.a, p.match.a[k]!)}: ${later(p.moved.late[mark]!)}, took ${duration(tookA[mark]!)} in A, ${duration(tookB[mark]!)} in B`;
   drawNamed(ctx, f, at, laneOf[mark]!, p.moved.began[mark]!, Math.max(tookA[mark]!, tookB[mark]!), text);
 }
 
-const more = (n: number) => (n > 0 ? `, and ${count(n)} more here` : '');
+const more = (n: number) => (n > 0 ? tr`, and ${count(n)} more here` : '');
 
 /** tip(1): in B only, took 1.00 ms; shown at its cause, order(5) */
 export function singleWords(p: Pairing, s: Single): string {
-  if (s.inA) return `${messageText(p.a, s.a)}: ${s.b > 0 ? 'not handled in B' : 'in A only'}, took ${duration(s.took)}`;
-  const took = p.b.begun[s.b]! >= 0 ? `took ${duration(s.took)}` : 'never handled';
-  if (s.a > 0) return `${messageText(p.b, s.b)}: not handled in A, ${took} in B; shown where A sent it`;
+  if (s.inA) return tr`${messageText(p.a, s.a)}: ${s.b > 0 ? tr`not handled in B` : tr`in A only`}, took ${duration(s.took)}`;
+  const took = p.b.begun[s.b]! >= 0 ? tr`took ${duration(s.took)}` : tr`never handled`;
+  if (s.a > 0) return tr`${messageText(p.b, s.b)}: not handled in A, ${took} in B; shown where A sent it`;
   const cause = causeOf(p.b, s.b);
-  return `${messageText(p.b, s.b)}: in B only, ${took}; shown at ${cause > 0 ? `its cause, ${messageText(p.b, cause)}` : 'what its sender sent before'}`;
+  return tr`${messageText(p.b, s.b)}: in B only, ${took}; shown at ${cause > 0 ? tr`its cause, ${messageText(p.b, cause)}` : tr`what its sender sent before`}`;
 }
 
 /** An edge around a mark, and words beside it. */

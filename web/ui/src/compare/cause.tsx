@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 
 import { count } from '../base/format.ts';
+import { tr, trn } from '../base/language.ts';
 import type { Context } from '../draw/canvas.ts';
 import { Frame, type FrameSize } from '../draw/frame.tsx';
 import { causeAt, causeHeight, drawCause, drawCauseCursor, placeCause } from './cause-draw.ts';
@@ -22,19 +23,16 @@ export function CausePicture({ contrast: c }: { contrast: Contrast }) {
   const p = c.pairing.value;
   if (!p) return null;
   const { lanes, hidden, singles } = lanesOf(p);
-  const words = lanes.slice(0, named).map((l) => `${l.name}: ${Number.isNaN(l.late) ? 'in one run only' : `median ${later(l.late)}`}`).join('. ');
+  const words = lanes.slice(0, named).map((l) => `${l.name}: ${Number.isNaN(l.late) ? tr`in one run only` : tr`median ${later(l.late)}`}`).join('. ');
   const onlyA = singles.filter((s) => s.inA).length;
   const onlyB = singles.length - onlyA;
   return (
     <>
       <p class="caption" data-part="cause-caption">
-        A lane an actor. Upper half: its handlings in A. Lower half, at the same place: how long the same message took in B, coloured by how much later it began there.
-        {onlyA > 0 && ` Hollow: ${count(onlyA)} that B did not handle.`}
-        {onlyB > 0 && ` Diamonds: ${count(onlyB)} that A did not handle, at the time of their cause in A; a filled one is several.`}
-        {hidden > 0 && ` ${count(hidden)} actors have no lane, those whose messages moved least.`}
+        {trn`A lane an actor. Upper half: its handlings in A. Lower half, at the same place: how long the same message took in B, coloured by how much later it began there.${onlyA > 0 && tr` Hollow: ${count(onlyA)} that B did not handle.`}${onlyB > 0 && tr` Diamonds: ${count(onlyB)} that A did not handle, at the time of their cause in A; a filled one is several.`}${hidden > 0 && tr` ${count(hidden)} actors have no lane, those whose messages moved least.`}`}
       </p>
       <Frame
-        key={lanes.length} name="cause" label={`Each actor's messages at their time in A, and how much later they began in B. ${words}. Up and down arrow choose an actor, Shift with left and right arrow its next message. The lists below have each message.`}
+        key={lanes.length} name="cause" label={tr`Each actor's messages at their time in A, and how much later they began in B. ${words}. Up and down arrow choose an actor, Shift with left and right arrow its next message. The lists below have each message.`}
         height={(_, phone) => causeHeight(lanes.length, phone)} still={picture.still} moving={picture.moving} listen={picture.listen} onKeyDown={picture.key}
       />
     </>

@@ -5,6 +5,7 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 
 import { duration } from '../base/format.ts';
+import { tr, trn } from '../base/language.ts';
 import type { Point } from '../base/protocol.ts';
 import { curves, ended, seriesSentence, type Curve } from './series.ts';
 import { fixedName } from './sidename.ts';
@@ -38,8 +39,8 @@ export function Columns({ strip, chosen, unit, take }: Props) {
   const enter = [entry.value, chosen].find((v) => ran.some((p) => p.value === v)) ?? ran[0]?.value;
   return (
     <>
-      <p class="caption">The same program{base && `, ${fixedName(base, vary)}`}. One clock for all; the area of a block is the thread-seconds paid, its darker part those of work for actors. Press a column to compare with its run; the arrow keys go from one to the next.</p>
-      <div class="multiples-scroll" tabIndex={0} role="group" aria-label="Runs of the series">
+      <p class="caption">{trn`The same program${base && `, ${fixedName(base, vary)}`}. One clock for all; the area of a block is the thread-seconds paid, its darker part those of work for actors. Press a column to compare with its run; the arrow keys go from one to the next.`}</p>
+      <div class="multiples-scroll" tabIndex={0} role="group" aria-label={tr`Runs of the series`}>
         <div class="columns" style={{ '--n': values.length }}>
           <div class="blocks" ref={blocks} onKeyDown={(e) => goAlong(e, blocks.current!)} onFocusIn={(e) => (entry.value = Number((e.target as HTMLElement).dataset.value))}>
             {values.map((v, i) => <Column key={v} value={v} unit={unit(v)} first={i === 0} point={points[i]} on={v === chosen} entry={v === enter} until={drawn} take={take} />)}
@@ -84,7 +85,7 @@ interface ColumnProps {
 function Column({ value, unit, first, point: p, on, entry, until, take }: ColumnProps) {
   const name = `${value}${unit && first ? ` ${unit}` : ''}`;
   if (!p) return <div class="multiple waits"><b>{name}</b><div class="block" /><span>…</span></div>;
-  if (p.error) return <div class="multiple waits" data-value={value} data-failed title={p.error}><b>{name}</b><div class="block" /><span>no run</span></div>;
+  if (p.error) return <div class="multiple waits" data-value={value} data-failed title={p.error}><b>{name}</b><div class="block" /><span>{tr`no run`}</span></div>;
   return (
     <button type="button" class={`multiple ${on ? 'on' : ''}`} tabIndex={entry ? 0 : -1} data-value={value} aria-pressed={on} onClick={() => take(p)}>
       <b>{name}</b>
@@ -98,7 +99,7 @@ function Column({ value, unit, first, point: p, on, entry, until, take }: Column
 /** What the curves say of a column, in words. */
 function inWords(p: Point, unit: string): string {
   const figures = curves.filter((k) => k.of(p.summary) > 0).map((k) => `${k.name.join(' ').trim()} ${k.write(k.of(p.summary))}`).join(', ');
-  return `${unit}: ${figures}${ended(p) ? '' : ', did not come to its end'}. Compare with it as B`;
+  return tr`${unit}: ${figures}${ended(p) ? '' : tr`, did not come to its end`}. Compare with it as B`;
 }
 
 /** A run as thread-seconds: a bar a thread, as long as it was there; the darker part is how much of that it worked. */

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 
 import { count } from '../base/format.ts';
+import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import { hues } from '../base/theme.ts';
 import { CausePicture } from './cause.tsx';
@@ -18,9 +19,9 @@ import type { CompareServer } from './server.ts';
 import { sideName } from './sidename.ts';
 
 const modes: readonly { id: Mode; name: string; title: string }[] = [
-  { id: 'clock', name: 'same clock', title: 'Both runs, one below the other, on one clock' },
-  { id: 'cause', name: 'same cause', title: 'B laid over A message by message, coloured by how much later each began' },
-  { id: 'difference', name: 'difference', title: 'Which messages moved, and what it cost' },
+  { id: 'clock', name: tr`same clock`, title: tr`Both runs, one below the other, on one clock` },
+  { id: 'cause', name: tr`same cause`, title: tr`B laid over A message by message, coloured by how much later each began` },
+  { id: 'difference', name: 'difference', title: tr`Which messages moved, and what it cost` },
 ];
 
 interface Props {
@@ -38,13 +39,13 @@ export function Compare({ player, server, clock }: Props) {
       <div class="compare-bar">
         <Pickers contrast={c} server={server} />
         <span class="grow" />
-        <span class="seg" role="group" aria-label="How to compare">
+        <span class="seg" role="group" aria-label={tr`How to compare`}>
           {modes.map((m) => <button key={m.id} type="button" data-compare={m.id} title={m.title} aria-pressed={c.mode.value === m.id} onClick={() => (c.mode.value = m.id)}>{m.name}</button>)}
         </span>
       </div>
       {p && <Two contrast={c} pairing={p} clock={clock} />}
-      {!p && c.b.value && <p class="pad" role="status" data-part="matching">Matching the messages of two large runs, {Math.floor(100 * c.progress.value)} % done.</p>}
-      {!p && !c.b.value && <p class="pad" data-part="no-b">{server ? 'Choose a run B to compare with: an earlier run, or one with another pool size, seed or number of cores.' : 'There is one run only, so nothing to compare it with.'}</p>}
+      {!p && c.b.value && <p class="pad" role="status" data-part="matching">{trn`Matching the messages of two large runs, ${Math.floor(100 * c.progress.value)} % done.`}</p>}
+      {!p && !c.b.value && <p class="pad" data-part="no-b">{server ? tr`Choose a run B to compare with: an earlier run, or one with another pool size, seed or number of cores.` : tr`There is one run only, so nothing to compare it with.`}</p>}
       {server && <Multiples contrast={c} player={player} server={server} />}
     </div>
   );
@@ -53,15 +54,15 @@ export function Compare({ player, server, clock }: Props) {
 function Two({ contrast: c, pairing: p, clock }: { contrast: Contrast; pairing: Pairing; clock: Props['clock'] }) {
   const pictures: Record<Mode, () => ComponentChildren> = {
     clock: () => (
-      <section class="compare-wide" aria-label="Same clock">
-        <h2>On the same clock</h2>
-        <p class="caption">A above, B below; one cursor for both. {longer(p)}</p>
+      <section class="compare-wide" aria-label={tr`Same clock`}>
+        <h2>{tr`On the same clock`}</h2>
+        <p class="caption">{trn`A above, B below; one cursor for both. ${longer(p)}`}</p>
         {clock(c.shown.value)}
       </section>
     ),
     cause: () => (
-      <section class="compare-wide" aria-label="Same cause">
-        <h2>The same messages</h2>
+      <section class="compare-wide" aria-label={tr`Same cause`}>
+        <h2>{tr`The same messages`}</h2>
         <CausePicture contrast={c} />
       </section>
     ),
@@ -69,7 +70,7 @@ function Two({ contrast: c, pairing: p, clock }: { contrast: Contrast; pairing: 
   };
   return (
     <>
-      {p.oneClock || c.mode.value === 'difference' ? pictures[c.mode.value]() : <NoClock more=" Difference has what each cost." />}
+      {p.oneClock || c.mode.value === 'difference' ? pictures[c.mode.value]() : <NoClock more={tr` Difference has what each cost.`} />}
       <Lists contrast={c} pairing={p} key={c.titles.value.join()} />
     </>
   );
@@ -77,7 +78,7 @@ function Two({ contrast: c, pairing: p, clock }: { contrast: Contrast; pairing: 
 
 /** Of a simulated run and a measured one. */
 function NoClock({ more }: { more: string }) {
-  return <p class="noclock" data-part="no-clock">One of the two is simulated, the other was measured: virtual time and the time of this machine are no common clock, so nothing here says what was earlier or later. The lists below have what differs in their messages.{more}</p>;
+  return <p class="noclock" data-part="no-clock">{trn`One of the two is simulated, the other was measured: virtual time and the time of this machine are no common clock, so nothing here says what was earlier or later. The lists below have what differs in their messages.${more}`}</p>;
 }
 
 function Difference({ contrast: c, pairing: p }: { contrast: Contrast; pairing: Pairing }) {
@@ -85,17 +86,17 @@ function Difference({ contrast: c, pairing: p }: { contrast: Contrast; pairing: 
   const changed = p.match.changed.reduce((n, v) => n + v, 0);
   return (
     <div class="compare-grid">
-      <section aria-label="What moved">
-        <h2>What moved</h2>
-        {p.oneClock ? <p class="caption">Each dot is one message, matched by its cause, not by time. Above the line: it began later in B, {c.b.value && sideName(c.b.value)}. <Types pairing={p} /></p> : <NoClock more="" />}
+      <section aria-label={tr`What moved`}>
+        <h2>{tr`What moved`}</h2>
+        {p.oneClock ? <p class="caption">{trn`Each dot is one message, matched by its cause, not by time. Above the line: it began later in B, ${c.b.value && sideName(c.b.value)}.`} <Types pairing={p} /></p> : <NoClock more="" />}
         {p.oneClock && <MovedPicture contrast={c} />}
       </section>
-      <section aria-label="What it cost">
-        <h2>What it cost</h2>
+      <section aria-label={tr`What it cost`}>
+        <h2>{tr`What it cost`}</h2>
         <p class="caption" data-part="matched">
           {matchSentence(p.match, count)}
-          {elsewhere > 0 && <> <b>{count(elsewhere)}</b> went to another actor.</>}
-          {changed > 0 && <> <b>{count(changed)}</b> {changed === 1 ? 'says' : 'say'} something else.</>}
+          {elsewhere > 0 && <> {trn`${<b>{count(elsewhere)}</b>} went to another actor.`}</>}
+          {changed > 0 && <> {trn`${<b>{count(changed)}</b>} ${changed === 1 ? tr`says` : tr`say`} something else.`}</>}
         </p>
         <CostTable pairing={p} />
       </section>
@@ -117,8 +118,8 @@ function Types({ pairing: p }: { pairing: Pairing }) {
 /** "B takes 2.64 times as long." */
 function longer(p: Pairing): string {
   const [a, b] = [p.a.panel.makespan, p.b.panel.makespan];
-  if (p.why) return `${p.why}, so how long they took cannot be compared.`;
-  if (a === b) return 'Both take the same time.';
+  if (p.why) return tr`${p.why}, so how long they took cannot be compared.`;
+  if (a === b) return tr`Both take the same time.`;
   const [slow, factor] = b > a ? ['B', b / a] : ['A', a / b];
-  return factor < 1.005 ? 'Both take about the same time.' : `${slow} takes ${factor.toFixed(2)} times as long.`;
+  return factor < 1.005 ? tr`Both take about the same time.` : tr`${slow} takes ${factor.toFixed(2)} times as long.`;
 }

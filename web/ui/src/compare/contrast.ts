@@ -4,6 +4,7 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 
 import { errorText } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import { oncePer } from '../base/once.ts';
 import { Player } from '../base/player.ts';
 import type { RunItem, Scheduler, Settings } from '../base/protocol.ts';
@@ -101,7 +102,7 @@ export class Contrast {
     const panels = [panelOf(a).titled(titleA), panelOf(b).titled(titleB)];
     const [x, y] = [a.run.scene.word, b.run.scene.word];
     const duration = Math.max(...panels.map((p) => p.panel.makespan));
-    const scene = { ...a.run.scene, word: x === y ? x : `${x} and ${y}`, duration, panels: panels.map((p) => p.panel), notes: [] };
+    const scene = { ...a.run.scene, word: x === y ? x : tr`${x} and ${y}`, duration, panels: panels.map((p) => p.panel), notes: [] };
     this.own.load(new Run(scene, panels, ''));
     this.own.seek(this.player.time.peek()); // before the two are linked, so that the page's cursor stays where it is
     return this.own;
@@ -173,7 +174,7 @@ export class Contrast {
     try {
       await this.others.list(server);
     } catch (e) {
-      this.problem.value = `The earlier runs cannot be listed. ${errorText(e)}`;
+      this.problem.value = tr`The earlier runs cannot be listed. ${errorText(e)}`;
     }
   }
 
@@ -185,7 +186,7 @@ export class Contrast {
       const run = base?.id === id ? base : await this.others.kept(id, server);
       if (this.player.run.peek() === base) this.choose(side, { run, panel });
     } catch (e) {
-      this.problem.value = `The run cannot be shown. ${errorText(e)}`;
+      this.problem.value = tr`The run cannot be shown. ${errorText(e)}`;
     }
   }
 
@@ -204,7 +205,7 @@ export class Contrast {
       const run = await this.others.kept(id, server);
       if (this.player.run.peek() === base) this.compare({ run, panel: Math.max(0, run.panelIndex(key)) }, fork);
     } catch (e) {
-      this.problem.value = `The original cannot be shown. ${errorText(e)}`;
+      this.problem.value = tr`The original cannot be shown. ${errorText(e)}`;
     }
   }
 

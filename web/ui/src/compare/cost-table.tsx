@@ -1,5 +1,6 @@
 // The table of what the two runs cost, with each change as a factor and a bar of doublings.
 
+import { tr, trn } from '../base/language.ts';
 import { costRows, engineWord } from './cost.ts';
 import type { Pairing } from './pairing.ts';
 
@@ -11,15 +12,15 @@ export function CostTable({ pairing: p }: { pairing: Pairing }) {
   const rows = costRows(p.a.panel, p.b.panel, p.why === '');
   return (
     <>
-      {p.why && <p class="caption" data-part="incomparable">{p.why}, so there are no factors.</p>}
+      {p.why && <p class="caption" data-part="incomparable">{trn`${p.why}, so there are no factors.`}</p>}
       <table class="cost" data-part="cost">
         <thead>
           <tr>
-            <th scope="col" class="what">what</th>
-            <th scope="col"><i class="key a" /> A <span>{engineWord(p.a.panel)}</span></th>
-            <th scope="col"><i class="key b" /> B <span>{engineWord(p.b.panel)}</span></th>
-            <th scope="col">change</th>
-            <th scope="col" class="scale" aria-hidden="true">÷ 4 · same · × 4</th>
+            <th scope="col" class="what">{tr`what`}</th>
+            <th scope="col">{trn`${<i class="key a" />} A`} <span>{engineWord(p.a.panel)}</span></th>
+            <th scope="col">{trn`${<i class="key b" />} B`} <span>{engineWord(p.b.panel)}</span></th>
+            <th scope="col">{tr`change`}</th>
+            <th scope="col" class="scale" aria-hidden="true">{tr`÷ 4 · same · × 4`}</th>
           </tr>
         </thead>
         <tbody>

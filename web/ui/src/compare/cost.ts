@@ -1,6 +1,7 @@
 // What each run cost, figure by figure, and by which factor B's differs.
 
 import { bytes, count, duration } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { PanelHead, Summary } from '../base/scene.ts';
 
 interface CostRow {
@@ -25,22 +26,22 @@ interface Figure {
 }
 
 const figures: readonly Figure[] = [
-  { name: 'Makespan', title: 'From the start to the end of the run', of: (s) => s.makespan, write: duration },
-  { name: 'Threads', title: 'Threads that actors ran on, in all', of: (s) => s.threads, write: count },
-  { name: 'Goroutines', title: 'Goroutines that actors ran on', of: (s) => s.goroutines, write: count },
-  { name: 'Switches', title: 'How often a core turned to another thread', of: (s) => s.switches, write: count },
-  { name: 'Thread memory', title: 'Resident stacks of the threads, when there were most of them', of: (s) => s.threadMemory, write: (v, s) => (s.estimated ? '≈ ' : '') + bytes(v) },
-  { name: 'Peak backlog', title: 'Most messages waiting at once, in all mailboxes', of: (s) => s.peakBacklog, write: count },
-  { name: 'Thread activity', title: 'The part of their time for which the threads were attached to an actor', of: (s) => s.activity, write: (v) => `${v.toFixed(0)} %` },
-  { name: 'Latency p50', title: 'From when a message could be handled to the end of its handling: the median', of: (s) => s.latencyP50, write: duration },
-  { name: 'Latency p99', title: 'From when a message could be handled to the end of its handling: 99 of 100 are faster', of: (s) => s.latencyP99, write: duration },
-  { name: 'Messages', title: 'Messages accepted into a mailbox', of: (s) => s.messages, write: count },
-  { name: 'Dead letters', title: 'Messages to actors that no longer exist', of: (s) => s.deadLetters, write: count },
-  { name: 'Crashes', title: 'Handlers that panicked', of: (s) => s.crashes, write: count },
+  { name: tr`Makespan`, title: tr`From the start to the end of the run`, of: (s) => s.makespan, write: duration },
+  { name: tr`Threads`, title: tr`Threads that actors ran on, in all`, of: (s) => s.threads, write: count },
+  { name: tr`Goroutines`, title: tr`Goroutines that actors ran on`, of: (s) => s.goroutines, write: count },
+  { name: tr`Switches`, title: tr`How often a core turned to another thread`, of: (s) => s.switches, write: count },
+  { name: tr`Thread memory`, title: tr`Resident stacks of the threads, when there were most of them`, of: (s) => s.threadMemory, write: (v, s) => (s.estimated ? '≈ ' : '') + bytes(v) },
+  { name: tr`Peak backlog`, title: tr`Most messages waiting at once, in all mailboxes`, of: (s) => s.peakBacklog, write: count },
+  { name: tr`Thread activity`, title: tr`The part of their time for which the threads were attached to an actor`, of: (s) => s.activity, write: (v) => `${v.toFixed(0)} %` },
+  { name: tr`Latency p50`, title: tr`From when a message could be handled to the end of its handling: the median`, of: (s) => s.latencyP50, write: duration },
+  { name: tr`Latency p99`, title: tr`From when a message could be handled to the end of its handling: 99 of 100 are faster`, of: (s) => s.latencyP99, write: duration },
+  { name: tr`Messages`, title: tr`Messages accepted into a mailbox`, of: (s) => s.messages, write: count },
+  { name: tr`Dead letters`, title: tr`Messages to actors that no longer exist`, of: (s) => s.deadLetters, write: count },
+  { name: tr`Crashes`, title: tr`Handlers that panicked`, of: (s) => s.crashes, write: count },
 ];
 
 /** What is left out where both runs have none of it. */
-const ifAny = new Set(['Threads', 'Goroutines', 'Thread memory', 'Switches', 'Dead letters', 'Crashes']);
+const ifAny = new Set([tr`Threads`, tr`Goroutines`, tr`Thread memory`, tr`Switches`, tr`Dead letters`, tr`Crashes`]);
 
 /** The table of two runs; without factors if they cannot be compared. */
 export function costRows(a: PanelHead, b: PanelHead, comparable: boolean): CostRow[] {
@@ -66,6 +67,6 @@ export function change(a: number, b: number): string {
   if (b === 0) return 'none';
   const up = b > a;
   const factor = up ? b / a : a / b;
-  if (factor < 1.005) return 'about same';
+  if (factor < 1.005) return tr`about same`;
   return `${up ? '×' : '÷'} ${factor < 100 ? factor.toFixed(2) : count(factor)}`;
 }

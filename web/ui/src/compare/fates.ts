@@ -1,10 +1,18 @@
 // What became of a message.
 
 import { Kind, Reason } from '../base/kinds.ts';
+import { tr } from '../base/language.ts';
 import type { PanelRun } from '../base/run.ts';
 
 export type Fate = 'waits' | 'handled' | 'refused' | 'thrown away' | 'dead letter' | 'a reply' | 'panicked' | 'not sent'
   | 'taken by nobody' | 'moved to another mailbox' | 'not finished';
+
+/** What became of a message, in words. */
+export const fateWords: Readonly<Record<Fate, string>> = {
+  waits: tr`waits`, handled: tr`handled`, refused: tr`refused`, 'thrown away': tr`thrown away`, 'dead letter': tr`dead letter`, 'a reply': tr`a reply`,
+  panicked: tr`panicked`, 'not sent': tr`not sent`, 'taken by nobody': tr`taken by nobody`, 'moved to another mailbox': tr`moved to another mailbox`,
+  'not finished': tr`not finished`,
+};
 
 const fateOf: readonly (readonly [number, Fate])[] = [
   [Kind.MsgDequeue, 'not finished'], [Kind.MsgRefuse, 'refused'], [Kind.MsgDrop, 'thrown away'], [Kind.MsgDeadLetter, 'dead letter'],

@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 
 import { count, duration } from '../base/format.ts';
+import { tr, trn } from '../base/language.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { Contrast } from './contrast.ts';
 import { engineWord } from './cost.ts';
@@ -11,12 +12,12 @@ import { lists, rowOf, type ListName, type Row } from './lists.ts';
 import type { Pairing } from './pairing.ts';
 
 const names: readonly { id: ListName; name: string; about: readonly [one: string, several: string, rest: string] }[] = [
-  { id: 'moved', name: 'Moved', about: ['began', 'began', 'at another time, the most first'] },
-  { id: 'changed', name: 'Changed', about: ['has', 'have', 'another subject or other data in B'] },
-  { id: 'added', name: 'Added', about: ['was', 'were', 'sent in B only'] },
-  { id: 'missing', name: 'Missing', about: ['was', 'were', 'sent in A only'] },
-  { id: 'elsewhere', name: 'To another actor', about: ['went', 'went', 'to an actor of another name in B: most often another member of a category'] },
-  { id: 'fate', name: 'Ended differently', about: ['was', 'were', 'handled in one run, and in the other not'] },
+  { id: 'moved', name: tr`Moved`, about: ['began', 'began', tr`at another time, the most first`] },
+  { id: 'changed', name: tr`Changed`, about: ['has', 'have', tr`another subject or other data in B`] },
+  { id: 'added', name: tr`Added`, about: ['was', 'were', tr`sent in B only`] },
+  { id: 'missing', name: tr`Missing`, about: ['was', 'were', tr`sent in A only`] },
+  { id: 'elsewhere', name: tr`To another actor`, about: ['went', 'went', tr`to an actor of another name in B: most often another member of a category`] },
+  { id: 'fate', name: tr`Ended differently`, about: ['was', 'were', tr`handled in one run, and in the other not`] },
 ];
 
 /** Rows shown at once; more on demand. */
@@ -31,12 +32,12 @@ export function Lists({ contrast: c, pairing: p }: { contrast: Contrast; pairing
   const list = all[open];
   const about = names.find((n) => n.id === open)!.about;
   return (
-    <section class="compare-lists" aria-label="Messages that differ">
-      <h2>Which messages differ</h2>
-      <div class="seg lists" role="group" aria-label="List">
+    <section class="compare-lists" aria-label={tr`Messages that differ`}>
+      <h2>{tr`Which messages differ`}</h2>
+      <div class="seg lists" role="group" aria-label={tr`List`}>
         {shown.map((n) => (
           <button
-            key={n.id} type="button" data-list={n.id} data-count={all[n.id].length} aria-pressed={n.id === open} title={`Messages that ${n.about[1]} ${n.about[2]}`}
+            key={n.id} type="button" data-list={n.id} data-count={all[n.id].length} aria-pressed={n.id === open} title={tr`Messages that ${n.about[1]} ${n.about[2]}`}
             onClick={() => {
               c.openList.value = n.id;
               limit.value = page;
@@ -44,11 +45,11 @@ export function Lists({ contrast: c, pairing: p }: { contrast: Contrast; pairing
           >{n.name} <b>{count(all[n.id].length)}</b></button>
         ))}
       </div>
-      <p class="caption">{list.length === 0 ? 'None' : count(list.length)} {about[list.length === 1 ? 0 : 1]} {about[2]}.{list.length > 0 && ` Press one to put the cursor on it${open === 'added' || open === 'missing' ? '' : ' in both runs'}.`}</p>
+      <p class="caption">{list.length === 0 ? tr`None` : count(list.length)} {about[list.length === 1 ? 0 : 1]} {about[2]}.{list.length > 0 && tr` Press one to put the cursor on it${open === 'added' || open === 'missing' ? '' : tr` in both runs`}.`}</p>
       {list.length > 0 && (
-        <div class="rows" tabIndex={0} role="group" aria-label="Rows">
+        <div class="rows" tabIndex={0} role="group" aria-label={tr`Rows`}>
           <table class="trace" data-part="compare-rows">
-            <thead><tr><th scope="col">message</th><th scope="col">to</th><th scope="col" class="r">began in A{clock(p, p.a)}</th><th scope="col" class="r">began in B{clock(p, p.b)}</th><th scope="col">how it differs</th></tr></thead>
+            <thead><tr><th scope="col">{tr`message`}</th><th scope="col">{tr`to`}</th><th scope="col" class="r">{trn`began in A${clock(p, p.a)}`}</th><th scope="col" class="r">{trn`began in B${clock(p, p.b)}`}</th><th scope="col">{tr`how it differs`}</th></tr></thead>
             <tbody>
               {list.slice(0, limit.value).map((item) => {
                 const r = rowOf(item, p.a, p.b);
@@ -64,7 +65,7 @@ export function Lists({ contrast: c, pairing: p }: { contrast: Contrast; pairing
               })}
             </tbody>
           </table>
-          {list.length > limit.value && <button type="button" class="btn quiet" data-act="more-rows" onClick={() => (limit.value += 10 * page)}>Show more: {count(list.length - limit.value)} are left</button>}
+          {list.length > limit.value && <button type="button" class="btn quiet" data-act="more-rows" onClick={() => (limit.value += 10 * page)}>{trn`Show more: ${count(list.length - limit.value)} are left`}</button>}
         </div>
       )}
     </section>

@@ -1,10 +1,11 @@
 // The messages that differ, in lists: what each list is of, and its rows.
 
 import { duration } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { Match } from '../base/match.ts';
 import type { PanelRun } from '../base/run.ts';
 import { messageText } from '../base/words.ts';
-import { fates } from './fates.ts';
+import { fates, fateWords } from './fates.ts';
 import type { Moved } from './moved.ts';
 
 export type ListName = 'moved' | 'changed' | 'added' | 'missing' | 'elsewhere' | 'fate';
@@ -27,29 +28,29 @@ export interface Item {
 
 /** "2.2 s later" */
 export function later(ns: number): string {
-  if (ns === 0) return 'at the same time';
-  return `${duration(Math.abs(ns))} ${ns > 0 ? 'later' : 'earlier'}`;
+  if (ns === 0) return tr`at the same time`;
+  return ns > 0 ? tr`${duration(ns)} later` : tr`${duration(-ns)} earlier`;
 }
 
-const receiver = (run: PanelRun, msg: number) => run.receiver(msg) || 'nobody';
+const receiver = (run: PanelRun, msg: number) => run.receiver(msg) || tr`nobody`;
 
 /** Every list with its items, the most different first. */
 export function lists(a: PanelRun, b: PanelRun, match: Match, moved: Moved): Record<ListName, Item[]> {
   const out: Record<ListName, Item[]> = { moved: [], changed: [], added: [], missing: [], elsewhere: [], fate: [] };
   const order = Array.from({ length: moved.n }, (_, i) => i).filter((i) => moved.late[i] !== 0);
   order.sort((x, y) => Math.abs(moved.late[y]!) - Math.abs(moved.late[x]!));
-  for (const i of order) out.moved.push({ a: match.a[moved.pair[i]!]!, b: match.b[moved.pair[i]!]!, how: () => `began ${later(moved.late[i]!)}` });
+  for (const i of order) out.moved.push({ a: match.a[moved.pair[i]!]!, b: match.b[moved.pair[i]!]!, how: () => tr`began ${later(moved.late[i]!)}` });
   const fa = fates(a);
   const fb = fates(b);
   for (let k = 0; k < match.a.length; k++) {
     const x = match.a[k]!;
     const y = match.b[k]!;
-    if (match.changed[k]) out.changed.push({ a: x, b: y, how: () => `is ${messageText(b, y)} in B` });
-    if (match.elsewhere[k]) out.elsewhere.push({ a: x, b: y, how: () => `to ${receiver(b, y)} in B` });
-    if (fa[x] !== fb[y]) out.fate.push({ a: x, b: y, how: () => `${fa[x]} in A, ${fb[y]} in B` });
+    if (match.changed[k]) out.changed.push({ a: x, b: y, how: () => tr`is ${messageText(b, y)} in B` });
+    if (match.elsewhere[k]) out.elsewhere.push({ a: x, b: y, how: () => tr`to ${receiver(b, y)} in B` });
+    if (fa[x] !== fb[y]) out.fate.push({ a: x, b: y, how: () => tr`${fateWords[fa[x]!]} in A, ${fateWords[fb[y]!]} in B` });
   }
-  for (const x of match.missing) out.missing.push({ a: x, b: 0, how: () => 'in A only' });
-  for (const y of match.added) out.added.push({ a: 0, b: y, how: () => 'in B only' });
+  for (const x of match.missing) out.missing.push({ a: x, b: 0, how: () => tr`in A only` });
+  for (const y of match.added) out.added.push({ a: 0, b: y, how: () => tr`in B only` });
   return out;
 }
 
@@ -64,6 +65,6 @@ export function matchSentence(match: Match, count: (n: number) => string): strin
   const n = match.a.length;
   const only = (list: number[], word: string) => `${list.length === 0 ? 'none' : count(list.length)} ${word}`;
   const inA = n + match.missing.length;
-  const first = match.missing.length === 0 ? `All ${count(n)} messages of A have a partner in B` : `${count(n)} of ${count(inA)} messages of A have a partner in B`;
+  const first = match.missing.length === 0 ? tr`All ${count(n)} messages of A have a partner in B` : tr`${count(n)} of ${count(inA)} messages of A have a partner in B`;
   return `${first}; ${only(match.added, 'added')}, ${only(match.missing, 'missing')}.`;
 }

@@ -6,6 +6,7 @@ import { batch } from '@preact/signals';
 import { sameSettings, textMark } from '../base/address.ts';
 import { noComparison, type Comparison, type SideAddress } from '../base/comparison.ts';
 import { count, errorText } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import { full } from '../base/ranges.ts';
 import type { Run } from '../base/run.ts';
@@ -49,8 +50,8 @@ export function comparisonCaution(player: Player): string {
   const run = player.run.peek();
   const says = (letter: string, s: Side | null): string => {
     if (!s || s.run === run) return '';
-    if ((panelOf(s).panel.settings.schedule?.length ?? 0) > longest) return `Run ${letter} is a fork with too many choices for a link, which leaves it out.`;
-    return s.run.scene.word === 'simulated' ? '' : `Run ${letter} was measured: others get another one.`;
+    if ((panelOf(s).panel.settings.schedule?.length ?? 0) > longest) return tr`Run ${letter} is a fork with too many choices for a link, which leaves it out.`;
+    return s.run.scene.word === 'simulated' ? '' : tr`Run ${letter} was measured: others get another one.`;
   };
   return [says('A', c.a.peek()), says('B', c.b.peek())].filter(Boolean).join(' ');
 }
@@ -100,11 +101,11 @@ function standAt(c: Contrast, m: Comparison, remarks: string[]): void {
         shown.goto(active, active === 0 ? x : y);
         shown.steps.value = [x, y];
       });
-    } else remarks.push(`The link is to the steps ${count(x)} of A and ${count(y)} of B, which these runs do not have.`);
+    } else remarks.push(tr`The link is to the steps ${count(x)} of A and ${count(y)} of B, which these runs do not have.`);
   }
   const panel = panels[m.side];
   if (m.message > 0 && panel && m.message <= panel.c.msgTo.length) shown.message.value = { panel: m.side, msg: m.message };
-  else if (m.message > 0) remarks.push(`Run ${'AB'[m.side]} has no message ${count(m.message)}.`);
+  else if (m.message > 0) remarks.push(tr`Run ${'AB'[m.side]} has no message ${count(m.message)}.`);
 }
 
 /** A run that an address names, and whether it is that one to the step. */
@@ -121,10 +122,10 @@ async function sideOf(c: Contrast, letter: 'a' | 'b', s: SideAddress, server: Co
     const kept = await c.others.kept(s.run, server).catch(() => null); // not kept any more, or never here
     if (kept && fits(kept) >= 0) return { side: { run: kept, panel: fits(kept) }, same: true };
   }
-  const name = `Run ${letter.toUpperCase()}`;
+  const name = tr`Run ${letter.toUpperCase()}`;
   const text = s.text ? texts.find((t) => textMark(t) === s.text) : base.scene.source;
   if (text === undefined) {
-    remarks.push(`${name} of the link is of another text of the program, which is not kept here, so it cannot be made again. Choose another run to compare with.`);
+    remarks.push(tr`${name} of the link is of another text of the program, which is not kept here, so it cannot be made again. Choose another run to compare with.`);
     return null;
   }
   const { schedule, ...settings } = s.settings;
@@ -132,10 +133,10 @@ async function sideOf(c: Contrast, letter: 'a' | 'b', s: SideAddress, server: Co
   try {
     made = await c.others.make(letter, text, { ...settings, ...(schedule ? { schedule } : {}) }, base, server);
   } catch (e) {
-    remarks.push(`${name} of the link cannot be made. ${errorText(e)}`);
+    remarks.push(tr`${name} of the link cannot be made. ${errorText(e)}`);
   }
   if (!made) return null;
   const measured = s.settings.engine === 'real';
-  if (measured) remarks.push(`${name} of the link was measured and is not kept here, and no two measured runs are the same: this is another one with the same settings.`);
+  if (measured) remarks.push(tr`${name} of the link was measured and is not kept here, and no two measured runs are the same: this is another one with the same settings.`);
   return { side: made, same: !measured };
 }

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 
 import { count, duration, unitFor } from '../base/format.ts';
+import { language, tr } from '../base/language.ts';
 import { oncePer } from '../base/once.ts';
 import { shorten } from '../base/text.ts';
 import { hues, type Palette } from '../base/theme.ts';
@@ -76,10 +77,10 @@ function pictureOf(c: Contrast) {
 /** What the picture shows, in words. */
 function movedLabel(p: Pairing): string {
   const m = p.moved;
-  if (m.latest < 0) return 'No message was handled in both runs.';
+  if (m.latest < 0) return tr`No message was handled in both runs.`;
   const last = mediansOf(p).at(-1);
-  const ends = last ? ` In the median, the last ones began ${later(last.late)}.` : '';
-  return `${count(m.n)} messages by when they began in A and how much later in B. The latest is ${messageText(p.a, p.match.a[m.pair[m.latest]!]!)}, ${later(m.late[m.latest]!)}.${ends} Shift with left and right arrow goes to the next message. The lists below have each one.`;
+  const ends = last ? tr` In the median, the last ones began ${later(last.late)}.` : '';
+  return tr`${count(m.n)} messages by when they began in A and how much later in B. The latest is ${messageText(p.a, p.match.a[m.pair[m.latest]!]!)}, ${later(m.late[m.latest]!)}.${ends} Shift with left and right arrow goes to the next message. The lists below have each one.`;
 }
 
 /** Bins of the median: fewer where there are few messages. */
@@ -126,7 +127,7 @@ function drawAxes(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
     rule(ctx, x, at.top - 6, x, at.bottom, palette.line);
     label(ctx, palette, (t / unit.ns).toFixed(digits) + (i === 0 ? ` ${unit.name}` : ''), x, at.bottom + 16, { align: 'center', colour: palette.ink3 });
   }
-  label(ctx, palette, `began at, A: ${p.a.panel.title.toLowerCase()}`, at.x.x1, at.bottom + 32, { align: 'right', colour: palette.ink3 });
+  label(ctx, palette, tr`began at, A: ${p.a.panel.title.toLowerCase()}`, at.x.x1, at.bottom + 32, { align: 'right', colour: palette.ink3 });
   const m = p.moved;
   const [low, high] = [Math.min(0, m.late[m.earliest] ?? 0), Math.max(0, m.late[m.latest] ?? 0)];
   const values = roundValues(low, high, 5);
@@ -134,8 +135,8 @@ function drawAxes(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
   for (const v of values) {
     const y = Math.round(at.y(v)) + 0.5;
     rule(ctx, at.x.x0, y, at.x.x1, y, v === 0 ? palette.ink2 : palette.line);
-    const text = v === 0 ? 'same' : `${v > 0 ? '+' : '−'}${Math.abs(v / u.ns).toLocaleString('en-US', { maximumFractionDigits: 2 })} ${u.name}`;
-    const word = v === values.at(-1) && v > 0 && !f.phone ? ' later' : v === values[0] && v < 0 && !f.phone ? ' earlier' : '';
+    const text = v === 0 ? 'same' : `${v > 0 ? '+' : '−'}${Math.abs(v / u.ns).toLocaleString(language, { maximumFractionDigits: 2 })} ${u.name}`;
+    const word = v === values.at(-1) && v > 0 && !f.phone ? tr` later` : v === values[0] && v < 0 && !f.phone ? tr` earlier` : '';
     label(ctx, palette, text + word, at.x.x0 - 8, y + 4, { align: 'right' });
   }
 }
@@ -187,11 +188,11 @@ function nameMedian(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
   const text = last.late === 0 ? 'same' : `${last.late > 0 ? '+' : '−'}${duration(Math.abs(last.late))}`;
   const [x, y] = [at.x.x(last.t), at.y(last.late)];
   if (f.phone) {
-    label(ctx, palette, `median at the end ${text}`, at.x.x1, y + 16, { bold: true, colour: palette.runB, align: 'right', halo: true });
+    label(ctx, palette, tr`median at the end ${text}`, at.x.x1, y + 16, { bold: true, colour: palette.runB, align: 'right', halo: true });
     return;
   }
   label(ctx, palette, text, x + 10, y + 4, { bold: true, colour: palette.runB, halo: true });
-  label(ctx, palette, 'median at the end', x + 10, y + 18, { colour: palette.runB, halo: true });
+  label(ctx, palette, tr`median at the end`, x + 10, y + 18, { colour: palette.runB, halo: true });
 }
 
 /** Names the message that is latest of all. */
@@ -201,8 +202,8 @@ function drawLatest(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
   const k = m.pair[m.latest]!;
   const first = wentFirst(p.b, p.match.b[k]!);
   const to = p.b.actorName(p.b.c.msgTo[p.match.b[k]! - 1]!);
-  const others = first === 0 ? '' : first === 1 ? ', 1 other went first' : `, ${count(first)} others went first`;
-  nameDot(ctx, f, at, m.began[m.latest]!, m.late[m.latest]!, `latest: ${short(messageText(p.b, p.match.b[k]!))} to ${to}`, later(m.late[m.latest]!) + others);
+  const others = first === 0 ? '' : first === 1 ? tr`, 1 other went first` : tr`, ${count(first)} others went first`;
+  nameDot(ctx, f, at, m.began[m.latest]!, m.late[m.latest]!, tr`latest: ${short(messageText(p.b, p.match.b[k]!))} to ${to}`, later(m.late[m.latest]!) + others);
 }
 
 const short = (text: string) => shorten(text, 32);
@@ -238,5 +239,5 @@ function drawMoving(ctx: Context, f: FrameSize, p: Pairing, at: Place, step: num
   if (dot < 0 || dot >= p.moved.n || dot === p.moved.latest || !inSight(at, p.moved.began[dot]!)) return;
   const k = p.moved.pair[dot]!;
   const to = p.a.actorName(p.a.c.msgTo[p.match.a[k]! - 1]!);
-  nameDot(ctx, f, at, p.moved.began[dot]!, p.moved.late[dot]!, `${short(messageText(p.a, p.match.a[k]!))} to ${to}`, later(p.moved.late[dot]!));
+  nameDot(ctx, f, at, p.moved.began[dot]!, p.moved.late[dot]!, tr`${short(messageText(p.a, p.match.a[k]!))} to ${to}`, later(p.moved.late[dot]!));
 }

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 
 import type { Job } from '../base/job.ts';
+import { tr } from '../base/language.ts';
 import type { RunItem, Settings } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 import type { CompareServer } from './server.ts';
@@ -50,7 +51,7 @@ export class Others {
     const own = base.panels.map((_, panel) => ({ run: base, panel }));
     const there = [...own, ...this.made.peek()].find((s) => s.run.scene.source === text && sameRun(panelOf(s).panel.settings, settings));
     if (there) return there;
-    this.making.value = { side, text: 'Running' };
+    this.making.value = { side, text: tr`Running` };
     const job = server.make(text, settings, { say: (words) => this.job === job && (this.making.value = { side, text: words }) });
     this.job = job;
     try {

@@ -5,6 +5,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 import { Icon } from '../base/icons.tsx';
+import { tr, trn } from '../base/language.ts';
 import type { Engine, Scheduler, Settings } from '../base/protocol.ts';
 import type { Contrast } from './contrast.ts';
 import type { CompareServer } from './server.ts';
@@ -31,14 +32,14 @@ export function Pickers({ contrast: c, server }: { contrast: Contrast; server: C
   return (
     <>
       <Picker contrast={c} server={server} side="a" onOther={() => (making.value = 'a')} />
-      <button type="button" class="btn quiet icon" aria-label="Swap A and B" title="Swap A and B" data-act="swap" disabled={!c.b.value} onClick={() => c.swap()}><span aria-hidden="true">⇄</span></button>
+      <button type="button" class="btn quiet icon" aria-label={tr`Swap A and B`} title={tr`Swap A and B`} data-act="swap" disabled={!c.b.value} onClick={() => c.swap()}><span aria-hidden="true">⇄</span></button>
       <Picker contrast={c} server={server} side="b" onOther={() => (making.value = 'b')} />
       {before && (
-        <button type="button" class="btn" data-act="before-edit" title="A: the last run of the text before your edit. B: the same scheduler now" onClick={() => void c.takeBefore(before, server!)}>Before my edit / after</button>
+        <button type="button" class="btn" data-act="before-edit" title={tr`A: the last run of the text before your edit. B: the same scheduler now`} onClick={() => void c.takeBefore(before, server!)}>{tr`Before my edit / after`}</button>
       )}
       {c.others.making.value && (
         <span class="meta making" role="status">{c.others.making.value.side.toUpperCase()}: {c.others.making.value.text}
-          <button type="button" class="link" data-act="stop-making" onClick={() => c.others.stop()}>Stop</button>
+          <button type="button" class="link" data-act="stop-making" onClick={() => c.others.stop()}>{tr`Stop`}</button>
         </span>
       )}
       {making.value && server && <Other contrast={c} server={server} side={making.value} onClose={() => (making.value = '')} />}
@@ -66,13 +67,13 @@ function Picker({ contrast: c, server, side, onOther }: { contrast: Contrast; se
           e.currentTarget.value = value; // until it is there
         }}
       >
-        {!chosen && <option value="">choose a run</option>}
+        {!chosen && <option value="">{tr`choose a run`}</option>}
         {groupsOf(c, chosen).map((g) => (
           <optgroup label={g.name} key={g.name}>
             {g.choices.map((o) => <option key={o.value} value={o.value}>{o.name}</option>)}
           </optgroup>
         ))}
-        {server && <option value="other">another pool size, seed, cores or engine …</option>}
+        {server && <option value="other">{tr`another pool size, seed, cores or engine …`}</option>}
       </select>
     </label>
   );
@@ -89,30 +90,30 @@ function groupsOf(c: Contrast, chosen: Side | null): Group[] {
   const run = c.player.run.value;
   if (!run) return [];
   const engine = run.panels[0]?.panel.settings.engine;
-  const word = (s: Settings) => (engine === 'real' && s.engine === 'sim' ? ', simulated' : ''); // of a measured one the name says it
+  const word = (s: Settings) => (engine === 'real' && s.engine === 'sim' ? tr`, simulated` : ''); // of a measured one the name says it
   const groups: Group[] = [{
-    name: 'This run', choices: run.panels.map((_, i) => ({ value: `panel:${i}`, name: sideName({ run, panel: i }) })),
+    name: tr`This run`, choices: run.panels.map((_, i) => ({ value: `panel:${i}`, name: sideName({ run, panel: i }) })),
   }];
   if (c.others.made.value.length > 0) {
     const first = run.panels[0]!.panel.settings;
     groups.push({
-      name: 'Made to compare', choices: c.others.made.value.map((m, i) => {
+      name: tr`Made to compare`, choices: c.others.made.value.map((m, i) => {
         const s = panelOf(m).panel.settings;
-        return { value: `made:${i}`, name: sideName(m) + otherCores(s, first) + word(s) + (m.run.scene.source === run.scene.source ? '' : ', another text') };
+        return { value: `made:${i}`, name: sideName(m) + otherCores(s, first) + word(s) + (m.run.scene.source === run.scene.source ? '' : tr`, another text`) };
       }),
     });
   }
   const earlier = (c.others.earlier.value ?? []).filter((item) => item.id !== run.id);
   if (earlier.length > 0) {
     groups.push({
-      name: 'Earlier runs', choices: earlier.flatMap((item) => item.panels.map((p, i) => ({
+      name: tr`Earlier runs`, choices: earlier.flatMap((item) => item.panels.map((p, i) => ({
         value: `run:${item.id}:${i}`,
         name: earlierName(item, i, c.program()) + word(p.settings),
       }))),
     });
   }
   if (chosen && !groups.some((g) => g.choices.some((o) => o.value === valueOf(c, chosen)))) {
-    groups.push({ name: 'Chosen', choices: [{ value: valueOf(c, chosen), name: sideName(chosen) }] });
+    groups.push({ name: tr`Chosen`, choices: [{ value: valueOf(c, chosen), name: sideName(chosen) }] });
   }
   return groups;
 }
@@ -134,27 +135,27 @@ function Other({ contrast: c, server, side, onClose }: { contrast: Contrast; ser
     onClose();
   };
   return (
-    <form class="otherrun" data-part="other-run" onSubmit={run} aria-label={`Settings of a run to be made for ${side.toUpperCase()}`}>
-      <span class="meta">For {side.toUpperCase()}, the program shown with</span>
-      <label class="field">Scheduler
+    <form class="otherrun" data-part="other-run" onSubmit={run} aria-label={tr`Settings of a run to be made for ${side.toUpperCase()}`}>
+      <span class="meta">{trn`For ${side.toUpperCase()}, the program shown with`}</span>
+      <label class="field">{tr`Scheduler`}
         <select name="scheduler" value={s.value.scheduler} onChange={(e) => set({ scheduler: e.currentTarget.value as Scheduler })}>
-          <option value="thread">thread per actor</option>
-          <option value="pool">pool</option>
-          <option value="goroutine">goroutine per actor</option>
+          <option value="thread">{tr`thread per actor`}</option>
+          <option value="pool">{tr`pool`}</option>
+          <option value="goroutine">{tr`goroutine per actor`}</option>
         </select>
       </label>
-      {s.value.scheduler === 'pool' && <label class="field">Workers<input name="workers" type="number" min={1} max={1000} value={s.value.workers} onInput={(e) => whole(e, 1, 1000, (workers) => set({ workers }))} /></label>}
-      <label class="field">Engine
+      {s.value.scheduler === 'pool' && <label class="field">{tr`Workers`}<input name="workers" type="number" min={1} max={1000} value={s.value.workers} onInput={(e) => whole(e, 1, 1000, (workers) => set({ workers }))} /></label>}
+      <label class="field">{tr`Engine`}
         <select name="engine" value={s.value.engine} onChange={(e) => set({ engine: e.currentTarget.value as Engine })}>
-          <option value="sim">simulated</option>
-          <option value="real">measured</option>
+          <option value="sim">{tr`simulated`}</option>
+          <option value="real">{tr`measured`}</option>
         </select>
       </label>
-      {s.value.engine === 'real' && <label class="field">Speed<input name="speed" type="number" min={0.01} max={100000} step="any" value={s.value.speed} onInput={(e) => number(e, 0.01, 100_000, (speed) => set({ speed }))} /></label>}
-      {s.value.engine === 'sim' && <label class="field">Cores<input name="cores" type="number" min={1} max={256} value={s.value.cores} onInput={(e) => whole(e, 1, 256, (cores) => set({ cores }))} /></label>}
-      <label class="field">Seed<input name="seed" type="number" min={0} value={s.value.seed} onInput={(e) => whole(e, 0, Number.MAX_SAFE_INTEGER, (seed) => set({ seed }))} /></label>
-      <button type="submit" class="btn primary" data-act="make"><Icon name="play" /> Run</button>
-      <button type="button" class="btn quiet" onClick={onClose}>Cancel</button>
+      {s.value.engine === 'real' && <label class="field">{tr`Speed`}<input name="speed" type="number" min={0.01} max={100000} step="any" value={s.value.speed} onInput={(e) => number(e, 0.01, 100_000, (speed) => set({ speed }))} /></label>}
+      {s.value.engine === 'sim' && <label class="field">{tr`Cores`}<input name="cores" type="number" min={1} max={256} value={s.value.cores} onInput={(e) => whole(e, 1, 256, (cores) => set({ cores }))} /></label>}
+      <label class="field">{tr`Seed`}<input name="seed" type="number" min={0} value={s.value.seed} onInput={(e) => whole(e, 0, Number.MAX_SAFE_INTEGER, (seed) => set({ seed }))} /></label>
+      <button type="submit" class="btn primary" data-act="make"><Icon name="play" /> {tr`Run`}</button>
+      <button type="button" class="btn quiet" onClick={onClose}>{tr`Cancel`}</button>
     </form>
   );
 }

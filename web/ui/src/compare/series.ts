@@ -1,6 +1,7 @@
 // A series of runs: which values a setting takes in it, its cost curves, and what they show in a sentence.
 
 import { bytes, duration } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { Point, Settings, Varied } from '../base/protocol.ts';
 import type { Summary } from '../base/scene.ts';
 
@@ -53,7 +54,7 @@ export function seriesSentence(vary: Varied, points: readonly Point[]): string {
   const bad = points.length - good.length;
   const first = good[0];
   const last = good.at(-1);
-  const rest = bad > 0 ? ` ${bad === 1 ? 'One run' : `${bad} runs`} did not come to an end.` : '';
+  const rest = bad > 0 ? tr` ${bad === 1 ? tr`One run` : tr`${bad} runs`} did not come to an end.` : '';
   if (!first || !last || good.length < 2) return rest.trim();
   return (vary === 'seed' ? spread(good) : gain(vary === 'workers' ? 'thread' : 'core', good)) + rest;
 }
@@ -64,9 +65,9 @@ function spread(points: Point[]): string {
   const fast = times[0]!;
   const slow = times.at(-1)!;
   const mid = times[times.length >> 1]!;
-  if (fast === slow) return `The makespan is ${duration(fast)} with each of these ${points.length} seeds.`;
+  if (fast === slow) return tr`The makespan is ${duration(fast)} with each of these ${points.length} seeds.`;
   const more = Math.round((slow / fast - 1) * 100);
-  return `Over these ${points.length} seeds the makespan is ${duration(fast)} to ${duration(slow)}, ${duration(mid)} in the middle: the slowest takes ${more < 1 ? 'less than 1' : more} % longer than the fastest.`;
+  return tr`Over these ${points.length} seeds the makespan is ${duration(fast)} to ${duration(slow)}, ${duration(mid)} in the middle: the slowest takes ${more < 1 ? tr`less than 1` : more} % longer than the fastest.`;
 }
 
 /** The part of a doubling's full gain that is still called halving. */
@@ -80,18 +81,18 @@ function gain(what: string, points: Point[]): string {
   const parts: string[] = [];
   const until = halvingUntil(points);
   const s = (n: number) => `${n} ${what}${n === 1 ? '' : 's'}`;
-  if (until > first.value) parts.push(`Up to ${s(until)}, twice the ${what}s take about half the time.`);
-  else if (fastest.value === first.value) parts.push(`The makespan is least with ${s(first.value)}, ${duration(first.summary.makespan)}: more buy nothing.`);
+  if (until > first.value) parts.push(tr`Up to ${s(until)}, twice the ${what}s take about half the time.`);
+  else if (fastest.value === first.value) parts.push(tr`The makespan is least with ${s(first.value)}, ${duration(first.summary.makespan)}: more buy nothing.`);
   if (fastest.value !== first.value) {
     const over = points.find((p) => p.summary.makespan <= fastest.summary.makespan * 1.02)!;
-    if (over.value < last.value) parts.push(`${s(over.value)} ${over.value === 1 ? 'takes' : 'take'} ${duration(over.summary.makespan)}; more shorten that by less than 2 %, or make it longer.`);
+    if (over.value < last.value) parts.push(tr`${s(over.value)} ${over.value === 1 ? tr`takes` : tr`take`} ${duration(over.summary.makespan)}; more shorten that by less than 2 %, or make it longer.`);
     else if (until < last.value) {
       const from = points.find((p) => p.value === until)!;
       const times = (last.value / until).toFixed(1).replace('.0', '');
-      parts.push(`From ${s(until)} to ${s(last.value)}, ${times} times as many, it falls from ${duration(from.summary.makespan)} to ${duration(last.summary.makespan)}, by a factor of ${(from.summary.makespan / last.summary.makespan).toFixed(2)}.`);
+      parts.push(tr`From ${s(until)} to ${s(last.value)}, ${times} times as many, it falls from ${duration(from.summary.makespan)} to ${duration(last.summary.makespan)}, by a factor of ${(from.summary.makespan / last.summary.makespan).toFixed(2)}.`);
     }
   }
-  parts.push(`With ${last.value}, a thread is active for ${last.summary.activity.toFixed(0)} % of its time, with ${first.value} for ${first.summary.activity.toFixed(0)} %.`);
+  parts.push(tr`With ${last.value}, a thread is active for ${last.summary.activity.toFixed(0)} % of its time, with ${first.value} for ${first.summary.activity.toFixed(0)} %.`);
   return parts.join(' ');
 }
 

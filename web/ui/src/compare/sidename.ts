@@ -2,27 +2,28 @@
 
 import { forkStep } from '../base/fork.ts';
 import { asked, count, plural, timeOfDay } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { RunItem, Settings, Varied } from '../base/protocol.ts';
 import { unusual } from '../base/settings.ts';
 import { panelOf, type Side } from './side.ts';
 
 /** pool of 10, seed 7 */
 export function settingsName(s: Settings): string {
-  const scheduler = s.scheduler === 'pool' ? `pool of ${s.workers}` : `${s.scheduler} per actor`;
+  const scheduler = s.scheduler === 'pool' ? tr`pool of ${s.workers}` : tr`${s.scheduler} per actor`;
   const more = unusual(s, s.scheduler === 'pool');
-  return [scheduler, `seed ${s.seed}`, ...(s.engine === 'sim' ? [] : ['measured']), ...(more ? [more] : [])].join(', ');
+  return [scheduler, tr`seed ${s.seed}`, ...(s.engine === 'sim' ? [] : ['measured']), ...(more ? [more] : [])].join(', ');
 }
 
 /** pool of 10, seed 7, forked at step 120; without actors, where nothing is scheduled: Program, seed 7 */
 export function sideName(s: Side): string {
   const { actors, settings, title } = panelOf(s).panel;
-  const name = actors.length > 0 ? settingsName(settings) : `${title}, seed ${settings.seed}`;
+  const name = actors.length > 0 ? settingsName(settings) : tr`${title}, seed ${settings.seed}`;
   return [name, forked(s)].filter(Boolean).join(', ');
 }
 
 function forked(s: Side): string {
   const step = forkStep(panelOf(s));
-  return step >= 0 ? `forked at step ${count(step)}` : '';
+  return step >= 0 ? tr`forked at step ${count(step)}` : '';
 }
 
 /** What is not as in another run's settings: the cores. */
@@ -32,15 +33,15 @@ export function otherCores(s: Settings, than: Settings): string {
 
 /** What the runs of a series have in common: pool of 10, 2 cores, simulated */
 export function fixedName(s: Settings, vary: Varied): string {
-  const scheduler = s.scheduler !== 'pool' ? `${s.scheduler} per actor` : vary === 'workers' ? 'pool' : `pool of ${s.workers}`;
+  const scheduler = s.scheduler !== 'pool' ? tr`${s.scheduler} per actor` : vary === 'workers' ? 'pool' : tr`pool of ${s.workers}`;
   const cores = s.engine === 'sim' && vary !== 'cores' ? plural(s.cores, 'core') : '';
-  return [scheduler, cores, vary === 'seed' ? '' : `seed ${s.seed}`, unusual(s, s.scheduler === 'pool'), s.engine === 'sim' ? 'simulated' : 'measured'].filter(Boolean).join(', ');
+  return [scheduler, cores, vary === 'seed' ? '' : tr`seed ${s.seed}`, unusual(s, s.scheduler === 'pool'), s.engine === 'sim' ? 'simulated' : 'measured'].filter(Boolean).join(', ');
 }
 
 /** 10:42 pool of 10, seed 7, another text */
 export function earlierName(item: RunItem, panel: number, program: string): string {
   const p = item.panels[panel]!;
-  const text = program !== '' && item.program !== program ? ', another text' : '';
+  const text = program !== '' && item.program !== program ? tr`, another text` : '';
   return `${timeOfDay(new Date(item.created))} ${settingsName(p.settings)}${p.settings.schedule ? ', a fork' : ''}${text}`;
 }
 
@@ -48,12 +49,12 @@ export function earlierName(item: RunItem, panel: number, program: string): stri
 const different: readonly ((s: Settings) => string)[] = [
   (s) => (s.engine === 'sim' ? 'simulated' : 'measured'),
   (s) => (s.engine === 'sim' ? plural(s.cores, 'core') : ''),
-  (s) => `seed ${s.seed}`,
-  (s) => (s.scheduler === 'pool' ? `batch ${s.batch}` : ''),
-  (s) => (s.scheduler === 'pool' ? (s.slice ? `slice ${asked(s.slice)}` : 'no slice') : ''),
-  (s) => (s.scheduler === 'pool' ? `dispatcher ${s.dispatcher || 'as usual'}` : ''),
-  (s) => (s.engine === 'real' ? `speed ${s.speed}` : ''),
-  (s) => (s.stopAfter ? `stop after ${asked(s.stopAfter)}` : 'not stopped'),
+  (s) => tr`seed ${s.seed}`,
+  (s) => (s.scheduler === 'pool' ? tr`batch ${s.batch}` : ''),
+  (s) => (s.scheduler === 'pool' ? (s.slice ? tr`slice ${asked(s.slice)}` : tr`no slice`) : ''),
+  (s) => (s.scheduler === 'pool' ? tr`dispatcher ${s.dispatcher || tr`as usual`}` : ''),
+  (s) => (s.engine === 'real' ? tr`speed ${s.speed}` : ''),
+  (s) => (s.stopAfter ? tr`stop after ${asked(s.stopAfter)}` : tr`not stopped`),
 ];
 
 /** What two runs are called beside each other: by their titles, and by whatever of their settings differs where both have
@@ -62,7 +63,7 @@ export function titlesOf(a: Side, b: Side, text: string): [string, string] {
   const [p, q] = [panelOf(a).panel.settings, panelOf(b).panel.settings];
   const words = different.map((f) => [f(p), f(q)] as const).filter(([x, y]) => x && y && x !== y);
   const name = (letter: string, s: Side, own: string[]) => {
-    const more = [...own, forked(s), s.run.scene.source === text ? '' : 'another text'].filter(Boolean);
+    const more = [...own, forked(s), s.run.scene.source === text ? '' : tr`another text`].filter(Boolean);
     return `${letter}: ${[panelOf(s).panel.title, ...more].join(', ')}`;
   };
   return [name('A', a, words.map(([x]) => x)), name('B', b, words.map(([, y]) => y))];

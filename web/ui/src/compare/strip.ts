@@ -4,6 +4,7 @@ import { batch, signal } from '@preact/signals';
 
 import { errorText } from '../base/format.ts';
 import type { Job } from '../base/job.ts';
+import { tr } from '../base/language.ts';
 import { oncePer } from '../base/once.ts';
 import type { Player } from '../base/player.ts';
 import type { Point, Settings, Varied } from '../base/protocol.ts';
@@ -50,7 +51,7 @@ export class Strip {
     this.varied.value = vary;
     this.values.value = values;
     const say = (text: string) => (this.busy.value = text);
-    say('Running');
+    say(tr`Running`);
     const { schedule: _, ...clean } = settings;
     const base: Settings = vary === 'workers' ? { ...clean, scheduler: 'pool' } : clean;
     this.base.value = base;

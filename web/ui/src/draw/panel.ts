@@ -1,6 +1,7 @@
 // What stands around the lanes of a run, in every view that has lanes: its title and state above them, and its end.
 
 import { duration } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { PanelRun } from '../base/run.ts';
 import { hasBegun, type Outcome } from '../base/scene.ts';
 import type { Palette } from '../base/theme.ts';
@@ -40,13 +41,13 @@ export function drawEnd(ctx: Context, p: Palette, s: Scale, run: PanelRun, at: {
   const x = s.x(makespan);
   if (x < s.x0 || x > s.x1 + 1) return;
   rule(ctx, x, at.top, x, at.bottom, p.ink, 1.5);
-  const text = `${truncated > 0 ? 'not recorded further' : endWord(outcome.end)} ${duration(makespan)}`;
+  const text = `${truncated > 0 ? tr`not recorded further` : endWord(outcome.end)} ${duration(makespan)}`;
   if (x + 6 + labelWidth(ctx, p, text, { bold: true }) > at.width) return;
   const well = outcome.end === 'ok' || outcome.end === 'exit' || outcome.end === 'running';
   label(ctx, p, text, x + 6, at.top + 9, { bold: true, colour: well ? p.ink : p.fail });
 }
 
 function endWord(end: Outcome['end']): string {
-  if (end === 'running') return 'so far';
+  if (end === 'running') return tr`so far`;
   return end === 'ok' || end === 'exit' ? 'done' : end;
 }

@@ -1,10 +1,11 @@
 // The veil over what is hidden: every picture that time runs through draws it alike.
 
+import { tr } from '../base/language.ts';
 import type { Palette } from '../base/theme.ts';
 import { label, labelWidth, rule, type Context } from './canvas.ts';
 import type { Scale } from './scale.ts';
 
-const veilWords = 'hidden until you answer';
+const veilWords = tr`hidden until you answer`;
 
 /** Covers what is later than a time, from one height to another; says so where there is room. */
 export function veilOver(ctx: Context, p: Palette, s: Scale, veil: number, at: { top: number; bottom: number }): void {

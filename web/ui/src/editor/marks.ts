@@ -3,6 +3,7 @@
 import type { Diagnostic as Mark } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
 
+import { tr } from '../base/language.ts';
 import type { Diagnostic } from '../base/protocol.ts';
 
 export function toMarks(doc: Text, list: Diagnostic[]): Mark[] {
@@ -10,7 +11,7 @@ export function toMarks(doc: Text, list: Diagnostic[]): Mark[] {
     const from = offset(doc, d.line, d.col);
     let to = d.endLine >= d.line ? offset(doc, d.endLine, d.endCol) : from;
     if (to <= from) to = wordEnd(doc, from);
-    const text = d.warning ? `Warning: ${d.text}` : d.text;
+    const text = d.warning ? tr`Warning: ${d.text}` : d.text;
     return { from, to, severity: d.warning ? 'warning' : 'error', message: d.hint ? `${text}\n${d.hint}` : text };
   });
 }

@@ -4,6 +4,7 @@ import { useSignal, type ReadonlySignal } from '@preact/signals';
 
 import { count, plural } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
+import { tr, trn } from '../base/language.ts';
 import type { Broken, Exercise as Task, SolutionReply } from '../base/protocol.ts';
 
 interface Standing {
@@ -44,12 +45,12 @@ interface Props {
 export function ExerciseView({ exercise: x, name, edited, busy, onTry }: Props) {
   const tried = x.graded.value.length;
   return (
-    <section class="exercise" data-part="exercise" aria-label={`Exercise ${name}`}>
+    <section class="exercise" data-part="exercise" aria-label={tr`Exercise ${name}`}>
       <div class="head">
-        <h3>Checks</h3>
+        <h3>{tr`Checks`}</h3>
         <span class="meta" role="status" data-part="verdict">{verdict(x)}</span>
       </div>
-      {edited && tried > 0 && <p class="changed">Edited since these checks were tried.</p>}
+      {edited && tried > 0 && <p class="changed">{tr`Edited since these checks were tried.`}</p>}
       <ol class="checks">
         {x.standings.value.map((s) => <Row key={s.title} standing={s} tried={tried} busy={busy || x.running.value} onOpen={(b) => x.open(s.seed, b)} />)}
       </ol>
@@ -63,27 +64,27 @@ export function ExerciseView({ exercise: x, name, edited, busy, onTry }: Props) 
 function verdict(x: Exercise): string {
   const { seeds, checks } = x.exercise;
   const tried = x.graded.value.length;
-  if (x.running.value) return `Trying seed ${count(tried + 1)} of ${count(seeds)}`;
-  const before = [x.done.value ? 'solved' : 'not solved yet', x.tries.value > 0 ? plural(x.tries.value, 'attempt') : ''].filter(Boolean).join(' · ');
-  if (tried === 0) return `Tried with ${plural(seeds, 'seed')} · ${before}`;
+  if (x.running.value) return tr`Trying seed ${count(tried + 1)} of ${count(seeds)}`;
+  const before = [x.done.value ? 'solved' : tr`not solved yet`, x.tries.value > 0 ? plural(x.tries.value, 'attempt') : ''].filter(Boolean).join(' · ');
+  if (tried === 0) return tr`Tried with ${plural(seeds, 'seed')} · ${before}`;
   const holding = x.standings.value.filter((s) => s.holds === tried).length;
-  return `${holding === checks.length ? 'All' : `${count(holding)} of ${count(checks.length)}`} hold · ${tried < seeds ? `${count(tried)} of ` : ''}${plural(seeds, 'seed')} · ${before}`;
+  return `${holding === checks.length ? tr`All` : tr`${count(holding)} of ${count(checks.length)}`} hold · ${tried < seeds ? tr`${count(tried)} of ` : ''}${plural(seeds, 'seed')} · ${before}`;
 }
 
 function Row({ standing: s, tried, busy, onOpen }: { standing: Standing; tried: number; busy: boolean; onOpen: (b: Broken | undefined) => void }) {
   const state = tried === 0 ? 'open' : s.broken ? 'fails' : 'holds';
-  const words = { open: 'Not tried', fails: 'Does not hold', holds: 'Holds' }[state];
+  const words = { open: tr`Not tried`, fails: tr`Does not hold`, holds: tr`Holds` }[state];
   return (
     <li class={state} data-check={state}>
       <span class="sign"><Icon name={state === 'open' ? 'ring' : s.broken ? 'cross' : 'check'} /><span class="sr">{words}: </span></span>
       <span class="title">{s.title}</span>
-      {tried > 0 && <span class="meta">{count(s.holds)} of {count(tried)}</span>}
+      {tried > 0 && <span class="meta">{trn`${count(s.holds)} of ${count(tried)}`}</span>}
       {s.broken && (
         <div class="because">
-          <p>Seed {s.seed}{s.broken.step >= 0 && `, step ${count(s.broken.step)}`}: {s.broken.text}</p>
-          {s.broken.panel && <p class="meta">In the run under {s.broken.panel}.</p>}
+          <p>{trn`Seed ${s.seed}${s.broken.step >= 0 && tr`, step ${count(s.broken.step)}`}: ${s.broken.text}`}</p>
+          {s.broken.panel && <p class="meta">{trn`In the run under ${s.broken.panel}.`}</p>}
           <button type="button" class="link" data-act="open-broken" disabled={busy} onClick={() => onOpen(s.broken ?? undefined)}>
-            {s.broken.step >= 0 ? `Open step ${count(s.broken.step)} of seed ${s.seed}` : `Run seed ${s.seed} alone`}
+            {s.broken.step >= 0 ? tr`Open step ${count(s.broken.step)} of seed ${s.seed}` : tr`Run seed ${s.seed} alone`}
           </button>
         </div>
       )}
@@ -99,17 +100,17 @@ function Help({ exercise: x, onTry }: { exercise: Exercise; onTry: (text: string
   return (
     <div class="help">
       {shown.map((html, i) => (
-        <div class="hint" key={i} data-part="hint"><b>Hint {count(i + 1)}</b><div class="prose" dangerouslySetInnerHTML={{ __html: html }} /></div>
+        <div class="hint" key={i} data-part="hint"><b>{trn`Hint ${count(i + 1)}`}</b><div class="prose" dangerouslySetInnerHTML={{ __html: html }} /></div>
       ))}
       {x.solution.value && <Solution reply={x.solution.value} onTry={onTry} />}
       <div class="acts">
-        {shown.length < hints && <button type="button" class="btn" data-act="hint" onClick={() => void x.nextHint()}>Hint {count(shown.length + 1)} of {count(hints)}</button>}
-        {has && !x.solution.value && !sure.value && <button type="button" class="btn quiet" data-act="solution" onClick={() => (sure.value = true)}>Solution…</button>}
+        {shown.length < hints && <button type="button" class="btn" data-act="hint" onClick={() => void x.nextHint()}>{trn`Hint ${count(shown.length + 1)} of ${count(hints)}`}</button>}
+        {has && !x.solution.value && !sure.value && <button type="button" class="btn quiet" data-act="solution" onClick={() => (sure.value = true)}>{tr`Solution…`}</button>}
         {sure.value && !x.solution.value && (
-          <span class="sure" role="group" aria-label="Show the solution?">
-            <span>Show the solution? What you find yourself stays longer.</span>
-            <button type="button" class="btn" data-act="solution-yes" onClick={() => void x.showSolution()}>Show it</button>
-            <button type="button" class="btn quiet" data-act="solution-no" onClick={() => (sure.value = false)}>Not yet</button>
+          <span class="sure" role="group" aria-label={tr`Show the solution?`}>
+            <span>{tr`Show the solution? What you find yourself stays longer.`}</span>
+            <button type="button" class="btn" data-act="solution-yes" onClick={() => void x.showSolution()}>{tr`Show it`}</button>
+            <button type="button" class="btn quiet" data-act="solution-no" onClick={() => (sure.value = false)}>{tr`Not yet`}</button>
           </span>
         )}
       </div>
@@ -120,10 +121,10 @@ function Help({ exercise: x, onTry }: { exercise: Exercise; onTry: (text: string
 function Solution({ reply, onTry }: { reply: SolutionReply; onTry: (text: string) => void }) {
   return (
     <div class="solution" data-part="solution">
-      <b>Solution</b>
+      <b>{tr`Solution`}</b>
       <pre tabIndex={0}>{reply.text}</pre>
       {reply.html && <div class="prose" dangerouslySetInnerHTML={{ __html: reply.html }} />}
-      <button type="button" class="btn" data-act="try-solution" onClick={() => onTry(reply.text)}>Put it into the editor</button>
+      <button type="button" class="btn" data-act="try-solution" onClick={() => onTry(reply.text)}>{tr`Put it into the editor`}</button>
     </div>
   );
 }

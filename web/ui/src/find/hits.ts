@@ -1,5 +1,7 @@
 // Where a text stands in the programs of a lesson.
 
+import { tr } from '../base/language.ts';
+
 /** What is looked for. */
 export interface Wanted {
   text: string;
@@ -26,7 +28,7 @@ export const mostHits = 1000;
 /** The expression that finds what is wanted. It throws if a pattern cannot be read. */
 function expression(w: Wanted): RegExp {
   const source = w.pattern ? w.text : w.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(source, `gmu${w.exact ? '' : 'i'}`);
+  return new RegExp(source, tr`gmu${w.exact ? '' : 'i'}`);
 }
 
 /** The hits in the cells, in order; or what is wrong with the pattern. */
@@ -36,7 +38,7 @@ export function hitsIn(cells: { id: string; text: string }[], w: Wanted): { hits
   try {
     find = expression(w);
   } catch (e) {
-    return { hits: [], wrong: `This is no regular expression: ${e instanceof Error ? e.message.replace(/^Invalid regular expression: /, '') : ''}` };
+    return { hits: [], wrong: tr`This is no regular expression: ${e instanceof Error ? e.message.replace(/^Invalid regular expression: /, '') : ''}` };
   }
   const hits: Hit[] = [];
   for (const { id, text } of cells) {

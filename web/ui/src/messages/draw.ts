@@ -6,6 +6,7 @@ import { flowOf, flowsOf, type Flow } from '../base/flow.ts';
 import { Kind } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
 import { firstEnding } from '../base/intervals.ts';
+import { tr } from '../base/language.ts';
 import { rareSteps, spansOf } from '../base/spans.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import { messageText } from '../base/words.ts';
@@ -75,9 +76,9 @@ function drawEnd(ctx: Context, d: Diagram): void {
   const { rows, axis: { times: s }, palette: p, run } = d;
   if (run.unfinished) return;
   const { makespan, truncated } = run.panel;
-  const word = truncated > 0 ? 'not recorded further' : 'over';
+  const word = truncated > 0 ? tr`not recorded further` : 'over';
   if (makespan < s.t0) {
-    label(ctx, p, `${word} since ${duration(makespan)}`, (rows.x0 + rows.x1) / 2, rows.top + 18, { px: 12, align: 'center', halo: true });
+    label(ctx, p, tr`${word} since ${duration(makespan)}`, (rows.x0 + rows.x1) / 2, rows.top + 18, { px: 12, align: 'center', halo: true });
     return;
   }
   const x = s.x(makespan);
@@ -311,5 +312,5 @@ function drawOrderCursor(ctx: Context, d: Diagram, step: number, place: ClockPla
   const { rows } = d;
   const x = step >= 0 ? d.axis.x(step) : -1;
   if (x < rows.x0 - 0.5 || x > rows.x1 + 0.5) return;
-  cursorLine(ctx, d.palette, x, `step ${count(step)}`, place, rows.width);
+  cursorLine(ctx, d.palette, x, tr`step ${count(step)}`, place, rows.width);
 }

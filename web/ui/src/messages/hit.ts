@@ -1,6 +1,7 @@
 // What is under the pointer in the diagram: an event on a row, or a message.
 
 import type { Flow } from '../base/flow.ts';
+import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import { lastAtMost } from '../base/run.ts';
 import { describe, messageText } from '../base/words.ts';
@@ -30,7 +31,7 @@ export function nameAt(d: Shown | null, at: Point): Named | null {
   if (!arrow) return null;
   const [a, b] = endsOf(d, arrow);
   const step = Math.abs(at.x - a.x) < Math.abs(at.x - b.x) ? arrow.sent : arrow.last;
-  return { step, msg: arrow.msg, actor: d.run.c.actor[step]!, text: `${messageText(d.run, arrow.msg)} of ${d.run.sender(arrow.msg)} to ${d.run.actorName(arrow.to) || d.run.receiver(arrow.msg) || 'nobody'}` };
+  return { step, msg: arrow.msg, actor: d.run.c.actor[step]!, text: tr`${messageText(d.run, arrow.msg)} of ${d.run.sender(arrow.msg)} to ${d.run.actorName(arrow.to) || d.run.receiver(arrow.msg) || tr`nobody`}` };
 }
 
 /** Chooses what was clicked: the event, its actor and its message. */

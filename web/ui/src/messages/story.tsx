@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 
 import { causality } from '../base/causality.ts';
 import { clock, count, duration, plural, unitFor } from '../base/format.ts';
+import { tr, trn } from '../base/language.ts';
 import { lifeOf, longestWaits, type Life } from '../base/life.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
@@ -26,11 +27,11 @@ export function Story({ player, place }: Props) {
   return (
     <div class="story" data-part="story">
       {player.run.value!.panels.length > 1 && <p class="of"><b>{run.panel.title}</b></p>}
-      <section aria-label="What led to this event"><Way player={player} place={place} run={run} step={step} /></section>
-      <section aria-label="The message" data-part="life" data-msg={msg}>
-        {msg > 0 ? <LifeOf player={player} panel={place.index} run={run} msg={msg} chosen={place.msg.value > 0} /> : <p>No message is at hand at this step.</p>}
+      <section aria-label={tr`What led to this event`}><Way player={player} place={place} run={run} step={step} /></section>
+      <section aria-label={tr`The message`} data-part="life" data-msg={msg}>
+        {msg > 0 ? <LifeOf player={player} panel={place.index} run={run} msg={msg} chosen={place.msg.value > 0} /> : <p>{tr`No message is at hand at this step.`}</p>}
       </section>
-      <section aria-label="Longest waits"><Longest player={player} run={run} panel={place.index} /></section>
+      <section aria-label={tr`Longest waits`}><Longest player={player} run={run} panel={place.index} /></section>
     </div>
   );
 }
@@ -55,12 +56,12 @@ function Way({ player, place, run, step }: Props & { run: PanelRun; step: number
   const reach = place.reach();
   return (
     <>
-      <p class="h">What led to it</p>
+      <p class="h">{tr`What led to it`}</p>
       <p data-part="reach" aria-busy={reach === null}>
-        {reach && <><b>{count(reach.causes)}</b> events led to step {count(step)} (solid), {run.veiled ? 'what follows from it is hidden.' : <><b>{count(reach.effects)}</b> follow from it (dotted, hollow).</>}</>}
+        {reach && <>{trn`${<b>{count(reach.causes)}</b>} events led to step ${count(step)} (solid),`} {run.veiled ? tr`what follows from it is hidden.` : <>{trn`${<b>{count(reach.effects)}</b>} follow from it (dotted, hollow).`}</>}</>}
       </p>
       {chain.length === 0
-        ? <p>{reach && reach.causes === 0 ? 'Nothing: it is a beginning.' : 'No message, and nothing that is recorded as its cause.'}</p>
+        ? <p>{reach && reach.causes === 0 ? tr`Nothing: it is a beginning.` : tr`No message, and nothing that is recorded as its cause.`}</p>
         : (
           <ol class="way" data-part="way">
             {chain.slice(0, listed).map((l) => <li key={l.step}><Go player={player} panel={panel} step={l.step}>{describe(run, l.step)}</Go> <span class="meta">{at(run, player, l.step)}</span></li>)}
@@ -69,8 +70,8 @@ function Way({ player, place, run, step }: Props & { run: PanelRun; step: number
       {chain.length > listed && (
         <p>
           {chain.length < longestWay
-            ? <>and {plural(chain.length - listed, 'link')} more, back to <Go player={player} panel={panel} step={chain.at(-1)!.step}>{describe(run, chain.at(-1)!.step)}</Go></>
-            : <>and more than {count(longestWay - listed)} links before</>}
+            ? <>{trn`and ${plural(chain.length - listed, 'link')} more, back to`} <Go player={player} panel={panel} step={chain.at(-1)!.step}>{describe(run, chain.at(-1)!.step)}</Go></>
+            : <>{trn`and more than ${count(longestWay - listed)} links before`}</>}
         </p>
       )}
     </>
@@ -83,24 +84,24 @@ function LifeOf({ player, panel, run, msg, chosen }: { player: Player; panel: nu
   const by = life.sent >= 0 ? causality(run).handling(life.sent) : -1;
   return (
     <>
-      <p class="h">The life of <code>{messageText(run, msg)}</code></p>
+      <p class="h">{trn`The life of ${<code>{messageText(run, msg)}</code>}`}</p>
       <ol class="way">
         {life.sent >= 0 && (
           <li>
-            <Go player={player} panel={panel} step={life.sent}>sent by {run.sender(msg)}{to && ` to ${to}`}</Go> <span class="meta">{at(run, player, life.sent)}</span>
-            {by >= 0 && run.c.msg[by]! > 0 && <>, at work on <Go player={player} panel={panel} step={by}>{messageText(run, run.c.msg[by]!)}</Go></>}
+            <Go player={player} panel={panel} step={life.sent}>{trn`sent by ${run.sender(msg)}${to && tr` to ${to}`}`}</Go> <span class="meta">{at(run, player, life.sent)}</span>
+            {by >= 0 && run.c.msg[by]! > 0 && <>{tr`, at work on`} <Go player={player} panel={panel} step={by}>{messageText(run, run.c.msg[by]!)}</Go></>}
           </li>
         )}
-        {life.arrived >= 0 && <li><Go player={player} panel={panel} step={life.arrived}>in the mailbox of {run.actorName(life.to)}</Go>, {plural(run.c.depth[life.arrived]!, 'message')} there</li>}
-        {life.eligible > life.arrived && <li><Go player={player} panel={panel} step={life.eligible}>its delay is over</Go> <span class="meta">{at(run, player, life.eligible)}</span></li>}
-        {life.arrived >= 0 && life.eligible < 0 && <li>{run.unfinished ? 'its delay is not over yet' : 'its delay was never over'}</li>}
+        {life.arrived >= 0 && <li><Go player={player} panel={panel} step={life.arrived}>{trn`in the mailbox of ${run.actorName(life.to)}`}</Go>{trn`, ${plural(run.c.depth[life.arrived]!, 'message')} there`}</li>}
+        {life.eligible > life.arrived && <li><Go player={player} panel={panel} step={life.eligible}>{tr`its delay is over`}</Go> <span class="meta">{at(run, player, life.eligible)}</span></li>}
+        {life.arrived >= 0 && life.eligible < 0 && <li>{run.unfinished ? tr`its delay is not over yet` : tr`its delay was never over`}</li>}
         <Wait player={player} panel={panel} run={run} life={life} />
-        {life.begun >= 0 && <li><Go player={player} panel={panel} step={life.begun}>handled on {run.threadName(run.c.thread[life.begun]!)}</Go> <span class="meta">{at(run, player, life.begun)}</span>{life.ended >= 0 && <>, for {duration(run.timeOf(life.ended) - run.timeOf(life.begun))}, <Go player={player} panel={panel} step={life.ended}>to its end</Go></>}</li>}
+        {life.begun >= 0 && <li><Go player={player} panel={panel} step={life.begun}>{trn`handled on ${run.threadName(run.c.thread[life.begun]!)}`}</Go> <span class="meta">{at(run, player, life.begun)}</span>{life.ended >= 0 && <>{trn`, for ${duration(run.timeOf(life.ended) - run.timeOf(life.begun))},`} <Go player={player} panel={panel} step={life.ended}>{tr`to its end`}</Go></>}</li>}
         {life.lost >= 0 && life.begun < 0 && <li><Go player={player} panel={panel} step={life.lost}>{describe(run, life.lost)}</Go></li>}
         {life.reply >= 0 && <li><Go player={player} panel={panel} step={life.reply}>{describe(run, life.reply)}</Go></li>}
         <Led player={player} panel={panel} run={run} life={life} />
       </ol>
-      {chosen && <p><button type="button" class="link" data-act="unchoose-message" onClick={() => (player.message.value = null)}>Let go of {messageText(run, msg)}</button></p>}
+      {chosen && <p><button type="button" class="link" data-act="unchoose-message" onClick={() => (player.message.value = null)}>{trn`Let go of ${messageText(run, msg)}`}</button></p>}
     </>
   );
 }
@@ -118,11 +119,11 @@ function Wait({ player, panel, run, life }: OfLife) {
   const behind = life.ahead.filter((a) => a.msg > 0);
   return (
     <li data-part="waited">
-      waited {duration(life.waited)}{life.begun < 0 && (run.unfinished ? ' so far' : ' and was not handled')}
-      {behind.length > 0 && <>, behind {plural(behind.length, 'message')}: {behind.slice(0, listed).map((a, i) => (
+      {trn`waited ${duration(life.waited)}${life.begun < 0 && (run.unfinished ? tr` so far` : tr` and was not handled`)}`}
+      {behind.length > 0 && <>{trn`, behind ${plural(behind.length, 'message')}:`} {behind.slice(0, listed).map((a, i) => (
         <span key={a.step} data-behind={a.msg}>{i > 0 && ', '}<Go player={player} panel={panel} step={a.step}>{messageText(run, a.msg)}</Go> {duration(a.time)}</span>
-      ))}{behind.length > listed && `, and ${count(behind.length - listed)} more`}</>}
-      {life.threadless > 0 && <>{behind.length > 0 ? '; of it' : ', of it'} {duration(life.threadless)} while {run.actorName(life.to)} was ready and waited for a thread</>}
+      ))}{behind.length > listed && tr`, and ${count(behind.length - listed)} more`}</>}
+      {life.threadless > 0 && <>{trn`${behind.length > 0 ? tr`; of it` : tr`, of it`} ${duration(life.threadless)} while ${run.actorName(life.to)} was ready and waited for a thread`}</>}
     </li>
   );
 }
@@ -132,10 +133,10 @@ function Led({ player, panel, run, life }: OfLife) {
   if (life.led.length === 0) return null;
   return (
     <li>
-      led to {life.led.slice(0, listed).map((m, i) => {
+      {tr`led to`} {life.led.slice(0, listed).map((m, i) => {
         const sent = run.sent[m]!;
-        return <span key={m}>{i > 0 && ', '}<Go player={player} panel={panel} step={sent}>{messageText(run, m)}</Go> to {run.receiver(m) || 'nobody'}</span>;
-      })}{life.led.length > listed && `, and ${count(life.led.length - listed)} more`}
+        return <span key={m}>{i > 0 && ', '}<Go player={player} panel={panel} step={sent}>{messageText(run, m)}</Go> {trn`to ${run.receiver(m) || tr`nobody`}`}</span>;
+      })}{life.led.length > listed && tr`, and ${count(life.led.length - listed)} more`}
     </li>
   );
 }
@@ -153,11 +154,11 @@ function Longest({ player, run, panel }: { player: Player; run: PanelRun; panel:
   };
   return (
     <>
-      <p class="h">Waited longest</p>
-      {list.length === 0 && <p>No message that was handled had waited.</p>}
+      <p class="h">{tr`Waited longest`}</p>
+      {list.length === 0 && <p>{tr`No message that was handled had waited.`}</p>}
       <ol class="way" data-part="longest">
         {list.map(({ msg, waited }) => (
-          <li key={msg}><button type="button" class="link" data-msg={msg} onClick={() => choose(msg)}>{messageText(run, msg)} to {run.actorName(run.c.actor[run.begun[msg]!]!)}</button> {duration(waited)}</li>
+          <li key={msg}><button type="button" class="link" data-msg={msg} onClick={() => choose(msg)}>{trn`${messageText(run, msg)} to ${run.actorName(run.c.actor[run.begun[msg]!]!)}`}</button> {duration(waited)}</li>
         ))}
       </ol>
     </>

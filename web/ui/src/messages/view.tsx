@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 
 import { count, plural } from '../base/format.ts';
 import { flowsOf } from '../base/flow.ts';
+import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
 import { Frame, isPhone } from '../draw/frame.tsx';
@@ -22,7 +23,7 @@ export function Messages({ player }: { player: Player }) {
   }, []);
   const run = player.run.value;
   if (!run) return null;
-  if (run.panels.every((p) => p.panel.actors.length === 0)) return <p class="pad meta" data-part="messages">This program has no actors, so there are no messages.</p>;
+  if (run.panels.every((p) => p.panel.actors.length === 0)) return <p class="pad meta" data-part="messages">{tr`This program has no actors, so there are no messages.`}</p>;
   const panels = shown(run, shared.which.value, !narrow.value, player.active.peek());
   return (
     <div class="messages">
@@ -70,13 +71,13 @@ function Panel({ player, place, titled }: { player: Player; place: Place; titled
   const run = place.run.value;
   if (!run || !place.rows.value) return null;
   const { title, key } = run.panel;
-  const what = `${titled ? `${title}: diagram` : 'Diagram'} of ${plural(flowsOf(run).sends.length, 'message')}`;
+  const what = tr`${titled ? tr`${title}: diagram` : tr`Diagram`} of ${plural(flowsOf(run).sends.length, 'message')}`;
   return (
-    <section data-part="diagram" data-panel={key} aria-label={`Messages, ${title}`}>
+    <section data-part="diagram" data-panel={key} aria-label={tr`Messages, ${title}`}>
       {titled && <p class="head">{title}</p>}
       <Frame
         name="messages" height={place.height} still={place.still} moving={place.moving} listen={place.listen} onKeyDown={(e) => onKey(e, player, place)}
-        label={`${what}, ${player.run.value!.scene.word}. Up and down arrow choose an actor, left and right arrow step, Enter chooses the message at the cursor. What led to an event, and a message's life, is said below; the Table tab lists every event.`}
+        label={tr`${what}, ${player.run.value!.scene.word}. Up and down arrow choose an actor, left and right arrow step, Enter chooses the message at the cursor. What led to an event, and a message's life, is said below; the Table tab lists every event.`}
       />
     </section>
   );
@@ -111,14 +112,14 @@ function Tools({ player, shared, places }: { player: Player; shared: Shared; pla
   return (
     <div class="viewtools">
       {panels.length > 1 && (
-        <span class="seg" role="group" aria-label="Diagram of">
+        <span class="seg" role="group" aria-label={tr`Diagram of`}>
           {panels.map((p, i) => <button key={p.panel.key} type="button" data-panel={p.panel.key} aria-pressed={i === only} onClick={() => show(i)}>{p.panel.title}</button>)}
-          <button type="button" data-panel="both" aria-pressed={only < 0} onClick={() => (which.value = 'both')}>both</button>
+          <button type="button" data-panel="both" aria-pressed={only < 0} onClick={() => (which.value = 'both')}>{tr`both`}</button>
         </span>
       )}
-      <span class="seg" role="group" aria-label="Along the axis">
-        <button type="button" data-axis="time" aria-pressed={kind.value === 'time'} onClick={() => (kind.value = 'time')}>by time</button>
-        <button type="button" data-axis="order" aria-pressed={kind.value === 'order'} onClick={() => (kind.value = 'order')}>by order</button>
+      <span class="seg" role="group" aria-label={tr`Along the axis`}>
+        <button type="button" data-axis="time" aria-pressed={kind.value === 'time'} onClick={() => (kind.value = 'time')}>{tr`by time`}</button>
+        <button type="button" data-axis="order" aria-pressed={kind.value === 'order'} onClick={() => (kind.value = 'order')}>{tr`by order`}</button>
       </span>
       <Density places={places} />
     </div>
@@ -129,8 +130,8 @@ function Tools({ player, shared, places }: { player: Player; shared: Shared; pla
 function Density({ places }: { places: Place[] }) {
   const hidden = Math.max(...places.map((p) => p.rows.value?.hidden ?? 0));
   const parts = [
-    places.some((p) => p.arrows.value === null) ? 'Too many messages in sight for arrows: bars say how many each actor sends (up) and begins (down). Zoom in for arrows.' : '',
-    hidden > 0 ? `${count(hidden)} actors share one row; choose an actor to see those it has to do with.` : '',
+    places.some((p) => p.arrows.value === null) ? tr`Too many messages in sight for arrows: bars say how many each actor sends (up) and begins (down). Zoom in for arrows.` : '',
+    hidden > 0 ? tr`${count(hidden)} actors share one row; choose an actor to see those it has to do with.` : '',
   ];
   return <span class="meta" data-part="density">{parts.filter(Boolean).join(' ')}</span>;
 }

@@ -1,6 +1,7 @@
 // Threads: a bar for each, how busy it was. Of more than forty, how many are how busy.
 
 import { count, lookBack, plural } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
 import { shorten } from '../base/text.ts';
@@ -28,7 +29,7 @@ export function ThreadBars({ player, panel, tight }: { player: Player; panel: nu
   };
   return (
     <Meter
-      player={player} panel={panel} meter="threads" title={run.panel.key === 'goroutine' ? 'Goroutines: are they busy?' : 'Threads: are they busy?'} height={height}
+      player={player} panel={panel} meter="threads" title={run.panel.key === 'goroutine' ? tr`Goroutines: are they busy?` : tr`Threads: are they busy?`} height={height}
       still={(ctx, f, r) => (folded(f.phone) ? drawTenthsFrame(ctx, f) : drawTracks(ctx, f, r))}
       moving={(ctx, f, r, at) => {
         const list = activityOf(r).at(at.time, spanOf(player.run.value!));
@@ -52,11 +53,11 @@ function read(player: Player, run: PanelRun, list: Busy[], time: number): Readin
   const span = spanOf(player.run.value!);
   const held = average(list);
   const working = list.length === 0 ? 0 : list.reduce((sum, b) => sum + b.working, 0) / list.length;
-  const aimed = run.panel.key === 'pool' ? `; aim ${aim[0]} to ${aim[1]} %` : '';
+  const aimed = run.panel.key === 'pool' ? tr`; aim ${aim[0]} to ${aim[1]} %` : '';
   return {
     words: list.length === 0
-      ? `There was no thread in the ${lookBack(span, time)}.`
-      : `Held ${percent(held)} of the ${lookBack(span, time)} on average, working ${percent(working)}${aimed}.`,
+      ? tr`There was no thread in the ${lookBack(span, time)}.`
+      : tr`Held ${percent(held)} of the ${lookBack(span, time)} on average, working ${percent(working)}${aimed}.`,
     data: {
       span, threads: list.length, held: Math.round(held * 1e4) / 100, working: Math.round(working * 1e4) / 100,
       bars: list.length > mostBars ? '' : list.map((b) => `${run.threadName(b.thread)} ${Math.round(b.held * 100)} ${Math.round(b.working * 100)}`).join(', '),
@@ -107,7 +108,7 @@ function drawTracks(ctx: Context, f: FrameSize, run: PanelRun): void {
     ctx.strokeRect(left + g.x0 + 0.5, top + 2.5, g.x1 - g.x0 - 1, g.rowH - 5);
   });
   if (run.panel.key !== 'pool') return;
-  const text = `aim: ${aim[0]}–${aim[1]} %`;
+  const text = tr`aim: ${aim[0]}–${aim[1]} %`;
   const middle = Math.min(g.x0 + ((g.x1 - g.x0) * (aim[0] + aim[1])) / 200, g.width - labelWidth(ctx, f.palette, text) / 2);
   label(ctx, f.palette, text, middle, f.height - 3, { align: 'center', colour: f.palette.accent });
 }
@@ -166,5 +167,5 @@ function drawTenths(ctx: Context, f: FrameSize, list: Busy[], n: number, word: s
     ctx.fillRect(i * w + 1, base - h, w - 2, h);
     label(ctx, f.palette, count(threads), i * w + w / 2, base - h - 3, { align: 'center', colour: f.palette.ink });
   });
-  label(ctx, f.palette, `of the time held: ${plural(list.length, word)}`, f.width / 2, base + 27, { align: 'center', colour: f.palette.ink3 });
+  label(ctx, f.palette, tr`of the time held: ${plural(list.length, word)}`, f.width / 2, base + 27, { align: 'center', colour: f.palette.ink3 });
 }

@@ -1,6 +1,7 @@
 // Curves over the whole run: messages accepted and completed a second, and the backlog; and the balance at the cursor.
 
 import { count, lookBack } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import { upperBound, type PanelRun, type Run } from '../base/run.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
@@ -86,7 +87,7 @@ function mostRate(run: Run, s: Scale): number {
 export function Rates({ player, panel }: { player: Player; panel: number }) {
   return (
     <Meter
-      player={player} panel={panel} meter="rates" title="Messages a second" height={() => 118} times
+      player={player} panel={panel} meter="rates" title={tr`Messages a second`} height={() => 118} times
       still={(ctx, f, run) => drawRates(ctx, f, player, run)}
       moving={(ctx, f, run, at) => {
         const span = spanOf(player.run.value!);
@@ -95,8 +96,8 @@ export function Rates({ player, panel }: { player: Player; panel: number }) {
         const [accepted, completed] = [perSecond(r.accepted, span), perSecond(r.completed, span)];
         return {
           words: at.time < span
-            ? `${count(r.accepted)} accepted, ${count(r.completed)} completed in the ${lookBack(span, at.time)}.`
-            : `${rate(accepted)} accepted, ${rate(completed)} completed a second, over the ${lookBack(span, at.time)}.`,
+            ? tr`${count(r.accepted)} accepted, ${count(r.completed)} completed in the ${lookBack(span, at.time)}.`
+            : tr`${rate(accepted)} accepted, ${rate(completed)} completed a second, over the ${lookBack(span, at.time)}.`,
           data: { span, time: at.time, accepted: r.accepted, completed: r.completed, dropped: r.dropped },
         };
       }}
@@ -131,7 +132,7 @@ function drawRates(ctx: Context, f: FrameSize, player: Player, run: PanelRun): v
 export function Balance({ player, panel }: { player: Player; panel: number }) {
   return (
     <Meter
-      player={player} panel={panel} meter="balance" title="Balance: does the work left grow?" height={() => 40}
+      player={player} panel={panel} meter="balance" title={tr`Balance: does the work left grow?`} height={() => 40}
       still={drawBalanceAxis}
       moving={(ctx, f, run, at) => {
         const all = player.run.value!;
@@ -140,10 +141,10 @@ export function Balance({ player, panel }: { player: Player; panel: number }) {
         const by = balance(r);
         drawBalance(ctx, f, by, mostBalance(all));
         const word = by > 0 ? 'grows' : by < 0 ? 'drains' : 'balanced';
-        const much = at.time < span ? `${count(Math.abs(by))} in the ${lookBack(span, at.time)}` : `${rate(Math.abs(perSecond(by, span)))} a second`;
-        const lost = flowOf(run).dropped.length > 0 ? ' and dropped' : '';
+        const much = at.time < span ? tr`${count(Math.abs(by))} in the ${lookBack(span, at.time)}` : `${rate(Math.abs(perSecond(by, span)))} a second`;
+        const lost = flowOf(run).dropped.length > 0 ? tr` and dropped` : '';
         return {
-          words: `${by > 0 ? '+' : by < 0 ? '−' : '±'}${much}: ${word}. Accepted less completed${lost}.`,
+          words: tr`${by > 0 ? '+' : by < 0 ? '−' : '±'}${much}: ${word}. Accepted less completed${lost}.`,
           data: { span, balance: by, word },
         };
       }}
@@ -183,13 +184,13 @@ function mostBalance(run: Run): number {
 export function Backlog({ player, panel }: { player: Player; panel: number }) {
   return (
     <Meter
-      player={player} panel={panel} meter="backlog" title="Backlog: how many messages wait?" height={() => 118} times
+      player={player} panel={panel} meter="backlog" title={tr`Backlog: how many messages wait?`} height={() => 118} times
       still={(ctx, f, run) => drawBacklog(ctx, f, player, run)}
       moving={(ctx, f, run, at) => {
         drawCursor(ctx, f, wholeRun(player, f), at.time);
         const world = run.worlds.at(at.step);
         const delayed = world.delayed.reduce((sum, n) => sum + n, 0);
-        return { words: `${count(world.backlog)} waiting, ${count(delayed)} of them delayed.`, data: { waiting: world.backlog, delayed } };
+        return { words: tr`${count(world.backlog)} waiting, ${count(delayed)} of them delayed.`, data: { waiting: world.backlog, delayed } };
       }}
     />
   );

@@ -1,6 +1,7 @@
 // Latencies as a histogram: how many messages took how long.
 
 import { count, duration } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
 import { messageText } from '../base/words.ts';
@@ -14,7 +15,7 @@ const box = { top: 30, bottom: 18 };
 export function LatencyMeter({ player, panel }: { player: Player; panel: number }) {
   return (
     <Meter
-      player={player} panel={panel} meter="latency" title="Latency: how long does a message take?" height={() => 150}
+      player={player} panel={panel} meter="latency" title={tr`Latency: how long does a message take?`} height={() => 150}
       still={(ctx, f, run) => drawHistogram(ctx, f, player, run)}
       moving={(ctx, f, run, at) => {
         const msg = messageAt(player, panel, run, at);
@@ -37,10 +38,10 @@ function messageAt(player: Player, panel: number, run: PanelRun, at: Cursor): nu
 function read(run: PanelRun, msg: number, ns: number): Reading {
   const l = latenciesOf(run);
   const [p50, p99] = [l.percentile(50), l.percentile(99)];
-  const all = p50 < 0 ? 'No message was handled.' : `Half took at most ${duration(p50)}, 99 % at most ${duration(p99)}.`;
+  const all = p50 < 0 ? tr`No message was handled.` : tr`Half took at most ${duration(p50)}, 99 % at most ${duration(p99)}.`;
   const to = run.actorName(run.c.msgTo[msg - 1] ?? 0);
-  const name = `${messageText(run, msg)}${to ? ` to ${to}` : ''}`;
-  const this_ = msg <= 0 ? '' : Number.isNaN(ns) ? ` ${name} ${run.unfinished ? 'is not handled yet' : 'was not handled to the end'}.` : ` ${name}: ${duration(ns)}.`;
+  const name = `${messageText(run, msg)}${to ? tr` to ${to}` : ''}`;
+  const this_ = msg <= 0 ? '' : Number.isNaN(ns) ? ` ${name} ${run.unfinished ? tr`is not handled yet` : tr`was not handled to the end`}.` : ` ${name}: ${duration(ns)}.`;
   return { words: all + this_, data: { p50, p99, handled: l.sorted.length, message: msg, latency: Number.isNaN(ns) ? '' : ns } };
 }
 

@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 
+import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { Context } from '../draw/canvas.ts';
@@ -49,7 +50,7 @@ export function Meter({ player, panel, meter, title, height, still, moving, time
     <section class="meter" ref={host} data-part="meter" data-meter={meter} data-panel={head.key} aria-label={`${title}, ${head.title}`}>
       <p class="head">{title}</p>
       <Frame
-        name="meter-picture" label={`${title}, ${head.title}. The line below says its values at the cursor.`} height={height}
+        name="meter-picture" label={tr`${title}, ${head.title}. The line below says its values at the cursor.`} height={height}
         still={(ctx, f) => {
           const run = player.run.value?.panels[panel];
           if (run) still(ctx, f, run);

@@ -1,5 +1,6 @@
 // The meters: are the threads busy, and does the work drain? A column a panel, all on one scale.
 
+import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import { hasBegun } from '../base/scene.ts';
 import { ThreadBars } from './bars.tsx';
@@ -10,19 +11,18 @@ export function Meters({ player }: { player: Player }) {
   const run = player.run.value;
   if (!run) return null;
   if (run.panels.every((p) => p.panel.actors.length === 0)) {
-    return <p class="meta pad" data-part="meters">This program has no actors, so there is nothing to measure.</p>;
+    return <p class="meta pad" data-part="meters">{tr`This program has no actors, so there is nothing to measure.`}</p>;
   }
   return (
     <div class={`meters n${run.panels.length}`} data-part="meters">
       {run.panels.map((p, i) => (
         <section class="metercolumn" key={p.panel.key} aria-label={p.panel.title}>
           <p class="head">{p.panel.title}</p>
-          {hasBegun(p.panel) ? <Column player={player} panel={i} /> : <p class="meta">It has not begun.</p>}
+          {hasBegun(p.panel) ? <Column player={player} panel={i} /> : <p class="meta">{tr`It has not begun.`}</p>}
         </section>
       ))}
       <p class="meta meterkey">
-        A thread is <b>held</b> while it has a message at hand (outlined), and <b>working</b> (solid) while it then neither sleeps nor waits.
-        The curves count what came in the span before each moment, at the start of the run what came since then. A message's latency is the time from when it could be handled to the end of its handling. Press a curve to go to a time.
+        {trn`A thread is ${<b>{tr`held`}</b>} while it has a message at hand (outlined), and ${<b>{tr`working`}</b>} (solid) while it then neither sleeps nor waits. The curves count what came in the span before each moment, at the start of the run what came since then. A message's latency is the time from when it could be handled to the end of its handling. Press a curve to go to a time.`}
       </p>
     </div>
   );

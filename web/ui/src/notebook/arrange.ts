@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 
 import { errorText } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { ArrangeReply, ArrangeRequest, LessonPage, PartRef, Splice } from '../base/protocol.ts';
 import type { Notebook } from './notebook.ts';
 
@@ -91,7 +92,7 @@ export class Arranger {
     this.error.value = '';
     try {
       const saved = await Promise.all(this.book.cells.map((m) => m.saver.settled()));
-      if (saved.includes(false)) throw new Error('A program is not saved yet; what is in the way is said beside it. Then do this again.');
+      if (saved.includes(false)) throw new Error(tr`A program is not saved yet; what is in the way is said beside it. Then do this again.`);
       const reply = await this.server.arrange(request);
       answered();
       this.book.take(reply.page);

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 
 import { errorText } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { ArrangeRequest, LessonPage, Part } from '../base/protocol.ts';
 import { Arranger, refOf, type ArrangeServer } from './arrange.ts';
 import type { Notebook } from './notebook.ts';
@@ -50,42 +51,42 @@ export class Author {
 
   async addCell(index: number): Promise<void> {
     const before = new Set(this.book.models.peek().keys());
-    const page = await this.change('A program was added.', { op: 'add', kind: 'cell', text: 'func main() {\n\t\n}\n', ...this.before(index) });
+    const page = await this.change(tr`A program was added.`, { op: 'add', kind: 'cell', text: 'func main() {\n\t\n}\n', ...this.before(index) });
     const made = page?.parts?.find((p) => p.kind === 'cell' && !before.has(p.id ?? ''));
     if (made?.id) this.desk.focus(made.id, 2);
   }
 
   async addText(index: number): Promise<void> {
     const text = this.parts[index - 1]?.kind === 'text' ? newSection : newText;
-    const page = await this.change('A text was added.', { op: 'add', kind: 'text', text, ...this.before(index) });
+    const page = await this.change(tr`A text was added.`, { op: 'add', kind: 'text', text, ...this.before(index) });
     const at = page?.parts?.findIndex((p, i) => i >= index && p.text.trim() === text) ?? -1;
     if (at >= 0) await this.write(at);
   }
 
   async remove(index: number): Promise<void> {
     const part = this.parts[index]!;
-    await this.change(part.id ? `The ${part.kind} ${part.id} was deleted.` : 'A text was deleted.', { op: 'remove', part: refOf(part) });
+    await this.change(part.id ? tr`The ${part.kind} ${part.id} was deleted.` : tr`A text was deleted.`, { op: 'remove', part: refOf(part) });
   }
 
   /** Moves a part by one place, up or down. */
   async move(index: number, by: 1 | -1): Promise<void> {
     const upper = this.parts[by > 0 ? index : index - 1];
     if (!upper || index + by >= this.parts.length) return;
-    await this.change(`A part was moved ${by > 0 ? 'down' : 'up'}.`, { op: 'swap', part: refOf(upper) });
+    await this.change(tr`A part was moved ${by > 0 ? tr`down` : tr`up`}.`, { op: 'swap', part: refOf(upper) });
   }
 
   async copy(index: number): Promise<void> {
-    await this.change('A part was duplicated.', { op: 'copy', part: refOf(this.parts[index]!) });
+    await this.change(tr`A part was duplicated.`, { op: 'copy', part: refOf(this.parts[index]!) });
   }
 
   async split(index: number): Promise<void> {
     const part = this.parts[index]!;
-    await this.change(`The cell ${part.id} was split.`, { op: 'split', part: refOf(part), line: this.desk.cursorLine(part.id!) });
+    await this.change(tr`The cell ${part.id!} was split.`, { op: 'split', part: refOf(part), line: this.desk.cursorLine(part.id!) });
   }
 
   async merge(index: number): Promise<void> {
     const part = this.parts[index]!;
-    await this.change(`The cell ${part.id} was merged with the next.`, { op: 'merge', part: refOf(part) });
+    await this.change(tr`The cell ${part.id!} was merged with the next.`, { op: 'merge', part: refOf(part) });
   }
 
   /** Begins to write a part's Markdown. */
@@ -94,7 +95,7 @@ export class Author {
     const model = part.id ? this.book.models.peek().get(part.id) : undefined;
     if (!(await this.stopWriting())) return;
     if (model && !(await model.saver.settled())) {
-      this.arranger.error.value = 'The program is not saved yet; what is in the way is said beside it.';
+      this.arranger.error.value = tr`The program is not saved yet; what is in the way is said beside it.`;
       return;
     }
     try {
@@ -115,7 +116,7 @@ export class Author {
     if (!(await writing.edit.settled())) return false;
     const page = writing.edit.saved.peek();
     const undo = writing.edit.undo();
-    if (undo) this.arranger.remember('A text was changed.', undo);
+    if (undo) this.arranger.remember(tr`A text was changed.`, undo);
     this.editing.value = null;
     if (page) this.book.take(page);
     return true;
@@ -126,7 +127,7 @@ export class Author {
     const text = this.editing.peek()?.edit.text.peek();
     if (text === undefined) return;
     this.editing.value = null;
-    if (await this.arranger.do('Your text was added at the end.', { op: 'add', kind: 'text', text })) dropDraft(this.key);
+    if (await this.arranger.do(tr`Your text was added at the end.`, { op: 'add', kind: 'text', text })) dropDraft(this.key);
   }
 
   giveUp(): void {
@@ -139,7 +140,7 @@ export class Author {
 
   private async change(words: string, request: ArrangeRequest): Promise<LessonPage | null> {
     if (!(await this.stopWriting())) {
-      this.arranger.error.value = 'The text that is being written is not saved yet; what is in the way is said below it.';
+      this.arranger.error.value = tr`The text that is being written is not saved yet; what is in the way is said below it.`;
       return null;
     }
     return this.arranger.do(words, request);

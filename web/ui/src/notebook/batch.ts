@@ -3,6 +3,7 @@
 import { computed, effect, signal } from '@preact/signals';
 
 import { plural } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { CellModel } from './model.ts';
 import type { Notebook } from './notebook.ts';
 
@@ -35,7 +36,7 @@ export class Batch {
     }
     this.at.value = null;
     const bad = cells.slice(0, ran).filter((m) => m.status.tone !== 'ok').map((m) => m.cell.id);
-    this.said.value = `${plural(ran, 'program')} ran${this.stopped ? ', then it was stopped' : ''}. ${bad.length === 0 ? 'All are OK.' : `Not OK: ${bad.join(', ')}.`}`;
+    this.said.value = tr`${plural(ran, 'program')} ran${this.stopped ? tr`, then it was stopped` : ''}. ${bad.length === 0 ? tr`All are OK.` : tr`Not OK: ${bad.join(', ')}.`}`;
   }
 
   /** Runs no more than what runs already. */

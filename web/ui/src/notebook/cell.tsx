@@ -8,6 +8,7 @@ import { noBreakpoint, ofCell, same } from '../base/breaks.ts';
 import type { Player } from '../base/player.ts';
 import type { Advice, AssistRequest, Diagnostic, Quiz } from '../base/protocol.ts';
 import { errorText } from '../base/format.ts';
+import { tr, trn } from '../base/language.ts';
 import { Arrival, Lent } from './arrival.tsx';
 import { Diff } from './diff.tsx';
 import type { CellModel } from './model.ts';
@@ -56,7 +57,7 @@ export function CellView({ model, parts, onFocus, onNext }: CellProps) {
   const { cell } = model;
   const lineCount = useComputed(() => model.text.value.split('\n').length);
   return (
-    <section class="cell" data-cell={cell.id} id={`cell-${cell.id}`} aria-label={`Cell ${cell.id}`} onFocusCapture={onFocus} onPointerDown={onFocus}>
+    <section class="cell" data-cell={cell.id} id={`cell-${cell.id}`} aria-label={tr`Cell ${cell.id}`} onFocusCapture={onFocus} onPointerDown={onFocus}>
       <RunBar model={model} />
       <Conflict model={model} />
       <Arrival model={model} />
@@ -84,13 +85,13 @@ function Program({ model, parts, onNext }: { model: CellModel; parts: Parts; onN
   return (
     <div class="program">
       {parts.editor({
-        label: `Program ${model.cell.id}`, text: model.text.value, replaced: model.replaced.value, diagnostics: model.diagnostics.value,
+        label: tr`Program ${model.cell.id}`, text: model.text.value, replaced: model.replaced.value, diagnostics: model.diagnostics.value,
         line: model.pointed.value || (here ? at.line : 0), stops: stopsOf(player), onStop: (line) => player.breaks.toggleLine(line),
         onMoveStops: (moves) => player.breaks.moveLines(moves), onEdit: (t) => model.edit(t), onRun: () => model.go(), onAdvance: advance, onSave: () => model.saver.flush(), assist: (r) => model.server.assist(model.lesson, model.cell.id, r),
       })}
-      {model.changed.value && <p class="changed" data-part="changed">Edited since the run shown: its lines are not marked. Run again to see them.</p>}
-      {model.stale.value && !model.changed.value && <p class="changed" data-part="outdated">{model.stale.value} Run again to see what it does now.</p>}
-      {at && !here && !model.changed.value && <p class="changed">This event is at line {at.line} of {at.file}.</p>}
+      {model.changed.value && <p class="changed" data-part="changed">{tr`Edited since the run shown: its lines are not marked. Run again to see them.`}</p>}
+      {model.stale.value && !model.changed.value && <p class="changed" data-part="outdated">{trn`${model.stale.value} Run again to see what it does now.`}</p>}
+      {at && !here && !model.changed.value && <p class="changed">{trn`This event is at line ${at.line} of ${at.file}.`}</p>}
     </div>
   );
 }
@@ -102,22 +103,22 @@ function stopsOf(player: Player): ReadonlyMap<number, boolean> {
 
 /** The room of the panels before the first run, so that nothing jumps when it ends. */
 function Invitation() {
-  return <div class="invite" data-part="invite"><p>Run the program to see, on one clock, which actor held which thread and when.</p></div>;
+  return <div class="invite" data-part="invite"><p>{tr`Run the program to see, on one clock, which actor held which thread and when.`}</p></div>;
 }
 
 /** One text or the other is to be chosen: what differs, and what can be done. */
 function Choice({ part, children, diff }: { part: string; children: ComponentChildren; diff: ComponentChildren }) {
-  return <div class="banner warn" role="alert" data-part={part}>{children}<details><summary>Show the difference</summary>{diff}</details></div>;
+  return <div class="banner warn" role="alert" data-part={part}>{children}<details><summary>{tr`Show the difference`}</summary>{diff}</details></div>;
 }
 
 /** The lesson has another program since the learner's was made of it. */
 function Overtaken({ model }: { model: CellModel }) {
   if (!model.overtaken.value || model.saver.theirs.value !== null) return null;
   return (
-    <Choice part="stale" diff={<Diff before={model.text.value} after={model.cell.base} names={['yours', 'the lesson’s']} />}>
-      <span>The lesson’s program has changed since your edit.</span>
-      <button type="button" class="btn" data-act="keep-mine" onClick={() => void model.catchUp(true)}>Keep mine</button>
-      <button type="button" class="btn" data-act="take-theirs" onClick={() => void model.catchUp(false)}>Take the lesson’s</button>
+    <Choice part="stale" diff={<Diff before={model.text.value} after={model.cell.base} names={['yours', tr`the lesson’s`]} />}>
+      <span>{tr`The lesson’s program has changed since your edit.`}</span>
+      <button type="button" class="btn" data-act="keep-mine" onClick={() => void model.catchUp(true)}>{tr`Keep mine`}</button>
+      <button type="button" class="btn" data-act="take-theirs" onClick={() => void model.catchUp(false)}>{tr`Take the lesson’s`}</button>
     </Choice>
   );
 }
@@ -125,7 +126,7 @@ function Overtaken({ model }: { model: CellModel }) {
 /** Somebody else has saved another text. */
 function Conflict({ model }: { model: CellModel }) {
   const copy = useSignal('');
-  const said = copy.value && <p class="banner" role="status" data-part="copied">Your text is in <a href={`/lesson/${encodeURIComponent(copy.value)}`}>a notebook of your own</a>.</p>;
+  const said = copy.value && <p class="banner" role="status" data-part="copied">{tr`Your text is in`} <a href={`/lesson/${encodeURIComponent(copy.value)}`}>{tr`a notebook of your own`}</a>.</p>;
   const theirs = model.saver.theirs.value;
   if (theirs === null) return said || null;
   const save = async () => {
@@ -138,10 +139,10 @@ function Conflict({ model }: { model: CellModel }) {
   };
   return (
     <Choice part="conflict" diff={<Diff before={model.text.value} after={theirs} names={['yours', 'theirs']} />}>
-      <span>This cell was also changed elsewhere: in another window, or in its file.</span>
-      <button type="button" class="btn" data-act="keep-mine" onClick={() => model.resolve(true)}>Keep mine</button>
-      <button type="button" class="btn" data-act="take-theirs" onClick={() => model.resolve(false)}>Take theirs</button>
-      <button type="button" class="btn" data-act="save-copy" title="Mine goes into a copy of this lesson, theirs stays here" onClick={() => void save()}>Save a copy</button>
+      <span>{tr`This cell was also changed elsewhere: in another window, or in its file.`}</span>
+      <button type="button" class="btn" data-act="keep-mine" onClick={() => model.resolve(true)}>{tr`Keep mine`}</button>
+      <button type="button" class="btn" data-act="take-theirs" onClick={() => model.resolve(false)}>{tr`Take theirs`}</button>
+      <button type="button" class="btn" data-act="save-copy" title={tr`Mine goes into a copy of this lesson, theirs stays here`} onClick={() => void save()}>{tr`Save a copy`}</button>
     </Choice>
   );
 }

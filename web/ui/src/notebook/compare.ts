@@ -1,6 +1,7 @@
 // Runs of a cell to compare with: earlier ones, and new ones that are made aside, over the cell's server.
 
 import type { Job, Progress } from '../base/job.ts';
+import { tr } from '../base/language.ts';
 import type { Diagnostic, RunItem, ServerMessage, Settings, Varied } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 import type { CellServer } from './server.ts';
@@ -31,7 +32,7 @@ export class CellRuns {
       id = this.server.send({ lesson: this.lesson, cell: this.cell, ...m }, {
         message: (s) => {
           if (s.type === 'done') resolve(undefined as T);
-          else if (s.type === 'failed') reject(new Error(s.text ?? 'The run failed.'));
+          else if (s.type === 'failed') reject(new Error(s.text ?? tr`The run failed.`));
           else if (s.type === 'diagnostics') reject(new Error(wrong(s.diagnostics ?? [])));
           else hear(s, p);
         },
@@ -43,12 +44,12 @@ export class CellRuns {
 }
 
 function hear(m: ServerMessage, p: Progress): void {
-  if (m.type === 'queued') p.say(`Place ${m.place ?? 1} of ${m.of ?? 1}`);
-  else if (m.type === 'started') p.say('Running');
+  if (m.type === 'queued') p.say(tr`Place ${m.place ?? 1} of ${m.of ?? 1}`);
+  else if (m.type === 'started') p.say(tr`Running`);
   else if (m.type === 'point' && m.point) p.point?.(m.point);
 }
 
 function wrong(list: Diagnostic[]): string {
   const first = list.find((d) => !d.warning) ?? list[0];
-  return first ? `The program does not compile: ${first.text} (${first.cell}, line ${first.line}).` : 'The program does not compile.';
+  return first ? tr`The program does not compile: ${first.text} (${first.cell}, line ${first.line}).` : tr`The program does not compile.`;
 }

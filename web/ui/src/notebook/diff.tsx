@@ -3,6 +3,8 @@
 import { Chunk } from '@codemirror/merge';
 import { Text } from '@codemirror/state';
 
+import { tr } from '../base/language.ts';
+
 /** Lines shown around what differs. */
 const around = 2;
 
@@ -37,7 +39,7 @@ function take(t: Text, from: number, to: number, sign: Line['sign']): Line[] {
 export function Diff({ before, after, names }: { before: string; after: string; names: [string, string] }) {
   const lines = diffLines(before, after);
   return (
-    <div class="diff" data-part="diff" tabIndex={0} role="group" aria-label={`Difference: ${names[0]} and ${names[1]}`}>
+    <div class="diff" data-part="diff" tabIndex={0} role="group" aria-label={tr`Difference: ${names[0]} and ${names[1]}`}>
       <p class="meta"><del>− {names[0]}</del> <ins>+ {names[1]}</ins></p>
       <pre>{lines.map((l, i) => {
         if (l.sign === '−') return <del key={i}>− {l.text}{'\n'}</del>;

@@ -3,6 +3,7 @@
 import { computed, signal } from '@preact/signals';
 
 import { errorText } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { Broken, Diagnostic, Exercise, Graded, Settings, SolutionReply } from '../base/protocol.ts';
 import type { CellServer } from './server.ts';
 
@@ -103,7 +104,7 @@ export class ExerciseModel {
   }
 
   async nextHint(): Promise<void> {
-    await this.reporting('The hint cannot be shown.', async () => {
+    await this.reporting(tr`The hint cannot be shown.`, async () => {
       const n = this.hints.value.length + 1;
       const { html } = await this.server.hint(this.lesson, this.id, n);
       if (this.hints.value.length < n) this.hints.value = [...this.hints.value, html];
@@ -111,7 +112,7 @@ export class ExerciseModel {
   }
 
   async showSolution(): Promise<void> {
-    await this.reporting('The solution cannot be shown.', async () => {
+    await this.reporting(tr`The solution cannot be shown.`, async () => {
       this.solution.value = await this.server.solution(this.lesson, this.id);
     });
   }

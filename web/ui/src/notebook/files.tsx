@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { errorText } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
+import { tr, trn } from '../base/language.ts';
 import { Menu } from '../base/menu.tsx';
 import type { LessonItem, NotebookRequest } from '../base/protocol.ts';
 
@@ -30,7 +31,7 @@ async function textOf(file: File): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer());
   } catch {
-    throw new Error(`${file.name} is not UTF-8 text. Save it as UTF-8.`);
+    throw new Error(tr`${file.name} is not UTF-8 text. Save it as UTF-8.`);
   }
 }
 
@@ -49,7 +50,7 @@ export function Notebooks({ server, removed }: { server: FileServer; removed: Si
     const wrong: string[] = [];
     for (const file of files) {
       try {
-        if (!/\.md$/i.test(file.name)) throw new Error(`${file.name} is no Markdown file: its name does not end in .md.`);
+        if (!/\.md$/i.test(file.name)) throw new Error(tr`${file.name} is no Markdown file: its name does not end in .md.`);
         made.push(await server.make({ name: file.name, text: await textOf(file) }));
       } catch (e) {
         wrong.push(errorText(e));
@@ -83,19 +84,19 @@ export function Notebooks({ server, removed }: { server: FileServer; removed: Si
     };
   }, []);
   return (
-    <section class={`notebooks ${over.value ? 'over' : ''}`} data-part="notebooks" aria-label="Make a notebook">
+    <section class={`notebooks ${over.value ? 'over' : ''}`} data-part="notebooks" aria-label={tr`Make a notebook`}>
       <p class="acts">
-        {!naming.value && <button type="button" class="btn" data-act="new-notebook" onClick={() => (naming.value = true)}><Icon name="plus" /> New notebook</button>}
-        {naming.value && <Title act="new" title="" label="Title of the new notebook" done="Make it" onDone={(title) => go({ title })} onCancel={() => (naming.value = false)} />}
-        <button type="button" class="btn" data-act="import" onClick={() => input.current?.click()}>Import…</button>
-        <input ref={input} type="file" accept=".md,text/markdown" multiple hidden aria-label="Markdown files" onChange={(e) => void bring([...(e.currentTarget.files ?? [])])} />
-        <span class="meta">or drop Markdown files on this page</span>
+        {!naming.value && <button type="button" class="btn" data-act="new-notebook" onClick={() => (naming.value = true)}><Icon name="plus" /> {tr`New notebook`}</button>}
+        {naming.value && <Title act="new" title="" label={tr`Title of the new notebook`} done={tr`Make it`} onDone={(title) => go({ title })} onCancel={() => (naming.value = false)} />}
+        <button type="button" class="btn" data-act="import" onClick={() => input.current?.click()}>{tr`Import…`}</button>
+        <input ref={input} type="file" accept=".md,text/markdown" multiple hidden aria-label={tr`Markdown files`} onChange={(e) => void bring([...(e.currentTarget.files ?? [])])} />
+        <span class="meta">{tr`or drop Markdown files on this page`}</span>
       </p>
       {error.value && <p class="problem" role="alert">{error.value}</p>}
       {removed.value && (
         <p class="done-bar" role="status" data-part="removed">
-          <span>“{removed.value.title}” was removed.</span>
-          <button type="button" class="btn" data-act="restore" onClick={() => void restore(server, removed, error)}>Undo</button>
+          <span>{trn`“${removed.value.title}” was removed.`}</span>
+          <button type="button" class="btn" data-act="restore" onClick={() => void restore(server, removed, error)}>{tr`Undo`}</button>
         </p>
       )}
     </section>
@@ -130,7 +131,7 @@ function Title({ act, title, label, done, onDone, onCancel }: {
     >
       <input ref={box} type="text" aria-label={label} placeholder={label} defaultValue={title} maxLength={120} />
       <button class="btn primary">{done}</button>
-      <button type="button" class="btn quiet" onClick={onCancel}>Cancel</button>
+      <button type="button" class="btn quiet" onClick={onCancel}>{tr`Cancel`}</button>
     </form>
   );
 }
@@ -154,17 +155,17 @@ export function ItemMenu({ item, server, removed }: { item: LessonItem; server: 
   };
   return (
     <>
-      <Menu act="lesson-menu" title={`More for ${item.title}`} label={<Icon name="down" />}>
+      <Menu act="lesson-menu" title={tr`More for ${item.title}`} label={<Icon name="down" />}>
         {(open) => (
           <>
-            <Entry act="duplicate" words="Duplicate" about="a notebook of your own" open={open} does={() => void doing(() => server.make({ of: item.id }))} />
-            <a data-act="download" href={`/api/lessons/${encodeURIComponent(item.id)}/file`} download onClick={() => (open.value = false)}><b>Download</b><span>its Markdown, with your edits</span></a>
-            {item.own && <Entry act="rename" words="Rename" about="its title" open={open} does={() => (naming.value = true)} />}
-            {item.own && <Entry act="remove" words="Remove" about="can be taken back" open={open} does={() => void doing(remove)} />}
+            <Entry act="duplicate" words={tr`Duplicate`} about={tr`a notebook of your own`} open={open} does={() => void doing(() => server.make({ of: item.id }))} />
+            <a data-act="download" href={`/api/lessons/${encodeURIComponent(item.id)}/file`} download onClick={() => (open.value = false)}><b>{tr`Download`}</b><span>{tr`its Markdown, with your edits`}</span></a>
+            {item.own && <Entry act="rename" words={tr`Rename`} about={tr`its title`} open={open} does={() => (naming.value = true)} />}
+            {item.own && <Entry act="remove" words={tr`Remove`} about={tr`can be taken back`} open={open} does={() => void doing(remove)} />}
           </>
         )}
       </Menu>
-      {naming.value && <Title act="rename" title={item.title} label="New title" done="Rename" onDone={(title) => void doing(() => server.rename(item.id, title))} onCancel={() => (naming.value = false)} />}
+      {naming.value && <Title act="rename" title={item.title} label={tr`New title`} done={tr`Rename`} onDone={(title) => void doing(() => server.rename(item.id, title))} onCancel={() => (naming.value = false)} />}
       {error.value && <p class="problem" role="alert">{error.value}</p>}
     </>
   );

@@ -4,6 +4,7 @@
 import { signal } from '@preact/signals';
 
 import { chosenAt, forkStep, sameUpTo, scheduleTo, type Chosen, type Fork } from '../base/fork.ts';
+import { tr } from '../base/language.ts';
 import type { Settings } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 
@@ -50,7 +51,7 @@ export class Forks {
     const after = run.panels[0];
     if (!before || !after || !sameUpTo(before, after, fork.step)) {
       this.shown.value = null;
-      return 'This is no fork: the run differs before the choice. Another cell that the program uses has changed since the original ran.';
+      return tr`This is no fork: the run differs before the choice. Another cell that the program uses has changed since the original ran.`;
     }
     this.shown.value = fork;
     this.keep(run.id, fork);

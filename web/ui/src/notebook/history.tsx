@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals';
 
 import { errorText, plural } from '../base/format.ts';
+import { language, tr } from '../base/language.ts';
 import type { Version } from '../base/protocol.ts';
 import type { CellModel } from './model.ts';
 
@@ -24,7 +25,7 @@ export function HistoryButton({ model }: { model: CellModel }) {
   };
   return (
     <>
-      <button type="button" class="btn" data-act="history" aria-expanded={list.value !== null} title="The texts that this cell has had" onClick={() => void toggle()}>History</button>
+      <button type="button" class="btn" data-act="history" aria-expanded={list.value !== null} title={tr`The texts that this cell has had`} onClick={() => void toggle()}>{tr`History`}</button>
       {list.value && <List list={list.value} busy={model.busy.value} onShow={(text) => model.lend(text)} />}
       {error.value && <p class="problem" role="alert">{error.value}</p>}
     </>
@@ -32,14 +33,14 @@ export function HistoryButton({ model }: { model: CellModel }) {
 }
 
 function List({ list, busy, onShow }: { list: Version[]; busy: boolean; onShow: (text: string) => void }) {
-  if (list.length === 0) return <p class="meta" data-part="history">The cell was not changed yet.</p>;
+  if (list.length === 0) return <p class="meta" data-part="history">{tr`The cell was not changed yet.`}</p>;
   return (
-    <ol class="texts" data-part="history" aria-label="Texts of this cell, the latest first">
+    <ol class="texts" data-part="history" aria-label={tr`Texts of this cell, the latest first`}>
       {list.map((v, i) => (
         <li key={i}>
-          <span>{new Date(v.saved).toLocaleString('en-GB')}</span>
-          <span class="meta">{v.reset ? 'back to the lesson’s text' : plural(v.text.split('\n').length - 1, 'line')}</span>
-          <button type="button" class="link" data-act="show-version" disabled={busy} onClick={() => onShow(v.text)}>Put it into the editor</button>
+          <span>{new Date(v.saved).toLocaleString(language === 'en' ? 'en-GB' : language)}</span>
+          <span class="meta">{v.reset ? tr`back to the lesson’s text` : plural(v.text.split('\n').length - 1, 'line')}</span>
+          <button type="button" class="link" data-act="show-version" disabled={busy} onClick={() => onShow(v.text)}>{tr`Put it into the editor`}</button>
         </li>
       ))}
     </ol>

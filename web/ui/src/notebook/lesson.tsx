@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { timeOfDay } from '../base/format.ts';
+import { tr, trn } from '../base/language.ts';
 import type { Block, LessonItem, LessonPage, Part, Quiz } from '../base/protocol.ts';
 import type { Batch } from './batch.ts';
 import { BatchBar } from './batchbar.tsx';
@@ -41,7 +42,7 @@ export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart,
   const foot = (
     <>
       <SaveState models={book.cells} />
-      <button type="button" class="link" onClick={onKeys}>Keys: <kbd>?</kbd></button>
+      <button type="button" class="link" onClick={onKeys}>{tr`Keys:`} <kbd>?</kbd></button>
     </>
   );
   return (
@@ -55,7 +56,7 @@ export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart,
         <main class="main">
           {page.error && <Broken page={page} />}
           {author ? <Parted author={author} book={book} parts={parts} /> : <Blocks blocks={page.blocks ?? []} head={page} book={book} parts={parts} />}
-          {next && <p class="turn"><a href={lessonURL(next.id)} rel="next" data-part="next-lesson">Next lesson: {next.title}</a></p>}
+          {next && <p class="turn"><a href={lessonURL(next.id)} rel="next" data-part="next-lesson">{trn`Next lesson: ${next.title}`}</a></p>}
           <div class="foot phone">{foot}</div>
         </main>
       </div>
@@ -137,7 +138,7 @@ function Reading({ group: g, title }: { group: Group; title: LessonPage | null }
   return (
     <div class="read">
       <div class="prose">
-        {title && <h1>{title.title}{title.minutes > 0 && <> <span class="meta">{title.minutes} minutes</span></>}</h1>}
+        {title && <h1>{title.title}{title.minutes > 0 && <> <span class="meta">{trn`${title.minutes} minutes`}</span></>}</h1>}
         {g.html.map((html, i) => <Prose key={i} html={html} />)}
       </div>
       {g.asides.length > 0 && (
@@ -160,7 +161,7 @@ function Broken({ page }: { page: LessonPage }) {
   return (
     <div class="broken" role="alert">
       <h1>{page.title || page.id}</h1>
-      <p>This lesson cannot be shown; the others can. Mend the file and reload.</p>
+      <p>{tr`This lesson cannot be shown; the others can. Mend the file and reload.`}</p>
       {[page.error, ...(page.problems ?? [])].filter((t, i, all) => t && all.indexOf(t) === i).map((t) => <pre class="problem" key={t}>{t}</pre>)}
     </div>
   );
@@ -170,9 +171,9 @@ function Broken({ page }: { page: LessonPage }) {
 function SaveState({ models }: { models: CellModel[] }) {
   const states = models.map((m) => m.saver.state.value);
   const failed = states.find((s) => s.is === 'failed');
-  if (failed?.is === 'failed') return <p class="fail" role="alert" data-part="saved" data-saved="failed">Not saved yet; kept in this browser and tried again. {failed.why}</p>;
-  if (models.some((m) => m.saver.theirs.value !== null)) return <p class="warn" data-part="saved" data-saved="pending">Not saved: choose which text to keep.</p>;
-  if (states.some((s) => s.is === 'pending')) return <p data-part="saved" data-saved="pending">Saving…</p>;
+  if (failed?.is === 'failed') return <p class="fail" role="alert" data-part="saved" data-saved="failed">{trn`Not saved yet; kept in this browser and tried again. ${failed.why}`}</p>;
+  if (models.some((m) => m.saver.theirs.value !== null)) return <p class="warn" data-part="saved" data-saved="pending">{tr`Not saved: choose which text to keep.`}</p>;
+  if (states.some((s) => s.is === 'pending')) return <p data-part="saved" data-saved="pending">{tr`Saving…`}</p>;
   const saved = states.flatMap((s) => (s.is === 'saved' ? [s.at] : [])).sort((a, b) => b.getTime() - a.getTime())[0];
-  return <p data-part="saved" data-saved={saved ? 'yes' : 'clean'}>{saved ? `Saved ${timeOfDay(saved)}` : ''}</p>;
+  return <p data-part="saved" data-saved={saved ? 'yes' : 'clean'}>{saved ? tr`Saved ${timeOfDay(saved)}` : ''}</p>;
 }

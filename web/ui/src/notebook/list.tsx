@@ -4,6 +4,7 @@ import { useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 
 import { count, errorText, plural } from '../base/format.ts';
+import { tr, trn } from '../base/language.ts';
 import type { LessonItem } from '../base/protocol.ts';
 import { ItemMenu, Notebooks, type FileServer, type Removed } from './files.tsx';
 import { isDone, ran, Top } from './top.tsx';
@@ -23,9 +24,9 @@ export function ListPage({ list, files, onForget }: Props) {
     <>
       <Top lessons={lessons} current={null} />
       <main class="main list">
-        <h1>Lessons</h1>
-        <p class="lead">Actor programs to run, change and take apart, step by step, under two schedulers side by side.</p>
-        {lessons.length === 0 && <p>There are no lessons in this folder. A lesson is a Markdown file: put one in and reload.</p>}
+        <h1>{tr`Lessons`}</h1>
+        <p class="lead">{tr`Actor programs to run, change and take apart, step by step, under two schedulers side by side.`}</p>
+        {lessons.length === 0 && <p>{tr`There are no lessons in this folder. A lesson is a Markdown file: put one in and reload.`}</p>}
         {groups.map((g) => (
           <section key={g}>
             {g && <h2>{g}</h2>}
@@ -50,15 +51,15 @@ function Progress({ lessons, onForget }: { lessons: LessonItem[]; onForget: () =
   const done = lessons.reduce((n, l) => n + l.done, 0);
   const forget = () => void onForget().catch((e: unknown) => (error.value = errorText(e)));
   return (
-    <section class="progressed" data-part="progress" aria-label="Progress">
-      <p>{count(done)} of {plural(tasks, 'task')} done: exercises and questions.</p>
+    <section class="progressed" data-part="progress" aria-label={tr`Progress`}>
+      <p>{trn`${count(done)} of ${plural(tasks, 'task')} done: exercises and questions.`}</p>
       <p class="acts">
-        <a href="/api/progress.csv" download>Attempts as CSV</a>
-        {!sure.value && <button type="button" class="link" data-act="forget" onClick={() => (sure.value = true)}>Reset progress…</button>}
+        <a href="/api/progress.csv" download>{tr`Attempts as CSV`}</a>
+        {!sure.value && <button type="button" class="link" data-act="forget" onClick={() => (sure.value = true)}>{tr`Reset progress…`}</button>}
         {sure.value && (
-          <span role="group" aria-label="Reset progress?">
-            All attempts are forgotten; your programs stay. <button type="button" class="link" data-act="forget-yes" onClick={forget}>Forget them</button>{' '}
-            <button type="button" class="link" data-act="forget-no" onClick={() => (sure.value = false)}>Keep them</button>
+          <span role="group" aria-label={tr`Reset progress?`}>
+            {tr`All attempts are forgotten; your programs stay.`} <button type="button" class="link" data-act="forget-yes" onClick={forget}>{tr`Forget them`}</button>{' '}
+            <button type="button" class="link" data-act="forget-no" onClick={() => (sure.value = false)}>{tr`Keep them`}</button>
           </span>
         )}
       </p>
@@ -68,7 +69,7 @@ function Progress({ lessons, onForget }: { lessons: LessonItem[]; onForget: () =
 }
 
 function Item({ item: l, menu }: { item: LessonItem; menu: ComponentChildren }) {
-  const done = l.tasks > 0 ? `${count(l.done)} of ${count(l.tasks)} done` : ran(l.id) && 'run before';
+  const done = l.tasks > 0 ? tr`${count(l.done)} of ${count(l.tasks)} done` : ran(l.id) && tr`run before`;
   const facts = [l.minutes > 0 && `${l.minutes} minutes`, l.edited && 'edited', done].filter((f) => f !== false);
   return (
     <li class={isDone(l) ? 'done' : ''}>

@@ -4,6 +4,7 @@ import { batch, computed, signal } from '@preact/signals';
 
 import { errorText } from '../base/format.ts';
 import { originalSchedule, type Chosen } from '../base/fork.ts';
+import { tr } from '../base/language.ts';
 import { Player } from '../base/player.ts';
 import type { Cell, Command, Diagnostic, Program, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
@@ -33,8 +34,8 @@ const liveLimit = 200_000;
 
 /** What is said of a command that was carried out. */
 const done: Record<Command, string> = {
-  'add-worker': 'A worker was added.',
-  'remove-worker': 'A worker that was added ends when it has done with its message.',
+  'add-worker': tr`A worker was added.`,
+  'remove-worker': tr`A worker that was added ends when it has done with its message.`,
 };
 
 /** What a link can do that needs a run, and the words of its button. */
@@ -81,7 +82,7 @@ export class CellModel {
   readonly made = signal<Program | null>(null);
   /** Why the run that is shown is not the one of the program as it is now; '': it is. */
   readonly stale = computed(() => {
-    if (this.changed.value) return 'The program was edited since this run.';
+    if (this.changed.value) return tr`The program was edited since this run.`;
     return this.own.value === null ? staleByOthers(this.ran.value, this.made.value) : '';
   });
   /** Whether the lesson has another text since the learner's was made, and it was not decided yet which to go on with. */
@@ -158,7 +159,7 @@ export class CellModel {
 
   /** Looks up what the learner has said would come. */
   loadAnswers(): void {
-    this.answers.load().catch((e: unknown) => (this.error.value = `Your answers cannot be shown. ${errorText(e)}`));
+    this.answers.load().catch((e: unknown) => (this.error.value = tr`Your answers cannot be shown. ${errorText(e)}`));
   }
 
   /** Shows the run the cell was left with: of a large one first the outline, and its events when they come. */
@@ -182,7 +183,7 @@ export class CellModel {
       };
       this.server.lastRun(this.lesson, this.cell.id, this.cell.predictions ? undefined : outlined)
         .then((last) => last && show(last.run, last.wallMicros))
-        .catch((e: unknown) => (this.error.value = `The last run cannot be shown. ${errorText(e)}`))
+        .catch((e: unknown) => (this.error.value = tr`The last run cannot be shown. ${errorText(e)}`))
         .finally(shown);
     });
   }
@@ -329,7 +330,7 @@ export class CellModel {
       this.show(run, 0, text);
       this.player.goto(Math.max(0, run.panelIndex(fork.panel)), fork.step);
     } catch (e) {
-      this.error.value = `The original cannot be shown. ${errorText(e)}`;
+      this.error.value = tr`The original cannot be shown. ${errorText(e)}`;
     }
   }
 
@@ -376,7 +377,7 @@ export class CellModel {
         this.diagnostics.value = [];
       });
     } catch (e) {
-      this.error.value = `The lesson's text was not restored. ${errorText(e)}`;
+      this.error.value = tr`The lesson's text was not restored. ${errorText(e)}`;
     }
   }
 
@@ -443,7 +444,7 @@ export class CellModel {
         });
         break;
       case 'failed':
-        this.state.value = { is: 'failed', text: m.text ?? 'The run failed.' };
+        this.state.value = { is: 'failed', text: m.text ?? tr`The run failed.` };
         break;
     }
   }

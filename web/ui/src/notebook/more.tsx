@@ -4,6 +4,7 @@
 import { useSignal } from '@preact/signals';
 
 import { Icon } from '../base/icons.tsx';
+import { tr, trn } from '../base/language.ts';
 import type { Settings } from '../base/protocol.ts';
 import { unusual } from '../base/settings.ts';
 import { HistoryButton } from './history.tsx';
@@ -14,10 +15,10 @@ type Dispatcher = NonNullable<Settings['dispatcher']>;
 
 /** What each dispatcher does, as runtime/trace/dispatcher.go has it. */
 const dispatchers: Record<Dispatcher, [name: string, about: string]> = {
-  '': ['corrected', 'An actor’s status and its mailbox change together.'],
-  actorlite: ['actorlite', 'As published: a slow sender can have an actor run whose mailbox is empty.'],
-  'lost-wakeup': ['lost-wakeup', 'Broken on purpose: an actor can be left waiting with messages in its mailbox.'],
-  'two-at-once': ['two-at-once', 'Broken on purpose: two threads can run one actor at the same time.'],
+  '': ['corrected', tr`An actor’s status and its mailbox change together.`],
+  actorlite: ['actorlite', tr`As published: a slow sender can have an actor run whose mailbox is empty.`],
+  'lost-wakeup': ['lost-wakeup', tr`Broken on purpose: an actor can be left waiting with messages in its mailbox.`],
+  'two-at-once': ['two-at-once', tr`Broken on purpose: two threads can run one actor at the same time.`],
 };
 
 /** Whether the settings of the cell's pool are on show, and the button for it. */
@@ -28,10 +29,10 @@ export function useMore(model: CellModel, pooled: boolean) {
   const button = (
     <button
       type="button" class={`btn quiet more ${open.value ? 'open' : ''}`} data-act="more" aria-expanded={open.value} aria-controls={id}
-      title={summary ? `More settings. Not as usual: ${summary}` : 'More settings: how the pool’s threads take actors, and when the run is ended'}
+      title={summary ? tr`More settings. Not as usual: ${summary}` : tr`More settings: how the pool’s threads take actors, and when the run is ended`}
       onClick={() => (open.value = !open.value)}
     >
-      More <Icon name="down" /> {summary && <b data-part="more-summary">{summary}</b>}
+      {tr`More`} <Icon name="down" /> {summary && <b data-part="more-summary">{summary}</b>}
     </button>
   );
   return { button, panel: <More model={model} id={id} open={open.value} pooled={pooled} /> };
@@ -45,13 +46,13 @@ function StopAfter({ model }: { model: CellModel }) {
   const chosen = (s.stopAfter ?? 0) / 1e9;
   const list = chosen > 0 && !ends.includes(chosen) ? [...ends, chosen].sort((a, b) => a - b) : ends; // of a link
   return (
-    <label class="field" title={`The run is ended after this ${s.engine === 'sim' ? 'virtual' : 'real'} time, if it has not ended by itself or at a limit of the lesson`}>Stop after
+    <label class="field" title={tr`The run is ended after this ${s.engine === 'sim' ? tr`virtual` : tr`real`} time, if it has not ended by itself or at a limit of the lesson`}>{tr`Stop after`}
       <select
         name="stopAfter" value={chosen} onChange={(e) => model.set({ stopAfter: Number(e.currentTarget.value) * 1e9 })}
         onKeyDown={(e) => e.key === 'Enter' && e.shiftKey && model.run()}
       >
-        <option value={0}>no limit</option>
-        {list.map((t) => <option key={t} value={t}>{t} s</option>)}
+        <option value={0}>{tr`no limit`}</option>
+        {list.map((t) => <option key={t} value={t}>{trn`${t} s`}</option>)}
       </select>
     </label>
   );
@@ -60,16 +61,16 @@ function StopAfter({ model }: { model: CellModel }) {
 function More({ model, id, open, pooled }: { model: CellModel; id: string; open: boolean; pooled: boolean }) {
   const dispatcher = model.settings.value.dispatcher ?? '';
   return (
-    <div class="runmore" id={id} role="group" aria-label="More settings" hidden={!open}>
+    <div class="runmore" id={id} role="group" aria-label={tr`More settings`} hidden={!open}>
       <Num
-        model={model} name="batch" label="Batch" unit="messages" min={1} max={1_000_000} disabled={!pooled}
-        title="Messages an actor of the pool may handle before its thread goes to another"
+        model={model} name="batch" label={tr`Batch`} unit="messages" min={1} max={1_000_000} disabled={!pooled}
+        title={tr`Messages an actor of the pool may handle before its thread goes to another`}
       />
       <Num
-        model={model} name="slice" label="Slice" unit="ms" scale={1e6} step="any" min={0} max={3_600_000} disabled={!pooled}
-        title="After its batch an actor of the pool goes on until it has had its thread for this long; 0: it does not"
+        model={model} name="slice" label={tr`Slice`} unit="ms" scale={1e6} step="any" min={0} max={3_600_000} disabled={!pooled}
+        title={tr`After its batch an actor of the pool goes on until it has had its thread for this long; 0: it does not`}
       />
-      <label class="field">Dispatcher
+      <label class="field">{tr`Dispatcher`}
         <select
           name="dispatcher" disabled={!pooled} value={dispatcher} aria-describedby={`${id}-about`}
           onChange={(e) => model.set({ dispatcher: e.currentTarget.value as Dispatcher })}
@@ -80,7 +81,7 @@ function More({ model, id, open, pooled }: { model: CellModel; id: string; open:
       </label>
       <StopAfter model={model} />
       <HistoryButton model={model} />
-      <span class="meta" id={`${id}-about`} data-part="dispatcher-about">{pooled ? dispatchers[dispatcher][1] : 'These are settings of the pool.'}</span>
+      <span class="meta" id={`${id}-about`} data-part="dispatcher-about">{pooled ? dispatchers[dispatcher][1] : tr`These are settings of the pool.`}</span>
     </div>
   );
 }

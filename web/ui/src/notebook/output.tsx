@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { plural } from '../base/format.ts';
 import { Kind, Reason } from '../base/kinds.ts';
+import { tr, trn } from '../base/language.ts';
 import { each, lastAtMost, type PanelRun } from '../base/run.ts';
 import { logLine } from '../base/words.ts';
 import type { CellModel, Output } from './model.ts';
@@ -11,7 +12,7 @@ import { Problems } from './problems.tsx';
 
 export function OutputPane({ model }: { model: CellModel }) {
   return (
-    <div class="out" data-part="output" role="log" aria-label="Output" tabIndex={0}>
+    <div class="out" data-part="output" role="log" aria-label={tr`Output`} tabIndex={0}>
       <Problems model={model} />
       <Written model={model} />
       <Log model={model} />
@@ -29,10 +30,10 @@ function Written({ model }: { model: CellModel }) {
     return run && !busy && model.state.value.is !== 'new' ? null : <p class="meta">{emptyText(model)}</p>;
   }
   const logs = run.panels.some((p) => p.panel.actors.length > 0); // then the log will take all the room there is
-  if (run.coming && live.length === 0) return <p class={`meta ${logs ? 'arriving' : ''}`}>What the program wrote is shown when the events are there.</p>;
+  if (run.coming && live.length === 0) return <p class={`meta ${logs ? 'arriving' : ''}`}>{tr`What the program wrote is shown when the events are there.`}</p>;
   const recorded = run.panels.flatMap((p) => writtenBy(p));
   const parts = recorded.length > 0 || run.veil < Infinity ? recorded : live;
-  if (parts.length === 0) return run.panels.some((p) => p.begins.length > 0) ? null : <p class="meta">{run.veil < Infinity ? 'Nothing written so far' : 'The program wrote nothing.'}</p>;
+  if (parts.length === 0) return run.panels.some((p) => p.begins.length > 0) ? null : <p class="meta">{run.veil < Infinity ? tr`Nothing written so far` : tr`The program wrote nothing.`}</p>;
   const titles = run.panels.length > 1 ? Object.fromEntries(run.panels.map((p) => [p.panel.key, p.panel.title])) : {};
   return <Groups parts={parts} titles={titles} open={false} />;
 }
@@ -40,9 +41,9 @@ function Written({ model }: { model: CellModel }) {
 function emptyText(model: CellModel): string {
   const s = model.state.value;
   switch (s.is) {
-    case 'queued': return `Other programs run. This one waits with ticket ${parseInt(s.ticket, 10)}, which keeps its place even if the page is loaded again; Stop gives it back.`;
-    case 'running': return model.server.reachable() ? 'Running; nothing written yet' : 'The program runs when the server answers this page again.';
-    default: return 'What the program writes appears here.';
+    case 'queued': return tr`Other programs run. This one waits with ticket ${parseInt(s.ticket, 10)}, which keeps its place even if the page is loaded again; Stop gives it back.`;
+    case 'running': return model.server.reachable() ? tr`Running; nothing written yet` : tr`The program runs when the server answers this page again.`;
+    default: return tr`What the program writes appears here.`;
   }
 }
 
@@ -61,12 +62,12 @@ function Groups({ parts, titles, open }: { parts: Output[]; titles: Record<strin
   const texts = keys.map((k) => parts.filter((p) => p.panel === k));
   const same = keys.length > 1 && texts.every((t) => joined(t) === joined(texts[0]!));
   const shown = same ? [texts[0]!] : texts;
-  const name = (i: number) => (same ? 'the same under both schedulers' : titles[keys[i]!] ?? keys[i]!);
+  const name = (i: number) => (same ? tr`the same under both schedulers` : titles[keys[i]!] ?? keys[i]!);
   return (
     <>
       {shown.map((group, i) => (
         <section key={i} class="written" data-panel={same ? 'both' : keys[i]}>
-          <div class="meta">Output{Math.max(keys.length, order.length) > 1 && name(i) ? ` · ${name(i)}` : ''}</div>
+          <div class="meta">{trn`Output${Math.max(keys.length, order.length) > 1 && name(i) ? ` · ${name(i)}` : ''}`}</div>
           <Tail parts={group} follow={open} />
         </section>
       ))}
@@ -81,7 +82,7 @@ function Tail({ parts, follow }: { parts: Output[]; follow: boolean }) {
   useEffect(() => {
     if (follow && box.current) box.current.scrollTop = box.current.scrollHeight;
   });
-  return <pre ref={box} tabIndex={0} role="group" aria-label="Written by the program">{parts.map((p, i) => <span key={i} class={p.stream}>{p.text}</span>)}</pre>;
+  return <pre ref={box} tabIndex={0} role="group" aria-label={tr`Written by the program`}>{parts.map((p, i) => <span key={i} class={p.stream}>{p.text}</span>)}</pre>;
 }
 
 /** Lines shown before and in all, of the log. */
@@ -103,7 +104,7 @@ function Log({ model }: { model: CellModel }) {
   };
   return (
     <section class="log" data-part="log">
-      <div class="meta">{p.panel.title} · {plural(p.panel.summary.messages, 'message')} · log at the cursor</div>
+      <div class="meta">{trn`${p.panel.title} · ${plural(p.panel.summary.messages, 'message')} · log at the cursor`}</div>
       <div class="lines">
         {rows.map((step, i) => (
           <div key={step} class={from + i === at ? 'hit' : ''} onClick={() => goto(step)}>{logLine(p, step)}</div>

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 
 import { Icon, type IconName } from '../base/icons.tsx';
+import { tr } from '../base/language.ts';
 import type { Block, Part } from '../base/protocol.ts';
 import type { Author } from './author.ts';
 import { TextPart } from './textpart.tsx';
@@ -32,9 +33,9 @@ export function PartView({ author, index, blocks, show }: Props) {
 export function Seam({ author, index }: { author: Author; index: number }) {
   const part = author.parts[index];
   return (
-    <div class="seam" role="group" aria-label={part ? nameOf(part) : 'The end'}>
-      <Tool act="add-cell" icon="plus" words="Program" title="Add a program here" onClick={() => void author.addCell(index)} labelled />
-      {author.textFits(index) && <Tool act="add-text" icon="plus" words="Text" title="Add text here" onClick={() => void author.addText(index)} labelled />}
+    <div class="seam" role="group" aria-label={part ? nameOf(part) : tr`The end`}>
+      <Tool act="add-cell" icon="plus" words={tr`Program`} title={tr`Add a program here`} onClick={() => void author.addCell(index)} labelled />
+      {author.textFits(index) && <Tool act="add-text" icon="plus" words={tr`Text`} title={tr`Add text here`} onClick={() => void author.addText(index)} labelled />}
       {part && <span class="grow" />}
       {part && <PartTools author={author} index={index} part={part} />}
     </div>
@@ -45,13 +46,13 @@ function PartTools({ author, index, part }: { author: Author; index: number; par
   const name = nameOf(part);
   return (
     <>
-      <Tool act="edit-part" icon="edit" words={`Edit ${name}`} title={part.kind === 'text' ? 'Edit the text' : 'Edit its Markdown: settings, hints, checks'} onClick={() => void author.write(index)} />
-      <Tool act="move-up" icon="up" words={`Move ${name} up`} title="Move up" off={index === 0} onClick={() => void author.move(index, -1)} />
-      <Tool act="move-down" icon="down" words={`Move ${name} down`} title="Move down" off={index === author.parts.length - 1} onClick={() => void author.move(index, 1)} />
-      <Tool act="copy-part" icon="copy" words={`Duplicate ${name}`} title="Duplicate" onClick={() => void author.copy(index)} />
-      {part.kind === 'cell' && part.alone && <Tool act="split-cell" icon="split" words={`Split ${name}`} title="Split at the line of the cursor" onClick={() => void author.split(index)} />}
-      {part.kind === 'cell' && part.alone && <Tool act="merge-cell" icon="merge" words={`Merge ${name} with the next`} title="Merge with the cell that follows" off={!author.mergeable(index)} onClick={() => void author.merge(index)} />}
-      <Tool act="delete-part" icon="trash" words={`Delete ${name}`} title="Delete; it can be taken back" onClick={() => void author.remove(index)} />
+      <Tool act="edit-part" icon="edit" words={tr`Edit ${name}`} title={part.kind === 'text' ? tr`Edit the text` : tr`Edit its Markdown: settings, hints, checks`} onClick={() => void author.write(index)} />
+      <Tool act="move-up" icon="up" words={tr`Move ${name} up`} title={tr`Move up`} off={index === 0} onClick={() => void author.move(index, -1)} />
+      <Tool act="move-down" icon="down" words={tr`Move ${name} down`} title={tr`Move down`} off={index === author.parts.length - 1} onClick={() => void author.move(index, 1)} />
+      <Tool act="copy-part" icon="copy" words={tr`Duplicate ${name}`} title={tr`Duplicate`} onClick={() => void author.copy(index)} />
+      {part.kind === 'cell' && part.alone && <Tool act="split-cell" icon="split" words={tr`Split ${name}`} title={tr`Split at the line of the cursor`} onClick={() => void author.split(index)} />}
+      {part.kind === 'cell' && part.alone && <Tool act="merge-cell" icon="merge" words={tr`Merge ${name} with the next`} title={tr`Merge with the cell that follows`} off={!author.mergeable(index)} onClick={() => void author.merge(index)} />}
+      <Tool act="delete-part" icon="trash" words={tr`Delete ${name}`} title={tr`Delete; it can be taken back`} onClick={() => void author.remove(index)} />
     </>
   );
 }
@@ -68,9 +69,9 @@ function Tool({ act, icon, words, title, off = false, labelled = false, onClick 
 
 /** "the cell a", "the text Mailboxes" */
 function nameOf(part: Part): string {
-  if (part.id) return `the ${part.kind} ${part.id}`;
+  if (part.id) return tr`the ${part.kind} ${part.id}`;
   const first = part.text.trimStart().split('\n', 1)[0]!.replace(/^#+\s*/, '');
-  return `the text “${first.length > 40 ? `${first.slice(0, 40)}…` : first}”`;
+  return tr`the text “${first.length > 40 ? `${first.slice(0, 40)}…` : first}”`;
 }
 
 const inControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest('a, button, summary, input, textarea') !== null;
@@ -79,14 +80,14 @@ const inControl = (target: EventTarget | null): boolean => target instanceof Ele
 export function Done({ author }: { author: Author }) {
   const { done, error } = author.arranger;
   if (error.value) {
-    return <p class="done-bar fail" role="alert" data-part="arrange-error"><span>{error.value}</span><button type="button" class="btn" onClick={() => (error.value = '')}>Close</button></p>;
+    return <p class="done-bar fail" role="alert" data-part="arrange-error"><span>{error.value}</span><button type="button" class="btn" onClick={() => (error.value = '')}>{tr`Close`}</button></p>;
   }
   if (!done.value) return null;
   return (
     <p class="done-bar" role="status" data-part="arranged">
       <span>{done.value.words}</span>
-      <button type="button" class="btn" data-act="undo-part" onClick={() => void author.arranger.undo()}>Undo</button>
-      <button type="button" class="btn quiet icon" aria-label="Close" onClick={() => (done.value = null)}><Icon name="cross" /></button>
+      <button type="button" class="btn" data-act="undo-part" onClick={() => void author.arranger.undo()}>{tr`Undo`}</button>
+      <button type="button" class="btn quiet icon" aria-label={tr`Close`} onClick={() => (done.value = null)}><Icon name="cross" /></button>
     </p>
   );
 }

@@ -2,6 +2,7 @@
 
 import { count } from '../base/format.ts';
 import { Kind } from '../base/kinds.ts';
+import { tr, trn } from '../base/language.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { CellModel } from './model.ts';
 
@@ -17,9 +18,9 @@ export function Problems({ model }: { model: CellModel }) {
       {model.error.value && <p class="problem">{model.error.value}</p>}
       {wrong.map((d, i) => (
         <p class={d.warning ? 'problem mild' : 'problem'} key={i} data-part={d.warning ? 'warning' : 'mistake'}>
-          {d.warning && 'Warning: '}{d.cell && d.cell !== model.cell.id
-            ? <b>Line {d.line} of {d.cell}</b>
-            : <button type="button" class="link" onClick={() => model.point(d.line)}>Line {d.line}</button>}: {d.text}
+          {d.warning && tr`Warning: `}{d.cell && d.cell !== model.cell.id
+            ? <b>{trn`Line ${d.line} of ${d.cell}`}</b>
+            : <button type="button" class="link" onClick={() => model.point(d.line)}>{trn`Line ${d.line}`}</button>}: {d.text}
           {d.hint && <span class="hint">{d.hint}</span>}
         </p>
       ))}
@@ -41,10 +42,10 @@ function Outcomes({ model }: { model: CellModel }) {
     <>
       {(same ? bad.slice(0, 1) : bad).map((p) => (
         <p class={`problem ${p.panel.outcome.end === 'stopped' || p.panel.outcome.end === 'limit' ? 'mild' : ''}`} key={p.panel.key} data-part="outcome">
-          {run.panels.length > 1 && !same && <b>{p.panel.title}: </b>}{p.panel.outcome.end === 'stopped' ? 'Stopped.' : p.panel.outcome.text}
+          {run.panels.length > 1 && !same && <b>{p.panel.title}: </b>}{p.panel.outcome.end === 'stopped' ? tr`Stopped.` : p.panel.outcome.text}
           <span class="links">
             <Place model={model} run={p} />
-            {p.events > 0 && <button type="button" class="link" onClick={() => model.player.goto(run.panels.indexOf(p), p.events - 1)}>Open the last step</button>}
+            {p.events > 0 && <button type="button" class="link" onClick={() => model.player.goto(run.panels.indexOf(p), p.events - 1)}>{tr`Open the last step`}</button>}
           </span>
         </p>
       ))}
@@ -58,8 +59,8 @@ function Outcomes({ model }: { model: CellModel }) {
 function Place({ model, run }: { model: CellModel; run: PanelRun }) {
   const at = run.panel.positions[(run.panel.outcome.pos ?? 0) - 1];
   if (!at || model.changed.value) return null;
-  if (at.file !== model.cell.id) return <span>Line {at.line} of {at.file}</span>;
-  return <button type="button" class="link" onClick={() => model.point(at.line)}>Line {at.line}</button>;
+  if (at.file !== model.cell.id) return <span>{trn`Line ${at.line} of ${at.file}`}</span>;
+  return <button type="button" class="link" onClick={() => model.point(at.line)}>{trn`Line ${at.line}`}</button>;
 }
 
 /** A panic's text without its place, which is said already: "countdown:44: panic: boom" is "boom". */
@@ -82,13 +83,13 @@ function Crashes({ model, run, index }: { model: CellModel; run: PanelRun; index
         const [text, ...hint] = panicText(run.panel.strings[run.c.value[step]!] ?? '').split('\n');
         return (
           <p class="problem mild" key={step} data-part="crash">
-            {several && `${run.panel.title}: `}<b>{run.actorName(run.c.actor[step]!)}</b> panicked{line ? ` at line ${line}` : ''}: {text}. The run goes on.
+            {trn`${several && `${run.panel.title}: `}${<b>{run.actorName(run.c.actor[step]!)}</b>} panicked${line ? tr` at line ${line}` : ''}: ${text}. The run goes on.`}
             {hint.length > 0 && <span class="hint">{hint.join('\n')}</span>}
-            <span class="links"><button type="button" class="link" onClick={() => model.player.goto(index, step)}>Open step {count(step)}</button></span>
+            <span class="links"><button type="button" class="link" onClick={() => model.player.goto(index, step)}>{trn`Open step ${count(step)}`}</button></span>
           </p>
         );
       })}
-      {more > 0 && <p class="problem mild">{several && `${run.panel.title}: `}and {count(more)} more; filter the table for “panic”</p>}
+      {more > 0 && <p class="problem mild">{trn`${several && `${run.panel.title}: `}and ${count(more)} more; filter the table for “panic”`}</p>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // A run that went on when the page was left, or that goes on in the tab which this one is a copy of.
 
+import { tr } from '../base/language.ts';
 import type { Run } from '../base/run.ts';
 import { endedElsewhere, goesOnElsewhere } from './claim.ts';
 import type { CellServer } from './server.ts';
@@ -18,16 +19,16 @@ export interface Recalled {
 /** The run once it has ended and is kept; say tells meanwhile what there is to say. null: it cannot be shown, as was said. */
 export async function recall(server: CellServer, id: string, say: (words: string) => void): Promise<Recalled | null> {
   const elsewhere = await goesOnElsewhere(id);
-  const left = elsewhere ? 'The run of the other tab has ended' : 'The page was left while the program ran';
-  say(elsewhere ? 'The program runs in another tab. Here it is shown when it has ended.' : `${left}.`);
+  const left = elsewhere ? tr`The run of the other tab has ended` : tr`The page was left while the program ran`;
+  say(elsewhere ? tr`The program runs in another tab. Here it is shown when it has ended.` : `${left}.`);
   if (elsewhere) await endedElsewhere(id);
   const kept = await stored(server, id);
   if (!kept) {
-    say(`${left}. What it did cannot be shown.`);
+    say(tr`${left}. What it did cannot be shown.`);
     return null;
   }
   const stopped = kept.run.panels.some((p) => p.panel.outcome.end === 'stopped');
-  const words = stopped ? `${left}, which stopped it. What it did until then is shown.` : `${left}. It came to its end all the same, and is shown.`;
+  const words = stopped ? tr`${left}, which stopped it. What it did until then is shown.` : tr`${left}. It came to its end all the same, and is shown.`;
   return { ...kept, words: elsewhere ? '' : words };
 }
 

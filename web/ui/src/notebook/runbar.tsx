@@ -1,6 +1,7 @@
 // What will run: the buttons, the settings, the state.
 
 import { Icon } from '../base/icons.tsx';
+import { tr } from '../base/language.ts';
 import type { Engine, Scheduler } from '../base/protocol.ts';
 import type { CellModel } from './model.ts';
 import { useMore } from './more.tsx';
@@ -15,12 +16,12 @@ export function RunBar({ model }: { model: CellModel }) {
   const more = useMore(model, pooled);
   return (
     <>
-      <div class="runbar" role="group" aria-label="Run">
+      <div class="runbar" role="group" aria-label={tr`Run`}>
         <Start model={model} busy={busy} />
-        <button type="button" class="btn" data-act="stop" aria-label="Stop" title="Stop" disabled={!busy || model.stopping.value} onClick={() => model.stop()}><Icon name="stop" /> <span class="lab">Stop</span></button>
-        {!model.inFile && <button type="button" class="btn" data-act="reset" aria-label={model.exercise ? 'Starter' : 'Reset'} disabled={busy || model.own.value !== null} title={`Reset: back to the ${model.exercise ? 'starter' : 'lesson’s text'} and its settings`} onClick={() => void model.reset()}><Icon name="reset" /> <span class="lab">{model.exercise ? 'Starter' : 'Reset'}</span></button>}
+        <button type="button" class="btn" data-act="stop" aria-label={tr`Stop`} title={tr`Stop`} disabled={!busy || model.stopping.value} onClick={() => model.stop()}><Icon name="stop" /> <span class="lab">{tr`Stop`}</span></button>
+        {!model.inFile && <button type="button" class="btn" data-act="reset" aria-label={model.exercise ? tr`Starter` : tr`Reset`} disabled={busy || model.own.value !== null} title={tr`Reset: back to the ${model.exercise ? tr`starter` : tr`lesson’s text`} and its settings`} onClick={() => void model.reset()}><Icon name="reset" /> <span class="lab">{model.exercise ? tr`Starter` : tr`Reset`}</span></button>}
         <span class="group">
-          <span class="field" role="group" aria-label="Scheduler"><span class="name">Scheduler</span>
+          <span class="field" role="group" aria-label={tr`Scheduler`}><span class="name">{tr`Scheduler`}</span>
             <span class="seg">
               {(['thread', 'pool', 'goroutine', 'both'] as const).map((k) => (
                 <button key={k} type="button" data-scheduler={k} aria-pressed={scheduler === k} title={schedulerTitles[k]} onClick={() => model.setScheduler(k)}>{k}</button>
@@ -28,14 +29,14 @@ export function RunBar({ model }: { model: CellModel }) {
             </span>
           </span>
           <span class="workers">
-            <Num model={model} name="workers" label="Workers" title="Threads of the pool" min={1} max={1000} disabled={!pooled} />
+            <Num model={model} name="workers" label={tr`Workers`} title={tr`Threads of the pool`} min={1} max={1000} disabled={!pooled} />
             {model.crewed.value && <Crew model={model} />}
           </span>
           {s.engine === 'sim'
-            ? <Num model={model} name="cores" label="Cores" title="Processors of the simulated machine" min={1} max={256} />
-            : <Num model={model} name="speed" label="Speed" title="Sleeps and declared work are divided by this" min={0.01} max={100000} step="any" />}
-          <Num model={model} name="seed" label="Seed" title="Of all random numbers of the run" min={0} max={Number.MAX_SAFE_INTEGER} />
-          <span class="field" role="group" aria-label="Engine"><span class="name">Engine</span>
+            ? <Num model={model} name="cores" label={tr`Cores`} title={tr`Processors of the simulated machine`} min={1} max={256} />
+            : <Num model={model} name="speed" label={tr`Speed`} title={tr`Sleeps and declared work are divided by this`} min={0.01} max={100000} step="any" />}
+          <Num model={model} name="seed" label={tr`Seed`} title={tr`Of all random numbers of the run`} min={0} max={Number.MAX_SAFE_INTEGER} />
+          <span class="field" role="group" aria-label={tr`Engine`}><span class="name">{tr`Engine`}</span>
             <span class="seg">
               {([['sim', 'simulated'], ['real', 'real']] as [Engine, string][]).map(([k, name]) => (
                 <button key={k} type="button" data-engine={k} aria-pressed={s.engine === k} title={engineTitles[k]} onClick={() => model.set({ engine: k })}>{name}</button>
@@ -54,12 +55,12 @@ export function RunBar({ model }: { model: CellModel }) {
 /** What starts the cell: of an exercise its checks, with a button beside it for one run with the settings of the bar. */
 function Start({ model, busy }: { model: CellModel; busy: boolean }) {
   if (!model.exercise) {
-    return <button type="button" class="btn primary" data-act="run" disabled={busy} onClick={() => model.run()}><Icon name="play" /> Run <kbd>⇧ Enter</kbd></button>;
+    return <button type="button" class="btn primary" data-act="run" disabled={busy} onClick={() => model.run()}><Icon name="play" /> {tr`Run`} <kbd>⇧ Enter</kbd></button>;
   }
   return (
     <>
-      <button type="button" class="btn primary" data-act="check" disabled={busy} onClick={() => model.go()}><Icon name="check" /> Run and check</button>
-      <button type="button" class="btn icon" data-act="run" aria-label="Run once" title="Run once, with the settings beside and without the checks" disabled={busy} onClick={() => model.run()}><Icon name="play" /></button>
+      <button type="button" class="btn primary" data-act="check" disabled={busy} onClick={() => model.go()}><Icon name="check" /> {tr`Run and check`}</button>
+      <button type="button" class="btn icon" data-act="run" aria-label={tr`Run once`} title={tr`Run once, with the settings beside and without the checks`} disabled={busy} onClick={() => model.run()}><Icon name="play" /></button>
     </>
   );
 }
@@ -69,21 +70,21 @@ function Crew({ model }: { model: CellModel }) {
   const idle = !model.pooling.value;
   const added = idle ? 0 : model.removable.value;
   return (
-    <span class="seg crew" role="group" aria-label="Workers of the run under way">
-      <button type="button" data-act="remove-worker" aria-label={`Remove a worker, ${added} added`} title={`While the pool runs: let a worker end that was added${idle ? '' : `; now there are ${added}`}`} disabled={added === 0} onClick={() => model.ask('remove-worker')}>−</button>
-      <button type="button" data-act="add-worker" aria-label="Add a worker" title="While the pool runs: give it another worker" disabled={idle} onClick={() => model.ask('add-worker')}>+</button>
+    <span class="seg crew" role="group" aria-label={tr`Workers of the run under way`}>
+      <button type="button" data-act="remove-worker" aria-label={tr`Remove a worker, ${added} added`} title={tr`While the pool runs: let a worker end that was added${idle ? '' : tr`; now there are ${added}`}`} disabled={added === 0} onClick={() => model.ask('remove-worker')}>−</button>
+      <button type="button" data-act="add-worker" aria-label={tr`Add a worker`} title={tr`While the pool runs: give it another worker`} disabled={idle} onClick={() => model.ask('add-worker')}>+</button>
     </span>
   );
 }
 
 const schedulerTitles = {
-  thread: 'A thread for each actor',
-  pool: 'A few threads shared by all actors',
-  goroutine: 'A goroutine for each actor; Go gives them threads',
-  both: 'The same program under thread and pool, on one clock',
+  thread: tr`A thread for each actor`,
+  pool: tr`A few threads shared by all actors`,
+  goroutine: tr`A goroutine for each actor; Go gives them threads`,
+  both: tr`The same program under thread and pool, on one clock`,
 };
 
 const engineTitles = {
-  sim: 'Virtual time and a cost model: the same every time',
-  real: 'Threads of the operating system, measured',
+  sim: tr`Virtual time and a cost model: the same every time`,
+  real: tr`Threads of the operating system, measured`,
 };

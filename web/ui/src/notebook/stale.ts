@@ -1,15 +1,16 @@
 // Why a run is not the one of the program as it is now.
 
+import { tr } from '../base/language.ts';
 import type { Program } from '../base/protocol.ts';
 
 /** "the cell a", "the cells a and b" */
 function named(cells: string[]): string {
-  return cells.length === 1 ? `the cell ${cells[0]}` : `the cells ${cells.slice(0, -1).join(', ')} and ${cells.at(-1)}`;
+  return cells.length === 1 ? tr`the cell ${cells[0]!}` : tr`the cells ${cells.slice(0, -1).join(', ')} and ${cells.at(-1)!}`;
 }
 
 /** What other cells have to do with it: ran is the hash of the program that ran, now is what the cell's is made of; '' if nothing is known to differ. */
 export function staleByOthers(ran: string, now: Program | null): string {
   if (!now || ran === '' || now.program === ran) return '';
-  if (now.program === '') return 'The cells of the lesson do not fit together any more.';
-  return now.uses.length > 0 ? `What it uses of ${named(now.uses)} was edited since this run.` : 'It used another cell when it ran, and does not any more.';
+  if (now.program === '') return tr`The cells of the lesson do not fit together any more.`;
+  return now.uses.length > 0 ? tr`What it uses of ${named(now.uses)} was edited since this run.` : tr`It used another cell when it ran, and does not any more.`;
 }

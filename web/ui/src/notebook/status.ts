@@ -1,6 +1,7 @@
 // Where a cell stands, in a mark and a few words: "OK in 41 ms".
 
 import { wall } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { Diagnostic } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 
@@ -26,14 +27,14 @@ export interface Status {
  */
 export function statusOf(s: State, reachable: boolean, run: Run | null, wrong: Diagnostic | undefined, stale = ''): Status {
   switch (s.is) {
-    case 'new': return { icon: 'ring', tone: '', text: 'Not run' };
-    case 'queued': return { icon: 'ring', tone: '', text: reachable ? `Place ${s.place} of ${s.of}` : 'Waiting for the server' };
+    case 'new': return { icon: 'ring', tone: '', text: tr`Not run` };
+    case 'queued': return { icon: 'ring', tone: '', text: reachable ? tr`Place ${s.place} of ${s.of}` : tr`Waiting for the server` };
     case 'running':
-      if (reachable && s.stopping) return { icon: 'stop', tone: 'run', text: 'Stopping' };
-      return reachable ? { icon: 'dot', tone: 'run', text: 'Running' } : { icon: 'ring', tone: '', text: 'Waiting for the server' };
-    case 'wrong': return { icon: 'cross', tone: 'fail', text: wrong ? `Error in line ${wrong.line}` : 'Does not compile' };
-    case 'failed': return { icon: 'cross', tone: 'fail', text: 'Failed' };
-    case 'done': return stale ? { icon: 'reset', tone: 'warn', text: 'Stale', about: stale } : ended(run, s.wallMicros);
+      if (reachable && s.stopping) return { icon: 'stop', tone: 'run', text: tr`Stopping` };
+      return reachable ? { icon: 'dot', tone: 'run', text: tr`Running` } : { icon: 'ring', tone: '', text: tr`Waiting for the server` };
+    case 'wrong': return { icon: 'cross', tone: 'fail', text: wrong ? tr`Error in line ${wrong.line}` : tr`Does not compile` };
+    case 'failed': return { icon: 'cross', tone: 'fail', text: tr`Failed` };
+    case 'done': return stale ? { icon: 'reset', tone: 'warn', text: tr`Stale`, about: stale } : ended(run, s.wallMicros);
   }
 }
 
@@ -42,19 +43,19 @@ const timed = new Set<string | undefined>(['steps', 'time', 'virtual']);
 
 function ended(run: Run | null, micros: number): Status {
   // Neither that it ended well nor how long it took, while a learner says what comes next.
-  if (run && run.veil < Infinity) return { icon: 'ring', tone: '', text: 'The end is hidden' };
+  if (run && run.veil < Infinity) return { icon: 'ring', tone: '', text: tr`The end is hidden` };
   const panels = run?.panels ?? [];
   const outcome = panels.map((p) => p.panel.outcome).find((o) => o.end !== 'ok' && !(o.end === 'exit' && o.exit === 0));
-  const time = micros > 0 ? ` in ${wall(micros)}` : '';
+  const time = micros > 0 ? tr` in ${wall(micros)}` : '';
   switch (outcome?.end) {
     case undefined:
-      if (panels.some((p) => p.panel.summary.crashes > 0)) return { icon: 'cross', tone: 'warn', text: 'Actor panicked' };
-      return { icon: 'check', tone: 'ok', text: `OK${time}` };
-    case 'stopped': return { icon: 'stop', tone: '', text: `Stopped${time}` };
-    case 'limit': return { icon: 'clock', tone: 'warn', text: timed.has(outcome.limit) ? 'Timed out' : 'Limit reached' };
-    case 'deadlock': return { icon: 'cross', tone: 'fail', text: 'Deadlock' };
-    case 'fault': return { icon: 'cross', tone: 'warn', text: 'Rule broken' };
-    case 'exit': return { icon: 'cross', tone: 'fail', text: `Exit status ${outcome.exit}` };
-    default: return { icon: 'cross', tone: 'fail', text: `Failed${time}` };
+      if (panels.some((p) => p.panel.summary.crashes > 0)) return { icon: 'cross', tone: 'warn', text: tr`Actor panicked` };
+      return { icon: 'check', tone: 'ok', text: tr`OK${time}` };
+    case 'stopped': return { icon: 'stop', tone: '', text: tr`Stopped${time}` };
+    case 'limit': return { icon: 'clock', tone: 'warn', text: timed.has(outcome.limit) ? tr`Timed out` : tr`Limit reached` };
+    case 'deadlock': return { icon: 'cross', tone: 'fail', text: tr`Deadlock` };
+    case 'fault': return { icon: 'cross', tone: 'warn', text: tr`Rule broken` };
+    case 'exit': return { icon: 'cross', tone: 'fail', text: tr`Exit status ${outcome.exit}` };
+    default: return { icon: 'cross', tone: 'fail', text: tr`Failed${time}` };
   }
 }

@@ -4,6 +4,7 @@
 import { signal } from '@preact/signals';
 
 import { errorText } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { LessonPage, Splice } from '../base/protocol.ts';
 
 const quiet = 500;
@@ -71,7 +72,7 @@ export class TextEdit {
     const text = whole(this.text.peek());
     if (this.state.peek() === 'changed') return;
     if (text === '\n') {
-      this.problem.value = 'An empty text is not saved. Delete takes the part away.';
+      this.problem.value = tr`An empty text is not saved. Delete takes the part away.`;
       this.state.value = 'failed';
       return;
     }

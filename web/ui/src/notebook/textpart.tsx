@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 
+import { tr, trn } from '../base/language.ts';
 import type { Block, LessonPage } from '../base/protocol.ts';
 import type { TextEdit } from './textedit.ts';
 
@@ -40,28 +41,30 @@ export function TextPart({ edit, label, shown, show, onDone, onKeepBoth, onGiveU
         onInput={(e) => edit.edit(e.currentTarget.value)} onKeyDown={onKey}
       />
       <div class="bar">
-        <button type="button" class="btn primary" data-act="text-done" onClick={onDone}>Done</button>
-        <span class="meta">Markdown. <kbd>Esc</kbd> or <kbd>⇧ Enter</kbd>: done</span>
+        <button type="button" class="btn primary" data-act="text-done" onClick={onDone}>{tr`Done`}</button>
+        <span class="meta">{trn`Markdown. ${<kbd>Esc</kbd>} or ${<kbd>⇧ Enter</kbd>}: done`}</span>
         <span class="grow" />
         <span class={`meta ${state === 'failed' || state === 'changed' ? 'fail' : ''}`} role="status" data-part="text-saved" data-saved={state}>{words[state]}</span>
       </div>
       {state === 'changed' ? (
         <div class="banner warn" role="alert">
-          <span>The file has something else here now. Your text is kept in this browser.</span>
-          <button type="button" class="btn" data-act="keep-both" onClick={onKeepBoth}>Add mine at the end</button>
-          <button type="button" class="btn" data-act="give-up" onClick={onGiveUp}>Take the file’s</button>
+          <span>{tr`The file has something else here now. Your text is kept in this browser.`}</span>
+          <button type="button" class="btn" data-act="keep-both" onClick={onKeepBoth}>{tr`Add mine at the end`}</button>
+          <button type="button" class="btn" data-act="give-up" onClick={onGiveUp}>{tr`Take the file’s`}</button>
         </div>
       ) : edit.problem.value && <p class="problem" role="alert">{edit.problem.value}</p>}
-      <div class="preview" aria-label="Preview" role="region">{show(preview(edit, shown))}</div>
+      <div class="preview" aria-label={tr`Preview`} role="region">{show(preview(edit, shown))}</div>
     </div>
   );
 }
 
-const words = { clean: '', pending: 'Saving…', saved: 'Saved', failed: 'Not saved', changed: 'Not saved' };
+const words = { clean: '', pending: tr`Saving…`, saved: tr`Saved`, failed: tr`Not saved`, changed: tr`Not saved` };
 
 /** The texts that a new part begins with, which the first key replaces. */
-export const newText = 'New text';
-export const newSection = '## New section\n\nNew text';
+export const newText = tr`New text`;
+export const newSection = tr`## New section
+
+New text`;
 const fresh = new Set([newText, newSection]);
 
 /** The blocks of the parts that the lines of the text stand in. */

@@ -1,8 +1,10 @@
 // The top bar, the outline and the foot that every page has.
 
 import { Icon } from '../base/icons.tsx';
+import { tr, trn } from '../base/language.ts';
 import type { Heading, LessonItem } from '../base/protocol.ts';
-import { nextTheme, setTheme, theme } from '../base/theme.ts';
+import { nextTheme, setTheme, theme, themeWords } from '../base/theme.ts';
+import { LanguagePick } from './languagepick.tsx';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -14,14 +16,15 @@ export function Top({ lessons, current, children }: { lessons: LessonItem[]; cur
       <a class="brand" href="/">Rehearse</a>
       {current && <span class="title">{current.group && <span class="wide">{current.group} / </span>}{current.title}</span>}
       {at >= 0 && lessons.length > 1 && (
-        <span class="progress" title={`Lesson ${at + 1} of ${lessons.length}`}>
+        <span class="progress" title={tr`Lesson ${at + 1} of ${lessons.length}`}>
           <i aria-hidden="true">{lessons.map((l, i) => <b key={l.id} class={i === at ? 'now' : isDone(l) ? 'on' : ''} />)}</i>
-          <span>{at + 1} of {lessons.length}</span>
+          <span>{trn`${at + 1} of ${lessons.length}`}</span>
         </span>
       )}
       <span class="grow" />
       {children}
-      <button type="button" class="btn quiet icon" data-act="theme" aria-label={`Theme: ${theme.value}`} title={`Theme: ${theme.value}; press for ${nextTheme()}`} onClick={() => setTheme(nextTheme())}>
+      <LanguagePick />
+      <button type="button" class="btn quiet icon" data-act="theme" aria-label={tr`Theme: ${themeWords[theme.value]}`} title={tr`Theme: ${themeWords[theme.value]}; press for ${themeWords[nextTheme()]}`} onClick={() => setTheme(nextTheme())}>
         <Icon name="half" />
       </button>
     </header>
@@ -76,15 +79,15 @@ export function Outline({ lessons, current, headings, foot }: {
   const groups = [...new Set(lessons.map((l) => l.group))];
   const reading = useReading(headings);
   return (
-    <nav class="outline" aria-label="Outline">
+    <nav class="outline" aria-label={tr`Outline`}>
       {groups.map((g) => (
         <section key={g}>
-          <h2 class="side">{g || 'Lessons'}</h2>
+          <h2 class="side">{g || tr`Lessons`}</h2>
           <ol>
             {lessons.filter((l) => l.group === g).map((l) => (
               <li key={l.id} class={isDone(l) ? 'done' : ''}>
                 <a href={`/lesson/${encodeURIComponent(l.id)}`} aria-current={l.id === current ? 'page' : undefined}>
-                  <span class="mark" /><span>{l.title}{isDone(l) && <span class="sr"> (done)</span>}</span>
+                  <span class="mark" /><span>{l.title}{isDone(l) && <span class="sr"> {tr`(done)`}</span>}</span>
                 </a>
               </li>
             ))}
@@ -93,7 +96,7 @@ export function Outline({ lessons, current, headings, foot }: {
       ))}
       {headings.length > 0 && (
         <section>
-          <h2 class="side">In this lesson</h2>
+          <h2 class="side">{tr`In this lesson`}</h2>
           <ol>
             {headings.map((h) => <li key={h.id} class={`level${h.level}`}><a href={`#${h.id}`} aria-current={h.id === reading ? 'location' : undefined}><span /><span>{h.text}</span></a></li>)}
           </ol>

@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { count, errorText } from '../base/format.ts';
+import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import type { Note } from '../base/scene.ts';
 
@@ -22,7 +23,7 @@ interface Placed {
 export function where(player: Player, note: Note): string {
   const run = player.run.value;
   const title = run && run.panels.length > 1 ? run.panels[run.panelIndex(note.panel)]?.panel.title ?? note.panel : '';
-  return `${title ? `${title} · ` : ''}step ${count(note.step)}`;
+  return tr`${title ? `${title} · ` : ''}step ${count(note.step)}`;
 }
 
 /** The open note beside its number; a thin line ties the two. */
@@ -45,7 +46,7 @@ export function Callout({ player, placed, anchor }: {
       </svg>
       <div class="callout" style={{ left: `${left}px`, top: `${top}px`, width: `${wide}px` }}>
         <NoteText text={at.note.text} />
-        <div class="meta">Note {at.number} of {placed.length} · step {count(at.note.step)}</div>
+        <div class="meta">{trn`Note ${at.number} of ${placed.length} · step ${count(at.note.step)}`}</div>
       </div>
     </>
   );
@@ -64,7 +65,7 @@ export function NoteList({ player, placed, store, onError }: {
   const orphans = player.notes.value.filter((n) => n.orphan);
   if (placed.length + orphans.length === 0) return <ol data-part="notes" hidden />;
   return (
-    <ol class="notes" data-part="notes" aria-label="Notes">
+    <ol class="notes" data-part="notes" aria-label={tr`Notes`}>
       {placed.map(({ note, number }) => <Item key={note.id} player={player} note={note} mark={String(number)} store={store} onError={onError} />)}
       {orphans.map((note) => <Item key={note.id} player={player} note={note} mark="?" store={store} onError={onError} />)}
     </ol>
@@ -95,16 +96,16 @@ function Item({ player, note, mark, store, onError }: {
   };
   return (
     <li class={open ? 'open' : ''}>
-      <button type="button" class={`dot ${note.orphan ? 'orphan' : ''}`} aria-label={`Show note ${mark}`} onClick={show}>{mark}</button>
+      <button type="button" class={`dot ${note.orphan ? 'orphan' : ''}`} aria-label={tr`Show note ${mark}`} onClick={show}>{mark}</button>
       <div>
         {editing.value ? <NoteBox text={note.text} onSave={save} onCancel={() => (editing.value = false)} /> : <NoteText text={note.text} />}
         <div class="meta">{note.orphan
-          ? <span class="warn">Its event ({note.kind}{note.actor && ` of ${note.actor}`}) is not in this run.</span>
+          ? <span class="warn">{trn`Its event (${note.kind}${note.actor && tr` of ${note.actor}`}) is not in this run.`}</span>
           : where(player, note)}</div>
         {store && !editing.value && (
           <div class="acts">
-            <button type="button" class="link" data-act="note-edit" onClick={() => (editing.value = true)}>Edit</button>
-            <button type="button" class="link" data-act="note-delete" onClick={remove}>Delete</button>
+            <button type="button" class="link" data-act="note-edit" onClick={() => (editing.value = true)}>{tr`Edit`}</button>
+            <button type="button" class="link" data-act="note-delete" onClick={remove}>{tr`Delete`}</button>
           </div>
         )}
       </div>
@@ -136,7 +137,7 @@ export function NoteBox({ text, about, onSave, onCancel }: {
     saving.value = true;
     problem.value = '';
     onSave(value)
-      .catch((e: unknown) => (problem.value = `Not saved. ${errorText(e)}`))
+      .catch((e: unknown) => (problem.value = tr`Not saved. ${errorText(e)}`))
       .finally(() => (saving.value = false));
   };
   const onKey = (e: KeyboardEvent) => {
@@ -148,13 +149,13 @@ export function NoteBox({ text, about, onSave, onCancel }: {
   };
   return (
     <div class="notebox">
-      {about && <div class="meta">Note on {about}</div>}
-      <textarea ref={box} data-part="note-text" aria-label="Text of the note" rows={3} maxLength={2000} defaultValue={text} onKeyDown={onKey} />
+      {about && <div class="meta">{trn`Note on ${about}`}</div>}
+      <textarea ref={box} data-part="note-text" aria-label={tr`Text of the note`} rows={3} maxLength={2000} defaultValue={text} onKeyDown={onKey} />
       {problem.value && <p class="problem" role="alert" data-part="note-problem">{problem.value}</p>}
       <div class="row">
-        <button type="button" class="btn primary" data-act="note-save" disabled={saving.value} onClick={save}>Save note</button>
-        <button type="button" class="btn" data-act="note-cancel" onClick={onCancel}>Cancel</button>
-        <span class="meta wide">Ctrl+Enter saves</span>
+        <button type="button" class="btn primary" data-act="note-save" disabled={saving.value} onClick={save}>{tr`Save note`}</button>
+        <button type="button" class="btn" data-act="note-cancel" onClick={onCancel}>{tr`Cancel`}</button>
+        <span class="meta wide">{tr`Ctrl+Enter saves`}</span>
       </div>
     </div>
   );

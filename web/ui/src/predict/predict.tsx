@@ -5,6 +5,7 @@ import { useLayoutEffect } from 'preact/hooks';
 
 import { asked, count, duration } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
+import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import { another, candidates, isRight, laterThan, nobody, sameQuestion, truth, type Predictor } from '../base/predict.ts';
 import type { Answer, Prediction } from '../base/protocol.ts';
@@ -48,8 +49,8 @@ export function PredictButton({ player }: { player: Player }) {
     begin(player, round, { panel: p.panel.key, step, ask: 'next' }, false);
   };
   return (
-    <button type="button" class="btn quiet" data-act="predict" aria-label="Predict" disabled={player.veil.value < Infinity || player.step.value < 0} onClick={ask} title="Hide what comes after the event at the cursor, and say what it will be">
-      <Icon name="ask" /> <span class="lab">Predict</span>
+    <button type="button" class="btn quiet" data-act="predict" aria-label={tr`Predict`} disabled={player.veil.value < Infinity || player.step.value < 0} onClick={ask} title={tr`Hide what comes after the event at the cursor, and say what it will be`}>
+      <Icon name="ask" /> <span class="lab">{tr`Predict`}</span>
     </button>
   );
 }
@@ -109,8 +110,8 @@ function questionText(run: Run, q: Prediction): string {
   const p = run.panels[run.panelIndex(q.panel)];
   const where = run.panels.length > 1 && p ? `${p.panel.title}: ` : '';
   return q.ask === 'next'
-    ? `${where}who begins the next message after step ${count(q.step)}?`
-    : `${where}how many messages will wait at ${asked(q.at ?? 0)}?`;
+    ? tr`${where}who begins the next message after step ${count(q.step)}?`
+    : tr`${where}how many messages will wait at ${asked(q.at ?? 0)}?`;
 }
 
 /** A question of the lesson that is not under way, and what the learner has said. */
@@ -121,11 +122,11 @@ function Marked({ question, run, predictor, onAsk }: Props & { question: Predict
   const there = question.step < p.events - 1;
   return (
     <p class="marked" data-part="marked">
-      <span><b>Predict.</b> {capital(questionText(run, question))}</span>
-      {said && <span class="meta" data-part="marked-said">You said {said.said}, it was {said.was}.</span>}
+      <span><b>{tr`Predict.`}</b> {capital(questionText(run, question))}</span>
+      {said && <span class="meta" data-part="marked-said">{trn`You said ${said.said}, it was ${said.was}.`}</span>}
       {there
-        ? <button type="button" class="btn" data-act="ask" onClick={onAsk}>{said ? 'Again' : 'Hide what comes, and answer'}</button>
-        : <span class="meta">This run has no such step.</span>}
+        ? <button type="button" class="btn" data-act="ask" onClick={onAsk}>{said ? tr`Again` : tr`Hide what comes, and answer`}</button>
+        : <span class="meta">{tr`This run has no such step.`}</span>}
     </p>
   );
 }
@@ -161,18 +162,18 @@ function Question({ player, predictor, onError, round, current, run }: Props & {
   };
   const complete = q.ask === 'next' ? chosen.value !== '' : /^\d{1,9}$/.test(chosen.value);
   return (
-    <form class="predict" data-part="predict" aria-label="Predict" onSubmit={(e) => { e.preventDefault(); if (complete) void answer(chosen.value); }}>
+    <form class="predict" data-part="predict" aria-label={tr`Predict`} onSubmit={(e) => { e.preventDefault(); if (complete) void answer(chosen.value); }}>
       <p class="q">{capital(questionText(run, q))}</p>
       {!fixed && (
-        <span class="seg" role="group" aria-label="Ask">
-          <button type="button" aria-pressed={q.ask === 'next'} data-ask="next" onClick={() => change('next')}>who is next</button>
-          <button type="button" aria-pressed={q.ask === 'backlog'} data-ask="backlog" onClick={() => change('backlog')}>how many will wait</button>
+        <span class="seg" role="group" aria-label={tr`Ask`}>
+          <button type="button" aria-pressed={q.ask === 'next'} data-ask="next" onClick={() => change('next')}>{tr`who is next`}</button>
+          <button type="button" aria-pressed={q.ask === 'backlog'} data-ask="backlog" onClick={() => change('backlog')}>{tr`how many will wait`}</button>
         </span>
       )}
       {q.ask === 'next' ? <Names p={p} step={q.step} chosen={chosen} /> : <Number p={p} step={q.step} chosen={chosen} />}
       <p class="acts">
-        <button type="submit" class="btn primary" data-act="answer" disabled={!complete}>Answer</button>
-        <button type="button" class="btn quiet" data-act="show-me" onClick={show}>Show me</button>
+        <button type="submit" class="btn primary" data-act="answer" disabled={!complete}>{tr`Answer`}</button>
+        <button type="button" class="btn quiet" data-act="show-me" onClick={show}>{tr`Show me`}</button>
         <span class="meta">{scoreText(predictor.answers.value)}</span>
       </p>
     </form>
@@ -185,12 +186,12 @@ function Names({ p, step, chosen }: { p: PanelRun; step: number; chosen: Signal<
   const list = candidates(p, step);
   return (
     <fieldset class="names">
-      <legend class="meta">{list.length > 0 ? 'They have a thread, or wait for one:' : 'Nobody has a thread or waits for one.'}</legend>
+      <legend class="meta">{list.length > 0 ? tr`They have a thread, or wait for one:` : tr`Nobody has a thread or waits for one.`}</legend>
       {list.map((c) => (
-        <Name key={c.name} name={c.name} chosen={chosen} about={`${count(c.depth)} waiting · ${c.handling ? 'has a thread' : `ready for ${duration(time - c.since)}`}`} />
+        <Name key={c.name} name={c.name} chosen={chosen} about={tr`${count(c.depth)} waiting · ${c.handling ? tr`has a thread` : tr`ready for ${duration(time - c.since)}`}`} />
       ))}
-      <Name name={another} chosen={chosen} about="that has nothing to do yet" />
-      <Name name={nobody} chosen={chosen} about="no message begins any more" />
+      <Name name={another} chosen={chosen} about={tr`that has nothing to do yet`} />
+      <Name name={nobody} chosen={chosen} about={tr`no message begins any more`} />
     </fieldset>
   );
 }
@@ -208,8 +209,8 @@ function Name({ name, about, chosen }: { name: string; about: string; chosen: Si
 function Number({ p, step, chosen }: { p: PanelRun; step: number; chosen: Signal<string> }) {
   return (
     <label class="number">
-      <input type="number" min={0} step={1} inputMode="numeric" value={chosen.value} onInput={(e) => (chosen.value = e.currentTarget.value)} /> messages in all mailboxes
-      <span class="meta">It is {count(p.worlds.at(step).backlog)} now, at {duration(p.timeOf(step))}.</span>
+      <input type="number" min={0} step={1} inputMode="numeric" value={chosen.value} onInput={(e) => (chosen.value = e.currentTarget.value)} /> {tr`messages in all mailboxes`}
+      <span class="meta">{trn`It is ${count(p.worlds.at(step).backlog)} now, at ${duration(p.timeOf(step))}.`}</span>
     </label>
   );
 }
@@ -225,9 +226,9 @@ function Gap({ player, round, current, run }: { player: Player; round: Signal<Ro
   return (
     <p class="gap" data-part="gap" role="status">
       {a && <span class={right ? 'right' : 'wrong'}><Icon name={right ? 'check' : 'cross'} /></span>}
-      <span>{capital(questionText(run, q))} <b>{a ? `You said ${a.said}, it was ${was.was}.` : `It was ${was.was}.`}</b>{a && apart(q, a)}</span>
-      <button type="button" class="link" data-act="to-answer" onClick={() => player.goto(current.panel, was.step)}>Show step {count(was.step)}</button>
-      <button type="button" class="link" data-act="gap-close" onClick={() => (round.value = null)}>Close</button>
+      <span>{capital(questionText(run, q))} <b>{a ? tr`You said ${a.said}, it was ${was.was}.` : tr`It was ${was.was}.`}</b>{a && apart(q, a)}</span>
+      <button type="button" class="link" data-act="to-answer" onClick={() => player.goto(current.panel, was.step)}>{trn`Show step ${count(was.step)}`}</button>
+      <button type="button" class="link" data-act="gap-close" onClick={() => (round.value = null)}>{tr`Close`}</button>
     </p>
   );
 }
@@ -236,7 +237,7 @@ function Gap({ player, round, current, run }: { player: Player; round: Signal<Ro
 function apart(q: Prediction, a: Answer): string {
   const gap = globalThis.Number(a.said) - globalThis.Number(a.was);
   if (q.ask === 'next' || gap === 0) return '';
-  return ` ${count(Math.abs(gap))} too ${gap > 0 ? 'many' : 'few'}.`;
+  return tr` ${count(Math.abs(gap))} too ${gap > 0 ? tr`many` : tr`few`}.`;
 }
 
 /** Of the answers that name who is next. */
@@ -244,5 +245,5 @@ function scoreText(answers: Answer[]): string {
   const who = answers.filter((a) => a.ask === 'next' && a.said !== another);
   if (who.length === 0) return '';
   const right = who.filter((a) => a.said === a.was).length;
-  return `so far ${right} of ${who.length} right`;
+  return tr`so far ${right} of ${who.length} right`;
 }

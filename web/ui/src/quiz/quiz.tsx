@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 
 import { errorText } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
+import { tr } from '../base/language.ts';
 import type { Quiz, QuizReply, QuizVerdict } from '../base/protocol.ts';
 
 interface Props {
@@ -44,7 +45,7 @@ export function QuizView({ quiz, ask }: Props) {
       {quiz.form === 'choice' && <Choices quiz={quiz} chosen={chosen.value} open={open} onEdit={edit} />}
       {quiz.form === 'order' && <Order quiz={quiz} order={chosen.value} open={open} onEdit={edit} />}
       {quiz.form === 'number' && (
-        <label class="field">Your answer
+        <label class="field">{tr`Your answer`}
           <input type="text" inputMode="decimal" name="answer" value={number.value} disabled={!open} onInput={(e) => {
             number.value = e.currentTarget.value;
             verdict.value = null;
@@ -53,8 +54,8 @@ export function QuizView({ quiz, ask }: Props) {
       )}
       {open && (
         <div class="acts">
-          <button type="submit" class="btn primary" data-act="answer" disabled={!ready}>Answer</button>
-          {verdict.value?.right === false && <button type="button" class="btn quiet" data-act="give-up" onClick={() => void send({ giveUp: true })}>Show the answer</button>}
+          <button type="submit" class="btn primary" data-act="answer" disabled={!ready}>{tr`Answer`}</button>
+          {verdict.value?.right === false && <button type="button" class="btn quiet" data-act="give-up" onClick={() => void send({ giveUp: true })}>{tr`Show the answer`}</button>}
         </div>
       )}
       <div role="status" data-part="quiz-verdict">{verdict.value && <Verdict quiz={quiz} verdict={verdict.value} />}</div>
@@ -66,15 +67,15 @@ export function QuizView({ quiz, ask }: Props) {
 function Verdict({ quiz, verdict: v }: { quiz: Quiz; verdict: QuizVerdict }) {
   return (
     <>
-      {v.right && <Line name="check" tone="right">Right.</Line>}
-      {!v.right && !v.answer && <Line name="cross" tone="wrong">{quiz.several ? 'Not yet. More than one is right, and all of them are asked for.' : 'Not yet. Try again.'}</Line>}
-      {!v.right && v.answer && <Line name="ask" tone="">{quiz.form === 'number' ? `The answer is ${range(v.answer.from, v.answer.to)}.` : 'This is the answer.'}</Line>}
+      {v.right && <Line name="check" tone="right">{tr`Right.`}</Line>}
+      {!v.right && !v.answer && <Line name="cross" tone="wrong">{quiz.several ? tr`Not yet. More than one is right, and all of them are asked for.` : tr`Not yet. Try again.`}</Line>}
+      {!v.right && v.answer && <Line name="ask" tone="">{quiz.form === 'number' ? tr`The answer is ${range(v.answer.from, v.answer.to)}.` : tr`This is the answer.`}</Line>}
       {v.explanation && <div class="prose" dangerouslySetInnerHTML={{ __html: v.explanation }} />}
     </>
   );
 }
 
-const range = (from: number, to: number) => (from === to ? String(from) : `from ${from} to ${to}`);
+const range = (from: number, to: number) => (from === to ? String(from) : tr`from ${from} to ${to}`);
 
 function Line({ name, tone, children }: { name: 'check' | 'cross' | 'ask'; tone: string; children: ComponentChildren }) {
   return <p class={`line ${tone}`}><Icon name={name} /> {children}</p>;
@@ -84,8 +85,8 @@ function Choices({ quiz, chosen, open, onEdit }: { quiz: Quiz; chosen: number[];
   const toggle = (i: number) => onEdit(!quiz.several ? [i] : chosen.includes(i) ? chosen.filter((x) => x !== i) : [...chosen, i]);
   return (
     <fieldset class="options" disabled={!open}>
-      <legend class="sr">{quiz.several ? 'Choose all that are right' : 'Choose one'}</legend>
-      {quiz.several && <p class="meta">Choose all that are right.</p>}
+      <legend class="sr">{quiz.several ? tr`Choose all that are right` : tr`Choose one`}</legend>
+      {quiz.several && <p class="meta">{tr`Choose all that are right.`}</p>}
       {quiz.options.map((html, i) => (
         <label key={i} class={chosen.includes(i) ? 'on' : ''}>
           <input type={quiz.several ? 'checkbox' : 'radio'} name={quiz.id} value={i} checked={chosen.includes(i)} onChange={() => toggle(i)} />
@@ -105,14 +106,14 @@ function Order({ quiz, order, open, onEdit }: { quiz: Quiz; order: number[]; ope
     onEdit(to);
   };
   return (
-    <ol class="options order" aria-label="Put in order, the first on top">
+    <ol class="options order" aria-label={tr`Put in order, the first on top`}>
       {order.map((option, at) => (
         <li key={option}>
           <span dangerouslySetInnerHTML={{ __html: quiz.options[option] ?? '' }} />
           {open && (
             <span class="moves">
-              <button type="button" class="btn icon quiet" data-act="up" aria-label={`Move up, now number ${at + 1}`} disabled={at === 0} onClick={() => move(at, -1)}><span class="turn"><Icon name="down" /></span></button>
-              <button type="button" class="btn icon quiet" data-act="down" aria-label={`Move down, now number ${at + 1}`} disabled={at === order.length - 1} onClick={() => move(at, 1)}><Icon name="down" /></button>
+              <button type="button" class="btn icon quiet" data-act="up" aria-label={tr`Move up, now number ${at + 1}`} disabled={at === 0} onClick={() => move(at, -1)}><span class="turn"><Icon name="down" /></span></button>
+              <button type="button" class="btn icon quiet" data-act="down" aria-label={tr`Move down, now number ${at + 1}`} disabled={at === order.length - 1} onClick={() => move(at, 1)}><Icon name="down" /></button>
             </span>
           )}
         </li>

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { count, duration } from '../base/format.ts';
 import { whenIdle } from '../base/idle.ts';
+import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import { upperBound, type Run } from '../base/run.ts';
 import { paletteVersion, readPalette } from '../base/theme.ts';
@@ -42,8 +43,8 @@ export function History({ player, state, panels }: Props) {
   const at = useComputed(() => momentOf(player.run.value?.room ?? 0, player.time.value));
   const times = momentsOf(run.room);
   return (
-    <section class="history" data-part="history" aria-label="History">
-      <p class="head">History <span class="meta">the ring at {times.length} moments; the number is how many messages wait; choose one to go there</span></p>
+    <section class="history" data-part="history" aria-label={tr`History`}>
+      <p class="head">{tr`History`} <span class="meta">{trn`the ring at ${times.length} moments; the number is how many messages wait; choose one to go there`}</span></p>
       {panels.map((i) => (
         <div class="moments" key={run.panels[i]!.panel.key} role="group" aria-label={run.panels[i]!.panel.title}>
           {panels.length > 1 && <span class="meta which">{run.panels[i]!.panel.title}</span>}
@@ -116,7 +117,7 @@ function Thumbnail({ player, state, panel, time, on }: ThumbnailProps) {
   return (
     <button
       type="button" class="moment" data-time={time} data-waiting={waiting} aria-current={on ? 'time' : undefined} onClick={go}
-      aria-label={`${duration(time)}: ${count(waiting)} messages waiting, ${p.panel.title}`}
+      aria-label={tr`${duration(time)}: ${count(waiting)} messages waiting, ${p.panel.title}`}
     >
       <canvas ref={canvas} aria-hidden="true" style={{ width: `${side}px`, height: `${side}px` }} />
       <span>{duration(time)}</span>

@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { duration, plural } from '../base/format.ts';
+import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
 import { threadText } from '../base/threads.ts';
@@ -39,7 +40,7 @@ export function Ring(props: Props) {
   if (!run) return null;
   // Two parts, because an actor may come with a later run, or while this one goes on: then the ring must be measured.
   if (run.panels.every((p) => p.panel.actors.length === 0)) {
-    return <p class="meta pad" data-part="ringview">This program has no actors, so there is no ring to show.</p>;
+    return <p class="meta pad" data-part="ringview">{tr`This program has no actors, so there is no ring to show.`}</p>;
   }
   return <Rings {...props} run={run} />;
 }
@@ -78,9 +79,9 @@ function shown(keys: string[], which: string, two: boolean, active: number): num
 }
 
 const orders: readonly [OrderBy, string, string][] = [
-  ['type', 'Types together', 'Actors of a type together, as they were spawned'],
-  ['backlog', 'By backlog', 'The fullest mailbox at the cursor first'],
-  ['shuffle', 'Shuffle', 'By chance; press again for another order'],
+  ['type', tr`Types together`, tr`Actors of a type together, as they were spawned`],
+  ['backlog', tr`By backlog`, tr`The fullest mailbox at the cursor first`],
+  ['shuffle', tr`Shuffle`, tr`By chance; press again for another order`],
 ];
 
 function Bar({ player, state, panels }: { player: Player; state: RingState; panels: number[] }) {
@@ -89,23 +90,23 @@ function Bar({ player, state, panels }: { player: Player; state: RingState; pane
   return (
     <div class="ringbar">
       {run.panels.length > 1 && (
-        <span class="seg" role="group" aria-label="Ring of">
+        <span class="seg" role="group" aria-label={tr`Ring of`}>
           {run.panels.map((p, i) => (
             <button key={p.panel.key} type="button" data-ring={p.panel.key} aria-pressed={only === i} onClick={() => (state.which.value = p.panel.key)}>{p.panel.key}</button>
           ))}
-          <button type="button" data-ring="both" aria-pressed={only < 0} onClick={() => (state.which.value = 'both')}>both</button>
+          <button type="button" data-ring="both" aria-pressed={only < 0} onClick={() => (state.which.value = 'both')}>{tr`both`}</button>
         </span>
       )}
-      <span class="seg" role="group" aria-label="Order of the actors">
+      <span class="seg" role="group" aria-label={tr`Order of the actors`}>
         {orders.map(([by, name, title]) => (
           <button key={by} type="button" data-order={by} title={title} aria-pressed={state.by.value === by} onClick={() => state.reorder(by)}>{name}</button>
         ))}
       </span>
       <button
         type="button" class={`btn quiet ${state.transparent.value ? 'on' : ''}`} data-act="transparent" aria-pressed={state.transparent.value}
-        title="Show the lines below the actors" onClick={() => (state.transparent.value = !state.transparent.value)}
+        title={tr`Show the lines below the actors`} onClick={() => (state.transparent.value = !state.transparent.value)}
       >
-        Transparent actors
+        {tr`Transparent actors`}
       </button>
     </div>
   );
@@ -134,10 +135,10 @@ function RingPanel({ player, state, index, titled }: PanelProps) {
     words.value = p.thread >= 0 ? `${threadText(p.moment.run, p.moment.world, p.thread)} · ${summary(p)}` : summary(p);
   };
   return (
-    <section class="ring" ref={host} data-part="ring" data-panel={panel.key} aria-label={`Ring, ${panel.title}`}>
+    <section class="ring" ref={host} data-part="ring" data-panel={panel.key} aria-label={tr`Ring, ${panel.title}`}>
       {titled && <p class="head">{panel.title}</p>}
       <Frame
-        name="ring-picture" label={`${panel.title}: ring of ${plural(panel.actors.length, 'actor')} and their threads. Up and down arrow choose an actor, with Shift a thread. The line below says what it shows, the Table tab lists every event.`}
+        name="ring-picture" label={tr`${panel.title}: ring of ${plural(panel.actors.length, 'actor')} and their threads. Up and down arrow choose an actor, with Shift a thread. The line below says what it shows, the Table tab lists every event.`}
         height={heightFor} still={() => {}} moving={moving}
         listen={(canvas, size) => ring.current!.listen(canvas, size)} onKeyDown={(e) => ring.current!.key(e)}
       />
@@ -239,14 +240,10 @@ function Legend({ player, panels }: { player: Player; panels: number[] }) {
   const carrier = panels.every((i) => run.panels[i]!.panel.key === 'goroutine') ? 'goroutine' : 'thread';
   return (
     <p class="meta legend" data-part="ring-legend">
-      Squares are {carrier}s, circles are actors. <b>Circle</b>: full while it has a {carrier}, hollow with a message of its own, dashed around it
-      when it is ready and waits for a {carrier}; where circles are small, <span class="ready">this colour</span> says so.{' '}
-      {(hows.has('workers') || hows.has('pairs')) && <><b>Square</b>: with a dot of its actor's type; the dot is hollow while it sleeps, barred while it waits
-        for something else; dashed when it is idle.{' '}</>}
-      {hows.has('merged') && <><b>Square around a circle</b>: whole while it runs, corners while it sleeps, two bars while it waits for something else, dotted when it is
-        idle.{' '}</>}
-      <b>Line</b>: <span class="red">red</span> sent just now (within {duration(justNow(run, player.speed.value))}{!run.live && ', a tenth of a second of playback'}), with a bar at its end
-      if refused, dashed with a cross if a dead letter; grey waiting, dashed not due yet. <b>Small circle</b>: how many wait. <b>Diamond</b>: main, and goroutines.
+      {trn`Squares are ${carrier}s, circles are actors. ${<b>{tr`Circle`}</b>}: full while it has a ${carrier}, hollow with a message of its own, dashed around it when it is ready and waits for a ${carrier}; where circles are small,`} <span class="ready">{tr`this colour`}</span> {trn`says so.`}{' '}
+      {(hows.has('workers') || hows.has('pairs')) && <>{trn`${<b>{tr`Square`}</b>}: with a dot of its actor's type; the dot is hollow while it sleeps, barred while it waits for something else; dashed when it is idle.`}{' '}</>}
+      {hows.has('merged') && <>{trn`${<b>{tr`Square around a circle`}</b>}: whole while it runs, corners while it sleeps, two bars while it waits for something else, dotted when it is idle.`}{' '}</>}
+      <b>{tr`Line`}</b>: <span class="red">{tr`red`}</span> {trn`sent just now (within ${duration(justNow(run, player.speed.value))}${!run.live && tr`, a tenth of a second of playback`}), with a bar at its end if refused, dashed with a cross if a dead letter; grey waiting, dashed not due yet. ${<b>{tr`Small circle`}</b>}: how many wait. ${<b>{tr`Diamond`}</b>}: main, and goroutines.`}
     </p>
   );
 }

@@ -2,13 +2,15 @@
 
 import { count, plural } from '../base/format.ts';
 import { reasonWords } from '../base/kinds.ts';
-import { threadWords } from '../base/threads.ts';
+import { tr } from '../base/language.ts';
 import { ActorIs } from '../base/world.ts';
 import { shownLines, type Picture } from './draw.ts';
 import { fromItself, SentIs, type Sent } from './flights.ts';
 import { backlogAt, backlogR, showsBacklogs } from './place.ts';
 
-const actorWords: readonly string[] = ['not spawned', 'waiting', 'ready', 'handling', 'stopped'];
+// For programs that read the page: the same in every language.
+const actorStates: readonly string[] = ['not spawned', 'waiting', 'ready', 'handling', 'stopped'];
+const threadStates: readonly string[] = ['not there', 'idle', 'running', 'blocked', 'gone'];
 
 /** 10 of 34 actors at work, 3 on a message of their own · 21 ready · 10 of 10 threads attached, 9 of them blocked: 8 on Sleep, 1 on
  *  a reply · 4 sent in the last 916 ms */
@@ -22,13 +24,13 @@ export function summary(p: Picture): string {
   }
   const shown = shownLines(p).length;
   const parts = [
-    `${count(handling)} of ${plural(there, 'actor')} at work${own > 0 ? `, ${count(own)} on a message of its own` : ''}`,
+    tr`${count(handling)} of ${plural(there, 'actor')} at work${own > 0 ? tr`, ${count(own)} on a message of its own` : ''}`,
     `${count(world.ready)} ready`,
-    `${count(attached)} of ${plural(world.threads, run.panel.key === 'goroutine' ? 'goroutine' : 'thread')} attached${blocked > 0 ? `, ${count(blocked)} of them blocked: ${onWhat(p.moment.waits)}` : ''}`,
-    `${count(p.moment.sent.length)} sent in the ${p.moment.since}${lost(p.moment.sent)}`,
+    tr`${count(attached)} of ${plural(world.threads, run.panel.key === 'goroutine' ? 'goroutine' : 'thread')} attached${blocked > 0 ? tr`, ${count(blocked)} of them blocked: ${onWhat(p.moment.waits)}` : ''}`,
+    tr`${count(p.moment.sent.length)} sent in the ${p.moment.since}${lost(p.moment.sent)}`,
   ];
-  if (shown < p.moment.lines.length) parts.push(`${count(shown)} of ${count(p.moment.lines.length)} lines drawn`);
-  if (!showsBacklogs(p.place)) parts.push('too many actors for circles of their mailboxes');
+  if (shown < p.moment.lines.length) parts.push(tr`${count(shown)} of ${count(p.moment.lines.length)} lines drawn`);
+  if (!showsBacklogs(p.place)) parts.push(tr`too many actors for circles of their mailboxes`);
   return parts.join(' · ');
 }
 
@@ -42,7 +44,7 @@ function lost(sent: readonly Sent[]): string {
 /** 8 on Sleep, 1 on a reply */
 function onWhat(waits: ReadonlyMap<number, number>): string {
   const most = [...waits].sort((a, b) => b[1] - a[1]);
-  return most.map(([reason, n]) => `${count(n)} on ${reasonWords[reason] || 'something'}`).join(', ');
+  return most.map(([reason, n]) => tr`${count(n)} on ${reasonWords[reason] || tr`something`}`).join(', ');
 }
 
 /** Puts what a ring shows into data attributes. */
@@ -59,7 +61,7 @@ export function publish(data: DOMStringMap, p: Picture, left: number): void {
   publishActor(data, p, left);
   const t = p.thread;
   data['thread'] = t < 0 ? '' : run.threadName(t);
-  data['threadIs'] = t < 0 ? '' : threadWords[world.threadIs[t]!] ?? '';
+  data['threadIs'] = t < 0 ? '' : threadStates[world.threadIs[t]!] ?? '';
   data['threadActor'] = t < 0 ? '' : run.actorName(world.threadActor[t]!);
   data['threadAt'] = t < 0 ? '' : point(p.place.threads.x[t]! + left, p.place.threads.y[t]!);
 }
@@ -71,7 +73,7 @@ function publishActor(data: DOMStringMap, p: Picture, left: number): void {
   const r = none ? 0 : backlogR(p.place, world.depth[p.actor]!, p.most);
   const circle = none ? { x: 0, y: 0 } : backlogAt(p.place, slot, r);
   data['actor'] = none ? '' : run.actorName(p.actor);
-  data['actorIs'] = none ? '' : actorWords[world.actorIs[p.actor]!] ?? '';
+  data['actorIs'] = none ? '' : actorStates[world.actorIs[p.actor]!] ?? '';
   data['actorOwn'] = String(!none && fromItself(run, p.actor, world.actorMsg[p.actor]!));
   data['actorDepth'] = none ? '' : String(world.depth[p.actor]);
   data['actorThread'] = none ? '' : run.threadName(world.actorThread[p.actor]!);

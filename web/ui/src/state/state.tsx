@@ -6,6 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
 import { count, duration, errorText } from '../base/format.ts';
+import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import type { ActorState, GoroutineState, Letter, LookUp, RunState, Value } from '../base/state.ts';
 
@@ -16,7 +17,7 @@ export function StateAtCursor({ player, lookUp }: { player: Player; lookUp: Look
   const open = useSignal(false);
   return (
     <details class="state" data-part="state" onToggle={(e) => (open.value = e.currentTarget.open)}>
-      <summary>State at this step</summary>
+      <summary>{tr`State at this step`}</summary>
       {open.value && <Looked player={player} lookUp={lookUp} />}
     </details>
   );
@@ -36,20 +37,20 @@ function Looked({ player, lookUp }: { player: Player; lookUp: LookUp }) {
     if (measured || step < 0) return;
     return afterRest((signal) => lookUp(id, key, step, signal), state, problem);
   }, [id, key, step, measured]);
-  if (measured) return <p class="pad">A measured run cannot be repeated, so there is no state to look at. Run it simulated.</p>;
+  if (measured) return <p class="pad">{tr`A measured run cannot be repeated, so there is no state to look at. Run it simulated.`}</p>;
   if (problem.value) return <p class="pad" role="alert" data-part="state-problem">{problem.value}</p>;
   const s = state.value;
-  if (!s) return <p class="pad meta" aria-live="polite">Looking…</p>;
+  if (!s) return <p class="pad meta" aria-live="polite">{tr`Looking…`}</p>;
   return (
     <div class="pad" aria-busy={s.step !== step} data-step={s.step}>
-      <p class="meta">Step {count(s.step)}, {duration(s.time)}: {s.event}{s.cut && '. There is more than is shown'}</p>
-      <Branch title="Actors" n={s.actors.length} open>
+      <p class="meta">{trn`Step ${count(s.step)}, ${duration(s.time)}: ${s.event}${s.cut && tr`. There is more than is shown`}`}</p>
+      <Branch title={tr`Actors`} n={s.actors.length} open>
         {chosenFirst(s.actors, player.actor.value).map((a) => <Actor key={a.id} actor={a} open={a.name === player.actor.value} />)}
       </Branch>
-      <Branch title="Goroutines" n={s.goroutines.length} open>
+      <Branch title={tr`Goroutines`} n={s.goroutines.length} open>
         {s.goroutines.map((g, i) => <Goroutine key={i} g={g} open={s.goroutines.length === 1} />)}
       </Branch>
-      <Branch title="Package-level variables" n={s.globals.length}>{s.globals.map((v, i) => <Leaf key={i} v={v} />)}</Branch>
+      <Branch title={tr`Package-level variables`} n={s.globals.length}>{s.globals.map((v, i) => <Leaf key={i} v={v} />)}</Branch>
     </div>
   );
 }
@@ -95,12 +96,12 @@ function Actor({ actor, open }: { actor: ActorState; open: boolean }) {
   const waiting = actor.mailbox.length + (actor.more ?? 0);
   const head = (
     <>
-      <b>{actor.name}</b> <span class="meta">{actor.type}</span> {actor.status}{actor.thread && ` on ${actor.thread}`}
-      {actor.handling && <>, handling <code>{letterText(actor.handling)}</code></>}{waiting > 0 && `, ${count(waiting)} in its mailbox`}
-      {!!actor.priority && `, priority ${actor.priority}`}
+      <b>{actor.name}</b> <span class="meta">{actor.type}</span> {actor.status}{actor.thread && tr` on ${actor.thread}`}
+      {actor.handling && <>{trn`, handling ${<code>{letterText(actor.handling)}</code>}`}</>}{waiting > 0 && tr`, ${count(waiting)} in its mailbox`}
+      {!!actor.priority && tr`, priority ${actor.priority}`}
     </>
   );
-  if (actor.routing) return <li><b>{actor.name}</b> <span class="meta">{actor.type}</span> {actor.routing}: {actor.routees?.join(', ') || 'no routee'}</li>;
+  if (actor.routing) return <li><b>{actor.name}</b> <span class="meta">{actor.type}</span> {actor.routing}: {actor.routees?.join(', ') || tr`no routee`}</li>;
   return (
     <Node head={head} open={open}>
       <Leaf v={{ ...actor.behavior, name: 'behavior' }} open />
@@ -116,16 +117,16 @@ function letterText(m: Letter): string {
 }
 
 function Mail({ m }: { m: Letter }) {
-  const head = <><code>{letterText(m)}</code> from {m.from}{m.delayed && `, not before ${duration(m.due ?? 0)}`}{m.stashed && ', put aside'}</>;
+  const head = <>{trn`${<code>{letterText(m)}</code>} from ${m.from}${m.delayed && tr`, not before ${duration(m.due ?? 0)}`}${m.stashed && tr`, put aside`}`}</>;
   return m.data?.parts ? <Node head={head}>{m.data.parts.map((v, i) => <Leaf key={i} v={v} />)}</Node> : <li>{head}</li>;
 }
 
 function Goroutine({ g, open }: { g: GoroutineState; open: boolean }) {
   const head = (
     <>
-      <b>{g.handler ? `handler of ${g.name}` : g.func ? `${g.func} · ${g.name}` : g.name}</b>{g.thread && g.thread !== g.name && ` on ${g.thread}`}
-      {g.waits && `, ${g.waits}`}{g.frames.length === 0 && ', has not begun'}
-      {g.created && <span class="meta"> started at {g.created}</span>}
+      <b>{g.handler ? tr`handler of ${g.name}` : g.func ? `${g.func} · ${g.name}` : g.name}</b>{g.thread && g.thread !== g.name && tr` on ${g.thread}`}
+      {g.waits && `, ${g.waits}`}{g.frames.length === 0 && tr`, has not begun`}
+      {g.created && <span class="meta"> {trn`started at ${g.created}`}</span>}
     </>
   );
   if (g.frames.length === 0) return <li>{head}</li>;
@@ -146,7 +147,7 @@ function Leaf({ v, open = false }: { v: Value; open?: boolean }) {
   const head = (
     <>
       <code>{v.name}</code> <span class="meta">{v.type}</span>{text && <> = <code>{text}</code></>}
-      {v.seen && <span class="meta">, shown above</span>}{v.shadowed && <span class="meta"> hidden by another of this name</span>}
+      {v.seen && <span class="meta">{tr`, shown above`}</span>}{v.shadowed && <span class="meta"> {tr`hidden by another of this name`}</span>}
     </>
   );
   if (!v.parts) return <li>{head}<More n={v.left} inline /></li>;
@@ -155,5 +156,5 @@ function Leaf({ v, open = false }: { v: Value; open?: boolean }) {
 
 function More({ n, inline = false }: { n: number | undefined; inline?: boolean }) {
   if (!n) return null;
-  return inline ? <span class="meta"> … {count(n)} more</span> : <li class="meta">… {count(n)} more</li>;
+  return inline ? <span class="meta"> {trn`… ${count(n)} more`}</span> : <li class="meta">{trn`… ${count(n)} more`}</li>;
 }

@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { clock, count, plural, unitFor } from '../base/format.ts';
 import { inTurns } from '../base/idle.ts';
 import { levelOf } from '../base/kinds.ts';
+import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import { lastAtMost, type PanelRun } from '../base/run.ts';
 import { describe, kindWords } from '../base/words.ts';
@@ -29,22 +30,22 @@ export function Table({ player }: { player: Player }) {
     <div class="tableview" data-part="table">
       <div class="tablebar">
         {panels.length > 1 && (
-          <span class="seg" role="group" aria-label="Run in the table">
+          <span class="seg" role="group" aria-label={tr`Run in the table`}>
             {panels.map((p, i) => (
               <button key={p.panel.key} type="button" aria-pressed={i === player.active.value} onClick={() => player.goto(i, player.steps.value[i] ?? 0)}>{p.panel.title}</button>
             ))}
           </span>
         )}
         <input
-          class="filter" type="search" name="filter" placeholder="Filter: actor, message, event" aria-label="Filter events"
+          class="filter" type="search" name="filter" placeholder={tr`Filter: actor, message, event`} aria-label={tr`Filter events`}
           value={query.value} onInput={(e) => (query.value = e.currentTarget.value)}
         />
-        <select class="pick" name="levels" aria-label="Which events" value={levels.value} onChange={(e) => (levels.value = e.currentTarget.value as Levels)}>
-          <option value="all">all events</option>
-          <option value="actors">what actors do</option>
-          <option value="warnings">warnings</option>
+        <select class="pick" name="levels" aria-label={tr`Which events`} value={levels.value} onChange={(e) => (levels.value = e.currentTarget.value as Levels)}>
+          <option value="all">{tr`all events`}</option>
+          <option value="actors">{tr`what actors do`}</option>
+          <option value="warnings">{tr`warnings`}</option>
         </select>
-        <span class="meta" role="status">{found ? `${count(found.length)} of ${plural(panel.events, 'event')}${left > 0 ? `, ${Math.floor(100 * (1 - left))} % searched` : ''}` : plural(panel.events, 'event')}{panel.veiled && ' so far; what comes is hidden until you answer'}</span>
+        <span class="meta" role="status">{found ? tr`${count(found.length)} of ${plural(panel.events, 'event')}${left > 0 ? tr`, ${Math.floor(100 * (1 - left))} % searched` : ''}` : plural(panel.events, 'event')}{panel.veiled && tr` so far; what comes is hidden until you answer`}</span>
       </div>
       <Rows key={panel.panel.key} player={player} run={panel} steps={found} />
     </div>
@@ -122,10 +123,10 @@ function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: In
     rows.push(<Row key={step} player={player} run={run} step={step} row={i} at={i === at && step === player.step.value} />);
   }
   return (
-    <div class="rows" ref={box} tabIndex={0} role="group" aria-label="Events; up and down arrow move" onKeyDown={onKey} style={{ height: `${boxHeight}px` }}>
+    <div class="rows" ref={box} tabIndex={0} role="group" aria-label={tr`Events; up and down arrow move`} onKeyDown={onKey} style={{ height: `${boxHeight}px` }}>
       <table class="trace" aria-rowcount={n + 1}>
         <thead>
-          <tr aria-rowindex={1}><th class="r">Step</th><th class="r">Time</th><th class="level">Level</th><th>Thread</th><th>Event</th><th>In words</th><th class="r">Line</th></tr>
+          <tr aria-rowindex={1}><th class="r">{tr`Step`}</th><th class="r">{tr`Time`}</th><th class="level">{tr`Level`}</th><th>{tr`Thread`}</th><th>{tr`Event`}</th><th>{tr`In words`}</th><th class="r">{tr`Line`}</th></tr>
         </thead>
         <tbody>
           {before > 0 && <tr class="pad" aria-hidden="true"><td colSpan={7} style={{ height: `${before}px` }} /></tr>}
@@ -133,7 +134,7 @@ function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: In
           {after > 0 && <tr class="pad" aria-hidden="true"><td colSpan={7} style={{ height: `${after}px` }} /></tr>}
         </tbody>
       </table>
-      {n === 0 && <p class="meta empty">No event matches.</p>}
+      {n === 0 && <p class="meta empty">{tr`No event matches.`}</p>}
     </div>
   );
 }

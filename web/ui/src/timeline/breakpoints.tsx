@@ -5,6 +5,7 @@ import { useSignal } from '@preact/signals';
 import { breakpointText, isEmpty, noBreakpoint, type Breakpoint } from '../base/breaks.ts';
 import { count, plural } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
+import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import { kindWords } from '../base/words.ts';
 
@@ -16,10 +17,10 @@ export function BreakpointsButton({ player }: { player: Player }) {
   const open = player.breaks.listing.value;
   return (
     <button
-      type="button" class={`btn quiet breaksbtn ${open ? 'on' : ''}`} data-act="breakpoints" aria-expanded={open} aria-label={on > 0 ? `Breakpoints ${count(on)}` : 'Breakpoints'}
-      title="Breakpoints: run to the next event of a line, a kind, an actor, or a full mailbox" onClick={() => (player.breaks.listing.value = !open)}
+      type="button" class={`btn quiet breaksbtn ${open ? 'on' : ''}`} data-act="breakpoints" aria-expanded={open} aria-label={on > 0 ? tr`Breakpoints ${count(on)}` : tr`Breakpoints`}
+      title={tr`Breakpoints: run to the next event of a line, a kind, an actor, or a full mailbox`} onClick={() => (player.breaks.listing.value = !open)}
     >
-      <Icon name="dot" /> <span class="lab">Breakpoints</span> {on > 0 && <b>{count(on)}</b>}
+      <Icon name="dot" /> <span class="lab">{tr`Breakpoints`}</span> {on > 0 && <b>{count(on)}</b>}
     </button>
   );
 }
@@ -30,10 +31,10 @@ export function Breakpoints({ player }: { player: Player }) {
   const hits = player.breaks.hits.value;
   const found = (i: number) => hits.reduce((n, h) => n + (h.counts[i] ?? 0), 0);
   return (
-    <div class="breaks" role="group" aria-label="Breakpoints" data-part="breakpoints">
+    <div class="breaks" role="group" aria-label={tr`Breakpoints`} data-part="breakpoints">
       <span class="go">
-        <button type="button" class="btn" data-act="hit-back" title="Back to the previous event that a breakpoint finds ([)" onClick={() => player.moveToHit(-1)}><Icon name="back" /> Back</button>
-        <button type="button" class="btn" data-act="hit-on" title="On to the next event that a breakpoint finds (])" onClick={() => player.moveToHit(1)}>Continue <Icon name="on" /></button>
+        <button type="button" class="btn" data-act="hit-back" title={tr`Back to the previous event that a breakpoint finds ([)`} onClick={() => player.moveToHit(-1)}><Icon name="back" /> {tr`Back`}</button>
+        <button type="button" class="btn" data-act="hit-on" title={tr`On to the next event that a breakpoint finds (])`} onClick={() => player.moveToHit(1)}>{tr`Continue`} <Icon name="on" /></button>
       </span>
       {list.length > 0 && (
         <ul>
@@ -42,7 +43,7 @@ export function Breakpoints({ player }: { player: Player }) {
       )}
       <Form player={player} />
       {player.breaks.lineCell.value === null && list.some((b) => b.line > 0) && (
-        <p class="meta">The program was edited since this run, so that breakpoints on lines wait for the next one.</p>
+        <p class="meta">{tr`The program was edited since this run, so that breakpoints on lines wait for the next one.`}</p>
       )}
     </div>
   );
@@ -55,8 +56,8 @@ function Item({ player, b, found }: { player: Player; b: Breakpoint; found: stri
       <label class={b.off ? 'off' : ''}>
         <input type="checkbox" checked={!b.off} onChange={(e) => player.breaks.add({ ...b, off: !e.currentTarget.checked })} /> {text}
       </label>
-      <span class="meta">{b.off ? 'off' : found}</span>
-      <button type="button" class="btn quiet icon" aria-label={`Remove the breakpoint ${text}`} title="Remove" onClick={() => player.breaks.remove(b)}><Icon name="cross" /></button>
+      <span class="meta">{b.off ? tr`off` : found}</span>
+      <button type="button" class="btn quiet icon" aria-label={tr`Remove the breakpoint ${text}`} title={tr`Remove`} onClick={() => player.breaks.remove(b)}><Icon name="cross" /></button>
     </li>
   );
 }
@@ -80,27 +81,27 @@ function Form({ player }: { player: Player }) {
   };
   return (
     <form onSubmit={add}>
-      <label class="field">Stop at
+      <label class="field">{tr`Stop at`}
         <select name="break-kind" value={String(d.kind)} onChange={(e) => set({ kind: Number(e.currentTarget.value) })}>
-          <option value="0">any event</option>
+          <option value="0">{tr`any event`}</option>
           {sorted.map((k) => <option key={k.kind} value={String(k.kind)}>{k.word}</option>)}
         </select>
       </label>
       {names.size > 0 && (
-        <label class="field">of
-          <input name="break-actor" class="name" list="break-actors" placeholder="any actor" value={d.actor} onInput={(e) => set({ actor: e.currentTarget.value })} />
+        <label class="field">{tr`of`}
+          <input name="break-actor" class="name" list="break-actors" placeholder={tr`any actor`} value={d.actor} onInput={(e) => set({ actor: e.currentTarget.value })} />
           <datalist id="break-actors">{[...names].slice(0, offered).map((n) => <option key={n} value={n} />)}</datalist>
         </label>
       )}
-      <label class="field">in line
+      <label class="field">{tr`in line`}
         <input name="break-line" type="number" min={1} placeholder="any" value={d.line || ''} onInput={(e) => set({ line: number(e) })} />
       </label>
       {names.size > 0 && (
-        <label class="field" title="Alone: the event by which a mailbox comes to hold so many. With an event or a line: at least so many wait after it.">mailbox at least
+        <label class="field" title={tr`Alone: the event by which a mailbox comes to hold so many. With an event or a line: at least so many wait after it.`}>{tr`mailbox at least`}
           <input name="break-depth" type="number" min={1} placeholder="any" value={d.depth || ''} onInput={(e) => set({ depth: number(e) })} />
         </label>
       )}
-      <button type="submit" class="btn" data-act="break-add" disabled={isEmpty(d)}><Icon name="plus" /> Add</button>
+      <button type="submit" class="btn" data-act="break-add" disabled={isEmpty(d)}><Icon name="plus" /> {tr`Add`}</button>
     </form>
   );
 }

@@ -4,6 +4,7 @@
 import { count } from '../base/format.ts';
 import { Kind } from '../base/kinds.ts';
 import { firstEnding } from '../base/intervals.ts';
+import { tr } from '../base/language.ts';
 import type { ChosenThread } from '../base/player.ts';
 import type { Note } from '../base/scene.ts';
 import { clipped, label, labelWidth, type Context } from '../draw/canvas.ts';
@@ -53,7 +54,7 @@ export function drawMoment(ctx: Context, p: Picture, m: Moment): void {
 /** What a panel is: 34 threads, one lane each. Where lanes share rows it says so. */
 function panelWords({ run, fold }: PanelLayout): string {
   if (fold === 1) return run.panel.subtitle;
-  return `${count(run.lanes)} threads, up to ${fold} in a row`;
+  return tr`${count(run.lanes)} threads, up to ${fold} in a row`;
 }
 
 /** The chosen thread: its name, and an edge along its lane. */

@@ -5,6 +5,7 @@ import { incomparable } from '../base/comparable.ts';
 import { Reason, SliceState, reasonWords } from '../base/kinds.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import { firstEnding } from '../base/intervals.ts';
+import { tr } from '../base/language.ts';
 import type { Pyramid } from '../base/pyramid.ts';
 import type { PanelRun, Run } from '../base/run.ts';
 import { drawPixels, font, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
@@ -109,7 +110,7 @@ function drawParts(ctx: Context, p: Picture, panel: PanelLayout): void {
 /** What a sleep is for, and whose it is where the lane does not say so and both fit. */
 export function sleepWords(run: PanelRun, slice: number, fits: (text: string) => boolean): string {
   const { c, panel } = run;
-  const word = reasonWords[c.reason[c.sliceStep[slice]!] ?? Reason.Sleep] || 'Sleep';
+  const word = reasonWords[c.reason[c.sliceStep[slice]!] ?? Reason.Sleep] || tr`Sleep`;
   const actor = panel.actors[c.sliceActor[slice]! - 1];
   if (!actor || panel.threads[c.sliceThread[slice]!]!.actor) return word;
   const both = `${actor.short}: ${word}`;

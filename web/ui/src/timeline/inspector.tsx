@@ -2,6 +2,7 @@
 
 import { count, plural } from '../base/format.ts';
 import { Reason, reasonWords } from '../base/kinds.ts';
+import { tr, trn } from '../base/language.ts';
 import type { Pending } from '../base/mailbox.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun, Run } from '../base/run.ts';
@@ -23,13 +24,13 @@ export function Inspector({ player }: { player: Player }) {
     <div class="inspect" data-part="inspector">
       <p class="now" data-part="event" aria-live={player.following.value ? 'off' : 'polite'}>
         {run.panels.length > 1 && <span class="where">{panel.panel.title}, </span>}{player.words.value}
-        {at && at !== actor && <> <button type="button" class="link" data-act="choose" onClick={() => player.choose(at)}>Follow {at}</button></>}
+        {at && at !== actor && <> <button type="button" class="link" data-act="choose" onClick={() => player.choose(at)}>{trn`Follow ${at}`}</button></>}
       </p>
       <Thread player={player} run={run} />
       {actor && (
         <div class="mailboxes" data-part="mailboxes">
           {run.panels.map((p, i) => <Mailbox key={i} run={p} step={player.steps.value[i] ?? -1} name={actor} />)}
-          <button type="button" class="link" data-act="unchoose" onClick={() => player.choose('')}>Let go of {actor}</button>
+          <button type="button" class="link" data-act="unchoose" onClick={() => player.choose('')}>{trn`Let go of ${actor}`}</button>
         </div>
       )}
     </div>
@@ -44,14 +45,14 @@ function Thread({ player, run }: { player: Player; run: Run }) {
   return (
     <p data-part="thread">
       <span class="where">{p.panel.title}: </span>{threadText(p, p.worlds.at(player.steps.value[chosen.panel] ?? -1), chosen.thread)}.{' '}
-      <button type="button" class="link" data-act="unchoose-thread" onClick={() => (player.thread.value = null)}>Let go of {p.threadName(chosen.thread)}</button>
+      <button type="button" class="link" data-act="unchoose-thread" onClick={() => (player.thread.value = null)}>{trn`Let go of ${p.threadName(chosen.thread)}`}</button>
     </p>
   );
 }
 
 function Mailbox({ run, step, name }: { run: PanelRun; step: number; name: string }) {
   const id = run.actorID(name);
-  if (id === 0) return <p><b>{name}</b> is not in {run.panel.title.toLowerCase()}</p>;
+  if (id === 0) return <p>{trn`${<b>{name}</b>} is not in ${run.panel.title.toLowerCase()}`}</p>;
   const row = run.panel.actors[id - 1]!;
   const type = run.panel.types[row.type] ?? '';
   const world = run.worlds.at(step);
@@ -61,14 +62,13 @@ function Mailbox({ run, step, name }: { run: PanelRun; step: number; name: strin
   const more = pending.length - lots.slice(0, listed).reduce((n, l) => n + l.n, 0);
   return (
     <p data-part="mailbox">
-      <span class="where">{run.panel.title}: </span><b>{name}</b> <span class="meta">{type}</span> {doing(run, world, id)},
-      {' '}{plural(world.handled[id]!, 'message')} handled; mailbox {pending.length === 0 ? 'empty' : `${count(pending.length)}: `}
+      <span class="where">{run.panel.title}: </span><b>{name}</b> <span class="meta">{type}</span> {trn`${doing(run, world, id)}, ${plural(world.handled[id]!, 'message')} handled; mailbox ${pending.length === 0 ? tr`empty` : `${count(pending.length)}: `}`}
       {lots.slice(0, listed).map((l, i) => (
         <span key={l.first} class="pending">
-          {i > 0 && ', '}<code>{l.text}</code> from {l.from}{l.delayed && ' (delayed)'}{l.aside && ' (put aside)'}{l.n > 1 && ` × ${count(l.n)}`}
+          {trn`${i > 0 && ', '}${<code>{l.text}</code>} from ${l.from}${l.delayed && tr` (delayed)`}${l.aside && tr` (put aside)`}${l.n > 1 && ` × ${count(l.n)}`}`}
         </span>
       ))}
-      {more > 0 && <>, and {count(more)} more</>}
+      {more > 0 && <>{trn`, and ${count(more)} more`}</>}
     </p>
   );
 }
@@ -98,26 +98,26 @@ function inLots(run: PanelRun, pending: Pending[]): Lot[] {
 /** round robin: 12 messages given so far; routees ann, bob */
 function routing(run: PanelRun, how: string, w: World, id: number): string {
   const whom = w.routees(id).map((r) => run.actorName(r)).join(', ');
-  return `${w.actorIs[id] === ActorIs.Stopped ? 'has stopped' : how}: ${plural(w.routed[id]!, 'message')} given so far; ${whom ? `routees ${whom}` : 'no routee'}`;
+  return tr`${w.actorIs[id] === ActorIs.Stopped ? tr`has stopped` : how}: ${plural(w.routed[id]!, 'message')} given so far; ${whom ? tr`routees ${whom}` : tr`no routee`}`;
 }
 
 /** handles repeat(3) on t24, blocked on Sleep */
 function doing(run: PanelRun, w: World, id: number): string {
   switch (w.actorIs[id]) {
-    case ActorIs.Absent: return 'is not spawned yet';
-    case ActorIs.Stopped: return 'has stopped';
-    case ActorIs.Waiting: return 'is idle';
-    case ActorIs.Ready: return 'is ready and waits for a thread';
+    case ActorIs.Absent: return tr`is not spawned yet`;
+    case ActorIs.Stopped: return tr`has stopped`;
+    case ActorIs.Waiting: return tr`is idle`;
+    case ActorIs.Ready: return tr`is ready and waits for a thread`;
   }
   const thread = w.actorThread[id]!;
   const blocked = w.threadIs[thread] === ThreadIs.Blocked;
-  return `${work(run, w, id)} on ${run.threadName(thread)}${blocked ? `, blocked on ${reasonWords[w.threadReason[thread]!]}` : ''}`;
+  return tr`${work(run, w, id)} on ${run.threadName(thread)}${blocked ? tr`, blocked on ${reasonWords[w.threadReason[thread]!]}` : ''}`;
 }
 
 /** What an actor does that has a thread. */
 function work(run: PanelRun, w: World, id: number): string {
-  if (w.actorMsg[id]! > 0) return `handles ${messageText(run, w.actorMsg[id]!)}`;
-  if (w.actorHook[id] === Reason.Start) return 'is in its method Started';
-  if (w.actorHook[id] === Reason.Stop) return 'is in its method Stopped';
-  return 'is between two messages';
+  if (w.actorMsg[id]! > 0) return tr`handles ${messageText(run, w.actorMsg[id]!)}`;
+  if (w.actorHook[id] === Reason.Start) return tr`is in its method Started`;
+  if (w.actorHook[id] === Reason.Stop) return tr`is in its method Stopped`;
+  return tr`is between two messages`;
 }

@@ -1,5 +1,6 @@
 // Keys of the run at hand. They work wherever nobody types. ../commands/told.ts tells them.
 
+import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import { strides } from '../base/stepping.ts';
 
@@ -46,6 +47,6 @@ function setStride(player: Player, key: string): boolean {
   const stride = strides.find((s) => s.key === key);
   if (!stride) return false;
   player.stride.value = stride.id;
-  player.said.value = `Steps now go ${stride.name}.`;
+  player.said.value = tr`Steps now go ${stride.name}.`;
   return true;
 }

@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 import { duration } from '../base/format.ts';
 import { whenIdle } from '../base/idle.ts';
+import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
 import { hasBegun } from '../base/scene.ts';
@@ -103,7 +104,7 @@ export function Panels({ player, callout }: Props) {
   const height = p?.layout.height ?? 0;
   held.current = player.goesOn.value ? Math.max(held.current, height) : height;
   return (
-    <div class="panels" ref={host} data-part="panels" tabIndex={0} role="group" aria-label="Timelines. Left and right arrow step, space plays, question mark lists all keys.">
+    <div class="panels" ref={host} data-part="panels" tabIndex={0} role="group" aria-label={tr`Timelines. Left and right arrow step, space plays, question mark lists all keys.`}>
       <div class="stack" style={{ height: `${held.current}px` }}>
         <canvas ref={still} role="img" aria-label={player.run.value ? summaryLabel(player.run.value) : ''} />
         <canvas ref={moving} aria-hidden="true" class="moving" />
@@ -118,10 +119,10 @@ function summaryLabel(run: Run): string {
   const ends = run.panels.map((p) => {
     if (!hasBegun(p.panel)) return `${p.panel.title}: ${p.panel.subtitle}`;
     const rare = rareWords(p);
-    return `${p.panel.title}: ${p.panel.subtitle && `${p.panel.subtitle}, `}${p.veiled ? 'hidden after' : p.unfinished ? 'goes on, so far' : 'ends at'} ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;
+    return `${p.panel.title}: ${p.panel.subtitle && `${p.panel.subtitle}, `}${p.veiled ? tr`hidden after` : p.unfinished ? tr`goes on, so far` : tr`ends at`} ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;
   });
-  const view = run.panels.length > 1 ? 'Two timelines on one clock' : 'A timeline';
-  return `${view}, ${run.scene.word}. ${ends.join('. ')}. The Table tab lists every event.`;
+  const view = run.panels.length > 1 ? tr`Two timelines on one clock` : 'A timeline';
+  return tr`${view}, ${run.scene.word}. ${ends.join('. ')}. The Table tab lists every event.`;
 }
 
 /** Paints and keeps what is needed to paint the next time. */

@@ -5,6 +5,7 @@ import type { Signal } from '@preact/signals';
 import type { Player } from '../base/player.ts';
 import { count } from '../base/format.ts';
 import { Kind } from '../base/kinds.ts';
+import { tr } from '../base/language.ts';
 import type { PanelRun } from '../base/run.ts';
 import { describe, messageText } from '../base/words.ts';
 import { gestures } from '../draw/gestures.ts';
@@ -41,7 +42,7 @@ function nameOf(player: Player, h: Hit): string {
   if (h.what === 'note') return player.notes.peek().find((n) => n.id === h.note)?.text ?? '';
   if (!panel) return '';
   if (h.what === 'label') return laneTitle(panel, panel.laneThread[h.lane] ?? -1);
-  if (h.step >= 0) return panel.outlined ? `Step ${count(h.step)}: what happened is told when the events are there.` : describe(panel, h.step);
+  if (h.step >= 0) return panel.outlined ? tr`Step ${count(h.step)}: what happened is told when the events are there.` : describe(panel, h.step);
   if (h.slice < 0) return '';
   const { sliceActor, sliceMsg, sliceThread } = panel.c;
   if (sliceActor[h.slice]! <= 0) return panel.threadName(sliceThread[h.slice]!);
@@ -54,7 +55,7 @@ function laneTitle(panel: PanelRun, id: number): string {
   if (!thread) return '';
   if (!thread.func) return panel.actorName(thread.actor) || panel.threadName(id);
   const start = panel.panel.positions[(thread.start ?? 0) - 1];
-  return `${thread.func} · ${thread.name}${start ? `, started in line ${start.line}` : ''}`;
+  return `${thread.func} · ${thread.name}${start ? tr`, started in line ${start.line}` : ''}`;
 }
 
 function click(player: Player, h: Hit): void {

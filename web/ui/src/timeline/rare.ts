@@ -3,6 +3,7 @@
 
 import { count } from '../base/format.ts';
 import { Kind } from '../base/kinds.ts';
+import { tr } from '../base/language.ts';
 import { rareOf } from '../base/rare.ts';
 import { bucket, firstAt, type Buckets, type PanelRun } from '../base/run.ts';
 import { rareKinds } from '../base/spans.ts';
@@ -117,9 +118,9 @@ export function markAt(p: Picture, panel: PanelLayout, x: number, y: number): Ma
 /** 2 panics, 14 refused: for whoever cannot see the marks. '' if there is nothing of the kind. */
 export function rareWords(run: PanelRun): string {
   const names = new Map<number, string>([
-    [Kind.ActorCrash, 'panics'], [Kind.ActorRestart, 'restarts'], [Kind.MsgRefuse, 'messages refused'], [Kind.MsgDeadLetter, 'dead letters'],
-    [Kind.MsgDrop, 'messages thrown away'], [Kind.AskTimeout, 'replies too late'], [Kind.AskFail, 'replies that cannot come'],
-    [Kind.Block, 'times a thread of actors was blocked'],
+    [Kind.ActorCrash, tr`panics`], [Kind.ActorRestart, tr`restarts`], [Kind.MsgRefuse, tr`messages refused`], [Kind.MsgDeadLetter, tr`dead letters`],
+    [Kind.MsgDrop, tr`messages thrown away`], [Kind.AskTimeout, tr`replies too late`], [Kind.AskFail, tr`replies that cannot come`],
+    [Kind.Block, tr`times a thread of actors was blocked`],
   ]);
   const counts = new Map<number, number>();
   const { kind, count: of } = rareOf(run);

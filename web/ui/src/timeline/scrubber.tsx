@@ -3,6 +3,7 @@
 
 import { useMemo } from 'preact/hooks';
 
+import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import { fitView } from '../base/view.ts';
 import type { Context } from '../draw/canvas.ts';
@@ -21,7 +22,7 @@ export function Scrubber({ player }: { player: Player }) {
   const track = useMemo(() => new Tracks(player), [player]);
   return (
     <div class="scrub">
-      <Frame name="scrub" label="Where in the run the cursor stands" height={() => trackH} still={track.still} moving={track.moving}>
+      <Frame name="scrub" label={tr`Where in the run the cursor stands`} height={() => trackH} still={track.still} moving={track.moving}>
         <Slider player={player} />
       </Frame>
     </div>
@@ -48,7 +49,7 @@ function Slider({ player }: { player: Player }) {
   const whole = scale(0, 1000, fitView(run));
   return (
     <div
-      class="scrubber" data-part="scrubber" role="slider" tabIndex={0} aria-label="Time" aria-valuemin={0} aria-valuemax={100}
+      class="scrubber" data-part="scrubber" role="slider" tabIndex={0} aria-label={tr`Time`} aria-valuemin={0} aria-valuemax={100}
       aria-valuenow={Math.round((time / Math.max(1, run.duration)) * 1000) / 10} aria-valuetext={cursorText(whole, time, false)}
       aria-orientation="horizontal" onKeyDown={onKey} style={{ left: `${left}px`, right: `${right}px`, top: 0, height: `${trackH}px` }}
       onPointerDown={(e) => {

@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 
 import { incomparable } from '../base/comparable.ts';
 import { bytes, count, duration } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { Run } from '../base/run.ts';
 import { hasBegun, type PanelHead, type Summary } from '../base/scene.ts';
 import { verdict } from './verdict.ts';
@@ -16,28 +17,28 @@ interface Figure {
   title?: string;
 }
 
-const makespan: Figure = { name: 'Makespan', of: (s) => s.makespan, write: duration, title: 'From the start to the end of the run' };
+const makespan: Figure = { name: tr`Makespan`, of: (s) => s.makespan, write: duration, title: tr`From the start to the end of the run` };
 
 const goroutines: Figure = {
-  name: 'Goroutines', of: (_, h) => h.threads.filter((t) => t.role === 'goroutine').length, write: count, title: 'Started in all, beside main',
+  name: tr`Goroutines`, of: (_, h) => h.threads.filter((t) => t.role === 'goroutine').length, write: count, title: tr`Started in all, beside main`,
 };
 
 /** In place of what a scheduler's threads cost, where each actor has a goroutine: Go's own threads are not known. */
-const actorGoroutines: Figure = { name: 'Goroutines', of: (s) => s.goroutines, write: count, title: 'Goroutines that actors ran on' };
+const actorGoroutines: Figure = { name: tr`Goroutines`, of: (s) => s.goroutines, write: count, title: tr`Goroutines that actors ran on` };
 
 /** Of a program without actors. */
 const plain: readonly Figure[] = [makespan, goroutines];
 
 const threadFigures: readonly Figure[] = [
-  { name: 'Threads', of: (s) => s.threads, write: count, title: 'Threads that actors ran on, in all; main has its own' },
-  { name: 'Switches', of: (s) => s.switches, write: count, title: 'How often a core turned to another thread' },
-  { name: 'Thread memory', of: (s) => s.threadMemory, write: (v, s) => (s.estimated ? '≈ ' : '') + bytes(v), title: 'Resident stacks of the threads, when there were most of them' },
+  { name: tr`Threads`, of: (s) => s.threads, write: count, title: tr`Threads that actors ran on, in all; main has its own` },
+  { name: tr`Switches`, of: (s) => s.switches, write: count, title: tr`How often a core turned to another thread` },
+  { name: tr`Thread memory`, of: (s) => s.threadMemory, write: (v, s) => (s.estimated ? '≈ ' : '') + bytes(v), title: tr`Resident stacks of the threads, when there were most of them` },
 ];
 
 const messageFigures: readonly Figure[] = [
-  { name: 'Peak backlog', of: (s) => s.peakBacklog, write: count, title: 'Most messages waiting at once, in all mailboxes' },
-  { name: 'Latency p50', of: (s) => s.latencyP50, write: duration, none: 'No message was handled', title: 'From when a message could be handled to the end of its handling: the median' },
-  { name: 'Latency p99', of: (s) => s.latencyP99, write: duration, none: 'No message was handled', title: 'From when a message could be handled to the end of its handling: 99 of 100 are faster' },
+  { name: tr`Peak backlog`, of: (s) => s.peakBacklog, write: count, title: tr`Most messages waiting at once, in all mailboxes` },
+  { name: tr`Latency p50`, of: (s) => s.latencyP50, write: duration, none: tr`No message was handled`, title: tr`From when a message could be handled to the end of its handling: the median` },
+  { name: tr`Latency p99`, of: (s) => s.latencyP99, write: duration, none: tr`No message was handled`, title: tr`From when a message could be handled to the end of its handling: 99 of 100 are faster` },
 ];
 
 function figuresOf(heads: PanelHead[]): readonly Figure[] {
@@ -52,11 +53,11 @@ export function Strip({ run }: { run: Run }) {
   const comparable = incomparable(heads) === '';
   const shown = figuresOf(heads);
   const open = useSignal(false);
-  const title = `${heads.length > 1 ? 'What each paid' : 'What it paid'}${run.live ? ' so far' : ''}`;
+  const title = `${heads.length > 1 ? tr`What each paid` : tr`What it paid`}${run.live ? tr` so far` : ''}`;
   return (
     <div data-part="strip">
       <button type="button" class="strip-open" data-act="strip" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>{title}</button>
-      <div class={`strip ${open.value ? 'open' : ''}`} role="group" aria-label="What each scheduler paid">
+      <div class={`strip ${open.value ? 'open' : ''}`} role="group" aria-label={tr`What each scheduler paid`}>
         <div>
           <div class="h">{title}</div>
           {heads.map((h, i) => <div class="rowname" key={h.key} title={h.title}><i class={`key ${'ab'[i]}`} /><span>{h.title}</span></div>)}
@@ -69,12 +70,12 @@ export function Strip({ run }: { run: Run }) {
 }
 
 function None({ why }: { why: string | undefined }) {
-  return why ? <span title={why}><span aria-hidden="true">–</span><span class="sr">{why.toLowerCase()}</span></span> : <>not known</>;
+  return why ? <span title={why}><span aria-hidden="true">–</span><span class="sr">{why.toLowerCase()}</span></span> : <>{tr`not known`}</>;
 }
 
 /** Said once a row. */
 function NotBegun({ said }: { said: boolean }) {
-  return said ? <>not begun</> : <None why="It has not begun" />;
+  return said ? <>{tr`not begun`}</> : <None why={tr`It has not begun`} />;
 }
 
 function Column({ figure: f, heads, comparable }: { figure: Figure; heads: PanelHead[]; comparable: boolean }) {

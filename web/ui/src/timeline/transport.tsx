@@ -2,6 +2,7 @@
 
 import { count, unitFor, clock } from '../base/format.ts';
 import { Icon, type IconName } from '../base/icons.tsx';
+import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import { fitSeconds, speeds } from '../base/speed.ts';
 import { strides, type Stride } from '../base/stepping.ts';
@@ -25,7 +26,7 @@ function TransportButton({ act, icon, name, onClick, optional }: ButtonProps) {
 
 /** 10× or 1/1000×: run seconds a second. */
 function speedName(speed: number): string {
-  if (speed === 0) return `all in ${fitSeconds} s`;
+  if (speed === 0) return tr`all in ${fitSeconds} s`;
   return speed >= 0.1 ? `${count(speed) === '0' ? speed : count(speed)}×` : `1/${count(1 / speed)}×`;
 }
 
@@ -36,7 +37,7 @@ export function Transport({ player }: { player: Player }) {
   const unit = unitFor(run.room);
   const alike = run.panels.length > 1 && run.panels.every((p) => p.panel.key === run.panels[0]!.panel.key); // as two pools that are compared
   return (
-    <div class="transport" role="group" aria-label="Step and play">
+    <div class="transport" role="group" aria-label={tr`Step and play`}>
       <TransportButton act="first" icon="first" name="First step (Home)" onClick={() => player.first()} optional />
       <TransportButton act="step-back" icon="prev" name="Step back (left arrow)" onClick={() => player.move(-1)} />
       <TransportButton act="play" icon={playing ? 'pause' : 'play'} name={playing ? 'Pause (space)' : 'Play (space)'} onClick={() => player.toggle()} />
@@ -45,21 +46,21 @@ export function Transport({ player }: { player: Player }) {
       <span class="pos"><b>{clock(player.time.value, unit, unit.ns / 1000)}</b></span>
       {run.panels.length > 1 && (
         <select
-          class="pick wide" aria-label="Step in" value={String(player.within.value)}
+          class="pick wide" aria-label={tr`Step in`} value={String(player.within.value)}
           onChange={(e) => (player.within.value = Number(e.currentTarget.value))}
         >
-          <option value="-1">in both</option>
-          {run.panels.map((p, i) => <option key={i} value={String(i)}>in {alike ? 'AB'[i] : p.panel.key}</option>)}
+          <option value="-1">{tr`in both`}</option>
+          {run.panels.map((p, i) => <option key={i} value={String(i)}>{trn`in ${alike ? 'AB'[i] : p.panel.key}`}</option>)}
         </select>
       )}
       <select
-        class="pick" aria-label="Steps go" title={strides.find((s) => s.id === player.stride.value)?.about} value={player.stride.value}
+        class="pick" aria-label={tr`Steps go`} title={strides.find((s) => s.id === player.stride.value)?.about} value={player.stride.value}
         onChange={(e) => (player.stride.value = e.currentTarget.value as Stride)}
       >
         {strides.map((s) => <option key={s.id} value={s.id} title={s.about}>{s.name}</option>)}
       </select>
       <select
-        class="pick wide" aria-label="Speed of playing" value={String(player.speed.value)}
+        class="pick wide" aria-label={tr`Speed of playing`} value={String(player.speed.value)}
         onChange={(e) => (player.speed.value = Number(e.currentTarget.value))}
       >
         {speeds(run.duration).map((s) => <option key={s} value={String(s)}>{speedName(s)}</option>)}
@@ -75,11 +76,11 @@ export function Follow({ player }: { player: Player }) {
   const on = player.following.value;
   return (
     <button
-      type="button" class={`btn quiet follow ${on ? 'on' : ''}`} data-act="follow" aria-label="Follow the run" aria-pressed={on}
-      title={on ? 'The cursor goes along with the run; any step takes it off' : 'Let the cursor go along with the run (End)'}
+      type="button" class={`btn quiet follow ${on ? 'on' : ''}`} data-act="follow" aria-label={tr`Follow the run`} aria-pressed={on}
+      title={on ? tr`The cursor goes along with the run; any step takes it off` : tr`Let the cursor go along with the run (End)`}
       onClick={() => (on ? player.stay() : player.last())}
     >
-      <Icon name="last" /> <span>Follow<span class="lab"> the run</span></span>
+      <Icon name="last" /> <span>{tr`Follow`}<span class="lab"> {tr`the run`}</span></span>
     </button>
   );
 }
@@ -91,7 +92,7 @@ export function Said({ player }: { player: Player }) {
 
 export function Zoom({ player }: { player: Player }) {
   return (
-    <span class="zoom wide" role="group" aria-label="Zoom">
+    <span class="zoom wide" role="group" aria-label={tr`Zoom`}>
       <TransportButton act="zoom-out" icon="minus" name="Show more time (−)" onClick={() => player.zoom(2, player.middle)} />
       <TransportButton act="zoom-in" icon="plus" name="Show less time, larger (+)" onClick={() => player.zoom(0.5, player.middle)} />
       <TransportButton act="zoom-fit" icon="fit" name="Show the whole run (0)" onClick={() => player.fit()} />

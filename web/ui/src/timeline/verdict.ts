@@ -2,6 +2,7 @@
 
 import { incomparable } from '../base/comparable.ts';
 import { bytes, count, duration } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { PanelHead, Summary } from '../base/scene.ts';
 
 /** Differences below this part of the larger value are called the same. */
@@ -14,10 +15,10 @@ interface Cost {
 }
 
 const costs: readonly Cost[] = [
-  { of: (s) => s.makespan, more: (by) => `took ${duration(by)} longer` },
-  { of: (s) => s.threads, more: (by, d) => `needed ${more(by, 'thread')}${d.threadMemory > 0 ? ` (${d.estimated ? '≈ ' : ''}${bytes(d.threadMemory)} of stacks in all)` : ''}` },
-  { of: (s) => s.switches, more: (by) => `made ${more(by, 'switch')}` },
-  { of: (s) => s.peakBacklog, more: (by) => `let ${more(by, 'message')} pile up at the peak` },
+  { of: (s) => s.makespan, more: (by) => tr`took ${duration(by)} longer` },
+  { of: (s) => s.threads, more: (by, d) => tr`needed ${more(by, 'thread')}${d.threadMemory > 0 ? tr` (${d.estimated ? '≈ ' : ''}${bytes(d.threadMemory)} of stacks in all)` : ''}` },
+  { of: (s) => s.switches, more: (by) => tr`made ${more(by, 'switch')}` },
+  { of: (s) => s.peakBacklog, more: (by) => tr`let ${more(by, 'message')} pile up at the peak` },
 ];
 
 /** "Thread per actor needed 24 threads more …; Pool of 10 took 57.8 s longer …" or '' for a single run. */
@@ -25,7 +26,7 @@ export function verdict(heads: PanelHead[]): string {
   const [a, b] = heads;
   if (!a || !b) return '';
   const why = incomparable(heads);
-  if (why) return `${why}, so what the two paid cannot be compared.`;
+  if (why) return tr`${why}, so what the two paid cannot be compared.`;
   const paid: [string[], string[]] = [[], []];
   const equal: string[] = [];
   let exact = true;
@@ -44,16 +45,16 @@ export function verdict(heads: PanelHead[]): string {
     paid[dear].push(cost.more(Math.abs(x - y), d, c));
   });
   const parts = [a, b].map((h, i) => (paid[i]!.length > 0 ? `${h.title} ${list(paid[i]!)}` : '')).filter(Boolean);
-  if (parts.length === 0) return exact ? 'Both schedulers paid the same.' : 'Both schedulers paid about the same.';
-  const rest = equal.length > 0 ? ` About the same for both: ${list(equal)}.` : '';
+  if (parts.length === 0) return exact ? tr`Both schedulers paid the same.` : tr`Both schedulers paid about the same.`;
+  const rest = equal.length > 0 ? tr` About the same for both: ${list(equal)}.` : '';
   return `${parts.join('; ')}.${rest}`;
 }
 
 function more(by: number, what: string): string {
   const plural = by === 1 ? what : what.endsWith('ch') ? `${what}es` : `${what}s`;
-  return `${count(by)} more ${plural}`;
+  return tr`${count(by)} more ${plural}`;
 }
 
 function list(items: string[]): string {
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+  return items.length < 2 ? items.join('') : tr`${items.slice(0, -1).join(', ')} and ${items.at(-1)!}`;
 }

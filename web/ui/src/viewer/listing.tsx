@@ -2,6 +2,8 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 
+import { tr } from '../base/language.ts';
+
 const tokens = /(\/\/.*$)|("(?:[^"\\]|\\.)*"|`[^`]*`|'(?:[^'\\]|\\.)+')|\b(break|case|chan|const|continue|default|defer|else|fallthrough|for|func|go|goto|if|import|interface|map|package|range|return|select|struct|switch|type|var)\b|\b(\d[\d_.]*)\b/g;
 
 /** Splits a line into plain and marked pieces; what spans lines is not marked. */
@@ -27,7 +29,7 @@ export function Listing({ text, line }: { text: string; line: number }) {
     if (top < b.scrollTop || top + el.offsetHeight > b.scrollTop + b.clientHeight) b.scrollTop = top - b.clientHeight / 3;
   }, [line]);
   return (
-    <div class="listing" ref={box} tabIndex={0} role="group" aria-label="Program">
+    <div class="listing" ref={box} tabIndex={0} role="group" aria-label={tr`Program`}>
       {text.replace(/\n$/, '').split('\n').map((l, i) => (
         <div key={i} class={i + 1 === line ? 'at' : ''} aria-current={i + 1 === line ? 'step' : undefined}>
           <span class="ln">{i + 1}</span>

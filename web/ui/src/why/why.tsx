@@ -2,6 +2,7 @@
 
 import { count } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
+import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
 import { whyActor, whyMessage, whyThread, type Link } from '../base/why.ts';
@@ -18,9 +19,9 @@ export function Why({ player }: { player: Player }) {
   if (!run) return null;
   const open = player.asking.value;
   return (
-    <section class="why" data-part="why" aria-label="Why does it wait?">
-      <button type="button" class="link" data-act="why" aria-expanded={open} title="From the wait to who ends it, and why (w)" onClick={() => (player.asking.value = !open)}>
-        <Icon name="ask" /> Why does it wait?
+    <section class="why" data-part="why" aria-label={tr`Why does it wait?`}>
+      <button type="button" class="link" data-act="why" aria-expanded={open} title={tr`From the wait to who ends it, and why (w)`} onClick={() => (player.asking.value = !open)}>
+        <Icon name="ask" /> {tr`Why does it wait?`}
       </button>
       {open && <Answers player={player} />}
     </section>
@@ -29,7 +30,7 @@ export function Why({ player }: { player: Player }) {
 
 function Answers({ player }: { player: Player }) {
   const subjects = subjectsOf(player);
-  if (subjects.length === 0) return <p class="meta">Choose an actor, or go to an event of a thread.</p>;
+  if (subjects.length === 0) return <p class="meta">{tr`Choose an actor, or go to an event of a thread.`}</p>;
   return (
     <div class="answers" aria-live="polite">
       {subjects.map((s) => (
@@ -53,7 +54,7 @@ function Item({ player, panel, link }: { player: Player; panel: number; link: Li
   return (
     <li>
       {link.text}
-      {link.step >= 0 && !here && <> <button type="button" class="link" onClick={go} aria-label={`Go to step ${count(link.step)}: ${link.text}`}>step {count(link.step)}</button></>}
+      {link.step >= 0 && !here && <> <button type="button" class="link" onClick={go} aria-label={tr`Go to step ${count(link.step)}: ${link.text}`}>{trn`step ${count(link.step)}`}</button></>}
     </li>
   );
 }

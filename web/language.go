@@ -1,0 +1,93 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"strings"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
+)
+
+// sourceLanguage is the one that the page's sources are written in. Its catalogue says each text by itself.
+const sourceLanguage = "en"
+
+// pseudoLanguage says each text of the page in brackets, so that one sees what is not in the catalogue. It is spoken only to
+// who asks for it with the cookie.
+const pseudoLanguage = "en-XA"
+
+// languageCookie is what the page remembers the reader's choice in; see web/ui/src/notebook/languagepick.tsx.
+const languageCookie = "rehearse-language"
+
+// languages are those that the page can be shown in.
+type languages struct {
+	choices []languageChoice
+	matcher language.Matcher
+	words   []json.RawMessage // of each choice; nil: what the sources say
+}
+
+// languageChoice is a language as the page offers it.
+type languageChoice struct {
+	Tag  string `json:"tag"`  // BCP 47
+	Name string `json:"name"` // in the language itself
+}
+
+// loadLanguages reads catalogues: a file LANGUAGE.json each, en.json and translations of it.
+func loadLanguages(words fs.FS) (*languages, error) {
+	l := &languages{}
+	tags := []language.Tag{l.add(language.English, nil)} // what nobody's wish fits, gets the first
+	files, err := fs.Glob(words, "*.json")
+	if err != nil {
+		return nil, err
+	}
+	for _, file := range files {
+		name := strings.TrimSuffix(file, ".json")
+		if name == sourceLanguage {
+			continue
+		}
+		tag, err := language.Parse(name)
+		if err != nil {
+			return nil, fmt.Errorf("the translation %s is not named by a language, as zh.json is: %w", file, err)
+		}
+		text, err := fs.ReadFile(words, file)
+		if err != nil {
+			return nil, fmt.Errorf("reading translations: %w", err)
+		}
+		if err := json.Unmarshal(text, new(map[string]any)); err != nil {
+			return nil, fmt.Errorf("the translation %s: %w", file, err)
+		}
+		tags = append(tags, l.add(tag, text))
+	}
+	l.matcher = language.NewMatcher(tags)
+	return l, nil
+}
+
+func (l *languages) add(tag language.Tag, words json.RawMessage) language.Tag {
+	l.choices = append(l.choices, languageChoice{tag.String(), display.Self.Name(tag)})
+	l.words = append(l.words, words)
+	return tag
+}
+
+// of is the language for a request, with its words (nil for English): what the reader has chosen, else what the browser asks
+// for.
+func (l *languages) of(r *http.Request) (tag string, words json.RawMessage) {
+	chosen := ""
+	if c, err := r.Cookie(languageCookie); err == nil {
+		chosen = c.Value
+	}
+	if chosen == pseudoLanguage {
+		return pseudoLanguage, nil
+	}
+	_, i := language.MatchStrings(l.matcher, chosen, r.Header.Get("Accept-Language"))
+	return l.choices[i].Tag, l.words[i]
+}
+
+// offered are the languages to choose from; nil if there is only one.
+func (l *languages) offered() []languageChoice {
+	if len(l.choices) < 2 {
+		return nil
+	}
+	return l.choices
+}
