@@ -20,7 +20,7 @@ export function stateText(run: PanelRun, step: number, short: boolean): string {
   const parts = short ? [] : [run.veiled ? tr`step ${count(step)}` : tr`step ${count(step)} of ${count(last)}`];
   if (run.panel.actors.length > 0) {
     const { handling, ready, backlog } = run.worlds.at(step);
-    parts.push(`${count(handling)} handling`, `${count(ready)} ready`, tr`backlog ${count(backlog)}`);
+    parts.push(tr`${count(handling)} handling`, tr`${count(ready)} ready`, tr`backlog ${count(backlog)}`);
   }
   return parts.join(' · ');
 }

@@ -13,9 +13,9 @@ import type { CompareServer } from './server.ts';
 import { stripOf } from './strip.ts';
 
 const kinds: readonly { id: Varied; name: string; question: string; unit: (n: number) => string }[] = [
-  { id: 'workers', name: tr`pool sizes`, question: tr`How many threads?`, unit: (n) => (n === 1 ? 'thread' : 'threads') },
-  { id: 'cores', name: 'cores', question: tr`How many cores?`, unit: (n) => (n === 1 ? 'core' : 'cores') },
-  { id: 'seed', name: 'seeds', question: tr`How much is chance?`, unit: () => '' },
+  { id: 'workers', name: tr`pool sizes`, question: tr`How many threads?`, unit: (n) => (n === 1 ? tr`thread` : tr`threads`) },
+  { id: 'cores', name: tr`cores`, question: tr`How many cores?`, unit: (n) => (n === 1 ? tr`core` : tr`cores`) },
+  { id: 'seed', name: tr`seeds`, question: tr`How much is chance?`, unit: () => '' },
 ];
 
 export function Multiples({ contrast: c, player, server }: { contrast: Contrast; player: Player; server: CompareServer }) {

@@ -41,13 +41,21 @@ export function drawEnd(ctx: Context, p: Palette, s: Scale, run: PanelRun, at: {
   const x = s.x(makespan);
   if (x < s.x0 || x > s.x1 + 1) return;
   rule(ctx, x, at.top, x, at.bottom, p.ink, 1.5);
-  const text = `${truncated > 0 ? tr`not recorded further` : endWord(outcome.end)} ${duration(makespan)}`;
+  const text = truncated > 0 ? tr`not recorded further ${duration(makespan)}` : ended(outcome.end, duration(makespan));
   if (x + 6 + labelWidth(ctx, p, text, { bold: true }) > at.width) return;
   const well = outcome.end === 'ok' || outcome.end === 'exit' || outcome.end === 'running';
   label(ctx, p, text, x + 6, at.top + 9, { bold: true, colour: well ? p.ink : p.fail });
 }
 
-function endWord(end: Outcome['end']): string {
-  if (end === 'running') return tr`so far`;
-  return end === 'ok' || end === 'exit' ? 'done' : end;
+function ended(end: Outcome['end'], time: string): string {
+  switch (end) {
+    case 'running': return tr`so far ${time}`;
+    case 'ok': case 'exit': return tr`done ${time}`;
+    case 'deadlock': return tr`deadlock ${time}`;
+    case 'limit': return tr`limit ${time}`;
+    case 'stopped': return tr`stopped ${time}`;
+    case 'fault': return tr`fault ${time}`;
+    case 'panic': return tr`panic ${time}`;
+    default: return end satisfies never;
+  }
 }

@@ -63,7 +63,7 @@ function More({ model, id, open, pooled }: { model: CellModel; id: string; open:
   return (
     <div class="runmore" id={id} role="group" aria-label={tr`More settings`} hidden={!open}>
       <Num
-        model={model} name="batch" label={tr`Batch`} unit="messages" min={1} max={1_000_000} disabled={!pooled}
+        model={model} name="batch" label={tr`Batch`} unit={tr`messages`} min={1} max={1_000_000} disabled={!pooled}
         title={tr`Messages an actor of the pool may handle before its thread goes to another`}
       />
       <Num

@@ -24,7 +24,7 @@ export function RunBar({ model }: { model: CellModel }) {
           <span class="field" role="group" aria-label={tr`Scheduler`}><span class="name">{tr`Scheduler`}</span>
             <span class="seg">
               {(['thread', 'pool', 'goroutine', 'both'] as const).map((k) => (
-                <button key={k} type="button" data-scheduler={k} aria-pressed={scheduler === k} title={schedulerTitles[k]} onClick={() => model.setScheduler(k)}>{k}</button>
+                <button key={k} type="button" data-scheduler={k} aria-pressed={scheduler === k} title={schedulerTitles[k]} onClick={() => model.setScheduler(k)}>{schedulerNames[k]}</button>
               ))}
             </span>
           </span>
@@ -38,7 +38,7 @@ export function RunBar({ model }: { model: CellModel }) {
           <Num model={model} name="seed" label={tr`Seed`} title={tr`Of all random numbers of the run`} min={0} max={Number.MAX_SAFE_INTEGER} />
           <span class="field" role="group" aria-label={tr`Engine`}><span class="name">{tr`Engine`}</span>
             <span class="seg">
-              {([['sim', 'simulated'], ['real', 'real']] as [Engine, string][]).map(([k, name]) => (
+              {([['sim', tr`simulated`], ['real', tr`real`]] as [Engine, string][]).map(([k, name]) => (
                 <button key={k} type="button" data-engine={k} aria-pressed={s.engine === k} title={engineTitles[k]} onClick={() => model.set({ engine: k })}>{name}</button>
               ))}
             </span>
@@ -76,6 +76,8 @@ function Crew({ model }: { model: CellModel }) {
     </span>
   );
 }
+
+const schedulerNames = { thread: tr`thread`, pool: tr`pool`, goroutine: tr`goroutine`, both: tr`both` };
 
 const schedulerTitles = {
   thread: tr`A thread for each actor`,

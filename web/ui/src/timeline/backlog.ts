@@ -1,5 +1,6 @@
 // The backlog over the whole run, which the scrubber stands on: one curve a panel, and where breakpoints find something.
 
+import { tr } from '../base/language.ts';
 import { upperBound, type PanelRun, type Run } from '../base/run.ts';
 import type { Palette } from '../base/theme.ts';
 import type { View } from '../base/view.ts';
@@ -37,7 +38,7 @@ export function drawBacklog(ctx: Context, p: Track): void {
   veilOver(ctx, palette, whole, p.run.veil, { top: 0, bottom: trackH });
   const [a, b] = p.run.panels;
   if (a && b) curveName(ctx, p, b, a, y, palette.runB, curveName(ctx, p, a, b, y, palette.runA, -1e9));
-  const name = p.run.panels.some((r) => r.panel.actors.length > 0) ? 'backlog' : 'time'; // without actors there is none
+  const name = p.run.panels.some((r) => r.panel.actors.length > 0) ? tr`backlog` : tr`time`; // without actors there is none
   label(ctx, palette, name, whole.x0 - 8, 19, { align: 'right' });
   drawHits(ctx, p);
 }

@@ -38,11 +38,11 @@ export function Transport({ player }: { player: Player }) {
   const alike = run.panels.length > 1 && run.panels.every((p) => p.panel.key === run.panels[0]!.panel.key); // as two pools that are compared
   return (
     <div class="transport" role="group" aria-label={tr`Step and play`}>
-      <TransportButton act="first" icon="first" name="First step (Home)" onClick={() => player.first()} optional />
-      <TransportButton act="step-back" icon="prev" name="Step back (left arrow)" onClick={() => player.move(-1)} />
+      <TransportButton act="first" icon="first" name={tr`First step (Home)`} onClick={() => player.first()} optional />
+      <TransportButton act="step-back" icon="prev" name={tr`Step back (left arrow)`} onClick={() => player.move(-1)} />
       <TransportButton act="play" icon={playing ? 'pause' : 'play'} name={playing ? 'Pause (space)' : 'Play (space)'} onClick={() => player.toggle()} />
-      <TransportButton act="step-forward" icon="next" name="Step forward (right arrow)" onClick={() => player.move(1)} />
-      <TransportButton act="last" icon="last" name="Last step (End)" onClick={() => player.last()} optional />
+      <TransportButton act="step-forward" icon="next" name={tr`Step forward (right arrow)`} onClick={() => player.move(1)} />
+      <TransportButton act="last" icon="last" name={tr`Last step (End)`} onClick={() => player.last()} optional />
       <span class="pos"><b>{clock(player.time.value, unit, unit.ns / 1000)}</b></span>
       {run.panels.length > 1 && (
         <select
@@ -93,9 +93,9 @@ export function Said({ player }: { player: Player }) {
 export function Zoom({ player }: { player: Player }) {
   return (
     <span class="zoom wide" role="group" aria-label={tr`Zoom`}>
-      <TransportButton act="zoom-out" icon="minus" name="Show more time (−)" onClick={() => player.zoom(2, player.middle)} />
-      <TransportButton act="zoom-in" icon="plus" name="Show less time, larger (+)" onClick={() => player.zoom(0.5, player.middle)} />
-      <TransportButton act="zoom-fit" icon="fit" name="Show the whole run (0)" onClick={() => player.fit()} />
+      <TransportButton act="zoom-out" icon="minus" name={tr`Show more time (−)`} onClick={() => player.zoom(2, player.middle)} />
+      <TransportButton act="zoom-in" icon="plus" name={tr`Show less time, larger (+)`} onClick={() => player.zoom(0.5, player.middle)} />
+      <TransportButton act="zoom-fit" icon="fit" name={tr`Show the whole run (0)`} onClick={() => player.fit()} />
     </span>
   );
 }

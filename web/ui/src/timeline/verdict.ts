@@ -30,7 +30,7 @@ export function verdict(heads: PanelHead[]): string {
   const paid: [string[], string[]] = [[], []];
   const equal: string[] = [];
   let exact = true;
-  const names = ['time', 'threads', 'switches', 'backlog'];
+  const names = [tr`time`, tr`threads`, tr`switches`, tr`backlog`];
   costs.forEach((cost, i) => {
     const x = cost.of(a.summary);
     const y = cost.of(b.summary);
