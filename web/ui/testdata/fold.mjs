@@ -410,6 +410,7 @@ var reasonWords = [
   tr`the end of an actor`,
   tr`a question`
 ];
+var levelWords = { warning: tr`warning`, trace: tr`trace`, detail: tr`detail` };
 var warnings = [Kind.ActorCrash, Kind.MsgRefuse, Kind.MsgDrop, Kind.MsgDeadLetter, Kind.AskTimeout, Kind.AskFail, Kind.TimerMiss];
 var details = [
   Kind.ActorReady,

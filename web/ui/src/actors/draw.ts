@@ -134,7 +134,7 @@ function drawNames(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
 function drawRest(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
   if (!panel.rest) return;
   const x = p.scale.x0 - 8;
-  label(ctx, p.palette, `${count(panel.rest.ids.length)} more`, x, panel.rest.top + 14, { align: 'right', colour: p.palette.ink3 });
+  label(ctx, p.palette, tr`${count(panel.rest.ids.length)} more`, x, panel.rest.top + 14, { align: 'right', colour: p.palette.ink3 });
   rule(ctx, p.scale.x0, panel.rest.top + panel.rest.height + 0.5, p.scale.x1, panel.rest.top + panel.rest.height + 0.5, p.palette.line);
 }
 

@@ -51,6 +51,8 @@ export const reasonWords: readonly string[] = [
 /** How much an event matters to whoever reads the trace: what went wrong, what actors did, what threads and cores did for it. */
 export type Level = 'warning' | 'trace' | 'detail';
 
+export const levelWords: Readonly<Record<Level, string>> = { warning: tr`warning`, trace: tr`trace`, detail: tr`detail` };
+
 const warnings: readonly number[] = [Kind.ActorCrash, Kind.MsgRefuse, Kind.MsgDrop, Kind.MsgDeadLetter, Kind.AskTimeout, Kind.AskFail, Kind.TimerMiss];
 const details: readonly number[] = [
   Kind.ActorReady, Kind.RunBegin, Kind.RunEnd, Kind.Block, Kind.Unblock, Kind.ThreadCreate, Kind.ThreadExit, Kind.ThreadPark, Kind.ThreadUnpark, Kind.ThreadSwitch,

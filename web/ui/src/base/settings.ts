@@ -5,7 +5,10 @@ import { tr } from './language.ts';
 import type { Scheduler, Settings } from './protocol.ts';
 import type { PanelHead } from './scene.ts';
 
-const names: Record<Scheduler, string> = { thread: tr`thread per actor`, pool: 'pool', goroutine: tr`goroutine per actor` };
+/** What the schedulers are called, in short. */
+export const schedulerWords: Readonly<Record<Scheduler, string>> = { thread: tr`thread`, pool: tr`pool`, goroutine: tr`goroutine` };
+
+const names: Record<Scheduler, string> = { thread: tr`thread per actor`, pool: tr`pool`, goroutine: tr`goroutine per actor` };
 
 /** How long an actor of a pool may keep a thread, if that is not as usual: batch 5, slice 2 ms. */
 function turns(s: Settings): string[] {

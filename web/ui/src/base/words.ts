@@ -122,7 +122,7 @@ export function describe(run: PanelRun, step: number): string {
   const msg = messageText(run, c.msg[step]!);
   const thread = run.threadName(c.thread[step]!);
   const reason = c.reason[step]!;
-  const left = `${count(c.depth[step]!)} waiting`;
+  const left = tr`${count(c.depth[step]!)} waiting`;
   const text = run.panel.strings[c.value[step]!] ?? '';
   switch (kind) {
     case Kind.ActorSpawn: return tr`${who} is spawned${c.peer[step]! > 0 ? tr` by ${peer}` : ''}${rank(run, c.actor[step]!)}`;

@@ -179,7 +179,7 @@ function drawLabels(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace, acto
   label(ctx, f.palette, f.phone ? 'median' : tr`median lateness`, f.width - 2, 12, { colour: f.palette.ink3, align: 'right' }); // beside the cursor's time
 }
 
-const amount = (ns: number) => (Number.isNaN(ns) ? '–' : ns === 0 ? 'same' : `${ns > 0 ? '+' : '−'}${duration(Math.abs(ns))}`);
+const amount = (ns: number) => (Number.isNaN(ns) ? '–' : ns === 0 ? tr`same` : `${ns > 0 ? '+' : '−'}${duration(Math.abs(ns))}`);
 
 /** The scale of colours, with its ends in figures. */
 function drawKey(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace): void {
@@ -193,7 +193,7 @@ function drawKey(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace): void {
   }
   const end = (text: string, x: number, align: CanvasTextAlign) => label(ctx, f.palette, text, x, y + 22, { align });
   end(f.phone ? `−${duration(most)}` : `${duration(most)} earlier`, at.x.x0, 'left');
-  end('same', at.x.x0 + width / 2, 'center');
+  end(tr`same`, at.x.x0 + width / 2, 'center');
   end(f.phone ? `+${duration(most)} later` : `${duration(most)} later`, at.x.x0 + width, f.phone ? 'right' : 'left');
   if (!f.phone) label(ctx, f.palette, tr`at the time that it began in A`, at.x.x1, y + 22, { align: 'right', colour: f.palette.ink3 });
 }

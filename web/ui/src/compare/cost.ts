@@ -62,7 +62,7 @@ export function costRows(a: PanelHead, b: PanelHead, comparable: boolean): CostR
 
 /** By which factor b differs from a: × 2.64, ÷ 3.40, same, about same. From nothing, by how much: +3. */
 export function change(a: number, b: number): string {
-  if (a === b) return 'same';
+  if (a === b) return tr`same`;
   if (a === 0) return `+${count(b)}`;
   if (b === 0) return 'none';
   const up = b > a;

@@ -12,12 +12,12 @@ import { lists, rowOf, type ListName, type Row } from './lists.ts';
 import type { Pairing } from './pairing.ts';
 
 const names: readonly { id: ListName; name: string; about: readonly [one: string, several: string, rest: string] }[] = [
-  { id: 'moved', name: tr`Moved`, about: ['began', 'began', tr`at another time, the most first`] },
-  { id: 'changed', name: tr`Changed`, about: ['has', 'have', tr`another subject or other data in B`] },
-  { id: 'added', name: tr`Added`, about: ['was', 'were', tr`sent in B only`] },
-  { id: 'missing', name: tr`Missing`, about: ['was', 'were', tr`sent in A only`] },
-  { id: 'elsewhere', name: tr`To another actor`, about: ['went', 'went', tr`to an actor of another name in B: most often another member of a category`] },
-  { id: 'fate', name: tr`Ended differently`, about: ['was', 'were', tr`handled in one run, and in the other not`] },
+  { id: 'moved', name: tr`Moved`, about: [tr`began`, tr`began`, tr`at another time, the most first`] },
+  { id: 'changed', name: tr`Changed`, about: [tr`has`, tr`have`, tr`another subject or other data in B`] },
+  { id: 'added', name: tr`Added`, about: [tr`was`, tr`were`, tr`sent in B only`] },
+  { id: 'missing', name: tr`Missing`, about: [tr`was`, tr`were`, tr`sent in A only`] },
+  { id: 'elsewhere', name: tr`To another actor`, about: [tr`went`, tr`went`, tr`to an actor of another name in B: most often another member of a category`] },
+  { id: 'fate', name: tr`Ended differently`, about: [tr`was`, tr`were`, tr`handled in one run, and in the other not`] },
 ];
 
 /** Rows shown at once; more on demand. */
@@ -83,5 +83,5 @@ function isChosen(c: Contrast, r: Row): boolean {
 function began(run: PanelRun, msg: number): string {
   if (msg === 0) return '–';
   const step = run.begun[msg]!;
-  return step < 0 ? 'never' : duration(run.timeOf(step));
+  return step < 0 ? tr`never` : duration(run.timeOf(step));
 }

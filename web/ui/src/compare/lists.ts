@@ -63,8 +63,8 @@ export function rowOf(item: Item, a: PanelRun, b: PanelRun): Row {
 /** What matching found, in a sentence: "All 1,810 messages matched; none added, none missing." */
 export function matchSentence(match: Match, count: (n: number) => string): string {
   const n = match.a.length;
-  const only = (list: number[], word: string) => `${list.length === 0 ? 'none' : count(list.length)} ${word}`;
+  const number = (list: number[]) => (list.length === 0 ? tr`none` : count(list.length));
   const inA = n + match.missing.length;
   const first = match.missing.length === 0 ? tr`All ${count(n)} messages of A have a partner in B` : tr`${count(n)} of ${count(inA)} messages of A have a partner in B`;
-  return `${first}; ${only(match.added, 'added')}, ${only(match.missing, 'missing')}.`;
+  return tr`${first}; ${number(match.added)} added, ${number(match.missing)} missing.`;
 }

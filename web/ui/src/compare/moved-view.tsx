@@ -135,7 +135,7 @@ function drawAxes(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
   for (const v of values) {
     const y = Math.round(at.y(v)) + 0.5;
     rule(ctx, at.x.x0, y, at.x.x1, y, v === 0 ? palette.ink2 : palette.line);
-    const text = v === 0 ? 'same' : `${v > 0 ? '+' : '−'}${Math.abs(v / u.ns).toLocaleString(language, { maximumFractionDigits: 2 })} ${u.name}`;
+    const text = v === 0 ? tr`same` : `${v > 0 ? '+' : '−'}${Math.abs(v / u.ns).toLocaleString(language, { maximumFractionDigits: 2 })} ${u.name}`;
     const word = v === values.at(-1) && v > 0 && !f.phone ? tr` later` : v === values[0] && v < 0 && !f.phone ? tr` earlier` : '';
     label(ctx, palette, text + word, at.x.x0 - 8, y + 4, { align: 'right' });
   }
@@ -185,7 +185,7 @@ function nameMedian(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
   const { palette } = f;
   const last = mediansOf(p).at(-1);
   if (!last || !inSight(at, last.t)) return;
-  const text = last.late === 0 ? 'same' : `${last.late > 0 ? '+' : '−'}${duration(Math.abs(last.late))}`;
+  const text = last.late === 0 ? tr`same` : `${last.late > 0 ? '+' : '−'}${duration(Math.abs(last.late))}`;
   const [x, y] = [at.x.x(last.t), at.y(last.late)];
   if (f.phone) {
     label(ctx, palette, tr`median at the end ${text}`, at.x.x1, y + 16, { bold: true, colour: palette.runB, align: 'right', halo: true });

@@ -141,7 +141,7 @@ function drawNames(ctx: Context, d: Diagram): void {
     label(ctx, p, rowName(run, actor), rows.x0 - 8, y + 4, { align: 'right', bold: on, colour: on ? p.ink : actor === 0 ? p.ink3 : p.ink2 });
   }
   if (rows.hidden === 0) return;
-  label(ctx, p, `${count(rows.hidden)} more`, rows.x0 - 8, rows.restY + 4, { align: 'right', colour: p.ink3 });
+  label(ctx, p, tr`${count(rows.hidden)} more`, rows.x0 - 8, rows.restY + 4, { align: 'right', colour: p.ink3 });
   rule(ctx, rows.x0, Math.round(rows.restY) + 0.5, rows.x1, Math.round(rows.restY) + 0.5, p.idle);
 }
 

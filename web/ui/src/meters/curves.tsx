@@ -126,7 +126,7 @@ function drawRates(ctx: Context, f: FrameSize, player: Player, run: PanelRun): v
     rule(ctx, x - 18, base - 4, x, base - 4, colour, 1.5);
     ctx.setLineDash([]);
   }
-  label(ctx, f.palette, `${rate(most)} a second`, 0, box.top - 4, { colour: f.palette.ink3, halo: true });
+  label(ctx, f.palette, tr`${rate(most)} a second`, 0, box.top - 4, { colour: f.palette.ink3, halo: true });
 }
 
 export function Balance({ player, panel }: { player: Player; panel: number }) {
@@ -140,7 +140,7 @@ export function Balance({ player, panel }: { player: Player; panel: number }) {
         const r = flowOf(run).at(at.time, span);
         const by = balance(r);
         drawBalance(ctx, f, by, mostBalance(all));
-        const word = by > 0 ? 'grows' : by < 0 ? 'drains' : 'balanced';
+        const word = by > 0 ? tr`grows` : by < 0 ? tr`drains` : tr`balanced`;
         const much = at.time < span ? tr`${count(Math.abs(by))} in the ${lookBack(span, at.time)}` : `${rate(Math.abs(perSecond(by, span)))} a second`;
         const lost = flowOf(run).dropped.length > 0 ? tr` and dropped` : '';
         return {
@@ -157,8 +157,8 @@ const middleOf = (f: FrameSize) => Math.round(f.width / 2);
 function drawBalanceAxis(ctx: Context, f: FrameSize): void {
   rule(ctx, 0, 12, f.width, 12, f.palette.lineStrong);
   rule(ctx, middleOf(f), 3, middleOf(f), 21, f.palette.ink2);
-  label(ctx, f.palette, '← drains', 0, 36, { colour: f.palette.ink3 });
-  label(ctx, f.palette, 'grows →', f.width, 36, { align: 'right', colour: f.palette.ink3 });
+  label(ctx, f.palette, tr`← drains`, 0, 36, { colour: f.palette.ink3 });
+  label(ctx, f.palette, tr`grows →`, f.width, 36, { align: 'right', colour: f.palette.ink3 });
 }
 
 function drawBalance(ctx: Context, f: FrameSize, by: number, most: number): void {
@@ -226,7 +226,7 @@ function drawBacklog(ctx: Context, f: FrameSize, player: Player, run: PanelRun):
   ctx.stroke();
   veilOver(ctx, f.palette, s, player.run.value!.veil, plotOf(f));
   drawAxis(ctx, f, s);
-  label(ctx, f.palette, `${count(peak)} waiting`, 0, box.top - 4, { colour: f.palette.ink3, halo: true });
+  label(ctx, f.palette, tr`${count(peak)} waiting`, 0, box.top - 4, { colour: f.palette.ink3, halo: true });
 }
 
 function largest(values: Iterable<number>): number {

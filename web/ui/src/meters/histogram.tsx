@@ -1,6 +1,6 @@
 // Latencies as a histogram: how many messages took how long.
 
-import { count, duration } from '../base/format.ts';
+import { duration, plural } from '../base/format.ts';
 import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
@@ -70,7 +70,7 @@ function drawHistogram(ctx: Context, f: FrameSize, player: Player, run: PanelRun
   }
   const l = latenciesOf(run);
   if (l.sorted.length === 0) return;
-  label(ctx, f.palette, `${count(most)} messages`, 0, box.top - 20, { colour: f.palette.ink3 });
+  label(ctx, f.palette, plural(most, 'message'), 0, box.top - 20, { colour: f.palette.ink3 });
   const [p50, p99] = [x(l.percentile(50)), x(l.percentile(99))];
   percentile(ctx, f, p50, `p50 ${duration(l.percentile(50))}`, p99 - p50 < 130);
   percentile(ctx, f, p99, `p99 ${duration(l.percentile(99))}`, false);

@@ -3,6 +3,7 @@
 import { Icon } from '../base/icons.tsx';
 import { tr } from '../base/language.ts';
 import type { Engine, Scheduler } from '../base/protocol.ts';
+import { schedulerWords } from '../base/settings.ts';
 import type { CellModel } from './model.ts';
 import { useMore } from './more.tsx';
 import { Num } from './number.tsx';
@@ -24,7 +25,7 @@ export function RunBar({ model }: { model: CellModel }) {
           <span class="field" role="group" aria-label={tr`Scheduler`}><span class="name">{tr`Scheduler`}</span>
             <span class="seg">
               {(['thread', 'pool', 'goroutine', 'both'] as const).map((k) => (
-                <button key={k} type="button" data-scheduler={k} aria-pressed={scheduler === k} title={schedulerTitles[k]} onClick={() => model.setScheduler(k)}>{schedulerNames[k]}</button>
+                <button key={k} type="button" data-scheduler={k} aria-pressed={scheduler === k} title={schedulerTitles[k]} onClick={() => model.setScheduler(k)}>{k === 'both' ? tr`both` : schedulerWords[k]}</button>
               ))}
             </span>
           </span>
@@ -76,8 +77,6 @@ function Crew({ model }: { model: CellModel }) {
     </span>
   );
 }
-
-const schedulerNames = { thread: tr`thread`, pool: tr`pool`, goroutine: tr`goroutine`, both: tr`both` };
 
 const schedulerTitles = {
   thread: tr`A thread for each actor`,

@@ -1,6 +1,7 @@
 // Threads as squares: a full edge and a dot while it works for an actor, a dashed edge while it has nothing to do.
 
 import { Reason } from '../base/kinds.ts';
+import { tr } from '../base/language.ts';
 import { hues } from '../base/theme.ts';
 import { ThreadIs } from '../base/world.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
@@ -131,7 +132,7 @@ function drawLabel(ctx: Context, p: Picture, t: number): void {
   const row = run.panel.actors[world.threadActor[t]! - 1];
   const two = place.lines === 2 && place.how === 'workers';
   const named = place.how === 'pairs' && place.actorR >= 10;
-  const state = row ? row.short : is === ThreadIs.Idle ? 'idle' : is === ThreadIs.Gone ? 'gone' : '';
+  const state = row ? row.short : is === ThreadIs.Idle ? tr`idle` : is === ThreadIs.Gone ? tr`gone` : '';
   const name = run.panel.threads[t]!.label;
   const lines: [string, boolean][] = two ? [[name, false], [state, row !== undefined]] : named ? [[name, false]] : row ? [[row.short, true]] : [];
   const w = Math.max(0, ...lines.map(([text, bold]) => labelWidth(ctx, palette, text, { bold })));

@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
 import { clock, count, plural, unitFor } from '../base/format.ts';
 import { inTurns } from '../base/idle.ts';
-import { levelOf } from '../base/kinds.ts';
+import { levelOf, levelWords } from '../base/kinds.ts';
 import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import { lastAtMost, type PanelRun } from '../base/run.ts';
@@ -154,7 +154,7 @@ function Row({ player, run, step, row, at }: { player: Player; run: PanelRun; st
     <tr class={at ? 'at' : ''} aria-rowindex={row + 2} aria-current={at ? 'step' : undefined} onClick={click}>
       <td class="r">{count(step)}</td>
       <td class="r">{clock(c.time[step]!, unit, 1, Math.min(6, Math.round(Math.log10(unit.ns))))}</td>
-      <td class={`level ${level}`}>{level}</td>
+      <td class={`level ${level}`}>{levelWords[level]}</td>
       <td>{run.threadName(c.thread[step]!)}</td>
       <td>{kindWords[c.kind[step]!]}</td>
       <td class="words">{describe(run, step)}</td>

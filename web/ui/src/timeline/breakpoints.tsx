@@ -94,11 +94,11 @@ function Form({ player }: { player: Player }) {
         </label>
       )}
       <label class="field">{tr`in line`}
-        <input name="break-line" type="number" min={1} placeholder="any" value={d.line || ''} onInput={(e) => set({ line: number(e) })} />
+        <input name="break-line" type="number" min={1} placeholder={tr`any`} value={d.line || ''} onInput={(e) => set({ line: number(e) })} />
       </label>
       {names.size > 0 && (
         <label class="field" title={tr`Alone: the event by which a mailbox comes to hold so many. With an event or a line: at least so many wait after it.`}>{tr`mailbox at least`}
-          <input name="break-depth" type="number" min={1} placeholder="any" value={d.depth || ''} onInput={(e) => set({ depth: number(e) })} />
+          <input name="break-depth" type="number" min={1} placeholder={tr`any`} value={d.depth || ''} onInput={(e) => set({ depth: number(e) })} />
         </label>
       )}
       <button type="submit" class="btn" data-act="break-add" disabled={isEmpty(d)}><Icon name="plus" /> {tr`Add`}</button>

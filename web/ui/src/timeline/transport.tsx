@@ -4,6 +4,7 @@ import { count, unitFor, clock } from '../base/format.ts';
 import { Icon, type IconName } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
+import { schedulerWords } from '../base/settings.ts';
 import { fitSeconds, speeds } from '../base/speed.ts';
 import { strides, type Stride } from '../base/stepping.ts';
 import { BreakpointsButton } from './breakpoints.tsx';
@@ -40,7 +41,7 @@ export function Transport({ player }: { player: Player }) {
     <div class="transport" role="group" aria-label={tr`Step and play`}>
       <TransportButton act="first" icon="first" name={tr`First step (Home)`} onClick={() => player.first()} optional />
       <TransportButton act="step-back" icon="prev" name={tr`Step back (left arrow)`} onClick={() => player.move(-1)} />
-      <TransportButton act="play" icon={playing ? 'pause' : 'play'} name={playing ? 'Pause (space)' : 'Play (space)'} onClick={() => player.toggle()} />
+      <TransportButton act="play" icon={playing ? 'pause' : 'play'} name={playing ? tr`Pause (space)` : tr`Play (space)`} onClick={() => player.toggle()} />
       <TransportButton act="step-forward" icon="next" name={tr`Step forward (right arrow)`} onClick={() => player.move(1)} />
       <TransportButton act="last" icon="last" name={tr`Last step (End)`} onClick={() => player.last()} optional />
       <span class="pos"><b>{clock(player.time.value, unit, unit.ns / 1000)}</b></span>
@@ -50,7 +51,7 @@ export function Transport({ player }: { player: Player }) {
           onChange={(e) => (player.within.value = Number(e.currentTarget.value))}
         >
           <option value="-1">{tr`in both`}</option>
-          {run.panels.map((p, i) => <option key={i} value={String(i)}>{trn`in ${alike ? 'AB'[i] : p.panel.key}`}</option>)}
+          {run.panels.map((p, i) => <option key={i} value={String(i)}>{trn`in ${alike ? 'AB'[i] : schedulerWords[p.panel.key]}`}</option>)}
         </select>
       )}
       <select
