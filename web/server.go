@@ -88,7 +88,7 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	tongues, err := loadLanguages(o.Words)
+	spoken, err := loadLanguages(o.Words)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +96,7 @@ func New(o Options) (*Server, error) {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
 	s := &Server{
-		options: o, log: o.Logger, bundle: b, languages: tongues, sessions: newSessions(), life: newID(),
+		options: o, log: o.Logger, bundle: b, languages: spoken, sessions: newSessions(), life: newID(),
 		saving: make(chan struct{}, 1), saveDelay: saveDelay, conns: map[*conn]bool{},
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())

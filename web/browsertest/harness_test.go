@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net"
 	"os"
@@ -46,6 +47,7 @@ type app struct {
 	addr    net.Addr
 	served  chan error // what Serve returned
 	library web.Library
+	words   fs.FS // translations; nil: those of the program
 }
 
 // startApp starts the program with an empty store.
@@ -96,7 +98,7 @@ func startAppWith(t testing.TB, library web.Library, opt kernel.Options) *app {
 func (a *app) serve(t testing.TB, address string) {
 	t.Helper()
 	server, err := web.New(web.Options{
-		Library: a.library, Kernel: a.kernel, Store: a.store, Version: "test",
+		Library: a.library, Kernel: a.kernel, Store: a.store, Version: "test", Words: a.words,
 		Logger: slog.New(slog.NewTextHandler(testLog{t}, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	})
 	if err != nil {

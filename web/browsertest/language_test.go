@@ -2,8 +2,14 @@ package browsertest
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"github.com/rehearse-lab/rehearse/lessons"
 )
@@ -11,35 +17,142 @@ import (
 // speak opens the page again in a language.
 func (p *tab) speak(tag string) {
 	p.t.Helper()
-	eval[bool](p, fmt.Sprintf("(document.cookie = 'rehearse-language=%s; path=/', sessionStorage.setItem('before', '1'), window.before = true, location.reload(), true)", tag))
+	eval[bool](p, fmt.Sprintf("(document.cookie = 'rehearse-language=%s; path=/', window.before = true, location.reload(), true)", tag))
 	p.wait("the page again", "window.before === undefined && document.readyState === 'complete' && !!document.querySelector('main, .page')")
 }
 
-// TestLanguage: in the pseudo-language what the page says is in brackets, before a run and after it, and what programs are called
-// is not; in English there are none.
-func TestLanguage(t *testing.T) {
-	p := openLesson(t, startApp(t, lessons.Builtin()), "ping-pong", "pingpong")
-	look := func(open, shut string) {
+// TestLanguageIsChosen: with a translation there is a choice of languages, which is kept; what is not translated stays English.
+func TestLanguageIsChosen(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	if err := a.stop(); err != nil {
+		t.Fatal(err)
+	}
+	a.words = fstest.MapFS{"zh.json": {Data: []byte(`{"Run": "运行", "Stop": "停止", "{0} of {1}": "共 {1} 课，第 {0} 课"}`)}}
+	a.serve(t, "127.0.0.1:0")
+	p := openLesson(t, a, "ping-pong", "pingpong")
+	says := func(run, place string) {
 		t.Helper()
-		for _, at := range []struct{ selector, want string }{
-			{cell("pingpong", "[data-act=run]"), "Run"},
-			{cell("pingpong", "[data-part=status]"), "Not run"},
-			{cell("pingpong", "[data-act=stop]"), "Stop"},
-		} {
-			if got, want := strings.TrimSpace(p.text(at.selector)), open+at.want+shut; !strings.HasPrefix(got, want) {
-				t.Errorf("%s says %q, want %q", at.selector, got, want)
+		if got := p.text(cell("pingpong", "[data-act=run]")); !strings.Contains(got, run) {
+			t.Errorf("the button says %q, want %q", got, run)
+		}
+		if got := p.text(".top .progress span"); got != place {
+			t.Errorf("the lesson is number %q, want %q", got, place)
+		}
+		if got := p.text(cell("pingpong", "[data-part=status]")); strings.TrimSpace(got) != "Not run" {
+			t.Errorf("what is not translated is %q", got)
+		}
+	}
+	says("Run", "2 of 20")
+	if got := p.text(".top [data-act=language]"); got != "English中文" {
+		t.Errorf("the languages are %q", got)
+	}
+	p.do(chromedp.Focus(chromedp.CSS(".top [data-act=language]")))
+	eval[bool](p, "(window.before = true, document.querySelector('.top [data-act=language]').value = 'zh', document.querySelector('.top [data-act=language]').dispatchEvent(new Event('change')), true)")
+	p.wait("the page again", "window.before === undefined && document.documentElement.lang === 'zh'")
+	p.waitCell("pingpong")
+	says("运行", "共 20 课，第 2 课")
+	checkAccess(p, "chinese")
+	p.shot("light")
+	p.scheme("dark")
+	p.shot("dark")
+	p.size(390, 844)
+	p.shot("phone")
+}
+
+// unsaid are the texts of the page that are not in the catalogue: in the pseudo-language, those outside of ⟦⟧. What the
+// lesson says, what programs write, and names do not count.
+const unsaid = `(() => {
+	const foreign = '.prose, .aside, .quiz .options, .cm-editor, noscript, .check .title, .checks .title, code, pre, kbd, .listing, script, style, svg, .outline a, .brand, .top .title, h1, .lessons .name, .lessons p';
+	const rest = (text) => {
+		let depth = 0, out = '';
+		for (const c of text) {
+			if (c === '⟦') depth++;
+			else if (c === '⟧') depth--;
+			else if (depth === 0) out += c;
+			else if (depth > 0 && out.at(-1) !== '\u0001') out += '\u0001';
+		}
+		return out;
+	};
+	const found = new Set();
+	const note = (text, where) => {
+		for (const piece of rest(text).split(/[\u0001\n]+/)) if (/\p{L}{2}/u.test(piece)) found.add(where + ': ' + piece.trim());
+	};
+	let text = '';
+	const walk = (n) => {
+		if (n.nodeType === Node.TEXT_NODE) text += n.data;
+		else if (n.nodeType === Node.ELEMENT_NODE && !n.matches(foreign)) {
+			for (const a of ['aria-label', 'title', 'placeholder', 'alt']) if (n.hasAttribute(a)) note(n.getAttribute(a), a);
+			const block = !/^(B|I|EM|STRONG|A|SUB)$/.test(n.tagName);
+			if (block) text += '\n';
+			n.childNodes.forEach(walk);
+			if (block) text += '\n';
+		} else if (n.nodeType === Node.ELEMENT_NODE) text += '\u0001';
+	};
+	walk(document.body);
+	note(text, 'text');
+	for (const t of window.drawn ?? []) note(t, 'drawn');
+	return [...found];
+})()`
+
+// recordDrawn keeps what is written on canvases from now on.
+const recordDrawn = `(() => {
+	window.drawn = new Set();
+	for (const name of ['fillText', 'strokeText']) {
+		const own = CanvasRenderingContext2D.prototype[name];
+		CanvasRenderingContext2D.prototype[name] = function (text, ...rest) { window.drawn.add(text); return own.call(this, text, ...rest); };
+	}
+	return true;
+})()`
+
+// worded are texts that stay as they are in every language: what the server words (titles of panels and groups, checks, how a run
+// ended, figures of runs), names in the programs, units and dispatchers, and the log line of a handling.
+var worded = regexp.MustCompile(`^\W*(Thread per actor|Pool of \d+|\d+ threads, one lane each|\d+ threads; an actor takes one only while it handles a message` +
+	`|Common|Storm|main|(common|storm)\d+|\w+\(\w*\)|(t\d+|w\d+), (Thread per actor|Pool of 10)|((Shift|Ctrl|Alt|Enter|Page(Up|Down)|[A-Z?])\+?)+|\[t\d+\] - \w+:\w+ \w+\(\w*\)|[\d.,]+ (µs|ms|s|kB)|ms` +
+	`|corrected|actorlite|lost-wakeup|two-at-once` +
+	`|Scheduling|Talking|Dividing the work|Tuning|Mistakes|Together)\W*$`)
+
+// TestEveryTextIsInTheCatalogue goes through the page in the pseudo-language: what it says without brackets is not in the
+// catalogue, and would stay English in every translation.
+func TestEveryTextIsInTheCatalogue(t *testing.T) {
+	p := openLesson(t, startApp(t, lessons.Builtin()), stormLesson, stormCell)
+	p.speak("en-XA")
+	eval[bool](p, recordDrawn)
+	var all []string
+	look := func(where string) {
+		t.Helper()
+		p.settle()
+		for _, text := range eval[[]string](p, unsaid) {
+			_, what, _ := strings.Cut(text, ": ")
+			if !worded.MatchString(what) && !slices.Contains(all, text) {
+				all = append(all, text)
+				t.Errorf("%s: not in the catalogue: %s", where, text)
 			}
 		}
 	}
-	look("", "")
-	p.speak("en-XA")
-	p.waitCell("pingpong")
-	look("⟦", "⟧")
-	if got := eval[string](p, "document.documentElement.lang"); got != "en-XA" {
-		t.Errorf("the page's language is %q", got)
+	look("lesson")
+	p.run(stormCell)
+	look("run")
+	for _, view := range shownViews(p, stormCell) {
+		openByKeys(p, view)
+		look(view)
 	}
-	p.run("pingpong")
-	if got := p.text(cell("pingpong", ".question")); got != "⟦Who ran where, and when?⟧" {
-		t.Errorf("the view asks %q", got)
+	p.key("?")
+	look("keys")
+	p.key(kb.Escape)
+	p.key("k", chromedp.ModifierCtrl)
+	look("palette")
+	p.key(kb.Escape)
+	for _, act := range []string{"link", "why", "breakpoints", "note", "predict", "history", "more"} {
+		press := fmt.Sprintf("(document.querySelector(%s)?.click(), true)", quote(cell(stormCell, "[data-act="+act+"]")))
+		if !eval[bool](p, fmt.Sprintf("!!document.querySelector(%s)", quote(cell(stormCell, "[data-act="+act+"]")))) {
+			t.Errorf("there is no %s", act)
+		}
+		eval[bool](p, press) // some are folded away on a small screen, and work all the same
+		look(act)
 	}
+	eval[bool](p, fmt.Sprintf("(document.querySelectorAll(%s).forEach((d) => { d.open = true; }), true)", quote(cell(stormCell, "details"))))
+	look("state and choice")
+	eval[bool](p, "(location.href = '/', true)")
+	p.wait("the list", "!!document.querySelector('.lessons')")
+	look("list")
 }

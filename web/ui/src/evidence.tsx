@@ -12,6 +12,7 @@ import { Icon } from './base/icons.tsx';
 import { tr } from './base/language.ts';
 import { pauseWhenHidden, type Player } from './base/player.ts';
 import type { Predictor } from './base/predict.ts';
+import { engineWords } from './base/settings.ts';
 import type { LookUp } from './base/state.ts';
 import { Choose } from './choose/choose.tsx';
 import { Forked } from './choose/forked.tsx';
@@ -126,7 +127,7 @@ function ViewBar({ player, view, children }: { player: Player; view: View; child
       <button type="button" class="btn quiet icon wide" data-act="full" aria-pressed={player.full.value} aria-label={tr`Full screen (f)`} title={tr`Full screen (f)`} onClick={() => (player.full.value = !player.full.value)}>
         <Icon name="full" />
       </button>
-      <span class={`badge ${word === 'simulated' ? '' : 'measured'}`} data-part="word">{word}{player.run.value?.live && (player.goesOn.value ? tr` · running` : tr` · cut off`)}</span>
+      <span class={`badge ${word === 'simulated' ? '' : 'measured'}`} data-part="word">{engineWords[word]}{player.run.value?.live && (player.goesOn.value ? tr` · running` : tr` · cut off`)}</span>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { count, plural } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
+import { engineWords } from '../base/settings.ts';
 import { Frame } from '../draw/frame.tsx';
 import { Place } from './place.ts';
 import { Waits } from './waits.tsx';
@@ -21,7 +22,7 @@ export function Actors({ player }: { player: Player }) {
       <Tools place={place} />
       <Frame
         name="actors" height={place.height} still={place.still} moving={place.moving} listen={place.listen} onKeyDown={(e) => onKey(e, player, place)}
-        label={tr`Lanes of ${plural(names.length, 'actor')}, ${run.scene.word}. Up and down arrow choose an actor, left and right arrow step. Waits are listed below the picture, and the Table tab lists every event.`}
+        label={tr`Lanes of ${plural(names.length, 'actor')}, ${engineWords[run.scene.word]!}. Up and down arrow choose an actor, left and right arrow step. Waits are listed below the picture, and the Table tab lists every event.`}
       />
       <Waits player={player} names={names} />
     </div>

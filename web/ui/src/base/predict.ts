@@ -3,6 +3,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 
 import { Kind } from './kinds.ts';
+import { tr } from './language.ts';
 import type { Answer, Prediction } from './protocol.ts';
 import { lastAtMost, type PanelRun } from './run.ts';
 import { ActorIs } from './world.ts';
@@ -29,6 +30,9 @@ interface Candidate {
 /** Said of an actor that is not among the candidates, and if nobody is next. */
 export const another = 'another actor';
 export const nobody = 'nobody';
+
+/** What an answer is called: the two above in the reader's language, anything else as it is. */
+export const answerText = (said: string): string => (said === another ? tr`another actor` : said === nobody ? tr`nobody` : said);
 
 /** The actors that have a thread or wait for one, in the order in which they were spawned. */
 export function candidates(run: PanelRun, step: number): Candidate[] {

@@ -8,6 +8,11 @@ import type { PanelHead } from './scene.ts';
 /** What the schedulers are called, in short. */
 export const schedulerWords: Readonly<Record<Scheduler, string>> = { thread: tr`thread`, pool: tr`pool`, goroutine: tr`goroutine` };
 
+/** What Scene.word and an engine are called. */
+export const engineWords: Readonly<Record<string, string>> = {
+  simulated: tr`simulated`, measured: tr`measured`, 'simulated and measured': tr`simulated and measured`,
+};
+
 const names: Record<Scheduler, string> = { thread: tr`thread per actor`, pool: tr`pool`, goroutine: tr`goroutine per actor` };
 
 /** How long an actor of a pool may keep a thread, if that is not as usual: batch 5, slice 2 ms. */

@@ -16,7 +16,7 @@ interface CostRow {
 }
 
 /** Where a run's figures come from. */
-export const engineWord = (p: PanelHead) => (p.settings.engine === 'sim' ? 'simulated' : 'measured');
+export const engineWord = (p: PanelHead) => (p.settings.engine === 'sim' ? tr`simulated` : tr`measured`);
 
 interface Figure {
   name: string;

@@ -76,7 +76,7 @@ function drawEnd(ctx: Context, d: Diagram): void {
   const { rows, axis: { times: s }, palette: p, run } = d;
   if (run.unfinished) return;
   const { makespan, truncated } = run.panel;
-  const word = truncated > 0 ? tr`not recorded further` : 'over';
+  const word = truncated > 0 ? tr`not recorded further` : tr`over`;
   if (makespan < s.t0) {
     label(ctx, p, tr`${word} since ${duration(makespan)}`, (rows.x0 + rows.x1) / 2, rows.top + 18, { px: 12, align: 'center', halo: true });
     return;

@@ -9,6 +9,7 @@ import { flowsOf } from '../base/flow.ts';
 import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
+import { engineWords } from '../base/settings.ts';
 import { Frame, isPhone } from '../draw/frame.tsx';
 import { Place, sharedOf, type Shared } from './place.ts';
 import { Story } from './story.tsx';
@@ -77,7 +78,7 @@ function Panel({ player, place, titled }: { player: Player; place: Place; titled
       {titled && <p class="head">{title}</p>}
       <Frame
         name="messages" height={place.height} still={place.still} moving={place.moving} listen={place.listen} onKeyDown={(e) => onKey(e, player, place)}
-        label={tr`${what}, ${player.run.value!.scene.word}. Up and down arrow choose an actor, left and right arrow step, Enter chooses the message at the cursor. What led to an event, and a message's life, is said below; the Table tab lists every event.`}
+        label={tr`${what}, ${engineWords[player.run.value!.scene.word]!}. Up and down arrow choose an actor, left and right arrow step, Enter chooses the message at the cursor. What led to an event, and a message's life, is said below; the Table tab lists every event.`}
       />
     </section>
   );

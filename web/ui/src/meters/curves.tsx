@@ -118,7 +118,7 @@ function drawRates(ctx: Context, f: FrameSize, player: Player, run: PanelRun): v
   veilOver(ctx, f.palette, s, all.veil, plotOf(f));
   // The key stands on the right, where most runs have calmed down.
   const right = f.width - 2;
-  for (const [i, text, colour, dash] of [[0, 'accepted', f.palette.fresh, []], [1, 'completed', f.palette.ink, [4, 2]]] as const) {
+  for (const [i, text, colour, dash] of [[0, tr`accepted`, f.palette.fresh, []], [1, tr`completed`, f.palette.ink, [4, 2]]] as const) {
     const base = box.top - 4 + i * 14;
     label(ctx, f.palette, text, right, base, { align: 'right', colour, halo: true });
     const x = right - labelWidth(ctx, f.palette, text) - 5;

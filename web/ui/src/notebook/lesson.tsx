@@ -4,7 +4,7 @@ import { effect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-import { timeOfDay } from '../base/format.ts';
+import { plural, timeOfDay } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
 import type { Block, LessonItem, LessonPage, Part, Quiz } from '../base/protocol.ts';
 import type { Batch } from './batch.ts';
@@ -138,7 +138,7 @@ function Reading({ group: g, title }: { group: Group; title: LessonPage | null }
   return (
     <div class="read">
       <div class="prose">
-        {title && <h1>{title.title}{title.minutes > 0 && <> <span class="meta">{trn`${title.minutes} minutes`}</span></>}</h1>}
+        {title && <h1>{title.title}{title.minutes > 0 && <> <span class="meta">{plural(title.minutes, 'minute')}</span></>}</h1>}
         {g.html.map((html, i) => <Prose key={i} html={html} />)}
       </div>
       {g.asides.length > 0 && (

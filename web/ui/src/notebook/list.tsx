@@ -70,7 +70,7 @@ function Progress({ lessons, onForget }: { lessons: LessonItem[]; onForget: () =
 
 function Item({ item: l, menu }: { item: LessonItem; menu: ComponentChildren }) {
   const done = l.tasks > 0 ? tr`${count(l.done)} of ${count(l.tasks)} done` : ran(l.id) && tr`run before`;
-  const facts = [l.minutes > 0 && `${l.minutes} minutes`, l.edited && 'edited', done].filter((f) => f !== false);
+  const facts = [l.minutes > 0 && plural(l.minutes, 'minute'), l.edited && tr`edited`, done].filter((f) => f !== false);
   return (
     <li class={isDone(l) ? 'done' : ''}>
       <a href={`/lesson/${encodeURIComponent(l.id)}`}>

@@ -7,7 +7,7 @@ import { asked, count, duration } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
-import { another, candidates, isRight, laterThan, nobody, sameQuestion, truth, type Predictor } from '../base/predict.ts';
+import { another, answerText, candidates, isRight, laterThan, nobody, sameQuestion, truth, type Predictor } from '../base/predict.ts';
 import type { Answer, Prediction } from '../base/protocol.ts';
 import type { PanelRun, Run } from '../base/run.ts';
 
@@ -123,7 +123,7 @@ function Marked({ question, run, predictor, onAsk }: Props & { question: Predict
   return (
     <p class="marked" data-part="marked">
       <span><b>{tr`Predict.`}</b> {capital(questionText(run, question))}</span>
-      {said && <span class="meta" data-part="marked-said">{trn`You said ${said.said}, it was ${said.was}.`}</span>}
+      {said && <span class="meta" data-part="marked-said">{tr`You said ${answerText(said.said)}, it was ${answerText(said.was)}.`}</span>}
       {there
         ? <button type="button" class="btn" data-act="ask" onClick={onAsk}>{said ? tr`Again` : tr`Hide what comes, and answer`}</button>
         : <span class="meta">{tr`This run has no such step.`}</span>}
@@ -200,7 +200,7 @@ function Name({ name, about, chosen }: { name: string; about: string; chosen: Si
   return (
     <label class={chosen.value === name ? 'on' : ''}>
       <input type="radio" name="predict" value={name} checked={chosen.value === name} onChange={() => (chosen.value = name)} />
-      <b>{name}</b> <span>{about}</span>
+      <b>{answerText(name)}</b> <span>{about}</span>
     </label>
   );
 }
@@ -226,7 +226,7 @@ function Gap({ player, round, current, run }: { player: Player; round: Signal<Ro
   return (
     <p class="gap" data-part="gap" role="status">
       {a && <span class={right ? 'right' : 'wrong'}><Icon name={right ? 'check' : 'cross'} /></span>}
-      <span>{capital(questionText(run, q))} <b>{a ? tr`You said ${a.said}, it was ${was.was}.` : tr`It was ${was.was}.`}</b>{a && apart(q, a)}</span>
+      <span>{capital(questionText(run, q))} <b>{a ? tr`You said ${answerText(a.said)}, it was ${answerText(was.was)}.` : tr`It was ${answerText(was.was)}.`}</b>{a && apart(q, a)}</span>
       <button type="button" class="link" data-act="to-answer" onClick={() => player.goto(current.panel, was.step)}>{trn`Show step ${count(was.step)}`}</button>
       <button type="button" class="link" data-act="gap-close" onClick={() => (round.value = null)}>{tr`Close`}</button>
     </p>

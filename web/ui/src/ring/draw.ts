@@ -245,7 +245,7 @@ function drawHub(ctx: Context, p: Picture): void {
     ctx.fill();
   }
   const large = hubR >= 44;
-  const words = large ? (waiting === 1 ? tr`message waiting` : tr`messages waiting`) : 'waiting';
+  const words = large ? (waiting === 1 ? tr`message waiting` : tr`messages waiting`) : tr`waiting`;
   label(ctx, p.palette, count(waiting), mid, mid - (large ? 4 : 3), { px: large ? 30 : 18, bold: true, align: 'center', colour: p.palette.ink, halo: true });
   label(ctx, p.palette, words, mid, mid + (large ? 15 : 11), { px: large ? 12 : 11, align: 'center', colour: p.palette.ink2, halo: true });
   label(ctx, p.palette, tr`${count(p.moment.delayed)} delayed`, mid, mid + (large ? 31 : 24), { px: large ? 12 : 11, align: 'center', colour: p.palette.ink3, halo: true });

@@ -8,6 +8,7 @@ import { duration, plural } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
+import { schedulerWords } from '../base/settings.ts';
 import { threadText } from '../base/threads.ts';
 import { Frame, type FrameSize } from '../draw/frame.tsx';
 import { drawRing } from './draw.ts';
@@ -92,7 +93,7 @@ function Bar({ player, state, panels }: { player: Player; state: RingState; pane
       {run.panels.length > 1 && (
         <span class="seg" role="group" aria-label={tr`Ring of`}>
           {run.panels.map((p, i) => (
-            <button key={p.panel.key} type="button" data-ring={p.panel.key} aria-pressed={only === i} onClick={() => (state.which.value = p.panel.key)}>{p.panel.key}</button>
+            <button key={p.panel.key} type="button" data-ring={p.panel.key} aria-pressed={only === i} onClick={() => (state.which.value = p.panel.key)}>{schedulerWords[p.panel.key]}</button>
           ))}
           <button type="button" data-ring="both" aria-pressed={only < 0} onClick={() => (state.which.value = 'both')}>{tr`both`}</button>
         </span>
@@ -237,10 +238,11 @@ class Pointed {
 function Legend({ player, panels }: { player: Player; panels: number[] }) {
   const run = player.run.value!;
   const hows = new Set(panels.map((i) => arrangement(run.panels[i]!)));
-  const carrier = panels.every((i) => run.panels[i]!.panel.key === 'goroutine') ? 'goroutine' : 'thread';
+  const goroutines = panels.every((i) => run.panels[i]!.panel.key === 'goroutine');
+  const carrier = goroutines ? tr`goroutine` : tr`thread`;
   return (
     <p class="meta legend" data-part="ring-legend">
-      {trn`Squares are ${carrier}s, circles are actors. ${<b>{tr`Circle`}</b>}: full while it has a ${carrier}, hollow with a message of its own, dashed around it when it is ready and waits for a ${carrier}; where circles are small,`} <span class="ready">{tr`this colour`}</span> {trn`says so.`}{' '}
+      {trn`Squares are ${goroutines ? tr`goroutines` : tr`threads`}, circles are actors. ${<b>{tr`Circle`}</b>}: full while it has a ${carrier}, hollow with a message of its own, dashed around it when it is ready and waits for a ${carrier}; where circles are small,`} <span class="ready">{tr`this colour`}</span> {trn`says so.`}{' '}
       {(hows.has('workers') || hows.has('pairs')) && <>{trn`${<b>{tr`Square`}</b>}: with a dot of its actor's type; the dot is hollow while it sleeps, barred while it waits for something else; dashed when it is idle.`}{' '}</>}
       {hows.has('merged') && <>{trn`${<b>{tr`Square around a circle`}</b>}: whole while it runs, corners while it sleeps, two bars while it waits for something else, dotted when it is idle.`}{' '}</>}
       <b>{tr`Line`}</b>: <span class="red">{tr`red`}</span> {trn`sent just now (within ${duration(justNow(run, player.speed.value))}${!run.live && tr`, a tenth of a second of playback`}), with a bar at its end if refused, dashed with a cross if a dead letter; grey waiting, dashed not due yet. ${<b>{tr`Small circle`}</b>}: how many wait. ${<b>{tr`Diamond`}</b>}: main, and goroutines.`}

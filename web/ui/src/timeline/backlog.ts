@@ -2,6 +2,7 @@
 
 import { tr } from '../base/language.ts';
 import { upperBound, type PanelRun, type Run } from '../base/run.ts';
+import { schedulerWords } from '../base/settings.ts';
 import type { Palette } from '../base/theme.ts';
 import type { View } from '../base/view.ts';
 import { label, type Context } from '../draw/canvas.ts';
@@ -100,7 +101,7 @@ function curveName(ctx: Context, p: Track, r: PanelRun, other: PanelRun, y: (v: 
   }
   const own = y(backlogAt(r, t));
   const below = own < y(backlogAt(other, t)) ? own - 4 < 9 : own + 12 < 31;
-  const name = r.panel.key !== other.panel.key ? r.panel.key : r === p.run.panels[0] ? 'A' : 'B'; // as two pools that are compared
+  const name = r.panel.key !== other.panel.key ? schedulerWords[r.panel.key] : r === p.run.panels[0] ? 'A' : 'B'; // as two pools that are compared
   label(ctx, p.palette, name, p.whole.x(t), below ? own + 12 : Math.max(10, own - 4), { colour, halo: p.palette.band });
   return p.whole.x(t);
 }

@@ -10,6 +10,7 @@ import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
 import { hasBegun } from '../base/scene.ts';
+import { engineWords } from '../base/settings.ts';
 import { paletteVersion, readPalette } from '../base/theme.ts';
 import { fitCanvas } from '../draw/canvas.ts';
 import { isPhone, isTall } from '../draw/frame.tsx';
@@ -122,7 +123,7 @@ function summaryLabel(run: Run): string {
     return `${p.panel.title}: ${p.panel.subtitle && `${p.panel.subtitle}, `}${p.veiled ? tr`hidden after` : p.unfinished ? tr`goes on, so far` : tr`ends at`} ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;
   });
   const view = run.panels.length > 1 ? tr`Two timelines on one clock` : 'A timeline';
-  return tr`${view}, ${run.scene.word}. ${ends.join('. ')}. The Table tab lists every event.`;
+  return tr`${view}, ${engineWords[run.scene.word]!}. ${ends.join('. ')}. The Table tab lists every event.`;
 }
 
 /** Paints and keeps what is needed to paint the next time. */
