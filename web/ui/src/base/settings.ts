@@ -8,9 +8,10 @@ import type { PanelHead } from './scene.ts';
 /** What the schedulers are called, in short. */
 export const schedulerWords: Readonly<Record<Scheduler, string>> = { thread: tr`thread`, pool: tr`pool`, goroutine: tr`goroutine` };
 
-/** What Scene.word and an engine are called. */
+/** What Scene.word is called; of two runs it has the word of A first. */
 export const engineWords: Readonly<Record<string, string>> = {
   simulated: tr`simulated`, measured: tr`measured`, 'simulated and measured': tr`simulated and measured`,
+  'measured and simulated': tr`measured and simulated`,
 };
 
 const names: Record<Scheduler, string> = { thread: tr`thread per actor`, pool: tr`pool`, goroutine: tr`goroutine per actor` };

@@ -102,7 +102,7 @@ export class Contrast {
     const panels = [panelOf(a).titled(titleA), panelOf(b).titled(titleB)];
     const [x, y] = [a.run.scene.word, b.run.scene.word];
     const duration = Math.max(...panels.map((p) => p.panel.makespan));
-    const scene = { ...a.run.scene, word: x === y ? x : 'simulated and measured', duration, panels: panels.map((p) => p.panel), notes: [] };
+    const scene = { ...a.run.scene, word: x === y ? x : `${x} and ${y}`, duration, panels: panels.map((p) => p.panel), notes: [] };
     this.own.load(new Run(scene, panels, ''));
     this.own.seek(this.player.time.peek()); // before the two are linked, so that the page's cursor stays where it is
     return this.own;
