@@ -3,7 +3,7 @@
 //
 // A lesson is plain Markdown that reads well anywhere. Some things in it mean more than usual:
 //
-//	---                                       front matter: title, summary, minutes, group, requires, limits
+//	---                                       front matter: title, summary, minutes, group, language, requires, limits
 //	title: One message at a time
 //	minutes: 10
 //	---
@@ -37,6 +37,9 @@
 //
 // A bare ```go fence is only shown. Raw HTML is not, except <details> and <summary>. Links between lessons are relative
 // links to their files; nothing of a lesson makes the reader's browser ask another machine for anything.
+//
+// 02-ping-pong.zh.md is 02-ping-pong.md in Chinese: a lesson of its own, with the ID ping-pong-zh, that the list shows in the
+// original's place to who reads Chinese. Check holds a translation to the cells, tasks and claims of its original.
 //
 // Whatever is wrong with a lesson is reported at once, every problem with its file, line and column and what to do
 // about it; Parse still returns as much of the lesson as could be read, so that a list of lessons can show its title.

@@ -79,6 +79,7 @@ func (f *front) parse(text []byte) {
 		{"summary", f.text(&f.l.Summary, maxSummary)},
 		{"minutes", f.minutes},
 		{"group", f.text(&f.l.Group, maxTitle)},
+		{"language", f.language},
 		{"requires", f.requires},
 		{"limits", f.limits},
 	})

@@ -13,6 +13,7 @@ type Lesson struct {
 	Summary     string   // one sentence for the list of lessons
 	Minutes     int      // how long it takes to read and try; 0: not said
 	Group       string   // heading under which the list shows it; may be empty
+	Language    string   // BCP 47: of its file's name, or the front matter, or DefaultLanguage
 	Requires    []string // IDs of lessons to read before
 	Limits      Limits
 	Blocks      []Block   // the body in order
@@ -26,6 +27,8 @@ type Lesson struct {
 	cells      []*Cell
 	parts      []Part
 	references []reference
+
+	tellsLanguage bool // in its front matter
 }
 
 // reference is a place where the lesson names another file or lesson.

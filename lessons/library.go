@@ -46,6 +46,8 @@ type Entry struct {
 	File   string
 	Lesson *Lesson // never nil; see Parse
 	Err    error   // Problems, or an error of the file system
+
+	Original string // the ID of the lesson that this one translates; "": it is none of the folder's translations
 }
 
 // cached is an entry and the state of the file it was read from.
@@ -118,6 +120,7 @@ func (b *Library) Lessons() ([]*Entry, error) {
 		entries = append(entries, e)
 	}
 	b.entries = known
+	originals(entries)
 	return entries, nil
 }
 
@@ -201,7 +204,7 @@ func (b *Library) failed(name string, err error) *cached {
 	if !errors.As(err, new(Problems)) {
 		err = Problems{unreadable(name, err)}
 	}
-	return &cached{size: -1, entry: &Entry{ID: id, File: name, Lesson: &Lesson{ID: id, File: name, Title: id}, Err: err}}
+	return &cached{size: -1, entry: &Entry{ID: id, File: name, Lesson: &Lesson{ID: id, File: name, Title: id, Language: fileLanguage(name)}, Err: err}}
 }
 
 // errSpecial says that a file is a folder, a device, a pipe or the like.

@@ -33,6 +33,7 @@ func (b *Library) Check(l *Lesson) ([]Problem, error) {
 		}
 	}
 	problems = append(problems, b.sameTitle(l, files)...)
+	problems = append(problems, b.checkTranslation(l, files)...)
 	sortProblems(problems)
 	return problems, nil
 }
@@ -43,7 +44,8 @@ func (b *Library) sameTitle(l *Lesson, files []string) []Problem {
 		if name == l.File {
 			break
 		}
-		if other := b.load(name).entry.Lesson; other.Title == l.Title && l.Title != "" {
+		other := b.load(name).entry.Lesson
+		if other.Title == l.Title && l.Title != "" && other.Language == l.Language {
 			return []Problem{{File: l.File, Line: 1, Msg: fmt.Sprintf("%s has the title %q, too", name, l.Title), Remedy: "tell them apart"}}
 		}
 	}

@@ -19,7 +19,7 @@ import (
 // The lesson is never nil. If err is not nil it is a Problems with everything found, and the lesson holds what could
 // be read: ID always, title and settings as far as they are sound.
 func Parse(name string, src []byte) (*Lesson, error) {
-	l := &Lesson{File: name, ID: IDOf(name), src: src}
+	l := &Lesson{File: name, ID: IDOf(name), Language: fileLanguage(name), src: src}
 	s, fatal := newSource(name, src)
 	if fatal != nil {
 		return l, fatal

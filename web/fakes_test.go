@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"net/http/cookiejar"
@@ -329,6 +330,7 @@ type site struct {
 	addr   net.Addr
 	origin string
 	client *http.Client
+	header http.Header                // sent with each request
 	known  map[string]*lessons.Lesson // as Server.watch has it
 }
 
@@ -412,6 +414,7 @@ func (s *site) do(method, path string, body any) (*http.Response, string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
+	maps.Copy(req.Header, s.header)
 	req.Header.Set("Sec-Fetch-Site", "same-origin")
 	if method != http.MethodGet {
 		req.Header.Set("Origin", s.origin)

@@ -12,12 +12,13 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// getLessons lists all lessons; one that cannot be shown is listed with its error.
+// getLessons lists all lessons, each in the language that suits the reader; one that cannot be shown is listed with its error.
 func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
-	entries, err := s.options.Library.Lessons()
+	all, err := s.options.Library.Lessons()
 	if err != nil {
 		return internal("listing the lessons", err)
 	}
+	entries := readable(all, wishes(r, all))
 	edited, err := s.options.Store.EditedLessons(r.Context())
 	if err != nil {
 		return internal("looking up which lessons were edited", err)
@@ -29,6 +30,7 @@ func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
 	items := make([]LessonItem, len(entries))
 	for i, e := range entries {
 		items[i] = s.lessonItem(e)
+		items[i].Translations = translationsOf(all, e)
 		items[i].Edited = edited[e.ID] && !items[i].Own
 		items[i].Tasks, items[i].Done = tasksOf(e.Lesson, progress[e.ID])
 	}
@@ -40,7 +42,8 @@ func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
 const ownGroup = "Your notebooks"
 
 func (s *Server) lessonItem(e *lessons.Entry) LessonItem {
-	item := LessonItem{Own: s.options.Library.Editable(e.ID), ID: e.ID, Title: e.Lesson.Title, Summary: e.Lesson.Summary, Minutes: e.Lesson.Minutes, Group: e.Lesson.Group}
+	l := e.Lesson
+	item := LessonItem{Own: s.options.Library.Editable(e.ID), ID: e.ID, Title: l.Title, Summary: l.Summary, Minutes: l.Minutes, Group: l.Group, Language: l.Language}
 	if item.Title == "" {
 		item.Title = e.ID
 	}

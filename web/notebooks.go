@@ -61,7 +61,10 @@ func (s *Server) copyLesson(ctx context.Context, req NotebookRequest) (*lessons.
 			return nil, err
 		}
 	}
-	text := l.Source()
+	text := l.Telling()
+	if l, err = lessons.Parse(l.File, text); err != nil {
+		return nil, err
+	}
 	if copied, err := lessons.Retitled(l.Title + " (copy)")(l); err == nil {
 		text = copied
 	}

@@ -11,7 +11,7 @@ import (
 //
 // Plain requests (all need the session cookie; bodies and answers are JSON; errors are Problem with a 4xx/5xx status):
 //
-//	GET    /api/lessons                              []LessonItem
+//	GET    /api/lessons?reading=ID                   []LessonItem, in the language of the lesson ID as far as there is one
 //	GET    /api/lessons/{lesson}                     LessonPage
 //	PUT    /api/lessons/{lesson}/cells/{cell}        SaveRequest -> SaveReply; 409, and only then, with
 //	                                                 SaveReply if Revision is old, or in a lesson of one's own BaseHash
@@ -61,16 +61,27 @@ import (
 
 // LessonItem is a line of the lesson list.
 type LessonItem struct {
-	ID      string `json:"id"`
-	Title   string `json:"title"`
-	Summary string `json:"summary"`
-	Minutes int    `json:"minutes"`
-	Group   string `json:"group"`
-	Edited  bool   `json:"edited"`
-	Own     bool   `json:"own"`             // what is edited goes into the lesson's file
-	Tasks   int    `json:"tasks"`           // exercises and quizzes
-	Done    int    `json:"done"`            // of these
-	Error   string `json:"error,omitempty"` // the lesson cannot be shown: file, line, what, remedy
+	ID       string `json:"id"`
+	Title    string `json:"title"`
+	Summary  string `json:"summary"`
+	Minutes  int    `json:"minutes"`
+	Group    string `json:"group"`
+	Edited   bool   `json:"edited"`
+	Own      bool   `json:"own"`             // what is edited goes into the lesson's file
+	Language string `json:"language"`        // BCP 47
+	Tasks    int    `json:"tasks"`           // exercises and quizzes
+	Done     int    `json:"done"`            // of these
+	Error    string `json:"error,omitempty"` // the lesson cannot be shown: file, line, what, remedy
+
+	Translations []Translation `json:"translations,omitempty"` // in a list: the lesson in each of its languages, if it has several
+}
+
+// Translation is a lesson in one of its languages.
+type Translation struct {
+	ID       string `json:"id"`
+	Language string `json:"language"` // BCP 47
+	Name     string `json:"name"`     // of the language, in itself
+	Title    string `json:"title"`
 }
 
 // LessonPage is a lesson, ready to show.

@@ -19,7 +19,7 @@ func TestFaultyLessons(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sound := map[string]bool{"same-title-again.md": true} // the first of the two
+	sound := map[string]bool{"same-title-again.md": true, "languages.md": true} // which others are compared with
 	faulty := 0
 	for _, f := range files {
 		if sound[filepath.Base(f)] {

@@ -2,6 +2,8 @@ package browsertest
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -57,6 +59,60 @@ func TestLanguageIsChosen(t *testing.T) {
 	p.shot("dark")
 	p.size(390, 844)
 	p.shot("phone")
+}
+
+// TestLessonLanguages: a lesson with a translation stands once in the list, in the reader's language, and each leads to the other
+// and to the next lesson in the same language.
+func TestLessonLanguages(t *testing.T) {
+	dir := t.TempDir()
+	for file, text := range map[string]string{
+		"01-hello.md": "---\nminutes: 5\n---\n# Hello\n\nThis is the first lesson.\n\n## More\n\nText.\n", "01-hello.zh.md": "---\nminutes: 5\n---\n# 你好\n\n这是第一课。\n\n## 更多\n\n文字。\n",
+		"02-next.md": "# Next\n\nText.\n", "02-next.zh.md": "# 下一课\n\n文字。\n", "03-last.md": "# Last\n\nText.\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	library, err := lessons.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := startApp(t, library)
+	p := newTab(t, "http://"+a.addr.String())
+	p.do(chromedp.Navigate(a.url("/")))
+	titles := func(want ...string) {
+		t.Helper()
+		p.wait("the list", "document.querySelectorAll('.lessons .name').length > 0")
+		if got := eval[[]string](p, "[...document.querySelectorAll('.lessons .name')].map((e) => e.lang + ' ' + e.textContent)"); !slices.Equal(got, want) {
+			t.Errorf("the list is %q, want %q", got, want)
+		}
+	}
+	follow := func(link, title string) {
+		t.Helper()
+		p.click(link)
+		p.wait("the lesson "+title, fmt.Sprintf("document.querySelector('h1')?.textContent.startsWith(%s)", quote(title)))
+	}
+	titles("en Hello", "en Next", "en Last")
+	p.shot("list")
+	follow(".lessons [hreflang=zh]", "你好")
+	if got := eval[[]string](p, "['.prose h1 span', '.prose p', '.outline .level2 [lang]', '.turn span', 'html'].map((s) => document.querySelector(s)?.closest('[lang]')?.lang ?? s)"); !slices.Equal(got, []string{"zh", "zh", "zh", "zh", "en"}) {
+		t.Errorf("what is said in which language: %q", got)
+	}
+	checkAccess(p, "a translation")
+	p.shot("light")
+	p.scheme("dark")
+	p.shot("dark")
+	p.size(390, 844)
+	p.shot("phone")
+	p.size(1440, 900)
+	follow("[data-part=next-lesson]", "下一课")
+	follow("[data-part=next-lesson]", "Last")
+	follow(".brand", "Lessons")
+	p.speak("zh")
+	titles("zh 你好", "zh 下一课", "en Last")
+	follow(".lessons a", "你好")
+	follow("[data-part=languages] [hreflang=en]", "Hello")
+	follow("[data-part=next-lesson]", "Next") // who reads English goes on in English
 }
 
 // unsaid are the texts of the page that are not in the catalogue: in the pseudo-language, those outside of ⟦⟧. What the

@@ -126,7 +126,7 @@ function LessonApp({ scope, socket, follower }: { scope: Scope; socket: Socket; 
 async function showLesson(root: HTMLElement, id: string): Promise<void> {
   const query = location.search.slice(1);
   const fragment = location.hash;
-  const [lessons, page] = await Promise.all([http.lessons(), http.lesson(id)]);
+  const [lessons, page] = await Promise.all([http.lessons(id), http.lesson(id)]);
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const socket = new Socket(`${scheme}://${location.host}/ws`, http.refused);
   const follower = new Follower(page.version);

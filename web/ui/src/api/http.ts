@@ -66,8 +66,9 @@ export async function refused(): Promise<boolean> {
 
 const cellPath = (lesson: string, cell: string) => `/api/lessons/${encodeURIComponent(lesson)}/cells/${encodeURIComponent(cell)}`;
 
-export async function lessons(): Promise<LessonItem[]> {
-  return ((await (await request('GET', '/api/lessons')).json()) as LessonItem[] | null) ?? [];
+/** The lessons, in the language of the one that is read, if there is one. */
+export async function lessons(reading = ''): Promise<LessonItem[]> {
+  return ((await (await request('GET', `/api/lessons${reading && `?reading=${encodeURIComponent(reading)}`}`)).json()) as LessonItem[] | null) ?? [];
 }
 
 export async function lesson(id: string): Promise<LessonPage> {

@@ -31,9 +31,19 @@ export interface LessonItem {
   group: string;
   edited: boolean;
   own: boolean; // what is edited goes into the lesson's file
+  language: string; // BCP 47
   tasks: number; // exercises and quizzes
   done: number; // of these
   error?: string;
+  translations?: Translation[]; // in a list: the lesson in each of its languages, if it has several
+}
+
+/** A lesson in one of its languages. */
+export interface Translation {
+  id: string;
+  language: string; // BCP 47
+  name: string; // of the language, in itself
+  title: string;
 }
 
 export interface LessonPage extends LessonItem {

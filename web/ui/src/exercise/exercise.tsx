@@ -5,6 +5,7 @@ import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { count, plural } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
+import { LessonText } from '../base/lessontext.tsx';
 import type { Broken, Exercise as Task, SolutionReply } from '../base/protocol.ts';
 
 interface Standing {
@@ -100,7 +101,7 @@ function Help({ exercise: x, onTry }: { exercise: Exercise; onTry: (text: string
   return (
     <div class="help">
       {shown.map((html, i) => (
-        <div class="hint" key={i} data-part="hint"><b>{trn`Hint ${count(i + 1)}`}</b><div class="prose" dangerouslySetInnerHTML={{ __html: html }} /></div>
+        <div class="hint" key={i} data-part="hint"><b>{trn`Hint ${count(i + 1)}`}</b><LessonText class="prose" html={html} /></div>
       ))}
       {x.solution.value && <Solution reply={x.solution.value} onTry={onTry} />}
       <div class="acts">
@@ -123,7 +124,7 @@ function Solution({ reply, onTry }: { reply: SolutionReply; onTry: (text: string
     <div class="solution" data-part="solution">
       <b>{tr`Solution`}</b>
       <pre tabIndex={0}>{reply.text}</pre>
-      {reply.html && <div class="prose" dangerouslySetInnerHTML={{ __html: reply.html }} />}
+      {reply.html && <LessonText class="prose" html={reply.html} />}
       <button type="button" class="btn" data-act="try-solution" onClick={() => onTry(reply.text)}>{tr`Put it into the editor`}</button>
     </div>
   );

@@ -6,7 +6,8 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { plural, timeOfDay } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
-import type { Block, LessonItem, LessonPage, Part, Quiz } from '../base/protocol.ts';
+import { lessonLanguage, LessonText } from '../base/lessontext.tsx';
+import type { Block, LessonItem, LessonPage, Part, Quiz, Translation } from '../base/protocol.ts';
 import type { Batch } from './batch.ts';
 import { BatchBar } from './batchbar.tsx';
 import { CellView, type Parts } from './cell.tsx';
@@ -32,6 +33,7 @@ interface Props {
 
 export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart, onDuplicate, banner }: Props) {
   const page = book.page.value;
+  lessonLanguage.value = page.language;
   useEffect(() => {
     document.title = `${page.title || page.id} · Rehearse`;
     return effect(() => {
@@ -54,13 +56,24 @@ export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart,
       <div class="page">
         <Outline lessons={lessons} current={page.id} headings={page.outline ?? []} foot={foot} />
         <main class="main">
+          <Languages of={lessons.find((l) => l.id === page.id)?.translations ?? []} id={page.id} />
           {page.error && <Broken page={page} />}
           {author ? <Parted author={author} book={book} parts={parts} /> : <Blocks blocks={page.blocks ?? []} head={page} book={book} parts={parts} />}
-          {next && <p class="turn"><a href={lessonURL(next.id)} rel="next" data-part="next-lesson">{trn`Next lesson: ${next.title}`}</a></p>}
+          {next && <p class="turn"><a href={lessonURL(next.id)} rel="next" data-part="next-lesson">{trn`Next lesson: ${<span lang={next.language}>{next.title}</span>}`}</a></p>}
           <div class="foot phone">{foot}</div>
         </main>
       </div>
     </>
+  );
+}
+
+/** The languages that a lesson can be read in, if there are several. */
+function Languages({ of, id }: { of: Translation[]; id: string }) {
+  if (of.length === 0) return null;
+  return (
+    <nav class="languages" aria-label={tr`Languages of this lesson`} data-part="languages">
+      {of.map((t) => <a key={t.id} href={lessonURL(t.id)} lang={t.language} hreflang={t.language} aria-current={t.id === id ? 'page' : undefined}>{t.name}</a>)}
+    </nav>
   );
 }
 
@@ -92,7 +105,7 @@ function Blocks({ blocks, head, book, parts }: { blocks: Block[]; head: LessonPa
   const page = book.page.value;
   return (
     <>
-      {head && !head.error && !groups[0]?.html.length && <h1>{head.title}</h1>}
+      {head && !head.error && !groups[0]?.html.length && <h1 lang={head.language}>{head.title}</h1>}
       {groups.map((g, i) => {
         if (g.cell) return <CellBlock key={g.cell} model={book.models.value.get(g.cell)} parts={parts} book={book} />;
         if (g.quiz) return <div class="read" key={g.quiz.id}>{parts.quiz(page.id, g.quiz)}</div>;
@@ -138,11 +151,11 @@ function Reading({ group: g, title }: { group: Group; title: LessonPage | null }
   return (
     <div class="read">
       <div class="prose">
-        {title && <h1>{title.title}{title.minutes > 0 && <> <span class="meta">{plural(title.minutes, 'minute')}</span></>}</h1>}
+        {title && <h1><span lang={title.language}>{title.title}</span>{title.minutes > 0 && <> <span class="meta">{plural(title.minutes, 'minute')}</span></>}</h1>}
         {g.html.map((html, i) => <Prose key={i} html={html} />)}
       </div>
       {g.asides.length > 0 && (
-        <div class="margin">{g.asides.map((html, i) => <div key={i} role="note" class="aside" dangerouslySetInnerHTML={{ __html: html }} />)}</div>
+        <div class="margin">{g.asides.map((html, i) => <LessonText key={i} role="note" class="aside" html={html} />)}</div>
       )}
     </div>
   );
@@ -154,7 +167,7 @@ function Prose({ html }: { html: string }) {
   useEffect(() => {
     for (const pre of box.current?.querySelectorAll('pre') ?? []) pre.tabIndex = 0;
   }, [html]);
-  return <div ref={box} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div ref={box}><LessonText html={html} /></div>;
 }
 
 function Broken({ page }: { page: LessonPage }) {

@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { count, errorText, plural } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
 import type { LessonItem } from '../base/protocol.ts';
-import { ItemMenu, Notebooks, type FileServer, type Removed } from './files.tsx';
+import { ItemMenu, lessonURL, Notebooks, type FileServer, type Removed } from './files.tsx';
 import { isDone, ran, Top } from './top.tsx';
 
 interface Props {
@@ -73,15 +73,16 @@ function Item({ item: l, menu }: { item: LessonItem; menu: ComponentChildren }) 
   const facts = [l.minutes > 0 && plural(l.minutes, 'minute'), l.edited && tr`edited`, done].filter((f) => f !== false);
   return (
     <li class={isDone(l) ? 'done' : ''}>
-      <a href={`/lesson/${encodeURIComponent(l.id)}`}>
+      <a href={lessonURL(l.id)}>
         <span class="mark" aria-hidden="true" />
-        <span class="name">{l.title || l.id}</span>
+        <span class="name" lang={l.language}>{l.title || l.id}</span>
       </a>
       <span class="meta">
         {facts.join(' · ')}
+        {l.translations?.filter((t) => t.id !== l.id).map((t) => <a key={t.id} href={lessonURL(t.id)} lang={t.language} hreflang={t.language} title={t.title}>{t.name}</a>)}
         {menu}
       </span>
-      {l.summary && <p>{l.summary}</p>}
+      {l.summary && <p lang={l.language}>{l.summary}</p>}
       {l.error && <p class="problem">{l.error}</p>}
     </li>
   );

@@ -2,6 +2,7 @@
 
 import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
+import { lessonLanguage } from '../base/lessontext.tsx';
 import type { Heading, LessonItem } from '../base/protocol.ts';
 import { nextTheme, setTheme, theme, themeWords } from '../base/theme.ts';
 import { LanguagePick } from './languagepick.tsx';
@@ -14,7 +15,7 @@ export function Top({ lessons, current, children }: { lessons: LessonItem[]; cur
   return (
     <header class="top">
       <a class="brand" href="/">Rehearse</a>
-      {current && <span class="title">{current.group && <span class="wide">{current.group} / </span>}{current.title}</span>}
+      {current && <span class="title">{current.group && <span class="wide">{current.group} / </span>}<span lang={current.language}>{current.title}</span></span>}
       {at >= 0 && lessons.length > 1 && (
         <span class="progress" title={tr`Lesson ${at + 1} of ${lessons.length}`}>
           <i aria-hidden="true">{lessons.map((l, i) => <b key={l.id} class={i === at ? 'now' : isDone(l) ? 'on' : ''} />)}</i>
@@ -87,7 +88,7 @@ export function Outline({ lessons, current, headings, foot }: {
             {lessons.filter((l) => l.group === g).map((l) => (
               <li key={l.id} class={isDone(l) ? 'done' : ''}>
                 <a href={`/lesson/${encodeURIComponent(l.id)}`} aria-current={l.id === current ? 'page' : undefined}>
-                  <span class="mark" /><span>{l.title}{isDone(l) && <span class="sr"> {tr`(done)`}</span>}</span>
+                  <span class="mark" /><span><span lang={l.language}>{l.title}</span>{isDone(l) && <span class="sr"> {tr`(done)`}</span>}</span>
                 </a>
               </li>
             ))}
@@ -98,7 +99,7 @@ export function Outline({ lessons, current, headings, foot }: {
         <section>
           <h2 class="side">{tr`In this lesson`}</h2>
           <ol>
-            {headings.map((h) => <li key={h.id} class={`level${h.level}`}><a href={`#${h.id}`} aria-current={h.id === reading ? 'location' : undefined}><span /><span>{h.text}</span></a></li>)}
+            {headings.map((h) => <li key={h.id} class={`level${h.level}`}><a href={`#${h.id}`} aria-current={h.id === reading ? 'location' : undefined}><span /><span lang={lessonLanguage.value}>{h.text}</span></a></li>)}
           </ol>
         </section>
       )}

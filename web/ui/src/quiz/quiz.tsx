@@ -6,6 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { errorText } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
 import { tr } from '../base/language.ts';
+import { LessonText } from '../base/lessontext.tsx';
 import type { Quiz, QuizReply, QuizVerdict } from '../base/protocol.ts';
 
 interface Props {
@@ -41,7 +42,7 @@ export function QuizView({ quiz, ask }: Props) {
         if (ready && open) void send(quiz.form === 'number' ? { number: Number(number.value) } : { options: chosen.value });
       }}
     >
-      <div class="prose" id={`question-${quiz.id}`} dangerouslySetInnerHTML={{ __html: quiz.question }} />
+      <LessonText class="prose" id={`question-${quiz.id}`} html={quiz.question} />
       {quiz.form === 'choice' && <Choices quiz={quiz} chosen={chosen.value} open={open} onEdit={edit} />}
       {quiz.form === 'order' && <Order quiz={quiz} order={chosen.value} open={open} onEdit={edit} />}
       {quiz.form === 'number' && (
@@ -70,7 +71,7 @@ function Verdict({ quiz, verdict: v }: { quiz: Quiz; verdict: QuizVerdict }) {
       {v.right && <Line name="check" tone="right">{tr`Right.`}</Line>}
       {!v.right && !v.answer && <Line name="cross" tone="wrong">{quiz.several ? tr`Not yet. More than one is right, and all of them are asked for.` : tr`Not yet. Try again.`}</Line>}
       {!v.right && v.answer && <Line name="ask" tone="">{quiz.form === 'number' ? tr`The answer is ${range(v.answer.from, v.answer.to)}.` : tr`This is the answer.`}</Line>}
-      {v.explanation && <div class="prose" dangerouslySetInnerHTML={{ __html: v.explanation }} />}
+      {v.explanation && <LessonText class="prose" html={v.explanation} />}
     </>
   );
 }
@@ -90,7 +91,7 @@ function Choices({ quiz, chosen, open, onEdit }: { quiz: Quiz; chosen: number[];
       {quiz.options.map((html, i) => (
         <label key={i} class={chosen.includes(i) ? 'on' : ''}>
           <input type={quiz.several ? 'checkbox' : 'radio'} name={quiz.id} value={i} checked={chosen.includes(i)} onChange={() => toggle(i)} />
-          <span dangerouslySetInnerHTML={{ __html: html }} />
+          <LessonText as="span" html={html} />
         </label>
       ))}
     </fieldset>
@@ -109,7 +110,7 @@ function Order({ quiz, order, open, onEdit }: { quiz: Quiz; order: number[]; ope
     <ol class="options order" aria-label={tr`Put in order, the first on top`}>
       {order.map((option, at) => (
         <li key={option}>
-          <span dangerouslySetInnerHTML={{ __html: quiz.options[option] ?? '' }} />
+          <LessonText as="span" html={quiz.options[option] ?? ''} />
           {open && (
             <span class="moves">
               <button type="button" class="btn icon quiet" data-act="up" aria-label={tr`Move up, now number ${at + 1}`} disabled={at === 0} onClick={() => move(at, -1)}><span class="turn"><Icon name="down" /></span></button>

@@ -1,0 +1,103 @@
+package lessons
+
+import (
+	"bytes"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
+)
+
+// DefaultLanguage is that of a lesson which does not say any.
+const DefaultLanguage = "en"
+
+// nameLanguage divides the name of a translation's file: "02-ping-pong.zh.md" is "02-ping-pong.md" in Chinese. A name without a
+// language gives "". Not every word that some language's code is made of counts: only those of languages that have a name.
+func nameLanguage(file string) (original, tag string) {
+	base := strings.TrimSuffix(file, path.Ext(file))
+	suffix := path.Ext(base)
+	t, err := language.Parse(strings.TrimPrefix(suffix, "."))
+	if suffix == "" || err != nil || display.Self.Name(t) == "" {
+		return "", ""
+	}
+	return strings.TrimSuffix(base, suffix) + path.Ext(file), t.String()
+}
+
+// fileLanguage is the language of a lesson that does not say any itself.
+func fileLanguage(file string) string {
+	if _, tag := nameLanguage(file); tag != "" {
+		return tag
+	}
+	return DefaultLanguage
+}
+
+// language reads the key that says what a lesson is written in.
+func (f *front) language(n *yaml.Node) {
+	t, err := language.Parse(n.Value)
+	if n.Kind != yaml.ScalarNode || err != nil {
+		f.error(n, fmt.Sprintf("%q is not a language", n.Value), "write its code: en, zh, pt-BR")
+		return
+	}
+	if _, named := nameLanguage(f.l.File); named != "" && named != t.String() {
+		f.error(n, fmt.Sprintf("the lesson is in %s, but its file's name says %s", t, named), "remove the line, or rename the file")
+		return
+	}
+	f.l.Language, f.l.tellsLanguage = t.String(), true
+}
+
+// originals says of each translation among entries which lesson it translates. Entries must be of one folder.
+func originals(entries []*Entry) {
+	ids := map[string]string{}
+	for _, e := range entries {
+		ids[e.File] = e.ID
+	}
+	for i, e := range entries {
+		file, _ := nameLanguage(e.File)
+		if id, there := ids[file]; there && e.Original != id {
+			changed := *e // others hold the entry
+			changed.Original = id
+			entries[i] = &changed
+		}
+	}
+}
+
+// Translations are a lesson and what it is translated to, the original first. One without translations is alone.
+func Translations(all []*Entry, e *Entry) []*Entry {
+	original := e.original()
+	var same []*Entry
+	for _, other := range all {
+		if other.ID == original {
+			same = slices.Insert(same, 0, other)
+		} else if other.Original == original {
+			same = append(same, other)
+		}
+	}
+	return same
+}
+
+// original is the ID of the lesson that e translates, or its own.
+func (e *Entry) original() string {
+	if e.Original != "" {
+		return e.Original
+	}
+	return e.ID
+}
+
+// Telling is the lesson's text with its language in the front matter, so that a file of another name keeps it.
+func (l *Lesson) Telling() []byte {
+	if l.Language == DefaultLanguage || l.tellsLanguage {
+		return l.src
+	}
+	end := l.lineEnd()
+	line, lines := "language: "+l.Language+end, l.lines()
+	if strings.TrimRight(string(lines[0]), " \t\r\n") == "---" {
+		lines = slices.Insert(lines, 1, []byte(line))
+	} else {
+		lines = slices.Insert(lines, 0, []byte("---"+end+line+"---"+end))
+	}
+	return append([]byte(l.byteOrderMark()), bytes.Join(lines, nil)...)
+}

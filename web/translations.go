@@ -1,0 +1,57 @@
+package web
+
+import (
+	"net/http"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+)
+
+// wishes are the languages that a reader of lessons asks for, best first, each as in Accept-Language: that of the lesson being
+// read, then what the reader chose for the page, then what the browser says.
+func wishes(r *http.Request, all []*lessons.Entry) []string {
+	var wanted []string
+	for _, e := range all {
+		if e.ID == r.URL.Query().Get("reading") {
+			wanted = append(wanted, e.Lesson.Language)
+		}
+	}
+	if c, err := r.Cookie(languageCookie); err == nil && c.Value != pseudoLanguage {
+		wanted = append(wanted, c.Value)
+	}
+	return append(wanted, r.Header.Get("Accept-Language"))
+}
+
+// readable are the lessons, of each with translations the one that suits the wishes, or the original.
+func readable(all []*lessons.Entry, wishes []string) []*lessons.Entry {
+	var list []*lessons.Entry
+	for _, e := range all {
+		if e.Original != "" {
+			continue
+		}
+		same := lessons.Translations(all, e)
+		var tags []language.Tag
+		for _, t := range same {
+			tags = append(tags, language.Make(t.Lesson.Language))
+		}
+		_, i := language.MatchStrings(language.NewMatcher(tags), wishes...)
+		list = append(list, same[i])
+	}
+	return list
+}
+
+// translationsOf are the languages of a lesson, that of the original first; nil if there is only one.
+func translationsOf(all []*lessons.Entry, e *lessons.Entry) []Translation {
+	same := lessons.Translations(all, e)
+	if len(same) < 2 {
+		return nil
+	}
+	list := make([]Translation, len(same))
+	for i, t := range same {
+		l := t.Lesson
+		list[i] = Translation{ID: t.ID, Language: l.Language, Name: display.Self.Name(language.Make(l.Language)), Title: l.Title}
+	}
+	return list
+}
