@@ -49,6 +49,8 @@ type Panel struct {
 	Output    string             // what the program printed
 	Log       string             // a line for each message, as claims see it
 	Metrics   map[string]float64 // by MetricNames: times in ns, sizes in bytes
+
+	Answer func(Prediction) string // what is right; nil: there is no trace
 }
 
 // Check reports everything about a lesson that is not so: cells that do not compile, runs that end in another way than
@@ -194,7 +196,7 @@ func (c *checker) run(j job) error {
 	return nil
 }
 
-// predictions reports those that ask at a step or a time that the run does not have.
+// predictions reports those that ask at a step or a time that the run does not have, and those with a wrong answer.
 func (c *checker) predictions(cell *Cell, panels []Panel) {
 	for _, x := range c.lesson.Predictions {
 		p := panelNamed(panels, x.Panel)
@@ -204,9 +206,14 @@ func (c *checker) predictions(cell *Cell, panels []Panel) {
 		if x.Step >= p.Events-1 {
 			c.report(x.Line, x.Col, fmt.Sprintf("nothing comes after step %d of %s: its run (%s) ends at step %d", x.Step, cell.ID, p.Name, p.Events-1),
 				"ask at an earlier step; rehearse run --events lists them")
+			continue
 		}
 		if end := p.Metrics["makespan"]; x.Ask == AskBacklog && float64(x.At) > end {
 			c.report(x.Line, x.Col, fmt.Sprintf("the run of %s (%s) is over at %v, before %v", cell.ID, p.Name, time.Duration(end), x.At), "ask about an earlier time")
+			continue
+		}
+		if right := p.Answer(x); x.Answer != "" && x.Answer != right {
+			c.report(x.Line, x.Col, fmt.Sprintf("the answer is %s, not %s", right, x.Answer), "mend the program, or the answer and the prose that tells it")
 		}
 	}
 }

@@ -210,11 +210,25 @@ func TestBuiltinLessons(t *testing.T) {
 		if l.Summary == "" || l.Group == "" || l.Minutes < 8 || l.Minutes > 15 || len(l.Outline) < 3 || len(l.Claims) == 0 {
 			t.Errorf("%s: summary %q, group %q, minutes %d, %d headings, %d claims", e.File, l.Summary, l.Group, l.Minutes, len(l.Outline), len(l.Claims))
 		}
+		asked := map[string]string{} // panel by cell
+		for _, x := range l.Predictions {
+			if x.Answer == "" {
+				t.Errorf("%s: what is right in line %d is not held to the run", e.File, x.Line)
+			}
+			asked[x.Cell] = x.Panel
+		}
+		exercises := 0
 		for _, c := range l.Cells() {
-			if c.Settings.Scheduler != "both" {
+			if c.Exercise != nil {
+				exercises++
+			}
+			if c.Settings.Scheduler != "both" && c.Settings.Scheduler != asked[c.ID] {
 				t.Errorf("%s#%s shows only one scheduler", l.ID, c.ID)
 			}
 			checkProgram(t, l.ID+"#"+c.ID, c.Text)
+		}
+		if len(asked) == 0 || exercises < 2 || len(l.Tasks()) == exercises {
+			t.Errorf("%s: %d predictions, %d exercises, %d quizzes; at least 1, 2 and 1 are wanted", e.File, len(asked), exercises, len(l.Tasks())-exercises)
 		}
 	}
 }

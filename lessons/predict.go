@@ -10,11 +10,12 @@ import (
 // Prediction is a step at which the learner is asked what comes next, while the rest of the run is hidden. It stands in an
 // HTML comment, anywhere in the lesson:
 //
-//	<!-- predict cell=countdown panel=pool step=120 ask=next -->
+//	<!-- predict cell=countdown panel=pool step=120 ask=next answer=storm07 -->
 //	<!-- predict cell=countdown panel=pool step=120 ask=backlog at=40s -->
 //
 // ask=next asks which actor begins the next message, ask=backlog how many messages wait in all mailboxes at a later time
-// of the run. The step is of the cell's run as the lesson has it: its own text and settings.
+// of the run. The step is of the cell's run as the lesson has it: its own text and settings. The answer, an actor, nobody, or a
+// number, is what the prose tells afterwards: the page has it from the run, and Check holds the lesson to it.
 type Prediction struct {
 	Line, Col int // where it stands
 	Cell      string
@@ -22,6 +23,7 @@ type Prediction struct {
 	Step      int
 	Ask       string
 	At        time.Duration // AskBacklog: when
+	Answer    string        // as the prose tells it; "": it does not
 }
 
 // What a Prediction asks.
@@ -29,6 +31,9 @@ const (
 	AskNext    = "next"
 	AskBacklog = "backlog"
 )
+
+// Nobody is the answer to AskNext if no message begins any more.
+const Nobody = "nobody"
 
 const predictForm = "write <!-- predict cell=CELL panel=pool step=120 ask=next -->, or ask=backlog at=40s"
 
@@ -83,8 +88,12 @@ func (x *Prediction) set(key, value string) (msg, remedy string) {
 		if x.At = time.Duration(v); !ok || dim != dimTime || v <= 0 {
 			return value + " is no time of the run", "write for example at=40s"
 		}
+	case "answer":
+		if x.Answer = value; value == "" {
+			return "the answer is missing", "write the actor's name, nobody, or the number"
+		}
 	default:
-		return "unknown key " + key, didYouMean(key, []string{"cell", "panel", "step", "ask", "at"})
+		return "unknown key " + key, didYouMean(key, []string{"cell", "panel", "step", "ask", "at", "answer"})
 	}
 	return "", ""
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-const asking = "# T\n\nText. <!-- predict cell=a panel=pool step=120 ask=next -->\n\n" +
+const asking = "# T\n\nText. <!-- predict cell=a panel=pool step=120 ask=next answer=ann -->\n\n" +
 	"<!--\npredict cell=a panel=thread step=7 ask=backlog at=1.5s\n-->\n\n~~~go {run id=a scheduler=both}\nfunc main() {}\n~~~\n"
 
 // TestPredictions: what a lesson asks, and where.
@@ -16,7 +16,7 @@ func TestPredictions(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []Prediction{
-		{Line: 3, Col: 12, Cell: "a", Panel: "pool", Step: 120, Ask: AskNext},
+		{Line: 3, Col: 12, Cell: "a", Panel: "pool", Step: 120, Ask: AskNext, Answer: "ann"},
 		{Line: 6, Col: 1, Cell: "a", Panel: "thread", Step: 7, Ask: AskBacklog, At: 1500 * time.Millisecond},
 	}
 	if len(l.Predictions) != len(want) || l.Predictions[0] != want[0] || l.Predictions[1] != want[1] {
@@ -38,6 +38,7 @@ func TestPredictionMistakes(t *testing.T) {
 		"predict cell=a panel=pool ask=next":                 "x.md:3:6: the prediction names no step; " + predictForm,
 		"predict cell=a panel=pool step=1 step=2 ask=next":   "x.md:3:39: the prediction: step is said twice; leave one of them out",
 		"predict cell=a panel=pool step=1 aks=next":          "x.md:3:39: the prediction: unknown key aks; did you mean ask?",
+		"predict cell=a panel=pool step=1 ask=next answer=":  "x.md:3:48: the prediction: the answer is missing; write the actor's name, nobody, or the number",
 		"predict": "x.md:3:6: the prediction names no cell; " + predictForm,
 	} {
 		_, err := Parse("x.md", []byte("# T\n\n<!-- "+comment+" -->\n\n~~~go {run id=a scheduler=both}\nfunc main() {}\n~~~\n"))

@@ -102,7 +102,7 @@ func (x *Exercise) demands() string {
 func predictionMarks(l *Lesson) []landmark {
 	var marks []landmark
 	for _, p := range l.Predictions {
-		marks = append(marks, landmark{p.Line, "the prediction of the cell " + p.Cell, fmt.Sprint(p.Panel, p.Step, p.Ask, p.At)})
+		marks = append(marks, landmark{p.Line, "the prediction of the cell " + p.Cell, fmt.Sprint(p.Panel, p.Step, p.Ask, p.At, p.Answer)})
 	}
 	return marks
 }

@@ -32,6 +32,7 @@ var otherData = map[string]string{
 	"map-reduce#squares": "which results stand together in a group that is reduced depends on who is first",
 	"map-reduce#sets":    "the same",
 	"bank-counter#sauna": "what a guest sends itself depends on the number that it reads",
+	"too-late#question":  "what the bank has paid when it replies to Ann depends on who asked first",
 	"supervision#knock":  "whether a knock is answered with open or closed depends on when it comes",
 	"name-service#again": "whether a question is answered with the clock or with nobody depends on when it is asked",
 }

@@ -20,12 +20,12 @@ import (
 // comes, in any view; then what was said stands beside what was, also after a reload.
 func TestPredictAsTheLessonAsks(t *testing.T) {
 	a := startApp(t, lessons.Builtin())
-	const id = "desks"
-	p := openLesson(t, a, "pool-size", id)
+	const lesson, id = "countdown", "dreams"
+	p := openLesson(t, a, lesson, id)
 	p.run(id)
 	form := cell(id, "[data-part=predict]")
 	p.wait("the question", fmt.Sprintf(`!!document.querySelector(%s)`, quote(form)))
-	if text := p.text(form); !strings.Contains(text, "Pool of 4: how many messages will wait at 300") {
+	if text := p.text(form); !strings.Contains(text, "How many messages will wait at 2.5 s?") {
 		t.Fatalf("the lesson asks %q", text)
 	}
 	p.hidden(id)
@@ -33,13 +33,13 @@ func TestPredictAsTheLessonAsks(t *testing.T) {
 	checkAccess(p, "predict")
 	p.focus(cell(id, "[data-part=panels]"))
 	p.key(kb.End)
-	if at := p.text(cell(id, "[data-part=event]")); !strings.Contains(at, "step 1,434:") {
+	if at := p.text(cell(id, "[data-part=event]")); !strings.Contains(at, "step 130:") {
 		t.Errorf("beyond the veil the cursor is at %q", at)
 	}
 	for _, view := range []string{"actors", "ring", "messages", "meters", "table", "compare"} {
 		p.click(cell(id, "[data-view="+view+"]"))
 		p.hidden(id)
-		p.greyed(id, view)
+		p.greyed(id, view, 1)
 		p.shot("asked-" + view)
 	}
 	p.click(cell(id, "[data-view=threads]"))
@@ -55,10 +55,10 @@ func TestPredictAsTheLessonAsks(t *testing.T) {
 	}
 	p.shot("gap")
 	p.click(cell(id, "[data-act=to-answer]"))
-	if want := backlogAt(t, "pool-size", id, 300*time.Millisecond); said[1] != fmt.Sprint(want) || said[2] != fmt.Sprint(want-12) {
+	if want := backlogAt(t, lesson, id, 2500*time.Millisecond); said[1] != fmt.Sprint(want) || said[2] != fmt.Sprint(want-12) {
 		t.Errorf("the page says %q, the backlog was %d", said[0], want)
 	}
-	p.wait("the answer is kept", `fetch('/api/lessons/pool-size/cells/desks/answers').then((r) => r.json()).then((a) => a.length === 1)`)
+	p.wait("the answer is kept", `fetch('/api/lessons/countdown/cells/dreams/answers').then((r) => r.json()).then((a) => a.length === 1)`)
 	p.reload()
 	p.wait("the answer after a reload", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes(%s)`,
 		quote(cell(id, "[data-part=marked-said]")), quote("You said 12, it was "+said[1])))
@@ -80,6 +80,11 @@ func TestPredictAnywhere(t *testing.T) {
 		t.Errorf("there are %d to choose from", n)
 	}
 	p.shot("who")
+	for _, view := range []string{"messages", "meters"} {
+		p.click(cell(id, "[data-view="+view+"]"))
+		p.greyed(id, view, 2)
+	}
+	p.click(cell(id, "[data-view=threads]"))
 	p.click(form + " label:has([value=nobody])")
 	p.click(cell(id, "[data-act=answer]"))
 	gap := cell(id, "[data-part=gap]")
@@ -110,9 +115,9 @@ func (p *tab) hidden(id string) {
 }
 
 // greyed checks that the veil lies over each picture of a view that time runs through, and over the scrubber.
-func (p *tab) greyed(id, view string) {
+func (p *tab) greyed(id, view string, panels int) {
 	p.t.Helper()
-	parts := map[string]int{"actors": 1, "messages": 2, "meters": 4}[view]
+	parts := map[string]int{"actors": 1, "messages": panels, "meters": 2 * panels}[view]
 	bare := eval[int](p, fmt.Sprintf(`(() => {
 		const c = document.createElement('canvas').getContext('2d');
 		c.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--veil').trim();

@@ -1,0 +1,23 @@
+package grade
+
+import (
+	"sort"
+	"strconv"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// answer is the right answer to a question about what comes next in a run.
+func answer(t *trace.Trace, x lessons.Prediction) string {
+	if x.Ask == lessons.AskBacklog {
+		after := sort.Search(len(t.Events), func(i int) bool { return t.Events[i].Time > int64(x.At) })
+		return strconv.Itoa(trace.At(t, trace.Step(after-1)).Backlog)
+	}
+	for i := x.Step + 1; i < len(t.Events); i++ {
+		if e := &t.Events[i]; e.Kind == trace.MsgDequeue {
+			return t.Actors[e.Actor-1].Name
+		}
+	}
+	return lessons.Nobody
+}
