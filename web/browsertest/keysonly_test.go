@@ -14,7 +14,7 @@ import (
 // until Escape.
 func (p *tab) tabTo(selector string, modifiers ...chromedp.Modifier) {
 	p.t.Helper()
-	for range 120 {
+	for range 200 { // more than a lesson has stops
 		if eval[bool](p, fmt.Sprintf(`document.activeElement.matches(%s)`, quote(selector))) {
 			return
 		}
