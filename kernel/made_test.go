@@ -48,6 +48,10 @@ func TestMadeOf(t *testing.T) {
 	if len(diags) > 0 || prog.Hash() != MadeOf(req.Cells, nil)["a"].Program {
 		t.Errorf("the compiled program is another: %v", diags)
 	}
+	req.Files = []DataFile{{Name: "b.txt", Data: []byte("second")}, {Name: "a.txt", Data: []byte("first")}}
+	if prog, diags = compile(req); len(diags) > 0 || prog.Hash() != MadeOf(req.Cells, req.Files)["a"].Program {
+		t.Errorf("with files the compiled program is another: %v", diags)
+	}
 	if len(MadeOf(nil, nil)) != 0 {
 		t.Error("no cells have programs")
 	}

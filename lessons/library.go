@@ -48,6 +48,8 @@ type Entry struct {
 	Err    error   // Problems, or an error of the file system
 
 	Original string // the ID of the lesson that this one translates; "": it is none of the folder's translations
+
+	inner string // the ID that it has in its library, if a Shelf gives it another
 }
 
 // cached is an entry and the state of the file it was read from.

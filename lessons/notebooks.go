@@ -9,7 +9,9 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
+	"time"
 )
 
 //go:embed new.md
@@ -49,7 +51,7 @@ func (b *Library) create(name, text string, others func(id string) bool) (*Lesso
 	if _, err := Parse(name, []byte(text)); err != nil {
 		return nil, err
 	}
-	name, err := b.freeName(name, others)
+	name, err := b.freeName(name, "", others)
 	if err != nil {
 		return nil, err
 	}
@@ -66,8 +68,9 @@ func (b *Library) create(name, text string, others func(id string) bool) (*Lesso
 	return l, b.syncFolder()
 }
 
-// freeName is name, or name with a number, whose ID nobody has.
-func (b *Library) freeName(name string, others func(id string) bool) (string, error) {
+// freeName is name, or name with a number, whose ID nobody has, nor had when it was removed: what is known of it comes back with
+// it. But for the removed lesson that is to get the name.
+func (b *Library) freeName(name, but string, others func(id string) bool) (string, error) {
 	taken := map[string]bool{"readme": true} // which is about the folder
 	b.mu.Lock()
 	files, err := b.folder()
@@ -77,6 +80,15 @@ func (b *Library) freeName(name string, others func(id string) bool) (string, er
 	}
 	for _, f := range files {
 		taken[IDOf(f)] = true
+	}
+	removed, err := b.Removed()
+	if err != nil {
+		return "", err
+	}
+	for _, r := range removed {
+		if r.Name != but {
+			taken[IDOf(r.Lesson.File)] = true
+		}
 	}
 	base := strings.TrimSuffix(name, path.Ext(name))
 	for n := 2; taken[IDOf(name)] || others(IDOf(name)); n++ {
@@ -112,6 +124,40 @@ func (b *Library) Trash(lesson string) (removed string, err error) {
 	return removed, b.syncFolder()
 }
 
+// Removed is a lesson that was put aside.
+type Removed struct {
+	Name     string    // for Restore
+	Lesson   *Lesson   // as it was, under its old name
+	Modified time.Time // when its text was changed last
+}
+
+// Removed lists the lessons that were put aside and not brought back, those changed last first.
+func (b *Library) Removed() ([]Removed, error) {
+	files, err := fs.ReadDir(b.files, trash)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("listing removed lessons: %w", err)
+	}
+	var list []Removed
+	for _, f := range files {
+		_, name, ok := strings.Cut(f.Name(), "-")
+		info, err := f.Info()
+		if !ok || !isLessonFile(name) || err != nil || !info.Mode().IsRegular() || info.Size() > MaxLesson {
+			continue // not put there by Trash, or gone
+		}
+		src, err := fs.ReadFile(b.files, trash+"/"+f.Name())
+		if err != nil {
+			continue // the same
+		}
+		l, _ := Parse(name, src) // whatever is wrong with it, it has a title
+		list = append(list, Removed{Name: f.Name(), Lesson: l, Modified: info.ModTime()})
+	}
+	slices.SortStableFunc(list, func(x, y Removed) int { return y.Modified.Compare(x.Modified) })
+	return list, nil
+}
+
 // Restore brings a lesson's file back; if its name is taken meanwhile, under another.
 func (b *Library) Restore(removed string) (*Lesson, error) { return b.restore(removed, nobody) }
 
@@ -126,7 +172,7 @@ func (b *Library) restore(removed string, others func(id string) bool) (*Lesson,
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", removed, ErrNoLesson)
 	}
-	if name, err = b.freeName(name, others); err != nil {
+	if name, err = b.freeName(name, removed, others); err != nil {
 		return nil, err
 	}
 	if err := b.root.Rename(trash+"/"+removed, name); err != nil {

@@ -69,11 +69,17 @@ func TestNotebooks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Create("my-notes.md", "# Another\n"); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "my-notes.md"), []byte("# Another\n"), 0o600); err != nil { // by hand
 		t.Fatal(err)
 	}
+	if list, err := s.Removed(); err != nil || len(list) != 1 || list[0].Name != removed || list[0].Lesson.Title != "My notes" {
+		t.Errorf("removed are %+v, %v", list, err)
+	}
 	if l, err := s.Restore(removed); err != nil || l.ID != "my-notes-3" {
-		t.Errorf("its name is taken: %+v, %v", l, err)
+		t.Errorf("its name is taken: %s, %v", l.ID, err)
+	}
+	if list, err := s.Removed(); err != nil || len(list) != 0 {
+		t.Errorf("removed are %+v, %v", list, err)
 	}
 	for _, bad := range []string{"", "x", removed, "a-../../x.md", "a-b/c.md", `a-b\c.md`, "a-.md"} {
 		if _, err := s.Restore(bad); !errors.Is(err, ErrNoLesson) {
@@ -92,23 +98,62 @@ func TestNotebooks(t *testing.T) {
 	}
 }
 
-// A notebook whose ID a lesson has that came later is listed with what is to be done.
+// A notebook whose ID a lesson has, which came later, works under another ID.
 func TestShelfWithTwo(t *testing.T) {
 	own, dir := ownLibrary(t)
-	if err := os.WriteFile(filepath.Join(dir, "countdown.md"), []byte("# Mine\n"), 0o600); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"countdown", "countdown-own"} {
+		if err := os.WriteFile(filepath.Join(dir, name+".md"), []byte("# Mine: "+name+"\n\n```go {run id=a}\nfunc main() {}\n```\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	s := &Shelf{Read: Builtin(), Own: own}
-	all, err := s.Lessons()
+	if e, _ := s.Get("countdown"); e == nil || strings.HasPrefix(e.Lesson.Title, "Mine") || s.Editable("countdown") || s.Editable("nobody") {
+		t.Errorf("the lesson is hidden: %+v", e)
+	}
+	for id, file := range map[string]string{"countdown-own": "countdown-own.md", "countdown-own-own": "countdown.md"} {
+		e, err := s.Get(id)
+		if err != nil || e == nil || e.Err != nil || e.File != file || e.Lesson.ID != id || !s.Editable(id) || filepath.Base(s.Path(id)) != file {
+			t.Fatalf("%s is %+v, %v, in %s", id, e, err, s.Path(id))
+		}
+		l, err := s.SaveCell(id, "a", e.Lesson.Cell("a").Hash, "func main() { println(1) }\n")
+		if err != nil || l.ID != id {
+			t.Errorf("%s: saved as %+v, %v", id, l, err)
+		}
+		l, _, err = s.Arrange(id, Retitled("Renamed "+id))
+		if src, _ := os.ReadFile(filepath.Join(dir, file)); err != nil || l.ID != id || !strings.Contains(string(src), "# Renamed "+id+"\n") || !strings.Contains(string(src), "println(1)") {
+			t.Errorf("%s: %v, the file has\n%s", id, err, src)
+		}
+	}
+	if _, err := s.Trash("countdown-own-own"); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "countdown.md")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("another notebook was removed: %v", err)
+	}
+}
+
+// The name of a notebook that was removed is kept for it: one that is made meanwhile is another, with a history of its own.
+func TestRemovedKeepsItsName(t *testing.T) {
+	own, _ := ownLibrary(t)
+	made := func(l *Lesson, err error) string {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l.ID
+	}
+	if id := made(own.Create("notes.md", "# Notes\n")); id != "notes" {
+		t.Fatal(id)
+	}
+	removed, err := own.Trash("notes")
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := all[len(all)-1]
-	if last.Err == nil || !strings.Contains(last.Err.Error(), "rename the file") {
-		t.Errorf("%+v", last)
+	if id := made(own.Create("notes.md", "# Other notes\n")); id != "notes-2" {
+		t.Errorf("the new one is %s", id)
 	}
-	if e, _ := s.Get("countdown"); e == nil || e.Lesson.Title == "Mine" {
-		t.Errorf("the lesson is hidden: %+v", e)
+	if id := made(own.Restore(removed)); id != "notes" {
+		t.Errorf("the old one comes back as %s", id)
 	}
 }
 

@@ -1,11 +1,17 @@
 package lessons
 
-import "errors"
+import (
+	"errors"
+	"slices"
+)
 
 // Shelf is two libraries as one: lessons that are only read, and a folder of one's own notebooks after them.
 type Shelf struct{ Read, Own *Library }
 
-// Lessons lists the lessons of both. One of one's own whose ID is taken is listed with an error.
+// ownSuffix is added to the ID of a notebook if a lesson has it.
+const ownSuffix = "-own"
+
+// Lessons lists the lessons of both. One of one's own whose ID a lesson has gets another.
 func (s *Shelf) Lessons() ([]*Entry, error) {
 	read, err := s.Read.Lessons()
 	if err != nil {
@@ -15,15 +21,37 @@ func (s *Shelf) Lessons() ([]*Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := append([]*Entry{}, read...)
+	taken := map[string]bool{}
+	for _, e := range slices.Concat(read, own) {
+		taken[e.ID] = true
+	}
+	all := slices.Clone(read)
 	for _, e := range own {
 		if s.reads(e.ID) {
-			e = &Entry{ID: e.ID + "-own", File: e.File, Lesson: e.Lesson, Err: Problems{{File: e.File,
-				Msg: "there is a lesson with the ID " + e.ID + " already", Remedy: "rename the file"}}}
+			id := e.ID + ownSuffix
+			for taken[id] {
+				id += ownSuffix
+			}
+			taken[id] = true
+			e = e.known(id)
 		}
 		all = append(all, e)
 	}
 	return all, nil
+}
+
+// known is the entry under another ID.
+func (e *Entry) known(id string) *Entry {
+	changed, inner := *e, e.ID
+	changed.ID, changed.inner, changed.Lesson = id, inner, e.Lesson.known(id)
+	return &changed
+}
+
+// known is the lesson under another ID.
+func (l *Lesson) known(id string) *Lesson {
+	changed := *l
+	changed.ID = id
+	return &changed
 }
 
 // reads reports whether a lesson is one of those that are only read.
@@ -32,12 +60,15 @@ func (s *Shelf) reads(id string) bool {
 	return err == nil && e != nil
 }
 
-// of is the library that has a lesson.
-func (s *Shelf) of(id string) *Library {
+// of is the library that has a lesson, and the ID that it has there.
+func (s *Shelf) of(id string) (lib *Library, inner string) {
 	if s.reads(id) {
-		return s.Read
+		return s.Read, id
 	}
-	return s.Own
+	if e, err := s.Get(id); err == nil && e != nil && e.inner != "" {
+		return s.Own, e.inner
+	}
+	return s.Own, id
 }
 
 // Get finds a lesson by ID; nil if there is none.
@@ -55,22 +86,38 @@ func (s *Shelf) Get(id string) (*Entry, error) {
 }
 
 // Editable reports whether SaveCell changes the file of a lesson.
-func (s *Shelf) Editable(id string) bool { return !s.reads(id) }
+func (s *Shelf) Editable(id string) bool { return s.Beside(id) }
 
 // Beside reports whether a lesson is one's own beside those that are only read.
-func (s *Shelf) Beside(id string) bool { return !s.reads(id) }
+func (s *Shelf) Beside(id string) bool {
+	e, err := s.Get(id)
+	return err == nil && e != nil && !s.reads(id)
+}
 
 // Path is Library.Path of the library that has the lesson.
-func (s *Shelf) Path(id string) string { return s.of(id).Path(id) }
+func (s *Shelf) Path(id string) string {
+	lib, inner := s.of(id)
+	return lib.Path(inner)
+}
 
 // SaveCell is Library.SaveCell of the library that has the lesson.
 func (s *Shelf) SaveCell(id, cell, base, text string) (*Lesson, error) {
-	return s.of(id).SaveCell(id, cell, base, text)
+	lib, inner := s.of(id)
+	l, err := lib.SaveCell(inner, cell, base, text)
+	if l != nil {
+		l = l.known(id)
+	}
+	return l, err
 }
 
 // Arrange is Library.Arrange of the library that has the lesson.
 func (s *Shelf) Arrange(id string, arrange Arrangement) (*Lesson, Splice, error) {
-	return s.of(id).Arrange(id, arrange)
+	lib, inner := s.of(id)
+	l, undo, err := lib.Arrange(inner, arrange)
+	if l != nil {
+		l = l.known(id)
+	}
+	return l, undo, err
 }
 
 // Asset reads a picture of one's own, or else of the lessons that are only read: a copy of one of them shows the same.
@@ -89,7 +136,13 @@ func (s *Shelf) CanCreate() bool { return s.Own.CanCreate() }
 func (s *Shelf) Create(name, text string) (*Lesson, error) { return s.Own.create(name, text, s.reads) }
 
 // Trash puts a notebook of one's own aside.
-func (s *Shelf) Trash(id string) (removed string, err error) { return s.of(id).Trash(id) }
+func (s *Shelf) Trash(id string) (removed string, err error) {
+	lib, inner := s.of(id)
+	return lib.Trash(inner)
+}
 
-// Restore brings it back.
+// Removed is Library.Removed of one's own.
+func (s *Shelf) Removed() ([]Removed, error) { return s.Own.Removed() }
+
+// Restore brings one back.
 func (s *Shelf) Restore(removed string) (*Lesson, error) { return s.Own.restore(removed, s.reads) }

@@ -21,8 +21,9 @@ type Library interface {
 	CanCreate() bool
 	// Create makes a lesson with a text in a file of its own, whose name may get a number; lessons.Problems if it is none.
 	Create(name, text string) (*lessons.Lesson, error)
-	// Trash puts a lesson's file aside, and Restore with what it returns brings it back.
+	// Trash puts a lesson's file aside, and Restore with what it returns brings it back. Removed lists those that are put aside.
 	Trash(lesson string) (removed string, err error)
+	Removed() ([]lessons.Removed, error)
 	Restore(removed string) (*lessons.Lesson, error)
 	// Path is where the file of a lesson is; "" if it is built in, or there is none.
 	Path(lesson string) string

@@ -131,6 +131,20 @@ func (s *Server) deleteNotebook(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// getRemoved lists the notebooks that were put aside.
+func (s *Server) getRemoved(w http.ResponseWriter, _ *http.Request) error {
+	removed, err := s.options.Library.Removed()
+	if err != nil {
+		return internal("listing removed notebooks", err)
+	}
+	items := make([]RemovedItem, len(removed))
+	for i, r := range removed {
+		items[i] = RemovedItem{Restore: r.Name, Title: r.Lesson.Title, Modified: r.Modified.UnixMilli()}
+	}
+	writeJSON(w, http.StatusOK, items)
+	return nil
+}
+
 // getFile is a lesson's Markdown as the learner has it, as an attachment.
 func (s *Server) getFile(w http.ResponseWriter, r *http.Request) error {
 	l, err := s.asLearned(r.Context(), r.PathValue("lesson"))

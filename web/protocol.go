@@ -20,6 +20,7 @@ import (
 //	POST   /api/notebooks                            NotebookRequest -> 201 LessonItem
 //	PUT    /api/notebooks/{lesson}                   NotebookRequest with Title -> LessonItem
 //	DELETE /api/notebooks/{lesson}                   NotebookRequest that restores it
+//	GET    /api/notebooks/removed                    []RemovedItem
 //	POST   /api/lessons/{lesson}/parts               ArrangeRequest -> ArrangeReply; 409 if the file has changed there
 //	DELETE /api/lessons/{lesson}/cells/{cell}        reset to the lesson's text -> SaveReply
 //	GET    /api/lessons/{lesson}/cells/{cell}/run    last run: the frames of a result (see below), 204 if none
@@ -163,6 +164,13 @@ type NotebookRequest struct {
 	Text    string `json:"text,omitempty"`    // its Markdown
 	Cell    string `json:"cell,omitempty"`    // of Of: this one has Text in the copy
 	Title   string `json:"title,omitempty"`   // of a new one, or the new title of one there is
+}
+
+// RemovedItem is a notebook that was removed and can be brought back.
+type RemovedItem struct {
+	Restore  string `json:"restore"` // for NotebookRequest
+	Title    string `json:"title"`
+	Modified int64  `json:"modified"` // Unix time in ms: when its text was changed last
 }
 
 // Cell is a runnable program of a lesson.

@@ -147,6 +147,7 @@ func (s *Server) routes() http.Handler {
 	api("POST /api/notebooks", s.postNotebook)
 	api("PUT /api/notebooks/{lesson}", s.putNotebook)
 	api("DELETE /api/notebooks/{lesson}", s.deleteNotebook)
+	api("GET /api/notebooks/removed", s.getRemoved)
 	api("DELETE /api/lessons/{lesson}/cells/{cell}", s.deleteEdit)
 	api("GET /api/lessons/{lesson}/cells/{cell}/run", s.getLastRun)
 	api("GET /api/lessons/{lesson}/cells/{cell}/runs", s.getRuns)

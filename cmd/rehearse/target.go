@@ -118,17 +118,19 @@ func unknownLesson(lib *lessons.Library, name string) error {
 	return fmt.Errorf("there is no lesson %q%s (a file needs its ending: FILE.go, FILE.md#cell)", name, didYouMean(name, ids))
 }
 
-// findCell finds a cell of a lesson; the ID may be left out if there is only one, beside exercises.
+// findCell finds a cell of a lesson; the ID may be left out if there is only one, beside exercises and cells
+// that ask for a prediction.
 func findCell(l *lessons.Lesson, id string) (*lessons.Cell, error) {
 	cells := l.Cells()
 	var ids []string
-	var shows []*lessons.Cell // that are no exercises
+	var shows []*lessons.Cell // that neither are exercises nor ask for a prediction
 	for _, c := range cells {
 		if c.ID == id {
 			return c, nil
 		}
 		ids = append(ids, c.ID)
-		if c.Exercise == nil {
+		asks := slices.ContainsFunc(l.Predictions, func(x lessons.Prediction) bool { return x.Cell == c.ID })
+		if c.Exercise == nil && !asks {
 			shows = append(shows, c)
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"go/scanner"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/ssa"
@@ -120,14 +122,14 @@ func checkSize(files []File) []Diagnostic {
 		Text: fmt.Sprintf("the program has %d bytes, the limit is %d", size, MaxSource), Hint: "make it shorter"}}
 }
 
-// Hash identifies the program that files make, with the data files they embed: what Program.Hash is of it.
+// Hash identifies the program that files make, with the data files they embed, in any order: what Program.Hash is of it.
 func Hash(files []File, data []DataFile) string {
 	h := sha256.New()
 	for _, f := range files {
 		fmt.Fprintf(h, "%d %s\n%d ", len(f.Name), f.Name, len(f.Text))
 		h.Write([]byte(f.Text))
 	}
-	for _, f := range data {
+	for _, f := range slices.SortedFunc(slices.Values(data), func(x, y DataFile) int { return strings.Compare(x.Name, y.Name) }) {
 		fmt.Fprintf(h, "%d %s\n%d ", len(f.Name), f.Name, len(f.Data))
 		h.Write(f.Data)
 	}

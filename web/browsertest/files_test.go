@@ -73,8 +73,18 @@ func TestNotebooks(t *testing.T) {
 	p.click(of("my-notes") + "[data-act=lesson-menu]")
 	p.click(of("my-notes") + "[data-act=remove]")
 	p.wait("it is gone", fmt.Sprintf("!document.querySelector(%s)", quote(of("my-notes"))))
-	p.click("[data-act=restore]")
+	p.click("[data-act=undo-remove]")
 	p.wait("it is back", fmt.Sprintf("!!document.querySelector(%s)", quote(of("my-notes"))))
+	p.click(of("my-notes") + "[data-act=lesson-menu]")
+	p.click(of("my-notes") + "[data-act=remove]")
+	p.wait("it is gone again", fmt.Sprintf("!document.querySelector(%s)", quote(of("my-notes"))))
+	p.reload() // and nobody knows any more what was done last
+	p.wait("the list of what was removed", "document.querySelector('[data-part=bin] summary')?.textContent === 'Removed: 1 notebook'")
+	p.click("[data-part=bin] summary")
+	p.shot("removed")
+	checkAccess(p, "what was removed")
+	p.click("[data-part=bin] [data-act=restore]")
+	p.wait("it is back again", fmt.Sprintf("!!document.querySelector(%s) && !document.querySelector('[data-part=bin]')", quote(of("my-notes"))))
 
 	bad, good := filepath.Join(t.TempDir(), "bad.md"), filepath.Join(t.TempDir(), "From elsewhere.md")
 	for file, text := range map[string]string{bad: "no title\n", good: "\ufeff# Elsewhere\r\n\r\nText.\r\n"} {

@@ -1,6 +1,6 @@
 // The page: it looks at the address, fetches what it shows, and joins the features.
 
-import { signal } from '@preact/signals';
+import { batch as batched, signal } from '@preact/signals';
 import { render } from 'preact';
 
 import './main.css';
@@ -23,7 +23,7 @@ import { follow, record } from './link.ts';
 import { Author, type Desk } from './notebook/author.ts';
 import { Batch } from './notebook/batch.ts';
 import type { Parts } from './notebook/cell.tsx';
-import { lessonURL, type FileServer } from './notebook/files.tsx';
+import { lessonURL, type FileServer, type Removed } from './notebook/files.tsx';
 import { comeBack, Follower, reload } from './notebook/follow.ts';
 import { Lesson } from './notebook/lesson.tsx';
 import { ListPage } from './notebook/list.tsx';
@@ -195,15 +195,21 @@ async function start(): Promise<void> {
     if (id) await showLesson(root, decodeURIComponent(id));
     else {
       document.title = tr`Lessons · Rehearse`;
-      const [lessons, status] = await Promise.all([http.lessons(), http.status()]);
+      const [lessons, status, all] = await Promise.all([http.lessons(), http.status(), http.removedNotebooks()]);
       const list = signal(lessons);
+      const removed = signal<Removed>({ last: null, all });
       const files: FileServer = {
         make: http.makeNotebook, rename: http.renameNotebook, remove: http.removeNotebook,
         refresh: async () => {
-          list.value = await http.lessons();
+          const [lessons, all] = await Promise.all([http.lessons(), http.removedNotebooks()]);
+          const { last } = removed.peek();
+          batched(() => {
+            list.value = lessons;
+            removed.value = { last: all.some((r) => r.restore === last?.back.restore) ? last : null, all };
+          });
         },
       };
-      render(<ListPage list={list} files={status.create ? files : null} onForget={async () => {
+      render(<ListPage list={list} removed={removed} files={status.create ? files : null} onForget={async () => {
         await http.forgetProgress();
         location.reload();
       }} />, root);

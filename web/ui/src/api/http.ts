@@ -2,7 +2,7 @@
 
 import { errorText } from '../base/format.ts';
 import type {
-  Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, LessonItem, LessonPage, NotebookRequest, Problem, Program, QuizReply, QuizVerdict, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Status, Version,
+  Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, LessonItem, LessonPage, NotebookRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Status, Version,
 } from '../base/protocol.ts';
 import type { Note, Scene } from '../base/scene.ts';
 import type { RunState } from '../base/state.ts';
@@ -97,6 +97,10 @@ export async function renameNotebook(lesson: string, title: string): Promise<Les
 /** Puts a notebook aside; the answer brings it back. */
 export async function removeNotebook(lesson: string): Promise<NotebookRequest> {
   return taken(await request('DELETE', `/api/notebooks/${encodeURIComponent(lesson)}`));
+}
+
+export async function removedNotebooks(): Promise<RemovedItem[]> {
+  return (await (await request('GET', '/api/notebooks/removed')).json()) as RemovedItem[];
 }
 
 /** What an answer has, for requests to which 409 is no other answer but a refusal. */

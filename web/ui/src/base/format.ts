@@ -63,6 +63,11 @@ export function timeOfDay(date: Date): string {
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 }
 
+/** 23/11/2026, 10:42:07, as the page's language writes it; English counts the days before the months here. */
+export function dayAndTime(date: Date): string {
+  return date.toLocaleString(language === 'en' ? 'en-GB' : language);
+}
+
 /** How long a run took on the wall, from microseconds: 41 ms, 1.2 s. */
 export function wall(micros: number): string {
   const ms = micros / 1e3;

@@ -54,6 +54,13 @@ export interface LessonPage extends LessonItem {
   version: string; // of the lesson's file
 }
 
+/** A notebook that was removed and can be brought back. */
+export interface RemovedItem {
+  restore: string; // for NotebookRequest
+  title: string;
+  modified: number; // Unix time in ms: when its text was changed last
+}
+
 /** Names a part of a lesson's file: a cell and a quiz by its ID, a text by its hash. */
 export interface PartRef {
   id?: string;

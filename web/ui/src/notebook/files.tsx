@@ -3,25 +3,27 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
-import { errorText } from '../base/format.ts';
+import { dayAndTime, errorText, plural } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
 import { Menu } from '../base/menu.tsx';
-import type { LessonItem, NotebookRequest } from '../base/protocol.ts';
+import type { LessonItem, NotebookRequest, RemovedItem } from '../base/protocol.ts';
 
 export interface FileServer {
   make: (r: NotebookRequest) => Promise<LessonItem>;
   rename: (lesson: string, title: string) => Promise<LessonItem>;
   /** Returns what brings it back. */
   remove: (lesson: string) => Promise<NotebookRequest>;
-  /** Reads the list again. */
+  /** Reads the lists again, of what is there and of what was removed. */
   refresh: () => Promise<void>;
 }
 
-/** What was removed last, and can be brought back. */
+/** What was removed and can be brought back. */
 export interface Removed {
-  title: string;
-  back: NotebookRequest;
+  /** Since the page was opened, the last one. */
+  last: { title: string; back: NotebookRequest } | null;
+  /** All there is. */
+  all: RemovedItem[];
 }
 
 export const lessonURL = (id: string): string => `/lesson/${encodeURIComponent(id)}`;
@@ -35,7 +37,7 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-export function Notebooks({ server, removed }: { server: FileServer; removed: Signal<Removed | null> }) {
+export function Notebooks({ server, removed }: { server: FileServer; removed: Signal<Removed> }) {
   const naming = useSignal(false);
   const error = useSignal('');
   const over = useSignal(false);
@@ -60,6 +62,11 @@ export function Notebooks({ server, removed }: { server: FileServer; removed: Si
     error.value = wrong.join('\n');
     if (made.length === 1 && wrong.length === 0) location.assign(lessonURL(made[0]!.id));
   };
+  const restore = (back: NotebookRequest) => {
+    error.value = '';
+    server.make(back).then(server.refresh).catch((e: unknown) => (error.value = errorText(e)));
+  };
+  const { last, all } = removed.value;
   useEffect(() => {
     const carries = (e: DragEvent) => e.dataTransfer?.types.includes('Files') ?? false;
     const enter = (e: DragEvent) => {
@@ -93,24 +100,28 @@ export function Notebooks({ server, removed }: { server: FileServer; removed: Si
         <span class="meta">{tr`or drop Markdown files on this page`}</span>
       </p>
       {error.value && <p class="problem" role="alert">{error.value}</p>}
-      {removed.value && (
+      {last && (
         <p class="done-bar" role="status" data-part="removed">
-          <span>{trn`“${removed.value.title}” was removed.`}</span>
-          <button type="button" class="btn" data-act="restore" onClick={() => void restore(server, removed, error)}>{tr`Undo`}</button>
+          <span>{trn`“${last.title}” was removed.`}</span>
+          <button type="button" class="btn" data-act="undo-remove" onClick={() => restore(last.back)}>{tr`Undo`}</button>
         </p>
+      )}
+      {all.length > 0 && (
+        <details class="bin" data-part="bin">
+          <summary>{trn`Removed: ${plural(all.length, 'notebook')}`}</summary>
+          <ul>
+            {all.map((r) => (
+              <li key={r.restore}>
+                <span>{r.title}</span>
+                <span class="meta">{tr`changed last ${dayAndTime(new Date(r.modified))}`}</span>
+                <button type="button" class="btn" data-act="restore" aria-label={tr`Restore ${r.title}`} onClick={() => restore({ restore: r.restore })}>{tr`Restore`}</button>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </section>
   );
-}
-
-async function restore(server: FileServer, removed: Signal<Removed | null>, error: Signal<string>): Promise<void> {
-  try {
-    await server.make(removed.peek()!.back);
-    removed.value = null;
-    await server.refresh();
-  } catch (e) {
-    error.value = errorText(e);
-  }
 }
 
 /** A line to write a title in. */
@@ -137,7 +148,7 @@ function Title({ act, title, label, done, onDone, onCancel }: {
 }
 
 /** What can be done with a lesson of the list. */
-export function ItemMenu({ item, server, removed }: { item: LessonItem; server: FileServer; removed: Signal<Removed | null> }) {
+export function ItemMenu({ item, server, removed }: { item: LessonItem; server: FileServer; removed: Signal<Removed> }) {
   const naming = useSignal(false);
   const error = useSignal('');
   const doing = async (what: () => Promise<unknown>) => {
@@ -151,7 +162,8 @@ export function ItemMenu({ item, server, removed }: { item: LessonItem; server: 
     }
   };
   const remove = async () => {
-    removed.value = { title: item.title, back: await server.remove(item.id) };
+    const back = await server.remove(item.id);
+    removed.value = { ...removed.peek(), last: { title: item.title, back } };
   };
   return (
     <>

@@ -2,8 +2,8 @@
 
 import { useSignal } from '@preact/signals';
 
-import { errorText, plural } from '../base/format.ts';
-import { language, tr } from '../base/language.ts';
+import { dayAndTime, errorText, plural } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import type { Version } from '../base/protocol.ts';
 import type { CellModel } from './model.ts';
 
@@ -38,7 +38,7 @@ function List({ list, busy, onShow }: { list: Version[]; busy: boolean; onShow: 
     <ol class="texts" data-part="history" aria-label={tr`Texts of this cell, the latest first`}>
       {list.map((v, i) => (
         <li key={i}>
-          <span>{new Date(v.saved).toLocaleString(language === 'en' ? 'en-GB' : language)}</span>
+          <span>{dayAndTime(new Date(v.saved))}</span>
           <span class="meta">{v.reset ? tr`back to the lesson’s text` : plural(v.text.split('\n').length - 1, 'line')}</span>
           <button type="button" class="link" data-act="show-version" disabled={busy} onClick={() => onShow(v.text)}>{tr`Put it into the editor`}</button>
         </li>

@@ -11,14 +11,14 @@ import { isDone, ran, Top } from './top.tsx';
 
 interface Props {
   list: Signal<LessonItem[]>;
+  removed: Signal<Removed>;
   /** What makes and changes notebooks; null: there is no folder for them. */
   files: FileServer | null;
   onForget: () => Promise<void>;
 }
 
-export function ListPage({ list, files, onForget }: Props) {
+export function ListPage({ list, removed, files, onForget }: Props) {
   const lessons = list.value;
-  const removed = useSignal<Removed | null>(null);
   const groups = [...new Set(lessons.map((l) => l.group))];
   return (
     <>
