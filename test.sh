@@ -85,13 +85,13 @@ step "go vet, runtime/vm/bench" within runtime/vm/bench go vet .
 step "go vet, runtime/bench/peers" within runtime/bench/peers go vet .
 step "rehearse bench with peers, tiny" within runtime/bench/peers go run . -rounds 1 -scale 0.01
 # Three packages at a time, on two cores as well: many tests wait, for processes, browsers or a clock. None may fail because the
-# machine is busy.
-step "go test" tests -p 3 -v ./...
+# machine is busy. Those that take longest come first.
+step "go test" tests -p 3 -v ./web/browsertest ./runtime/vm ./...
 step "corpus natively" tests -run 'TestCorpus$' ./runtime/vm -native
-# Under the race detector what runs on real threads; in a simulation there is nothing for it to see.
-step "go test -race" tests -race -short ./runtime/host ./runtime/actor ./runtime/trace ./runtime/ticket ./kernel ./web
-# What the command's cases run is simulated, each in a process of its own, which is slow to start under the race detector.
-step "go test -race, command" tests -race -short -skip '^(TestCases|TestU23Countdown|TestBuiltinLessonsPass)$' ./cmd/rehearse
+# Under the race detector what runs on real threads; in a simulation there is nothing for it to see. What the command's cases run
+# is simulated, each in a process of its own, which is slow to start under the race detector.
+step "go test -race" tests -p 3 -race -short -skip '^(TestCases|TestFaultyLessons|TestForksOfLessons|TestU23CountdownByCommand|TestBuiltinLessonsPass)$' \
+	./cmd/rehearse ./runtime/host ./runtime/actor ./runtime/trace ./runtime/ticket ./kernel ./web
 # Of the corpus too: the programs of goroutines, which also run on real threads. ARCHITECTURE.md says how to run all of it.
 step "corpus under -race" tests -race -run 'TestCorpus$/^conc_' ./runtime/vm
 
