@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
@@ -71,9 +73,30 @@ func TestSaveCopy(t *testing.T) {
 	first.write("111")
 	first.wait("the save", `document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'`)
 	second.selectWord(counterCell, counterLiteral)
-	second.write("222")
+	second.write("22")
+	// What is typed while the copy is made is not in it, and stays.
+	eval[bool](second, `(() => {
+		const real = window.fetch;
+		window.fetch = async (...args) => {
+			const answer = await real(...args);
+			if (String(args[0]).includes('/api/notebooks')) await new Promise((go) => (window.letGo = go));
+			return answer;
+		};
+		return true;
+	})()`)
+	second.press(cell(counterCell, "[data-act=save-copy]"))
+	second.wait("the copy is made", "!!window.letGo")
+	second.do(chromedp.Focus(chromedp.CSS(cell(counterCell, ".cm-content"))))
+	second.write("2")
+	eval[bool](second, "(window.letGo(), true)")
+	second.wait("it is said", fmt.Sprintf("document.querySelector(%s).textContent.includes('you have gone on writing')", quote("[data-cell="+counterCell+"]")))
+	if got := second.text(cell(counterCell, ".cm-content")); !strings.Contains(got, "222") {
+		t.Errorf("the text is %q", got)
+	}
+	second.reload()
+	second.wait("it is asked again", fmt.Sprintf("!!document.querySelector(%s)", quote(cell(counterCell, "[data-act=save-copy]"))))
 	second.press(cell(counterCell, "[data-act=save-copy]"))
 	second.wait("the other text is taken", fmt.Sprintf("document.querySelector(%s)?.textContent.includes('111')", quote(cell(counterCell, ".cm-content"))))
 	second.click(cell(counterCell, "[data-part=copied] a"))
-	second.wait("the copy", fmt.Sprintf("location.pathname === '/lesson/%s-copy' && document.querySelector(%s)?.textContent.includes('222')", counterLesson, quote(cell(counterCell, ".cm-content"))))
+	second.wait("the copy", fmt.Sprintf("location.pathname === '/lesson/%s-copy-2' && document.querySelector(%s)?.textContent.includes('222')", counterLesson, quote(cell(counterCell, ".cm-content"))))
 }

@@ -55,8 +55,8 @@ func TestOwnLesson(t *testing.T) {
 	p.selectWord("a", "1111")
 	p.write("2222")
 	writeLesson(t, dir, "mine.md", strings.Replace(onDisk(), "1111", "3333", 1))
-	p.wait("it is said", "(document.querySelector('[data-part=banner]')?.textContent ?? '').includes('has changed')")
-	p.wait("it is asked which to keep", "!!document.querySelector('[data-part=conflict]')")
+	p.wait("it is said", "/has changed|changed elsewhere/.test(document.querySelector('.banner')?.textContent ?? '')")
+	p.wait("it is asked which to keep, once", "!!document.querySelector('[data-part=conflict]') && document.querySelectorAll('.banner').length === 1")
 	p.shot("conflict")
 	if got := onDisk(); !strings.Contains(got, "3333") {
 		t.Errorf("the other text is overwritten:\n%s", got)

@@ -79,14 +79,14 @@ function CellEvidence({ model }: { model: CellModel }) {
   );
 }
 
-function Banner({ socket, follower }: { socket: Socket; follower: Follower }) {
+function Banner({ socket, follower, book }: { socket: Socket; follower: Follower; book: Notebook }) {
   if (socket.state.value === 'lost') {
     return <p class="banner fail top-banner" role="alert" data-part="banner"><span>{trn`The server does not answer. Your edits are kept in this browser. Start ${<code>rehearse</code>} again in the terminal and open the address it prints.`}</span></p>;
   }
   if (socket.state.value === 'refused') {
     return <p class="banner fail top-banner" role="alert" data-part="banner"><span>{trn`The server does not know this page any more, as after a new start. Your edits are kept in this browser. Open the last address that ${<code>rehearse</code>} printed in the terminal; this page then goes on, too.`}</span></p>;
   }
-  if (follower.changed.value) {
+  if (follower.changed.value && !book.cells.some((m) => m.saver.theirs.value !== null)) { // a cell that asks says it, too
     return (
       <p class="banner warn top-banner" role="status" data-part="banner">
         <span>{tr`The file of this lesson has changed. What is not saved stays in this browser, and you are asked which to keep.`}</span>
@@ -115,7 +115,7 @@ function LessonApp({ scope, socket, follower }: { scope: Scope; socket: Socket; 
   };
   return (
     <>
-      <Lesson lessons={lessons} book={book} author={author} batch={batch} parts={parts} onKeys={() => (keysOpen.value = true)} onRestart={scope.restart} onDuplicate={duplicate} banner={<Banner socket={socket} follower={follower} />} />
+      <Lesson lessons={lessons} book={book} author={author} batch={batch} parts={parts} onKeys={() => (keysOpen.value = true)} onRestart={scope.restart} onDuplicate={duplicate} banner={<Banner socket={socket} follower={follower} book={book} />} />
       <KeyHelp open={keysOpen} />
       <Find open={findOpen} searched={searchedIn(book)} />
       <Palette open={paletteOpen} choices={() => choicesOf(scope)} />

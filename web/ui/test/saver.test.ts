@@ -88,6 +88,32 @@ test('a text that never reached the server outlives a change of the lesson', asy
   assert.equal(w.stored.size, 0);
 });
 
+test('what another window has not saved stays kept when this one has saved, and comes back if that overwrote it', async () => {
+  const w = new World();
+  let down = true;
+  const kept = () => ([...w.stored.values()][0] ?? '').includes('theirs');
+  const theirs = saver(w, () => { throw new Error('no server'); });
+  const mine = saver(w, (r) => {
+    if (down) throw new Error('no server');
+    return ok(r);
+  });
+  theirs.s.start();
+  mine.s.start();
+  mine.s.edit('mine');
+  theirs.s.edit('theirs');
+  down = false;
+  mine.s.flush();
+  await w.pass(0);
+  assert.equal(mine.s.state.value.is, 'saved');
+  assert.ok(kept(), 'what was kept last was the other window’s');
+  mine.s.edit('mine again');
+  assert.ok(!kept());
+  await w.pass(700);
+  assert.equal(mine.s.state.value.is, 'saved');
+  await w.pass(20_000);
+  assert.ok(kept(), 'the other window tries again, and keeps its text again');
+});
+
 test('a failed save is said, kept and tried again', async () => {
   const w = new World();
   let down = true;
@@ -121,6 +147,26 @@ test('a conflict waits for the learner: keep mine', async () => {
   await w.pass(1000);
   assert.deepEqual(sent.at(-1), { text: 'mine', baseHash: 'h', revision: 9 });
   assert.equal(s.state.value.is, 'saved');
+});
+
+test('a conflict is one after a reload, too, whatever was typed meanwhile', async () => {
+  const w = new World();
+  const elsewhere: Answer = (r) => (r.revision < 9 ? { conflict: true, reply: { text: 'theirs', revision: 9, saved: '' } } : ok(r));
+  const { s } = saver(w, elsewhere);
+  s.start();
+  s.edit('mine');
+  await w.pass(1000);
+  assert.equal(s.theirs.value, 'theirs');
+  s.edit('mine and more');
+  w.timers.clear(); // the page is closed
+  const later = saver(w, elsewhere);
+  assert.equal(later.s.start(), 'mine and more');
+  await w.pass(0);
+  assert.equal(later.s.theirs.value, 'theirs');
+  later.s.resolve(true);
+  await w.pass(0);
+  assert.equal(later.s.state.value.is, 'saved');
+  assert.equal(w.stored.size, 0);
 });
 
 test('a conflict waits for the learner: take theirs', async () => {

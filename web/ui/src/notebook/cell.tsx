@@ -130,9 +130,11 @@ function Conflict({ model }: { model: CellModel }) {
   const theirs = model.saver.theirs.value;
   if (theirs === null) return said || null;
   const save = async () => {
+    const text = model.text.value;
     try {
-      copy.value = (await model.server.copy(model.lesson, model.cell.id, model.text.value)).id;
-      model.resolve(false);
+      copy.value = (await model.server.copy(model.lesson, model.cell.id, text)).id;
+      if (model.text.value === text) model.resolve(false);
+      else model.error.value = tr`The copy was made, but you have gone on writing. Choose again.`;
     } catch (e) {
       model.error.value = errorText(e);
     }

@@ -36,12 +36,16 @@ export class Saver {
   /** The hash of the text in the lesson's file, once one was saved there; '' if edits are kept apart from it. */
   private inFile = '';
   private text: string;
+  /** During a conflict: what ours was made from, so that it is a conflict after a reload, too. */
+  private before: { revision: number; baseHash: string } | null = null;
   private timer = 0;
   private retry = firstRetry;
   private busy = false;
   /** Settles when what was last asked of the server is answered. */
   private answer: Promise<void> = Promise.resolve();
   private key: string;
+  /** The local copy as this window wrote or took it; another one is another window's, which has not saved it yet. */
+  private kept: string | null = null;
 
   constructor(private server: CellServer, private lesson: string, private cell: Cell) {
     this.saved = this.text = cell.text;
@@ -126,7 +130,7 @@ export class Saver {
       const reply = await this.server.reset(this.lesson, this.cell.id);
       clearTimeout(this.timer); // of what was typed meanwhile
       this.accept(reply.text, reply.revision);
-      this.theirs.value = null;
+      this.theirs.value = this.before = null;
       this.state.value = { is: 'clean' };
       return reply.text;
     } finally {
@@ -137,7 +141,7 @@ export class Saver {
   /** Ends a conflict: keep what is in this window, or take the other text, which is returned. */
   resolve(keepMine: boolean): string {
     const theirs = this.theirs.value ?? this.text;
-    this.theirs.value = null;
+    this.theirs.value = this.before = null;
     if (keepMine) this.schedule(0);
     else this.accept(theirs, this.revision);
     return keepMine ? this.text : theirs;
@@ -163,6 +167,7 @@ export class Saver {
       this.answered(text, r);
     } catch (e) {
       this.state.value = { is: 'failed', why: errorText(e) };
+      this.keepCopy(); // another window with this cell may have put its own in the place
       this.schedule(this.retry);
       this.retry = Math.min(longestRetry, this.retry * 2);
     } finally {
@@ -171,10 +176,13 @@ export class Saver {
   }
 
   private answered(sent: string, r: { conflict: boolean; reply: SaveReply }): void {
+    const before = { revision: this.revision, baseHash: this.baseHash };
     this.revision = r.reply.revision;
     if (r.reply.baseHash) this.baseHash = this.inFile = r.reply.baseHash; // also of a conflict: to keep mine is to write over that
     if (r.conflict && r.reply.text !== sent) {
       this.theirs.value = r.reply.text;
+      this.before = before;
+      this.keepCopy(); // as above
       return;
     }
     this.saved = sent;
@@ -197,7 +205,8 @@ export class Saver {
 
   private localCopy(): Copy | null {
     try {
-      const copy = JSON.parse(localStorage.getItem(this.key) ?? 'null') as Copy | null;
+      this.kept = localStorage.getItem(this.key);
+      const copy = JSON.parse(this.kept ?? 'null') as Copy | null;
       return copy && typeof copy.text === 'string' && typeof copy.baseHash === 'string' ? copy : null;
     } catch {
       return null; // unreadable or switched off
@@ -206,8 +215,9 @@ export class Saver {
 
   private keepCopy(): void {
     try {
-      const copy: Copy = { text: this.text, revision: this.revision, baseHash: this.baseHash };
-      localStorage.setItem(this.key, JSON.stringify(copy));
+      const copy: Copy = { text: this.text, revision: this.revision, baseHash: this.baseHash, ...this.before };
+      this.kept = JSON.stringify(copy);
+      localStorage.setItem(this.key, this.kept);
     } catch {
       // Storage is full or switched off; the server's copy is then the only one.
     }
@@ -215,7 +225,7 @@ export class Saver {
 
   private dropCopy(): void {
     try {
-      localStorage.removeItem(this.key);
+      if (localStorage.getItem(this.key) === this.kept) localStorage.removeItem(this.key);
     } catch {
       // As above.
     }
