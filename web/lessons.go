@@ -38,18 +38,13 @@ func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// ownGroup is the heading of notebooks that stand beside lessons.
-const ownGroup = "Your notebooks"
-
 func (s *Server) lessonItem(e *lessons.Entry) LessonItem {
 	l := e.Lesson
 	item := LessonItem{Own: s.options.Library.Editable(e.ID), ID: e.ID, Title: l.Title, Summary: l.Summary, Minutes: l.Minutes, Group: l.Group, Language: l.Language}
 	if item.Title == "" {
 		item.Title = e.ID
 	}
-	if s.options.Library.Beside(e.ID) {
-		item.Group = ownGroup
-	}
+	item.Beside = s.options.Library.Beside(e.ID)
 	if e.Err != nil {
 		item.Error = e.Err.Error()
 	}

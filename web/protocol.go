@@ -70,6 +70,7 @@ type LessonItem struct {
 	Edited   bool   `json:"edited"`
 	Own      bool   `json:"own"`             // what is edited goes into the lesson's file
 	Language string `json:"language"`        // BCP 47
+	Beside   bool   `json:"beside"`          // it is listed among one's own, whatever its group
 	Tasks    int    `json:"tasks"`           // exercises and quizzes
 	Done     int    `json:"done"`            // of these
 	Error    string `json:"error,omitempty"` // the lesson cannot be shown: file, line, what, remedy

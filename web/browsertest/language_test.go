@@ -163,9 +163,25 @@ const recordDrawn = `(() => {
 // worded are texts that stay as they are in every language: what the server words (titles of panels and groups, checks, how a run
 // ended, figures of runs), names in the programs, units and dispatchers, and the log line of a handling.
 var worded = regexp.MustCompile(`^\W*(Thread per actor|Pool of \d+|\d+ threads, one lane each|\d+ threads; an actor takes one only while it handles a message` +
-	`|Common|Storm|main|(common|storm)\d+|\w+\(\w*\)|(t\d+|w\d+), (Thread per actor|Pool of 10)|((Shift|Ctrl|Alt|Enter|Page(Up|Down)|[A-Z?])\+?)+|\[t\d+\] - \w+:\w+ \w+\(\w*\)|[\d.,]+ (µs|ms|s|kB)|ms` +
+	`|Common|Storm|main|(common|storm)\d+|\w+\(\w*\)|(t\d+|w\d+), (Thread per actor|Pool of 10)|((Shift|Ctrl|Alt|Enter|Page(Up|Down)|[A-Z?])\+?)+|ann|bob|cem|dan|\[[tw]\d+\] - \w+:\w+ \w+\(\w*\)|[\d.,]+ (µs|ms|s|kB)|ms` +
 	`|corrected|actorlite|lost-wakeup|two-at-once` +
 	`|Scheduling|Talking|Dividing the work|Tuning|Mistakes|Together)\W*$`)
+
+// looksForTexts returns what reports each text that is not in the catalogue, once.
+func (p *tab) looksForTexts() func(where string) {
+	var all []string
+	return func(where string) {
+		p.t.Helper()
+		p.settle()
+		for _, text := range eval[[]string](p, unsaid) {
+			_, what, _ := strings.Cut(text, ": ")
+			if !worded.MatchString(what) && !slices.Contains(all, text) {
+				all = append(all, text)
+				p.t.Errorf("%s: not in the catalogue: %s", where, text)
+			}
+		}
+	}
+}
 
 // TestEveryTextIsInTheCatalogue goes through the page in the pseudo-language: what it says without brackets is not in the
 // catalogue, and would stay English in every translation.
@@ -173,18 +189,7 @@ func TestEveryTextIsInTheCatalogue(t *testing.T) {
 	p := openLesson(t, startApp(t, lessons.Builtin()), stormLesson, stormCell)
 	p.speak("en-XA")
 	eval[bool](p, recordDrawn)
-	var all []string
-	look := func(where string) {
-		t.Helper()
-		p.settle()
-		for _, text := range eval[[]string](p, unsaid) {
-			_, what, _ := strings.Cut(text, ": ")
-			if !worded.MatchString(what) && !slices.Contains(all, text) {
-				all = append(all, text)
-				t.Errorf("%s: not in the catalogue: %s", where, text)
-			}
-		}
-	}
+	look := p.looksForTexts()
 	look("lesson")
 	p.run(stormCell)
 	look("run")
@@ -211,4 +216,77 @@ func TestEveryTextIsInTheCatalogue(t *testing.T) {
 	eval[bool](p, "(location.href = '/', true)")
 	p.wait("the list", "!!document.querySelector('.lessons')")
 	look("list")
+}
+
+// TestEveryTextOfTasksIsInTheCatalogue does the same with exercises, questions, and what an author sees.
+func TestEveryTextOfTasksIsInTheCatalogue(t *testing.T) {
+	own, err := lessons.OpenToEdit(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := openLesson(t, startApp(t, &lessons.Shelf{Read: lessons.Builtin(), Own: own}), "ping-pong", "pingpong")
+	p.allow("409")
+	p.speak("en-XA")
+	look := p.looksForTexts()
+	press := func(selector string) {
+		t.Helper()
+		p.wait(selector, fmt.Sprintf("!!document.querySelector(%s)", quote(selector)))
+		eval[bool](p, fmt.Sprintf("(document.querySelector(%s).click(), true)", quote(selector)))
+	}
+	look("lesson")
+	press(cell("games", "[data-act=run]"))
+	p.wait("the question", fmt.Sprintf("!!document.querySelector(%s)", quote(cell("games", "[data-part=predict]"))))
+	look("prediction")
+	press(cell("games", "[data-act=show-me]"))
+	look("what it was")
+	press(".quiz input")
+	press(".quiz [data-act=answer]")
+	look("question")
+	press(".quiz [data-act=give-up]")
+	look("given up")
+	press(cell("serve", "[data-act=check]"))
+	p.wait("the checks were tried", "!!document.querySelector('[data-check=fails]')")
+	look("exercise")
+	press(cell("serve", "[data-act=hint]"))
+	look("hint")
+	press(cell("serve", "[data-act=solution]"))
+	look("is it wanted")
+	press(cell("serve", "[data-act=solution-yes]"))
+	p.wait("the solution", "!!document.querySelector('[data-part=solution] pre')")
+	look("solution")
+	press(cell("serve", "[data-act=try-solution]"))
+	press(cell("serve", "[data-act=check]"))
+	p.wait("all hold", "!!document.querySelector('[data-check=holds]') && !document.querySelector('[data-check=fails]')")
+	look("solved")
+	p.key("f", chromedp.ModifierCtrl, chromedp.ModifierShift)
+	look("find")
+	p.key(kb.Escape)
+
+	p.all("duplicate")
+	p.wait("the copy", "location.pathname === '/lesson/ping-pong-copy'")
+	p.waitCell("pingpong")
+	look("author")
+	for _, act := range []string{"edit-part", "text-done", "delete-part", "undo-part"} {
+		press("[data-act=" + act + "]")
+		look(act)
+	}
+	p.selectWord("pingpong", "1000")
+	p.write("999")
+	p.wait("it is saved", "document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'")
+	look("saved")
+	if _, err := own.SaveCell("ping-pong-copy", "pingpong", mustGet(t, own, "ping-pong-copy").Lesson.Cell("pingpong").Hash, "func main() {}\n"); err != nil {
+		t.Fatal(err)
+	}
+	p.write("8")
+	p.wait("it is asked", "!!document.querySelector('[data-part=conflict]')")
+	look("conflict")
+}
+
+func mustGet(t *testing.T, library *lessons.Library, id string) *lessons.Entry {
+	t.Helper()
+	e, err := library.Get(id)
+	if err != nil || e == nil {
+		t.Fatalf("%s: %+v, %v", id, e, err)
+	}
+	return e
 }

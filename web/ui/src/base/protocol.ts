@@ -31,6 +31,7 @@ export interface LessonItem {
   group: string;
   edited: boolean;
   own: boolean; // what is edited goes into the lesson's file
+  beside: boolean; // it is listed among one's own, whatever its group
   language: string; // BCP 47
   tasks: number; // exercises and quizzes
   done: number; // of these

@@ -66,10 +66,12 @@ function verdict(x: Exercise): string {
   const { seeds, checks } = x.exercise;
   const tried = x.graded.value.length;
   if (x.running.value) return tr`Trying seed ${count(tried + 1)} of ${count(seeds)}`;
-  const before = [x.done.value ? 'solved' : tr`not solved yet`, x.tries.value > 0 ? plural(x.tries.value, 'attempt') : ''].filter(Boolean).join(' · ');
+  const before = [x.done.value ? tr`solved` : tr`not solved yet`, x.tries.value > 0 ? plural(x.tries.value, 'attempt') : ''].filter(Boolean).join(' · ');
   if (tried === 0) return tr`Tried with ${plural(seeds, 'seed')} · ${before}`;
   const holding = x.standings.value.filter((s) => s.holds === tried).length;
-  return `${holding === checks.length ? tr`All` : tr`${count(holding)} of ${count(checks.length)}`} hold · ${tried < seeds ? tr`${count(tried)} of ` : ''}${plural(seeds, 'seed')} · ${before}`;
+  const hold = holding === checks.length ? tr`All hold` : tr`${count(holding)} of ${count(checks.length)} hold`;
+  const seedsTried = tried < seeds ? tr`${count(tried)} of ${plural(seeds, 'seed')}` : plural(seeds, 'seed');
+  return `${hold} · ${seedsTried} · ${before}`;
 }
 
 function Row({ standing: s, tried, busy, onOpen }: { standing: Standing; tried: number; busy: boolean; onOpen: (b: Broken | undefined) => void }) {

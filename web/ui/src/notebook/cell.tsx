@@ -115,7 +115,7 @@ function Choice({ part, children, diff }: { part: string; children: ComponentChi
 function Overtaken({ model }: { model: CellModel }) {
   if (!model.overtaken.value || model.saver.theirs.value !== null) return null;
   return (
-    <Choice part="stale" diff={<Diff before={model.text.value} after={model.cell.base} names={['yours', tr`the lesson’s`]} />}>
+    <Choice part="stale" diff={<Diff before={model.text.value} after={model.cell.base} names={[tr`yours`, tr`the lesson’s`]} />}>
       <span>{tr`The lesson’s program has changed since your edit.`}</span>
       <button type="button" class="btn" data-act="keep-mine" onClick={() => void model.catchUp(true)}>{tr`Keep mine`}</button>
       <button type="button" class="btn" data-act="take-theirs" onClick={() => void model.catchUp(false)}>{tr`Take the lesson’s`}</button>
@@ -140,7 +140,7 @@ function Conflict({ model }: { model: CellModel }) {
     }
   };
   return (
-    <Choice part="conflict" diff={<Diff before={model.text.value} after={theirs} names={['yours', 'theirs']} />}>
+    <Choice part="conflict" diff={<Diff before={model.text.value} after={theirs} names={[tr`yours`, tr`theirs`]} />}>
       <span>{tr`This cell was also changed elsewhere: in another window, or in its file.`}</span>
       <button type="button" class="btn" data-act="keep-mine" onClick={() => model.resolve(true)}>{tr`Keep mine`}</button>
       <button type="button" class="btn" data-act="take-theirs" onClick={() => model.resolve(false)}>{tr`Take theirs`}</button>

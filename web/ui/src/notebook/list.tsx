@@ -7,7 +7,7 @@ import { count, errorText, plural } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
 import type { LessonItem } from '../base/protocol.ts';
 import { ItemMenu, lessonURL, Notebooks, type FileServer, type Removed } from './files.tsx';
-import { isDone, ran, Top } from './top.tsx';
+import { groupOf, isDone, ran, Top } from './top.tsx';
 
 interface Props {
   list: Signal<LessonItem[]>;
@@ -19,7 +19,7 @@ interface Props {
 
 export function ListPage({ list, removed, files, onForget }: Props) {
   const lessons = list.value;
-  const groups = [...new Set(lessons.map((l) => l.group))];
+  const groups = [...new Set(lessons.map(groupOf))];
   return (
     <>
       <Top lessons={lessons} current={null} />
@@ -31,7 +31,7 @@ export function ListPage({ list, removed, files, onForget }: Props) {
           <section key={g}>
             {g && <h2>{g}</h2>}
             <ol class="lessons">
-              {lessons.filter((l) => l.group === g).map((l) => <Item key={l.id} item={l} menu={files && <ItemMenu item={l} server={files} removed={removed} />} />)}
+              {lessons.filter((l) => groupOf(l) === g).map((l) => <Item key={l.id} item={l} menu={files && <ItemMenu item={l} server={files} removed={removed} />} />)}
             </ol>
           </section>
         ))}

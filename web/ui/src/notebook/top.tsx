@@ -15,7 +15,7 @@ export function Top({ lessons, current, children }: { lessons: LessonItem[]; cur
   return (
     <header class="top">
       <a class="brand" href="/">Rehearse</a>
-      {current && <span class="title">{current.group && <span class="wide">{current.group} / </span>}<span lang={current.language}>{current.title}</span></span>}
+      {current && <span class="title">{groupOf(current) && <span class="wide">{groupOf(current)} / </span>}<span lang={current.language}>{current.title}</span></span>}
       {at >= 0 && lessons.length > 1 && (
         <span class="progress" title={tr`Lesson ${at + 1} of ${lessons.length}`}>
           <i aria-hidden="true">{lessons.map((l, i) => <b key={l.id} class={i === at ? 'now' : isDone(l) ? 'on' : ''} />)}</i>
@@ -31,6 +31,9 @@ export function Top({ lessons, current, children }: { lessons: LessonItem[]; cur
     </header>
   );
 }
+
+/** The heading that a lesson is listed under; '' if there is none. */
+export const groupOf = (l: LessonItem): string => (l.beside ? tr`Your notebooks` : l.group);
 
 const ranKey = 'rehearse-ran';
 
@@ -77,7 +80,7 @@ function useReading(headings: Heading[]): string {
 export function Outline({ lessons, current, headings, foot }: {
   lessons: LessonItem[]; current: string; headings: Heading[]; foot: ComponentChildren;
 }) {
-  const groups = [...new Set(lessons.map((l) => l.group))];
+  const groups = [...new Set(lessons.map(groupOf))];
   const reading = useReading(headings);
   return (
     <nav class="outline" aria-label={tr`Outline`}>
@@ -85,7 +88,7 @@ export function Outline({ lessons, current, headings, foot }: {
         <section key={g}>
           <h2 class="side">{g || tr`Lessons`}</h2>
           <ol>
-            {lessons.filter((l) => l.group === g).map((l) => (
+            {lessons.filter((l) => groupOf(l) === g).map((l) => (
               <li key={l.id} class={isDone(l) ? 'done' : ''}>
                 <a href={`/lesson/${encodeURIComponent(l.id)}`} aria-current={l.id === current ? 'page' : undefined}>
                   <span class="mark" /><span><span lang={l.language}>{l.title}</span>{isDone(l) && <span class="sr"> {tr`(done)`}</span>}</span>
