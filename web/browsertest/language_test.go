@@ -277,7 +277,8 @@ func TestEveryTextOfTasksIsInTheCatalogue(t *testing.T) {
 	if _, err := own.SaveCell("ping-pong-copy", "pingpong", mustGet(t, own, "ping-pong-copy").Lesson.Cell("pingpong").Hash, "func main() {}\n"); err != nil {
 		t.Fatal(err)
 	}
-	p.write("8")
+	p.selectWord("pingpong", "999")
+	p.write("998")
 	p.wait("it is asked", "!!document.querySelector('[data-part=conflict]')")
 	look("conflict")
 }
