@@ -47,6 +47,8 @@ type Entry struct {
 	Lesson *Lesson // never nil; see Parse
 	Err    error   // Problems, or an error of the file system
 
+	Editable bool   // SaveCell changes its file
+	Beside   bool   // it is one's own beside lessons that are only read
 	Original string // the ID of the lesson that this one translates; "": it is none of the folder's translations
 
 	inner string // the ID that it has in its library, if a Shelf gives it another
@@ -115,7 +117,7 @@ func (b *Library) Lessons() ([]*Entry, error) {
 		known[name] = c
 		e := c.entry
 		if first, double := taken[e.ID]; double {
-			e = &Entry{ID: fmt.Sprintf("%s-%d", e.ID, len(entries)+1), File: e.File, Lesson: e.Lesson, Err: Problems{{File: e.File,
+			e = &Entry{ID: fmt.Sprintf("%s-%d", e.ID, len(entries)+1), File: e.File, Lesson: e.Lesson, Editable: b.editable, Err: Problems{{File: e.File,
 				Msg: fmt.Sprintf("the lesson has the ID %s, as has %s", e.ID, first), Remedy: "rename one of the files"}}}
 		}
 		taken[e.ID] = e.File
@@ -198,7 +200,7 @@ func (b *Library) load(name string) *cached {
 		return b.failed(name, err)
 	}
 	l, err := Parse(name, src)
-	return &cached{entry: &Entry{ID: l.ID, File: name, Lesson: l, Err: err}, size: info.Size(), modified: info.ModTime()}
+	return &cached{entry: &Entry{ID: l.ID, File: name, Lesson: l, Editable: b.editable, Err: err}, size: info.Size(), modified: info.ModTime()}
 }
 
 func (b *Library) failed(name string, err error) *cached {
@@ -206,7 +208,7 @@ func (b *Library) failed(name string, err error) *cached {
 	if !errors.As(err, new(Problems)) {
 		err = Problems{unreadable(name, err)}
 	}
-	return &cached{size: -1, entry: &Entry{ID: id, File: name, Lesson: &Lesson{ID: id, File: name, Title: id, Language: fileLanguage(name)}, Err: err}}
+	return &cached{size: -1, entry: &Entry{ID: id, File: name, Editable: b.editable, Lesson: &Lesson{ID: id, File: name, Title: id, Language: fileLanguage(name)}, Err: err}}
 }
 
 // errSpecial says that a file is a folder, a device, a pipe or the like.

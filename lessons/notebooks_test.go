@@ -33,7 +33,7 @@ func TestNotebooks(t *testing.T) {
 			t.Fatalf("%s: %v", title, err)
 		}
 		made = append(made, l.ID)
-		if e, err := s.Get(l.ID); err != nil || e == nil || e.Err != nil || e.Lesson.Title != title || !s.Editable(l.ID) || !s.Beside(l.ID) {
+		if e, err := s.Get(l.ID); err != nil || e == nil || e.Err != nil || e.Lesson.Title != title || !s.Editable(l.ID) || !e.Editable || !e.Beside {
 			t.Errorf("%s: %+v, %v", title, e, err)
 		}
 	}

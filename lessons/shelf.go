@@ -21,30 +21,28 @@ func (s *Shelf) Lessons() ([]*Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	taken := map[string]bool{}
-	for _, e := range slices.Concat(read, own) {
+	reads, taken := map[string]bool{}, map[string]bool{}
+	for _, e := range read {
+		reads[e.ID], taken[e.ID] = true, true
+	}
+	for _, e := range own {
 		taken[e.ID] = true
 	}
 	all := slices.Clone(read)
 	for _, e := range own {
-		if s.reads(e.ID) {
+		listed := *e // which the library has, too
+		listed.Beside = true
+		if reads[e.ID] {
 			id := e.ID + ownSuffix
 			for taken[id] {
 				id += ownSuffix
 			}
 			taken[id] = true
-			e = e.known(id)
+			listed.ID, listed.inner, listed.Lesson = id, e.ID, e.Lesson.known(id)
 		}
-		all = append(all, e)
+		all = append(all, &listed)
 	}
 	return all, nil
-}
-
-// known is the entry under another ID.
-func (e *Entry) known(id string) *Entry {
-	changed, inner := *e, e.ID
-	changed.ID, changed.inner, changed.Lesson = id, inner, e.Lesson.known(id)
-	return &changed
 }
 
 // known is the lesson under another ID.
@@ -62,10 +60,12 @@ func (s *Shelf) reads(id string) bool {
 
 // of is the library that has a lesson, and the ID that it has there.
 func (s *Shelf) of(id string) (lib *Library, inner string) {
-	if s.reads(id) {
+	switch e, err := s.Get(id); {
+	case err != nil || e == nil:
+		return s.Own, id // which says what is wrong
+	case !e.Beside:
 		return s.Read, id
-	}
-	if e, err := s.Get(id); err == nil && e != nil && e.inner != "" {
+	case e.inner != "":
 		return s.Own, e.inner
 	}
 	return s.Own, id
@@ -86,12 +86,9 @@ func (s *Shelf) Get(id string) (*Entry, error) {
 }
 
 // Editable reports whether SaveCell changes the file of a lesson.
-func (s *Shelf) Editable(id string) bool { return s.Beside(id) }
-
-// Beside reports whether a lesson is one's own beside those that are only read.
-func (s *Shelf) Beside(id string) bool {
+func (s *Shelf) Editable(id string) bool {
 	e, err := s.Get(id)
-	return err == nil && e != nil && !s.reads(id)
+	return err == nil && e != nil && e.Editable
 }
 
 // Path is Library.Path of the library that has the lesson.

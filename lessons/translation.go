@@ -20,8 +20,11 @@ const DefaultLanguage = "en"
 func nameLanguage(file string) (original, tag string) {
 	base := strings.TrimSuffix(file, path.Ext(file))
 	suffix := path.Ext(base)
-	t, err := language.Parse(strings.TrimPrefix(suffix, "."))
-	if suffix == "" || err != nil || display.Self.Name(t) == "" {
+	if suffix == "" {
+		return "", ""
+	}
+	t, err := language.Parse(suffix[1:])
+	if err != nil || display.Self.Name(t) == "" {
 		return "", ""
 	}
 	return strings.TrimSuffix(base, suffix) + path.Ext(file), t.String()

@@ -34,9 +34,6 @@ func OpenToEdit(path string) (*Library, error) {
 // Editable reports whether SaveCell changes the file of a lesson: of all lessons of the library, or of none.
 func (b *Library) Editable(string) bool { return b.editable }
 
-// Beside is for a Shelf: here no lesson stands beside others of another kind.
-func (b *Library) Beside(string) bool { return false }
-
 // Path is where the file of a lesson is; "" if it is built in, or there is none.
 func (b *Library) Path(lesson string) string {
 	e, err := b.Get(lesson)

@@ -15,8 +15,6 @@ type Library interface {
 	Get(id string) (*lessons.Entry, error)
 	// Editable reports whether what the learner edits goes into the lesson's file. Else it goes into the store.
 	Editable(lesson string) bool
-	// Beside reports whether a lesson is one's own beside lessons that are only read.
-	Beside(lesson string) bool
 	// CanCreate reports whether Create, Trash and Restore can work.
 	CanCreate() bool
 	// Create makes a lesson with a text in a file of its own, whose name may get a number; lessons.Problems if it is none.

@@ -40,11 +40,10 @@ func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) lessonItem(e *lessons.Entry) LessonItem {
 	l := e.Lesson
-	item := LessonItem{Own: s.options.Library.Editable(e.ID), ID: e.ID, Title: l.Title, Summary: l.Summary, Minutes: l.Minutes, Group: l.Group, Language: l.Language}
+	item := LessonItem{Own: e.Editable, Beside: e.Beside, ID: e.ID, Title: l.Title, Summary: l.Summary, Minutes: l.Minutes, Group: l.Group, Language: l.Language}
 	if item.Title == "" {
 		item.Title = e.ID
 	}
-	item.Beside = s.options.Library.Beside(e.ID)
 	if e.Err != nil {
 		item.Error = e.Err.Error()
 	}
