@@ -84,29 +84,14 @@ within() (
 step "go vet, runtime/vm/bench" within runtime/vm/bench go vet .
 step "go vet, runtime/bench/peers" within runtime/bench/peers go vet .
 step "rehearse bench with peers, tiny" within runtime/bench/peers go run . -rounds 1 -scale 0.01
-# Many tests wait, for processes, browsers or a clock, and those in the browser take longest: they run in two parts beside the
-# others, on two cores as well. None may fail because the machine is busy.
-beside() {
-	local out others pids=() pid status=0
-	out=$(mktemp -d)
-	others=$(go list ./... | grep -v '/web/browsertest$')
-	go test -vet=off -timeout 20m -v -run '^Test[A-K]' ./web/browsertest >"$out/1" 2>&1 & pids+=($!)
-	go test -vet=off -timeout 20m -v -skip '^Test[A-K]' ./web/browsertest >"$out/2" 2>&1 & pids+=($!)
-	# shellcheck disable=SC2086 # one argument each
-	go test -vet=off -timeout 20m -v -p 2 $others >"$out/3" 2>&1 & pids+=($!)
-	for pid in "${pids[@]}"; do
-		wait "$pid" || status=1
-	done
-	cat "$out"/* | tee -a "$log"
-	rm -r "$out"
-	return $status
-}
-step "go test" beside
+# Three packages at a time, on two cores as well: many tests wait, for processes, browsers or a clock. None may fail because the
+# machine is busy. Those that take longest come first.
+step "go test" tests -p 3 -v ./web/browsertest ./runtime/vm ./...
 step "corpus natively" tests -run 'TestCorpus$' ./runtime/vm -native
-# Under the race detector what runs on real threads; in a simulation there is nothing for it to see. What the command's cases run
-# is simulated, each in a process of its own, which is slow to start under the race detector.
-step "go test -race" tests -p 3 -race -short -skip '^(TestCases|TestFaultyLessons|TestForksOfLessons|TestU23CountdownByCommand|TestBuiltinLessonsPass)$' \
-	./cmd/rehearse ./runtime/host ./runtime/actor ./runtime/trace ./runtime/ticket ./kernel ./web
+# Under the race detector what runs on real threads; in a simulation there is nothing for it to see.
+step "go test -race" tests -p 3 -race -short ./runtime/host ./runtime/actor ./runtime/trace ./runtime/ticket ./kernel ./web
+step "go test -race, command" tests -race -short ./cmd/rehearse \
+	-run '^(TestInterrupt|TestTooManyThreads|TestNothingIsLost|TestNative|TestMeasured|TestPortTaken|TestServe|TestTraceFiles|TestForkFlag)'
 # Of the corpus too: the programs of goroutines, which also run on real threads. ARCHITECTURE.md says how to run all of it.
 step "corpus under -race" tests -race -run 'TestCorpus$/^conc_' ./runtime/vm
 

@@ -40,9 +40,9 @@ func runJSON(t *testing.T, args ...string) (report, string) {
 	return rep, r.stdout
 }
 
-// TestU23CountdownByCommand is the storm at its published size under both schedulers, the same to the byte every time: of this
+// TestU23Countdown is the storm at its published size under both schedulers, the same to the byte every time: of this
 // program, of another and under the race detector, which is why there is a golden file.
-func TestU23CountdownByCommand(t *testing.T) {
+func TestU23Countdown(t *testing.T) {
 	args := []string{"countdown#countdown", "--scheduler", "both", "--seed", "7"}
 	rep, first := runJSON(t, args...)
 	if rep.Word != "simulated" || len(rep.Runs) != 2 {
