@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -40,6 +41,7 @@ func TestGrade(t *testing.T) {
 		}
 		return immediately(ctx, req, update)
 	}
+	s.store.saving = 30 * time.Millisecond // who hears that it is over finds the attempt
 	c := s.dial()
 	c.send(ClientMessage{Type: "grade", ID: 1, Lesson: "tasks", Cell: "gate", Text: "func main() { _ = 2 }", Settings: trace.Settings{Workers: 1, Seed: 9}})
 	for seed := uint64(1); seed <= 4; seed++ {

@@ -66,16 +66,17 @@ func (k *fakeKernel) Status() kernel.Status {
 
 // fakeStore keeps everything in memory.
 type fakeStore struct {
-	mu    sync.Mutex
-	edits map[string]kernel.Edit
-	runs  []kernel.StoredRun
-	notes []kernel.Note
-	said  []kernel.Answer
-	tried []kernel.Attempt
-	texts map[string][]kernel.Edit // by lesson#cell
-	saved chan string              // the IDs of stored runs
-	gate  chan struct{}            // if set, each store of a run waits for it
-	fail  error                    // of edits, if set
+	mu     sync.Mutex
+	edits  map[string]kernel.Edit
+	runs   []kernel.StoredRun
+	notes  []kernel.Note
+	said   []kernel.Answer
+	tried  []kernel.Attempt
+	texts  map[string][]kernel.Edit // by lesson#cell
+	saved  chan string              // the IDs of stored runs
+	gate   chan struct{}            // if set, each store of a run waits for it
+	fail   error                    // of edits, if set
+	saving time.Duration            // what it takes to save an attempt
 }
 
 func newFakeStore() *fakeStore {
@@ -217,6 +218,7 @@ func (s *fakeStore) Attempts(_ context.Context, lesson string) ([]kernel.Attempt
 }
 
 func (s *fakeStore) SaveAttempt(_ context.Context, a kernel.Attempt) error {
+	time.Sleep(s.saving)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	a.Created = time.Date(2026, 1, 2, 10, 42, len(s.tried), 0, time.UTC)

@@ -34,6 +34,7 @@ func (c *conn) grade(ctx context.Context, m ClientMessage) {
 	if err := c.server.options.Store.SaveAttempt(context.WithoutCancel(ctx), sum.Attempt); err != nil {
 		c.server.log.Error("an attempt is not kept", "name", m.Lesson+"#"+m.Cell, "error", err)
 	}
+	c.send(ServerMessage{Type: "done", ID: m.ID}) // now: who hears it asks how far the learner is
 }
 
 // gradeRequests are the runs of an exercise, one a seed.

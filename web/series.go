@@ -30,7 +30,7 @@ func (c *conn) series(ctx context.Context, m ClientMessage) {
 		c.fail(m.ID, runFailure(err))
 		return
 	}
-	c.oneByOne(ctx, m.ID, requests, func(i int, traces []*trace.Trace, failed string) (more bool) {
+	all := c.oneByOne(ctx, m.ID, requests, func(i int, traces []*trace.Trace, failed string) (more bool) {
 		p := &Point{Value: m.Values[i], Threads: []render.ThreadTime{}, Error: failed} // the others are made all the same
 		if failed == "" {
 			p = point(m.Values[i], traces[0])
@@ -38,11 +38,14 @@ func (c *conn) series(ctx context.Context, m ClientMessage) {
 		c.send(ServerMessage{Type: "point", ID: m.ID, Point: p})
 		return true
 	})
+	if all {
+		c.send(ServerMessage{Type: "done", ID: m.ID})
+	}
 }
 
-// oneByOne makes runs, tells one of each in their order what it recorded, or why there is nothing, as long as that wants more, and
-// then says to the page that it is done. It reports whether it came so far: not if the page says stop, or if the program does
-// not compile.
+// oneByOne makes runs, and tells one of each in their order what it recorded, or why there is nothing, as long as that wants more.
+// It reports whether it came so far: not if the page says stop, or if the program does not compile, which it tells the page
+// itself. Else it is the caller's to say that it is done.
 func (c *conn) oneByOne(ctx context.Context, id int, requests []kernel.Request, one func(i int, traces []*trace.Trace, failed string) (more bool)) bool {
 	more := true
 	for i, req := range requests {
@@ -68,7 +71,6 @@ func (c *conn) oneByOne(ctx context.Context, id int, requests []kernel.Request, 
 			more = one(i, result.Traces(), "")
 		}
 	}
-	c.send(ServerMessage{Type: "done", ID: id})
 	return true
 }
 
