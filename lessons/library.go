@@ -51,7 +51,7 @@ type Entry struct {
 	Beside   bool   // it is one's own beside lessons that are only read
 	Original string // the ID of the lesson that this one translates; "": it is none of the folder's translations
 
-	inner string // the ID that it has in its library, if a Shelf gives it another
+	inner string // of a Shelf: the ID that it has in its library
 }
 
 // cached is an entry and the state of the file it was read from.

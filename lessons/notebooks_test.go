@@ -132,6 +132,29 @@ func TestShelfWithTwo(t *testing.T) {
 	}
 }
 
+// A translation of a notebook whose ID a lesson has is not one of the lesson's.
+func TestShelfWithTranslation(t *testing.T) {
+	own, dir := ownLibrary(t)
+	for _, name := range []string{"countdown.de.md", "countdown.md", "countdown.zh.md"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("# Mine: "+name+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all, err := (&Shelf{Read: Builtin(), Own: own}).Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range all {
+		want := 1
+		if e.Beside {
+			want = 3
+		}
+		if same := Translations(all, e); len(same) != want || same[0].Beside != e.Beside {
+			t.Errorf("%s has %d languages, want %d, the first of %s", e.ID, len(same), want, same[0].ID)
+		}
+	}
+}
+
 // The name of a notebook that was removed is kept for it: one that is made meanwhile is another, with a history of its own.
 func TestRemovedKeepsItsName(t *testing.T) {
 	own, _ := ownLibrary(t)

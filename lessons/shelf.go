@@ -28,17 +28,26 @@ func (s *Shelf) Lessons() ([]*Entry, error) {
 	for _, e := range own {
 		taken[e.ID] = true
 	}
+	given := map[string]string{} // to those whose ID a lesson has
+	for _, e := range own {
+		if !reads[e.ID] {
+			continue
+		}
+		id := e.ID + ownSuffix
+		for taken[id] {
+			id += ownSuffix
+		}
+		given[e.ID], taken[id] = id, true
+	}
 	all := slices.Clone(read)
 	for _, e := range own {
 		listed := *e // which the library has, too
-		listed.Beside = true
-		if reads[e.ID] {
-			id := e.ID + ownSuffix
-			for taken[id] {
-				id += ownSuffix
-			}
-			taken[id] = true
-			listed.ID, listed.inner, listed.Lesson = id, e.ID, e.Lesson.known(id)
+		listed.Beside, listed.inner = true, e.ID
+		if id := given[e.ID]; id != "" {
+			listed.ID, listed.Lesson = id, e.Lesson.known(id)
+		}
+		if id := given[e.Original]; id != "" {
+			listed.Original = id
 		}
 		all = append(all, &listed)
 	}
@@ -63,12 +72,10 @@ func (s *Shelf) of(id string) (lib *Library, inner string) {
 	switch e, err := s.Get(id); {
 	case err != nil || e == nil:
 		return s.Own, id // which says what is wrong
-	case !e.Beside:
-		return s.Read, id
-	case e.inner != "":
+	case e.Beside:
 		return s.Own, e.inner
 	}
-	return s.Own, id
+	return s.Read, id
 }
 
 // Get finds a lesson by ID; nil if there is none.

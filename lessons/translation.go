@@ -90,8 +90,8 @@ func (e *Entry) original() string {
 	return e.ID
 }
 
-// Telling is the lesson's text with its language in the front matter, so that a file of another name keeps it.
-func (l *Lesson) Telling() []byte {
+// WithLanguage is the lesson's text with its language in the front matter, so that a file of another name keeps it.
+func (l *Lesson) WithLanguage() []byte {
 	if l.Language == DefaultLanguage || l.tellsLanguage {
 		return l.src
 	}

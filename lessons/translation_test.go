@@ -138,7 +138,7 @@ func TestLanguageIsTold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		told := l.Telling()
+		told := l.WithLanguage()
 		if string(told) != test.want {
 			t.Errorf("%s: %q, want %q", name, told, test.want)
 		}

@@ -61,7 +61,7 @@ func (s *Server) copyLesson(ctx context.Context, req NotebookRequest) (*lessons.
 			return nil, err
 		}
 	}
-	text := l.Telling()
+	text := l.WithLanguage()
 	if l, err = lessons.Parse(l.File, text); err != nil {
 		return nil, err
 	}

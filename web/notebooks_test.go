@@ -9,14 +9,20 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
-// TestNotebooks makes, renames, removes and restores notebooks, and gives a lesson as a file with the learner's edits.
-func TestNotebooks(t *testing.T) {
+// shelvedSite has a folder for notebooks beside its lessons.
+func shelvedSite(t *testing.T) (s *site, notebooks string) {
+	t.Helper()
 	dir := t.TempDir()
 	own, err := lessons.OpenToEdit(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newSiteOf(t, &lessons.Shelf{Read: testLibrary(t), Own: own}).enter()
+	return newSiteOf(t, &lessons.Shelf{Read: testLibrary(t), Own: own}).enter(), dir
+}
+
+// TestNotebooks makes, renames, removes and restores notebooks, and gives a lesson as a file with the learner's edits.
+func TestNotebooks(t *testing.T) {
+	s, dir := shelvedSite(t)
 	listed := func() string {
 		t.Helper()
 		var ids []string
@@ -58,12 +64,7 @@ func TestNotebooks(t *testing.T) {
 
 // TestNotebooksRefused: each refusal says what is wrong, and nothing is made of it.
 func TestNotebooksRefused(t *testing.T) {
-	dir := t.TempDir()
-	own, err := lessons.OpenToEdit(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := newSiteOf(t, &lessons.Shelf{Read: testLibrary(t), Own: own}).enter()
+	s, dir := shelvedSite(t)
 	for _, c := range []struct {
 		name, method, path string
 		body               any
