@@ -85,15 +85,17 @@ within() (
 step "go vet, runtime/vm/bench" within runtime/vm/bench go vet .
 step "go vet, runtime/bench/peers" within runtime/bench/peers go vet .
 step "rehearse bench with peers, tiny" within runtime/bench/peers go run . -rounds 1 -scale 0.01
-# Three packages at a time, on two cores as well: many tests wait, for processes, browsers or a clock. None may fail because the
-# machine is busy. Those that take longest come first.
+# Three packages at a time, on two cores as well: many tests wait, for processes, browsers or a clock. Those that take longest
+# come first.
 everything() {
 	tests -p 3 -v ./web/browsertest ./runtime/vm ./... || again
 }
-# For each package that failed: its path and the tests that did.
+# For each package that failed: its path and the tests that did; only its path if it did not come to its end, as after a
+# panic, so that nobody knows what the tests after that would have done.
 failures() {
 	awk '/^--- FAIL: / { names = names " " $3 }
-		/^(ok|FAIL)[ \t]+[a-z]/ { if ($1 == "FAIL") print $2 names; names = "" }' "$log"
+		/^FAIL$/ { ended = 1 }
+		/^(ok|FAIL)[ \t]+[a-z]/ { if ($1 == "FAIL") print $2 (ended ? names : ""); names = ""; ended = 0 }' "$log"
 }
 # A browser on a busy machine is not always in time. Up to three of its tests may fail and then, with the machine to
 # themselves, pass; the end says which. Tests without a browser have no second chance.

@@ -266,10 +266,13 @@ func TestEveryTextOfTasksIsInTheCatalogue(t *testing.T) {
 	p.wait("the copy", "location.pathname === '/lesson/ping-pong-copy'")
 	p.waitCell("pingpong")
 	look("author")
+	const parts = "document.querySelectorAll('[data-act=delete-part]').length"
+	before := eval[int](p, parts)
 	for _, act := range []string{"edit-part", "text-done", "delete-part", "undo-part"} {
 		press("[data-act=" + act + "]")
 		look(act)
 	}
+	p.wait("the part is back", fmt.Sprintf("%s === %d", parts, before))
 	p.selectWord("pingpong", "1000")
 	p.write("999")
 	p.wait("it is saved", "document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'")
