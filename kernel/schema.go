@@ -98,6 +98,22 @@ CREATE TABLE attempts (
 	created INTEGER NOT NULL
 );
 CREATE INDEX attempts_of_task ON attempts (lesson, task, seq);
+`, `
+-- Notes are a list for each cell, which has an order and is changed as a whole. The text is JSON.
+CREATE TABLE note_lists (
+	lesson TEXT NOT NULL,
+	cell   TEXT NOT NULL,
+	run    TEXT NOT NULL, -- the run that they were made on last; that run may be gone
+	text   TEXT NOT NULL,
+	PRIMARY KEY (lesson, cell)
+) WITHOUT ROWID;
+INSERT INTO note_lists SELECT lesson, cell, max(run), json_object('notes', json_group_array(json_object(
+	'id', id, 'about', 'step', 'panel', panel, 'event', kind, 'actor', actor, 'text', text,
+	'repeat', CASE instr(lineage, '/') WHEN 0 THEN 0 ELSE CAST(substr(lineage, instr(lineage, '/') + 1) AS INTEGER) END,
+	'message', CASE WHEN lineage = '' OR lineage LIKE '/%' THEN NULL
+		ELSE json_object('to', '', 'subject', '', 'lineage', substr(lineage, 1, 16)) END)))
+FROM (SELECT * FROM notes ORDER BY lesson, cell, time, created, rowid) GROUP BY lesson, cell;
+DROP TABLE notes;
 `}
 
 // migrate brings the store to the newest version, in one transaction a version.

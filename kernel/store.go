@@ -25,7 +25,7 @@ type Store struct {
 // storeFile is the store's name in the data folder.
 const storeFile = "rehearse.db"
 
-// KeptRuns is how many runs of a cell are kept. Older ones are forgotten unless they have notes.
+// KeptRuns is how many runs of a cell are kept. Older ones are forgotten, but for the one that its notes were made on.
 const KeptRuns = 20
 
 // busyTimeout is how long to wait for another process that writes.
@@ -59,7 +59,7 @@ var (
 	ErrStore = errors.New("store unusable")
 	// ErrConflict: something else was saved since the revision that a change is based on.
 	ErrConflict = errors.New("conflict")
-	// ErrNotFound: there is no such edit, run or note.
+	// ErrNotFound: there is no such edit or run.
 	ErrNotFound = errors.New("not found")
 )
 

@@ -49,7 +49,7 @@ func (s *Store) SaveRun(ctx context.Context, r StoredRun) error {
 		// Notes hold their run.
 		_, err := tx.ExecContext(ctx, `DELETE FROM runs WHERE lesson = ?1 AND cell = ?2
 			AND seq NOT IN (SELECT seq FROM runs WHERE lesson = ?1 AND cell = ?2 ORDER BY seq DESC LIMIT ?3)
-			AND id NOT IN (SELECT run FROM notes WHERE lesson = ?1 AND cell = ?2)`, r.Lesson, r.Cell, s.keep)
+			AND id NOT IN (SELECT run FROM note_lists WHERE lesson = ?1 AND cell = ?2)`, r.Lesson, r.Cell, s.keep)
 		return err
 	})
 }

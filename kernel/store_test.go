@@ -236,7 +236,7 @@ func noise(n int) string {
 	return string(b)
 }
 
-func TestOldRunsAreForgottenUnlessTheyHaveNotes(t *testing.T) {
+func TestOldRunsAreForgottenButForTheOneWithNotes(t *testing.T) {
 	ctx := t.Context()
 	s := openTestStore(t, t.TempDir())
 	s.keep = 3
@@ -249,8 +249,8 @@ func TestOldRunsAreForgottenUnlessTheyHaveNotes(t *testing.T) {
 	save("other", "d")
 	save("r0", "c")
 	save("r1", "c")
-	if err := s.SaveNote(ctx, Note{ID: "n", Lesson: "l", Cell: "c", Run: "r1", Text: "look"}); err != nil {
-		t.Fatal(err)
+	if _, saved, err := s.SaveNotes(ctx, NoteList{Lesson: "l", Cell: "c", Run: "r1", Text: "look"}, ""); err != nil || !saved {
+		t.Fatal(saved, err)
 	}
 	for i := 2; i < 7; i++ {
 		save(fmt.Sprint("r", i), "c")
@@ -266,64 +266,65 @@ func TestOldRunsAreForgottenUnlessTheyHaveNotes(t *testing.T) {
 	}
 }
 
+// TestNotes: a list of notes is saved over the text that it was made from, and over nothing else.
 func TestNotes(t *testing.T) {
 	ctx := t.Context()
 	s := openTestStore(t, t.TempDir())
-	want := Note{
-		ID: "n1", Lesson: "l", Cell: "c", Run: "r", Panel: trace.Pool, Step: 6772, Time: 1 << 60, Kind: "MsgDequeue",
-		Lineage: "18446744073709551615", Actor: "storm14", Text: "here it begins",
-	}
-	if err := s.SaveNote(ctx, want); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.SaveNote(ctx, Note{ID: "n2", Lesson: "l", Cell: "c", Text: "two"}); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.SaveNote(ctx, Note{ID: "n1", Lesson: "elsewhere", Text: "changed"}); err != nil {
-		t.Fatal(err)
-	}
-	notes, err := s.Notes(ctx, "l", "c")
-	if err != nil || len(notes) != 2 || notes[1].ID != "n2" {
-		t.Fatalf("notes %+v, %v", notes, err)
-	}
-	got := notes[0]
-	if got.Created.IsZero() || got.Updated.Before(got.Created) {
-		t.Errorf("created %v, updated %v", got.Created, got.Updated)
-	}
-	got.Created, got.Updated = time.Time{}, time.Time{}
-	want.Text = "changed"
-	if got != want {
-		t.Errorf("got  %+v\nwant %+v", got, want)
-	}
-	for range 2 {
-		if err := s.DeleteNote(ctx, "n1"); err != nil {
-			t.Error("delete:", err)
+	for _, c := range []struct {
+		was, text, now string
+		saved          bool
+	}{
+		{"", "one", "one", true},
+		{"", "one", "one", true}, // whose answer was lost
+		{"", "other", "one", false},
+		{"one", "two", "two", true},
+		{"one", "three", "two", false},
+		{"two", "", "", true},
+		{"two", "", "", true},
+		{"", "again", "again", true},
+	} {
+		now, saved, err := s.SaveNotes(ctx, NoteList{Lesson: "l", Cell: "c", Run: "r", Text: c.text}, c.was)
+		if err != nil || now != c.now || saved != c.saved {
+			t.Errorf("%q over %q: %q, %v, %v", c.text, c.was, now, saved, err)
+		}
+		if l, err := s.Notes(ctx, "l", "c"); err != nil || l.Text != c.now {
+			t.Errorf("kept: %+v, %v", l, err)
 		}
 	}
-	if _, err := s.Note(ctx, "n1"); !errors.Is(err, ErrNotFound) {
-		t.Errorf("deleted note: %v", err)
+	if l, err := s.Notes(ctx, "l", "d"); err != nil || l.Text != "" {
+		t.Errorf("another cell has %+v, %v", l, err)
 	}
-	if n, err := s.Note(ctx, "n2"); err != nil || n.Text != "two" {
-		t.Errorf("other note: %+v, %v", n, err)
+	long := NoteList{Lesson: "l", Cell: "d", Text: strings.Repeat("x", MaxNoteList+1)}
+	if _, _, err := s.SaveNotes(ctx, long, ""); !errors.Is(err, ErrRequest) {
+		t.Errorf("too long: %v", err)
 	}
 }
 
-func TestNotesRefused(t *testing.T) {
-	s := openTestStore(t, t.TempDir())
-	for name, n := range map[string]Note{
-		"no id": {Text: "x"}, "empty": {ID: "n"}, "long": {ID: "n", Text: strings.Repeat("x", MaxNoteText+1)},
+// TestNotesOfEarlierVersions: notes that were kept one by one are a list, in the order of their times.
+func TestNotesOfEarlierVersions(t *testing.T) {
+	ctx := t.Context()
+	folder := t.TempDir()
+	s := openTestStore(t, folder)
+	last := len(migrations) - 1
+	for _, stmt := range []string{"DROP TABLE note_lists", migrations[0][strings.Index(migrations[0], "CREATE TABLE notes"):], fmt.Sprintf("PRAGMA user_version = %d", last),
+		`INSERT INTO notes VALUES ('b', 'l', 'c', 'r', 'pool', 7, 70, 'MsgDequeue', '00000000deadbeef', 'a', 'Second "one"', 1, 1)`,
+		`INSERT INTO notes VALUES ('a', 'l', 'c', 'r', 'pool', 6, 60, 'Block', '00000000deadbeef/2', 'a', 'First', 2, 2)`,
+		`INSERT INTO notes VALUES ('c', 'l', 'c', 'r', 'pool', 8, 80, 'ThreadExit', '', '', 'Third', 1, 1)`,
 	} {
-		if err := s.SaveNote(t.Context(), n); !errors.Is(err, ErrRequest) {
-			t.Errorf("%s: %v", name, err)
+		if _, err := s.db.Exec(stmt); err != nil {
+			t.Fatalf("%s: %v", stmt, err)
 		}
 	}
-	for i := range MaxNotes {
-		if err := s.SaveNote(t.Context(), Note{ID: fmt.Sprint(i), Text: "x"}); err != nil {
-			t.Fatal(err)
-		}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
 	}
-	if err := s.SaveNote(t.Context(), Note{ID: "one more", Text: "x"}); !errors.Is(err, ErrRequest) {
-		t.Errorf("one more than allowed: %v", err)
+	l, err := openTestStore(t, folder).Notes(ctx, "l", "c")
+	want := `{"notes":[` +
+		`{"id":"a","about":"step","panel":"pool","event":"Block","actor":"a","text":"First","repeat":2,"message":{"to":"","subject":"","lineage":"00000000deadbeef"}},` +
+		`{"id":"b","about":"step","panel":"pool","event":"MsgDequeue","actor":"a","text":"Second \"one\"","repeat":0,"message":{"to":"","subject":"","lineage":"00000000deadbeef"}},` +
+		`{"id":"c","about":"step","panel":"pool","event":"ThreadExit","actor":"","text":"Third","repeat":0,"message":null}]}`
+	if err != nil || l.Run != "r" || l.Text != want {
+		t.Errorf("%+v, %v\nwant %s", l, err, want)
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-//go:embed library/*.md
+//go:embed library
 var builtin embed.FS
 
 const (

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/lessons/notes"
 )
 
 //go:embed new.md
@@ -91,7 +93,11 @@ func (b *Library) freeName(name, but string, others func(id string) bool) (strin
 		}
 	}
 	base := strings.TrimSuffix(name, path.Ext(name))
-	for n := 2; taken[IDOf(name)] || others(IDOf(name)); n++ {
+	hasNotes := func(name string) bool { // of a lesson that is gone
+		_, err := b.root.Lstat(notes.FileName(name))
+		return err == nil
+	}
+	for n := 2; taken[IDOf(name)] || others(IDOf(name)) || hasNotes(name); n++ {
 		name = fmt.Sprintf("%s-%d.md", base, n)
 	}
 	return name, nil
@@ -118,10 +124,18 @@ func (b *Library) Trash(lesson string) (removed string, err error) {
 		return "", fmt.Errorf("making a folder for removed lessons: %w", err)
 	}
 	removed = strings.ToLower(rand.Text()[:8]) + "-" + e.File
-	if err := b.root.Rename(e.File, trash+"/"+removed); err != nil {
+	if err := b.move(e.File, trash+"/"+removed); err != nil {
 		return "", fmt.Errorf("removing %s: %w", e.File, err)
 	}
 	return removed, b.syncFolder()
+}
+
+// move gives a lesson's file another name, and its notes with it.
+func (b *Library) move(from, to string) error {
+	if err := b.root.Rename(from, to); err != nil {
+		return err
+	}
+	return ignoreNotExist(b.root.Rename(notes.FileName(from), notes.FileName(to)))
 }
 
 // Removed is a lesson that was put aside.
@@ -175,7 +189,7 @@ func (b *Library) restore(removed string, others func(id string) bool) (*Lesson,
 	if name, err = b.freeName(name, removed, others); err != nil {
 		return nil, err
 	}
-	if err := b.root.Rename(trash+"/"+removed, name); err != nil {
+	if err := b.move(trash+"/"+removed, name); err != nil {
 		return nil, fmt.Errorf("restoring %s: %w", name, err)
 	}
 	l, _ := Parse(name, src) // whatever was wrong with it before is so still

@@ -145,7 +145,7 @@ func (b *Library) replace(name string, old, text []byte, mode fs.FileMode) (err 
 	if err := b.write(temporary, text, mode); err != nil {
 		return err
 	}
-	if now, _, err := b.source(name); err != nil || !bytes.Equal(now, old) {
+	if now, err := fs.ReadFile(b.files, name); err != nil || !bytes.Equal(now, old) {
 		return errors.Join(ErrChanged, err)
 	}
 	if err := b.root.Rename(temporary, name); err != nil {

@@ -1,30 +1,30 @@
 package render
 
 import (
-	"cmp"
 	"slices"
 	"sync"
 
+	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
 // SceneOptions is what a scene says beside its traces.
 type SceneOptions struct {
-	Title   string // the lesson's, or empty: the name in the trace
-	Source  string // the program text
-	Program string // hash of the whole program, with what it has from other cells; may be empty
-	Notes   []Note // of any run of the program: they are placed where the same events are
+	Title   string     // the lesson's, or empty: the name in the trace
+	Source  string     // the program text
+	Program string     // hash of the whole program, with what it has from other cells; may be empty
+	Notes   notes.List // of any run of the program: they are placed where the same events are
 }
 
-// NewScene makes the scene of one or two runs. The traces must have passed trace.Validate. Notes are anchored again
-// (see Place) and stand in the order of their time, as they are numbered; those without an event come last.
+// NewScene makes the scene of one or two runs. The traces must have passed trace.Validate. Notes are found again (see Place).
 func NewScene(opts SceneOptions, traces ...*trace.Trace) *Scene {
 	return sceneOf(func(_ int, t *trace.Trace) Panel { return newPanel(t) }, opts, traces)
 }
 
 // sceneOf is NewScene with panels of the given making.
 func sceneOf(panel func(i int, t *trace.Trace) Panel, opts SceneOptions, traces []*trace.Trace) *Scene {
-	s := &Scene{Title: opts.Title, Source: opts.Source, Program: opts.Program, Panels: make([]Panel, len(traces)), Notes: PlaceInTime(opts.Notes, traces...)}
+	s := &Scene{Title: opts.Title, Source: opts.Source, Program: opts.Program, Panels: make([]Panel, len(traces))}
+	s.PutNotes(opts.Notes, traces...)
 	var wg sync.WaitGroup
 	for i, t := range traces {
 		wg.Go(func() { s.Panels[i] = panel(i, t) })
@@ -44,26 +44,6 @@ func sceneOf(panel func(i int, t *trace.Trace) Panel, opts SceneOptions, traces 
 		s.Title = s.Name
 	}
 	return s
-}
-
-// PlaceInTime is Place in the order in which notes are numbered: by time, and last those without an event.
-func PlaceInTime(notes []Note, traces ...*trace.Trace) []Note {
-	placed := Place(notes, traces...)
-	slices.SortStableFunc(placed, inTime)
-	return placed
-}
-
-func inTime(a, b Note) int {
-	if a.Orphan != b.Orphan {
-		if a.Orphan {
-			return +1
-		}
-		return -1
-	}
-	if a.Orphan {
-		return 0 // their times are of other runs
-	}
-	return cmp.Compare(a.Time, b.Time)
 }
 
 func newPanel(t *trace.Trace) Panel {

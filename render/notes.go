@@ -1,181 +1,256 @@
 package render
 
 import (
-	"fmt"
-	"strconv"
-	"strings"
+	"slices"
 
+	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// anchor identifies an event within a run: the n-th of its kind about an actor while a message is at hand. Notes keep
-// it in words that hold in other runs: the kind's and the actor's name, and the message's lineage.
-type anchor struct {
-	kind    trace.Kind
-	actor   trace.ActorID
-	msg     trace.MessageID
-	ordinal int
+// Note is a note with the place in the shown runs of what it is about.
+type Note struct {
+	notes.Note
+	Step trace.Step      `json:"step"`          // in its panel, or in the first that has it; of a range: -1
+	At   int             `json:"at"`            // the panel in which Step is; -1: in none
+	Time int64           `json:"time"`          // ns
+	End  int64           `json:"end,omitempty"` // ns: when a range, or what became of a message, is over
+	Msg  trace.MessageID `json:"msg,omitempty"` // of a message or a difference: its id in the panel of Step
+	HTML string          `json:"html"`          // the text, for a page
+	// Orphan: what it is about is not in the shown runs. The note is listed but not placed.
+	Orphan bool `json:"orphan,omitempty"`
 }
 
-// Place finds, for each note, the event it is about in the trace of its panel, and returns the notes with Step and Time
-// of that event. A note without a Kind is new: it is given what identifies the event at its Step. A note whose event
-// is not there any more, or whose panel is not shown, is marked Orphan and otherwise left alone.
-func Place(notes []Note, traces ...*trace.Trace) []Note {
-	out := append([]Note{}, notes...)
-	for i := range out {
-		out[i].Orphan = true
+// IsNew reports whether a note of the page is about a step or a message that Identify has yet to put in words.
+func (n *Note) IsNew() bool {
+	switch n.About {
+	case notes.Step:
+		return n.Event == ""
+	case notes.MessageOf:
+		return n.Message == nil
+	case notes.Difference:
+		return n.Message == nil && n.Msg > 0
 	}
-	for _, t := range traces {
-		var mine []*Note
+	return false
+}
+
+// Identify puts in words what a new note is about: in the trace of its panel, its Step or Msg. It reports whether they are there.
+func (n *Note) Identify(traces ...*trace.Trace) bool {
+	if !n.IsNew() {
+		return true
+	}
+	i := slices.IndexFunc(traces, func(t *trace.Trace) bool { return string(t.Header.Settings.Scheduler) == n.Panel })
+	if i < 0 {
+		return false
+	}
+	t := traces[i]
+	if n.About != notes.Step {
+		if n.Msg < 1 || int(n.Msg) > len(t.Messages) {
+			return false
+		}
+		n.Message = newLetters(t).words(n.Msg)
+		if n.About == notes.Difference {
+			n.Panel = ""
+		}
+		return true
+	}
+	if n.Step < 0 || int(n.Step) >= len(t.Events) {
+		return false
+	}
+	walk := newAnchors(t)
+	walk.kinds[t.Events[n.Step].Kind] = true
+	var at anchor
+	for i := range t.Events[:n.Step+1] {
+		at, _ = walk.next(&t.Events[i])
+	}
+	n.Event, n.Actor, n.Repeat = at.kind.String(), actorName(t, at.actor), at.ordinal
+	if at.msg > 0 {
+		n.Message = newLetters(t).words(at.msg)
+	}
+	return true
+}
+
+func actorName(t *trace.Trace, id trace.ActorID) string {
+	if id == 0 {
+		return ""
+	}
+	return t.Actors[id-1].Name
+}
+
+// PutNotes gives the scene of some traces its notes.
+func (s *Scene) PutNotes(l notes.List, traces ...*trace.Trace) {
+	s.Tour, s.Notes, s.Revision = l.Title, Place(l.Notes, traces...), l.Revision()
+}
+
+// Place finds what each note is about in the traces: in that of its panel or, if it names none, in the first that has it.
+func Place(list []notes.Note, traces ...*trace.Trace) []Note {
+	out := make([]Note, len(list))
+	for i, n := range list {
+		out[i] = Note{Note: n, At: -1, Step: -1, HTML: notes.HTML(n.Text), Orphan: true}
+	}
+	for at, t := range traces {
+		var wanted []*Note
 		for i := range out {
-			if out[i].Panel == t.Header.Settings.Scheduler {
-				mine = append(mine, &out[i])
+			if n := &out[i]; n.Orphan && (n.Panel == "" || n.Panel == string(t.Header.Settings.Scheduler)) {
+				wanted = append(wanted, n)
 			}
 		}
-		if len(mine) > 0 {
-			place(mine, t)
+		if len(wanted) > 0 {
+			place(wanted, t)
+		}
+		for _, n := range wanted {
+			if n.Step >= 0 {
+				n.At = at
+			}
+		}
+	}
+	for i := range out {
+		if n := &out[i]; n.About == notes.Difference {
+			difference(n, traces)
 		}
 	}
 	return out
 }
 
-func place(notes []*Note, t *trace.Trace) {
-	fresh, wanted := map[trace.Step][]*Note{}, map[anchor][]*Note{}
-	ids, walk := newNames(t), newAnchors(t)
-	for _, n := range notes {
-		if n.Kind == "" {
-			fresh[n.Step] = append(fresh[n.Step], n)
-			if n.Step >= 0 && int(n.Step) < len(t.Events) {
-				walk.kinds[t.Events[n.Step].Kind] = true
+// place finds notes in a trace.
+func place(list []*Note, t *trace.Trace) {
+	var letters []*notes.Message
+	for _, n := range list {
+		if n.Message != nil {
+			letters = append(letters, n.Message)
+		}
+	}
+	messages := newLetters(t).find(letters)
+	events := newSought(t)
+	for _, n := range list {
+		if n.Message != nil {
+			if n.Msg = messages[n.Message]; n.Msg == 0 {
+				continue
 			}
-		} else if a, ok := ids.anchor(n); ok {
-			wanted[a] = append(wanted[a], n)
-			walk.kinds[a.kind] = true
+		}
+		switch n.About {
+		case notes.Step:
+			events.step(n)
+		case notes.Range:
+			if n.From < max(t.Header.Makespan, 1) {
+				n.Time, n.End, n.Orphan = n.From, n.To, false
+			}
+		case notes.Actor:
+			events.actor(n)
+		case notes.Thread:
+			events.thread(n)
+		case notes.MessageOf, notes.Difference:
+			if n.Message != nil {
+				events.message(n)
+			}
 		}
 	}
-	for i := range t.Events {
-		e := &t.Events[i]
-		a, ok := walk.next(e)
-		if !ok {
-			continue
-		}
-		for _, n := range fresh[trace.Step(i)] {
-			n.Kind, n.Actor, n.Lineage = a.kind.String(), ids.actorName(a.actor), ids.lineage(a)
-			n.Time, n.Orphan = e.Time, false
-		}
-		for _, n := range wanted[a] {
-			n.Step, n.Time, n.Orphan = trace.Step(i), e.Time, false
-		}
-	}
+	events.walk()
 }
 
-// names translates between the names in notes and the ids of one trace.
-type names struct {
-	t        *trace.Trace
-	kinds    map[string]trace.Kind
-	actors   map[string]trace.ActorID
-	messages map[uint64]trace.MessageID // by lineage
+// difference places a note on what is different between two runs: without a message, where the shorter one ends.
+func difference(n *Note, traces []*trace.Trace) {
+	if len(traces) < 2 {
+		n.Orphan = true
+		return
+	}
+	if n.Message != nil {
+		return
+	}
+	at := 0
+	if traces[1].Header.Makespan < traces[0].Header.Makespan {
+		at = 1
+	}
+	t := traces[at]
+	n.At, n.Step, n.Time, n.Orphan = at, trace.Step(len(t.Events)-1), t.Header.Makespan, len(t.Events) == 0
 }
 
-func newNames(t *trace.Trace) *names {
-	n := &names{
-		t: t, kinds: map[string]trace.Kind{}, actors: map[string]trace.ActorID{"": 0},
-		messages: make(map[uint64]trace.MessageID, len(t.Messages)),
-	}
+// sought is what notes look for among the events of a trace, all of which are gone through once.
+type sought struct {
+	t       *trace.Trace
+	anchors *anchors
+	at      map[anchor][]*Note
+	actors  map[trace.ActorID][]*Note // where a thread begins to work for them or, if none does, their first event
+	threads map[trace.ThreadID][]*Note
+	letters map[trace.MessageID][]*Note // their first event and their last
+}
+
+func newSought(t *trace.Trace) *sought {
+	return &sought{t: t, anchors: newAnchors(t), at: map[anchor][]*Note{}, actors: map[trace.ActorID][]*Note{},
+		threads: map[trace.ThreadID][]*Note{}, letters: map[trace.MessageID][]*Note{}}
+}
+
+func (s *sought) step(n *Note) {
+	a := anchor{msg: n.Msg, ordinal: n.Repeat}
+	n.Msg = 0 // it says which step, and is not what the note is about
 	for k := range trace.Kinds {
-		n.kinds[trace.Kind(k).String()] = trace.Kind(k)
-	}
-	for i, a := range t.Actors {
-		n.actors[a.Name] = trace.ActorID(i + 1)
-	}
-	for i, m := range t.Messages {
-		n.messages[m.Lineage] = trace.MessageID(i + 1)
-	}
-	return n
-}
-
-// anchor is what a note is about, and false if this run has no such message or actor.
-func (ns *names) anchor(n *Note) (a anchor, ok bool) {
-	if a.kind, ok = ns.kinds[n.Kind]; !ok {
-		return a, false
-	}
-	if a.actor, ok = ns.actors[n.Actor]; !ok {
-		return a, false
-	}
-	hex, ordinal, more := strings.Cut(n.Lineage, "/")
-	if more {
-		v, err := strconv.Atoi(ordinal)
-		if err != nil {
-			return a, false
-		}
-		a.ordinal = v
-	}
-	if hex == "" {
-		return a, true
-	}
-	lineage, err := strconv.ParseUint(hex, 16, 64)
-	if err != nil {
-		return a, false
-	}
-	a.msg, ok = ns.messages[lineage]
-	return a, ok
-}
-
-func (ns *names) actorName(id trace.ActorID) string {
-	if id == 0 {
-		return ""
-	}
-	return ns.t.Actors[id-1].Name
-}
-
-// lineage is the message's lineage as 16 hex digits, empty without a message, with /n for the n-th further event of
-// its kind.
-func (ns *names) lineage(a anchor) string {
-	s := ""
-	if a.msg != 0 {
-		s = fmt.Sprintf("%016x", ns.t.Messages[a.msg-1].Lineage)
-	}
-	if a.ordinal > 0 {
-		s += "/" + strconv.Itoa(a.ordinal)
-	}
-	return s
-}
-
-// anchors gives each event of a trace, in order, its anchor, if it is of one of the kinds.
-type anchors struct {
-	kinds [trace.Kinds]bool
-	hand  []trace.MessageID // by ThreadID: the message at hand
-	who   []trace.ActorID   // by ThreadID: whose
-	seen  map[anchor]int    // how many events had the anchor with ordinal 0
-}
-
-func newAnchors(t *trace.Trace) *anchors {
-	return &anchors{
-		hand: make([]trace.MessageID, len(t.Threads)), who: make([]trace.ActorID, len(t.Threads)), seen: map[anchor]int{},
-	}
-}
-
-func (w *anchors) next(e *trace.Event) (a anchor, ok bool) {
-	a = anchor{kind: e.Kind, actor: e.Actor, msg: e.Msg}
-	if e.Thread >= 0 {
-		if e.Kind == trace.MsgDequeue {
-			w.hand[e.Thread], w.who[e.Thread] = e.Msg, e.Actor
-		}
-		if a.actor == 0 {
-			a.actor = w.who[e.Thread]
-		}
-		if a.msg == 0 {
-			a.msg = w.hand[e.Thread]
-		}
-		if e.Kind == trace.MsgDone {
-			w.hand[e.Thread], w.who[e.Thread] = 0, 0
+		if trace.Kind(k).String() == n.Event {
+			a.kind = trace.Kind(k)
 		}
 	}
-	if !w.kinds[e.Kind] {
-		return a, false
+	if a.kind == 0 {
+		return
 	}
-	n := w.seen[a]
-	w.seen[a] = n + 1
-	a.ordinal = n
-	return a, true
+	if n.Actor != "" {
+		if a.actor = s.named(n.Actor); a.actor == 0 {
+			return
+		}
+	}
+	s.anchors.kinds[a.kind] = true
+	s.at[a] = append(s.at[a], n)
+}
+
+// named is the actor of a name, 0 if there is none.
+func (s *sought) named(name string) trace.ActorID {
+	return trace.ActorID(slices.IndexFunc(s.t.Actors, func(a trace.Actor) bool { return a.Name == name }) + 1)
+}
+
+func (s *sought) actor(n *Note) {
+	if id := s.named(n.Actor); id > 0 {
+		s.actors[id] = append(s.actors[id], n)
+	}
+}
+
+func (s *sought) thread(n *Note) {
+	if i := slices.IndexFunc(s.t.Threads, func(th trace.Thread) bool { return th.Name == n.Thread }); i >= 0 {
+		s.threads[trace.ThreadID(i)] = append(s.threads[trace.ThreadID(i)], n)
+	}
+}
+
+func (s *sought) message(n *Note) { s.letters[n.Msg] = append(s.letters[n.Msg], n) }
+
+// walk goes through the events and places the notes that look for one.
+func (s *sought) walk() {
+	if len(s.at)+len(s.actors)+len(s.threads)+len(s.letters) == 0 {
+		return
+	}
+	for i := range s.t.Events {
+		e, step := &s.t.Events[i], trace.Step(i)
+		if a, ok := s.anchors.next(e); ok {
+			put(s.at[a], step, e.Time)
+		}
+		if list := s.actors[e.Actor]; list != nil && (list[0].Orphan || e.Kind == trace.RunBegin) {
+			put(list, step, e.Time)
+			if e.Kind == trace.RunBegin {
+				delete(s.actors, e.Actor)
+			}
+		}
+		if len(s.threads) > 0 && e.Thread >= 0 {
+			put(s.threads[e.Thread], step, e.Time)
+			delete(s.threads, e.Thread)
+		}
+		if list := s.letters[e.Msg]; e.Msg > 0 && list != nil {
+			for _, n := range list {
+				if n.Orphan {
+					put([]*Note{n}, step, e.Time)
+				}
+				n.End = e.Time
+			}
+		}
+	}
+}
+
+func put(list []*Note, step trace.Step, time int64) {
+	for _, n := range list {
+		n.Step, n.Time, n.Orphan = step, time, false
+	}
 }

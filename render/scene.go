@@ -15,7 +15,9 @@ type Scene struct {
 	Source   string  `json:"source"`            // the program text, for line highlighting and exports
 	Program  string  `json:"program,omitempty"` // hash of the whole program, with what it has from other cells
 	Panels   []Panel `json:"panels"`
+	Tour     string  `json:"tour,omitempty"` // the title of its notes
 	Notes    []Note  `json:"notes"`
+	Revision string  `json:"revision,omitempty"` // of the list of notes: who changes it says what it was made from
 }
 
 // Panel is one run. Its columns travel in binary beside this head.
@@ -129,21 +131,6 @@ const (
 	SliceReady                    // within a handling or a SliceProgram: could go on but no core is free
 	SliceProgram                  // main or a goroutine is not blocked
 )
-
-// Note is a remark somebody put on a step. Kind, Lineage and Actor identify the event across runs; whoever makes a note
-// may leave them and Time empty, Place fills them in.
-type Note struct {
-	ID      string          `json:"id"`
-	Panel   trace.Scheduler `json:"panel"`
-	Step    trace.Step      `json:"step"`
-	Time    int64           `json:"time"`    // ns
-	Kind    string          `json:"kind"`    // of the event, as trace.Kind writes it
-	Lineage string          `json:"lineage"` // of the event's message, or of the one at hand: hex, with /n for the n-th further event of its kind
-	Actor   string          `json:"actor"`   // its name
-	Text    string          `json:"text"`
-	// Orphan: the event is not in the shown run any more; the note is listed but not placed.
-	Orphan bool `json:"orphan,omitempty"`
-}
 
 // Summary is what a run cost. Times in ns, memory in bytes.
 type Summary struct {

@@ -69,7 +69,9 @@ type figure struct {
 	o     SVGOptions
 	width float64
 	ax    axis
-	notes []placedNote
+	told  map[int]bool // which notes have a callout or stand below, by index
+	below []placedNote
+	reach float64 // the lower edge of the lowest callout
 	band  float64 // the lower edge of the backlog
 
 	grid, under, over drawing
@@ -87,7 +89,7 @@ func newFigure(s *Scene, o SVGOptions) *figure {
 	if o.To <= o.From {
 		to = max(float64(s.Duration), from+1)
 	}
-	f := &figure{s: s, o: o, width: o.Width}
+	f := &figure{s: s, o: o, width: o.Width, told: map[int]bool{}}
 	pal := palettes[o.Theme]
 	f.grid.pal, f.under.pal, f.over.pal = pal, pal, pal
 	f.ax = axis{from: from, to: to, x0: svgPad + labelRoom(s.Panels), x1: o.Width - svgPad - doneWidth}

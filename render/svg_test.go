@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
@@ -16,11 +17,20 @@ import (
 // storm is a scene of the size of the countdown lesson, with notes.
 func storm(t testing.TB) *render.Scene {
 	traces := pair(t, tracetest.Config{Seed: 7, Actors: 34, Workers: 10, Messages: 1500})
-	return render.NewScene(render.SceneOptions{Title: "A storm that quiets down", Notes: []render.Note{
-		{ID: "1", Panel: trace.ThreadPerActor, Step: 9000, Text: "Done early, at a price. Every actor has its own thread and never waits for one. It costs 34 stacks."},
-		{ID: "2", Panel: trace.Pool, Step: 4000, Text: "<b>Not bold</b> & harmless."},
-		{ID: "3", Panel: trace.Pool, Step: 4, Kind: "MsgDequeue", Lineage: "00000000deadbeef", Actor: "a03", Text: "Its message is gone."},
-	}}, traces...)
+	step := func(panel trace.Scheduler, step int, n notes.Note) notes.Note {
+		made := put(t, stepNote(panel, step), traces...)
+		made.ID, made.Text, made.Color = n.ID, n.Text, n.Color
+		return made
+	}
+	return render.NewScene(render.SceneOptions{Title: "A storm that quiets down", Notes: notes.List{Title: "A tour", Notes: []notes.Note{
+		{ID: "start", About: notes.Range, From: 0, To: 2e9, Color: "green", Text: "Everyone starts at once."},
+		step(trace.ThreadPerActor, 9000, notes.Note{ID: "1", Text: "**Done early, at a price.** Every actor has its own thread and never waits for one. It costs 34 stacks."}),
+		step(trace.Pool, 4000, notes.Note{ID: "2", Color: "amber", Text: "<b>Not bold</b> & *harmless*."}),
+		{ID: "4", About: notes.Actor, Panel: string(trace.Pool), Actor: "a14", Color: "violet", Label: "Placed by hand", Place: &notes.Place{X: 300, Y: 60}, Text: "To the right of it and below."},
+		{ID: "5", About: notes.Thread, Panel: string(trace.Pool), Thread: traces[1].Threads[3].Name, Color: "red", Text: "Never idle."},
+		{ID: "6", About: notes.Difference, Color: "grey", Text: "The same messages, later."},
+		{ID: "3", About: notes.Step, Panel: string(trace.Pool), Event: "MsgDequeue", Actor: "a03", Message: &notes.Message{To: "a03", Subject: "gone"}, Text: "Its message is gone."},
+	}}}, traces...)
 }
 
 func TestSVGGoldens(t *testing.T) {

@@ -2,7 +2,11 @@ package render
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/lessons/notes"
 )
 
 const (
@@ -11,100 +15,203 @@ const (
 	noteSize     = 12.0
 )
 
-// placedNote is where a note's event lies in the picture.
+// placedNote is where a note's mark is in the picture.
 type placedNote struct {
 	number int
 	note   *Note
 	x, y   float64
-	panel  int
+	panel  int // -1: it is not in the picture
 }
 
-// placeNotes marks the notes of a panel on their events, and tries to stand each beside its run.
+// placeNotes marks the notes of a panel on what they are about, and tries to stand each beside its run.
 func (f *figure) placeNotes(panel int, l lanesOf) {
-	p := &f.s.Panels[panel]
-	d := &f.over
 	boxTop := l.bottom
 	if len(l.rows) > 0 {
 		boxTop = l.rows[0].y + 18
 	}
 	for i := range f.s.Notes {
 		n := &f.s.Notes[i]
-		t := float64(n.Time)
-		if n.Orphan || n.Panel != p.Key || t < f.ax.from || t > f.ax.to {
+		if n.Orphan || !f.has(panel, n) {
 			continue
 		}
-		at := placedNote{number: i + 1, note: n, x: f.ax.x(t), y: l.bottom, panel: panel}
-		if int(n.Step) < len(p.Columns.Thread) {
-			if th := p.Columns.Thread[n.Step]; th >= 0 && l.of[th] >= 0 {
-				at.y = l.rows[l.of[th]].mid()
-			}
+		at, drawn := f.mark(panel, i, l)
+		if !drawn {
+			continue
 		}
-		x := f.ax.x(float64(p.Makespan)) + 70
-		lines := wrap(n.Text, calloutWidth-24, noteSize)
-		h := float64(len(lines)+1)*noteLine + 14
-		if x+calloutWidth <= f.ax.x1+doneWidth && boxTop+h <= l.bottom {
-			f.callout(at, x, boxTop, h, lines)
+		if f.told[i] {
+			continue // beside the panel before, which it is about, too
+		}
+		f.told[i] = true
+		words := f.noteWords(at, calloutWidth-24)
+		h := float64(len(words.text)+len(words.meta))*noteLine + 14
+		x := f.ax.x(float64(f.s.Panels[panel].Makespan)) + 70
+		switch {
+		case n.Place != nil:
+			x = min(max(f.ax.x0, at.x+float64(n.Place.X)), f.width-svgPad-calloutWidth)
+			y := max(l.rows[0].y, at.y+float64(n.Place.Y))
+			f.callout(at, x, y, h, words)
+			f.reach = max(f.reach, y+h)
+		case x+calloutWidth <= f.ax.x1+doneWidth && boxTop+h <= l.bottom:
+			f.callout(at, x, boxTop, h, words)
 			boxTop += h + 8
-		} else {
-			f.notes = append(f.notes, at)
+		default:
+			f.below = append(f.below, at)
 		}
-		d.add(`<circle cx="`, num(at.x), `" cy="`, num(at.y), `" r="7.5" `, fill(d.pal.accent), ` `, stroke(d.pal.bg, 1), `/>`)
-		d.text(at.x, at.y+4, strconv.Itoa(at.number), style{fill: d.pal.onAccent, anchor: "middle", bold: true})
 	}
+}
+
+// has reports whether a note is drawn in a panel: in its own or, of a range without one, in all.
+func (f *figure) has(panel int, n *Note) bool {
+	if n.About == notes.Range {
+		return n.Panel == "" || n.Panel == string(f.s.Panels[panel].Key)
+	}
+	return n.At == panel
+}
+
+// mark draws a note's number on what it is about, and says where; or false, if that is not in the picture.
+func (f *figure) mark(panel, i int, l lanesOf) (at placedNote, drawn bool) {
+	n, p, d := &f.s.Notes[i], &f.s.Panels[panel], &f.over
+	from, to := float64(n.Time), float64(n.Time)
+	if n.About == notes.Range {
+		to = min(float64(n.End), float64(p.Makespan))
+	}
+	if to < f.ax.from || from > f.ax.to || len(l.rows) == 0 {
+		return at, false
+	}
+	at = placedNote{number: i + 1, note: n, x: f.ax.x(from), y: l.bottom, panel: panel}
+	switch {
+	case n.About == notes.Range:
+		x0, x1 := f.ax.x(max(from, f.ax.from)), f.ax.x(min(to, f.ax.to))
+		d.rect(x0, l.rows[0].y, x1-x0, l.bottom-l.rows[0].y, fill(d.pal.note(n))+` fill-opacity="0.12"`)
+		d.line(x0, l.bottom, x1, l.bottom, stroke(d.pal.note(n), 2))
+		at.x = (x0 + x1) / 2
+	case n.About == notes.Difference && n.Msg == 0:
+		at.y = (l.rows[0].y + l.bottom) / 2
+	case n.At == panel && int(n.Step) < len(p.Columns.Thread):
+		if th := p.Columns.Thread[n.Step]; th >= 0 && l.of[th] >= 0 {
+			at.y = l.rows[l.of[th]].mid()
+		}
+		if n.About == notes.Thread {
+			at.x = f.ax.x0 + 8
+		}
+	}
+	d.add(`<circle cx="`, num(at.x), `" cy="`, num(at.y), `" r="7.5" `, fill(d.pal.note(n)), ` `, stroke(d.pal.bg, 1), `/>`)
+	d.text(at.x, at.y+4, strconv.Itoa(at.number), style{fill: d.pal.onAccent, anchor: "middle", bold: true})
+	return at, true
+}
+
+// noteWords is a note in lines: its label, unless the text begins with it, and the text; and what it is about.
+type noteWords struct{ text, meta []string }
+
+func (f *figure) noteWords(at placedNote, width float64) (w noteWords) {
+	n, text := at.note, notes.Plain(at.note.Text)
+	if n.Label != "" && !strings.HasPrefix(text, n.Label) {
+		text = n.Label + "\n" + text
+	}
+	return noteWords{wrap(text, width, noteSize), wrap(fmt.Sprintf("Note %d · %s", at.number, NoteSubject(f.s, n)), width, 11)}
 }
 
 // callout draws a note in a box, with a line to its mark.
-func (f *figure) callout(at placedNote, x, y, h float64, lines []string) {
+func (f *figure) callout(at placedNote, x, y, h float64, words noteWords) {
 	d := &f.over
-	d.add(`<path fill="none" `, stroke(d.pal.accent, 1), ` d="M`, num(at.x), ` `, num(at.y), `H`, num(x-30), `L`, num(x), ` `, num(y+20), `"/>`)
+	c := d.pal.note(at.note)
+	edge, elbow := x, x-30
+	if x < at.x { // the box is on the left
+		edge, elbow = x+calloutWidth, x+calloutWidth+30
+	}
+	d.add(`<path fill="none" `, stroke(c, 1), ` d="M`, num(at.x), ` `, num(at.y), `H`, num(elbow), `L`, num(edge), ` `, num(y+20), `"/>`)
 	d.rect(x, y, calloutWidth, h, fill(d.pal.bg)+` `+stroke(d.pal.line, 1))
-	d.line(x, y, x, y+h, stroke(d.pal.accent, 2))
-	f.noteText(at, x+12, y+18, lines, "")
+	d.line(x, y, x, y+h, stroke(c, 2))
+	f.noteText(at, x+12, y+18, words)
 }
 
-// noteText writes a note and, below it, which event of which panel it is about.
-func (f *figure) noteText(at placedNote, x, y float64, lines []string, panel string) {
+// noteText writes a note.
+func (f *figure) noteText(at placedNote, x, y float64, words noteWords) {
 	d := &f.over
-	for _, s := range lines {
-		d.text(x, y, s, style{fill: d.pal.ink, size: noteSize})
+	for i, s := range words.text {
+		d.text(x, y, s, style{fill: d.pal.ink, size: noteSize, bold: i == 0 && at.note.Label != "" && strings.HasPrefix(at.note.Label, s)})
 		y += noteLine
 	}
-	d.text(x, y, noteMeta(f.s, at, panel), style{fill: d.pal.ink3})
+	for _, s := range words.meta {
+		d.text(x, y, s, style{fill: d.pal.ink3})
+		y += noteLine
+	}
 }
 
-// noteMeta says which event a note is about.
-func noteMeta(s *Scene, at placedNote, panel string) string {
-	if at.panel < 0 {
-		return fmt.Sprintf("Note %d · its event (%s of %s) is not in this run", at.number, at.note.Kind, at.note.Actor)
+// NoteSubject says what a note is about, as "Pool of 10 · step 1,327 · 7.5 s".
+func NoteSubject(s *Scene, n *Note) string {
+	if n.Orphan {
+		return orphanSubject(n)
 	}
-	if panel != "" {
-		panel += " · "
+	panel := ""
+	if len(s.Panels) > 1 && n.Panel != "" {
+		panel = s.Panels[slices.IndexFunc(s.Panels, func(p Panel) bool { return string(p.Key) == n.Panel })].Title + " · "
 	}
-	return fmt.Sprintf("Note %d · %sstep %s · %s", at.number, panel, thousands(int64(at.note.Step)), clock(at.note.Time, s.Duration))
+	at := clock(n.Time, s.Duration)
+	switch n.About {
+	case notes.Range:
+		return panel + at + " to " + clock(n.End, s.Duration)
+	case notes.Actor:
+		return panel + "actor " + n.Actor
+	case notes.Thread:
+		return panel + "thread " + n.Thread
+	case notes.MessageOf:
+		return fmt.Sprintf("%smessage %s to %s · %s", panel, quoted(n.Message.Subject), n.Message.To, at)
+	case notes.Difference:
+		if n.Message != nil {
+			return fmt.Sprintf("difference of the runs · message %s to %s", quoted(n.Message.Subject), n.Message.To)
+		}
+		return "difference of the runs"
+	}
+	return fmt.Sprintf("%sstep %s · %s", panel, thousands(int64(n.Step)), at)
 }
 
-// callouts lists below the picture the notes that found no room beside their run, and those without an event.
+// orphanSubject says what a note was about that is not in the runs.
+func orphanSubject(n *Note) string {
+	switch n.About {
+	case notes.Range:
+		return "its times are not in this run"
+	case notes.Actor:
+		return "its actor " + n.Actor + " is not in this run"
+	case notes.Thread:
+		return "its thread " + n.Thread + " is not in this run"
+	case notes.MessageOf:
+		return "its message " + quoted(n.Message.Subject) + " to " + n.Message.To + " is not in this run"
+	case notes.Difference:
+		return "there are no two runs to compare"
+	}
+	if n.Actor == "" {
+		return "its event (" + n.Event + ") is not in this run"
+	}
+	return "its event (" + n.Event + " of " + n.Actor + ") is not in this run"
+}
+
+func quoted(subject string) string {
+	if subject == "" {
+		return "without a subject"
+	}
+	return strconv.Quote(subject)
+}
+
+// callouts lists below the picture the notes that found no room beside their run, and those that are not in it.
 func (f *figure) callouts(y float64) float64 {
 	for i := range f.s.Notes {
 		if n := &f.s.Notes[i]; n.Orphan {
-			f.notes = append(f.notes, placedNote{number: i + 1, note: n, panel: -1})
+			f.below = append(f.below, placedNote{number: i + 1, note: n, panel: -1})
 		}
 	}
-	y += 8
-	for _, at := range f.notes {
+	slices.SortStableFunc(f.below, func(a, b placedNote) int { return a.number - b.number })
+	y = max(y, f.reach) + 8
+	for _, at := range f.below {
 		d := &f.over
 		y += 20
 		if at.panel >= 0 {
-			d.add(`<circle cx="`, num(svgPad+8), `" cy="`, num(y-4), `" r="7.5" `, fill(d.pal.accent), `/>`)
+			d.add(`<circle cx="`, num(svgPad+8), `" cy="`, num(y-4), `" r="7.5" `, fill(d.pal.note(at.note)), `/>`)
 			d.text(svgPad+8, y, strconv.Itoa(at.number), style{fill: d.pal.onAccent, anchor: "middle", bold: true})
 		}
-		lines := wrap(at.note.Text, min(640, f.width-2*svgPad-24), noteSize)
-		panel := ""
-		if at.panel >= 0 {
-			panel = f.s.Panels[at.panel].Title
-		}
-		f.noteText(at, svgPad+24, y, lines, panel)
-		y += float64(len(lines)) * noteLine
+		words := f.noteWords(at, min(640, f.width-2*svgPad-24))
+		f.noteText(at, svgPad+24, y, words)
+		y += float64(len(words.text)+len(words.meta)-1) * noteLine
 	}
 	return y
 }

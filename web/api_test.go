@@ -8,10 +8,15 @@ import (
 	"mime"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -149,12 +154,12 @@ func TestBadRequests(t *testing.T) {
 		{"unknown cell", "PUT", "/api/lessons/good/cells/three", SaveRequest{}, 404},
 		{"unknown lesson", "DELETE", "/api/lessons/none/cells/one", nil, 404},
 		{"cell of a bad lesson", "PUT", "/api/lessons/bad/cells/one", SaveRequest{}, 422},
-		{"empty note", "POST", cell + "/notes", render.Note{Panel: trace.Pool}, 400},
-		{"long note", "POST", cell + "/notes", render.Note{Panel: trace.Pool, Text: strings.Repeat("x", kernel.MaxNoteText+1)}, 413},
-		{"note without panel", "POST", cell + "/notes", render.Note{Text: "x"}, 400},
-		{"note without run", "POST", cell + "/notes", render.Note{Panel: trace.Pool, Text: "x"}, 422},
-		{"note on unknown run", "POST", cell + "/notes?run=none", render.Note{Panel: trace.Pool, Text: "x"}, 404},
-		{"change of unknown note", "PUT", "/api/notes/none", render.Note{Panel: trace.Pool, Text: "x"}, 404},
+		{"empty note", "PUT", cell + "/notes", NotesRequest{Notes: []render.Note{{Note: notes.Note{ID: "a", About: notes.Actor, Actor: "a"}}}}, 400},
+		{"long note", "PUT", cell + "/notes", NotesRequest{Notes: []render.Note{{Note: notes.Note{ID: "a", About: notes.Actor, Actor: "a", Text: strings.Repeat("x", notes.MaxText+1)}}}}, 400},
+		{"note on a step without run", "PUT", cell + "/notes", NotesRequest{Notes: []render.Note{{Note: notes.Note{ID: "a", About: notes.Step, Panel: "pool", Text: "x"}}}}, 422},
+		{"notes on unknown run", "PUT", cell + "/notes", NotesRequest{Run: "none"}, 404},
+		{"notes in an unknown run", "GET", cell + "/notes?run=none", nil, 404},
+		{"notes of an unknown cell", "GET", "/api/lessons/good/cells/three/notes", nil, 404},
 		{"unknown format", "GET", "/api/runs/none/export/pdf", nil, 404},
 		{"unknown run", "GET", "/api/runs/none/export/html", nil, 404},
 		{"unknown address", "GET", "/api/none", nil, 404},
@@ -220,29 +225,99 @@ func (s *site) runOnce() string {
 	return id
 }
 
+// changed is a list of notes as the page sends it after it got it.
+func (r NotesReply) changed(run string, change func(*NotesRequest)) NotesRequest {
+	req := NotesRequest{Run: run, Revision: r.Revision, Title: r.Title, Notes: slices.Clone(r.Notes)}
+	change(&req)
+	return req
+}
+
+// TestNotes: the notes on a cell of a lesson that is only read are saved over those they were made from.
 func TestNotes(t *testing.T) {
 	s := newSite(t).enter()
 	run := s.runOnce()
 	const path = "/api/lessons/good/cells/one/notes"
-	note := get[render.Note](s, "POST", path+"?run="+run, render.Note{Panel: trace.Pool, Step: 5, Text: " look here ", Kind: "made up"}, 201)
-	if note.ID == "" || note.Text != "look here" || note.Step != 5 || note.Kind == "" || note.Kind == "made up" {
-		t.Errorf("new note: %+v", note)
+	none := get[NotesReply](s, "GET", path+"?run="+run, nil, 200)
+	if len(none.Notes) != 0 || none.Revision != "" || none.Given {
+		t.Errorf("at first: %+v", none)
 	}
-	get[Problem](s, "POST", path, render.Note{Panel: trace.Pool, Step: 1 << 30, Text: "nowhere"}, 400)
+	step := render.Note{Note: notes.Note{ID: "one", About: notes.Step, Panel: "pool", Text: "look **here**"}, Step: 5}
+	first := get[NotesReply](s, "PUT", path, none.changed(run, func(r *NotesRequest) { r.Title, r.Notes = " A tour ", []render.Note{step} }), 200)
+	if n := first.Notes[0]; first.Title != "A tour" || n.Event == "" || n.Step != 5 || n.Orphan || n.HTML != "<p>look <strong>here</strong></p>\n" {
+		t.Errorf("a new note: %+v", first)
+	}
+	again := first.changed(run, func(r *NotesRequest) {
+		r.Notes = append([]render.Note{{Note: notes.Note{ID: "two", About: notes.Range, To: 9, Text: "before"}}}, r.Notes...)
+	})
+	second := get[NotesReply](s, "PUT", path, again, 200)
+	if len(second.Notes) != 2 || second.Notes[0].ID != "two" {
+		t.Errorf("with another before it: %+v", second)
+	}
+	if repeated := get[NotesReply](s, "PUT", path, again, 200); repeated.Revision != second.Revision {
+		t.Error("a save whose answer was lost cannot be repeated")
+	}
+	there := get[NotesReply](s, "PUT", path, first.changed(run, func(r *NotesRequest) { r.Notes = nil }), 409)
+	if there.Revision != second.Revision || len(there.Notes) != 2 {
+		t.Errorf("of a list that has changed comes %+v", there)
+	}
+	scene := lastRunFrames(s, "/api/lessons/good/cells/one/run").head.Scene
+	if scene.Tour != "A tour" || scene.Revision != second.Revision || len(scene.Notes) != 2 || scene.Notes[1].Step != 5 {
+		t.Errorf("the last run has %+v", scene.Notes)
+	}
+	gone := get[NotesReply](s, "PUT", path, second.changed("", func(r *NotesRequest) { r.Title, r.Notes = "", nil }), 200)
+	if len(gone.Notes) != 0 || gone.Revision != "" {
+		t.Errorf("none are left, but %+v", gone)
+	}
+}
 
-	note.Text = "changed"
-	if changed := get[render.Note](s, "PUT", "/api/notes/"+note.ID, note, 200); changed.Text != "changed" || changed.Step != 5 {
-		t.Errorf("changed note: %+v", changed)
-	}
-	frames := lastRunFrames(s, "/api/lessons/good/cells/one/run")
-	if notes := frames.head.Scene.Notes; len(notes) != 1 || notes[0].Text != "changed" || notes[0].Step != 5 || notes[0].Orphan {
-		t.Errorf("notes of the last run: %+v", notes)
-	}
-	if resp, _ := s.do("DELETE", "/api/notes/"+note.ID, nil); resp.StatusCode != 204 {
-		t.Errorf("delete: %s", resp.Status)
-	}
-	if left, _ := s.store.Notes(t.Context(), "good", "one"); len(left) != 0 {
-		t.Errorf("notes left: %+v", left)
+// TestNotesOfLessons: notes come with a lesson, a learner's own take their place, and a reset brings them back. Those of one's own
+// lesson are in its file.
+func TestNotesOfLessons(t *testing.T) {
+	const given = "one:\n  title: Given\n  notes:\n    - id: g\n      about: range\n      to: 9\n      text: from the author\n"
+	for _, own := range []bool{false, true} {
+		dir := t.TempDir()
+		file := filepath.Join(dir, "mine.notes.yaml")
+		write := func(name, text string) {
+			if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		write(filepath.Join(dir, "mine.md"), testLessons["01-good.md"])
+		write(file, given)
+		open := lessons.Open
+		if own {
+			open = lessons.OpenToEdit
+		}
+		library, err := open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newSiteOf(t, library).enter()
+		const path = "/api/lessons/mine/cells/one/notes"
+		first := get[NotesReply](s, "GET", path, nil, 200)
+		if first.Title != "Given" || len(first.Notes) != 1 || first.Given {
+			t.Fatalf("given: %+v", first)
+		}
+		changed := get[NotesReply](s, "PUT", path, first.changed("", func(r *NotesRequest) { r.Notes[0].Text = "mine" }), 200)
+		if changed.Given == own || changed.Notes[0].Text != "mine" {
+			t.Errorf("changed: %+v", changed)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil || strings.Contains(string(text), "text: mine") != own {
+			t.Errorf("own is %v, and the file\n%s%v", own, text, err)
+		}
+		if own {
+			write(file, strings.Replace(given, "author", "editor beside", 1))
+			if there := get[NotesReply](s, "PUT", path, changed.changed("", func(r *NotesRequest) { r.Title = "x" }), 409); there.Notes[0].Text != "from the editor beside" {
+				t.Errorf("there is %+v", there)
+			}
+		} else if back := get[NotesReply](s, "PUT", path, changed.changed("", func(r *NotesRequest) { r.Reset = true }), 200); back.Revision != first.Revision || back.Given {
+			t.Errorf("brought back: %+v", back)
+		}
+		write(file, "one: [")
+		if p := get[Problem](s, "GET", path, nil, 422); !strings.Contains(p.Detail, "mine.notes.yaml:1") {
+			t.Errorf("of a file that cannot be read it is said %+v", p)
+		}
 	}
 }
 

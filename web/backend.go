@@ -5,6 +5,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/notes"
 )
 
 // Library is where lessons come from; lessons.Library is one.
@@ -30,6 +31,10 @@ type Library interface {
 	SaveCell(lesson, cell, base, text string) (*lessons.Lesson, error)
 	// Arrange changes the parts of a lesson in its file and returns the lesson afterwards and what takes the change back.
 	Arrange(lesson string, arrange lessons.Arrangement) (made *lessons.Lesson, undo lessons.Splice, err error)
+	// Notes are the notes that lie beside a lesson about runs of a cell; SaveNotes puts a list in their place, if theirs has the
+	// revision base. If it has another one, that is lessons.ErrChanged.
+	Notes(lesson, cell string) (notes.List, error)
+	SaveNotes(lesson, cell, base string, l notes.List) (now notes.List, err error)
 	// Asset reads a picture beside the lessons; lessons.ErrNoAsset if there is none.
 	Asset(path string) ([]byte, error)
 }

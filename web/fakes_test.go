@@ -69,7 +69,7 @@ type fakeStore struct {
 	mu     sync.Mutex
 	edits  map[string]kernel.Edit
 	runs   []kernel.StoredRun
-	notes  []kernel.Note
+	notes  map[string]string // lists by lesson#cell
 	said   []kernel.Answer
 	tried  []kernel.Attempt
 	texts  map[string][]kernel.Edit // by lesson#cell
@@ -233,52 +233,24 @@ func (s *fakeStore) ForgetAttempts(_ context.Context, lesson string) error {
 	return nil
 }
 
-func (s *fakeStore) Notes(_ context.Context, lesson, cell string) ([]kernel.Note, error) {
+func (s *fakeStore) Notes(_ context.Context, lesson, cell string) (kernel.NoteList, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var out []kernel.Note
-	for _, n := range s.notes {
-		if n.Lesson == lesson && n.Cell == cell {
-			out = append(out, n)
-		}
-	}
-	return out, nil
+	return kernel.NoteList{Lesson: lesson, Cell: cell, Text: s.notes[lesson+"#"+cell]}, nil
 }
 
-func (s *fakeStore) Note(_ context.Context, id string) (kernel.Note, error) {
+func (s *fakeStore) SaveNotes(_ context.Context, l kernel.NoteList, was string) (string, bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, n := range s.notes {
-		if n.ID == id {
-			return n, nil
-		}
+	key := l.Lesson + "#" + l.Cell
+	if s.notes[key] != was && s.notes[key] != l.Text {
+		return s.notes[key], false, nil
 	}
-	return kernel.Note{}, kernel.ErrNotFound
-}
-
-func (s *fakeStore) SaveNote(_ context.Context, n kernel.Note) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for i := range s.notes {
-		if s.notes[i].ID == n.ID {
-			s.notes[i] = n
-			return nil
-		}
+	if s.notes == nil {
+		s.notes = map[string]string{}
 	}
-	s.notes = append(s.notes, n)
-	return nil
-}
-
-func (s *fakeStore) DeleteNote(_ context.Context, id string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for i := range s.notes {
-		if s.notes[i].ID == id {
-			s.notes = append(s.notes[:i], s.notes[i+1:]...)
-			return nil
-		}
-	}
-	return nil
+	s.notes[key] = l.Text
+	return l.Text, true, nil
 }
 
 // The lessons of the tests: one that is fine, and one that is not.

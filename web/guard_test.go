@@ -60,7 +60,7 @@ var guardCases = []struct {
 	{"own socket, no Sec-Fetch-Site", "GET", "/ws", socketHeaders(headers{"Origin": ownOrigin}), 0},
 
 	{"rebound name", "GET", "/api/lessons", headers{"Host": "evil.example:8417", "Sec-Fetch-Site": "same-origin"}, 421},
-	{"rebound name posts", "POST", "/api/lessons/a/cells/b/notes", headers{"Host": "evil.example:8417", "Origin": "http://evil.example:8417", "Sec-Fetch-Site": "same-origin"}, 421},
+	{"rebound name posts", "PUT", "/api/lessons/a/cells/b/notes", headers{"Host": "evil.example:8417", "Origin": "http://evil.example:8417", "Sec-Fetch-Site": "same-origin"}, 421},
 	{"rebound name opens socket", "GET", "/ws", socketHeaders(headers{"Host": "evil.example:8417", "Origin": "http://evil.example:8417"}), 421},
 	{"name with our address in it", "GET", "/", headers{"Host": "127.0.0.1:8417.evil.example"}, 421},
 	{"other port", "GET", "/", headers{"Host": "127.0.0.1:80"}, 421},
@@ -72,7 +72,7 @@ var guardCases = []struct {
 	{"foreign origin reads", "GET", "/api/lessons", headers{"Origin": "https://evil.example"}, 403},
 	{"null origin saves", "PUT", "/api/lessons/a/cells/b", headers{"Origin": "null"}, 403},
 	{"no origin saves", "PUT", "/api/lessons/a/cells/b", headers{"Sec-Fetch-Site": "same-origin"}, 403},
-	{"no origin deletes", "DELETE", "/api/notes/1", nil, 403},
+	{"no origin deletes", "DELETE", "/api/notebooks/1", nil, 403},
 	{"https of the same host", "PUT", "/api/lessons/a/cells/b", headers{"Origin": "https://127.0.0.1:8417"}, 403},
 	{"same machine, other name", "PUT", "/api/lessons/a/cells/b", headers{"Origin": "http://localhost:8417"}, 403},
 	{"foreign origin opens socket", "GET", "/ws", socketHeaders(headers{"Origin": "https://evil.example"}), 403},
@@ -87,7 +87,7 @@ var guardCases = []struct {
 	{"cross-site link to a page", "GET", "/lesson/countdown", navigation("cross-site"), 0},
 	{"cross-site link to an export", "GET", "/api/runs/1/export/html", navigation("cross-site"), 403},
 	{"cross-site socket with own origin", "GET", "/ws", socketHeaders(headers{"Origin": ownOrigin, "Sec-Fetch-Site": "cross-site"}), 403},
-	{"typed address posts", "POST", "/api/lessons/a/cells/b/notes", headers{"Origin": ownOrigin, "Sec-Fetch-Site": "none"}, 403},
+	{"typed address posts", "PUT", "/api/lessons/a/cells/b/notes", headers{"Origin": ownOrigin, "Sec-Fetch-Site": "none"}, 403},
 	{"unknown Sec-Fetch-Site", "GET", "/api/lessons", headers{"Sec-Fetch-Site": "elsewhere"}, 403},
 
 	{"trace method", "TRACE", "/", nil, 405},

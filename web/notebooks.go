@@ -68,7 +68,31 @@ func (s *Server) copyLesson(ctx context.Context, req NotebookRequest) (*lessons.
 	if copied, err := lessons.Retitled(l.Title + " (copy)")(l); err == nil {
 		text = copied
 	}
-	return s.options.Library.Create(lessons.FileName(l.ID+" copy"), string(text))
+	made, err := s.options.Library.Create(lessons.FileName(l.ID+" copy"), string(text))
+	if err != nil {
+		return nil, err
+	}
+	return made, s.copyNotes(ctx, req.Of, made)
+}
+
+// copyNotes gives a copy of a lesson the notes on its runs.
+func (s *Server) copyNotes(ctx context.Context, of string, made *lessons.Lesson) error {
+	for _, c := range made.Cells() {
+		n, err := s.notesOn(ctx, of, c.ID)
+		if p := (lessons.Problems)(nil); errors.As(err, &p) {
+			return nil // what cannot be read cannot be copied; the lesson says so itself
+		}
+		if err != nil {
+			return err
+		}
+		if n.list.Empty() {
+			continue
+		}
+		if _, err := s.options.Library.SaveNotes(made.ID, c.ID, "", n.list); err != nil {
+			return internal("copying notes", err)
+		}
+	}
+	return nil
 }
 
 // asLearned is a lesson with the learner's texts in its cells.

@@ -2,135 +2,203 @@ package web
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Notes keeps remarks on steps. They belong to a cell, not to a run: a scene places them where the same event is.
+// Notes keeps the notes on lessons that are only read; kernel.Store is one. An author's lie beside the lesson (Library).
 type Notes interface {
-	// Notes are the notes on a cell, oldest first.
-	Notes(ctx context.Context, lesson, cell string) ([]kernel.Note, error)
-	// Note finds a note; kernel.ErrNotFound if there is none.
-	Note(ctx context.Context, id string) (kernel.Note, error)
-	// SaveNote stores a note, new or changed.
-	SaveNote(ctx context.Context, n kernel.Note) error
-	// DeleteNote removes a note; no error if there is none.
-	DeleteNote(ctx context.Context, id string) error
+	// Notes are the notes on a cell; without text if there are none.
+	Notes(ctx context.Context, lesson, cell string) (kernel.NoteList, error)
+	// SaveNotes puts a list in the place of the one of its cell, if that has the text was. It returns the text that is there now.
+	SaveNotes(ctx context.Context, l kernel.NoteList, was string) (now string, saved bool, err error)
 }
 
-// maxNoteBody bounds a request with a note: the text with every character escaped.
-const maxNoteBody = 6*kernel.MaxNoteText + 8<<10
+// maxNotesBody bounds a request with a list of notes.
+const maxNotesBody = kernel.MaxNoteList
 
-// postNote puts a new note on a step of a run: the one that the query's run names, else the cell's last.
-func (s *Server) postNote(w http.ResponseWriter, r *http.Request) error {
-	n, err := readNote(w, r)
+// cellNotes is the notes on a cell.
+type cellNotes struct {
+	list  notes.List
+	kept  string // the text in the store, from which it is; "": it is from beside the lesson
+	given bool   // there is a list beside the lesson, and the learner has another
+}
+
+// notesOn finds the notes on a cell: the learner's or, until there are some, those that came with the lesson. With what is wrong
+// with these, which is a lessons.Problems, the list is empty.
+func (s *Server) notesOn(ctx context.Context, lesson, cell string) (cellNotes, error) {
+	beside, err := s.options.Library.Notes(lesson, cell)
+	if errors.Is(err, lessons.ErrNoLesson) { // the run of a lesson that is gone
+		err = nil
+	}
+	if s.options.Library.Editable(lesson) {
+		return cellNotes{list: beside}, err
+	}
+	kept, failed := s.options.Store.Notes(ctx, lesson, cell)
+	if failed != nil {
+		return cellNotes{}, internal("looking up your notes", failed)
+	}
+	if kept.Text == "" {
+		return cellNotes{list: beside}, err
+	}
+	n := cellNotes{kept: kept.Text, given: !beside.Empty()}
+	if err := json.Unmarshal([]byte(kept.Text), &n.list); err != nil {
+		return cellNotes{}, internal("reading your notes", err)
+	}
+	return n, nil
+}
+
+// shownNotes are the notes for a picture: what is wrong with their file is no reason to show none of the run.
+func (s *Server) shownNotes(ctx context.Context, lesson, cell string) (notes.List, error) {
+	n, err := s.notesOn(ctx, lesson, cell)
+	if p := (lessons.Problems)(nil); errors.As(err, &p) {
+		err = nil
+	}
+	return n.list, err
+}
+
+// getNotes answers with the notes on a cell, placed in a run of it.
+func (s *Server) getNotes(w http.ResponseWriter, r *http.Request) error {
+	lesson, cell, err := s.findCell(r.PathValue("lesson"), r.PathValue("cell"))
 	if err != nil {
+		return err
+	}
+	traces, err := s.annotated(r.Context(), r.URL.Query().Get("run"), lesson.ID, cell.ID)
+	if err != nil {
+		return err
+	}
+	n, err := s.notesOn(r.Context(), lesson.ID, cell.ID)
+	if err != nil {
+		return notesFailure(err)
+	}
+	writeJSON(w, http.StatusOK, notesReply(n, traces))
+	return nil
+}
+
+// putNotes puts a list in the place of the notes on a cell.
+func (s *Server) putNotes(w http.ResponseWriter, r *http.Request) error {
+	var req NotesRequest
+	if err := readJSON(w, r, maxNotesBody, &req); err != nil {
 		return err
 	}
 	lesson, cell, err := s.findCell(r.PathValue("lesson"), r.PathValue("cell"))
 	if err != nil {
 		return err
 	}
-	run, err := s.annotated(r, lesson.ID, cell.ID)
+	traces, err := s.annotated(r.Context(), req.Run, lesson.ID, cell.ID)
 	if err != nil {
 		return err
 	}
-	// What identifies the event is worked out here, from the trace; the page knows the step.
-	n.Kind, n.Actor, n.Lineage = "", "", ""
-	n = render.Place([]render.Note{n}, run.Traces...)[0]
-	if n.Orphan {
-		return refuse(http.StatusBadRequest, "There is no such step", "The run has no such panel or step.", "Reload the page.")
-	}
-	n.ID = newID()
-	if err := s.options.Store.SaveNote(r.Context(), storedNote(n, lesson.ID, cell.ID, run.ID)); err != nil {
-		return internal("saving your note", err)
-	}
-	writeJSON(w, http.StatusCreated, n)
-	return nil
-}
-
-func (s *Server) annotated(r *http.Request, lesson, cell string) (*kernel.StoredRun, error) {
-	if id := r.URL.Query().Get("run"); id != "" {
-		run, err := s.findRun(r.Context(), id)
-		if err == nil && (run.Lesson != lesson || run.Cell != cell) {
-			err = refuse(http.StatusBadRequest, "That is a run of another cell", "", "Reload the page.")
-		}
-		return run, err
-	}
-	run, err := s.lastRun(r.Context(), lesson, cell)
-	if err == nil && run == nil {
-		err = refuse(http.StatusUnprocessableEntity, "There is no run to put a note on", "The cell has not been run.", "Run it first.")
-	}
-	return run, err
-}
-
-// putNote changes a note's text. Where it belongs does not change.
-func (s *Server) putNote(w http.ResponseWriter, r *http.Request) error {
-	n, err := readNote(w, r)
+	l, err := readNotes(req, traces)
 	if err != nil {
 		return err
 	}
-	old, err := s.options.Store.Note(r.Context(), r.PathValue("note"))
-	switch {
-	case errors.Is(err, kernel.ErrNotFound):
-		return refuse(http.StatusNotFound, "There is no such note", "It was deleted, perhaps in another window.", "Reload the page.")
-	case err != nil:
-		return internal("looking up your note", err)
+	there, err := s.notesOn(r.Context(), lesson.ID, cell.ID)
+	if err != nil {
+		return notesFailure(err)
 	}
-	old.Text = n.Text
-	if err := s.options.Store.SaveNote(r.Context(), old); err != nil {
-		return internal("saving your note", err)
+	now, saved, err := s.saveNotes(r.Context(), kernel.NoteList{Lesson: lesson.ID, Cell: cell.ID, Run: req.Run}, req, there, l)
+	if err != nil {
+		return err
 	}
-	reply := sceneNotes([]kernel.Note{old})[0]
-	reply.Step, reply.Time, reply.Orphan = n.Step, n.Time, n.Orphan // as the page has placed it
-	writeJSON(w, http.StatusOK, reply)
+	status := http.StatusOK
+	if !saved {
+		status = http.StatusConflict
+	}
+	writeJSON(w, status, notesReply(now, traces))
 	return nil
 }
 
-func (s *Server) deleteNote(w http.ResponseWriter, r *http.Request) error {
-	if err := s.options.Store.DeleteNote(r.Context(), r.PathValue("note")); err != nil {
-		return internal("deleting your note", err)
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
-}
-
-func readNote(w http.ResponseWriter, r *http.Request) (render.Note, error) {
-	var n render.Note
-	if err := readJSON(w, r, maxNoteBody, &n); err != nil {
-		return n, err
-	}
-	n.Text = strings.TrimSpace(n.Text)
-	switch {
-	case n.Text == "":
-		return n, refuse(http.StatusBadRequest, "The note is empty", "", "Write something, or delete the note.")
-	case len(n.Text) > kernel.MaxNoteText:
-		return n, refuse(http.StatusRequestEntityTooLarge, "The note is too long",
-			"It has "+formatBytes(int64(len(n.Text)))+"; the limit is "+formatBytes(kernel.MaxNoteText)+".", "Shorten it.")
-	case !n.Panel.Known():
-		return n, refuse(http.StatusBadRequest, "The note names no panel", "", "Reload the page.")
-	}
-	return n, nil
-}
-
-func storedNote(n render.Note, lesson, cell, run string) kernel.Note {
-	return kernel.Note{
-		ID: n.ID, Lesson: lesson, Cell: cell, Run: run, Panel: n.Panel, Step: n.Step, Time: n.Time,
-		Kind: n.Kind, Lineage: n.Lineage, Actor: n.Actor, Text: n.Text,
-	}
-}
-
-func sceneNotes(notes []kernel.Note) []render.Note {
-	out := make([]render.Note, len(notes))
-	for i, n := range notes {
-		out[i] = render.Note{
-			ID: n.ID, Panel: n.Panel, Step: n.Step, Time: n.Time,
-			Kind: n.Kind, Lineage: n.Lineage, Actor: n.Actor, Text: n.Text,
+// saveNotes saves a list over the one that is there, if that is the one it was made from, and returns what is there afterwards.
+func (s *Server) saveNotes(ctx context.Context, as kernel.NoteList, req NotesRequest, there cellNotes, l notes.List) (now cellNotes, saved bool, err error) {
+	if s.options.Library.Editable(as.Lesson) {
+		now.list, err = s.options.Library.SaveNotes(as.Lesson, as.Cell, req.Revision, l)
+		if errors.Is(err, lessons.ErrChanged) {
+			now, err = s.notesOn(ctx, as.Lesson, as.Cell)
+			return now, false, notesFailure(err)
 		}
+		return now, true, notesFailure(err)
 	}
-	return out
+	if rev := there.list.Revision(); rev != req.Revision && rev != l.Revision() {
+		return there, false, nil
+	}
+	if !req.Reset {
+		text, err := json.Marshal(l)
+		if err != nil {
+			return now, false, internal("writing your notes", err)
+		}
+		as.Text = string(text)
+	}
+	_, saved, err = s.options.Store.SaveNotes(ctx, as, there.kept)
+	if err != nil {
+		return now, false, internal("saving your notes", err)
+	}
+	now, err = s.notesOn(ctx, as.Lesson, as.Cell)
+	return now, saved, notesFailure(err)
+}
+
+// readNotes puts what the page says into the words that are kept.
+func readNotes(req NotesRequest, traces []*trace.Trace) (notes.List, error) {
+	l := notes.List{Title: strings.TrimSpace(req.Title), Notes: make([]notes.Note, len(req.Notes))}
+	for i := range req.Notes {
+		n := &req.Notes[i]
+		if !n.Identify(traces...) {
+			return l, refuse(http.StatusUnprocessableEntity, "What the note is about is not there",
+				fmt.Sprintf("The run has no such step or message for note %d.", i+1), "Run the cell, and put the note on a step of that run.")
+		}
+		l.Notes[i] = n.Note
+	}
+	if f := l.Check(); f != nil {
+		return l, refuse(http.StatusBadRequest, "The note cannot be kept", sentence(f.Error()), sentence(f.Remedy))
+	}
+	return l, nil
+}
+
+// annotated are the traces of the run that is shown: that of an ID, else the cell's last; none if there is no run.
+func (s *Server) annotated(ctx context.Context, id, lesson, cell string) ([]*trace.Trace, error) {
+	if id == "" {
+		run, err := s.lastRun(ctx, lesson, cell)
+		if err != nil || run == nil {
+			return nil, err
+		}
+		return run.Traces, nil
+	}
+	run, err := s.findRun(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if run.Lesson != lesson || run.Cell != cell {
+		return nil, refuse(http.StatusBadRequest, "That is a run of another cell", "", "Reload the page.")
+	}
+	return run.Traces, nil
+}
+
+func notesReply(n cellNotes, traces []*trace.Trace) NotesReply {
+	return NotesReply{Title: n.list.Title, Notes: render.Place(n.list.Notes, traces...), Revision: n.list.Revision(), Given: n.given}
+}
+
+// notesFailure says why notes are not there or not saved; nil if they are.
+func notesFailure(err error) error {
+	var p lessons.Problems
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &p):
+		return refuse(http.StatusUnprocessableEntity, "The notes of this lesson cannot be read", p.Error(), "Mend their file. Nothing in it was changed.")
+	case errors.Is(err, lessons.ErrNoLesson), errors.Is(err, lessons.ErrNoCell):
+		return refuse(http.StatusNotFound, "There is no such cell", sentence(err.Error()), "Reload the page: the lesson may have changed.")
+	}
+	if f := (*failure)(nil); errors.As(err, &f) {
+		return err
+	}
+	return internal("saving your notes", err)
 }

@@ -28,8 +28,9 @@ import (
 //	GET    /api/lessons/{lesson}/cells/{cell}/history
 //	                                                 []Version, the latest first
 //	POST   /api/lessons/{lesson}/cells/{cell}/assist AssistRequest -> kernel.Advice, empty if there is nothing to say
-//	POST   /api/lessons/{lesson}/cells/{cell}/notes  render.Note -> 201 render.Note with ID. ?run= names the run, else the
-//	                                                 last; Panel, Step and Text count, the server works out the rest
+//	GET    /api/lessons/{lesson}/cells/{cell}/notes  NotesReply; ?run= says in which run they are placed, else in the last
+//	PUT    /api/lessons/{lesson}/cells/{cell}/notes  NotesRequest -> NotesReply; 409, and only then, with NotesReply if
+//	                                                 Revision is old
 //	POST   /api/lessons/{lesson}/cells/{cell}/hints/{n}
 //	                                                 HintReply: the hint of an exercise with this number, from 1 on
 //	POST   /api/lessons/{lesson}/cells/{cell}/solution
@@ -38,8 +39,6 @@ import (
 //	DELETE /api/lessons/{lesson}/progress            204: no attempt at its exercises and quizzes is known any more
 //	DELETE /api/progress                             the same for all lessons
 //	GET    /api/progress.csv                         all attempts, as an attachment
-//	PUT    /api/notes/{id}                           render.Note -> render.Note; only Text changes
-//	DELETE /api/notes/{id}                           204
 //	GET    /api/runs/{run}                           the frames of its result, as of the last run
 //	GET    /api/runs/{run}/rows?panel=thread&of=events&from=0&to=99
 //	                                                 a block of columns: these rows of its events or messages
@@ -165,6 +164,24 @@ type NotebookRequest struct {
 	Text    string `json:"text,omitempty"`    // its Markdown
 	Cell    string `json:"cell,omitempty"`    // of Of: this one has Text in the copy
 	Title   string `json:"title,omitempty"`   // of a new one, or the new title of one there is
+}
+
+// NotesRequest is all notes on a cell as they are to be. Of a note on a step that is new, Panel and Step count, of one on a message
+// or on the difference about one Panel and Msg; what identifies them in other runs, the server works out.
+type NotesRequest struct {
+	Run      string        `json:"run"`      // in which the new ones are; "": the cell's last
+	Revision string        `json:"revision"` // of the list that was changed; "": there was none
+	Title    string        `json:"title"`
+	Notes    []render.Note `json:"notes"`
+	Reset    bool          `json:"reset,omitempty"` // instead: the notes that came with the lesson
+}
+
+// NotesReply is all notes on a cell, in their order, placed in a run.
+type NotesReply struct {
+	Title    string        `json:"title"`
+	Notes    []render.Note `json:"notes"`
+	Revision string        `json:"revision"`
+	Given    bool          `json:"given"` // other notes came with the lesson, and a Reset brings them back
 }
 
 // RemovedItem is a notebook that was removed and can be brought back.

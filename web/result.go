@@ -30,23 +30,23 @@ type Runs interface {
 // frames makes the messages that show a run: the scene's head, and of each panel the columns or their outline. id is the number
 // the page gave the run, 0 for a run of earlier.
 func (s *Server) frames(ctx context.Context, run *kernel.StoredRun, id int) (item, error) {
-	notes, err := s.options.Store.Notes(ctx, run.Lesson, run.Cell)
+	notes, err := s.shownNotes(ctx, run.Lesson, run.Cell)
 	if err != nil {
-		return item{}, internal("looking up your notes", err)
+		return item{}, err
 	}
 	shown := s.show(run)
 	return item{message: ServerMessage{
-		Type: "result", ID: id, Run: run.ID, Scene: shown.titled(s.title(run), sceneNotes(notes)), WallMicros: run.Wall.Microseconds(),
+		Type: "result", ID: id, Run: run.ID, Scene: shown.titled(s.title(run), notes), WallMicros: run.Wall.Microseconds(),
 	}, binary: shown.binary}, nil
 }
 
 // scene is a run with the learner's notes on it.
 func (s *Server) scene(ctx context.Context, run *kernel.StoredRun) (*render.Scene, error) {
-	notes, err := s.options.Store.Notes(ctx, run.Lesson, run.Cell)
+	notes, err := s.shownNotes(ctx, run.Lesson, run.Cell)
 	if err != nil {
-		return nil, internal("looking up your notes", err)
+		return nil, err
 	}
-	return render.NewScene(render.SceneOptions{Title: s.title(run), Source: run.Text, Program: run.Program, Notes: sceneNotes(notes)}, run.Traces...), nil
+	return render.NewScene(render.SceneOptions{Title: s.title(run), Source: run.Text, Program: run.Program, Notes: notes}, run.Traces...), nil
 }
 
 // title is the lesson's, or which cell it is.
@@ -144,7 +144,7 @@ func (s *Server) findRun(ctx context.Context, id string) (*kernel.StoredRun, err
 	switch {
 	case errors.Is(err, kernel.ErrNotFound):
 		return nil, refuse(http.StatusNotFound, "There is no such run",
-			"Only the latest runs of a cell are kept, and those with notes.", "Run the cell again.")
+			"Only the latest runs of a cell are kept, and the one its notes were made on.", "Run the cell again.")
 	case err != nil:
 		return nil, internal("looking up the run", err)
 	}

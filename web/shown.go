@@ -7,6 +7,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 )
 
@@ -102,9 +103,9 @@ func takeColumns(scene *render.Scene) [][]byte {
 }
 
 // titled is a copy of the scene with a title and with notes where the traces have their events.
-func (r *shownRun) titled(title string, notes []render.Note) *render.Scene {
+func (r *shownRun) titled(title string, list notes.List) *render.Scene {
 	scene := *r.scene
 	scene.Title = title
-	scene.Notes = render.PlaceInTime(notes, r.run.Traces...)
+	scene.PutNotes(list, r.run.Traces...)
 	return &scene
 }

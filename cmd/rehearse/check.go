@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/kernel"
@@ -72,7 +73,7 @@ func (c *cli) check(ctx context.Context, args []string) (int, error) {
 }
 
 // checkEntry is everything wrong with one lesson. A lesson that does not parse is not run.
-func checkEntry(ctx context.Context, lib *lessons.Library, e *lessons.Entry, r lessons.Runner) ([]lessons.Problem, error) {
+func checkEntry(ctx context.Context, lib *lessons.Library, e *lessons.Entry, r *checkRunner) ([]lessons.Problem, error) {
 	var bad lessons.Problems
 	switch {
 	case errors.As(e.Err, &bad):
@@ -85,7 +86,11 @@ func checkEntry(ctx context.Context, lib *lessons.Library, e *lessons.Entry, r l
 		return nil, err
 	}
 	run, err := lessons.Check(ctx, e.Lesson, r)
-	return append(problems, run...), err
+	if err != nil {
+		return nil, err
+	}
+	marked, err := r.checkNotes(ctx, lib, e.Lesson)
+	return slices.Concat(problems, run, marked), err
 }
 
 // onDisk is the path of a lesson's file when the library was opened as where.

@@ -104,7 +104,7 @@ func (c *cli) exportScene(ctx context.Context, names []string, settings *setting
 		}
 	}
 	traces := res.Traces()
-	return render.NewScene(render.SceneOptions{Title: t.title, Source: t.source}, traces...), traces, nil
+	return render.NewScene(render.SceneOptions{Title: t.title, Source: t.source, Notes: t.notes}, traces...), traces, nil
 }
 
 // isTrace tells a trace file from the name of a program.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/web"
 )
 
@@ -20,7 +21,8 @@ type target struct {
 	title  string
 	source string // text of the program, for pictures
 	lesson *lessons.Lesson
-	path   string // of the file, for messages
+	notes  notes.List // that lie beside the lesson
+	path   string     // of the file, for messages
 }
 
 // findTarget finds FILE.go, FILE.md#cell, LESSON#cell, or the only cell of FILE.md or LESSON.
@@ -29,7 +31,7 @@ func findTarget(name string) (*target, error) {
 		return goTarget(name)
 	}
 	where, cellID, _ := strings.Cut(name, "#")
-	lesson, path, err := findLesson(where)
+	lib, lesson, path, err := findLesson(where)
 	if err != nil {
 		return nil, err
 	}
@@ -37,8 +39,11 @@ func findTarget(name string) (*target, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &target{req: cellRequest(lesson, cell), title: lesson.Title, source: cell.Text, lesson: lesson, path: path}
-	return t, nil
+	list, err := lib.Notes(lesson.ID, cell.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &target{req: cellRequest(lesson, cell), title: lesson.Title, source: cell.Text, lesson: lesson, notes: list, path: path}, nil
 }
 
 // goTarget is a file of Go.
@@ -68,29 +73,29 @@ func goTarget(path string) (*target, error) {
 }
 
 // findLesson finds a lesson by file or by the ID of a built-in one.
-func findLesson(where string) (*lessons.Lesson, string, error) {
+func findLesson(where string) (*lessons.Library, *lessons.Lesson, string, error) {
 	lib, id, path := lessons.Builtin(), where, ""
 	if strings.HasSuffix(where, ".md") {
 		var err error
 		if lib, err = lessons.Open(where); err != nil {
-			return nil, "", err
+			return nil, nil, "", err
 		}
 		id, path = lessons.IDOf(filepath.Base(where)), where
 	}
 	e, err := lib.Get(id)
 	if err != nil {
-		return nil, "", err
+		return nil, nil, "", err
 	}
 	if e == nil {
-		return nil, "", unknownLesson(lib, where)
+		return nil, nil, "", unknownLesson(lib, where)
 	}
 	if path == "" {
 		path = e.File
 	}
 	if e.Err != nil {
-		return nil, "", inFile(e.Err, path)
+		return nil, nil, "", inFile(e.Err, path)
 	}
-	return e.Lesson, path, nil
+	return lib, e.Lesson, path, nil
 }
 
 // inFile names the file of problems as the command line did.

@@ -118,7 +118,7 @@ func TestLessonLanguages(t *testing.T) {
 // unsaid are the texts of the page that are not in the catalogue: in the pseudo-language, those outside of ⟦⟧. What the
 // lesson says, what programs write, and names do not count.
 const unsaid = `(() => {
-	const foreign = '.prose, .aside, .quiz .options, .cm-editor, noscript, .check .title, .checks .title, code, pre, kbd, .listing, script, style, svg, .outline a, .brand, .top .title, h1, .lessons .name, .lessons p';
+	const foreign = '.prose, .aside, .quiz .options, .cm-editor, noscript, .check .title, .checks .title, code, pre, kbd, .listing, script, style, svg, .outline a, .brand, .top .title, h1, .annotate-bar > b, .lessons .name, .lessons p';
 	const rest = (text) => {
 		let depth = 0, out = '';
 		for (const c of text) {
@@ -203,6 +203,19 @@ func TestEveryTextIsInTheCatalogue(t *testing.T) {
 	p.key("k", chromedp.ModifierCtrl)
 	look("palette")
 	p.key(kb.Escape)
+	p.wait("the window for annotating", fmt.Sprintf("(document.querySelector(%s)?.click(), !!document.querySelector(%s))", quote(cell(stormCell, "[data-act=annotate]")), quote(cell(stormCell, ".note-side"))))
+	p.click(cell(stormCell, "[data-act=note-add]"))
+	p.wait("the note's box", fmt.Sprintf("document.activeElement === document.querySelector(%s)", quote(cell(stormCell, "[data-part=note-text]"))))
+	look("a new note")
+	p.write("⟦text⟧")
+	p.enter(chromedp.ModifierCtrl)
+	p.wait("the note", fmt.Sprintf("!!document.querySelector(%s)", quote(cell(stormCell, ".note-side li"))))
+	look("annotating")
+	p.click(cell(stormCell, "[data-act=play-tour]"))
+	p.wait("the tour", fmt.Sprintf("!!document.querySelector(%s)", quote(cell(stormCell, "[data-part=tour]"))))
+	look("tour")
+	p.key(kb.Escape)
+	p.click(cell(stormCell, "[data-act=annotate-done]"))
 	for _, act := range []string{"link", "why", "breakpoints", "note", "predict", "history", "more"} {
 		press := fmt.Sprintf("(document.querySelector(%s)?.click(), true)", quote(cell(stormCell, "[data-act="+act+"]")))
 		if !eval[bool](p, fmt.Sprintf("!!document.querySelector(%s)", quote(cell(stormCell, "[data-act="+act+"]")))) {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/assist"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -100,7 +101,8 @@ func TestTypesAreTheServers(t *testing.T) {
 		{protocol, "PanelItem", web.PanelItem{}},
 		{scene, "Scene", render.Scene{}}, {scene, "PanelHead", render.Panel{}}, {scene, "Outcome", trace.Outcome{}},
 		{scene, "Track", render.Track{}}, {scene, "Group", render.Group{}}, {scene, "ActorRow", render.ActorRow{}},
-		{scene, "Position", trace.Position{}}, {scene, "Note", render.Note{}}, {scene, "Summary", render.Summary{}},
+		{scene, "Position", trace.Position{}}, {scene, "Note", render.Note{}}, {scene, "NoteMessage", notes.Message{}}, {scene, "NotePlace", notes.Place{}}, {scene, "NoteLook", notes.Look{}},
+		{protocol, "NotesRequest", web.NotesRequest{}}, {protocol, "NotesReply", web.NotesReply{}}, {scene, "Summary", render.Summary{}},
 		{state, "RunState", kernel.RunState{}}, {state, "ActorState", kernel.ActorState{}}, {state, "Letter", kernel.Letter{}},
 		{state, "GoroutineState", kernel.GoroutineState{}}, {state, "Frame", kernel.Frame{}}, {state, "Value", kernel.Value{}},
 		{state, "ChoiceState", kernel.ChoiceState{}}, {state, "CandidateState", kernel.CandidateState{}},
@@ -112,6 +114,29 @@ func TestTypesAreTheServers(t *testing.T) {
 		if !slices.Equal(page, server) {
 			t.Errorf("%s: page %v, server %v", c.name, page, server)
 		}
+	}
+}
+
+// TestNotesAreTheServers: the page knows what notes can be about, and their colours.
+func TestNotesAreTheServers(t *testing.T) {
+	text := source(t, "src/base/scene.ts")
+	list := func(pattern string) []string {
+		var out []string
+		m := regexp.MustCompile(pattern).FindStringSubmatch(text)
+		for _, w := range regexp.MustCompile(`'(\w+)'`).FindAllStringSubmatch(m[1], -1) {
+			out = append(out, w[1])
+		}
+		return out
+	}
+	var kinds []string
+	for _, k := range notes.Kinds {
+		kinds = append(kinds, string(k))
+	}
+	if got := list(`export type About = (.*);`); !slices.Equal(got, kinds) {
+		t.Errorf("About: page %v, notes %v", got, kinds)
+	}
+	if got := list(`export const noteColors = (.*) as const`); !slices.Equal(got, notes.Colors) {
+		t.Errorf("colours: page %v, notes %v", got, notes.Colors)
 	}
 }
 

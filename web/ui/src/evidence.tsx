@@ -10,6 +10,7 @@ import { originalSchedule, type Fork, type Forker } from './base/fork.ts';
 import { count } from './base/format.ts';
 import { Icon } from './base/icons.tsx';
 import { tr } from './base/language.ts';
+import { newNote, subjectsAt } from './base/notes.ts';
 import { pauseWhenHidden, type Player } from './base/player.ts';
 import type { Predictor } from './base/predict.ts';
 import { engineWords } from './base/settings.ts';
@@ -18,10 +19,12 @@ import { Choose } from './choose/choose.tsx';
 import { Forked } from './choose/forked.tsx';
 import { contrastOf, leader, wordOf } from './compare/contrast.ts';
 import type { CompareServer } from './compare/server.ts';
-import { NoteBox, NoteList, type NoteStore } from './notes/notes.tsx';
+import { AnnotateBar, besideAnnotating, NoteSide } from './notes/annotate.tsx';
+import type { NoteDesk } from './notes/desk.ts';
+import { NoteBox, NoteList, TourButtons } from './notes/notes.tsx';
+import { Tour } from './notes/tour.tsx';
 import { Predict, PredictButton } from './predict/predict.tsx';
 import { StateAtCursor } from './state/state.tsx';
-import { numberNotes } from './timeline/cursor.ts';
 import { Breakpoints } from './timeline/breakpoints.tsx';
 import { Inspector } from './timeline/inspector.tsx';
 import { Scrubber } from './timeline/scrubber.tsx';
@@ -32,7 +35,8 @@ import { Why } from './why/why.tsx';
 
 interface Props {
   player: Player;
-  store?: NoteStore | undefined;
+  /** Changes notes; without it, as in the single-file export, they can only be read. */
+  desk?: NoteDesk | undefined;
   /** Looks up the state at a step; without it, as in the single-file export, there is none to see. */
   lookUp?: LookUp | undefined;
   compare?: CompareServer | undefined;
@@ -47,69 +51,76 @@ interface Props {
   onError: (e: unknown) => void;
 }
 
-export function Evidence({ player, store, lookUp, compare, forker, predictor, tools, writing, onError }: Props) {
+export function Evidence({ player, desk, lookUp, compare, forker, predictor, tools, writing, onError }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => pauseWhenHidden(player), [player]);
   useEffect(() => followFull(player, box), [player]);
+  useEffect(() => (desk ? besideAnnotating(player, desk, box) : undefined), [player, desk]);
   const run = player.run.value;
   const view = views.find((v) => v.id === player.shown.value) ?? views[0]!;
   // The same element again, so that a view draws itself only when what it reads has changed.
   const shown = useMemo(() => <view.show player={player} compare={compare} />, [view, player, compare]);
   if (!run) return null;
   const at = leader(player);
-  const placed = numberNotes(player.notes.value);
   const { coming } = run; // then only the outline is there
   const empty = !coming && run.panels.every((p) => p.events === 0);
   const panel = player.panel.value;
   const covered = run.veil < Infinity; // then nothing may be there that tells what comes
   const over = !run.live && !coming; // what a run that goes on has no number for is there when it is over
   const add = async (text: string) => {
-    const note = player.newNote(text);
-    if (!note || !store) throw new Error(tr`There is no step to put it on.`);
-    const n = await store.add(note);
-    player.notes.value = [...player.notes.value, n];
-    player.openNote.value = n.id;
+    const here = subjectsAt(player)[0];
+    if (!here || !desk) throw new Error(tr`There is no step to put it on.`);
+    const note = newNote(here, text);
+    await desk.add(note);
+    player.openNote.value = note.id;
     writing.value = false;
   };
+  const annotating = player.annotating.value && desk !== undefined;
   return (
-    <div class="evidence" data-part="evidence" ref={box}>
-      <ViewBar player={player} view={view}>
-        {predictor && over && <PredictButton player={player} />}
-        {store && over && !covered && (
-          <button type="button" class="btn quiet" data-act="note" onClick={() => (writing.value = true)} title={tr`Note on the event at the cursor (n)`}>
-            <Icon name="note" /> <span class="lab">{tr`Note`}</span>
-          </button>
-        )}
-        {over && !covered && tools}
-      </ViewBar>
-      <div class="stepbar">
-        <Transport player={at} />
-        <Follow player={player} />
-        {coming ? <Loading coming={coming} /> : <Said player={at} />}
-        {view.zooms && <Zoom player={at} />}
-      </div>
-      <Scrubber player={at} />
-      {forker && <Forked player={player} forker={forker} beside={compare && over && !covered ? (fork) => besideOriginal(player, compare, fork) : undefined} />}
-      {!coming && <Breakpoints player={player} />}
-      {!covered && !view.compares && <Strip run={run} />}
-      {predictor && <Predict player={player} predictor={predictor} onError={onError} />}
-      {empty && <p class="meta pad">{tr`Nothing was recorded: the program ended before its first event.`}</p>}
-      <p class="question">{(run.panels.every((p) => p.panel.key === 'goroutine') && view.ofGoroutines) || view.question}</p>
-      {coming && !view.outlines
-        ? <p class="pad meta" data-part="not-yet">{tr`This view is there when the events are.`}</p>
-        : view.compares && (covered || !over)
-        ? <p class="pad meta" data-part="no-compare">{covered ? tr`Hidden until you answer.` : player.goesOn.value ? tr`The run still goes on. When it is over it can be compared.` : tr`Of this run only the beginning is known, so it cannot be compared.`}</p>
-        : shown}
-      {coming ? <div class="inspect"><p class="now">{tr`What happens at the cursor is told when the events are there.`}</p></div> : <Inspector player={at} />}
-      {!covered && !coming && <Why player={at} />}
-      {lookUp && run.id && !coming && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
-      {lookUp && run.id && forker && !covered && !coming && <Choose key="choose" player={player} lookUp={lookUp} forker={forker} />}
-      {writing.value && store && panel && over && !covered && (
-        <div class="pad">
-          <NoteBox text="" about={tr`${panel.panel.title}, step ${count(player.step.value)}`} onSave={add} onCancel={() => (writing.value = false)} />
+    <div class={`evidence ${annotating ? 'annotating' : ''} ${player.touring.value >= 0 ? 'touring' : ''}`} data-part="evidence" ref={box} {...(annotating ? { role: 'dialog', 'aria-modal': true, 'aria-label': tr`Notes on this run` } : {})}>
+      {annotating && <AnnotateBar player={player} desk={desk} tools={over && !covered && tools} />}
+      {annotating && player.touring.value < 0 && <NoteSide player={player} desk={desk} writing={writing} />}
+      <div class="evidence-main">
+        <ViewBar player={player} view={view}>
+          {predictor && over && !annotating && <PredictButton player={player} />}
+          {over && !covered && !annotating && player.touring.value < 0 && <TourButtons player={player} desk={desk} />}
+          {desk && over && !covered && !annotating && (
+            <button type="button" class="btn quiet" data-act="note" onClick={() => (writing.value = true)} title={tr`Note on the event at the cursor (n)`}>
+              <Icon name="note" /> <span class="lab">{tr`Note`}</span>
+            </button>
+          )}
+          {over && !covered && !annotating && tools}
+        </ViewBar>
+        <div class="stepbar">
+          <Transport player={at} />
+          <Follow player={player} />
+          {coming ? <Loading coming={coming} /> : <Said player={at} />}
+          {view.zooms && <Zoom player={at} />}
         </div>
-      )}
-      <NoteList player={player} placed={placed} store={store} onError={onError} />
+        <Scrubber player={at} />
+        {forker && <Forked player={player} forker={forker} beside={compare && over && !covered ? (fork) => besideOriginal(player, compare, fork) : undefined} />}
+        {!coming && <Breakpoints player={player} />}
+        {!covered && !view.compares && <Strip run={run} />}
+        {predictor && <Predict player={player} predictor={predictor} onError={onError} />}
+        {empty && <p class="meta pad">{tr`Nothing was recorded: the program ended before its first event.`}</p>}
+        <p class="question">{(run.panels.every((p) => p.panel.key === 'goroutine') && view.ofGoroutines) || view.question}</p>
+        {coming && !view.outlines
+          ? <p class="pad meta" data-part="not-yet">{tr`This view is there when the events are.`}</p>
+          : view.compares && (covered || !over)
+          ? <p class="pad meta" data-part="no-compare">{covered ? tr`Hidden until you answer.` : player.goesOn.value ? tr`The run still goes on. When it is over it can be compared.` : tr`Of this run only the beginning is known, so it cannot be compared.`}</p>
+          : shown}
+        {coming ? <div class="inspect"><p class="now">{tr`What happens at the cursor is told when the events are there.`}</p></div> : <Inspector player={at} />}
+        {!covered && !coming && <Why player={at} />}
+        {lookUp && run.id && !coming && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
+        {lookUp && run.id && forker && !covered && !coming && <Choose key="choose" player={player} lookUp={lookUp} forker={forker} />}
+        {writing.value && desk && !annotating && panel && over && !covered && (
+          <div class="pad">
+            <NoteBox text="" about={tr`${panel.panel.title}, step ${count(player.step.value)}`} onSave={add} onCancel={() => (writing.value = false)} />
+          </div>
+        )}
+        {!annotating && <NoteList player={player} desk={desk} onError={onError} />}
+        {player.touring.value >= 0 && <Tour player={player} />}
+      </div>
     </div>
   );
 }

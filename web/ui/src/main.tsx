@@ -9,7 +9,7 @@ import * as http from './api/http.ts';
 import { Socket } from './api/socket.ts';
 import type { Chosen } from './base/fork.ts';
 import { tr, trn } from './base/language.ts';
-import type { Note } from './base/scene.ts';
+import { oncePer } from './base/once.ts';
 import { startTheme } from './base/theme.ts';
 import { Palette } from './commands/palette.tsx';
 import { CopyLink } from './copylink.tsx';
@@ -31,6 +31,7 @@ import { keepMade } from './notebook/made.ts';
 import { CellModel } from './notebook/model.ts';
 import { Notebook } from './notebook/notebook.ts';
 import type { CellServer } from './notebook/server.ts';
+import { NoteDesk } from './notes/desk.ts';
 import { choicesOf, findOpen, keysOpen, onKey, paletteOpen, registerCommands, type Scope } from './pagecommands.ts';
 import { QuizView } from './quiz/quiz.tsx';
 
@@ -48,7 +49,7 @@ function serverOf(socket: Socket, follower: Follower): CellServer {
     },
     copy: (of, cell, text) => http.makeNotebook({ of, cell, text }), reset: http.reset, lastRun: http.lastRun, runs: http.runs, run: http.run, keptRun: http.keptRun,
     history: http.history, assist: http.assist, answers: http.answers, answer: http.answer, hint: http.hint, solution: http.solution,
-    addNote: http.addNote, changeNote: http.changeNote, removeNote: http.removeNote,
+    notes: http.notes, saveNotes: http.saveNotes,
   };
 }
 
@@ -60,20 +61,21 @@ const parts: Parts = {
   quiz: (lesson, quiz) => <QuizView quiz={quiz} ask={(reply) => http.quiz(lesson, quiz.id, reply)} />,
 };
 
+/** Where the notes on a cell's runs are changed. */
+const deskOfCell = oncePer((model: CellModel) => new NoteDesk(model.player, {
+  load: (run) => model.server.notes(model.lesson, model.cell.id, run),
+  save: (r) => model.server.saveNotes(model.lesson, model.cell.id, r),
+}));
+
 function CellEvidence({ model }: { model: CellModel }) {
   const run = model.player.run.value;
-  const store = {
-    add: (n: Note) => model.server.addNote(model.lesson, model.cell.id, run?.id ?? '', n),
-    change: (n: Note) => model.server.changeNote(n),
-    remove: (n: Note) => model.server.removeNote(n),
-  };
   const forker = {
     forked: model.forks.shown, busy: model.busy, back: () => void model.unfork(),
     fork: (panel: number, step: number, pick: number, who: Chosen) => model.fork(panel, step, pick, who),
   };
   return (
     <Evidence
-      player={model.player} forker={forker} predictor={model.answers} store={store} lookUp={http.state} compare={model.compare} writing={model.writing} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu run={run.id} word={run.scene.word} /> : null}</>}
+      player={model.player} forker={forker} predictor={model.answers} desk={deskOfCell(model)} lookUp={http.state} compare={model.compare} writing={model.writing} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu run={run.id} word={run.scene.word} /> : null}</>}
       onError={(e) => (model.error.value = errorText(e))}
     />
   );

@@ -9,10 +9,8 @@ import { Compare } from './compare/compare.tsx';
 import type { CompareServer } from './compare/server.ts';
 import { Messages } from './messages/view.tsx';
 import { Meters, RingMeters } from './meters/meters.tsx';
-import { Callout } from './notes/notes.tsx';
 import { Ring } from './ring/ring.tsx';
 import { Table } from './table/table.tsx';
-import { numberNotes } from './timeline/cursor.ts';
 import { Panels } from './timeline/panels.tsx';
 
 interface ViewProps {
@@ -39,7 +37,7 @@ export interface View {
 
 /** The views, in the order of their tabs. */
 export const views: readonly View[] = [
-  { id: 'threads', name: tr`Threads`, question: tr`Who ran where, and when?`, show: ThreadsView, zooms: true, outlines: true },
+  { id: 'threads', name: tr`Threads`, question: tr`Who ran where, and when?`, show: Panels, zooms: true, outlines: true },
   { id: 'actors', name: tr`Actors`, question: tr`What happened to each actor: when did it work, wait for a thread, have nothing to do?`, ofGoroutines: tr`What happened to each actor: when did it work, wait for its goroutine, have nothing to do?`, show: Actors, zooms: true },
   { id: 'ring', name: tr`Ring`, question: tr`Who holds a thread, and where does work pile up?`, ofGoroutines: tr`Who works, and where do messages pile up?`, show: RingView },
   { id: 'messages', name: tr`Messages`, question: tr`Who caused what? What led to the event at the cursor, and what follows from it?`, show: Messages, zooms: true },
@@ -50,11 +48,6 @@ export const views: readonly View[] = [
 
 /** Whether there is a view of this id. */
 export const isView = (id: string): boolean => views.some((v) => v.id === id);
-
-function ThreadsView({ player }: { player: Player }) {
-  const placed = numberNotes(player.notes.value);
-  return <Panels player={player} callout={(anchor) => <Callout player={player} placed={placed} anchor={anchor} />} />;
-}
 
 function RingView({ player }: { player: Player }) {
   return <Ring player={player} beside={(panels) => <RingMeters player={player} panels={panels} />} />;

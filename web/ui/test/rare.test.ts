@@ -63,8 +63,8 @@ test('a mark is hit where it stands', () => {
   const own = p.layout.panels[0]!;
   const crash = marksOf(p, own).find((m) => own.run.c.kind[m.step] === Kind.ActorCrash)!;
   assert.equal(markAt(p, own, crash.x + 2, crash.y - 2)!.step, 11_111);
-  assert.equal(hit(p, [], crash.x, crash.y).step, 11_111);
-  assert.equal(hit(p, [], p.layout.x1, own.tops[1]! + 3).step, -1);
+  assert.equal(hit(p, crash.x, crash.y).step, 11_111);
+  assert.equal(hit(p, p.layout.x1, own.tops[1]! + 3).step, -1);
 });
 
 test('rare events are counted in words', () => {
@@ -86,5 +86,5 @@ test('where one stands for several the mark has no number, and in words they are
   assert.deepEqual(marksOf(p, place.panels[0]!).map(({ step, n, time }) => [step, n, time]), [[4, 0, 10], [9, 0, 30]]);
   assert.equal(rareWords(run.panels[0]), 'panics: 1, messages refused: 70');
   const { x, y } = marksOf(p, place.panels[0]!)[1]!;
-  assert.deepEqual([hit(p, [], x + 3, y).step, hit(p, [], x + 3, y).time], [9, 30]);
+  assert.deepEqual([hit(p, x + 3, y).step, hit(p, x + 3, y).time], [9, 30]);
 });

@@ -205,7 +205,7 @@ test('a run with a note is opened at its event, as soon as that is there', async
   const { sent, get } = outlined();
   const { c } = decodeRun(scene, wholes, 'r').panels[0]!;
   const step = c.time.findIndex((t, i) => t > 0 && t === c.time[i + 1]);
-  const note: Note = { id: 'n', panel: 'thread', step, time: c.time[step]!, kind: '', lineage: '', actor: '', text: 'look' };
+  const note: Note = { id: 'n', about: 'step', panel: 'thread', step, at: 0, time: c.time[step]!, text: 'look', html: '' };
   scene.notes = [note];
   try {
     const player = new Player();

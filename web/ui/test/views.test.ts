@@ -6,7 +6,6 @@ import { Text } from '@codemirror/state';
 import { toMarks, units } from '../src/editor/marks.ts';
 import { firstEnding } from '../src/base/intervals.ts';
 import { stateText } from '../src/base/words.ts';
-import { numberNotes } from '../src/timeline/cursor.ts';
 import { hidesName, sleepWords } from '../src/timeline/draw.ts';
 import { hit } from '../src/timeline/hit.ts';
 import { layout } from '../src/timeline/layout.ts';
@@ -18,7 +17,6 @@ import { above, heightOf, rowAt, rowHeight, rowsInSight, scrollFor } from '../sr
 import { pieces } from '../src/viewer/listing.tsx';
 import type { Picture } from '../src/timeline/draw.ts';
 import type { Palette } from '../src/base/theme.ts';
-import type { Note } from '../src/base/scene.ts';
 import { Kind, SliceState, Reason } from '../src/base/kinds.ts';
 import { PanelRun } from '../src/base/run.ts';
 import { panel, panelRun, runOf, story, storyMessages, type SliceRow } from './runs.ts';
@@ -225,11 +223,11 @@ test('what is under the pointer', () => {
   const p = picture([[10, 30, 0, 1, 2, 4], [50, 50.01, 1, 2, 5, 6]]);
   const panelAt = p.layout.panels[0]!;
   const y = (lane: number) => panelAt.tops[lane]! + panelAt.heights[lane]! / 2;
-  const at = (t: number, lane: number) => hit(p, [], p.scale.x(t), y(lane));
+  const at = (t: number, lane: number) => hit(p, p.scale.x(t), y(lane));
   assert.equal(at(20, 0).slice, 0);
   assert.equal(at(40, 0).slice, -1);
   assert.equal(at(50.1, 1).slice, 1); // thinner than a pixel, hit from beside
-  assert.equal(hit(p, [], 20, y(1)).what, 'label');
+  assert.equal(hit(p, 20, y(1)).what, 'label');
 });
 
 test('coverage decides how dense a column is, and the chosen actor is never lost', () => {
@@ -252,9 +250,4 @@ test('coverage decides how dense a column is, and the chosen actor is never lost
   const dust = draw([[20, 20.001, 0, 1, 0, 1], [20.002, 20.003, 0, 2, 0, 1]], 2);
   assert.deepEqual(dust(20.0025).slice(0, 3), [0x11, 0x22, 0x33]);
   assert.ok(dust(20.0025)[3]! >= 150);
-});
-
-test('notes are numbered by time; orphans are not', () => {
-  const note = (id: string, time: number, orphan = false): Note => ({ id, panel: 'thread', step: 0, time, kind: '', lineage: '', actor: '', text: '', orphan });
-  assert.deepEqual(numberNotes([note('b', 9), note('o', 1, true), note('a', 3)]).map((n) => `${n.number}${n.note.id}`), ['1a', '2b']);
 });

@@ -3,14 +3,18 @@
 import { computed, effect, signal } from '@preact/signals';
 
 import { tr } from '../base/language.ts';
+import { isIn } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
+import type { Note } from '../base/scene.ts';
 import type { Context } from '../draw/canvas.ts';
 import { isTall, type FrameSize } from '../draw/frame.tsx';
 import { gestures } from '../draw/gestures.ts';
+import type { Spot } from '../draw/notemarks.tsx';
 import { scale, type Scale } from '../draw/scale.ts';
+import { inSight, rangeSpots } from '../draw/spots.ts';
 import { drawMoving, drawStill, flowsInSight, thin } from './draw.ts';
 import { clickAt, nameAt } from './hit.ts';
-import { layoutActors, orderActors, type ActorsLayout, type Order, type Room } from './layout.ts';
+import { actorY, layoutActors, orderActors, type ActorsLayout, type Order, type Room } from './layout.ts';
 
 export class Place {
   readonly order = signal<Order>('type');
@@ -73,6 +77,22 @@ export class Place {
       name: (at) => nameAt(this.layout.peek(), this.scale(), at)?.text ?? '',
     });
   };
+
+  /** Where a note stands: on its actor's lane, at its time. */
+  spots(note: Note): Spot[] {
+    const l = this.layout.value;
+    const s = this.scale();
+    const run = this.player.run.value;
+    if (!l || !s || !run) return [];
+    return l.panels.flatMap((p): Spot[] => {
+      if (!isIn(note, run, p.index)) return [];
+      const x = s.x(note.time);
+      if (note.about === 'range') return rangeSpots(s, note, p.run.panel.makespan, p.top, p.bottom);
+      if (!inSight(s, x)) return [];
+      const id = note.about === 'actor' ? p.run.actorID(note.actor ?? '') : note.step < p.run.events ? p.run.c.actor[note.step] ?? 0 : 0;
+      return [{ x, y: actorY(p, id) }];
+    });
+  }
 
   /** "160 of 812 messages of storm14 drawn", if not all are. */
   thinned(): string {

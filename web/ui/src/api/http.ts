@@ -2,9 +2,9 @@
 
 import { errorText } from '../base/format.ts';
 import type {
-  Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, LessonItem, LessonPage, NotebookRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Status, Version,
+  Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Status, Version,
 } from '../base/protocol.ts';
-import type { Note, Scene } from '../base/scene.ts';
+import type { Scene } from '../base/scene.ts';
 import type { RunState } from '../base/state.ts';
 import { splitFrames } from '../base/decode.ts';
 import { atOnce, ended } from '../base/idle.ts';
@@ -149,7 +149,7 @@ export async function keptRun(id: string): Promise<{ run: Run; wallMicros: numbe
 /** A run of a cell by its id. */
 export async function run(id: string): Promise<Run> {
   const found = await keptRun(id);
-  if (!found) throw new Error(tr`The run is not kept any more: only the latest runs of a cell are, and those with notes. Run the cell again.`);
+  if (!found) throw new Error(tr`The run is not kept any more: only the latest runs of a cell are, and the one its notes were made on. Run the cell again.`);
   return found.run;
 }
 
@@ -217,17 +217,15 @@ export async function forgetProgress(): Promise<void> {
   await request('DELETE', '/api/progress');
 }
 
-/** Puts a note on a step of run, which need not be the cell's last: another window may have run it since. */
-export async function addNote(lesson: string, cell: string, run: string, note: Note): Promise<Note> {
-  return (await (await request('POST', `${cellPath(lesson, cell)}/notes?run=${encodeURIComponent(run)}`, note)).json()) as Note;
+/** The notes on a cell, placed in a run. */
+export async function notes(lesson: string, cell: string, run: string): Promise<NotesReply> {
+  return (await (await request('GET', `${cellPath(lesson, cell)}/notes?run=${encodeURIComponent(run)}`)).json()) as NotesReply;
 }
 
-export async function changeNote(note: Note): Promise<Note> {
-  return (await (await request('PUT', `/api/notes/${encodeURIComponent(note.id)}`, note)).json()) as Note;
-}
-
-export async function removeNote(note: Note): Promise<void> {
-  await request('DELETE', `/api/notes/${encodeURIComponent(note.id)}`);
+/** Saves the notes on a cell; in a conflict the answer is what is there instead. */
+export async function saveNotes(lesson: string, cell: string, r: NotesRequest): Promise<{ reply: NotesReply; conflict: boolean }> {
+  const answer = await request('PUT', `${cellPath(lesson, cell)}/notes`, r);
+  return { reply: (await answer.json()) as NotesReply, conflict: answer.status === 409 };
 }
 
 /** The state of a run at a step of one panel. */

@@ -11,7 +11,7 @@ import { tr } from './language.ts';
 import { Moves } from './moves.ts';
 import { positionAt } from './position.ts';
 import type { PanelRun, Run } from './run.ts';
-import type { Note, Position } from './scene.ts';
+import type { Note, NotePlace, Position } from './scene.ts';
 import { rateOf, speeds } from './speed.ts';
 import type { Stand, Stride, Way } from './stepping.ts';
 import { veiled } from './veil.ts';
@@ -60,6 +60,16 @@ export class Player {
   });
   readonly notes = signal<Note[]>([]);
   readonly openNote = signal('');
+  /** The title of the notes' tour. */
+  readonly tour = signal('');
+  /** Which list of notes it is, for who changes it. */
+  revision = '';
+  /** Gives a note's callout another place; null where notes can only be read. */
+  placeNote: ((id: string, place: NotePlace) => Promise<void>) | null = null;
+  /** Whether the window for annotating is open. */
+  readonly annotating = signal(false);
+  /** The index of the note at which a tour is; -1: none is played. */
+  readonly touring = signal(-1);
   /** What a step goes by. */
   readonly stride = signal<Stride>('event');
   /** What there is to say about the last wish to move, such as that there is nothing further; '' if nothing. */
@@ -152,12 +162,13 @@ export class Player {
     batch(() => {
       const keep = this.run.value !== null && this.time.value <= run.duration ? this.time.value : 0;
       this.run.value = run;
-      this.notes.value = run.notes;
+      this.notesOf(run);
       this.view.value = fitView(run);
       if (this.active.value >= run.panels.length) this.active.value = 0;
       if (this.within.value >= run.panels.length) this.within.value = -1;
       if (!speeds(run.duration).includes(this.speed.value)) this.speed.value = 0;
       const first = run.notes.find((n) => !n.orphan);
+      this.touring.value = -1;
       this.openNote.value = first ? first.id : '';
       if (!run.panels.some((p) => p.actorID(this.actor.value) > 0)) this.actor.value = '';
       this.message.value = null;
@@ -169,11 +180,52 @@ export class Player {
     });
   }
 
-  /** To a note's event; of a run whose events are not there yet, to its time. */
+  /** To what a note is about; of a run whose events are not there yet, to its time. */
   private gotoNote(n: Note): void {
-    const run = this.run.value!;
-    if (run.coming) this.seek(n.time);
-    else this.goto(Math.max(0, run.panelIndex(n.panel)), n.step);
+    if (this.run.value!.coming || n.step < 0 || n.at < 0) this.seek(n.time);
+    else this.goto(n.at, n.step);
+  }
+
+  /** Opens a note, and goes to what it is about. */
+  open(n: Note): void {
+    this.pause();
+    batch(() => {
+      this.openNote.value = n.id;
+      if (!n.orphan && this.run.value) this.gotoNote(n);
+    });
+  }
+
+  /** Opens a note with what a tour shows with it. */
+  show(n: Note): void {
+    batch(() => {
+      const { look } = n;
+      if (look) {
+        this.shown.value = look.view;
+        this.choose(look.actor ?? '');
+        if (look.to) this.look(look.from ?? 0, look.to);
+        else this.fit();
+      }
+      this.open(n);
+    });
+  }
+
+  /** All notes, those that are hidden included. */
+  get allNotes(): Note[] {
+    return this.whole ? this.kept.notes : this.notes.peek();
+  }
+
+  private notesOf(run: Run): void {
+    this.takeNotes({ title: run.scene.tour ?? '', notes: run.notes, revision: run.scene.revision ?? '' });
+  }
+
+  /** Takes over a list of notes. */
+  takeNotes(l: { title: string; notes: Note[]; revision: string }): void {
+    batch(() => {
+      this.tour.value = l.title;
+      if (this.whole) this.kept.notes = l.notes;
+      else this.notes.value = l.notes;
+      this.revision = l.revision;
+    });
   }
 
   /** Whether a run is all of the one that is shown, of which only the outline is there. */
@@ -196,7 +248,7 @@ export class Player {
       const fits = first || !this.zoomed;
       this.whole = null;
       this.run.value = run;
-      this.notes.value = run.notes;
+      this.notesOf(run);
       if (fits) this.view.value = fitView(run);
       if (first) {
         this.message.value = null;
@@ -411,14 +463,6 @@ export class Player {
 
   get zoomed(): boolean {
     return this.run.value !== null && isZoomed(this.run.value, this.view.value);
-  }
-
-  /** A note on the event at the cursor. The server gives it an id and what identifies the event across runs. */
-  newNote(text: string): Note | null {
-    const p = this.panel.value;
-    const step = this.step.value;
-    if (!p || step < 0) return null;
-    return { id: '', panel: p.panel.key, step, time: p.timeOf(step), kind: '', lineage: '', actor: '', text };
   }
 
   /** Keeps the cursor in sight when zoomed in. */

@@ -1,6 +1,6 @@
 // What page and server say to each other: the twin of web/protocol.go. Field names are the Go JSON names.
 
-import type { Outcome, Scene, Summary } from './scene.ts';
+import type { Note, Outcome, Scene, Summary } from './scene.ts';
 
 export type Scheduler = 'thread' | 'pool' | 'goroutine';
 export type Engine = 'sim' | 'real';
@@ -53,6 +53,23 @@ export interface LessonPage extends LessonItem {
   problems?: string[];
   parts?: Part[]; // of one's own lesson
   version: string; // of the lesson's file
+}
+
+/** All notes on a cell as they are to be; those on a step, a message or a difference that are new say it by step or msg. */
+export interface NotesRequest {
+  run: string;
+  revision: string;
+  title: string;
+  notes: Note[];
+  reset?: boolean;
+}
+
+export interface NotesReply {
+  title: string;
+  notes: Note[];
+  revision: string;
+  /** Other notes came with the lesson, and a reset brings them back. */
+  given: boolean;
 }
 
 /** A notebook that was removed and can be brought back. */

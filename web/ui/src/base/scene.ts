@@ -12,7 +12,11 @@ export interface Scene {
   /** Hash of the whole program, with what it has from other cells. */
   program?: string;
   panels: PanelHead[];
+  /** The title of the notes' tour. */
+  tour?: string;
   notes: Note[] | null;
+  /** Of the list of notes: who changes it says what it was made from. */
+  revision?: string;
 }
 
 export interface PanelHead {
@@ -100,16 +104,61 @@ export interface Position {
   col: number;
 }
 
+/** What a note is about. */
+export type About = 'step' | 'range' | 'actor' | 'message' | 'thread' | 'difference';
+
+/** The colours that notes have beside the usual one. */
+export const noteColors = ['amber', 'green', 'red', 'violet', 'grey'] as const;
+
+/** A note as it is kept, and its place in the run that is shown: the twin of render.Note. */
 export interface Note {
   id: string;
-  panel: Scheduler;
+  about: About;
+  /** '': of all panels. */
+  panel?: Scheduler | '';
+  event?: string;
+  actor?: string;
+  message?: NoteMessage | null;
+  repeat?: number;
+  thread?: string;
+  from?: number; // ns
+  to?: number;
+  label?: string;
+  color?: string;
+  place?: NotePlace | null;
+  look?: NoteLook | null;
+  predict?: string;
+  text: string; // Markdown
   step: number;
-  time: number;
-  kind: string;
-  lineage: string;
-  actor: string;
-  text: string;
+  at: number; // the panel in which step is, -1: none
+  time: number; // ns
+  end?: number; // of a range, or when a message is done with
+  msg?: number; // the message of a message or a difference, by its id in that panel
+  html: string;
   orphan?: boolean;
+}
+
+export interface NoteMessage {
+  to: string;
+  subject: string;
+  data?: string;
+  nth?: number;
+  path?: string;
+  lineage?: string;
+}
+
+/** Where a callout stands, from its mark: px. */
+export interface NotePlace {
+  x: number;
+  y: number;
+}
+
+/** What a tour shows with a note. */
+export interface NoteLook {
+  view: string;
+  from?: number; // ns
+  to?: number; // 0: all of the run
+  actor?: string;
 }
 
 export interface Summary {

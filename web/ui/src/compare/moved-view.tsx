@@ -6,6 +6,7 @@ import { useMemo } from 'preact/hooks';
 import { count, duration, unitFor } from '../base/format.ts';
 import { language, tr } from '../base/language.ts';
 import { oncePer } from '../base/once.ts';
+import type { Note } from '../base/scene.ts';
 import { shorten } from '../base/text.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import type { View } from '../base/view.ts';
@@ -13,12 +14,13 @@ import { messageText } from '../base/words.ts';
 import { clipped, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { Frame, type FrameSize } from '../draw/frame.tsx';
 import type { Point } from '../draw/marks.ts';
+import { NoteMarks, type Spot } from '../draw/notemarks.tsx';
 import { scale, ticks, type Scale } from '../draw/scale.ts';
 import { roundValues } from './axis.ts';
 import type { Contrast } from './contrast.ts';
 import { later } from './lists.ts';
 import { medians, wentFirst, type Median } from './moved.ts';
-import type { Pairing } from './pairing.ts';
+import { dotsOf, type Pairing } from './pairing.ts';
 import { listenTo, pictureKey } from './point.ts';
 import { Sight } from './sight.ts';
 
@@ -47,7 +49,7 @@ export function MovedPicture({ contrast: c }: { contrast: Contrast }) {
   return p && (
     <Frame
       name="moved" label={movedLabel(p)} height={(_, phone) => (phone ? 260 : 320)} still={picture.still} moving={picture.moving} listen={picture.listen}
-      onKeyDown={picture.key}
+      onKeyDown={picture.key} over={(f) => <NoteMarks player={c.player} spots={(n) => picture.spots(n, f)} room={{ width: f.width, height: f.height }} />}
     />
   );
 }
@@ -70,6 +72,19 @@ function pictureOf(c: Contrast) {
       scale: (p, f) => place(p, f, sight.view).x,
       markAt: (p, f, at) => nearest(p, place(p, f, sight.view), at),
     }),
+    // Notes are about the page's run: on other runs they would stand for other messages.
+    spots: (note: Note, f: FrameSize): Spot[] => {
+      const p = c.pairing.value;
+      if (!p || note.about !== 'difference' || note.orphan || c.shown.value !== c.player) return [];
+      const at = place(p, f, sight.view);
+      if (!note.message) {
+        const last = mediansOf(p).at(-1);
+        return [last && inSight(at, last.t) ? { x: at.x.x(last.t), y: at.y(last.late) - 14 } : { x: at.x.x1, y: at.top }];
+      }
+      const dots = dotsOf(p);
+      const dot = (note.at === 0 ? dots.a : dots.b).get(note.msg ?? 0);
+      return dot !== undefined && inSight(at, p.moved.began[dot]!) ? [{ x: at.x.x(p.moved.began[dot]!), y: at.y(p.moved.late[dot]!) - 12 }] : [];
+    },
     key: (e: KeyboardEvent) => void pictureKey(e, c, sight),
   };
 }

@@ -37,7 +37,7 @@ interface Props {
   listen?: (canvas: HTMLCanvasElement, size: () => FrameSize | null) => () => void;
   onKeyDown?: (e: KeyboardEvent) => void;
   /** Stands over the picture. */
-  children?: ComponentChildren;
+  over?: (f: FrameSize) => ComponentChildren;
 }
 
 export function Frame(props: Props) {
@@ -89,7 +89,7 @@ export function Frame(props: Props) {
       <div class="stack" style={{ height: `${size.value?.height ?? 0}px` }}>
         <canvas ref={still} aria-hidden="true" />
         <canvas ref={moving} aria-hidden="true" class="moving" />
-        {props.children}
+        {size.value && props.over?.(size.value)}
       </div>
     </div>
   );

@@ -4,14 +4,18 @@ import { computed, effect, signal } from '@preact/signals';
 
 import { causality, type Link, type Reach } from '../base/causality.ts';
 import { flowOf, type Flow } from '../base/flow.ts';
+import { isIn } from '../base/notes.ts';
 import { oncePer } from '../base/once.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
+import type { Note } from '../base/scene.ts';
 import type { Context } from '../draw/canvas.ts';
 import { isTall, type FrameSize } from '../draw/frame.tsx';
 import { gestures } from '../draw/gestures.ts';
+import type { Spot } from '../draw/notemarks.tsx';
+import { inSight, rangeSpots } from '../draw/spots.ts';
 import { axis, type Axis, type AxisKind } from './axis.ts';
-import { arrowsInSight, drawMoving, drawStill, type Diagram } from './draw.ts';
+import { arrowsInSight, drawMoving, drawStill, endsOf, type Diagram } from './draw.ts';
 import { clickAt, nameAt } from './hit.ts';
 import { layoutRows, type RowRoom, type Rows } from './rows.ts';
 
@@ -127,6 +131,30 @@ export class Place {
     click: (at) => clickAt(this.player, this.index, this.shown(), at),
     name: (at) => nameAt(this.shown(), at)?.text ?? '',
   });
+
+  /** Where a note stands: on its event's row or on the way of its message. */
+  spots(note: Note): Spot[] {
+    const d = this.shown();
+    const all = this.player.run.value;
+    if (!d || !all || !isIn(note, all, this.index)) return [];
+    const { axis: a, rows, run } = d;
+    const end = rows.top + rows.pitch * Math.max(1, rows.rows.length - 1);
+    if (note.about === 'range') {
+      if (a.kind === 'time') return rangeSpots(a.times, note, run.panel.makespan, rows.top, end);
+      const x = a.x(run.stepAt(note.time));
+      return inSight(a.times, x) ? [{ x, y: end }] : [];
+    }
+    if (note.step < 0 || note.step >= run.events) return [];
+    if (note.msg && (note.about === 'message' || note.about === 'difference')) {
+      const flow = flowOf(run, note.msg);
+      const [from, to] = flow ? endsOf(d, flow) : [{ x: NaN, y: 0 }, { x: NaN, y: 0 }];
+      const x = (from.x + to.x) / 2;
+      return inSight(a.times, x) ? [{ x, y: (from.y + to.y) / 2 }] : [];
+    }
+    const x = a.x(note.step);
+    const actor = note.about === 'actor' ? run.actorID(note.actor ?? '') : run.c.actor[note.step]!;
+    return inSight(a.times, x) ? [{ x, y: rows.y[actor] ?? rows.top }] : [];
+  }
 
   /** What is drawn, but for how. */
   private shown(): Pick<Diagram, 'run' | 'rows' | 'axis' | 'arrows'> | null {

@@ -11,6 +11,7 @@ import type { Player } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
 import { engineWords } from '../base/settings.ts';
 import { Frame, isPhone } from '../draw/frame.tsx';
+import { NoteMarks } from '../draw/notemarks.tsx';
 import { Place, sharedOf, type Shared } from './place.ts';
 import { Story } from './story.tsx';
 
@@ -79,6 +80,7 @@ function Panel({ player, place, titled }: { player: Player; place: Place; titled
       <Frame
         name="messages" height={place.height} still={place.still} moving={place.moving} listen={place.listen} onKeyDown={(e) => onKey(e, player, place)}
         label={tr`${what}, ${engineWords[player.run.value!.scene.word]!}. Up and down arrow choose an actor, left and right arrow step, Enter chooses the message at the cursor. What led to an event, and a message's life, is said below; the Table tab lists every event.`}
+        over={({ width, height }) => <NoteMarks player={player} spots={(n) => place.spots(n)} room={{ width, height }} />}
       />
     </section>
   );

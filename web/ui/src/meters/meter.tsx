@@ -4,11 +4,15 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 
 import { tr } from '../base/language.ts';
+import { isIn } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
+import type { Note } from '../base/scene.ts';
 import type { Context } from '../draw/canvas.ts';
 import { Frame, type FrameSize } from '../draw/frame.tsx';
+import { NoteMarks, type Spot } from '../draw/notemarks.tsx';
 import { scale, type Scale } from '../draw/scale.ts';
+import { rangeSpots } from '../draw/spots.ts';
 
 /** What a meter says at the cursor: in words, and as data. */
 export interface Reading {
@@ -55,7 +59,7 @@ export function Meter({ player, panel, meter, title, height, still, moving, time
           const run = player.run.value?.panels[panel];
           if (run) still(ctx, f, run);
         }}
-        moving={move} {...(times ? { listen: (canvas, size) => seeking(canvas, player, size) } : {})}
+        moving={move} {...(times ? { listen: (canvas, size) => seeking(canvas, player, size), over: (f) => <NoteMarks player={player} spots={(n) => spots(player, panel, f, n)} room={{ width: f.width, height: f.height }} /> } : {})}
       />
       <Words text={words} />
     </section>
@@ -70,6 +74,15 @@ function Words({ text }: { text: { value: string } }) {
 /** The whole run from the left edge to the right. */
 export function wholeRun(player: Player, f: FrameSize): Scale {
   return scale(1, f.width - 1, { t0: 0, t1: Math.max(1, player.run.value?.room ?? 1) });
+}
+
+/** Where a note stands: at its time. */
+function spots(player: Player, panel: number, f: FrameSize, note: Note): Spot[] {
+  const run = player.run.value;
+  if (!run || !isIn(note, run, panel)) return [];
+  const s = wholeRun(player, f);
+  if (note.about === 'range') return rangeSpots(s, note, run.panels[panel]!.panel.makespan, 12, f.height - 18);
+  return [{ x: s.x(note.time), y: 12 }];
 }
 
 /** Presses and drags on a picture over time move the cursor. */

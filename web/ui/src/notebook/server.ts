@@ -1,8 +1,7 @@
 // What a lesson page needs of the server. main.tsx fills it from api.
 
-import type { Advice, Answer, AssistRequest, ClientMessage, Command, HintReply, LessonItem, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Version } from '../base/protocol.ts';
+import type { Advice, Answer, AssistRequest, ClientMessage, Command, HintReply, LessonItem, NotesReply, NotesRequest, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Version } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
-import type { Note } from '../base/scene.ts';
 
 interface RunListener {
   message(m: ServerMessage): void;
@@ -37,7 +36,6 @@ export interface CellServer {
   answer(lesson: string, cell: string, answer: Answer): Promise<void>;
   hint(lesson: string, cell: string, n: number): Promise<HintReply>;
   solution(lesson: string, cell: string): Promise<SolutionReply>;
-  addNote(lesson: string, cell: string, run: string, note: Note): Promise<Note>;
-  changeNote(note: Note): Promise<Note>;
-  removeNote(note: Note): Promise<void>;
+  notes(lesson: string, cell: string, run: string): Promise<NotesReply>;
+  saveNotes(lesson: string, cell: string, r: NotesRequest): Promise<{ reply: NotesReply; conflict: boolean }>;
 }

@@ -6,11 +6,14 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { duration, plural } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
+import { isIn } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
+import type { Note } from '../base/scene.ts';
 import { schedulerWords } from '../base/settings.ts';
 import { threadText } from '../base/threads.ts';
 import { Frame, type FrameSize } from '../draw/frame.tsx';
+import { NoteMarks, type Spot } from '../draw/notemarks.tsx';
 import { drawRing } from './draw.ts';
 import { History } from './history.tsx';
 import { justNow } from './moment.ts';
@@ -142,6 +145,7 @@ function RingPanel({ player, state, index, titled }: PanelProps) {
         name="ring-picture" label={tr`${panel.title}: ring of ${plural(panel.actors.length, 'actor')} and their threads. Up and down arrow choose an actor, with Shift a thread. The line below says what it shows, the Table tab lists every event.`}
         height={heightFor} still={() => {}} moving={moving}
         listen={(canvas, size) => ring.current!.listen(canvas, size)} onKeyDown={(e) => ring.current!.key(e)}
+        over={(f) => <NoteMarks player={player} spots={(n) => ring.current!.spots(n, f)} room={{ width: f.width, height: f.height }} />}
       />
       <Words text={words} />
     </section>
@@ -162,6 +166,28 @@ class Pointed {
 
   constructor(private player: Player, private state: RingState, private panel: number) {
     this.pictures = new Pictures(player, state, panel, false);
+  }
+
+  /** Where a note stands: on its actor or its thread; what is about a time, beside the ring while it is that time. */
+  spots(note: Note, f: FrameSize): Spot[] {
+    const all = this.player.run.value;
+    const { run } = this;
+    void this.state.order.value; // places follow it
+    const stand = run && this.pictures.standing(sizeOf(f));
+    if (!run || !all || !stand || !isIn(note, all, this.panel)) return [];
+    const left = leftOf(f);
+    const beside = { x: left + 10, y: 10 };
+    if (note.about === 'range') {
+      const { time } = this.player;
+      return time.value >= note.time && time.value <= (note.end ?? 0) ? [beside] : [];
+    }
+    if (note.step < 0 || note.step >= run.events) return [];
+    const { actors, threads } = stand.place;
+    const thread = note.about === 'thread' ? run.panel.threads.findIndex((t) => t.name === note.thread) : run.c.thread[note.step]!;
+    const actor = note.about === 'thread' ? 0 : note.about === 'actor' ? run.actorID(note.actor ?? '') : run.c.actor[note.step]!;
+    const slot = actor > 0 ? stand.slotOf[actor] ?? -1 : -1;
+    const at = slot >= 0 ? { x: actors.x[slot]!, y: actors.y[slot]! } : { x: threads.x[thread] ?? NaN, y: threads.y[thread] ?? NaN };
+    return [Number.isNaN(at.x) ? beside : { x: left + at.x, y: at.y }];
   }
 
   listen(canvas: HTMLCanvasElement, size: () => FrameSize | null): () => void {

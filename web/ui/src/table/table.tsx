@@ -8,6 +8,7 @@ import { clock, count, plural, unitFor } from '../base/format.ts';
 import { inTurns } from '../base/idle.ts';
 import { levelOf, levelWords } from '../base/kinds.ts';
 import { tr } from '../base/language.ts';
+import { headingOf, isIn, numberNotes, type NumberedNote } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
 import { lastAtMost, type PanelRun } from '../base/run.ts';
 import { describe, kindWords } from '../base/words.ts';
@@ -113,6 +114,7 @@ function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: In
     e.stopPropagation();
     goto(at + by);
   };
+  const noted = notesBySteps(player, run);
   const first = Math.max(0, from.value - overscan);
   const last = Math.min(n, from.value + rowsInSight + overscan);
   const before = above(first, from.value, box.current?.scrollTop ?? 0, n);
@@ -120,7 +122,7 @@ function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: In
   const rows = [];
   for (let i = first; i < last; i++) {
     const step = stepOf(i)!;
-    rows.push(<Row key={step} player={player} run={run} step={step} row={i} at={i === at && step === player.step.value} />);
+    rows.push(<Row key={step} player={player} run={run} step={step} row={i} at={i === at && step === player.step.value} notes={noted.get(step)} />);
   }
   return (
     <div class="rows" ref={box} tabIndex={0} role="group" aria-label={tr`Events; up and down arrow move`} onKeyDown={onKey} style={{ height: `${boxHeight}px` }}>
@@ -139,7 +141,19 @@ function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: In
   );
 }
 
-function Row({ player, run, step, row, at }: { player: Player; run: PanelRun; step: number; row: number; at: boolean }) {
+/** The notes of a panel by the step on whose row they stand: a range on the first within it. */
+function notesBySteps(player: Player, run: PanelRun): Map<number, NumberedNote[]> {
+  const all = player.run.value!;
+  const by = new Map<number, NumberedNote[]>();
+  for (const n of numberNotes(player.notes.value)) {
+    if (!isIn(n.note, all, all.panels.indexOf(run))) continue;
+    const step = n.note.about === 'range' ? Math.max(0, run.stepAt(n.note.time)) : n.note.step;
+    by.set(step, [...(by.get(step) ?? []), n]);
+  }
+  return by;
+}
+
+function Row({ player, run, step, row, at, notes }: { player: Player; run: PanelRun; step: number; row: number; at: boolean; notes?: NumberedNote[] | undefined }) {
   const { c } = run;
   const unit = unitFor(player.run.value!.room);
   const click = () => {
@@ -157,7 +171,7 @@ function Row({ player, run, step, row, at }: { player: Player; run: PanelRun; st
       <td class={`level ${level}`}>{levelWords[level]}</td>
       <td>{run.threadName(c.thread[step]!)}</td>
       <td>{kindWords[c.kind[step]!]}</td>
-      <td class="words">{describe(run, step)}</td>
+      <td class="words">{notes?.map(({ note, number }) => <button key={note.id} type="button" class={`note-dot ${note.color ?? ''}`} data-note={note.id} title={headingOf(note)} aria-label={tr`Note ${number}: ${headingOf(note)}`} onClick={(e) => { e.stopPropagation(); player.open(note); }}>{number}</button>)}{describe(run, step)}</td>
       <td class="r">{position ? position.line : ''}</td>
     </tr>
   );

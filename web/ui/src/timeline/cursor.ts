@@ -1,4 +1,4 @@
-// What moves: the cursor, what each panel's state is there, the message at hand, the notes' numbers. Drawn over the
+// What moves: the cursor, what each panel's state is there, the message at hand. Drawn over the
 // picture on a canvas of its own, so that a step costs a fraction of a millisecond.
 
 import { count } from '../base/format.ts';
@@ -6,7 +6,6 @@ import { Kind } from '../base/kinds.ts';
 import { firstEnding } from '../base/intervals.ts';
 import { tr } from '../base/language.ts';
 import type { ChosenThread } from '../base/player.ts';
-import type { Note } from '../base/scene.ts';
 import { clipped, label, labelWidth, type Context } from '../draw/canvas.ts';
 import { drawCursor } from '../draw/clock.ts';
 import { arrow, eventMark } from '../draw/marks.ts';
@@ -19,22 +18,8 @@ export interface Moment {
   time: number;
   steps: number[];
   active: number;
-  notes: NumberedNote[];
-  openNote: string;
   /** The chosen thread. */
   thread: ChosenThread | null;
-}
-
-/** A note that is placed in the picture, with the number it goes by. */
-export interface NumberedNote {
-  note: Note;
-  number: number;
-}
-
-/** Orphans are listed, not placed; the rest is numbered in order of time. */
-export function numberNotes(notes: Note[]): NumberedNote[] {
-  const placed = notes.filter((n) => !n.orphan).sort((a, b) => a.time - b.time);
-  return placed.map((note, i) => ({ note, number: i + 1 }));
 }
 
 export function drawMoment(ctx: Context, p: Picture, m: Moment): void {
@@ -48,7 +33,6 @@ export function drawMoment(ctx: Context, p: Picture, m: Moment): void {
     if (i === m.active) markEvent(ctx, p, panel, m.steps[i] ?? -1);
     drawHead(ctx, p.palette, panel.run, m.steps[i] ?? -1, panelWords(panel), { titleY: panel.titleY, width, phone: p.phone });
   });
-  drawNotes(ctx, p, m);
 }
 
 /** What a panel is: 34 threads, one lane each. Where lanes share rows it says so. */
@@ -74,7 +58,7 @@ function markThread(ctx: Context, p: Picture, panel: PanelLayout, thread: number
 }
 
 /** Where an event stands: on its thread's lane, or nowhere. */
-function eventPoint(p: Picture, panel: PanelLayout, step: number): { x: number; y: number } | null {
+export function eventPoint(p: Picture, panel: PanelLayout, step: number): { x: number; y: number } | null {
   const thread = panel.run.panel.threads[panel.run.c.thread[step]!];
   if (!thread || thread.lane < 0) return null;
   return { x: p.scale.x(panel.run.c.time[step]!), y: panel.tops[thread.lane]! + panel.heights[thread.lane]! / 2 };
@@ -117,29 +101,4 @@ function drawMessage(ctx: Context, p: Picture, m: Moment): void {
   const b = eventPoint(p, panel, begun[msg]!);
   if (!a || !b) return;
   clipped(ctx, p.scale.x0, 0, p.scale.x1 - p.scale.x0, p.layout.height, () => arrow(ctx, a, b, { colour: p.palette.fresh, width: 2 }));
-}
-
-/** Where a note's number stands; null if its event is out of sight. */
-export function notePoint(p: Picture, note: Note): { x: number; y: number } | null {
-  const panel = p.layout.panels.find((q) => q.run.panel.key === note.panel);
-  if (!panel || note.step >= panel.run.events) return null;
-  const at = eventPoint(p, panel, note.step) ?? { x: p.scale.x(note.time), y: panel.top + 8 };
-  return at.x < p.scale.x0 - 1 || at.x > p.scale.x1 + 1 ? null : at;
-}
-
-function drawNotes(ctx: Context, p: Picture, m: Moment): void {
-  const openLast = [...m.notes].sort((a, b) => Number(a.note.id === m.openNote) - Number(b.note.id === m.openNote));
-  for (const { note, number } of openLast) {
-    const at = notePoint(p, note);
-    if (!at) continue;
-    ctx.beginPath();
-    ctx.arc(at.x, at.y, 8, 0, 2 * Math.PI);
-    ctx.fillStyle = note.id === m.openNote ? p.palette.accent : p.palette.ink2;
-    ctx.fill();
-    ctx.strokeStyle = p.palette.bg;
-    ctx.lineWidth = 1.5;
-    ctx.stroke();
-    const colour = note.id === m.openNote ? p.palette.onAccent : p.palette.bg;
-    label(ctx, p.palette, String(number), at.x, at.y + 4, { bold: true, align: 'center', colour });
-  }
 }

@@ -1,7 +1,5 @@
 // What is under the pointer.
 
-import type { NumberedNote } from './cursor.ts';
-import { notePoint } from './cursor.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { PanelLayout } from './layout.ts';
 import { markAt } from './rare.ts';
@@ -9,25 +7,20 @@ import { firstEnding } from '../base/intervals.ts';
 import type { Picture } from './draw.ts';
 
 export interface Hit {
-  what: 'axis' | 'label' | 'lane' | 'note' | 'none';
+  what: 'axis' | 'label' | 'lane' | 'none';
   panel: number;
   lane: number; // -1: none
   slice: number; // -1: none
   step: number; // of the rare event whose mark is there, -1: none
   time: number;
-  note: string;
 }
 
 /** Slices narrower than this many pixels are still hit from beside. */
 const reach = 3;
 
-export function hit(p: Picture, notes: NumberedNote[], x: number, y: number): Hit {
+export function hit(p: Picture, x: number, y: number): Hit {
   const { layout: l, scale: s } = p;
-  const none: Hit = { what: 'none', panel: -1, lane: -1, slice: -1, step: -1, time: s.t(Math.min(s.x1, Math.max(s.x0, x))), note: '' };
-  for (const { note } of notes) {
-    const at = notePoint(p, note);
-    if (at && Math.hypot(at.x - x, at.y - y) <= 10) return { ...none, what: 'note', note: note.id };
-  }
+  const none: Hit = { what: 'none', panel: -1, lane: -1, slice: -1, step: -1, time: s.t(Math.min(s.x1, Math.max(s.x0, x))) };
   for (const panel of l.panels) {
     if (y < panel.top - 1 || y >= panel.bottom) continue;
     const [first, next] = rowAt(panel, y);

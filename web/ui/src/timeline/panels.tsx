@@ -1,7 +1,6 @@
 // The two panels on one clock: a picture that is kept, a canvas above it for what moves, and the pointer.
 
-import { effect, useSignal, type Signal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
+import { effect, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 import { duration } from '../base/format.ts';
@@ -14,39 +13,22 @@ import { engineWords } from '../base/settings.ts';
 import { paletteVersion, readPalette } from '../base/theme.ts';
 import { fitCanvas } from '../draw/canvas.ts';
 import { isPhone, isTall } from '../draw/frame.tsx';
+import { NoteMarks } from '../draw/notemarks.tsx';
 import { scale } from '../draw/scale.ts';
-import { drawMoment, notePoint, numberNotes } from './cursor.ts';
+import { drawMoment } from './cursor.ts';
 import { drawPicture, type Picture } from './draw.ts';
 import { layout } from './layout.ts';
+import { noteSpots } from './notes.ts';
 import { pointer } from './pointer.ts';
 import { rareWords } from './rare.ts';
 
-/** Where the open note's number stands, for the callout that belongs to it; null if it is out of sight. */
-export interface Anchor {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  /** From here on nothing is drawn to the right on the note's panel. */
-  free: number;
-  /** Below the title and the label of the end of the note's panel. */
-  top: number;
-}
-
-interface Props {
-  player: Player;
-  /** Draws the callout of the open note. */
-  callout?: (anchor: Anchor) => ComponentChildren;
-}
-
-export function Panels({ player, callout }: Props) {
+export function Panels({ player }: { player: Player }) {
   const host = useRef<HTMLDivElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const moving = useRef<HTMLCanvasElement>(null);
   const held = useRef(0);
   const size = useSignal(0);
   const picture = useSignal<Picture | null>(null);
-  const anchor = useSignal<Anchor | null>(null);
 
   useLayoutEffect(() => {
     const el = host.current!;
@@ -71,7 +53,6 @@ export function Panels({ player, callout }: Props) {
       const p = picture.value;
       if (!p) return;
       painter.moment(player, p);
-      place(anchor, player, p);
     });
     return () => {
       stopStill();
@@ -109,8 +90,8 @@ export function Panels({ player, callout }: Props) {
       <div class="stack" style={{ height: `${held.current}px` }}>
         <canvas ref={still} role="img" aria-label={player.run.value ? summaryLabel(player.run.value) : ''} />
         <canvas ref={moving} aria-hidden="true" class="moving" />
+        {p && p.run === player.run.value && <Notes player={player} picture={p} />}
       </div>
-      {anchor.value && callout?.(anchor.value)}
     </div>
   );
 }
@@ -153,8 +134,7 @@ class Painter {
     const steps = player.steps.value;
     if (ctx) {
       drawMoment(ctx, p, {
-        time: player.time.value, steps, active: player.active.value, notes: numberNotes(player.notes.value),
-        openNote: player.openNote.value, thread: player.thread.value,
+        time: player.time.value, steps, active: player.active.value, thread: player.thread.value,
       });
     }
     const data = this.host.dataset;
@@ -177,17 +157,9 @@ function countPaint(host: HTMLElement, run: Run): void {
   host.dataset['painted'] = String(Number(host.dataset['painted'] ?? 0) + 1);
 }
 
-/** The picture an anchor was last computed for: another one may have other ends. */
-const placedFor = new WeakMap<Signal<Anchor | null>, Picture>();
-
-function place(anchor: Signal<Anchor | null>, player: Player, p: Picture): void {
-  const note = player.notes.value.find((n) => n.id === player.openNote.value);
-  const at = note && !note.orphan ? notePoint(p, note) : null;
-  const before = anchor.peek();
-  if (!note || !at) anchor.value = null;
-  else if (!before || before.x !== at.x || before.y !== at.y || before.width !== p.layout.width || p !== placedFor.get(anchor)) {
-    placedFor.set(anchor, p);
-    const drawn = p.layout.panels[p.run.panelIndex(note.panel)]!;
-    anchor.value = { ...at, width: p.layout.width, height: p.layout.height, free: p.scale.x(drawn.run.panel.makespan) + 90, top: drawn.top + 16 };
-  }
+function Notes({ player, picture: p }: { player: Player; picture: Picture }) {
+  const open = player.notes.value.find((n) => n.id === player.openNote.value);
+  const drawn = open && (p.layout.panels[open.at] ?? p.layout.panels[0]);
+  const room = { width: p.layout.width, height: p.layout.height, ...(drawn ? { free: p.scale.x(drawn.run.panel.makespan) + 90, top: drawn.top + 16 } : {}) };
+  return <NoteMarks player={player} spots={(note) => noteSpots(p, note)} room={room} />;
 }

@@ -1,4 +1,4 @@
-// Where a press on the panels leads: to a note, an actor, a thread, an event, a slice, a time.
+// Where a press on the panels leads: to an actor, a thread, an event, a slice, a time.
 
 import type { Signal } from '@preact/signals';
 
@@ -10,7 +10,6 @@ import type { PanelRun } from '../base/run.ts';
 import { describe, messageText } from '../base/words.ts';
 import { gestures } from '../draw/gestures.ts';
 import type { Point } from '../draw/marks.ts';
-import { numberNotes } from './cursor.ts';
 import type { Picture } from './draw.ts';
 import { hit, type Hit } from './hit.ts';
 
@@ -19,7 +18,7 @@ export function pointer(canvas: HTMLCanvasElement, player: Player, picture: Sign
   const stage = canvas.parentElement!; // what stands over the picture lets presses through to it
   const hitAt = (at: Point): Hit | null => {
     const p = picture.peek();
-    return p ? hit(p, numberNotes(player.notes.peek()), at.x, at.y) : null;
+    return p ? hit(p, at.x, at.y) : null;
   };
   return gestures(stage, {
     player,
@@ -39,7 +38,6 @@ export function pointer(canvas: HTMLCanvasElement, player: Player, picture: Sign
 /** What a place is called that leads somewhere; '' for one that leads to its time. */
 function nameOf(player: Player, h: Hit): string {
   const panel = player.run.peek()?.panels[h.panel];
-  if (h.what === 'note') return player.notes.peek().find((n) => n.id === h.note)?.text ?? '';
   if (!panel) return '';
   if (h.what === 'label') return laneTitle(panel, panel.laneThread[h.lane] ?? -1);
   if (h.step >= 0) return panel.outlined ? tr`Step ${count(h.step)}: what happened is told when the events are there.` : describe(panel, h.step);
@@ -59,10 +57,6 @@ function laneTitle(panel: PanelRun, id: number): string {
 }
 
 function click(player: Player, h: Hit): void {
-  if (h.what === 'note') {
-    openNote(player, h.note);
-    return;
-  }
   const panel = player.run.peek()?.panels[h.panel];
   if (!panel) return;
   player.pause();
@@ -86,12 +80,6 @@ function click(player: Player, h: Hit): void {
     if (waits >= 0) player.goto(h.panel, waits);
     else player.seek(h.time);
   }
-}
-
-function openNote(player: Player, id: string): void {
-  const note = player.notes.peek().find((n) => n.id === id);
-  player.openNote.value = id;
-  if (note) player.goto(Math.max(0, player.run.peek()?.panelIndex(note.panel) ?? 0), note.step);
 }
 
 /** The label of an actor's own lane stands for the actor, every other one for its thread. */

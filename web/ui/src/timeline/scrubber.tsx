@@ -22,9 +22,7 @@ export function Scrubber({ player }: { player: Player }) {
   const track = useMemo(() => new Tracks(player), [player]);
   return (
     <div class="scrub">
-      <Frame name="scrub" label={tr`Where in the run the cursor stands`} height={() => trackH} still={track.still} moving={track.moving}>
-        <Slider player={player} />
-      </Frame>
+      <Frame name="scrub" label={tr`Where in the run the cursor stands`} height={() => trackH} still={track.still} moving={track.moving} over={() => <Slider player={player} />} />
     </div>
   );
 }

@@ -1,0 +1,73 @@
+package notes
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"unicode"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// encoded is a list as YAML. It is made of the list's JSON, which has the same names in the same order, and not with Node.Encode:
+// that writes YAML and reads it again, and some texts of several lines do not come back.
+func encoded(l List) *yaml.Node {
+	l.Notes = append([]Note{}, l.Notes...)
+	text, err := json.Marshal(l)
+	if err != nil {
+		panic(err) // it has texts and numbers only
+	}
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.UseNumber()
+	n := decoded(dec)
+	for _, note := range value(n, "notes").Content {
+		for _, short := range []string{"place", "look"} {
+			if v := value(note, short); v != nil {
+				v.Style = yaml.FlowStyle
+			}
+		}
+	}
+	return n
+}
+
+// decoded is the next value of dec.
+func decoded(dec *json.Decoder) *yaml.Node {
+	token, err := dec.Token()
+	if err != nil {
+		panic(err) // it was written a moment ago
+	}
+	switch token := token.(type) {
+	case json.Delim:
+		n := &yaml.Node{Kind: yaml.SequenceNode}
+		if token == '{' {
+			n.Kind = yaml.MappingNode
+		}
+		for dec.More() {
+			n.Content = append(n.Content, decoded(dec))
+		}
+		_, _ = dec.Token() // its end
+		return n
+	case json.Number:
+		return &yaml.Node{Kind: yaml.ScalarNode, Value: token.String()}
+	default:
+		s, _ := token.(string)
+		return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: s, Style: styleOf(s)}
+	}
+}
+
+// styleOf is how a text is written: in lines of its own if it has several, unless one of them would not be read again as it is.
+func styleOf(s string) yaml.Style {
+	if !strings.Contains(s, "\n") {
+		return 0
+	}
+	odd := strings.ContainsFunc(s, func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) })
+	for i, line := range strings.Split(s, "\n") {
+		if i == 0 && (line == "" || line[0] == ' ') || strings.HasSuffix(line, " ") {
+			odd = true
+		}
+	}
+	if odd {
+		return yaml.DoubleQuotedStyle
+	}
+	return yaml.LiteralStyle
+}

@@ -1,0 +1,50 @@
+package render
+
+import "github.com/rehearse-lab/rehearse/runtime/trace"
+
+// anchor identifies an event within a run: the n-th of its kind about an actor while a message is at hand.
+type anchor struct {
+	kind    trace.Kind
+	actor   trace.ActorID
+	msg     trace.MessageID
+	ordinal int
+}
+
+// anchors gives each event of a trace, in order, its anchor, if it is of one of the kinds.
+type anchors struct {
+	kinds [trace.Kinds]bool
+	hand  []trace.MessageID // by ThreadID: the message at hand
+	who   []trace.ActorID   // by ThreadID: whose
+	seen  map[anchor]int    // how many events had the anchor with ordinal 0
+}
+
+func newAnchors(t *trace.Trace) *anchors {
+	return &anchors{
+		hand: make([]trace.MessageID, len(t.Threads)), who: make([]trace.ActorID, len(t.Threads)), seen: map[anchor]int{},
+	}
+}
+
+func (w *anchors) next(e *trace.Event) (a anchor, ok bool) {
+	a = anchor{kind: e.Kind, actor: e.Actor, msg: e.Msg}
+	if e.Thread >= 0 {
+		if e.Kind == trace.MsgDequeue {
+			w.hand[e.Thread], w.who[e.Thread] = e.Msg, e.Actor
+		}
+		if a.actor == 0 {
+			a.actor = w.who[e.Thread]
+		}
+		if a.msg == 0 {
+			a.msg = w.hand[e.Thread]
+		}
+		if e.Kind == trace.MsgDone {
+			w.hand[e.Thread], w.who[e.Thread] = 0, 0
+		}
+	}
+	if !w.kinds[e.Kind] {
+		return a, false
+	}
+	n := w.seen[a]
+	w.seen[a] = n + 1
+	a.ordinal = n
+	return a, true
+}

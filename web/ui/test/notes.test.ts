@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { changed, headingOf, isIn, moved, newNote, numberNotes, replay, subjectsAt, type NoteList } from '../src/base/notes.ts';
+import { Player } from '../src/base/player.ts';
+import type { NotesReply, NotesRequest } from '../src/base/protocol.ts';
+import type { Note } from '../src/base/scene.ts';
+import { NoteDesk } from '../src/notes/desk.ts';
+import { noteSpots } from '../src/timeline/notes.ts';
+import { layout } from '../src/timeline/layout.ts';
+import { scale } from '../src/draw/scale.ts';
+import type { Picture } from '../src/timeline/draw.ts';
+import type { Palette } from '../src/base/theme.ts';
+import { panel, runOf, story, storyMessages } from './runs.ts';
+
+const note = (id: string, more: Partial<Note> = {}): Note => ({ id, about: 'step', panel: 'thread', step: 0, at: 0, time: 0, text: id, html: '', ...more });
+const list = (...ids: string[]): NoteList => ({ title: '', notes: ids.map((id) => note(id)) });
+const ids = (l: NoteList) => l.notes.map((n) => n.id + (n.text === n.id ? '' : `=${n.text}`)).join(' ');
+
+test('notes have the numbers of their places; orphans are not placed', () => {
+  assert.deepEqual(numberNotes([note('b'), note('o', { orphan: true }), note('a')]).map((n) => `${n.number}${n.note.id}`), ['1b', '3a']);
+});
+
+test('a note is called by its label or by how it begins', () => {
+  assert.equal(headingOf(note('a', { text: '**s14 waits.** Its message lay here.' })), 's14 waits');
+  assert.equal(headingOf(note('a', { label: 'L', text: 'x' })), 'L');
+  assert.equal(headingOf(note('a', { text: 'See [this](http://x) now' })), 'See this now');
+});
+
+test('a change is taken back without what another window did since', () => {
+  const before = list('a', 'b');
+  const cases: [string, NoteList, NoteList, string][] = [
+    ['an addition', { title: '', notes: [...before.notes, note('c')] }, { title: '', notes: [...before.notes, note('c'), note('theirs')] }, 'a b theirs'],
+    ['an edit', changed(before, 'a', { text: 'mine' }), changed(changed(before, 'a', { text: 'mine' }), 'b', { text: 'theirs' }), 'a b=theirs'],
+    ['an edit of what they edited, too', changed(before, 'a', { text: 'mine' }), changed(before, 'a', { text: 'theirs' }), 'a=theirs b'],
+    ['a removal', list('b'), changed(list('b'), 'b', { text: 'theirs' }), 'a b=theirs'],
+    ['another order', moved(before, 'b', 0), changed(moved(before, 'b', 0), 'a', { text: 'theirs' }), 'a=theirs b'],
+  ];
+  for (const [what, after, now, want] of cases) assert.equal(ids(replay(after, before, now)), want, what);
+  assert.equal(replay({ ...before, title: 'mine' }, before, { ...before, title: 'mine' }).title, '');
+  assert.equal(replay({ ...before, title: 'mine' }, before, { ...before, title: 'theirs' }).title, 'theirs');
+});
+
+/** A server with one list, which another window changes now and then. */
+class Server {
+  kept: NoteList = list();
+  revision = 0;
+  saves = 0;
+  reply = (): NotesReply => ({ ...this.kept, revision: String(this.revision), given: false });
+  load = () => Promise.resolve(this.reply());
+  save = async (r: NotesRequest): Promise<{ reply: NotesReply; conflict: boolean }> => {
+    await null;
+    this.saves++;
+    if (r.revision !== String(this.revision)) return { reply: this.reply(), conflict: true };
+    this.kept = { title: r.title, notes: r.notes };
+    this.revision++;
+    return { reply: this.reply(), conflict: false };
+  };
+}
+
+test('two windows change one list, and neither loses anything', async () => {
+  const server = new Server();
+  const [mine, theirs] = [new NoteDesk(new Player(), server), new NoteDesk(new Player(), server)];
+  await Promise.all([mine.refresh(), theirs.refresh()]);
+  await Promise.all([mine.add(note('m1')), theirs.add(note('t1')), mine.add(note('m2')), theirs.add(note('t2'))]);
+  assert.equal(server.kept.notes.map((n) => n.id).sort().join(' '), 'm1 m2 t1 t2');
+  await theirs.edit('m1', { text: 'theirs' });
+  await mine.remove('t1');
+  await mine.undo();
+  await mine.undo();
+  assert.equal(ids(server.kept).split(' ').sort().join(' '), 'm1=theirs t1 t2');
+  await mine.redo();
+  assert.equal(ids(server.kept).split(' ').sort().join(' '), 'm1=theirs m2 t1 t2');
+  assert.equal(mine.redoable.value, true);
+});
+
+test('what is not saved is not shown, and does not hold up what comes after', async () => {
+  const server = new Server();
+  const player = new Player();
+  const desk = new NoteDesk(player, server);
+  await desk.refresh();
+  const works = server.save;
+  server.save = () => Promise.reject(new Error('down'));
+  assert.equal(await desk.add(note('lost')).then(() => '', (e: Error) => e.message), 'down');
+  assert.equal(player.notes.value.length, 0);
+  assert.equal(desk.undoable.value, false);
+  server.save = works;
+  await desk.add(note('a'));
+  await desk.move('a', 5);
+  assert.equal(ids(player), 'a');
+  function ids(p: Player) { return p.notes.value.map((n) => n.id).join(' '); }
+});
+
+test('what a tour hides is not lost by a change', async () => {
+  const server = new Server();
+  const player = new Player();
+  player.load(runOf(panel(story, { messages: storyMessages })));
+  const desk = new NoteDesk(player, server);
+  await desk.add(note('a'));
+  player.cover(0, 2);
+  assert.equal(player.notes.value.length, 0);
+  await desk.add(note('b'));
+  player.uncover();
+  assert.equal(ids({ title: '', notes: player.notes.value }), 'a b');
+  assert.equal(ids(server.kept), 'a b');
+});
+
+test('what there is at the cursor can have a note, and a note stands where it is', () => {
+  const run = runOf(panel(story, { messages: storyMessages }));
+  const player = new Player();
+  player.load(run);
+  player.goto(0, run.panels[0]!.begins[0]!);
+  const subjects = subjectsAt(player);
+  assert.deepEqual(subjects.map((s) => s.about), ['step', 'message', 'actor', 'thread', 'range']);
+  const place = layout(run, { width: 1000, phone: false, tall: false, actor: '' });
+  const p = { run, layout: place, scale: scale(place.x0, place.x1, player.view.value), palette: {} as Palette, ratio: 1, actor: '', phone: false } as Picture;
+  for (const s of subjects) {
+    const n = newNote(s, 'x');
+    assert.equal(isIn(n, run, 0), true, s.about);
+    const [spot] = noteSpots(p, n);
+    assert.ok(spot && spot.x >= place.x0 && spot.x <= place.x1 && spot.y <= place.height, `${s.about}: ${JSON.stringify(spot)}`);
+    assert.equal(spot.box !== undefined, s.about === 'range');
+  }
+  assert.deepEqual(noteSpots(p, note('o', { orphan: true })), []);
+});
