@@ -45,6 +45,21 @@ if ! command -v node >/dev/null; then
 	install_node || echo "The installation failed."
 fi
 
+# What others say of our exports: tools that are not ours read them.
+install_readers() {
+	if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+		echo "Installing the tools that read exports ..."
+		export DEBIAN_FRONTEND=noninteractive
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends protobuf-compiler libxml2-utils librsvg2-bin >/dev/null
+	else
+		echo "The tests of exports need some tools. On Debian and Ubuntu: sudo apt-get install protobuf-compiler libxml2-utils librsvg2-bin"
+	fi
+}
+
+if ! command -v protoc >/dev/null || ! command -v xmllint >/dev/null || ! command -v rsvg-convert >/dev/null; then
+	install_readers || echo "The installation failed."
+fi
+
 failed=()
 unstable=()
 step() {

@@ -42,7 +42,8 @@ import (
 //	GET    /api/runs/{run}                           the frames of its result, as of the last run
 //	GET    /api/runs/{run}/rows?panel=thread&of=events&from=0&to=99
 //	                                                 a block of columns: these rows of its events or messages
-//	GET    /api/runs/{run}/export/{html|svg|json}    the file, as an attachment
+//	GET    /api/runs/{run}/export/{format}           the file, as an attachment (render/export has the formats); ?from= and to= say
+//	                                                 which part, ns, and panel= which run. 422 with a Range, if it is too much
 //	GET    /api/runs/{run}/state?panel=thread&step=7 kernel.RunState at a step of a simulated run, which
 //	                                                 is made again up to there
 //	GET    /api/status                               Status
@@ -337,6 +338,14 @@ type Problem struct {
 	Title  string `json:"title"`
 	Detail string `json:"detail"`
 	Remedy string `json:"remedy,omitempty"`
+	// Range is a part of the run that fits, where all of it is too much for a format.
+	Range *TimeRange `json:"range,omitempty"`
+}
+
+// TimeRange is a part of a run, ns.
+type TimeRange struct {
+	From int64 `json:"from"`
+	To   int64 `json:"to"`
 }
 
 // ClientMessage is what the page sends on /ws. stop carries the ID of the run to stop, which then ends with a result

@@ -3,60 +3,66 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/export"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/ui"
 )
-
-// exporters write a scene in a format.
-var exporters = map[string]func(w io.Writer, s *render.Scene, traces []*trace.Trace) error{
-	"html": exportHTML,
-	"svg": func(w io.Writer, s *render.Scene, _ []*trace.Trace) error {
-		_, err := w.Write(render.SVG(s, render.SVGOptions{}))
-		return err
-	},
-	"json": func(w io.Writer, s *render.Scene, traces []*trace.Trace) error { return render.JSON(w, s, traces...) },
-}
-
-// exportHTML writes the single file with the viewer in it.
-func exportHTML(w io.Writer, s *render.Scene, _ []*trace.Trace) error {
-	script, style := ui.Viewer()
-	return render.HTML(w, s, render.HTMLOptions{Script: []byte(script), Style: []byte(style)})
-}
 
 // export is the command export.
 func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	fs := newFlags("export")
 	settings := addSettings(fs)
 	out := fs.String("o", "", "write to `file` instead of standard output; go: the folder to write to")
+	from := fs.Duration("from", 0, "only what happens from this `time` of the run on, as 1.5s")
+	to := fs.Duration("to", 0, "only what happens up to this `time` of the run")
+	of := fs.String("of", "", "of two runs the one of this `scheduler`, for formats that have one: "+schedulerNames())
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
 		return helpDone(err)
 	}
 	if len(rest) < 2 {
-		return 0, usagef("export: say the format and the program: export html|svg|json|go TARGET, or a trace file or two")
+		return 0, usagef("export: say the format and the program: export FORMAT TARGET, or a trace file or two; FORMAT is one of %s", strings.Join(formatNames(), ", "))
 	}
 	if rest[0] == "go" {
 		return c.exportGo(ctx, rest[1:], settings, *out)
 	}
-	write := exporters[rest[0]]
-	if write == nil {
-		return 0, usagef("export: unknown format %q%s", rest[0], didYouMean(rest[0], []string{"html", "svg", "json", "go"}))
+	format := export.Find(rest[0])
+	if format == nil {
+		return 0, usagef("export: unknown format %q%s", rest[0], didYouMean(rest[0], formatNames()))
 	}
 	scene, traces, err := c.exportScene(ctx, rest[1:], settings)
 	if err != nil {
 		return 0, err
 	}
+	script, style := ui.Viewer()
+	in := &export.Input{Scene: scene, Traces: traces, Script: []byte(script), Style: []byte(style), From: from.Nanoseconds(), To: to.Nanoseconds()}
+	if *of != "" {
+		in.Panel = slices.IndexFunc(scene.Panels, func(p render.Panel) bool { return string(p.Key) == *of })
+		if in.Panel < 0 {
+			return 0, usagef("export: there is no run of the scheduler %q", *of)
+		}
+	}
+	if err := in.Check(format); err != nil {
+		return 0, usagef("export: %v", err)
+	}
 	// Made in memory first, so that an error leaves no half file.
 	var buf bytes.Buffer
-	if err := write(&buf, scene, traces); err != nil {
+	err = format.Write(&buf, in)
+	if large := (*export.TooLarge)(nil); errors.As(err, &large) {
+		return 0, fmt.Errorf("export %s: it cannot show %s, only %d; a part that fits: --from %s --to %s", rest[0], count(large.Has, strings.TrimSuffix(large.What, "s")), large.Limit,
+			time.Duration(large.From), time.Duration(large.Until))
+	}
+	if err != nil {
 		return 0, fmt.Errorf("export %s: %w", rest[0], err)
 	}
 	if *out == "" {
@@ -65,6 +71,17 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 		err = os.WriteFile(*out, buf.Bytes(), 0o644)
 	}
 	return exitOK, err
+}
+
+// formatNames are the formats of the command export.
+func formatNames() []string { return append(export.Names(), "go") }
+
+func schedulerNames() string {
+	var names []string
+	for _, s := range trace.Schedulers() {
+		names = append(names, string(s))
+	}
+	return strings.Join(names, ", ")
 }
 
 // exportScene is the scene of a program's run or of one or two trace files.

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/rehearse-lab/rehearse/lessons"
@@ -55,7 +56,7 @@ func commands() []command {
 		{"run", "FILE.go|FILE.md#cell|LESSON#cell", "run a program and say what it cost", (*cli).runProgram},
 		{"compare", "TARGET [TARGET]", "match the messages of a program's schedulers, or of two programs", (*cli).compare},
 		{"check", "[FILE.md|DIR]", "check lessons: they parse, cells run, claims hold", (*cli).check},
-		{"export", "html|svg|json|go TARGET|TRACE...", "write a picture of a run or of traces, or the program as a Go module", (*cli).export},
+		{"export", "FORMAT TARGET|TRACE...", "write a run or traces in a format of " + strings.Join(formatNames(), ", "), (*cli).export},
 		{"bench", "", "measure what a message costs: our schedulers beside goroutines with channels", (*cli).bench},
 		{"version", "", "print the version", (*cli).version},
 	}

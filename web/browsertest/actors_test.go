@@ -42,8 +42,8 @@ type recordedEvent struct {
 	Kind, Reason               string
 }
 
-// export downloads the runs of a cell that the page shows, as JSON.
-func export(p *tab, id string) map[string]*recorded {
+// exportedJSON downloads the runs of a cell that the page shows, as JSON.
+func exportedJSON(p *tab, id string) map[string]*recorded {
 	p.t.Helper()
 	p.click(cell(id, "[data-act=export]"))
 	link := fmt.Sprintf(`document.querySelector(%s)`, quote(cell(id, "[data-export=json]")))
@@ -130,7 +130,7 @@ func TestActorsWaitForAThread(t *testing.T) {
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, stormLesson, stormCell)
 	p.run(stormCell)
-	run := export(p, stormCell)["pool"]
+	run := exportedJSON(p, stormCell)["pool"]
 	waits := run.threadWaits()
 	p.view(stormCell, "actors")
 	said := cell(stormCell, "[data-part=waits] [data-panel=pool]")

@@ -146,7 +146,7 @@ func TestMessageThatWaitedLongest(t *testing.T) {
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, stormLesson, stormCell)
 	p.run(stormCell)
-	run := export(p, stormCell)["pool"]
+	run := exportedJSON(p, stormCell)["pool"]
 	want := run.messageWaits()[0]
 	p.view(stormCell, "messages")
 	part := func(name, rest string) string { return cell(stormCell, "[data-part="+name+"] "+rest) }

@@ -17,6 +17,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/export"
 	"github.com/rehearse-lab/rehearse/runtime/assist"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web"
@@ -95,7 +96,7 @@ func TestTypesAreTheServers(t *testing.T) {
 		{protocol, "Signature", assist.Signature{}}, {protocol, "Meaning", assist.Meaning{}},
 		{protocol, "Prediction", web.Prediction{}}, {protocol, "Answer", web.Answer{}},
 		{protocol, "SaveRequest", web.SaveRequest{}}, {protocol, "SaveReply", web.SaveReply{}}, {protocol, "Status", web.Status{}},
-		{protocol, "Problem", web.Problem{}}, {protocol, "ClientMessage", web.ClientMessage{}},
+		{protocol, "Problem", web.Problem{}}, {protocol, "TimeRange", web.TimeRange{}}, {protocol, "ClientMessage", web.ClientMessage{}},
 		{protocol, "ServerMessage", web.ServerMessage{}}, {protocol, "Diagnostic", web.Diagnostic{}},
 		{protocol, "Point", web.Point{}}, {protocol, "ThreadTime", render.ThreadTime{}}, {protocol, "RunItem", web.RunItem{}},
 		{protocol, "PanelItem", web.PanelItem{}},
@@ -114,6 +115,21 @@ func TestTypesAreTheServers(t *testing.T) {
 		if !slices.Equal(page, server) {
 			t.Errorf("%s: page %v, server %v", c.name, page, server)
 		}
+	}
+}
+
+// TestFormatsAreTheServers: the export menu has the formats that there are.
+func TestFormatsAreTheServers(t *testing.T) {
+	text := source(t, "src/export/formats.ts")
+	var page, server []string
+	for _, m := range regexp.MustCompile("\\{ name: '(\\w+)', title: (?:tr`([^`]*)`|'([^']*)'), about: tr`([^`]*)`, group: '(\\w+)'(, ranged: true)?(, single: true)? \\}").FindAllStringSubmatch(text, -1) {
+		page = append(page, fmt.Sprint(m[1], "|", m[2]+m[3], "|", m[4], "|", m[5], "|", m[6] != "", "|", m[7] != ""))
+	}
+	for _, f := range export.Formats {
+		server = append(server, fmt.Sprint(f.Name, "|", f.Title, "|", f.About, "|", f.Group, "|", f.Ranged, "|", f.Single))
+	}
+	if !slices.Equal(page, server) {
+		t.Errorf("page\n%s\nserver\n%s", strings.Join(page, "\n"), strings.Join(server, "\n"))
 	}
 }
 

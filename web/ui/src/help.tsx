@@ -1,10 +1,8 @@
-// The list of keys, and the export menu: two small things over the page.
+// The list of keys, over the page.
 
 import { useEffect, useRef } from 'preact/hooks';
 
-import { Icon } from './base/icons.tsx';
-import { tr, trn } from './base/language.ts';
-import { Menu } from './base/menu.tsx';
+import { tr } from './base/language.ts';
 import { commands, groups, groupWords } from './commands/table.ts';
 
 export function KeyHelp({ open }: { open: { value: boolean } }) {
@@ -31,29 +29,5 @@ export function KeyHelp({ open }: { open: { value: boolean } }) {
       })}
       <form method="dialog"><button class="btn">{tr`Close`}</button></form>
     </dialog>
-  );
-}
-
-const formats: readonly [string, string, string][] = [
-  ['html', tr`Web page`, tr`one file, offline: steps and notes`],
-  ['svg', 'SVG', tr`the picture with its notes`],
-  ['json', 'JSON', tr`every event`],
-];
-
-/** Links to the exports of a stored run. */
-export function ExportMenu({ run, word }: { run: string; word: string }) {
-  return (
-    <Menu act="export" title={tr`Export this run`} label={<><Icon name="out" /> <span class="lab">{tr`Export`}</span></>}>
-      {(open) => (
-        <>
-          {formats.map(([format, name, what]) => (
-            <a key={format} data-export={format} href={`/api/runs/${encodeURIComponent(run)}/export/${format}`} download onClick={() => (open.value = false)}>
-              <b>{name}</b><span>{what}</span>
-            </a>
-          ))}
-          <span class="meta">{trn`Every export says ${<b>{word}</b>} and carries the run's settings.`}</span>
-        </>
-      )}
-    </Menu>
   );
 }

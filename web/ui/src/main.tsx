@@ -18,7 +18,8 @@ import { Editor } from './editor/editor.tsx';
 import { Evidence } from './evidence.tsx';
 import { ExerciseView } from './exercise/exercise.tsx';
 import { Find, type Searched } from './find/find.tsx';
-import { ExportMenu, KeyHelp } from './help.tsx';
+import { ExportMenu } from './export/menu.tsx';
+import { KeyHelp } from './help.tsx';
 import { follow, record } from './link.ts';
 import { Author, type Desk } from './notebook/author.ts';
 import { Batch } from './notebook/batch.ts';
@@ -75,7 +76,7 @@ function CellEvidence({ model }: { model: CellModel }) {
   };
   return (
     <Evidence
-      player={model.player} forker={forker} predictor={model.answers} desk={deskOfCell(model)} lookUp={http.state} compare={model.compare} writing={model.writing} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu run={run.id} word={run.scene.word} /> : null}</>}
+      player={model.player} forker={forker} predictor={model.answers} desk={deskOfCell(model)} lookUp={http.state} compare={model.compare} writing={model.writing} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu player={model.player} run={run.id} word={run.scene.word} fetchFile={http.file} rangeOf={(e) => (e instanceof http.Failure ? e.problem.range : undefined)} /> : null}</>}
       onError={(e) => (model.error.value = errorText(e))}
     />
   );

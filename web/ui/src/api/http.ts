@@ -233,3 +233,20 @@ export async function state(run: string, panel: string, step: number, signal: Ab
   const path = `/api/runs/${encodeURIComponent(run)}/state?panel=${encodeURIComponent(panel)}&step=${step}`;
   return (await (await request('GET', path, undefined, false, signal)).json()) as RunState;
 }
+
+/** The file at an address, with its name; told hears how many bytes of how many have come. */
+export async function file(path: string, signal: AbortSignal, told: (got: number, total: number) => void): Promise<{ name: string; data: Blob }> {
+  const answer = await request('GET', path, undefined, false, signal);
+  const total = Number(answer.headers.get('Content-Length') ?? 0);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = answer.body!.getReader();
+  for (let got = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    got += value.length;
+    told(got, total);
+  }
+  const name = /filename="?([^";]+)/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'run';
+  return { name, data: new Blob(parts, { type: answer.headers.get('Content-Type') ?? '' }) };
+}

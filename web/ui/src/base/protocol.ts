@@ -317,10 +317,17 @@ export interface Status {
   create: boolean; // notebooks can be made
 }
 
+/** A part of a run, ns. */
+export interface TimeRange {
+  from: number;
+  to: number;
+}
+
 export interface Problem {
   title: string;
   detail: string;
   remedy?: string;
+  range?: TimeRange;
 }
 
 export interface ClientMessage {

@@ -1,0 +1,132 @@
+package export
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// chromeEvent is a row of the Trace Event Format. Times are in µs.
+type chromeEvent struct {
+	Name  string   `json:"name"`
+	Cat   string   `json:"cat,omitempty"`
+	Phase string   `json:"ph"`
+	Time  float64  `json:"ts"`
+	Dur   *float64 `json:"dur,omitempty"`
+	PID   int      `json:"pid"`
+	TID   int      `json:"tid"`
+	Scope string   `json:"s,omitempty"`
+	// Flow ties slices: it goes out of one and into another.
+	Flow string         `json:"bind_id,omitempty"`
+	Out  bool           `json:"flow_out,omitempty"`
+	In   bool           `json:"flow_in,omitempty"`
+	Args map[string]any `json:"args,omitempty"`
+}
+
+func micros(ns int64) float64 { return float64(ns) / 1000 }
+
+// chrome writes events one by one: there can be millions.
+type chrome struct {
+	w    *bufio.Writer
+	enc  *json.Encoder
+	some bool
+	err  error
+}
+
+func (c *chrome) event(e chromeEvent) {
+	if c.some {
+		_ = c.w.WriteByte(',')
+	}
+	c.some = true
+	if err := c.enc.Encode(e); err != nil && c.err == nil {
+		c.err = err
+	}
+}
+
+// writeChrome writes the JSON of chrome://tracing: a process for each run, complete events that nest, a flow for each message, the
+// backlog as a counter.
+func writeChrome(w io.Writer, in *Input) error {
+	c := &chrome{w: bufio.NewWriter(w)}
+	c.enc = json.NewEncoder(c.w)
+	c.enc.SetEscapeHTML(false)
+	_, _ = c.w.WriteString("{\"displayTimeUnit\":\"ns\",\"otherData\":")
+	about := in.about()
+	if err := c.enc.Encode(map[string]any{"title": in.Scene.Title, "name": in.Scene.Name, "times": in.Scene.Word, "command": render.Command(in.Scene), "about": about}); err != nil {
+		return err
+	}
+	_, _ = c.w.WriteString(",\"traceEvents\":[")
+	for panel := range in.Traces {
+		c.names(in, panel)
+		c.slices(in, panel)
+		c.backlog(in, panel)
+		c.notes(in, panel)
+	}
+	_, _ = c.w.WriteString("]}\n")
+	if c.err != nil {
+		return c.err
+	}
+	return c.w.Flush()
+}
+
+func (c *chrome) names(in *Input, panel int) {
+	meta := func(what string, tid int, args map[string]any) {
+		c.event(chromeEvent{Name: what, Phase: "M", PID: panel + 1, TID: tid, Args: args})
+	}
+	meta("process_name", 0, map[string]any{"name": in.title(panel)})
+	meta("process_sort_index", 0, map[string]any{"sort_index": panel})
+	for i, th := range in.Traces[panel].Threads {
+		meta("thread_name", i+1, map[string]any{"name": th.Label()})
+		meta("thread_sort_index", i+1, map[string]any{"sort_index": i})
+	}
+}
+
+// slices writes the intervals, and the sending of each message that was handled, which takes no time: its flow goes into the handling.
+func (c *chrome) slices(in *Input, panel int) {
+	t := in.Traces[panel]
+	flow := func(msg trace.MessageID) string { return fmt.Sprintf("0x%x%08x", panel+1, msg) }
+	into := map[trace.MessageID]int64{} // when the handling begins, by message
+	none := 0.0
+	for _, f := range in.flowsOf(panel) {
+		into[f.msg] = f.at.Time
+		c.event(chromeEvent{Name: "sends " + messageWords(&t.Messages[f.msg-1]), Cat: "send", Phase: "X", Time: micros(f.sent.Time), Dur: &none,
+			PID: panel + 1, TID: int(f.sent.Thread) + 1, Flow: flow(f.msg), Out: true})
+	}
+	for _, s := range in.slicesOf(panel) {
+		dur := micros(s.end - s.start)
+		e := chromeEvent{Name: s.name, Cat: "state", Phase: "X", Time: micros(s.start), Dur: &dur, PID: panel + 1, TID: int(s.thread) + 1}
+		if s.kind == render.SliceHandle {
+			e.Cat = "handling"
+			if at, ok := into[s.msg]; ok && at == s.start {
+				e.Flow, e.In = flow(s.msg), true
+			}
+		}
+		c.event(e)
+	}
+}
+
+func (c *chrome) backlog(in *Input, panel int) {
+	columns := &in.Scene.Panels[panel].Columns
+	for i, t := range columns.BacklogTime {
+		if in.in(int64(t)) {
+			c.event(chromeEvent{Name: "backlog", Phase: "C", Time: micros(int64(t)), PID: panel + 1, Args: map[string]any{"messages": columns.BacklogCount[i]}})
+		}
+	}
+}
+
+func (c *chrome) notes(in *Input, panel int) {
+	for i := range in.Scene.Notes {
+		n := &in.Scene.Notes[i]
+		if n.Orphan || n.At != panel && (n.At >= 0 || panel > 0) || !in.in(n.Time) {
+			continue
+		}
+		tid := 0
+		if n.Step >= 0 && int(n.Step) < len(in.Traces[panel].Events) {
+			tid = int(in.Traces[panel].Events[n.Step].Thread) + 1
+		}
+		c.event(chromeEvent{Name: noteName(i, n), Cat: "note", Phase: "i", Scope: "p", Time: micros(n.Time), PID: panel + 1, TID: tid, Args: map[string]any{"text": n.Text}})
+	}
+}

@@ -1,0 +1,233 @@
+package export
+
+import (
+	"archive/zip"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// table is a file of the zip.
+type table struct {
+	name    string
+	about   string
+	columns []column
+	rows    func(in *Input, row func(...string) error) error
+}
+
+// column is a column of a table, with its unit, as the data dictionary says it.
+type column struct{ name, unit, about string }
+
+var runColumn = column{"run", "", "the scheduler: thread (per actor), pool, or goroutine (per actor)"}
+
+var tables = []table{
+	{"events.csv", "what happened, in order", []column{runColumn,
+		{"step", "", "the number of the event in its run, from 0"},
+		{"time", "ns", "since the run began"},
+		{"kind", "", "what happened, as MsgSend or MsgDequeue"},
+		{"thread", "", "the name of the thread that did it; empty: none"},
+		{"actor", "", "the name of the actor it is about; empty: main, or none"},
+		{"peer", "", "the name of the other actor: who a message is sent to, or whom it is from"},
+		{"message", "", "its number in messages.csv; empty: none"},
+		{"cause", "", "the step that it follows from, beside what the thread did before; empty: none"},
+		{"depth", "messages", "how many wait in the actor's mailbox afterwards"},
+		{"reason", "", "why, where a kind has several reasons"},
+		{"value", "by kind", "as a delay in ns, a priority, or how many"},
+		{"line", "", "of the program; empty: unknown"},
+		{"words", "", "the same as a sentence"},
+	}, eventRows},
+	{"messages.csv", "the messages", []column{runColumn,
+		{"message", "", "its number in its run, from 1"},
+		{"subject", "", "what it says"},
+		{"data", "", "what it carries, as the program would print it, cut to " + strconv.Itoa(trace.MaxData) + " bytes"},
+		{"from", "", "the sender's name; empty: main, or none"},
+		{"to", "", "the receiver's name; empty: nobody"},
+		{"lineage", "", "identifies the message in the other run: 16 hex digits"},
+		{"sent", "ns", "since the run began; empty: never, as a timer that was stopped"},
+		{"begun", "ns", "when its handling began; empty: never"},
+		{"done", "ns", "when its handling ended; empty: never"},
+	}, messageRows},
+	{"actors.csv", "the actors", []column{runColumn,
+		{"actor", "", "its name"}, {"type", "", "of its behavior"}, {"parent", "", "the actor that spawned it; empty: none"},
+		{"capacity", "messages", "of its mailbox; 0: unlimited"}, {"priority", "", "in a pool; the higher gets a thread first"},
+	}, actorRows},
+	{"threads.csv", "the threads", []column{runColumn,
+		{"thread", "", "its name"}, {"role", "", "main, actor, worker or goroutine"}, {"actor", "", "whose it is; empty: nobody's"}, {"runs", "", "the function a goroutine runs"},
+	}, threadRows},
+	{"notes.csv", "the notes, in the order of the tour", []column{
+		{"number", "", "from 1"}, {"about", "", "step, range, actor, message, thread or difference"}, {"subject", "", "what it is about, in words"},
+		{"run", "", "the scheduler; empty: both"}, {"time", "ns", "since the run began"}, {"label", "", "its title"}, {"text", "", "Markdown"},
+	}, noteRows},
+}
+
+// writeCSV writes a zip file with the tables and dictionary.csv, which says what their columns are.
+func writeCSV(w io.Writer, in *Input) error {
+	z := zip.NewWriter(w)
+	about, err := z.Create("README.txt")
+	if err != nil {
+		return err
+	}
+	if _, err := io.WriteString(about, strings.Join(in.about(), "\n")+"\nThe columns are described in dictionary.csv. Texts are UTF-8.\n"); err != nil {
+		return err
+	}
+	dictionary := table{name: "dictionary.csv", columns: []column{{name: "file"}, {name: "column"}, {name: "unit"}, {name: "about"}}, rows: func(_ *Input, row func(...string) error) error {
+		for _, t := range tables {
+			if err := row(t.name, "", "", t.about); err != nil {
+				return err
+			}
+			for _, c := range t.columns {
+				if err := row(t.name, c.name, c.unit, c.about); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}}
+	for _, t := range append([]table{dictionary}, tables...) {
+		if err := t.write(z, in); err != nil {
+			return fmt.Errorf("%s: %w", t.name, err)
+		}
+	}
+	return z.Close()
+}
+
+func (t *table) write(z *zip.Writer, in *Input) error {
+	f, err := z.Create(t.name)
+	if err != nil {
+		return err
+	}
+	c := csv.NewWriter(f)
+	names := make([]string, len(t.columns))
+	for i := range t.columns {
+		names[i] = t.columns[i].name
+	}
+	if err := c.Write(names); err != nil {
+		return err
+	}
+	if err := t.rows(in, func(fields ...string) error { return c.Write(fields) }); err != nil {
+		return err
+	}
+	c.Flush()
+	return c.Error()
+}
+
+// named is an actor's name, empty for main and for nobody.
+func named(t *trace.Trace, id trace.ActorID) string {
+	if id == 0 {
+		return ""
+	}
+	return t.Actors[id-1].Name
+}
+
+func integer(v, none int64) string {
+	if v == none {
+		return ""
+	}
+	return strconv.FormatInt(v, 10)
+}
+
+func eventRows(in *Input, row func(...string) error) error {
+	for _, t := range in.Traces {
+		run := string(t.Header.Settings.Scheduler)
+		for i := range t.Events {
+			e := &t.Events[i]
+			if !in.in(e.Time) {
+				continue
+			}
+			thread, reason, line := "", "", ""
+			if e.Thread >= 0 {
+				thread = t.Threads[e.Thread].Name
+			}
+			if e.Reason != trace.ReasonNone {
+				reason = e.Reason.String()
+			}
+			if e.Pos > 0 {
+				line = strconv.Itoa(t.Positions[e.Pos-1].Line)
+			}
+			if err := row(run, strconv.Itoa(i), strconv.FormatInt(e.Time, 10), e.Kind.String(), thread, named(t, e.Actor), named(t, e.Peer),
+				integer(int64(e.Msg), 0), integer(int64(e.Cause), -1), strconv.Itoa(int(e.Depth)), reason, integer(e.Value, 0), line, t.Words(trace.Step(i))); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// life is when a message was sent and handled, ns; -1: never.
+type life struct{ sent, begun, done int64 }
+
+func livesOf(t *trace.Trace) []life {
+	lives := make([]life, len(t.Messages))
+	for i := range lives {
+		lives[i] = life{-1, -1, -1}
+	}
+	for i := range t.Events {
+		e := &t.Events[i]
+		if e.Msg == 0 {
+			continue
+		}
+		l := &lives[e.Msg-1]
+		switch e.Kind {
+		case trace.MsgSend:
+			l.sent = e.Time
+		case trace.MsgDequeue:
+			l.begun = e.Time
+		case trace.MsgDone:
+			l.done = e.Time
+		}
+	}
+	return lives
+}
+
+func messageRows(in *Input, row func(...string) error) error {
+	for _, t := range in.Traces {
+		for i, l := range livesOf(t) {
+			m := &t.Messages[i]
+			if in.From+in.To > 0 && !in.in(l.sent) && !in.in(l.begun) && !in.in(l.done) {
+				continue
+			}
+			if err := row(string(t.Header.Settings.Scheduler), strconv.Itoa(i+1), m.Subject, m.Data, named(t, m.From), named(t, m.To),
+				fmt.Sprintf("%016x", m.Lineage), integer(l.sent, -1), integer(l.begun, -1), integer(l.done, -1)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func actorRows(in *Input, row func(...string) error) error {
+	for _, t := range in.Traces {
+		for _, a := range t.Actors {
+			if err := row(string(t.Header.Settings.Scheduler), a.Name, a.Type, named(t, a.Parent), strconv.Itoa(a.Capacity), strconv.Itoa(a.Priority)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func threadRows(in *Input, row func(...string) error) error {
+	for _, t := range in.Traces {
+		for _, th := range t.Threads {
+			if err := row(string(t.Header.Settings.Scheduler), th.Name, string(th.Role), named(t, th.Actor), th.Func); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func noteRows(in *Input, row func(...string) error) error {
+	for i := range in.Scene.Notes {
+		n := &in.Scene.Notes[i]
+		if err := row(strconv.Itoa(i+1), string(n.About), render.NoteSubject(in.Scene, n), n.Panel, strconv.FormatInt(n.Time, 10), n.Label, n.Text); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,166 @@
+// Package export writes runs in the formats of other tools, and in our own. Each format says whether its times are simulated or
+// measured, and has the command that makes the runs again.
+package export
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Input is what is exported: a scene and the traces of its panels, in its order.
+type Input struct {
+	Scene  *render.Scene
+	Traces []*trace.Trace
+	// Script and Style are the page's viewer, for formats that have it in them.
+	Script, Style []byte
+	// Panel is the index of the run for formats that have one run only.
+	Panel int
+	// From and To are the times of what is exported, ns; To 0: to the end. Formats whose Ranged is false have all of it.
+	From, To int64
+}
+
+// Format is a way to write runs.
+type Format struct {
+	Name  string // as it is asked for
+	Title string // as people know it
+	About string // what it is, in a few words
+	Group Group
+	File  string // the ending of a file's name
+	Type  string // its media type
+	// Ranged: it can have a part of the run.
+	Ranged bool
+	// Single: it has one run only.
+	Single bool
+	Write  func(w io.Writer, in *Input) error
+}
+
+// Group is what a format is for.
+type Group string
+
+// Groups in the order in which they are listed.
+const (
+	Teach  Group = "teach"
+	Figure Group = "figure"
+	Data   Group = "data"
+)
+
+// Formats are all there are, by group, in the order in which they are listed.
+var Formats = []Format{
+	{Name: "html", Title: "Web page", About: "one file, offline: steps, notes and tour", Group: Teach, File: "html", Type: "text/html; charset=utf-8", Write: writeHTML},
+	{Name: "svg", Title: "SVG", About: "the time lines with their notes", Group: Figure, File: "svg", Type: "image/svg+xml", Ranged: true, Write: writeSVG},
+	{Name: "json", Title: "JSON", About: "every event", Group: Data, File: "json", Type: "application/json; charset=utf-8", Write: writeJSON},
+	{Name: "csv", Title: "CSV", About: "tables in a zip file, with a data dictionary", Group: Data, File: "zip", Type: "application/zip", Ranged: true, Write: writeCSV},
+	{Name: "text", Title: "Text", About: "a line for each message", Group: Data, File: "txt", Type: "text/plain; charset=utf-8", Ranged: true, Write: writeText},
+	{Name: "perfetto", Title: "Perfetto", About: "for ui.perfetto.dev: slices, flows, counters", Group: Data, File: "pftrace", Type: "application/octet-stream", Ranged: true, Write: writePerfetto},
+	{Name: "chrome", Title: "Chrome trace", About: "JSON for chrome://tracing and Speedscope", Group: Data, File: "trace.json", Type: "application/json; charset=utf-8", Ranged: true, Write: writeChrome},
+	{Name: "shiviz", Title: "ShiViz", About: "a log with vector clocks, both runs", Group: Data, File: "log", Type: "text/plain; charset=utf-8", Ranged: true, Write: writeShiViz},
+	{Name: "mermaid", Title: "Mermaid", About: "a sequence diagram of one run", Group: Data, File: "mmd", Type: "text/plain; charset=utf-8", Ranged: true, Single: true, Write: writeMermaid},
+	{Name: "otlp", Title: "OpenTelemetry", About: "OTLP as JSON lines: a span for each handling", Group: Data, File: "otlp.jsonl", Type: "application/x-ndjson; charset=utf-8", Ranged: true, Write: writeOTLP},
+}
+
+// Names are the names of all formats.
+func Names() []string {
+	names := make([]string, len(Formats))
+	for i, f := range Formats {
+		names[i] = f.Name
+	}
+	return names
+}
+
+// Find is the format of a name, nil if there is none.
+func Find(name string) *Format {
+	if i := slices.IndexFunc(Formats, func(f Format) bool { return f.Name == name }); i >= 0 {
+		return &Formats[i]
+	}
+	return nil
+}
+
+// Check says what is wrong with the part of the run that is asked for.
+func (in *Input) Check(f *Format) error {
+	switch {
+	case in.From < 0 || in.To < 0 || in.To > 0 && in.To <= in.From:
+		return fmt.Errorf("the range from %d to %d ns is not possible: from comes before to", in.From, in.To)
+	case (in.From > 0 || in.To > 0) && !f.Ranged:
+		return fmt.Errorf("%s has all of the run: leave the range out", f.Title)
+	case in.From > 0 && in.From >= in.Scene.Duration:
+		return fmt.Errorf("the range begins at %d ns, when the run is over: it took %d ns", in.From, in.Scene.Duration)
+	case in.Panel < 0 || in.Panel >= len(in.Traces):
+		return fmt.Errorf("there is no run number %d", in.Panel+1)
+	}
+	return nil
+}
+
+// TooLarge is the error of a format that cannot hold so much.
+type TooLarge struct {
+	Title string // of the format
+	What  string // messages
+	Has   int
+	Limit int
+	Until int64 // ns: a range from From to here fits
+	From  int64
+}
+
+// Error says how much there is and which range fits.
+func (e *TooLarge) Error() string {
+	return fmt.Sprintf("%s cannot show %d %s, only %d: choose a range, such as from %d to %d ns", e.Title, e.Has, e.What, e.Limit, e.From, e.Until)
+}
+
+// in reports whether a time is in the range.
+func (in *Input) in(t int64) bool { return t >= in.From && (in.To == 0 || t <= in.To) }
+
+// overlaps reports whether an interval is in the range, as far as that may be.
+func (in *Input) overlaps(from, to int64) bool { return to >= in.From && (in.To == 0 || from <= in.To) }
+
+// about says what a file has: times, settings, and how the runs are made again.
+func (in *Input) about() []string {
+	lines := []string{in.Scene.Title + " (" + in.Scene.Name + ")", "Times are " + in.Scene.Word + ".", "Made again by: " + render.Command(in.Scene)}
+	if in.From > 0 || in.To > 0 {
+		to := in.To
+		if to == 0 {
+			to = in.Scene.Duration
+		}
+		lines = append(lines, fmt.Sprintf("Only what happened from %d to %d ns.", in.From, to))
+	}
+	return lines
+}
+
+// title is a run's, with what its times are: "Pool of 10 (simulated)".
+func (in *Input) title(panel int) string {
+	return in.Scene.Panels[panel].Title + " (" + in.Traces[panel].Header.Engine.Word() + ")"
+}
+
+// messageWords is a message as the program wrote it: subject(data).
+func messageWords(m *trace.Message) string { return m.Subject + "(" + m.Data + ")" }
+
+func actorName(t *trace.Trace, id trace.ActorID) string {
+	if id == 0 {
+		return "main"
+	}
+	return t.Actors[id-1].Name
+}
+
+// oneLine is a text without line ends and control characters.
+func oneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || r == '\u2028' || r == '\u2029' {
+			return ' '
+		}
+		return r
+	}, s)
+}
+
+func writeHTML(w io.Writer, in *Input) error {
+	return render.HTML(w, in.Scene, render.HTMLOptions{Script: in.Script, Style: in.Style})
+}
+
+func writeSVG(w io.Writer, in *Input) error {
+	_, err := w.Write(render.SVG(in.Scene, render.SVGOptions{From: in.From, To: in.To}))
+	return err
+}
+
+func writeJSON(w io.Writer, in *Input) error { return render.JSON(w, in.Scene, in.Traces...) }

@@ -1,0 +1,130 @@
+// The export menu: each format is a link to its file. Pressed, the file is made while the menu says how far it is, and can be
+// cancelled; what a format cannot hold is said, with a part of the run that it can.
+
+import { useSignal, type Signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { bytes, duration, errorText } from '../base/format.ts';
+import { Icon } from '../base/icons.tsx';
+import { tr, trn } from '../base/language.ts';
+import { Menu } from '../base/menu.tsx';
+import type { Player } from '../base/player.ts';
+import type { TimeRange } from '../base/protocol.ts';
+import { isZoomed } from '../base/view.ts';
+import { formats, groupWords, type Format } from './formats.ts';
+
+/** Makes the file at an address, and says how many bytes of how many have come; total 0: not known yet. */
+export type Fetch = (path: string, signal: AbortSignal, told: (got: number, total: number) => void) => Promise<{ name: string; data: Blob }>;
+
+interface Props {
+  player: Player;
+  run: string;
+  word: string;
+  fetchFile: Fetch;
+  /** The part that fits, if that is why a file was refused. */
+  rangeOf: (e: unknown) => TimeRange | undefined;
+}
+
+/** What the menu does. */
+interface Work {
+  format: string;
+  got: number;
+  total: number;
+  problem: string;
+  range: TimeRange | undefined;
+}
+
+export function ExportMenu(props: Props) {
+  return (
+    <Menu act="export" title={tr`Export this run`} label={<><Icon name="out" /> <span class="lab">{tr`Export`}</span></>}>
+      {(open) => <Entries {...props} open={open} />}
+    </Menu>
+  );
+}
+
+function Entries({ player, run, word, fetchFile, rangeOf, open }: Props & { open: Signal<boolean> }) {
+  const work = useSignal<Work | null>(null);
+  const sight = useSignal(false);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const shown = player.run.value;
+  const zoomed = shown !== null && isZoomed(shown, player.view.value);
+  const inSight = (): TimeRange | undefined => (shown && zoomed && sight.value ? { from: Math.max(0, Math.round(player.view.value.t0)), to: Math.round(Math.min(player.view.value.t1, shown.duration)) } : undefined);
+  const path = (f: Format, part: TimeRange | undefined) => {
+    const q = new URLSearchParams();
+    if (part && f.ranged) {
+      q.set('from', String(part.from));
+      q.set('to', String(part.to));
+    }
+    if (f.single) q.set('panel', player.panel.value?.panel.key ?? '');
+    const query = q.toString();
+    return `/api/runs/${encodeURIComponent(run)}/export/${f.name}${query && `?${query}`}`;
+  };
+  const make = async (f: Format, part: TimeRange | undefined) => {
+    stop.current?.abort();
+    const mine = (stop.current = new AbortController());
+    const tell = (w: Partial<Work>) => (work.value = { format: f.name, got: 0, total: 0, problem: '', range: undefined, ...w });
+    tell({});
+    try {
+      const file = await fetchFile(path(f, part), mine.signal, (got, total) => tell({ got, total }));
+      save(file);
+      open.value = false;
+    } catch (e) {
+      if (mine.signal.aborted) return;
+      tell({ problem: errorText(e), range: rangeOf(e) });
+    }
+  };
+  const cancel = () => {
+    stop.current?.abort();
+    work.value = null;
+  };
+  return (
+    <>
+      {(['teach', 'figure', 'data'] as const).map((group) => (
+        <span key={group} class="group" role="group" aria-label={groupWords[group]}>
+          <span class="meta">{groupWords[group]}</span>
+          {formats.filter((f) => f.group === group).map((f) => (
+            <span key={f.name}>
+              <a
+                data-export={f.name} href={path(f, inSight())} download
+                onClick={(e) => {
+                  e.preventDefault();
+                  void make(f, inSight());
+                }}
+              ><b>{f.title}</b><span>{f.about}</span></a>
+              {work.value?.format === f.name && <Doing work={work.value} onCancel={cancel} onPart={(part) => void make(f, part)} />}
+            </span>
+          ))}
+        </span>
+      ))}
+      {zoomed && <label class="part"><input type="checkbox" data-part="export-sight" checked={sight.value} onChange={(e) => (sight.value = e.currentTarget.checked)} /> {tr`Only the times in sight, where a format can`}</label>}
+      <span class="meta last">{trn`Every export says ${<b>{word}</b>} and carries the run's settings.`}</span>
+    </>
+  );
+}
+
+function Doing({ work, onCancel, onPart }: { work: Work; onCancel: () => void; onPart: (part: TimeRange) => void }) {
+  const { problem, range, got, total } = work;
+  if (problem) {
+    return (
+      <span class="doing" role="alert" data-part="export-problem">
+        {problem} {range && <button type="button" class="btn" data-act="export-part" onClick={() => onPart(range)}>{tr`From ${duration(range.from)} to ${duration(range.to)}`}</button>}
+      </span>
+    );
+  }
+  return (
+    <span class="doing" role="status">
+      {total > 0 ? tr`${bytes(got)} of ${bytes(total)}` : tr`It is being made …`} <button type="button" class="link" data-act="export-cancel" onClick={onCancel}>{tr`Cancel`}</button>
+    </span>
+  );
+}
+
+/** Has the browser keep a file. */
+function save({ name, data }: { name: string; data: Blob }): void {
+  const url = URL.createObjectURL(data);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
