@@ -21,6 +21,7 @@
 //	<!-- claim counter: pool.messages = 10001 -->   a figure of the prose, stated so that Check can hold it to a trace
 //
 //	<!-- predict cell=counter panel=pool step=120 ask=next answer=ann -->   a step at which the reader is asked what comes next; see Prediction
+//	<!-- figure cell=counter from=0s to=1ms notes=none -->   over an image: a picture of a run, which rehearse export figures draws; see Figure
 //
 //	```go {exercise id=gate scheduler=pool}   a cell that the reader is to change until its checks hold; see Exercise
 //	func main() { ... }

@@ -20,6 +20,7 @@ type Lesson struct {
 	Outline     []Heading // second- and third-level headings in order
 	Claims      []Claim
 	Predictions []Prediction
+	Figures     []Figure
 	Files       []File    // what programs can embed
 	Warnings    []Problem // what does not keep the lesson from being shown, but should be mended
 

@@ -156,13 +156,15 @@ func (p *parser) meant(body string, offset int) {
 	if i := strings.IndexAny(body, " \t\n:"); i >= 0 {
 		word = body[:i]
 	}
-	switch known := []string{"claim", "predict", "check"}; word {
+	switch known := []string{"claim", "predict", "check", "figure"}; word {
 	case "claim":
 		p.claim(body, offset)
 	case "predict":
 		p.predict(body, offset)
 	case "check":
 		p.check(body, offset)
+	case "figure":
+		p.figure(body, offset)
 	default:
 		if near := suggest(word, known); len(word) > 3 && near != "" {
 			p.warnAt(offset, fmt.Sprintf("the comment begins with %q", word), "did you mean "+near+"?")

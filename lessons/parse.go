@@ -102,6 +102,7 @@ func (p *parser) body() {
 	p.flush(p.prose.Len())
 	p.checkClaims()
 	p.checkPredictions()
+	p.checkFigures()
 	p.checkExercises()
 	p.divide()
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -53,7 +54,7 @@ func SVG(s *Scene, o SVGOptions) []byte {
 	out.add(`<svg xmlns="http://www.w3.org/2000/svg" width="`, w, `" height="`, h, `" viewBox="0 0 `, w, ` `, h,
 		`" role="img" font-family="`, fonts, `" font-size="11" style="font-variant-numeric:tabular-nums">`)
 	out.add(`<title>`, escape(s.Title), ` (`, s.Word, `)</title>`)
-	out.add(`<desc>`, escape(describe(s)), `</desc>`)
+	out.add(`<desc>`, escape(Describe(s, o)), `</desc>`)
 	out.add(f.defs())
 	out.rect(0, 0, f.width, y+svgPad, fill(f.under.pal.bg))
 	out.Write(f.grid.Bytes())
@@ -155,10 +156,18 @@ func settingsLine(s *Scene) string {
 	return strings.Join(parts, " · ")
 }
 
-// describe is the picture in words, for those who do not see it.
-func describe(s *Scene) string {
+// Describe is the picture in words, for those who do not see it: what ran, which part of it is shown, how each run ended and what it
+// cost, and what the notes say that are in the picture.
+func Describe(s *Scene, o SVGOptions) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Times are %s. %s.", s.Word, settingsLine(s))
+	if o.From > 0 || o.To > 0 && o.To < s.Duration {
+		to := o.To
+		if to == 0 {
+			to = s.Duration
+		}
+		fmt.Fprintf(&b, " Shown is %s to %s.", clock(o.From, s.Duration), clock(to, s.Duration))
+	}
 	for _, p := range s.Panels {
 		m := p.Summary
 		if !hasActors(s.Panels) {
@@ -168,6 +177,13 @@ func describe(s *Scene) string {
 		fmt.Fprintf(&b, " %s: %s, %s handled on %s, peak backlog %s, latency p50 %s, p99 %s.", p.Title, ending(&p),
 			plural(m.Completed, "message"), hands(&p), thousands(int64(m.PeakBacklog)),
 			duration(m.LatencyP50), duration(m.LatencyP99))
+	}
+	for i := range s.Notes {
+		n := &s.Notes[i]
+		if n.Orphan || n.Time < o.From && max(n.End, n.Time) < o.From || o.To > 0 && n.Time > o.To {
+			continue
+		}
+		fmt.Fprintf(&b, " Note %d, %s: %s", i+1, NoteSubject(s, n), strings.Join(strings.Fields(notes.Plain(n.Text)), " "))
 	}
 	return b.String()
 }

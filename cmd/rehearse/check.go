@@ -90,7 +90,11 @@ func checkEntry(ctx context.Context, lib *lessons.Library, e *lessons.Entry, r *
 		return nil, err
 	}
 	marked, err := r.checkNotes(ctx, lib, e.Lesson)
-	return slices.Concat(problems, run, marked), err
+	if err != nil {
+		return nil, err
+	}
+	drawn, err := r.checkFigures(ctx, lib, e.Lesson)
+	return slices.Concat(problems, run, marked, drawn), err
 }
 
 // onDisk is the path of a lesson's file when the library was opened as where.

@@ -30,8 +30,11 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	if err != nil {
 		return helpDone(err)
 	}
-	if len(rest) < 2 {
+	if len(rest) < 2 && !slices.Equal(rest, []string{"figures"}) {
 		return 0, usagef("export: say the format and the program: export FORMAT TARGET, or a trace file or two; FORMAT is one of %s", strings.Join(formatNames(), ", "))
+	}
+	if rest[0] == "figures" {
+		return c.exportFigures(ctx, rest[1:])
 	}
 	if rest[0] == "go" {
 		return c.exportGo(ctx, rest[1:], settings, *out)
@@ -74,7 +77,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 }
 
 // formatNames are the formats of the command export.
-func formatNames() []string { return append(export.Names(), "go") }
+func formatNames() []string { return append(export.Names(), "go", "figures") }
 
 func schedulerNames() string {
 	var names []string

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/render"
+)
+
+// drawn is a figure as its cell's run looks now.
+type drawn struct {
+	svg []byte
+	alt string // what is seen, for the image's text
+}
+
+// drawFigure draws a figure of a lesson.
+func drawFigure(ctx context.Context, x *kernel.Executor, lib *lessons.Library, l *lessons.Lesson, f *lessons.Figure) (*drawn, error) {
+	cell := l.Cell(f.Cell)
+	list, err := lib.Notes(l.ID, f.Cell)
+	if err != nil {
+		return nil, err
+	}
+	if f.Notes != nil {
+		if list, err = chosenNotes(list, f.Notes); err != nil {
+			return nil, err
+		}
+	}
+	res, err := x.Execute(ctx, cellRequest(l, cell), nil)
+	if err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if len(res.Diagnostics) > 0 {
+		return nil, errors.New("its cell does not compile")
+	}
+	scene := render.NewScene(render.SceneOptions{Title: l.Title, Source: cell.Text, Notes: list}, res.Traces()...)
+	o := render.SVGOptions{From: f.From.Nanoseconds(), To: f.To.Nanoseconds(), Select: f.Select, Width: float64(f.Width)}
+	if f.Dark {
+		o.Theme = render.Dark
+	}
+	return &drawn{append(render.SVG(scene, o), '\n'), render.Describe(scene, o)}, nil
+}
+
+// chosenNotes are those notes of a list that have the IDs, in the order of the list.
+func chosenNotes(list notes.List, ids []string) (notes.List, error) {
+	for _, id := range ids {
+		if !slices.ContainsFunc(list.Notes, func(n notes.Note) bool { return n.ID == id }) {
+			return list, fmt.Errorf("there is no note %q beside the lesson", id)
+		}
+	}
+	list.Notes = slices.DeleteFunc(slices.Clone(list.Notes), func(n notes.Note) bool { return !slices.Contains(ids, n.ID) })
+	return list, nil
+}
+
+// checkFigures finds figures that are not what their runs look like.
+func (r *checkRunner) checkFigures(ctx context.Context, lib *lessons.Library, l *lessons.Lesson) ([]lessons.Problem, error) {
+	var problems []lessons.Problem
+	for i := range l.Figures {
+		f := &l.Figures[i]
+		d, err := drawFigure(ctx, &r.x, lib, l, f)
+		if bad := (lessons.Problems)(nil); errors.As(err, &bad) || ctx.Err() != nil {
+			return problems, ctx.Err() // what is wrong with the notes is said already
+		}
+		problem := func(msg string) {
+			problems = append(problems, lessons.Problem{File: l.File, Line: f.Line, Col: f.Col, Msg: "the figure " + f.File + " " + msg, Remedy: "rehearse export figures draws it again"})
+		}
+		if err != nil {
+			problem("cannot be drawn: " + err.Error())
+			continue
+		}
+		r.runs++
+		there, err := lib.Asset(f.File)
+		switch {
+		case errors.Is(err, lessons.ErrNoAsset): // which is said of the image, too
+			problem("is not there yet")
+		case err != nil:
+			return nil, err
+		case !bytes.Equal(bytes.ReplaceAll(there, []byte("\r\n"), []byte("\n")), d.svg):
+			problem("is not what the run of " + f.Cell + " looks like")
+		case f.Alt != lessons.AltText(d.alt):
+			problem("has another text than what is seen")
+		}
+	}
+	return problems, nil
+}
+
+// exportFigures is export figures [DIR|FILE.md]: it draws the figures of lessons into their files, and writes what is seen as the
+// images' texts.
+func (c *cli) exportFigures(ctx context.Context, names []string) (int, error) {
+	if len(names) > 1 {
+		return 0, usagef("export figures: one file or folder at a time, not also %q", names[1])
+	}
+	where := strings.Join(names, "")
+	lib, err := lessons.OpenToEdit(where)
+	if err != nil {
+		return 0, err
+	}
+	entries, err := lib.Lessons()
+	if err != nil {
+		return 0, err
+	}
+	var x kernel.Executor
+	written, same := 0, 0
+	for _, e := range entries {
+		if e.Err != nil {
+			return 0, e.Err
+		}
+		for i := range e.Lesson.Figures {
+			f := &e.Lesson.Figures[i]
+			d, err := drawFigure(ctx, &x, lib, e.Lesson, f)
+			if err != nil {
+				return 0, fmt.Errorf("%s:%d: the figure %s: %w", onDisk(where, e.File), f.Line, f.File, err)
+			}
+			changed, err := c.keepFigure(lib, e, f, d, onDisk(where, f.File))
+			if err != nil {
+				return 0, err
+			}
+			if changed {
+				written++
+			} else {
+				same++
+			}
+		}
+	}
+	fmt.Fprintf(c.out, "%s drawn, %d as before.\n", count(written, "figure"), same)
+	return exitOK, nil
+}
+
+// keepFigure writes a figure and its text, if they are others than those that are there.
+func (c *cli) keepFigure(lib *lessons.Library, e *lessons.Entry, f *lessons.Figure, d *drawn, path string) (changed bool, err error) {
+	if path, err = filepath.Abs(path); err != nil {
+		return false, err
+	}
+	there, err := os.ReadFile(path)
+	if err != nil || !bytes.Equal(there, d.svg) {
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			return false, err
+		}
+		if err := os.WriteFile(path, d.svg, 0o666); err != nil {
+			return false, err
+		}
+		fmt.Fprintln(c.out, f.File)
+		changed = true
+	}
+	if f.Alt == lessons.AltText(d.alt) {
+		return changed, nil
+	}
+	_, _, err = lib.Arrange(e.ID, lessons.WithAlt(f.File, d.alt))
+	return true, err
+}

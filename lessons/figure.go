@@ -1,0 +1,135 @@
+package lessons
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// Figure is a picture of a cell's run that the lesson shows beside its prose. It stands in an HTML comment over the image:
+//
+//	<!-- figure cell=countdown from=0s to=40s notes=start,late -->
+//	![](figures/storm.svg)
+//
+// `rehearse export figures` draws it into the image's file, an SVG, and writes what is seen as the image's text. Check finds those
+// that are not what the run looks like any more. Without from and to all of the run is shown, without notes all that lie beside the
+// lesson; notes=none shows none. select=ACTOR shows one in full colour, width=900 is in px, theme=dark for dark pages.
+type Figure struct {
+	Line, Col int // where the comment stands
+	Cell      string
+	File      string // of the image below it, relative to the lesson's folder
+	Alt       string // the image's text, as it is
+	From, To  time.Duration
+	Notes     []string // IDs; nil: all
+	Select    string   // an actor's name
+	Width     int      // px; 0: the usual
+	Dark      bool
+}
+
+const figureForm = "write <!-- figure cell=CELL --> in the line over ![](figures/NAME.svg)"
+
+// figureImage is an image that stands alone, as it follows the comment of a figure.
+var figureImage = regexp.MustCompile(`^!\[((?:[^\]\\\n]|\\.)*)\]\(([^()\s]+\.svg)\)[ \t]*(?:\n|$)`)
+
+// figure parses the inside of a comment that is a figure. It begins at offset.
+func (p *parser) figure(body string, offset int) {
+	x := Figure{Line: p.lineOf(offset)}
+	x.Col = offset - p.starts[x.Line-1] + 1
+	sound := true
+	for _, at := range claimWord.FindAllStringIndex(body, -1)[1:] {
+		key, value, _ := strings.Cut(body[at[0]:at[1]], "=")
+		if msg, remedy := x.set(key, value); msg != "" {
+			p.errorAt(offset+at[0], "the figure: "+msg, remedy)
+			sound = false
+		}
+	}
+	after := string(p.text[offset+len(body):])
+	after = strings.TrimPrefix(strings.TrimLeft(after, " \t\n"), "-->")
+	after = strings.TrimPrefix(strings.TrimLeft(after, " \t"), "\n")
+	m := figureImage.FindStringSubmatch(after)
+	switch {
+	case x.Cell == "":
+		p.errorAt(offset, "the figure names no cell", figureForm)
+	case x.To > 0 && x.To <= x.From:
+		p.errorAt(offset, "the figure ends before it begins", "choose a later to=")
+	case m == nil:
+		p.errorAt(offset, "no image follows the figure", figureForm)
+	case sound:
+		x.Alt, x.File = m[1], m[2]
+		p.lesson.Figures = append(p.lesson.Figures, x)
+	}
+}
+
+// set takes in one key with its value and returns what is wrong with it.
+func (x *Figure) set(key, value string) (msg, remedy string) {
+	switch key {
+	case "cell":
+		x.Cell = value
+	case "from", "to":
+		v, dim, ok := parseFigure(value)
+		if !ok || dim != dimTime && v != 0 || v < 0 {
+			return value + " is no time of the run", "write for example " + key + "=40s"
+		}
+		if key == "from" {
+			x.From = time.Duration(v)
+		} else {
+			x.To = time.Duration(v)
+		}
+	case "notes":
+		x.Notes = []string{}
+		if value != "none" {
+			x.Notes = strings.Split(value, ",")
+		}
+	case "select":
+		x.Select = value
+	case "width":
+		if _, err := fmt.Sscanf(value, "%d", &x.Width); err != nil || x.Width < 300 || x.Width > 4000 {
+			return value + " is no width", "write px from 300 to 4000, as width=900"
+		}
+	case "theme":
+		if x.Dark = value == "dark"; value != "dark" && value != "light" {
+			return value + " is no theme", "theme=light or theme=dark"
+		}
+	default:
+		return "unknown key " + key, didYouMean(key, []string{"cell", "from", "to", "notes", "select", "width", "theme"})
+	}
+	return "", ""
+}
+
+// checkFigures connects the figures to their cells once all of these are known.
+func (p *parser) checkFigures() {
+	var names []string
+	for _, c := range p.lesson.cells {
+		names = append(names, c.ID)
+	}
+	sound := p.lesson.Figures[:0]
+	for _, x := range p.lesson.Figures {
+		switch cell := p.lesson.Cell(x.Cell); {
+		case cell == nil:
+			p.errorLine(x.Line, x.Col, "the figure shows an unknown cell "+x.Cell, didYouMean(x.Cell, names))
+		case cell.Settings.Engine == "real":
+			p.errorLine(x.Line, x.Col, "the figure shows the cell "+x.Cell+", which runs on real threads: no two runs are the same",
+				"let it run simulated, or leave the figure out")
+		default:
+			sound = append(sound, x)
+		}
+	}
+	p.lesson.Figures = sound
+}
+
+// AltText is a text as it stands in Markdown for an image.
+func AltText(text string) string {
+	return strings.NewReplacer("\\", "\\\\", "[", "\\[", "]", "\\]", "\n", " ", "*", "\\*", "_", "\\_", "`", "\\`", "<", "\\<").Replace(text)
+}
+
+// WithAlt writes what is seen as the text of the image of a figure.
+func WithAlt(file, text string) Arrangement {
+	return func(l *Lesson) ([]byte, error) {
+		at := regexp.MustCompile(`!\[((?:[^\]\\\n]|\\.)*)\]\(` + regexp.QuoteMeta(file) + `\)`)
+		if !at.Match(l.src) {
+			return nil, notPossible("there is no image "+file, "put it into the lesson: "+figureForm)
+		}
+		return at.ReplaceAllLiteral(l.src, []byte("!["+AltText(text)+"]("+file+")")), nil
+	}
+}
