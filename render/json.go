@@ -18,7 +18,8 @@ import (
 //	times       "simulated" or "measured": what every time below is
 //	command     makes the runs again
 //	source      the program text
-//	notes       of Note
+//	tour        the title of its notes
+//	notes       of Note, in their order
 //	runs        one a scheduler:
 //	  header    of trace.Header: program hash, engine, settings, costs, schedule (the choices made), outcome, makespan
 //	  summary   of Summary
@@ -45,13 +46,14 @@ func JSON(w io.Writer, s *Scene, traces ...*trace.Trace) error {
 	b := bufio.NewWriterSize(w, 64<<10)
 	j := &jsonWriter{w: b}
 	j.raw("{")
-	j.field("format", "rehearse-run", true)
-	j.field("version", 1, false)
+	j.field("format", jsonFormat, true)
+	j.field("version", jsonVersion, false)
 	j.field("title", s.Title, false)
 	j.field("name", s.Name, false)
 	j.field("times", s.Word, false)
 	j.field("command", Command(s), false)
 	j.field("source", s.Source, false)
+	j.field("tour", s.Tour, false)
 	j.field("notes", notNil(s.Notes), false)
 	j.raw(",\n\"runs\":[")
 	for i, t := range traces {

@@ -90,11 +90,11 @@ func schedulerNames() string {
 // exportScene is the scene of a program's run or of one or two trace files.
 func (c *cli) exportScene(ctx context.Context, names []string, settings *settingsFlags) (*render.Scene, []*trace.Trace, error) {
 	if isTrace(names[0]) {
-		traces, err := readTraces(names)
+		opts, traces, err := readTraces(names)
 		if err != nil {
 			return nil, nil, err
 		}
-		return render.NewScene(render.SceneOptions{Title: traces[0].Header.Name}, traces...), traces, nil
+		return render.NewScene(opts, traces...), traces, nil
 	}
 	if len(names) > 1 {
 		return nil, nil, usagef("export: one program at a time, not also %q", names[1])
@@ -140,24 +140,39 @@ func isTrace(name string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-func readTraces(names []string) ([]*trace.Trace, error) {
+// readTraces reads one or two trace files, or an export as JSON.
+func readTraces(names []string) (opts render.SceneOptions, traces []*trace.Trace, err error) {
 	if len(names) > 2 {
-		return nil, usagef("export: at most two traces, one a panel")
+		return opts, nil, usagef("export: at most two traces, one a panel")
 	}
-	var traces []*trace.Trace
 	for _, name := range names {
 		data, err := os.ReadFile(name)
 		if err != nil {
-			return nil, err
+			return opts, nil, err
 		}
-		t, err := trace.Unmarshal(data)
+		var read []*trace.Trace
+		if render.IsJSON(data) {
+			if len(names) > 1 {
+				return opts, nil, usagef("export: %s has all runs: name it alone", name)
+			}
+			opts, read, err = render.ReadJSON(data)
+		} else {
+			var t *trace.Trace
+			t, err = trace.Unmarshal(data)
+			read = append(read, t)
+		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return opts, nil, fmt.Errorf("%s: %w", name, err)
 		}
-		if err := trace.Validate(t); err != nil {
-			return nil, fmt.Errorf("%s: the trace breaks a rule: %w", name, err)
+		for _, t := range read {
+			if err := trace.Validate(t); err != nil {
+				return opts, nil, fmt.Errorf("%s: the trace breaks a rule: %w", name, err)
+			}
 		}
-		traces = append(traces, t)
+		traces = append(traces, read...)
 	}
-	return traces, nil
+	if opts.Title == "" {
+		opts.Title = traces[0].Header.Name
+	}
+	return opts, traces, nil
 }

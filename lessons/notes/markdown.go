@@ -12,18 +12,24 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// markdown knows what a note needs. HTML in a note is left out, and a picture is its text: no request leaves the machine.
+// markdown knows what a note needs. HTML in a note is left out, and a picture is its text: no request leaves the machine. A link opens
+// a page of its own, which cannot reach back.
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Strikethrough),
-	goldmark.WithParserOptions(parser.WithASTTransformers(util.Prioritized(noPictures{}, 100))))
+	goldmark.WithParserOptions(parser.WithASTTransformers(util.Prioritized(tame{}, 100))))
 
-type noPictures struct{}
+type tame struct{}
 
-// Transform puts the text of each picture in its place.
-func (noPictures) Transform(doc *ast.Document, _ gmtext.Reader, _ parser.Context) {
+// Transform puts the text of each picture in its place, and has links open elsewhere.
+func (tame) Transform(doc *ast.Document, _ gmtext.Reader, _ parser.Context) {
 	var pictures []ast.Node
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if entering && n.Kind() == ast.KindImage {
+		switch {
+		case !entering:
+		case n.Kind() == ast.KindImage:
 			pictures = append(pictures, n)
+		case n.Kind() == ast.KindLink || n.Kind() == ast.KindAutoLink:
+			n.SetAttributeString("rel", []byte("noopener noreferrer"))
+			n.SetAttributeString("target", []byte("_blank"))
 		}
 		return ast.WalkContinue, nil
 	})

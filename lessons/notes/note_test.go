@@ -13,7 +13,7 @@ func TestMarkdown(t *testing.T) {
 		{"a\nb\n\n- one\n- `two`", "<p>a\nb</p>\n<ul>\n<li>one</li>\n<li><code>two</code></li>\n</ul>\n", "a b\n• one\n• two"},
 		{"<script>alert(1)</script>", "<!-- raw HTML omitted -->\n", ""},
 		{"x <b>y</b>", "<p>x <!-- raw HTML omitted -->y<!-- raw HTML omitted --></p>\n", "x y"},
-		{"[a](javascript:alert(1))", "<p><a href=\"\">a</a></p>\n", "a"},
+		{"[a](javascript:alert(1))", "<p><a href=\"\" rel=\"noopener noreferrer\" target=\"_blank\">a</a></p>\n", "a"},
 		{"![a *cat*](http://elsewhere/cat.png) here", "<p>a <em>cat</em> here</p>\n", "a cat here"},
 		{"```go\nx := 1\ny := 2\n```", "<pre><code class=\"language-go\">x := 1\ny := 2\n</code></pre>\n", "x := 1\ny := 2"},
 		{`2 \* 3 &lt; 7`, "<p>2 * 3 &lt; 7</p>\n", "2 * 3 &lt; 7"},

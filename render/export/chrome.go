@@ -118,15 +118,7 @@ func (c *chrome) backlog(in *Input, panel int) {
 }
 
 func (c *chrome) notes(in *Input, panel int) {
-	for i := range in.Scene.Notes {
-		n := &in.Scene.Notes[i]
-		if n.Orphan || n.At != panel && (n.At >= 0 || panel > 0) || !in.in(n.Time) {
-			continue
-		}
-		tid := 0
-		if n.Step >= 0 && int(n.Step) < len(in.Traces[panel].Events) {
-			tid = int(in.Traces[panel].Events[n.Step].Thread) + 1
-		}
-		c.event(chromeEvent{Name: noteName(i, n), Cat: "note", Phase: "i", Scope: "p", Time: micros(n.Time), PID: panel + 1, TID: tid, Args: map[string]any{"text": n.Text}})
+	for _, n := range in.notesOf(panel) {
+		c.event(chromeEvent{Name: n.name, Cat: "note", Phase: "i", Scope: "p", Time: micros(n.note.Time), PID: panel + 1, TID: int(n.thread) + 1, Args: map[string]any{"text": n.note.Text}})
 	}
 }

@@ -4,7 +4,29 @@ import (
 	"fmt"
 
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// noteName is what a note is called in a list: "note 3: It waits its turn".
-func noteName(i int, n *render.Note) string { return fmt.Sprintf("note %d: %s", i+1, n.Heading()) }
+// placed is a note where a run has what it is about.
+type placed struct {
+	name   string // "note 3: It waits its turn"
+	note   *render.Note
+	thread trace.ThreadID // of its event; trace.NoThread: it has none
+}
+
+// notesOf are the notes in the range of a run. What is about both runs is in the first.
+func (in *Input) notesOf(panel int) []placed {
+	var list []placed
+	for i := range in.Scene.Notes {
+		n := &in.Scene.Notes[i]
+		if n.Orphan || n.At != panel && (n.At >= 0 || panel > 0) || !in.in(n.Time) {
+			continue
+		}
+		p := placed{fmt.Sprintf("note %d: %s", i+1, n.Heading()), n, trace.NoThread}
+		if events := in.Traces[panel].Events; n.Step >= 0 && int(n.Step) < len(events) {
+			p.thread = events[n.Step].Thread
+		}
+		list = append(list, p)
+	}
+	return list
+}

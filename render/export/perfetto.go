@@ -214,17 +214,11 @@ func (p *perfetto) backlog(in *Input, panel int) {
 }
 
 func (p *perfetto) notes(in *Input, panel int) {
-	for i := range in.Scene.Notes {
-		n := &in.Scene.Notes[i]
-		if n.Orphan || n.At != panel && (n.At >= 0 || panel > 0) || !in.in(n.Time) {
-			continue
-		}
+	for _, n := range in.notesOf(panel) {
 		at := processTrack
-		if n.Step >= 0 && int(n.Step) < len(in.Traces[panel].Events) {
-			if th := in.Traces[panel].Events[n.Step].Thread; th != trace.NoThread {
-				at = threadTracks + int(th)
-			}
+		if n.thread != trace.NoThread {
+			at = threadTracks + int(n.thread)
 		}
-		p.event(n.Time, instant, panel, at, noteName(i, n), func(e *pb) { annotate(e, "text", n.Text) })
+		p.event(n.note.Time, instant, panel, at, n.name, func(e *pb) { annotate(e, "text", n.note.Text) })
 	}
 }

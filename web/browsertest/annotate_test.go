@@ -44,12 +44,20 @@ func TestAnnotate(t *testing.T) {
 		p.enter(chromedp.ModifierCtrl)
 		count("note "+about, cell(stormCell, ".note-side li"), n)
 	}
+	p.click(act("annotate"))
+	p.wait("the window", exists(part("note-side")))
+	for given := 3; given > 0; given-- { // that came with the lesson
+		count("the given notes", cell(stormCell, ".note-side li"), given)
+		p.click(cell(stormCell, ".note-side .dot"))
+		p.wait("its form", exists(act("note-delete")))
+		p.click(act("note-delete"))
+	}
+	count("no note", cell(stormCell, ".note-side li"), 0)
 	p.focusPanels(stormCell)
+	p.key(kb.Home)
 	for range 5 {
 		p.key(kb.ArrowRight, chromedp.ModifierShift)
 	}
-	p.click(act("annotate"))
-	p.wait("the window", exists(part("note-side")))
 	for i, about := range []string{"range", "message", "step", "actor", "thread", "difference"} {
 		add(about, fmt.Sprintf("**About the %s.** What is *seen* here.", about), i+1)
 	}
@@ -119,6 +127,10 @@ func TestAnnotate(t *testing.T) {
 	if again := headings(); again != order || !strings.HasPrefix(again, "About the range | About the difference | About the message") {
 		t.Errorf("the order was %s and is %s", order, again)
 	}
+	p.click(act("notes-reset"))
+	count("the given notes again", cell(stormCell, ".note-side li"), 3)
+	p.click(act("notes-undo"))
+	count("one's own", cell(stormCell, ".note-side li"), 6)
 	p.size(390, 844)
 	p.shot("annotate-narrow")
 }

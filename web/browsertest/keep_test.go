@@ -141,7 +141,7 @@ func writeNote(p *tab, text string) {
 }
 
 // noteText is the note list as shown: text, panel and step.
-func noteText(p *tab) string { return p.text(cell(counterCell, "[data-part=notes] li")) }
+func noteText(p *tab) string { return p.text(cell(counterCell, "[data-part=notes] li:last-child")) }
 
 func TestKernelIsKilled(t *testing.T) {
 	a := startApp(t, lessons.Builtin())

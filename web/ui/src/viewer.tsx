@@ -73,6 +73,8 @@ async function start(): Promise<void> {
     const run = await load();
     const player = new Player();
     player.load(run);
+    const first = run.notes.find((n) => !n.orphan);
+    if (first) player.show(first); // the file was made for it
     register(...runKeys, { id: 'keys', group: 'Page', keys: '?', words: tr`this list`, run: () => (keysOpen.value = true) });
     addEventListener('keydown', (e) => {
       if (takesKeys(e) || e.ctrlKey || e.metaKey || e.altKey) return;

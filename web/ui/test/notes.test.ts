@@ -82,10 +82,12 @@ test('what is not saved is not shown, and does not hold up what comes after', as
   const works = server.save;
   server.save = () => Promise.reject(new Error('down'));
   assert.equal(await desk.add(note('lost')).then(() => '', (e: Error) => e.message), 'down');
+  assert.equal(desk.problem.value, 'Not saved. down');
   assert.equal(player.notes.value.length, 0);
   assert.equal(desk.undoable.value, false);
   server.save = works;
   await desk.add(note('a'));
+  assert.equal(desk.problem.value, '');
   await desk.move('a', 5);
   assert.equal(ids(player), 'a');
   function ids(p: Player) { return p.notes.value.map((n) => n.id).join(' '); }

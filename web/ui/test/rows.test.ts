@@ -201,7 +201,7 @@ test('the cursor, the times in sight and what is chosen stay when the events com
   assert.equal(player.said.value, '');
 });
 
-test('a run with a note is opened at its event, as soon as that is there', async () => {
+test('a note that is opened leads to its event, as soon as that is there', async () => {
   const { sent, get } = outlined();
   const { c } = decodeRun(scene, wholes, 'r').panels[0]!;
   const step = c.time.findIndex((t, i) => t > 0 && t === c.time[i + 1]);
@@ -210,6 +210,8 @@ test('a run with a note is opened at its event, as soon as that is there', async
   try {
     const player = new Player();
     player.load(sent.run);
+    assert.equal(player.time.value, 0);
+    player.open(note);
     assert.deepEqual([player.time.value, player.step.value], [note.time, -1]);
     player.extend((await complete(sent, get, () => true))!);
     assert.equal(player.step.value, step, 'and not at the last one of the same time');

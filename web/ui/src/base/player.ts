@@ -167,15 +167,13 @@ export class Player {
       if (this.active.value >= run.panels.length) this.active.value = 0;
       if (this.within.value >= run.panels.length) this.within.value = -1;
       if (!speeds(run.duration).includes(this.speed.value)) this.speed.value = 0;
-      const first = run.notes.find((n) => !n.orphan);
       this.touring.value = -1;
-      this.openNote.value = first ? first.id : '';
+      if (!run.notes.some((n) => n.id === this.openNote.value && !n.orphan)) this.openNote.value = '';
       if (!run.panels.some((p) => p.actorID(this.actor.value) > 0)) this.actor.value = '';
       this.message.value = null;
       this.thread.value = null;
       this.said.value = '';
       if (keep > 0) this.seek(keep);
-      else if (first) this.gotoNote(first);
       else this.first();
     });
   }
@@ -267,7 +265,6 @@ export class Player {
       if (run.live) return;
       if (!speeds(run.duration).includes(this.speed.value)) this.speed.value = 0;
       if (!run.panels.some((p) => p.actorID(this.actor.value) > 0)) this.actor.value = '';
-      this.openNote.value = run.notes.find((n) => !n.orphan)?.id ?? '';
     });
     if (along) this.follow();
   }

@@ -5,7 +5,7 @@ import { effect, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-import { errorText, plural } from '../base/format.ts';
+import { plural } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
 import { tr } from '../base/language.ts';
 import { aboutWords, headingOf, lookNow, newNote, subjectsAt } from '../base/notes.ts';
@@ -14,19 +14,20 @@ import { noteColors, type Note } from '../base/scene.ts';
 import type { NoteDesk } from './desk.ts';
 import { NoteBox, NoteDot } from './notes.tsx';
 
+/** For what is not waited for: the desk says it if it fails. */
+const said = (did: Promise<void>) => void did.catch(() => {});
+
 /** What stands above the run while it is annotated. */
 export function AnnotateBar({ player, desk, tools }: { player: Player; desk: NoteDesk; tools?: ComponentChildren }) {
-  const problem = useSignal('');
-  const tell = (did: Promise<void>) => void did.then(() => (problem.value = ''), (e: unknown) => (problem.value = errorText(e)));
   return (
     <header class="annotate-bar" data-part="annotate-bar">
       <b>{player.run.value?.scene.title}</b>
       <span class="badge">{tr`annotating`}</span>
-      {problem.value && <span class="problem" role="alert">{problem.value}</span>}
+      {desk.problem.value && <span class="problem" role="alert" data-part="notes-problem">{desk.problem.value}</span>}
       <span class="grow" />
-      {desk.given.value && <button type="button" class="btn quiet" data-act="notes-reset" title={tr`The notes that came with the lesson instead of yours`} onClick={() => tell(desk.reset())}>{tr`Reset`}</button>}
-      <button type="button" class="btn quiet" data-act="notes-undo" disabled={!desk.undoable.value} title="Ctrl+Z" onClick={() => tell(desk.undo())}>{tr`Undo`}</button>
-      <button type="button" class="btn quiet" data-act="notes-redo" disabled={!desk.redoable.value} title="Ctrl+Shift+Z" onClick={() => tell(desk.redo())}>{tr`Redo`}</button>
+      {desk.given.value && <button type="button" class="btn quiet" data-act="notes-reset" title={tr`The notes that came with the lesson instead of yours`} onClick={() => said(desk.reset())}>{tr`Reset`}</button>}
+      <button type="button" class="btn quiet" data-act="notes-undo" disabled={!desk.undoable.value} title="Ctrl+Z" onClick={() => said(desk.undo())}>{tr`Undo`}</button>
+      <button type="button" class="btn quiet" data-act="notes-redo" disabled={!desk.redoable.value} title="Ctrl+Shift+Z" onClick={() => said(desk.redo())}>{tr`Redo`}</button>
       <button type="button" class="btn" data-act="play-tour" disabled={player.notes.value.length === 0} onClick={() => (player.touring.value = 0)}><Icon name="play" /> {tr`Play tour`}</button>
       {tools}
       <button type="button" class="btn primary" data-act="annotate-done" onClick={() => (player.annotating.value = false)}>{tr`Done`}</button>
@@ -36,11 +37,9 @@ export function AnnotateBar({ player, desk, tools }: { player: Player; desk: Not
 
 /** The notes of the tour: to choose, to edit, to put in another order. */
 export function NoteSide({ player, desk, writing }: { player: Player; desk: NoteDesk; writing: { value: boolean } }) {
-  const problem = useSignal('');
-  const onError = (e: unknown) => (problem.value = tr`Not saved. ${errorText(e)}`);
   const list = useRef<HTMLOListElement>(null);
   const dragged = useSignal<{ id: string; to: number } | null>(null);
-  useEffect(() => void desk.refresh().catch(onError), [desk]);
+  useEffect(() => said(desk.refresh()), [desk]);
   const notes = player.notes.value;
   const drag = (e: PointerEvent, note: Note) => {
     const handle = e.currentTarget as HTMLElement;
@@ -54,7 +53,7 @@ export function NoteSide({ player, desk, writing }: { player: Player; desk: Note
       handle.removeEventListener('pointermove', move);
       const d = dragged.peek();
       dragged.value = null;
-      if (d && notes[d.to]?.id !== note.id) void desk.move(d.id, d.to).catch(onError);
+      if (d && notes[d.to]?.id !== note.id) said(desk.move(d.id, d.to));
     };
     handle.addEventListener('pointermove', move);
     handle.addEventListener('pointerup', drop, { once: true });
@@ -65,12 +64,11 @@ export function NoteSide({ player, desk, writing }: { player: Player; desk: Note
     e.preventDefault();
     e.stopPropagation();
     const handle = e.currentTarget as HTMLElement;
-    void desk.shift(note.id, by).then(() => setTimeout(() => handle.focus()), onError); // which a move in the document takes away
+    said(desk.shift(note.id, by).then(() => void setTimeout(() => handle.focus()))); // which a move in the document takes away
   };
   return (
     <aside class="note-side" data-part="note-side" aria-label={tr`Notes`}>
-      <Title player={player} desk={desk} onError={onError} />
-      {problem.value && <p class="problem" role="alert">{problem.value}</p>}
+      <Title player={player} desk={desk} />
       <ol ref={list}>
         {notes.map((note, i) => (
           <li key={note.id} data-note={note.id} class={`${note.id === player.openNote.value ? 'open' : ''} ${dragged.value?.id === note.id ? 'dragged' : ''} ${dragged.value?.to === i && dragged.value.id !== note.id ? 'target' : ''}`}>
@@ -79,7 +77,7 @@ export function NoteSide({ player, desk, writing }: { player: Player; desk: Note
             <div>
               <button type="button" class="heading" onClick={() => player.show(note)}>{headingOf(note)}</button>
               <div class={`meta ${note.orphan ? 'warn' : ''}`}>{aboutWords(player.run.value, note)}</div>
-              {note.id === player.openNote.value && <NoteForm key={note.id} player={player} desk={desk} note={note} onError={onError} />}
+              {note.id === player.openNote.value && <NoteForm key={note.id} player={player} desk={desk} note={note} />}
             </div>
           </li>
         ))}
@@ -92,9 +90,9 @@ export function NoteSide({ player, desk, writing }: { player: Player; desk: Note
   );
 }
 
-function Title({ player, desk, onError }: { player: Player; desk: NoteDesk; onError: (e: unknown) => void }) {
+function Title({ player, desk }: { player: Player; desk: NoteDesk }) {
   const save = (title: string) => {
-    if (title.trim() !== player.tour.peek()) void desk.change((l) => ({ ...l, title: title.trim() })).catch(onError);
+    if (title.trim() !== player.tour.peek()) said(desk.change((l) => ({ ...l, title: title.trim() })));
   };
   return (
     <div class="side-title">
@@ -130,9 +128,9 @@ function Adding({ player, desk, onDone }: { player: Player; desk: NoteDesk; onDo
 }
 
 /** What can be changed about the open note. */
-function NoteForm({ player, desk, note, onError }: { player: Player; desk: NoteDesk; note: Note; onError: (e: unknown) => void }) {
+function NoteForm({ player, desk, note }: { player: Player; desk: NoteDesk; note: Note }) {
   const editing = useSignal(false);
-  const edit = (by: Partial<Note>) => void desk.edit(note.id, by).catch(onError);
+  const edit = (by: Partial<Note>) => said(desk.edit(note.id, by));
   // A new key only with a new text: what is being typed stays when something else was saved.
   const line = (name: 'label' | 'predict', words: string) => (
     <label>{words} <input
@@ -156,7 +154,7 @@ function NoteForm({ player, desk, note, onError }: { player: Player; desk: NoteD
         <button type="button" class="link" data-act="note-view" title={tr`The tour shows this view, these times and this actor with the note`} onClick={() => edit({ look: lookNow(player) })}>{tr`Take this view`}</button>
         {note.look && <button type="button" class="link" data-act="note-no-view" onClick={() => edit({ look: null })}>{tr`Any view`}</button>}
         {note.place && <button type="button" class="link" data-act="note-no-place" onClick={() => edit({ place: null })}>{tr`Usual place`}</button>}
-        <button type="button" class="link" data-act="note-delete" onClick={() => void desk.remove(note.id).catch(onError)}>{tr`Delete`}</button>
+        <button type="button" class="link" data-act="note-delete" onClick={() => said(desk.remove(note.id))}>{tr`Delete`}</button>
       </div>
       {line('label', tr`Label`)}
       <label>{tr`Colour`} <select class="pick" data-part="note-color" value={note.color ?? ''} onChange={(e) => edit({ color: e.currentTarget.value })}>
@@ -181,7 +179,7 @@ export function besideAnnotating(player: Player, desk: NoteDesk, box: { current:
   const onKey = (e: KeyboardEvent) => {
     const writes = e.target instanceof HTMLElement && e.target.closest('input, textarea, select');
     if (e.key === 'Escape' && !writes && player.touring.peek() < 0) player.annotating.value = false;
-    else if (e.key.toLowerCase() === 'z' && (e.ctrlKey || e.metaKey) && !writes) void (e.shiftKey ? desk.redo() : desk.undo());
+    else if (e.key.toLowerCase() === 'z' && (e.ctrlKey || e.metaKey) && !writes) said(e.shiftKey ? desk.redo() : desk.undo());
     else return;
     e.preventDefault();
     e.stopPropagation();

@@ -3,6 +3,7 @@
 
 import { signal } from '@preact/signals';
 
+import { errorText } from '../base/format.ts';
 import { tr } from '../base/language.ts';
 import { changed, moved, replay, type NoteList } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
@@ -27,6 +28,8 @@ const tries = 5;
 export class NoteDesk {
   readonly undoable = signal(false);
   readonly redoable = signal(false);
+  /** Why the last change was not saved; '': it was. */
+  readonly problem = signal('');
   /** Other notes came with the lesson, and a reset brings them back. */
   readonly given = signal(false);
   private done: Done[] = [];
@@ -34,7 +37,7 @@ export class NoteDesk {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private player: Player, private server: NoteServer) {
-    player.placeNote = (id, place) => this.change((l) => changed(l, id, { place }));
+    player.placeNote = (id, place) => this.change((l) => changed(l, id, { place })).catch(() => {}); // problem says why
   }
 
   /** Changes the list, and rejects if that could not be saved; then it is as it was. */
@@ -134,7 +137,7 @@ export class NoteDesk {
 
   private inTurn(what: () => Promise<void>): Promise<void> {
     const mine = this.last.then(what, what);
-    this.last = mine.catch(() => {});
+    this.last = mine.then(() => (this.problem.value = ''), (e: unknown) => (this.problem.value = tr`Not saved. ${errorText(e)}`));
     return mine;
   }
 }
