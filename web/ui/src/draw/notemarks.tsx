@@ -45,7 +45,7 @@ export function NoteMarks({ player, spots, room }: Props) {
         <div key={`${note.id} ${i}`} class={`note-band${colourOf(note)} ${note.id === openID ? 'open' : ''}`} style={{ left: `${box.left}px`, width: `${box.right - box.left}px`, top: `${box.top}px`, height: `${box.bottom - box.top}px` }} />
       )))}
       {placed.flatMap((n) => n.at.map((spot, i) => <Mark key={`${n.note.id} ${i}`} player={player} numbered={n} spot={spot} open={n.note.id === openID} />))}
-      {open && <Callout key={open.note.id} player={player} numbered={open} spot={open.at[0]!} room={room} />}
+      {open && player.touring.value < 0 && <Callout key={open.note.id} player={player} numbered={open} spot={open.at[0]!} room={room} />}
     </div>
   );
 }
