@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/lessons/notes"
@@ -17,6 +18,10 @@ type SVGOptions struct {
 	To     int64   // ns; 0: to the end
 	Select string  // the actor in full hue, by name
 	Cursor *int64  // ns: a line at this moment
+	Veil   *int64  // ns: what comes later is hidden, as before an answer; then nothing is told that sums up the run
+	Notes  []int   // which notes are drawn, by index; nil: all
+	Marks  bool    // notes are marked only: their words stand elsewhere
+	Bare   bool    // without the title and what each run paid, for where these stand already
 }
 
 const (
@@ -37,8 +42,13 @@ const fonts = `-apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans'
 // notes. The picture says in text whether it is simulated or measured. Equal scenes give equal bytes.
 func SVG(s *Scene, o SVGOptions) []byte {
 	f := newFigure(s, o)
-	y := f.heading(svgPad)
-	y = f.strip(y)
+	y := svgPad
+	if !o.Bare {
+		y = f.heading(y)
+	}
+	if !o.Bare && o.Veil == nil {
+		y = f.strip(y)
+	}
 	top := y + 12
 	y = top + 8
 	for i := range s.Panels {
@@ -46,6 +56,7 @@ func SVG(s *Scene, o SVGOptions) []byte {
 	}
 	f.axisLines(top, y-panelGap)
 	y = f.backlog(y)
+	f.veil(top, y)
 	y = f.callouts(y)
 	f.cursor(top)
 
@@ -180,13 +191,16 @@ func Describe(s *Scene, o SVGOptions) string {
 	}
 	for i := range s.Notes {
 		n := &s.Notes[i]
-		if n.Orphan || n.Time < o.From && max(n.End, n.Time) < o.From || o.To > 0 && n.Time > o.To {
+		if n.Orphan || !o.drawn(i) || n.Time < o.From && max(n.End, n.Time) < o.From || o.To > 0 && n.Time > o.To {
 			continue
 		}
 		fmt.Fprintf(&b, " Note %d, %s: %s", i+1, NoteSubject(s, n), strings.Join(strings.Fields(notes.Plain(n.Text)), " "))
 	}
 	return b.String()
 }
+
+// drawn reports whether the i-th note is among those that are drawn.
+func (o *SVGOptions) drawn(i int) bool { return o.Notes == nil || slices.Contains(o.Notes, i) }
 
 // hands is what the actors of a run were served by.
 func hands(p *Panel) string {
@@ -220,6 +234,25 @@ func (f *figure) axisLines(top, bottom float64) {
 			continue
 		}
 		f.grid.text(t.x, top, t.label, style{fill: f.grid.pal.ink3, anchor: "middle"})
+	}
+}
+
+// veil hides what comes after a moment, from top to bottom.
+func (f *figure) veil(top, bottom float64) {
+	if f.o.Veil == nil {
+		return
+	}
+	d := &f.over
+	x := max(f.ax.x(float64(*f.o.Veil)), f.ax.x0)
+	right := f.width - svgPad
+	if x >= right {
+		return
+	}
+	d.rect(x, top+4, right-x, bottom-top-4, fill(d.pal.band))
+	d.line(x, top+4, x, bottom, stroke(d.pal.accent, 1.5))
+	const words = "hidden until you answer"
+	if textWidth(words, 12) < right-x-12 {
+		d.text((x+right)/2, (top+bottom)/2, words, style{size: 12, anchor: "middle"})
 	}
 }
 

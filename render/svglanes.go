@@ -81,7 +81,7 @@ func (f *figure) panel(i int, y float64) float64 {
 		x = max(x, svgPad+textWidth(f.s.Panels[k].Title, 13)+16)
 	}
 	right := ""
-	if hasActors(f.s.Panels) {
+	if hasActors(f.s.Panels) && f.o.Veil == nil {
 		right = plural(p.Summary.Messages, "message") + " · peak backlog " + thousands(int64(p.Summary.PeakBacklog))
 	}
 	room := f.width - svgPad - textWidth(right, 12) - 16 - x

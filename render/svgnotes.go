@@ -31,7 +31,7 @@ func (f *figure) placeNotes(panel int, l lanesOf) {
 	}
 	for i := range f.s.Notes {
 		n := &f.s.Notes[i]
-		if n.Orphan || !f.has(panel, n) {
+		if n.Orphan || !f.o.drawn(i) || !f.has(panel, n) {
 			continue
 		}
 		at, drawn := f.mark(panel, i, l)
@@ -42,6 +42,9 @@ func (f *figure) placeNotes(panel int, l lanesOf) {
 			continue // beside the panel before, which it is about, too
 		}
 		f.told[i] = true
+		if f.o.Marks {
+			continue
+		}
 		words := f.noteWords(at, calloutWidth-24)
 		h := float64(len(words.text)+len(words.meta))*noteLine + 14
 		x := f.ax.x(float64(f.s.Panels[panel].Makespan)) + 70
@@ -196,7 +199,7 @@ func quoted(subject string) string {
 // callouts lists below the picture the notes that found no room beside their run, and those that are not in it.
 func (f *figure) callouts(y float64) float64 {
 	for i := range f.s.Notes {
-		if n := &f.s.Notes[i]; n.Orphan {
+		if n := &f.s.Notes[i]; n.Orphan && f.o.drawn(i) && !f.o.Marks {
 			f.below = append(f.below, placedNote{number: i + 1, note: n, panel: -1})
 		}
 	}

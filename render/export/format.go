@@ -3,6 +3,7 @@
 package export
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -22,6 +23,26 @@ type Input struct {
 	Panel int
 	// From and To are the times of what is exported, ns; To 0: to the end. Formats whose Ranged is false have all of it.
 	From, To int64
+	// Context ends a long export early; nil: nothing does.
+	Context context.Context
+	// Progress is told how much of a long export is done, from 0 to 1; nil: nobody asks.
+	Progress func(done float64)
+}
+
+// Picture draws a view of the runs as SVG: o.View says which.
+func (in *Input) Picture(o render.SVGOptions) ([]byte, error) {
+	return render.SVG(in.Scene, o), nil
+}
+
+// step says that a part of a long export is done, and whether to go on: an error if not.
+func (in *Input) step(done float64) error {
+	if in.Context != nil && in.Context.Err() != nil {
+		return in.Context.Err()
+	}
+	if in.Progress != nil {
+		in.Progress(done)
+	}
+	return nil
 }
 
 // Format is a way to write runs.
