@@ -3,6 +3,7 @@ package lessons
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 )
@@ -14,7 +15,8 @@ import (
 //
 // `rehearse export figures` draws it into the image's file, an SVG, and writes what is seen as the image's text. Check finds those
 // that are not what the run looks like any more. Without from and to all of the run is shown, without notes all that lie beside the
-// lesson; notes=none shows none. select=ACTOR shows one in full colour, width=900 is in px, theme=dark for dark pages.
+// lesson; notes=none shows none. view=ring shows another view than the time lines (FigureViews), at=7s puts the cursor at a time,
+// select=ACTOR shows one in full colour, width=900 is in px, theme=dark for dark pages.
 type Figure struct {
 	Line, Col int // where the comment stands
 	Cell      string
@@ -22,10 +24,15 @@ type Figure struct {
 	Alt       string // the image's text, as it is
 	From, To  time.Duration
 	Notes     []string // IDs; nil: all
-	Select    string   // an actor's name
-	Width     int      // px; 0: the usual
+	View      string   // one of FigureViews; "": the time lines
+	At        *time.Duration
+	Select    string // an actor's name
+	Width     int    // px; 0: the usual
 	Dark      bool
 }
+
+// FigureViews are the views that figures can show.
+var FigureViews = []string{"threads", "actors", "ring", "messages", "meters", "cause", "difference", "table"}
 
 const figureForm = "write <!-- figure cell=CELL --> in the line over ![](figures/NAME.svg)"
 
@@ -66,15 +73,23 @@ func (x *Figure) set(key, value string) (msg, remedy string) {
 	switch key {
 	case "cell":
 		x.Cell = value
-	case "from", "to":
+	case "from", "to", "at":
 		v, dim, ok := parseFigure(value)
 		if !ok || dim != dimTime && v != 0 || v < 0 {
 			return value + " is no time of the run", "write for example " + key + "=40s"
 		}
-		if key == "from" {
-			x.From = time.Duration(v)
-		} else {
-			x.To = time.Duration(v)
+		at := time.Duration(v)
+		switch key {
+		case "from":
+			x.From = at
+		case "to":
+			x.To = at
+		default:
+			x.At = &at
+		}
+	case "view":
+		if x.View = value; !slices.Contains(FigureViews, value) {
+			return value + " is no view", didYouMean(value, FigureViews)
 		}
 	case "notes":
 		x.Notes = []string{}
@@ -92,7 +107,7 @@ func (x *Figure) set(key, value string) (msg, remedy string) {
 			return value + " is no theme", "theme=light or theme=dark"
 		}
 	default:
-		return "unknown key " + key, didYouMean(key, []string{"cell", "from", "to", "notes", "select", "width", "theme"})
+		return "unknown key " + key, didYouMean(key, []string{"cell", "from", "to", "at", "view", "notes", "select", "width", "theme"})
 	}
 	return "", ""
 }

@@ -12,6 +12,7 @@ import (
 
 // SVGOptions chooses what SVG draws. The zero value draws the whole run, light, 1140 px wide, with the notes.
 type SVGOptions struct {
+	View   string // as the page has it; "" and "threads" are the time lines, which SVG draws; for others see Framed
 	Theme  Theme
 	Width  float64 // px; at least 860
 	From   int64   // ns
@@ -60,12 +61,17 @@ func SVG(s *Scene, o SVGOptions) []byte {
 	y = f.callouts(y)
 	f.cursor(top)
 
+	return f.bytes(y)
+}
+
+// bytes is the whole figure, whose last line is at y.
+func (f *figure) bytes(y float64) []byte {
 	var out drawing
 	w, h := num(f.width), num(y+svgPad)
 	out.add(`<svg xmlns="http://www.w3.org/2000/svg" width="`, w, `" height="`, h, `" viewBox="0 0 `, w, ` `, h,
 		`" role="img" font-family="`, fonts, `" font-size="11" style="font-variant-numeric:tabular-nums">`)
-	out.add(`<title>`, escape(s.Title), ` (`, s.Word, `)</title>`)
-	out.add(`<desc>`, escape(Describe(s, o)), `</desc>`)
+	out.add(`<title>`, escape(f.s.Title), ` (`, f.s.Word, `)</title>`)
+	out.add(`<desc>`, escape(strings.TrimSpace(Describe(f.s, f.o)+" "+f.said)), `</desc>`)
 	out.add(f.defs())
 	out.rect(0, 0, f.width, y+svgPad, fill(f.under.pal.bg))
 	out.Write(f.grid.Bytes())
@@ -85,6 +91,7 @@ type figure struct {
 	below []placedNote
 	reach float64 // the lower edge of the lowest callout
 	band  float64 // the lower edge of the backlog
+	said  string  // what is said of the picture beside Describe
 
 	grid, under, over drawing
 }
@@ -167,11 +174,34 @@ func settingsLine(s *Scene) string {
 	return strings.Join(parts, " · ")
 }
 
+// viewWords are the views other than the time lines in words, without a full stop.
+var viewWords = map[string]string{
+	"actors":     "Each actor has a lane: when it handled messages, waited for a thread, and how many messages waited for it",
+	"ring":       "The threads stand in a ring around the actors, with messages as lines between them",
+	"messages":   "Each actor has a row, and each message is an arrow from its sending to its handling",
+	"meters":     "Meters show how busy the threads are, the messages a second, the backlog, and how long messages take",
+	"cause":      "Each actor's messages stand at their time in the first run, coloured by how much later they began in the second",
+	"difference": "Each message is a dot: when it began in the first run, and how much later in the second",
+	"table":      "A table lists the events",
+}
+
+// moments are the views that show a moment.
+var moments = map[string]bool{"ring": true, "meters": true}
+
 // Describe is the picture in words, for those who do not see it: what ran, which part of it is shown, how each run ended and what it
 // cost, and what the notes say that are in the picture.
 func Describe(s *Scene, o SVGOptions) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Times are %s. %s.", s.Word, settingsLine(s))
+	if words := viewWords[o.View]; words != "" {
+		b.WriteString(" " + words)
+		if moments[o.View] && o.Cursor != nil {
+			b.WriteString(", at " + clock(*o.Cursor, s.Duration))
+		} else if moments[o.View] {
+			b.WriteString(", at the moment when most messages wait")
+		}
+		b.WriteString(".")
+	}
 	if o.From > 0 || o.To > 0 && o.To < s.Duration {
 		to := o.To
 		if to == 0 {
@@ -191,7 +221,7 @@ func Describe(s *Scene, o SVGOptions) string {
 	}
 	for i := range s.Notes {
 		n := &s.Notes[i]
-		if n.Orphan || !o.drawn(i) || n.Time < o.From && max(n.End, n.Time) < o.From || o.To > 0 && n.Time > o.To {
+		if n.Orphan || !o.Drawn(i) || n.Time < o.From && max(n.End, n.Time) < o.From || o.To > 0 && n.Time > o.To {
 			continue
 		}
 		fmt.Fprintf(&b, " Note %d, %s: %s", i+1, NoteSubject(s, n), strings.Join(strings.Fields(notes.Plain(n.Text)), " "))
@@ -199,8 +229,8 @@ func Describe(s *Scene, o SVGOptions) string {
 	return b.String()
 }
 
-// drawn reports whether the i-th note is among those that are drawn.
-func (o *SVGOptions) drawn(i int) bool { return o.Notes == nil || slices.Contains(o.Notes, i) }
+// Drawn reports whether the i-th note is among those that are drawn.
+func (o *SVGOptions) Drawn(i int) bool { return o.Notes == nil || slices.Contains(o.Notes, i) }
 
 // hands is what the actors of a run were served by.
 func hands(p *Panel) string {

@@ -31,7 +31,7 @@ func (f *figure) placeNotes(panel int, l lanesOf) {
 	}
 	for i := range f.s.Notes {
 		n := &f.s.Notes[i]
-		if n.Orphan || !f.o.drawn(i) || !f.has(panel, n) {
+		if n.Orphan || !f.o.Drawn(i) || !f.has(panel, n) {
 			continue
 		}
 		at, drawn := f.mark(panel, i, l)
@@ -46,7 +46,7 @@ func (f *figure) placeNotes(panel int, l lanesOf) {
 			continue
 		}
 		words := f.noteWords(at, calloutWidth-24)
-		h := float64(len(words.text)+len(words.meta))*noteLine + 14
+		h := words.height()
 		x := f.ax.x(float64(f.s.Panels[panel].Makespan)) + 70
 		switch {
 		case n.Place != nil:
@@ -98,10 +98,19 @@ func (f *figure) mark(panel, i int, l lanesOf) (at placedNote, drawn bool) {
 			at.x = f.ax.x0 + 8
 		}
 	}
-	d.add(`<circle cx="`, num(at.x), `" cy="`, num(at.y), `" r="7.5" `, fill(d.pal.note(n)), ` `, stroke(d.pal.bg, 1), `/>`)
-	d.text(at.x, at.y+4, strconv.Itoa(at.number), style{fill: d.pal.onAccent, anchor: "middle", bold: true})
+	f.dot(at)
 	return at, true
 }
+
+// dot is a note's number on what it is about.
+func (f *figure) dot(at placedNote) {
+	d := &f.over
+	d.add(`<circle cx="`, num(at.x), `" cy="`, num(at.y), `" r="7.5" `, fill(d.pal.note(at.note)), ` `, stroke(d.pal.bg, 1), `/>`)
+	d.text(at.x, at.y+4, strconv.Itoa(at.number), style{fill: d.pal.onAccent, anchor: "middle", bold: true})
+}
+
+// height is that of a callout.
+func (w noteWords) height() float64 { return float64(len(w.text)+len(w.meta))*noteLine + 14 }
 
 // noteWords is a note in lines: its label, unless the text begins with it, and the text; and what it is about.
 type noteWords struct{ text, meta []string }
@@ -199,7 +208,7 @@ func quoted(subject string) string {
 // callouts lists below the picture the notes that found no room beside their run, and those that are not in it.
 func (f *figure) callouts(y float64) float64 {
 	for i := range f.s.Notes {
-		if n := &f.s.Notes[i]; n.Orphan && f.o.drawn(i) && !f.o.Marks {
+		if n := &f.s.Notes[i]; n.Orphan && f.o.Drawn(i) && !f.o.Marks {
 			f.below = append(f.below, placedNote{number: i + 1, note: n, panel: -1})
 		}
 	}

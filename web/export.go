@@ -2,9 +2,9 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
-	"mime"
 	"net/http"
 	"net/url"
 	"slices"
@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/export"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -26,36 +27,86 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	scene, err := s.scene(r.Context(), run)
+	in, err := s.exportInput(r, run)
 	if err != nil {
-		return err
-	}
-	in := &export.Input{Scene: scene, Traces: run.Traces, Script: s.bundle.files["viewer.js"], Style: s.bundle.files["viewer.css"]}
-	if err := readPart(r.URL.Query(), in); err != nil {
 		return err
 	}
 	if err := in.Check(format); err != nil {
 		return refuse(http.StatusBadRequest, "That part of the run cannot be exported", sentence(err.Error()), "Choose another part.")
 	}
-	// The file is made in memory first: an error after the first byte could not be told any more.
-	var buf bytes.Buffer
-	err = format.Write(&buf, in)
-	if large := (*export.TooLarge)(nil); errors.As(err, &large) {
-		f := refuse(http.StatusUnprocessableEntity, fmt.Sprintf("%s cannot show so much", large.Title),
-			fmt.Sprintf("The run has %d %s; the limit is %d.", large.Has, large.What, large.Limit), "Choose a part of it.")
-		f.problem.Range = &TimeRange{From: large.From, To: large.Until}
-		return f
-	}
+	return s.answerFile(w, r, func(told func(done float64)) (*madeFile, error) {
+		in.Context, in.Progress = r.Context(), told
+		var buf bytes.Buffer
+		err := format.Write(&buf, in)
+		if large := (*export.TooLarge)(nil); errors.As(err, &large) {
+			f := refuse(http.StatusUnprocessableEntity, fmt.Sprintf("%s cannot show so much", large.Title),
+				fmt.Sprintf("The run has %d %s; the limit is %d.", large.Has, large.What, large.Limit), "Choose a part of it.")
+			f.problem.Range = &TimeRange{From: large.From, To: large.Until}
+			return nil, f
+		}
+		if err != nil {
+			return nil, internal("writing the "+format.Name+" file", err)
+		}
+		return &madeFile{name: exportName(run, format), media: format.Type, data: buf.Bytes()}, nil
+	})
+}
+
+// exportInput is what a request wants exported: the run, or two runs that it is compared with (a=, b=), and how it looks.
+func (s *Server) exportInput(r *http.Request, run *kernel.StoredRun) (*export.Input, error) {
+	q := r.URL.Query()
+	scene, err := s.scene(r.Context(), run)
 	if err != nil {
-		return internal("writing the "+format.Name+" file", err)
+		return nil, err
 	}
-	h := w.Header()
-	h.Set("Content-Type", format.Type)
-	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": exportName(run, format)}))
-	h.Set("Content-Length", strconv.Itoa(buf.Len()))
-	w.WriteHeader(http.StatusOK)
-	if r.Method != http.MethodHead {
-		_, _ = w.Write(buf.Bytes()) // an error means that the browser has gone
+	traces := run.Traces
+	if q.Get("a") != "" || q.Get("b") != "" {
+		if traces, err = s.compared(r.Context(), q.Get("a"), q.Get("b")); err != nil {
+			return nil, err
+		}
+		// Notes are about the run of the page: on other runs they would stand for other messages.
+		scene = render.NewScene(render.SceneOptions{Title: scene.Title, Source: scene.Source}, traces...)
+	}
+	in := &export.Input{Scene: scene, Traces: traces, Script: s.bundle.files["viewer.js"], Style: s.bundle.files["viewer.css"], Pictures: s.bundle.files["pictures.js"]}
+	if err := readPart(q, in); err != nil {
+		return nil, err
+	}
+	return in, readLook(q, in)
+}
+
+// compared are two runs as RUN:PANEL.
+func (s *Server) compared(ctx context.Context, sides ...string) ([]*trace.Trace, error) {
+	var traces []*trace.Trace
+	for _, side := range sides {
+		id, panel, _ := strings.Cut(side, ":")
+		run, err := s.findRun(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		i, err := strconv.Atoi(panel)
+		if err != nil || i < 0 || i >= len(run.Traces) {
+			return nil, refuse(http.StatusBadRequest, "The comparison is not understood", quoteShort(side)+" names no run.", "Reload the page.")
+		}
+		traces = append(traces, run.Traces[i])
+	}
+	return traces, nil
+}
+
+// readLook reads how pictures look: view=, theme=, select= an actor, at= the cursor (ns).
+func readLook(q url.Values, in *export.Input) error {
+	o := &in.Look
+	o.View, o.Select = q.Get("view"), q.Get("select")
+	if err := export.CheckView(o.View); err != nil {
+		return refuse(http.StatusBadRequest, "The view is not known", sentence(err.Error()), "Reload the page.")
+	}
+	if o.Theme = render.Light; q.Get("theme") == string(render.Dark) {
+		o.Theme = render.Dark
+	}
+	if text := q.Get("at"); text != "" {
+		at, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return refuse(http.StatusBadRequest, "The time is not understood", quoteShort(text)+" is no number of ns.", "Reload the page.")
+		}
+		o.Cursor = &at
 	}
 	return nil
 }

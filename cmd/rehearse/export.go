@@ -25,6 +25,11 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	out := fs.String("o", "", "write to `file` instead of standard output; go: the folder to write to")
 	from := fs.Duration("from", 0, "only what happens from this `time` of the run on, as 1.5s")
 	to := fs.Duration("to", 0, "only what happens up to this `time` of the run")
+	view := fs.String("view", "threads", "pictures show this `view`: "+strings.Join(export.Views(), ", "))
+	at := fs.Duration("at", -1, "pictures have the cursor at this `time` of the run; those of a moment show that one")
+	choose := fs.String("select", "", "pictures show this `actor` in full colour")
+	theme := fs.String("theme", "light", "pictures are `light` or dark")
+	width := fs.Int("width", 0, "pictures are so many `px` wide, from 860")
 	of := fs.String("of", "", "of two runs the one of this `scheduler`, for formats that have one: "+schedulerNames())
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
@@ -48,7 +53,12 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 		return 0, err
 	}
 	script, style := ui.Viewer()
-	in := &export.Input{Scene: scene, Traces: traces, Script: []byte(script), Style: []byte(style), From: from.Nanoseconds(), To: to.Nanoseconds()}
+	look, err := lookOf(*view, *theme, *choose, *width, *at)
+	if err != nil {
+		return 0, err
+	}
+	in := &export.Input{Scene: scene, Traces: traces, Script: []byte(script), Style: []byte(style), Pictures: []byte(ui.Pictures()), Look: look,
+		From: from.Nanoseconds(), To: to.Nanoseconds(), Context: ctx}
 	if *of != "" {
 		in.Panel = slices.IndexFunc(scene.Panels, func(p render.Panel) bool { return string(p.Key) == *of })
 		if in.Panel < 0 {
@@ -74,6 +84,25 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 		err = os.WriteFile(*out, buf.Bytes(), 0o644)
 	}
 	return exitOK, err
+}
+
+// lookOf is how pictures look, by the flags.
+func lookOf(view, theme, choose string, width int, at time.Duration) (o render.SVGOptions, err error) {
+	if err := export.CheckView(view); err != nil {
+		return o, usagef("export: %v", err)
+	}
+	o = render.SVGOptions{View: view, Theme: render.Theme(theme), Select: choose, Width: float64(width)}
+	switch {
+	case o.Theme != render.Light && o.Theme != render.Dark:
+		return o, usagef("export: --theme %s: it is light or dark", theme)
+	case width < 0 || width > 10_000:
+		return o, usagef("export: --width %d: it is from 860 to 10000 px", width)
+	}
+	if at >= 0 {
+		ns := at.Nanoseconds()
+		o.Cursor = &ns
+	}
+	return o, nil
 }
 
 // formatNames are the formats of the command export.

@@ -14,6 +14,8 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/export"
+	"github.com/rehearse-lab/rehearse/web/ui"
 )
 
 // drawn is a figure as its cell's run looks now.
@@ -45,11 +47,20 @@ func drawFigure(ctx context.Context, x *kernel.Executor, lib *lessons.Library, l
 		return nil, errors.New("its cell does not compile")
 	}
 	scene := render.NewScene(render.SceneOptions{Title: l.Title, Source: cell.Text, Notes: list}, res.Traces()...)
-	o := render.SVGOptions{From: f.From.Nanoseconds(), To: f.To.Nanoseconds(), Select: f.Select, Width: float64(f.Width)}
+	o := render.SVGOptions{View: f.View, From: f.From.Nanoseconds(), To: f.To.Nanoseconds(), Select: f.Select, Width: float64(f.Width)}
 	if f.Dark {
 		o.Theme = render.Dark
 	}
-	return &drawn{append(render.SVG(scene, o), '\n'), render.Describe(scene, o)}, nil
+	if f.At != nil {
+		ns := f.At.Nanoseconds()
+		o.Cursor = &ns
+	}
+	in := &export.Input{Scene: scene, Pictures: []byte(ui.Pictures()), Context: ctx}
+	svg, err := in.Picture(o)
+	if err != nil {
+		return nil, err
+	}
+	return &drawn{append(svg, '\n'), render.Describe(scene, o)}, nil
 }
 
 // chosenNotes are those notes of a list that have the IDs, in the order of the list.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/views"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -17,8 +18,10 @@ import (
 type Input struct {
 	Scene  *render.Scene
 	Traces []*trace.Trace
-	// Script and Style are the page's viewer, for formats that have it in them.
-	Script, Style []byte
+	// Script and Style are the page's viewer, for formats that have it in them; Pictures draws its views (web/ui.Pictures).
+	Script, Style, Pictures []byte
+	// Look is how pictures of the run look: which view, light or dark, how wide, who is chosen, where the cursor is.
+	Look render.SVGOptions
 	// Panel is the index of the run for formats that have one run only.
 	Panel int
 	// From and To are the times of what is exported, ns; To 0: to the end. Formats whose Ranged is false have all of it.
@@ -27,11 +30,8 @@ type Input struct {
 	Context context.Context
 	// Progress is told how much of a long export is done, from 0 to 1; nil: nobody asks.
 	Progress func(done float64)
-}
 
-// Picture draws a view of the runs as SVG: o.View says which.
-func (in *Input) Picture(o render.SVGOptions) ([]byte, error) {
-	return render.SVG(in.Scene, o), nil
+	views *views.Views // that were opened; nil: none were needed yet
 }
 
 // step says that a part of a long export is done, and whether to go on: an error if not.
@@ -73,7 +73,7 @@ const (
 // Formats are all there are, by group, in the order in which they are listed.
 var Formats = []Format{
 	{Name: "html", Title: "Web page", About: "one file, offline: steps, notes and tour", Group: Teach, File: "html", Type: "text/html; charset=utf-8", Write: writeHTML},
-	{Name: "svg", Title: "SVG", About: "the time lines with their notes", Group: Figure, File: "svg", Type: "image/svg+xml", Ranged: true, Write: writeSVG},
+	{Name: "svg", Title: "SVG", About: "the view that is shown, with its notes", Group: Figure, File: "svg", Type: "image/svg+xml", Ranged: true, Write: writeSVG},
 	{Name: "json", Title: "JSON", About: "every event", Group: Data, File: "json", Type: "application/json; charset=utf-8", Write: writeJSON},
 	{Name: "csv", Title: "CSV", About: "tables in a zip file, with a data dictionary", Group: Data, File: "zip", Type: "application/zip", Ranged: true, Write: writeCSV},
 	{Name: "text", Title: "Text", About: "a line for each message", Group: Data, File: "txt", Type: "text/plain; charset=utf-8", Ranged: true, Write: writeText},
@@ -177,11 +177,6 @@ func oneLine(s string) string {
 
 func writeHTML(w io.Writer, in *Input) error {
 	return render.HTML(w, in.Scene, render.HTMLOptions{Script: in.Script, Style: in.Style})
-}
-
-func writeSVG(w io.Writer, in *Input) error {
-	_, err := w.Write(render.SVG(in.Scene, render.SVGOptions{From: in.From, To: in.To}))
-	return err
 }
 
 func writeJSON(w io.Writer, in *Input) error { return render.JSON(w, in.Scene, in.Traces...) }

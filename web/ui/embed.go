@@ -36,6 +36,10 @@ func Viewer() (script, style string) {
 	return read("viewer.js"), read("viewer.css")
 }
 
+// Pictures is the script that draws views without a browser: render/views runs it. What it defines is said at the head of
+// src/pictures.ts.
+func Pictures() string { return read("pictures.js") }
+
 func read(name string) string {
 	data, err := files.ReadFile("dist/" + name)
 	if err != nil {

@@ -3,7 +3,8 @@
 //	cd web/ui && npm ci --ignore-scripts && go run -C build .
 //
 // It writes main.js and main.css (the page), theme.js (sets the theme before anything paints), viewer.js and
-// viewer.css (the single-file export; a classic script, because modules do not load from file://), and manifest.json:
+// viewer.css (the single-file export; a classic script, because modules do not load from file://), pictures.js (the views
+// without a browser, for render/views), and manifest.json:
 // the SHA-256 of every input, by which a test says when dist is stale and because of which file. And it writes
 // ../testdata/fold.mjs, with which a Go test compares the page's fold of a trace with Go's (../twin/fold.ts).
 //
@@ -70,6 +71,13 @@ func build(root string) error {
 		return err
 	}
 	if err := run(options(root, dist, api.FormatIIFE, filepath.Join(src, "viewer.tsx"), filepath.Join(src, "theme.ts"))); err != nil {
+		return err
+	}
+	// The views without a browser: the style sheet is read as text, and the engine knows an older JavaScript.
+	pictures := options(root, dist, api.FormatIIFE, filepath.Join(src, "pictures.ts"))
+	pictures.Loader = map[string]api.Loader{".css": api.LoaderText}
+	pictures.Target = api.ES2017
+	if err := run(pictures); err != nil {
 		return err
 	}
 	twin := forNode(options(root, filepath.Join(root, "testdata"), api.FormatESModule, filepath.Join(root, "twin", "fold.ts")))

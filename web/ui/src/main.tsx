@@ -19,6 +19,7 @@ import { Evidence } from './evidence.tsx';
 import { ExerciseView } from './exercise/exercise.tsx';
 import { Find, type Searched } from './find/find.tsx';
 import { ExportMenu } from './export/menu.tsx';
+import { lookOf } from './look.ts';
 import { KeyHelp } from './help.tsx';
 import { follow, record } from './link.ts';
 import { Author, type Desk } from './notebook/author.ts';
@@ -76,7 +77,7 @@ function CellEvidence({ model }: { model: CellModel }) {
   };
   return (
     <Evidence
-      player={model.player} forker={forker} predictor={model.answers} desk={deskOfCell(model)} lookUp={http.state} compare={model.compare} writing={model.writing} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu player={model.player} run={run.id} word={run.scene.word} fetchFile={http.file} rangeOf={(e) => (e instanceof http.Failure ? e.problem.range : undefined)} /> : null}</>}
+      player={model.player} forker={forker} predictor={model.answers} desk={deskOfCell(model)} lookUp={http.state} compare={model.compare} writing={model.writing} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu player={model.player} run={run.id} word={run.scene.word} fetchFile={http.file} look={() => lookOf(model.player)} rangeOf={(e) => (e instanceof http.Failure ? e.problem.range : undefined)} /> : null}</>}
       onError={(e) => (model.error.value = errorText(e))}
     />
   );

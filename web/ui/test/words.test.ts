@@ -27,7 +27,9 @@ const names = new Map([
   ['of this program', ['Rehearse']],
   ['of a mistake of ours', ['command {0} is registered twice']],
 ]);
-const isName = (text: string) => /^rehearse-[a-z]+:/.test(text) || [...names.values()].some((list) => list.includes(text));
+/** Elements and attributes of SVG, and fonts of a canvas. */
+const isMarkup = (text: string) => /^<|^[\w-]+="|^\d+px /.test(text);
+const isName = (text: string) => /^rehearse-[a-z]+:/.test(text) || isMarkup(text) || [...names.values()].some((list) => list.includes(text));
 
 function fromSources(): Catalogue {
   const list: Catalogue = {};

@@ -162,7 +162,7 @@ function put({ elements: sent, differences, base }, out) {
     for (let i = 0; i < out.length; i++) out[i] = sum += sent[i];
     return;
   }
-  out.set(sent);
+  if (sent.length > 0) out.set(sent);
   if (base !== 0) for (let i = 0; i < out.length; i++) out[i] = out[i] + base;
 }
 function typeFor([name, type], least2, most) {

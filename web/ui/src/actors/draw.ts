@@ -9,7 +9,7 @@ import { tr } from '../base/language.ts';
 import { rareSteps, spansOf } from '../base/spans.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import { messageText } from '../base/words.ts';
-import { clipped, drawPixels, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
+import { asVector, clipped, drawPixels, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { drawCursor, drawGrid } from '../draw/clock.ts';
 import { arrow, eventMark, fates, rareMark, type Point } from '../draw/marks.ts';
 import { drawLaneNames } from '../draw/names.ts';
@@ -18,6 +18,7 @@ import type { Scale } from '../draw/scale.ts';
 import { veilOver } from '../draw/veil.ts';
 import { actorY, workHeight, type ActorsLayout, type ActorsPanel } from './layout.ts';
 import { rasterActors } from './raster.ts';
+import { vectorActors } from './vector.ts';
 
 interface ActorsPicture {
   layout: ActorsLayout;
@@ -73,6 +74,11 @@ function drawLives(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
 
 function drawRaster(ctx: Context, p: ActorsPicture, panel: ActorsPanel, raster: HTMLCanvasElement): void {
   const { x0, x1 } = p.scale;
+  const vector = asVector(ctx);
+  if (vector) {
+    vectorActors(ctx, vector, panel, p.scale, p.palette, panel.run.actorID(p.actor));
+    return;
+  }
   drawPixels(ctx, raster, { x: x0, y: panel.top, width: x1 - x0, height: panel.bottom - panel.top, ratio: p.ratio }, (image) =>
     rasterActors(image, panel, p.scale, p.palette, { ratio: p.ratio, actor: panel.run.actorID(p.actor) }));
 }

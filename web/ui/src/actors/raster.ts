@@ -108,7 +108,7 @@ export interface RasterOptions {
 }
 
 const clear = 0xffffff;
-const withAlpha = (colour: number, alpha: number) => (((colour & clear) | (Math.round(Math.min(1, alpha) * 255) << 24)) >>> 0);
+export const withAlpha = (colour: number, alpha: number) => (((colour & clear) | (Math.round(Math.min(1, alpha) * 255) << 24)) >>> 0);
 
 /** Paints the lanes of a panel, and those not shown as one, into image, whose origin is (scale.x0, panel.top). */
 export function rasterActors(image: ImageData, panel: ActorsPanel, s: Scale, p: Palette, o: RasterOptions): void {
@@ -128,7 +128,7 @@ export function rasterActors(image: ImageData, panel: ActorsPanel, s: Scale, p: 
 }
 
 /** The chosen actor's mailbox has its own scale: its peak is labelled. The others share one, so that they compare. */
-function deepestOf(run: PanelRun, { depths }: Spans, id: number): number {
+export function deepestOf(run: PanelRun, { depths }: Spans, id: number): number {
   let most = 0;
   for (let k = depths.start[id]!; k < depths.start[id + 1]!; k++) most = Math.max(most, run.c.depth[depths.items[k]!]!);
   return most;
@@ -157,18 +157,18 @@ function paintLane(image: ImageData, d: Doings, panel: ActorsPanel, lane: Lane, 
 }
 
 /** Marks in Looks.hatch: drawn in the bands of a hatch only, or between them. 0: everywhere. */
-const inBands = 1;
-const betweenBands = 2;
+export const inBands = 1;
+export const betweenBands = 2;
 
 /** What each column of a lane looks like: its colour at the rim and within, 0 for none, and whether it is hatched. */
-interface Looks {
+export interface Looks {
   rim: Uint32Array;
   inner: Uint32Array;
   hatch: Uint8Array;
 }
 
 /** On a lane that is too low to look hollow, what would be is paler within. */
-function looksOf(d: Doings, type: number, p: Palette, chosen: boolean, low: boolean): Looks {
+export function looksOf(d: Doings, type: number, p: Palette, chosen: boolean, low: boolean): Looks {
   const { width } = d;
   const looks: Looks = { rim: new Uint32Array(width), inner: new Uint32Array(width), hatch: new Uint8Array(width) };
   const hue = p.cat[type % hues]!;

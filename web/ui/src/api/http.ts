@@ -234,19 +234,51 @@ export async function state(run: string, panel: string, step: number, signal: Ab
   return (await (await request('GET', path, undefined, false, signal)).json()) as RunState;
 }
 
-/** The file at an address, with its name; told hears how many bytes of how many have come. */
-export async function file(path: string, signal: AbortSignal, told: (got: number, total: number) => void): Promise<{ name: string; data: Blob }> {
-  const answer = await request('GET', path, undefined, false, signal);
-  const total = Number(answer.headers.get('Content-Length') ?? 0);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+/** What comes before a file whose making is watched; or why it was not made. */
+interface MakingHead {
+  name?: string;
+  type?: string;
+  size?: number;
+  status?: number;
+  problem?: Problem;
+}
+
+/** How a file's making is told: a part of it is made, from 0 to 1; or so many bytes of so many have come. */
+export interface FileProgress {
+  made?: number;
+  got?: number;
+  total?: number;
+}
+
+/** The file at an address that is made for us, with its name; told hears how far it is. The twin of web/making.go. */
+export async function file(path: string, signal: AbortSignal, told: (at: FileProgress) => void): Promise<{ name: string; data: Blob }> {
+  const answer = await request('GET', `${path}${path.includes('?') ? '&' : '?'}progress=yes`, undefined, false, signal);
   const reader = answer.body!.getReader();
-  for (let got = 0; ; ) {
+  const text = new TextDecoder();
+  let line: number[] = [];
+  let head: MakingHead | null = null;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let got = 0;
+  for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
-    parts.push(value);
-    got += value.length;
-    told(got, total);
+    let at = 0;
+    while (!head && at < value.length) {
+      const end = value.indexOf(10, at);
+      line.push(...value.subarray(at, end < 0 ? value.length : end));
+      at = end < 0 ? value.length : end + 1;
+      if (end < 0) break;
+      const said = text.decode(Uint8Array.from(line));
+      line = [];
+      if (said.startsWith('{')) head = JSON.parse(said) as MakingHead;
+      else told({ made: Number(said) });
+    }
+    if (!head || at >= value.length) continue;
+    parts.push(value.subarray(at));
+    got += value.length - at;
+    told({ got, total: head.size ?? 0 });
   }
-  const name = /filename="?([^";]+)/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'run';
-  return { name, data: new Blob(parts, { type: answer.headers.get('Content-Type') ?? '' }) };
+  if (head?.problem) throw new Failure(head.status ?? 500, head.problem);
+  if (!head || got !== head.size) throw new Error(tr`The file did not come to its end. Try again.`);
+  return { name: head.name ?? 'run', data: new Blob(parts, { type: head.type ?? '' }) };
 }

@@ -145,7 +145,7 @@ export function put({ elements: sent, differences, base }: Sent, out: Values): v
     for (let i = 0; i < out.length; i++) out[i] = sum += sent[i]!;
     return;
   }
-  out.set(sent);
+  if (sent.length > 0) out.set(sent); // not every engine copies nothing
   if (base !== 0) for (let i = 0; i < out.length; i++) out[i] = out[i]! + base;
 }
 

@@ -90,7 +90,11 @@ export function readPalette(): Palette {
 
 function readTokens(): Palette {
   const style = getComputedStyle(document.documentElement);
-  const v = (name: string) => style.getPropertyValue(name).trim();
+  return paletteOf((name) => style.getPropertyValue(name).trim());
+}
+
+/** The palette by what reads a token's plain value. */
+export function paletteOf(v: (name: string) => string): Palette {
   const cat = Array.from({ length: hues }, (_, i) => ({
     full: v(`--cat-${i + 1}`), on: v(`--cat-${i + 1}-on`), soft: v(`--cat-${i + 1}-soft`),
   }));

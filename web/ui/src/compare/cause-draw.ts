@@ -37,6 +37,9 @@ export function placeCause(p: Pairing, f: FrameSize, view: View): CausePlace {
   return { x: scale(x0, Math.max(x0 + 40, x1), view), pitch, bottom: top + pitch * lanes.length };
 }
 
+/** The middle of a lane. */
+export const causeLaneY = (at: CausePlace, lane: number) => top + (lane + 0.5) * at.pitch;
+
 /** The mark under a point. */
 export function causeAt(p: Pairing, at: CausePlace, { x, y }: Point): number {
   if (x < at.x.x0 - 8 || x > at.x.x1 + 8) return -1;
@@ -201,7 +204,7 @@ function drawKey(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace): void {
 /** The cursor in A's time, and the mark that is chosen or under the pointer, in words. */
 export function drawCauseCursor(ctx: Context, f: FrameSize, p: Pairing, view: View, step: number, mark: number): void {
   const at = placeCause(p, f, view);
-  drawCursor(ctx, f.palette, at.x, { axisY: 12, bottom: at.bottom, phone: f.phone }, step >= 0 ? p.a.timeOf(step) : 0, f.width);
+  drawCursor(ctx, f.palette, at.x, { axisY: 12, bottom: at.bottom, phone: f.phone }, step >= 0 ? p.a.timeOf(step) : NaN, f.width);
   if (mark < 0) return;
   const { laneOf, tookA, tookB, singles } = lanesOf(p);
   const single = singles[mark - p.moved.n];

@@ -44,7 +44,7 @@ function place(p: Pairing, f: FrameSize, view: View): Place {
 }
 
 export function MovedPicture({ contrast: c }: { contrast: Contrast }) {
-  const picture = useMemo(() => pictureOf(c), [c]);
+  const picture = useMemo(() => movedPicture(c), [c]);
   const p = c.pairing.value;
   return p && (
     <Frame
@@ -55,7 +55,7 @@ export function MovedPicture({ contrast: c }: { contrast: Contrast }) {
 }
 
 /** What draws, listens and takes keys: the same for as long as the view is open, so that nothing is painted again for it. */
-function pictureOf(c: Contrast) {
+export function movedPicture(c: Contrast) {
   const hover = signal(-1);
   const sight = new Sight(c);
   return {

@@ -28,6 +28,11 @@ export function pairUp(a: PanelRun, b: PanelRun): Pairing | null {
   return pairings.get(a)?.get(b) ?? (a.events + b.events <= few ? keep(a, b, matchMessages(a, b)) : null);
 }
 
+/** Matches two runs at once, however large they are. */
+export function matchNow(a: PanelRun, b: PanelRun): Pairing {
+  return pairings.get(a)?.get(b) ?? keep(a, b, matchMessages(a, b));
+}
+
 /** Matches two large runs when the page has nothing else to do. The function that is returned gives it up. */
 export function pairSoon(a: PanelRun, b: PanelRun, done: () => void, soFar: (part: number) => void): () => void {
   return bitByBit(matching(a, b), (match) => {

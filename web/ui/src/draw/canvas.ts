@@ -63,6 +63,15 @@ export function clipped(ctx: Context, x: number, y: number, width: number, heigh
   ctx.restore();
 }
 
+/** What a context can that keeps shapes and not pixels: there nothing is drawn pixel by pixel. */
+export interface Vector {
+  /** Fills a rectangle with slanted lines. */
+  fillHatched(x: number, y: number, width: number, height: number): void;
+}
+
+/** The context, if it keeps shapes. */
+export const asVector = (ctx: Context): Vector | null => ('fillHatched' in ctx ? (ctx as unknown as Vector) : null);
+
 /** The pixels that a raster was last made of, to be used again: new ones would be garbage with every picture. */
 const images = new WeakMap<HTMLCanvasElement, ImageData>();
 

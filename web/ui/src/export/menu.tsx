@@ -13,8 +13,8 @@ import type { TimeRange } from '../base/protocol.ts';
 import { isZoomed } from '../base/view.ts';
 import { formats, groupWords, type Format } from './formats.ts';
 
-/** Makes the file at an address, and says how many bytes of how many have come; total 0: not known yet. */
-export type Fetch = (path: string, signal: AbortSignal, told: (got: number, total: number) => void) => Promise<{ name: string; data: Blob }>;
+/** Makes the file at an address, and says how far it is: which part is made, 0 to 1, or how many bytes of how many have come. */
+export type Fetch = (path: string, signal: AbortSignal, told: (at: { made?: number; got?: number; total?: number }) => void) => Promise<{ name: string; data: Blob }>;
 
 interface Props {
   player: Player;
@@ -23,11 +23,14 @@ interface Props {
   fetchFile: Fetch;
   /** The part that fits, if that is why a file was refused. */
   rangeOf: (e: unknown) => TimeRange | undefined;
+  /** How pictures look: the view that is shown, and of a comparison with other runs, which those are. */
+  look: () => Record<string, string>;
 }
 
 /** What the menu does. */
 interface Work {
   format: string;
+  made: number;
   got: number;
   total: number;
   problem: string;
@@ -42,7 +45,7 @@ export function ExportMenu(props: Props) {
   );
 }
 
-function Entries({ player, run, word, fetchFile, rangeOf, open }: Props & { open: Signal<boolean> }) {
+function Entries({ player, run, word, fetchFile, rangeOf, look, open }: Props & { open: Signal<boolean> }) {
   const work = useSignal<Work | null>(null);
   const sight = useSignal(false);
   const stop = useRef<AbortController | null>(null);
@@ -51,7 +54,7 @@ function Entries({ player, run, word, fetchFile, rangeOf, open }: Props & { open
   const zoomed = shown !== null && isZoomed(shown, player.view.value);
   const inSight = (): TimeRange | undefined => (shown && zoomed && sight.value ? { from: Math.max(0, Math.round(player.view.value.t0)), to: Math.round(Math.min(player.view.value.t1, shown.duration)) } : undefined);
   const path = (f: Format, part: TimeRange | undefined) => {
-    const q = new URLSearchParams();
+    const q = new URLSearchParams(f.group === 'figure' ? look() : {});
     if (part && f.ranged) {
       q.set('from', String(part.from));
       q.set('to', String(part.to));
@@ -63,10 +66,10 @@ function Entries({ player, run, word, fetchFile, rangeOf, open }: Props & { open
   const make = async (f: Format, part: TimeRange | undefined) => {
     stop.current?.abort();
     const mine = (stop.current = new AbortController());
-    const tell = (w: Partial<Work>) => (work.value = { format: f.name, got: 0, total: 0, problem: '', range: undefined, ...w });
+    const tell = (w: Partial<Work>) => (work.value = { format: f.name, made: 0, got: 0, total: 0, problem: '', range: undefined, ...w });
     tell({});
     try {
-      const file = await fetchFile(path(f, part), mine.signal, (got, total) => tell({ got, total }));
+      const file = await fetchFile(path(f, part), mine.signal, (at) => tell(at));
       save(file);
       open.value = false;
     } catch (e) {
@@ -104,7 +107,7 @@ function Entries({ player, run, word, fetchFile, rangeOf, open }: Props & { open
 }
 
 function Doing({ work, onCancel, onPart }: { work: Work; onCancel: () => void; onPart: (part: TimeRange) => void }) {
-  const { problem, range, got, total } = work;
+  const { problem, range, made, got, total } = work;
   if (problem) {
     return (
       <span class="doing" role="alert" data-part="export-problem">
@@ -114,7 +117,7 @@ function Doing({ work, onCancel, onPart }: { work: Work; onCancel: () => void; o
   }
   return (
     <span class="doing" role="status">
-      {total > 0 ? tr`${bytes(got)} of ${bytes(total)}` : tr`It is being made …`} <button type="button" class="link" data-act="export-cancel" onClick={onCancel}>{tr`Cancel`}</button>
+      {total > 0 ? tr`${bytes(got)} of ${bytes(total)}` : made > 0 ? tr`${Math.floor(100 * made)} % made` : tr`It is being made …`} <button type="button" class="link" data-act="export-cancel" onClick={onCancel}>{tr`Cancel`}</button>
     </span>
   );
 }

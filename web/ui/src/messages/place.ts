@@ -4,6 +4,8 @@ import { computed, effect, signal } from '@preact/signals';
 
 import { causality, type Link, type Reach } from '../base/causality.ts';
 import { flowOf, type Flow } from '../base/flow.ts';
+import { count } from '../base/format.ts';
+import { tr } from '../base/language.ts';
 import { isIn } from '../base/notes.ts';
 import { oncePer } from '../base/once.ts';
 import type { Player } from '../base/player.ts';
@@ -169,4 +171,14 @@ export class Place {
     if (!shown || shown.rows.height !== f.height) return null; // the frame is about to have another size
     return { ...shown, palette: f.palette, phone: f.phone, actor: shown.run.actorID(this.player.actor.value) };
   }
+}
+
+/** What the pictures leave out. */
+export function densityWords(places: readonly Place[]): string {
+  const hidden = Math.max(...places.map((p) => p.rows.value?.hidden ?? 0));
+  const parts = [
+    places.some((p) => p.arrows.value === null) ? tr`Too many messages in sight for arrows: bars say how many each actor sends (up) and begins (down). Zoom in for arrows.` : '',
+    hidden > 0 ? tr`${count(hidden)} actors share one row; choose an actor to see those it has to do with.` : '',
+  ];
+  return parts.filter(Boolean).join(' ');
 }

@@ -4,7 +4,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 
-import { count, plural } from '../base/format.ts';
+import { plural } from '../base/format.ts';
 import { flowsOf } from '../base/flow.ts';
 import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
@@ -12,7 +12,7 @@ import type { Run } from '../base/run.ts';
 import { engineWords } from '../base/settings.ts';
 import { Frame, isPhone } from '../draw/frame.tsx';
 import { NoteMarks } from '../draw/notemarks.tsx';
-import { Place, sharedOf, type Shared } from './place.ts';
+import { densityWords, Place, sharedOf, type Shared } from './place.ts';
 import { Story } from './story.tsx';
 
 export function Messages({ player }: { player: Player }) {
@@ -131,10 +131,5 @@ function Tools({ player, shared, places }: { player: Player; shared: Shared; pla
 
 /** Says what the pictures leave out. */
 function Density({ places }: { places: Place[] }) {
-  const hidden = Math.max(...places.map((p) => p.rows.value?.hidden ?? 0));
-  const parts = [
-    places.some((p) => p.arrows.value === null) ? tr`Too many messages in sight for arrows: bars say how many each actor sends (up) and begins (down). Zoom in for arrows.` : '',
-    hidden > 0 ? tr`${count(hidden)} actors share one row; choose an actor to see those it has to do with.` : '',
-  ];
-  return <span class="meta" data-part="density">{parts.filter(Boolean).join(' ')}</span>;
+  return <span class="meta" data-part="density">{densityWords(places)}</span>;
 }

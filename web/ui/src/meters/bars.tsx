@@ -8,7 +8,7 @@ import { shorten } from '../base/text.ts';
 import { label, labelWidth, type Context } from '../draw/canvas.ts';
 import type { FrameSize } from '../draw/frame.tsx';
 import { activityOf, average, inTenths, type Busy } from './busy.ts';
-import { Meter, type Cursor, type Reading } from './meter.tsx';
+import { Meter, type Cursor, type MeterPicture, type PanelProps, type Reading } from './meter.tsx';
 import { spanOf } from './span.ts';
 
 /** More threads than these are not drawn one by one; where there is less room, as on a phone, half as many. */
@@ -19,27 +19,27 @@ const aim = [75, 80] as const;
 
 const percent = (part: number) => (part > 0 && part < 0.005 ? '<1 %' : `${Math.round(part * 100)} %`);
 
-export function ThreadBars({ player, panel, tight }: { player: Player; panel: number; tight?: boolean }) {
+export function threadsMeter(player: Player, panel: number, tight = false): MeterPicture {
   const run = player.run.value!.panels[panel]!;
   const n = activityOf(run).threads.length;
   const folded = (phone: boolean) => n > (tight || phone ? mostBars / 2 : mostBars);
-  const height = (width: number, phone: boolean) => {
-    const g = gridOf(n, width);
-    return folded(phone) ? 132 : Math.ceil(g.rows * g.rowH) + (run.panel.key === 'pool' ? 18 : 4);
+  return {
+    meter: 'threads', title: run.panel.key === 'goroutine' ? tr`Goroutines: are they busy?` : tr`Threads: are they busy?`,
+    height: (width, phone) => {
+      const g = gridOf(n, width);
+      return folded(phone) ? 132 : Math.ceil(g.rows * g.rowH) + (run.panel.key === 'pool' ? 18 : 4);
+    },
+    still: (ctx, f, r) => (folded(f.phone) ? drawTenthsFrame(ctx, f) : drawTracks(ctx, f, r)),
+    moving: (ctx, f, r, at) => {
+      const list = activityOf(r).at(at.time, spanOf(player.run.value!));
+      if (folded(f.phone)) drawTenths(ctx, f, list, n, r.panel.key === 'goroutine' ? 'goroutine' : 'thread');
+      else drawBars(ctx, f, r, list, chosenThread(player, panel, at));
+      return read(player, r, list, at.time);
+    },
   };
-  return (
-    <Meter
-      player={player} panel={panel} meter="threads" title={run.panel.key === 'goroutine' ? tr`Goroutines: are they busy?` : tr`Threads: are they busy?`} height={height}
-      still={(ctx, f, r) => (folded(f.phone) ? drawTenthsFrame(ctx, f) : drawTracks(ctx, f, r))}
-      moving={(ctx, f, r, at) => {
-        const list = activityOf(r).at(at.time, spanOf(player.run.value!));
-        if (folded(f.phone)) drawTenths(ctx, f, list, n, r.panel.key === 'goroutine' ? 'goroutine' : 'thread');
-        else drawBars(ctx, f, r, list, chosenThread(player, panel, at));
-        return read(player, r, list, at.time);
-      }}
-    />
-  );
 }
+
+export const ThreadBars = ({ player, panel, tight }: PanelProps & { tight?: boolean }) => <Meter player={player} panel={panel} {...threadsMeter(player, panel, tight)} />;
 
 /** The chosen thread, or the one that works for the chosen actor; -1: none. */
 function chosenThread(player: Player, panel: number, at: Cursor): number {

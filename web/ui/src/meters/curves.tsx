@@ -9,7 +9,7 @@ import type { FrameSize } from '../draw/frame.tsx';
 import { ticks, type Scale } from '../draw/scale.ts';
 import { veilOver } from '../draw/veil.ts';
 import { balance, flowOf, perSecond } from './flow.ts';
-import { Meter, wholeRun } from './meter.tsx';
+import { Meter, wholeRun, type MeterPicture, type PanelProps } from './meter.tsx';
 import { spanOf } from './span.ts';
 
 const box = { top: 16, bottom: 18 };
@@ -84,26 +84,26 @@ function mostRate(run: Run, s: Scale): number {
   return most;
 }
 
-export function Rates({ player, panel }: { player: Player; panel: number }) {
-  return (
-    <Meter
-      player={player} panel={panel} meter="rates" title={tr`Messages a second`} height={() => 118} times
-      still={(ctx, f, run) => drawRates(ctx, f, player, run)}
-      moving={(ctx, f, run, at) => {
-        const span = spanOf(player.run.value!);
-        const r = flowOf(run).at(at.time, span);
-        drawCursor(ctx, f, wholeRun(player, f), at.time);
-        const [accepted, completed] = [perSecond(r.accepted, span), perSecond(r.completed, span)];
-        return {
-          words: at.time < span
-            ? tr`${count(r.accepted)} accepted, ${count(r.completed)} completed in the ${lookBack(span, at.time)}.`
-            : tr`${rate(accepted)} accepted, ${rate(completed)} completed a second, over the ${lookBack(span, at.time)}.`,
-          data: { span, time: at.time, accepted: r.accepted, completed: r.completed, dropped: r.dropped },
-        };
-      }}
-    />
-  );
+export function ratesMeter(player: Player): MeterPicture {
+  return {
+    meter: 'rates', title: tr`Messages a second`, height: () => 118, times: true,
+    still: (ctx, f, run) => drawRates(ctx, f, player, run),
+    moving: (ctx, f, run, at) => {
+      const span = spanOf(player.run.value!);
+      const r = flowOf(run).at(at.time, span);
+      drawCursor(ctx, f, wholeRun(player, f), at.time);
+      const [accepted, completed] = [perSecond(r.accepted, span), perSecond(r.completed, span)];
+      return {
+        words: at.time < span
+          ? tr`${count(r.accepted)} accepted, ${count(r.completed)} completed in the ${lookBack(span, at.time)}.`
+          : tr`${rate(accepted)} accepted, ${rate(completed)} completed a second, over the ${lookBack(span, at.time)}.`,
+        data: { span, time: at.time, accepted: r.accepted, completed: r.completed, dropped: r.dropped },
+      };
+    },
+  };
 }
+
+export const Rates = ({ player, panel }: PanelProps) => <Meter player={player} panel={panel} {...ratesMeter(player)} />;
 
 function drawRates(ctx: Context, f: FrameSize, player: Player, run: PanelRun): void {
   const s = wholeRun(player, f);
@@ -129,28 +129,28 @@ function drawRates(ctx: Context, f: FrameSize, player: Player, run: PanelRun): v
   label(ctx, f.palette, tr`${rate(most)} a second`, 0, box.top - 4, { colour: f.palette.ink3, halo: true });
 }
 
-export function Balance({ player, panel }: { player: Player; panel: number }) {
-  return (
-    <Meter
-      player={player} panel={panel} meter="balance" title={tr`Balance: does the work left grow?`} height={() => 40}
-      still={drawBalanceAxis}
-      moving={(ctx, f, run, at) => {
-        const all = player.run.value!;
-        const span = spanOf(all);
-        const r = flowOf(run).at(at.time, span);
-        const by = balance(r);
-        drawBalance(ctx, f, by, mostBalance(all));
-        const word = by > 0 ? tr`grows` : by < 0 ? tr`drains` : tr`balanced`;
-        const much = at.time < span ? tr`${count(Math.abs(by))} in the ${lookBack(span, at.time)}` : `${rate(Math.abs(perSecond(by, span)))} a second`;
-        const lost = flowOf(run).dropped.length > 0 ? tr` and dropped` : '';
-        return {
-          words: tr`${by > 0 ? '+' : by < 0 ? '−' : '±'}${much}: ${word}. Accepted less completed${lost}.`,
-          data: { span, balance: by, word },
-        };
-      }}
-    />
-  );
+export function balanceMeter(player: Player): MeterPicture {
+  return {
+    meter: 'balance', title: tr`Balance: does the work left grow?`, height: () => 40,
+    still: drawBalanceAxis,
+    moving: (ctx, f, run, at) => {
+      const all = player.run.value!;
+      const span = spanOf(all);
+      const r = flowOf(run).at(at.time, span);
+      const by = balance(r);
+      drawBalance(ctx, f, by, mostBalance(all));
+      const word = by > 0 ? tr`grows` : by < 0 ? tr`drains` : tr`balanced`;
+      const much = at.time < span ? tr`${count(Math.abs(by))} in the ${lookBack(span, at.time)}` : `${rate(Math.abs(perSecond(by, span)))} a second`;
+      const lost = flowOf(run).dropped.length > 0 ? tr` and dropped` : '';
+      return {
+        words: tr`${by > 0 ? '+' : by < 0 ? '−' : '±'}${much}: ${word}. Accepted less completed${lost}.`,
+        data: { span, balance: by, word },
+      };
+    },
+  };
 }
+
+export const Balance = ({ player, panel }: PanelProps) => <Meter player={player} panel={panel} {...balanceMeter(player)} />;
 
 const middleOf = (f: FrameSize) => Math.round(f.width / 2);
 
@@ -181,20 +181,20 @@ function mostBalance(run: Run): number {
   return most;
 }
 
-export function Backlog({ player, panel }: { player: Player; panel: number }) {
-  return (
-    <Meter
-      player={player} panel={panel} meter="backlog" title={tr`Backlog: how many messages wait?`} height={() => 118} times
-      still={(ctx, f, run) => drawBacklog(ctx, f, player, run)}
-      moving={(ctx, f, run, at) => {
-        drawCursor(ctx, f, wholeRun(player, f), at.time);
-        const world = run.worlds.at(at.step);
-        const delayed = world.delayed.reduce((sum, n) => sum + n, 0);
-        return { words: tr`${count(world.backlog)} waiting, ${count(delayed)} of them delayed.`, data: { waiting: world.backlog, delayed } };
-      }}
-    />
-  );
+export function backlogMeter(player: Player): MeterPicture {
+  return {
+    meter: 'backlog', title: tr`Backlog: how many messages wait?`, height: () => 118, times: true,
+    still: (ctx, f, run) => drawBacklog(ctx, f, player, run),
+    moving: (ctx, f, run, at) => {
+      drawCursor(ctx, f, wholeRun(player, f), at.time);
+      const world = run.worlds.at(at.step);
+      const delayed = world.delayed.reduce((sum, n) => sum + n, 0);
+      return { words: tr`${count(world.backlog)} waiting, ${count(delayed)} of them delayed.`, data: { waiting: world.backlog, delayed } };
+    },
+  };
 }
+
+export const Backlog = ({ player, panel }: PanelProps) => <Meter player={player} panel={panel} {...backlogMeter(player)} />;
 
 /** The highest backlog in every pixel column, so that no peak is lost. */
 function drawBacklog(ctx: Context, f: FrameSize, player: Player, run: PanelRun): void {

@@ -8,24 +8,24 @@ import { messageText } from '../base/words.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import type { FrameSize } from '../draw/frame.tsx';
 import { binsFor, histogram, latenciesOf, type Bins } from './latency.ts';
-import { Meter, type Cursor, type Reading } from './meter.tsx';
+import { Meter, type Cursor, type MeterPicture, type PanelProps, type Reading } from './meter.tsx';
 
 const box = { top: 30, bottom: 18 };
 
-export function LatencyMeter({ player, panel }: { player: Player; panel: number }) {
-  return (
-    <Meter
-      player={player} panel={panel} meter="latency" title={tr`Latency: how long does a message take?`} height={() => 150}
-      still={(ctx, f, run) => drawHistogram(ctx, f, player, run)}
-      moving={(ctx, f, run, at) => {
-        const msg = messageAt(player, panel, run, at);
-        const ns = latenciesOf(run).message(msg);
-        if (!Number.isNaN(ns)) mark(ctx, f, xOf(f, bins(player))(ns));
-        return read(run, msg, ns);
-      }}
-    />
-  );
+export function latencyMeter(player: Player, panel: number): MeterPicture {
+  return {
+    meter: 'latency', title: tr`Latency: how long does a message take?`, height: () => 150,
+    still: (ctx, f, run) => drawHistogram(ctx, f, player, run),
+    moving: (ctx, f, run, at) => {
+      const msg = messageAt(player, panel, run, at);
+      const ns = latenciesOf(run).message(msg);
+      if (!Number.isNaN(ns)) mark(ctx, f, xOf(f, bins(player))(ns));
+      return read(run, msg, ns);
+    },
+  };
 }
+
+export const LatencyMeter = ({ player, panel }: PanelProps) => <Meter player={player} panel={panel} {...latencyMeter(player, panel)} />;
 
 const bins = (player: Player) => binsFor(player.run.value!.panels.map(latenciesOf));
 

@@ -20,9 +20,8 @@ export interface Reading {
   data: Record<string, number | string>;
 }
 
-interface Props {
-  player: Player;
-  panel: number;
+/** A meter's picture and its words. */
+export interface MeterPicture {
   /** Which meter it is: data-meter. */
   meter: string;
   title: string;
@@ -33,13 +32,18 @@ interface Props {
   times?: boolean;
 }
 
+export interface PanelProps {
+  player: Player;
+  panel: number;
+}
+
 /** Where a panel stands. */
 export interface Cursor {
   time: number;
   step: number;
 }
 
-export function Meter({ player, panel, meter, title, height, still, moving, times }: Props) {
+export function Meter({ player, panel, meter, title, height, still, moving, times }: PanelProps & MeterPicture) {
   const host = useRef<HTMLElement>(null);
   const words = useSignal('');
   const head = player.run.value!.panels[panel]!.panel;
@@ -76,8 +80,8 @@ export function wholeRun(player: Player, f: FrameSize): Scale {
   return scale(1, f.width - 1, { t0: 0, t1: Math.max(1, player.run.value?.room ?? 1) });
 }
 
-/** Where a note stands: at its time. */
-function spots(player: Player, panel: number, f: FrameSize, note: Note): Spot[] {
+/** Where a note stands in a picture over time: at its time. */
+export function spots(player: Player, panel: number, f: FrameSize, note: Note): Spot[] {
   const run = player.run.value;
   if (!run || !isIn(note, run, panel)) return [];
   const s = wholeRun(player, f);

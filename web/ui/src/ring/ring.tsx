@@ -6,7 +6,6 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { duration, plural } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
-import { isIn } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
 import type { Note } from '../base/scene.ts';
@@ -20,6 +19,7 @@ import { justNow } from './moment.ts';
 import type { OrderBy } from './order.ts';
 import { Pictures } from './picture.ts';
 import { arrangement, hitRing } from './place.ts';
+import { ringSpots } from './spots.ts';
 import { ringState, type RingState } from './state.ts';
 import { publish, summary } from './words.ts';
 
@@ -168,26 +168,9 @@ class Pointed {
     this.pictures = new Pictures(player, state, panel, false);
   }
 
-  /** Where a note stands: on its actor or its thread; what is about a time, beside the ring while it is that time. */
   spots(note: Note, f: FrameSize): Spot[] {
-    const all = this.player.run.value;
-    const { run } = this;
     void this.state.order.value; // places follow it
-    const stand = run && this.pictures.standing(sizeOf(f));
-    if (!run || !all || !stand || !isIn(note, all, this.panel)) return [];
-    const left = leftOf(f);
-    const beside = { x: left + 10, y: 10 };
-    if (note.about === 'range') {
-      const { time } = this.player;
-      return time.value >= note.time && time.value <= (note.end ?? 0) ? [beside] : [];
-    }
-    if (note.step < 0 || note.step >= run.events) return [];
-    const { actors, threads } = stand.place;
-    const thread = note.about === 'thread' ? run.panel.threads.findIndex((t) => t.name === note.thread) : run.c.thread[note.step]!;
-    const actor = note.about === 'thread' ? 0 : note.about === 'actor' ? run.actorID(note.actor ?? '') : run.c.actor[note.step]!;
-    const slot = actor > 0 ? stand.slotOf[actor] ?? -1 : -1;
-    const at = slot >= 0 ? { x: actors.x[slot]!, y: actors.y[slot]! } : { x: threads.x[thread] ?? NaN, y: threads.y[thread] ?? NaN };
-    return [Number.isNaN(at.x) ? beside : { x: left + at.x, y: at.y }];
+    return ringSpots(this.player, this.panel, note, this.pictures.standing(sizeOf(f)), leftOf(f));
   }
 
   listen(canvas: HTMLCanvasElement, size: () => FrameSize | null): () => void {

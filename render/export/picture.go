@@ -1,0 +1,59 @@
+package export
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/views"
+)
+
+// timelines are the names of the view that package render draws itself.
+var timelines = []string{"", "threads", "clock"}
+
+// Views are the names of the views that pictures can be of; clock is the comparison on one clock, which is the time lines.
+func Views() []string { return append([]string{"threads", "clock"}, views.Names...) }
+
+// CheckView says what is wrong with a view's name.
+func CheckView(view string) error {
+	if slices.Contains(timelines, view) || views.Has(view) {
+		return nil
+	}
+	return fmt.Errorf("there is no view %q: it is one of %s", view, strings.Join(Views(), ", "))
+}
+
+// Picture draws a view of the runs as SVG: o.View says which.
+func (in *Input) Picture(o render.SVGOptions) ([]byte, error) {
+	if err := CheckView(o.View); err != nil {
+		return nil, err
+	}
+	if slices.Contains(timelines, o.View) {
+		return render.SVG(in.Scene, o), nil
+	}
+	if in.views == nil {
+		opened, err := views.Open(in.Pictures, in.Scene)
+		if err != nil {
+			return nil, err
+		}
+		in.views = opened
+	}
+	return in.views.SVG(in.Context, o)
+}
+
+// figure is the picture of what is asked for.
+func (in *Input) figure() ([]byte, error) {
+	o := in.Look
+	o.From, o.To = in.From, in.To
+	return in.Picture(o)
+}
+
+func writeSVG(w io.Writer, in *Input) error {
+	b, err := in.figure()
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(b)
+	return err
+}

@@ -1,0 +1,84 @@
+package render
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"regexp"
+)
+
+// Body is a picture of a view without what stands around it in a figure.
+type Body struct {
+	SVG    string // elements, in px from its upper left corner; "" if there is nothing to show
+	Height float64
+	Marks  []Mark
+	Words  string // why there is nothing to show, or what else there is to say of it
+}
+
+// Mark is a place of a note in a body, px.
+type Mark struct {
+	Note int // its index
+	X, Y float64
+	Box  *Edge // of a range: what it covers
+}
+
+// Edge is a box, px.
+type Edge struct {
+	Left   float64 `json:"left"`
+	Right  float64 `json:"right"`
+	Top    float64 `json:"top"`
+	Bottom float64 `json:"bottom"`
+}
+
+// Framed draws a figure of a view that somebody else draws: the title, what ran and what each run paid above it, and its notes as
+// in every figure. draw is told how wide the view is.
+func Framed(s *Scene, o SVGOptions, draw func(width float64) (Body, error)) ([]byte, error) {
+	f := newFigure(s, o)
+	y := svgPad
+	if !o.Bare {
+		y = f.heading(y)
+	}
+	if !o.Bare && o.Veil == nil {
+		y = f.strip(y)
+	}
+	b, err := draw(f.width - 2*svgPad)
+	if err != nil {
+		return nil, err
+	}
+	if b.SVG == "" {
+		f.under.text(svgPad, y+20, b.Words, style{size: 13})
+		return f.bytes(f.callouts(y + 24)), nil
+	}
+	y += 6
+	f.said = b.Words
+	f.under.add(`<g transform="translate(`, num(svgPad), ` `, num(y), `)">`, ownNames(b.SVG), `</g>`)
+	f.marks(b, y)
+	return f.bytes(f.callouts(y + b.Height)), nil
+}
+
+// marks draws the notes of a body that begins at y; the words of those that nobody has placed stand below it.
+func (f *figure) marks(b Body, y float64) {
+	d := &f.over
+	for _, m := range b.Marks {
+		n := &f.s.Notes[m.Note]
+		at := placedNote{number: m.Note + 1, note: n, x: svgPad + m.X, y: y + m.Y}
+		if e := m.Box; e != nil {
+			d.rect(svgPad+e.Left, y+e.Top, e.Right-e.Left, e.Bottom-e.Top, fill(d.pal.note(n))+` fill-opacity="0.12"`)
+			d.line(svgPad+e.Left, y+e.Bottom, svgPad+e.Right, y+e.Bottom, stroke(d.pal.note(n), 2))
+		}
+		f.dot(at)
+		if f.told[m.Note] || f.o.Marks {
+			continue
+		}
+		f.told[m.Note] = true
+		f.below = append(f.below, at)
+	}
+}
+
+// bodyName is where a body defines or uses a name.
+var bodyName = regexp.MustCompile(`( id="|url\(#)([ch][0-9])`)
+
+// ownNames gives what a body defines names that no other picture has: several may stand in one document.
+func ownNames(svg string) string {
+	sum := sha256.Sum256([]byte(svg))
+	return bodyName.ReplaceAllString(svg, fmt.Sprintf("${1}v%x-$2", sum[:4]))
+}

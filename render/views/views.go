@@ -1,0 +1,180 @@
+// Package views draws the views of the page that are not the time lines (actors, ring, messages, meters, comparisons, table)
+// without a page: it runs the page's own drawing code, bundled as one script, in a JavaScript engine, upon a canvas that writes
+// SVG. So a figure, a slide and an exported file show what a learner sees, and there is one drawing code to be right or wrong.
+package views
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"slices"
+	"sync"
+
+	"github.com/dop251/goja"
+
+	"github.com/rehearse-lab/rehearse/render"
+)
+
+// Names are the views that can be drawn here, as the page's table of views has them; cause and difference are the two that the
+// page has under Compare.
+var Names = []string{"actors", "ring", "messages", "meters", "cause", "difference", "table"}
+
+// Has reports whether a view is one of Names.
+func Has(view string) bool { return slices.Contains(Names, view) }
+
+// Views draws one scene. It is not for several goroutines at once: Draw waits for its turn.
+type Views struct {
+	mu    sync.Mutex
+	vm    *goja.Runtime
+	draw  goja.Callable
+	scene *render.Scene
+}
+
+// Open loads a scene into an engine with the script of the views (web/ui.Pictures).
+func Open(script []byte, s *render.Scene) (*Views, error) {
+	program, err := compiled(script)
+	if err != nil {
+		return nil, err
+	}
+	vm := goja.New()
+	for name, f := range map[string]any{
+		"measureText": render.TextWidth,
+		"encodePNG":   encodePNG,
+	} {
+		if err := vm.Set(name, f); err != nil {
+			return nil, fmt.Errorf("open the views: %w", err)
+		}
+	}
+	if _, err := vm.RunProgram(program); err != nil {
+		return nil, fmt.Errorf("open the views: %w", err)
+	}
+	open, ok := goja.AssertFunction(vm.Get("openRun"))
+	draw, also := goja.AssertFunction(vm.Get("drawView"))
+	if !ok || !also {
+		return nil, errors.New("open the views: the script does not define openRun and drawView")
+	}
+	head, err := json.Marshal(s)
+	if err != nil {
+		return nil, fmt.Errorf("open the views: %w", err)
+	}
+	blocks := make([]any, len(s.Panels))
+	for i := range s.Panels {
+		blocks[i] = vm.NewArrayBuffer(render.AppendColumns(nil, i, &s.Panels[i].Columns))
+	}
+	if _, err := open(goja.Undefined(), vm.ToValue(string(head)), vm.NewArray(blocks...)); err != nil {
+		return nil, fmt.Errorf("open the views: %w", err)
+	}
+	return &Views{vm: vm, draw: draw, scene: s}, nil
+}
+
+// once keeps the last script that was compiled: there is one.
+var once struct {
+	sync.Mutex
+	script  []byte
+	program *goja.Program
+}
+
+func compiled(script []byte) (*goja.Program, error) {
+	once.Lock()
+	defer once.Unlock()
+	if once.program != nil && bytes.Equal(once.script, script) {
+		return once.program, nil
+	}
+	p, err := goja.Compile("pictures.js", string(script), false)
+	if err != nil {
+		return nil, fmt.Errorf("compile the views: %w", err)
+	}
+	once.script, once.program = slices.Clone(script), p
+	return p, nil
+}
+
+// options is what drawView takes.
+type options struct {
+	View   string       `json:"view"`
+	Theme  render.Theme `json:"theme"`
+	Width  float64      `json:"width"`
+	From   int64        `json:"from"`
+	To     int64        `json:"to"`
+	Actor  string       `json:"actor"`
+	Cursor *int64       `json:"cursor"`
+	Veil   *int64       `json:"veil"`
+	Notes  []int        `json:"notes"`
+}
+
+// drawn is what drawView returns.
+type drawn struct {
+	SVG     string  `json:"svg"`
+	Height  float64 `json:"height"`
+	Caption string  `json:"caption"`
+	Marks   []struct {
+		Note int          `json:"note"`
+		X    float64      `json:"x"`
+		Y    float64      `json:"y"`
+		Box  *render.Edge `json:"box"`
+	} `json:"marks"`
+}
+
+// SVG draws a view with the heading of all figures, what each run paid, and its notes. Equal scenes and options give equal bytes.
+func (v *Views) SVG(ctx context.Context, o render.SVGOptions) ([]byte, error) {
+	if !Has(o.View) {
+		return nil, fmt.Errorf("there is no view %q to draw: %v", o.View, Names)
+	}
+	return render.Framed(v.scene, o, func(width float64) (render.Body, error) { return v.body(ctx, o, width) })
+}
+
+func (v *Views) body(ctx context.Context, o render.SVGOptions, width float64) (b render.Body, err error) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if ctx != nil {
+		stop := context.AfterFunc(ctx, func() { v.vm.Interrupt(ctx.Err()) })
+		defer func() {
+			stop()
+			v.vm.ClearInterrupt()
+			if ctx.Err() != nil {
+				err = ctx.Err()
+			}
+		}()
+	}
+	theme := o.Theme
+	if theme != render.Dark {
+		theme = render.Light
+	}
+	notes := []int{}
+	for i := range v.scene.Notes {
+		if o.Drawn(i) {
+			notes = append(notes, i)
+		}
+	}
+	text, err := json.Marshal(options{View: o.View, Theme: theme, Width: width, From: o.From, To: o.To, Actor: o.Select, Cursor: o.Cursor, Veil: o.Veil, Notes: notes})
+	if err != nil {
+		return b, err
+	}
+	value, err := v.draw(goja.Undefined(), v.vm.ToValue(string(text)))
+	if err != nil {
+		return b, fmt.Errorf("draw the view %s: %w", o.View, err)
+	}
+	var d drawn
+	if err := json.Unmarshal([]byte(value.String()), &d); err != nil {
+		return b, fmt.Errorf("draw the view %s: %w", o.View, err)
+	}
+	b = render.Body{SVG: d.SVG, Height: d.Height, Words: d.Caption}
+	for _, m := range d.Marks {
+		b.Marks = append(b.Marks, render.Mark{Note: m.Note, X: m.X, Y: m.Y, Box: m.Box})
+	}
+	return b, nil
+}
+
+// encodePNG is a picture of four bytes a pixel as base64 of a PNG.
+func encodePNG(width, height int, pixels goja.ArrayBuffer) string {
+	img := &image.NRGBA{Pix: pixels.Bytes(), Stride: 4 * width, Rect: image.Rect(0, 0, width, height)}
+	var out bytes.Buffer
+	if err := png.Encode(&out, img); err != nil {
+		panic(err) // a Buffer takes everything
+	}
+	return base64.StdEncoding.EncodeToString(out.Bytes())
+}
