@@ -35,9 +35,9 @@ install_node() {
 	if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
 		echo "Installing Node for the tests of the virtual machine under JavaScript ..."
 		export DEBIAN_FRONTEND=noninteractive
-		apt-get update -qq && apt-get install -y -qq --no-install-recommends nodejs >/dev/null
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends nodejs npm >/dev/null
 	else
-		echo "The tests under JavaScript need Node. On Debian and Ubuntu: sudo apt-get install nodejs"
+		echo "The tests under JavaScript need Node. On Debian and Ubuntu: sudo apt-get install nodejs npm"
 	fi
 }
 
@@ -70,6 +70,26 @@ step() {
 		failed+=("$name")
 	fi
 }
+
+# Mermaid's own bundle, for the test that its parser takes our diagrams: one package, none of those that it depends on.
+mermaid=12.3.0
+fetch_mermaid() {
+	local to="${XDG_CACHE_HOME:-$HOME/.cache}/rehearse-readers"
+	if [ "$(cat "$to/version" 2>/dev/null)" = "$mermaid" ]; then
+		return
+	fi
+	if ! command -v npm >/dev/null; then
+		echo "The test with Mermaid's parser needs npm."
+		return
+	fi
+	echo "Fetching Mermaid for the test of sequence diagrams ..."
+	mkdir -p "$to" && (cd "$to" && npm pack --silent "mermaid@$mermaid" >/dev/null && tar xzf "mermaid-$mermaid.tgz" package/dist/mermaid.min.js &&
+		rm "mermaid-$mermaid.tgz" && echo "$mermaid" >version)
+}
+
+if [ -z "${REHEARSE_NO_BROWSER:-}" ]; then
+	fetch_mermaid || echo "Mermaid was not fetched."
+fi
 
 formatted() {
 	local files

@@ -20,9 +20,12 @@ type SVGOptions struct {
 	Select string  // the actor in full hue, by name
 	Cursor *int64  // ns: a line at this moment
 	Veil   *int64  // ns: what comes later is hidden, as before an answer; then nothing is told that sums up the run
-	Notes  []int   // which notes are drawn, by index; nil: all
-	Marks  bool    // notes are marked only: their words stand elsewhere
-	Bare   bool    // without the title and what each run paid, for where these stand already
+	Fade   bool    // what comes after the cursor is pale, as it is in an animation
+	// Caption is written below the picture, on as many lines as MaxCaption whatever it has: pictures of an animation are alike.
+	Caption []string
+	Notes   []int // which notes are drawn, by index; nil: all
+	Marks   bool  // notes are marked only: their words stand elsewhere
+	Bare    bool  // without the title and what each run paid, for where these stand already
 }
 
 const (
@@ -58,6 +61,7 @@ func SVG(s *Scene, o SVGOptions) []byte {
 	f.axisLines(top, y-panelGap)
 	y = f.backlog(y)
 	f.veil(top, y)
+	f.fade(top, y)
 	y = f.callouts(y)
 	f.cursor(top)
 
@@ -66,6 +70,7 @@ func SVG(s *Scene, o SVGOptions) []byte {
 
 // bytes is the whole figure, whose last line is at y.
 func (f *figure) bytes(y float64) []byte {
+	y = f.caption(y)
 	var out drawing
 	w, h := num(f.width), num(y+svgPad)
 	out.add(`<svg xmlns="http://www.w3.org/2000/svg" width="`, w, `" height="`, h, `" viewBox="0 0 `, w, ` `, h,
@@ -79,6 +84,30 @@ func (f *figure) bytes(y float64) []byte {
 	out.Write(f.over.Bytes())
 	out.add(`</svg>`)
 	return out.Bytes()
+}
+
+// MaxCaption is how many lines a caption has room for.
+const MaxCaption = 4
+
+const captionLine = 19.0
+
+// caption writes the caption below y and returns the y below it.
+func (f *figure) caption(y float64) float64 {
+	if f.o.Caption == nil {
+		return y
+	}
+	y += 8
+	f.over.line(svgPad, y, f.width-svgPad, y, stroke(f.over.pal.line, 1))
+	room := f.width - 2*svgPad
+	n := 0
+	for i, text := range f.o.Caption {
+		for _, line := range wrap(text, room, 14) {
+			if n++; n <= MaxCaption {
+				f.over.text(svgPad, y+captionLine*float64(n), line, style{fill: f.over.pal.ink, size: 14, bold: i == 0})
+			}
+		}
+	}
+	return y + captionLine*MaxCaption
 }
 
 // figure is an SVG in the making: three layers, the grid behind the data and marks above it.
@@ -283,6 +312,17 @@ func (f *figure) veil(top, bottom float64) {
 	const words = "hidden until you answer"
 	if textWidth(words, 12) < right-x-12 {
 		d.text((x+right)/2, (top+bottom)/2, words, style{size: 12, anchor: "middle"})
+	}
+}
+
+// fade makes what comes after the cursor pale, from top to bottom.
+func (f *figure) fade(top, bottom float64) {
+	if !f.o.Fade || f.o.Cursor == nil {
+		return
+	}
+	x := max(f.ax.x(float64(*f.o.Cursor)), f.ax.x0)
+	if right := f.width - svgPad; x < right {
+		f.over.rect(x, top+4, right-x, bottom-top-4, fill(f.over.pal.bg)+` fill-opacity="0.78"`)
 	}
 }
 

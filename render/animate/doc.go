@@ -1,0 +1,14 @@
+// Package animate makes animations of pictures: GIF, which every program shows, and WebM, which is smaller and has all colours.
+// Both are made without other programs, one picture at a time, so that they take little memory however long they are.
+package animate
+
+import (
+	"image"
+	"time"
+)
+
+// Frame is a picture of an animation, and how long it is shown. All frames of an animation have the same size.
+type Frame struct {
+	Image *image.RGBA
+	Shown time.Duration
+}

@@ -1,0 +1,106 @@
+package animate
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
+	"io"
+)
+
+// GIF collects frames for a GIF that begins again when it is over. Each frame holds only what differs from the one before, with
+// colours of its own.
+type GIF struct {
+	file gif.GIF
+	last *image.RGBA
+	at   int64 // ms, of the end of the last frame
+}
+
+// Add appends a frame. A frame like the one before makes that one longer.
+func (g *GIF) Add(f Frame) error {
+	if g.last != nil && g.last.Rect != f.Image.Rect {
+		return fmt.Errorf("a frame of %v follows one of %v: all must be of one size", f.Image.Rect.Size(), g.last.Rect.Size())
+	}
+	// Times are hundredths of a second: they are rounded where frames begin, so that the whole is as long as it is.
+	begin := g.at / 10
+	g.at += f.Shown.Milliseconds()
+	delay := int(g.at/10 - begin)
+	box := f.Image.Rect
+	if g.last != nil {
+		box = difference(g.last, f.Image)
+	}
+	if box.Empty() {
+		g.file.Delay[len(g.file.Delay)-1] += delay
+		return nil
+	}
+	g.file.Image = append(g.file.Image, paletted(g.last, f.Image, box))
+	g.file.Delay = append(g.file.Delay, delay)
+	g.file.Disposal = append(g.file.Disposal, gif.DisposalNone)
+	g.last = f.Image
+	return nil
+}
+
+// Write writes the file.
+func (g *GIF) Write(w io.Writer) error {
+	if len(g.file.Image) == 0 {
+		return fmt.Errorf("an animation without frames")
+	}
+	return gif.EncodeAll(w, &g.file)
+}
+
+// difference is the smallest box with all pixels in which two pictures differ.
+func difference(a, b *image.RGBA) image.Rectangle {
+	box := image.Rectangle{}
+	for y := b.Rect.Min.Y; y < b.Rect.Max.Y; y++ {
+		for x := b.Rect.Min.X; x < b.Rect.Max.X; x++ {
+			if at(a, x, y) != at(b, x, y) {
+				box = box.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	return box
+}
+
+// rgb is a colour as 0xRRGGBB.
+type rgb uint32
+
+func at(m *image.RGBA, x, y int) rgb {
+	i := m.PixOffset(x, y)
+	return rgb(m.Pix[i])<<16 | rgb(m.Pix[i+1])<<8 | rgb(m.Pix[i+2])
+}
+
+// paletted is a box of a picture with at most 255 colours and one for what is as before.
+func paletted(before, now *image.RGBA, box image.Rectangle) *image.Paletted {
+	counts := map[rgb]int{}
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			if c := at(now, x, y); before == nil || at(before, x, y) != c {
+				counts[c]++
+			}
+		}
+	}
+	chosen := choose(counts, 255)
+	out := image.NewPaletted(box, color.Palette{color.Transparent})
+	for _, c := range chosen {
+		out.Palette = append(out.Palette, color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 255})
+	}
+	known := make(map[rgb]uint8, len(counts))
+	for i, c := range chosen {
+		known[c] = uint8(i + 1)
+	}
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			c := at(now, x, y)
+			if before != nil && at(before, x, y) == c {
+				continue // 0: as before
+			}
+			i, ok := known[c]
+			if !ok {
+				i = uint8(nearest(chosen, c) + 1)
+				known[c] = i
+			}
+			out.Pix[out.PixOffset(x, y)] = i
+		}
+	}
+	return out
+}
