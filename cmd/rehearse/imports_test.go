@@ -35,7 +35,9 @@ var mayImport = map[string]string{
 	"runtime/vm/progen":       "",                      // for tests only
 	"runtime/bench":           "runtime/trace runtime/host runtime/actor",
 	"render":                  "runtime/trace lessons/notes",
-	"render/export":           "runtime/trace lessons/notes render",
+	"render/views":            "render",
+	"render/animate":          "",
+	"render/export":           "runtime/trace lessons/notes render render/views render/animate",
 	"lessons":                 "lessons/notes",
 	"lessons/notes":           "",
 	"lessons/grade":           "runtime/trace lessons render",

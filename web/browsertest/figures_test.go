@@ -35,6 +35,9 @@ func TestFiguresOfLessons(t *testing.T) {
 			asked := 0
 			for n := 1; n <= l.notes; n++ {
 				p.wait("the note", fmt.Sprintf("document.querySelector(%s)?.getAttribute('aria-label') === 'Tour: note %d of %d'", quote(cell(l.cell, "[data-part=tour]")), n, l.notes))
+				if asked < l.asks { // what no note has told yet might be the answer
+					p.wait("what comes is hidden", fmt.Sprintf("/hidden after/.test(document.querySelector(%s)?.getAttribute('aria-label'))", quote(cell(l.cell, ".panels canvas"))))
+				}
 				if eval[bool](p, fmt.Sprintf("!!document.querySelector(%s)", quote(cell(l.cell, "[data-act=tour-reveal]")))) {
 					asked++
 					p.click(cell(l.cell, "[data-act=tour-reveal]"))

@@ -1238,6 +1238,10 @@ var PanelRun = class {
   get unfinished() {
     return this.veiled || this.panel.outcome.end === "running";
   }
+  /** The time from which on nothing of it is shown; Infinity: all is. */
+  get veil() {
+    return this.veiled ? this.panel.makespan : Infinity;
+  }
   /** The same under another title, as beside one that has the same. */
   titled(title) {
     if (title === this.panel.title) return this;

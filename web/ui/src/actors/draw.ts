@@ -46,7 +46,7 @@ export function drawStill(ctx: Context, p: ActorsPicture, rasters: HTMLCanvasEle
     if (id > 0) inTime(ctx, p, () => drawFlows(ctx, p, panel, flowsInSight(panel.run, id, s)));
     drawRare(ctx, p, panel);
     drawEnd(ctx, palette, s, panel.run, { top: panel.top, bottom: panel.bottom, width: l.width });
-    veilOver(ctx, palette, s, panel.run.veiled ? panel.run.panel.makespan : Infinity, panel);
+    veilOver(ctx, palette, s, panel.run.veil, panel);
   }
 }
 

@@ -14,7 +14,7 @@ import type { PanelRun, Run } from './run.ts';
 import type { Note, NotePlace, Position } from './scene.ts';
 import { rateOf, speeds } from './speed.ts';
 import type { Stand, Stride, Way } from './stepping.ts';
-import { veiled } from './veil.ts';
+import { veiled, veiledAt } from './veil.ts';
 import { fitView, isZoomed, middleOf, viewFrom, zoomView, type View } from './view.ts';
 import { describe } from './words.ts';
 
@@ -121,16 +121,33 @@ export class Player {
   cover(panel: number, step: number, { until = 0, stay = false } = {}): void {
     const run = this.whole ?? this.run.value;
     if (!run?.panels[panel]) return;
-    this.pause();
     batch(() => {
-      if (!this.whole) this.kept = { notes: this.notes.value, view: this.zoomed ? this.view.value : null };
-      this.whole = run;
-      this.run.value = veiled(run, panel, step, until);
-      this.notes.value = [];
-      this.view.value = fitView(this.run.value);
-      this.letGoOfUnknown();
+      this.putUnder(run, veiled(run, panel, step, until));
       if (!stay) this.goto(panel, step);
     });
+  }
+
+  /** Hides of each panel what comes after a time of its own, and all notes but these; the cursor stays, as far as it is in what is
+   *  known. */
+  coverAt(times: readonly number[], notes: readonly Note[]): void {
+    const run = this.whole ?? this.run.value;
+    if (!run) return;
+    const time = this.time.value;
+    batch(() => {
+      this.putUnder(run, veiledAt(run, times));
+      this.notes.value = [...notes];
+      this.seek(Math.min(time, Math.max(...times)));
+    });
+  }
+
+  private putUnder(whole: Run, known: Run): void {
+    this.pause();
+    if (!this.whole) this.kept = { notes: this.notes.value, view: this.zoomed ? this.view.value : null };
+    this.whole = whole;
+    this.run.value = known;
+    this.notes.value = [];
+    this.view.value = fitView(known);
+    this.letGoOfUnknown();
   }
 
   /** Nothing is chosen any more that is not there. */

@@ -118,6 +118,11 @@ export class PanelRun {
     return this.veiled || this.panel.outcome.end === 'running';
   }
 
+  /** The time from which on nothing of it is shown; Infinity: all is. */
+  get veil(): number {
+    return this.veiled ? this.panel.makespan : Infinity;
+  }
+
   /** The same under another title, as beside one that has the same. */
   titled(title: string): PanelRun {
     if (title === this.panel.title) return this;

@@ -10,8 +10,18 @@ import type { Columns, Panel, Summary } from './scene.ts';
  *  that is later, is a time of which there is talk. */
 export function veiled(whole: Run, panel: number, step: number, until = 0): Run {
   const time = whole.panels[panel]!.timeOf(step);
-  const panels = whole.panels.map((p, i) => new PanelRun(upTo(p.panel, i === panel ? step : p.stepAt(time), time)));
+  return under(whole, whole.panels.map((p, i) => ({ step: i === panel ? step : p.stepAt(time), time })), until);
+}
+
+/** A run of whose panels each is known up to a time of its own. */
+export function veiledAt(whole: Run, times: readonly number[]): Run {
+  return under(whole, whole.panels.map((p, i) => ({ step: p.stepAt(times[i]!), time: Math.min(times[i]!, p.panel.makespan) })), 0);
+}
+
+function under(whole: Run, known: readonly { step: number; time: number }[], until: number): Run {
+  const panels = whole.panels.map((p, i) => new PanelRun(upTo(p.panel, known[i]!.step, known[i]!.time)));
   for (const p of panels) p.veiled = true;
+  const time = Math.max(...known.map((k) => k.time));
   const duration = roundUp(Math.max(1, 1.25 * time, 1.05 * until));
   const scene = { ...whole.scene, duration, panels: panels.map((p) => p.panel), notes: [] };
   return new Run(scene, panels, whole.id, { veil: time });

@@ -63,7 +63,7 @@ export function drawStill(ctx: Context, d: Diagram): void {
     drawRare(ctx, d);
   });
   if (d.axis.kind === 'time') drawEnd(ctx, d);
-  if (d.axis.kind === 'time' && d.run.veiled) veilOver(ctx, p, d.axis.times, d.run.panel.makespan, { top: rows.top, bottom: rows.height - 4 });
+  if (d.axis.kind === 'time') veilOver(ctx, p, d.axis.times, d.run.veil, { top: rows.top, bottom: rows.height - 4 });
 }
 
 /** Draws only where the rows are. */

@@ -115,7 +115,7 @@ function drawRates(ctx: Context, f: FrameSize, player: Player, run: PanelRun): v
   const end = s.x(run.panel.makespan);
   drawLine(ctx, accepted, s, y, end, f.palette.fresh, []);
   drawLine(ctx, completed, s, y, end, f.palette.ink, [4, 2]);
-  veilOver(ctx, f.palette, s, all.veil, plotOf(f));
+  veilOver(ctx, f.palette, s, run.veil, plotOf(f));
   // The key stands on the right, where most runs have calmed down.
   const right = f.width - 2;
   for (const [i, text, colour, dash] of [[0, tr`accepted`, f.palette.fresh, []], [1, tr`completed`, f.palette.ink, [4, 2]]] as const) {
@@ -224,7 +224,7 @@ function drawBacklog(ctx: Context, f: FrameSize, player: Player, run: PanelRun):
   ctx.strokeStyle = f.palette.ink2;
   ctx.lineWidth = 1.25;
   ctx.stroke();
-  veilOver(ctx, f.palette, s, player.run.value!.veil, plotOf(f));
+  veilOver(ctx, f.palette, s, run.veil, plotOf(f));
   drawAxis(ctx, f, s);
   label(ctx, f.palette, tr`${count(peak)} waiting`, 0, box.top - 4, { colour: f.palette.ink3, halo: true });
 }

@@ -1,5 +1,5 @@
 // A tour: the notes one by one, each with the view that belongs to it, like slides. A note that asks something first hides what comes
-// until the learner has said what that will be.
+// until the learner has said what that will be; and the notes before it show no more than they tell, so that they do not answer it.
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
@@ -8,23 +8,29 @@ import { Icon } from '../base/icons.tsx';
 import { tr } from '../base/language.ts';
 import { aboutWords } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
+import type { Run } from '../base/run.ts';
 import type { Note } from '../base/scene.ts';
 import { NoteBody } from '../draw/notemarks.tsx';
 
 export function Tour({ player }: { player: Player }) {
   const notes = useRef<Note[]>([]);
   const box = useRef<HTMLElement>(null);
-  const answered = useSignal('');
+  const answered = useSignal<readonly string[]>([]);
   const at = player.touring.value;
   if (!player.whole) notes.current = player.notes.value.filter((n) => !n.orphan);
   const list = notes.current;
   const note = list[Math.min(at, list.length - 1)];
-  const asks = note !== undefined && !!note.predict && answered.value !== note.id;
+  const asks = note !== undefined && isOpen(note, answered.value);
   const show = () => {
     if (!note) return;
     player.uncover();
     player.show(note);
     if (asks) player.cover(Math.max(0, note.at), note.at >= 0 ? note.step : player.step.peek());
+    else if (list.some((n) => isOpen(n, answered.value)) && player.run.peek()) {
+      const told = list.slice(0, at + 1);
+      player.coverAt(toldUpTo(told, player.run.peek()!), told);
+      if (note.look?.to) player.look(note.look.from ?? 0, note.look.to);
+    }
   };
   useEffect(show, [note?.id, asks]);
   useLayoutEffect(() => { // at once, so that no key is lost
@@ -54,7 +60,7 @@ export function Tour({ player }: { player: Player }) {
   return (
     <section class={`tour ${note.color ?? ''}`} data-part="tour" data-note={note.id} ref={box} tabIndex={-1} role="group" aria-label={tr`Tour: note ${number} of ${list.length}`} onKeyDown={onKey}>
       <div class="tour-text" aria-live="polite">
-        {asks ? <Asked note={note} onAnswer={() => (answered.value = note.id)} /> : <NoteBody note={note} />}
+        {asks ? <Asked note={note} onAnswer={() => (answered.value = [...answered.value, note.id])} /> : <NoteBody note={note} />}
         <div class="meta">{player.tour.value && `${player.tour.value} · `}{tr`note ${number} of ${list.length}`} · {aboutWords(player.whole ?? player.run.value, note)}</div>
       </div>
       <div class="tour-acts">
@@ -64,6 +70,21 @@ export function Tour({ player }: { player: Player }) {
       </div>
     </section>
   );
+}
+
+/** Whether a note asks something that has not been answered. */
+const isOpen = (note: Note, answered: readonly string[]) => !!note.predict && !answered.includes(note.id);
+
+/** Up to when notes have told something of each panel: what is after that may be the answer to a question that comes. */
+export function toldUpTo(notes: readonly Note[], run: Run): number[] {
+  return run.panels.map((p, i) => {
+    let told = 0;
+    for (const n of notes) {
+      const here = n.about === 'range' ? !n.panel || n.panel === p.panel.key : n.at === i || (n.about === 'difference' && n.at < 0);
+      if (here) told = Math.max(told, n.about === 'difference' && n.at < 0 ? p.panel.makespan : n.end ?? n.time);
+    }
+    return told;
+  });
 }
 
 function Asked({ note, onAnswer }: { note: Note; onAnswer: () => void }) {

@@ -60,7 +60,7 @@ export function History({ player, state, panels }: Props) {
 /** The time up to which there is something to show of a panel. */
 function reached(run: Run, panel: number): number {
   const p = run.panels[panel]!;
-  return p.panel.outcome.end === 'running' ? p.panel.makespan : run.veil;
+  return p.panel.outcome.end === 'running' ? p.panel.makespan : p.veil;
 }
 
 /** A moment that is hidden, or has not come yet. */

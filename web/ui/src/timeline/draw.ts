@@ -41,7 +41,7 @@ export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement
     drawRare(ctx, p, panel);
     drawLaneLabels(ctx, p, panel);
     drawEnd(ctx, p.palette, p.scale, panel.run, { top: panel.top, bottom: lastBottom(panel), width: p.layout.width });
-    veilOver(ctx, p.palette, p.scale, p.run.veil, panel);
+    veilOver(ctx, p.palette, p.scale, panel.run.veil, panel);
   });
   drawBracket(ctx, p);
 }
@@ -204,7 +204,7 @@ function lastBottom({ run, tops, heights, bottom }: PanelLayout): number {
 /** Beside the run that ends first, how many times as long the other takes. */
 function drawBracket(ctx: Context, p: Picture): void {
   const [a, b] = p.layout.panels;
-  if (!a || !b || incomparable([a.run.panel, b.run.panel])) return;
+  if (!a || !b || a.run.veiled || b.run.veiled || incomparable([a.run.panel, b.run.panel])) return;
   const [fast, slow] = a.run.panel.makespan <= b.run.panel.makespan ? [a, b] : [b, a];
   const factor = slow.run.panel.makespan / fast.run.panel.makespan;
   const [x1, x2] = [p.scale.x(fast.run.panel.makespan), p.scale.x(slow.run.panel.makespan)];
