@@ -17,7 +17,7 @@ import (
 // mayImport is the rule who may import whom, for code that is not a test: each folder with those of ours it may use.
 //
 //	trace < host < actor < vm < vet, assist < kernel < web < cmd;  trace < render < web
-//	actor < bench < cmd;  ticket < kernel;  lessons/notes < lessons, render < lessons/grade < web;  render < render/export < web
+//	actor < bench < cmd;  ticket < kernel;  lessons/notes < lessons, render < lessons/grade < web;  render, render/picture < render/export < web
 //
 // A folder that is not listed may import nothing of ours, and nobody may import it but cmd.
 var mayImport = map[string]string{
@@ -35,7 +35,8 @@ var mayImport = map[string]string{
 	"runtime/vm/progen":       "",                      // for tests only
 	"runtime/bench":           "runtime/trace runtime/host runtime/actor",
 	"render":                  "runtime/trace lessons/notes",
-	"render/export":           "runtime/trace lessons/notes render",
+	"render/picture":          "",
+	"render/export":           "runtime/trace lessons/notes render render/picture",
 	"lessons":                 "lessons/notes",
 	"lessons/notes":           "",
 	"lessons/grade":           "runtime/trace lessons render",
