@@ -77,6 +77,7 @@ func (f *figure) bytes(y float64) []byte {
 		`" role="img" font-family="`, fonts, `" font-size="11" style="font-variant-numeric:tabular-nums">`)
 	out.add(`<title>`, escape(f.s.Title), ` (`, f.s.Word, `)</title>`)
 	out.add(`<desc>`, escape(strings.TrimSpace(Describe(f.s, f.o)+" "+f.said)), `</desc>`)
+	out.add(`<metadata>Made again by: `, escape(Command(f.s)), `</metadata>`)
 	out.add(f.defs())
 	out.rect(0, 0, f.width, y+svgPad, fill(f.under.pal.bg))
 	out.Write(f.grid.Bytes())

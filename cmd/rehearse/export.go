@@ -30,6 +30,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	choose := fs.String("select", "", "pictures show this `actor` in full colour")
 	theme := fs.String("theme", "light", "pictures are `light` or dark")
 	width := fs.Int("width", 0, "pictures are so many `px` wide, from 860")
+	length := fs.Duration("length", 10*time.Second, "an animation lasts so long, whatever `time` of the run it shows")
 	of := fs.String("of", "", "of two runs the one of this `scheduler`, for formats that have one: "+schedulerNames())
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
@@ -57,7 +58,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	in := &export.Input{Scene: scene, Traces: traces, Script: []byte(script), Style: []byte(style), Pictures: []byte(ui.Pictures()), Look: look,
+	in := &export.Input{Scene: scene, Traces: traces, Script: []byte(script), Style: []byte(style), Pictures: []byte(ui.Pictures()), Look: look, Length: *length,
 		From: from.Nanoseconds(), To: to.Nanoseconds(), Context: ctx}
 	if *of != "" {
 		in.Panel = slices.IndexFunc(scene.Panels, func(p render.Panel) bool { return string(p.Key) == *of })

@@ -17,7 +17,7 @@ import (
 // mayImport is the rule who may import whom, for code that is not a test: each folder with those of ours it may use.
 //
 //	trace < host < actor < vm < vet, assist < kernel < web < cmd;  trace < render < web
-//	actor < bench < cmd;  ticket < kernel;  lessons/notes < lessons, render < lessons/grade < web;  render < render/export < web
+//	actor < bench < cmd;  ticket < kernel;  lessons/notes < lessons, render < lessons/grade < web;  render, render/picture < render/export < web
 //
 // A folder that is not listed may import nothing of ours, and nobody may import it but cmd.
 var mayImport = map[string]string{
@@ -37,7 +37,8 @@ var mayImport = map[string]string{
 	"render":                  "runtime/trace lessons/notes",
 	"render/views":            "render",
 	"render/animate":          "",
-	"render/export":           "runtime/trace lessons/notes render render/views render/animate",
+	"render/picture":          "",
+	"render/export":           "runtime/trace lessons/notes render render/views render/animate render/picture",
 	"lessons":                 "lessons/notes",
 	"lessons/notes":           "",
 	"lessons/grade":           "runtime/trace lessons render",

@@ -138,9 +138,12 @@ func TestWebM(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if err := m.work.Wait(); err != nil {
+		t.Fatal(err)
+	}
 	for _, i := range []int{0, 30, 59} {
 		d := vp8.NewDecoder()
-		data := m.blocks[i].Data[0]
+		data := *m.frames[i]
 		d.Init(bytes.NewReader(data), len(data))
 		if h, err := d.DecodeFrameHeader(); err != nil || !h.KeyFrame || h.Width != 320 {
 			t.Fatalf("frame %d: %+v %v", i, h, err)

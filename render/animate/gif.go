@@ -1,6 +1,7 @@
 package animate
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"image/color"
@@ -11,6 +12,8 @@ import (
 // GIF collects frames for a GIF that begins again when it is over. Each frame holds only what differs from the one before, with
 // colours of its own.
 type GIF struct {
+	Comment string // is in the file for whoever looks
+
 	file gif.GIF
 	last *image.RGBA
 	at   int64 // ms, of the end of the last frame
@@ -45,7 +48,20 @@ func (g *GIF) Write(w io.Writer) error {
 	if len(g.file.Image) == 0 {
 		return fmt.Errorf("an animation without frames")
 	}
-	return gif.EncodeAll(w, &g.file)
+	var file bytes.Buffer
+	if err := gif.EncodeAll(&file, &g.file); err != nil {
+		return err
+	}
+	// The package gif has no comments: one goes before the byte that ends the file.
+	b := file.Bytes()
+	b = append(b[:len(b)-1], 0x21, 0xfe)
+	for text := []byte(g.Comment); len(text) > 0; {
+		n := min(len(text), 255)
+		b = append(append(b, byte(n)), text[:n]...)
+		text = text[n:]
+	}
+	_, err := w.Write(append(b, 0, 0x3b))
+	return err
 }
 
 // difference is the smallest box with all pixels in which two pictures differ.

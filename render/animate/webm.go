@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"image"
 	"io"
+	"runtime"
 	"time"
 
 	"github.com/at-wat/ebml-go"
 	"github.com/at-wat/ebml-go/webm"
+	"golang.org/x/sync/errgroup"
 )
 
 // WebM collects frames for a WebM file: a track of VP8 in which every frame stands for itself, so that it can be begun anywhere.
@@ -16,53 +18,81 @@ type WebM struct {
 	// Title, and what made the file: both are written into it.
 	Title, Maker string
 
-	size    image.Point
-	blocks  []ebml.Block
-	begins  []int64 // ms
-	encoder *vp8Encoder
-	at      int64 // ms
+	size   image.Point
+	frames []*[]byte // as they are encoded
+	begins []int64   // ms
+	at     int64     // ms
+
+	work     *errgroup.Group
+	encoders chan *vp8Encoder // those that are free; nil: one that is not made yet
 }
 
 // clusterMS is how much time of a film is in one cluster: times within it are short numbers.
 const clusterMS = 5000
 
-// Add encodes a frame.
+// Add encodes a frame, while the next one may be drawn: an error may come with a later frame, or from Write.
 func (m *WebM) Add(ctx context.Context, f Frame) error {
 	size := f.Image.Rect.Size()
-	if m.encoder == nil {
-		e, err := newVP8(ctx)
-		if err != nil {
-			return err
+	if m.work == nil {
+		m.size = size
+		m.work = &errgroup.Group{}
+		n := min(runtime.GOMAXPROCS(0), 8)
+		m.work.SetLimit(n)
+		m.encoders = make(chan *vp8Encoder, n)
+		for range n {
+			m.encoders <- nil
 		}
-		m.encoder, m.size = e, size
 	}
-	if size != m.size {
+	switch {
+	case size != m.size:
 		return fmt.Errorf("a frame of %v follows one of %v: all must be of one size", size, m.size)
+	case ctx.Err() != nil:
+		return ctx.Err()
 	}
-	data, err := m.encoder.encode(ctx, f.Image)
-	if err != nil {
-		return err
-	}
-	m.blocks = append(m.blocks, ebml.Block{TrackNumber: 1, Keyframe: true, Data: [][]byte{data}})
+	data := new([]byte)
+	m.frames = append(m.frames, data)
 	m.begins = append(m.begins, m.at)
 	m.at += f.Shown.Milliseconds()
+	m.work.Go(func() (err error) {
+		e := <-m.encoders
+		defer func() { m.encoders <- e }()
+		if e == nil {
+			if e, err = newVP8(ctx); err != nil {
+				return err
+			}
+		}
+		*data, err = e.encode(ctx, f.Image)
+		return err
+	})
 	return nil
 }
 
-// Close lets go of the encoder. The file can still be written.
+// Close lets go of the encoders. It waits for those at work.
 func (m *WebM) Close() {
-	if m.encoder != nil {
-		m.encoder.close()
+	if m.work == nil {
+		return
 	}
+	_ = m.work.Wait() // Write has said it, or nobody wants the film
+	close(m.encoders)
+	for e := range m.encoders {
+		if e != nil {
+			e.close()
+		}
+	}
+	m.work = nil
 }
 
 // Write writes the file.
 func (m *WebM) Write(w io.Writer) error {
-	if len(m.blocks) == 0 {
+	if m.work == nil {
 		return fmt.Errorf("an animation without frames")
 	}
+	if err := m.work.Wait(); err != nil {
+		return err
+	}
 	var clusters []webm.Cluster
-	for i, b := range m.blocks {
+	for i, data := range m.frames {
+		b := ebml.Block{TrackNumber: 1, Keyframe: true, Data: [][]byte{*data}}
 		if n := len(clusters); n == 0 || m.begins[i]-int64(clusters[n-1].Timecode) >= clusterMS {
 			clusters = append(clusters, webm.Cluster{Timecode: uint64(m.begins[i])})
 		}

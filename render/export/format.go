@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/views"
@@ -26,6 +27,8 @@ type Input struct {
 	Panel int
 	// From and To are the times of what is exported, ns; To 0: to the end. Formats whose Ranged is false have all of it.
 	From, To int64
+	// Length is how long an animation lasts; 0: ten seconds.
+	Length time.Duration
 	// Context ends a long export early; nil: nothing does.
 	Context context.Context
 	// Progress is told how much of a long export is done, from 0 to 1; nil: nobody asks.
@@ -74,6 +77,8 @@ const (
 var Formats = []Format{
 	{Name: "html", Title: "Web page", About: "one file, offline: steps, notes and tour", Group: Teach, File: "html", Type: "text/html; charset=utf-8", Write: writeHTML},
 	{Name: "svg", Title: "SVG", About: "the view that is shown, with its notes", Group: Figure, File: "svg", Type: "image/svg+xml", Ranged: true, Write: writeSVG},
+	{Name: "gif", Title: "Animation (GIF)", About: "the times in ten seconds, with notes as captions", Group: Figure, File: "gif", Type: "image/gif", Ranged: true, Write: writeGIF},
+	{Name: "webm", Title: "Film (WebM)", About: "the same, for players and slides", Group: Figure, File: "webm", Type: "video/webm", Ranged: true, Write: writeWebM},
 	{Name: "json", Title: "JSON", About: "every event", Group: Data, File: "json", Type: "application/json; charset=utf-8", Write: writeJSON},
 	{Name: "csv", Title: "CSV", About: "tables in a zip file, with a data dictionary", Group: Data, File: "zip", Type: "application/zip", Ranged: true, Write: writeCSV},
 	{Name: "text", Title: "Text", About: "a line for each message", Group: Data, File: "txt", Type: "text/plain; charset=utf-8", Ranged: true, Write: writeText},
@@ -110,6 +115,8 @@ func (in *Input) Check(f *Format) error {
 		return fmt.Errorf("%s has all of the run: leave the range out", f.Title)
 	case in.From > 0 && in.From >= in.Scene.Duration:
 		return fmt.Errorf("the range begins at %d ns, when the run is over: it took %d ns", in.From, in.Scene.Duration)
+	case in.Length < 0 || in.Length > maxFilmLength:
+		return fmt.Errorf("an animation of %v is not possible: it lasts %v at most", in.Length, maxFilmLength)
 	case in.Panel < 0 || in.Panel >= len(in.Traces):
 		return fmt.Errorf("there is no run number %d", in.Panel+1)
 	}

@@ -16,6 +16,8 @@ export interface Format {
 export const formats: readonly Format[] = [
   { name: 'html', title: tr`Web page`, about: tr`one file, offline: steps, notes and tour`, group: 'teach' },
   { name: 'svg', title: 'SVG', about: tr`the view that is shown, with its notes`, group: 'figure', ranged: true },
+  { name: 'gif', title: tr`Animation (GIF)`, about: tr`the times in ten seconds, with notes as captions`, group: 'figure', ranged: true },
+  { name: 'webm', title: tr`Film (WebM)`, about: tr`the same, for players and slides`, group: 'figure', ranged: true },
   { name: 'json', title: 'JSON', about: tr`every event`, group: 'data' },
   { name: 'csv', title: 'CSV', about: tr`tables in a zip file, with a data dictionary`, group: 'data', ranged: true },
   { name: 'text', title: tr`Text`, about: tr`a line for each message`, group: 'data', ranged: true },

@@ -1,0 +1,140 @@
+package export
+
+import (
+	"context"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"io"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/animate"
+	"github.com/rehearse-lab/rehearse/render/picture"
+)
+
+// writeGIF writes the times as a GIF.
+func writeGIF(w io.Writer, in *Input) error {
+	g := animate.GIF{Comment: strings.Join(in.about(), "\n")}
+	if err := in.film(g.Add); err != nil {
+		return err
+	}
+	return g.Write(w)
+}
+
+// writeWebM writes the times as a WebM film.
+func writeWebM(w io.Writer, in *Input) error {
+	ctx := in.Context
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	m := &animate.WebM{Title: in.Scene.Title + " (" + in.Scene.Word + ")", Maker: render.Command(in.Scene)}
+	defer m.Close()
+	if err := in.film(func(f animate.Frame) error { return m.Add(ctx, f) }); err != nil {
+		return err
+	}
+	return m.Write(w)
+}
+
+// film draws the pictures of an animation as pixels. All have the size of the largest: what a view says below itself may take a line
+// more at some moments.
+func (in *Input) film(add func(animate.Frame) error) error {
+	if in.Look.View == "table" {
+		return fmt.Errorf("a table cannot be animated: choose another view")
+	}
+	height, err := in.filmHeight()
+	if err != nil {
+		return err
+	}
+	return in.frames(func(svg []byte, ms int) error {
+		p, err := picture.Parse(svg)
+		if err != nil {
+			return err
+		}
+		m, err := p.Image(1)
+		if err != nil {
+			return err
+		}
+		return add(animate.Frame{Image: sized(m, height), Shown: time.Duration(ms) * time.Millisecond})
+	})
+}
+
+// filmHeight is the height that the frames need, by some of them.
+func (in *Input) filmHeight() (height int, err error) {
+	quiet := *in
+	quiet.Progress = nil
+	err = quiet.someFrames(8, func(svg []byte, _ int) error {
+		p, err := picture.Parse(svg)
+		if err == nil {
+			height = max(height, int(math.Ceil(p.Height)))
+		}
+		return err
+	})
+	in.views = quiet.views
+	return height + height%2, err
+}
+
+// sized is a picture with a height, on its own ground.
+func sized(m *image.RGBA, height int) *image.RGBA {
+	size := m.Rect.Size()
+	if size.Y == height && size.X%2 == 0 {
+		return m
+	}
+	out := image.NewRGBA(image.Rect(0, 0, size.X+size.X%2, height))
+	draw.Draw(out, out.Rect, image.NewUniform(color.RGBAModel.Convert(m.At(0, 0))), image.Point{}, draw.Src)
+	draw.Draw(out, m.Rect, m, m.Rect.Min, draw.Src)
+	return out
+}
+
+// frames draws the pictures of an animation, one after the other: a view with the cursor going from the begin of the times to their
+// end, and below it the note that was passed last. each is given a picture and how long it is shown, ms; the last stays for a while.
+func (in *Input) frames(each func(svg []byte, ms int) error) error {
+	length := in.Length
+	if length == 0 {
+		length = filmLength
+	}
+	return in.someFrames(int(length.Seconds()*animationRate)+1, each)
+}
+
+func (in *Input) someFrames(n int, each func(svg []byte, ms int) error) error {
+	from, to := in.From, in.To
+	if to == 0 {
+		to = in.Scene.Duration
+	}
+	for i := range n {
+		at := from + int64(float64(to-from)*float64(i)/float64(max(1, n-1)))
+		o := in.Look
+		o.From, o.To, o.Cursor, o.Fade, o.Marks = in.From, in.To, &at, true, true
+		if o.Width == 0 {
+			o.Width = animationWidth
+		}
+		o.Notes, o.Caption = in.passed(at)
+		svg, err := in.Picture(o)
+		if err != nil {
+			return err
+		}
+		ms := 1000 / animationRate
+		if i == n-1 {
+			ms = lastFrameMS
+		}
+		if err := each(svg, ms); err != nil {
+			return err
+		}
+		if err := in.step(float64(i+1) / float64(n)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// An animation lasts so long if nobody says, whatever time of the run it shows, with so many pictures a second; the last one stays.
+const (
+	filmLength     = 10 * time.Second
+	maxFilmLength  = 2 * time.Minute
+	animationRate  = 10
+	animationWidth = 960.0
+	lastFrameMS    = 2000
+)
