@@ -251,7 +251,7 @@ func TestLinesLeavePicturesAlone(t *testing.T) {
 		if plain.status != exitOK || lines.status != exitOK {
 			t.Fatalf("%s: %s%s", format, plain.stderr, lines.stderr)
 		}
-		if format == "svg" && lines.stdout != plain.stdout {
+		if format == "svg" && strings.Replace(lines.stdout, " --lines", "", 1) != plain.stdout { // but for its command
 			t.Error("the picture is another one")
 		}
 		if format == "html" && !strings.Contains(lines.stdout, "--seed 7 --lines") {
