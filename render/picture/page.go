@@ -130,18 +130,16 @@ func (d *page) items(items []item, opacity float64) {
 // as much as the group is: where two of them overlap, the lower one shines through.
 func (d *page) group(g *group, opacity float64) {
 	opacity *= g.opacity
-	if len(g.clips) == 0 {
+	if g.clip == nil {
 		d.items(g.items, opacity)
 		return
 	}
 	restore := d.save()
-	for _, c := range g.clips {
-		d.path(c.path)
-		if c.path.empty() {
-			d.path(rectPath(0, 0, 0, 0, 0, 0)) // a clip without anything in it hides all
-		}
-		d.op(map[bool]string{false: "W n", true: "W* n"}[c.evenOdd])
+	d.path(g.clip.path)
+	if g.clip.path.empty() {
+		d.path(rectPath(0, 0, 0, 0, 0, 0)) // a clip without anything in it hides all
 	}
+	d.op(map[bool]string{false: "W n", true: "W* n"}[g.clip.evenOdd])
 	d.items(g.items, opacity)
 	restore()
 }

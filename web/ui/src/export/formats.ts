@@ -16,6 +16,8 @@ export interface Format {
 export const formats: readonly Format[] = [
   { name: 'html', title: tr`Web page`, about: tr`one file, offline: steps, notes and tour`, group: 'teach' },
   { name: 'svg', title: 'SVG', about: tr`the time lines with their notes`, group: 'figure', ranged: true },
+  { name: 'png', title: tr`PNG image`, about: tr`for slides and chats, sharp at twice its size`, group: 'figure', ranged: true },
+  { name: 'pdf', title: 'PDF', about: tr`for print and papers: a page with text to find`, group: 'figure', ranged: true },
   { name: 'json', title: 'JSON', about: tr`every event`, group: 'data' },
   { name: 'csv', title: 'CSV', about: tr`tables in a zip file, with a data dictionary`, group: 'data', ranged: true },
   { name: 'text', title: tr`Text`, about: tr`a line for each message`, group: 'data', ranged: true },
