@@ -77,6 +77,8 @@ const (
 var Formats = []Format{
 	{Name: "html", Title: "Web page", About: "one file, offline: steps, notes and tour", Group: Teach, File: "html", Type: "text/html; charset=utf-8", Write: writeHTML},
 	{Name: "svg", Title: "SVG", About: "the view that is shown, with its notes", Group: Figure, File: "svg", Type: "image/svg+xml", Ranged: true, Write: writeSVG},
+	{Name: "png", Title: "PNG image", About: "for slides and chats, sharp at twice its size", Group: Figure, File: "png", Type: "image/png", Ranged: true, Write: writePNG},
+	{Name: "pdf", Title: "PDF", About: "for print and papers: a page with text to find", Group: Figure, File: "pdf", Type: "application/pdf", Ranged: true, Write: writePDF},
 	{Name: "gif", Title: "Animation (GIF)", About: "the times in ten seconds, with notes as captions", Group: Figure, File: "gif", Type: "image/gif", Ranged: true, Write: writeGIF},
 	{Name: "webm", Title: "Film (WebM)", About: "the same, for players and slides", Group: Figure, File: "webm", Type: "video/webm", Ranged: true, Write: writeWebM},
 	{Name: "json", Title: "JSON", About: "every event", Group: Data, File: "json", Type: "application/json; charset=utf-8", Write: writeJSON},
@@ -144,9 +146,11 @@ func (in *Input) in(t int64) bool { return t >= in.From && (in.To == 0 || t <= i
 // overlaps reports whether an interval is in the range, as far as that may be.
 func (in *Input) overlaps(from, to int64) bool { return to >= in.From && (in.To == 0 || from <= in.To) }
 
+const madeBy = "Made again by: "
+
 // about says what a file has: times, settings, and how the runs are made again.
 func (in *Input) about() []string {
-	lines := []string{in.Scene.Title + " (" + in.Scene.Name + ")", "Times are " + in.Scene.Word + ".", "Made again by: " + render.Command(in.Scene)}
+	lines := []string{in.Scene.Title + " (" + in.Scene.Name + ")", "Times are " + in.Scene.Word + ".", madeBy + render.Command(in.Scene)}
 	if in.From > 0 || in.To > 0 {
 		to := in.To
 		if to == 0 {

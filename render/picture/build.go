@@ -177,9 +177,11 @@ func (b *builder) grouped(e *element, x extra, m matrix, build func(m matrix) ([
 	}
 	g := &group{items: items, opacity: x.opacity}
 	if x.clip != "" {
-		if g.clips, err = b.clips(e, x.clip, m, 0); err != nil {
+		k, err := b.clip(e, x.clip, m)
+		if err != nil {
 			return nil, err
 		}
+		g.clip = &k
 	}
 	return []item{g}, nil
 }
@@ -254,7 +256,7 @@ func (b *builder) innerSVG(e *element, m matrix, s style) ([]item, error) {
 			return nil, err
 		}
 		edge := rectPath(v[0], v[1], v[2], v[3], 0, 0).under(m)
-		return []item{&group{items: items, opacity: 1, clips: []clip{{path: edge}}}}, nil
+		return []item{&group{items: items, opacity: 1, clip: &clip{path: edge}}}, nil
 	})
 }
 

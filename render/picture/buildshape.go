@@ -163,7 +163,7 @@ func (b *builder) definitions(e *element, s style) error {
 func (b *builder) definition(e *element, s style) error {
 	switch e.name {
 	case "clipPath":
-		_, err := b.clipOf(e, identity, 0)
+		_, err := b.clipOf(e, identity)
 		return err
 	case "pattern":
 		_, err := b.buildPattern(e, s)
@@ -174,50 +174,38 @@ func (b *builder) definition(e *element, s style) error {
 	return e.fail("this cannot be defined: possible are clipPath and pattern")
 }
 
-// clips finds a clipPath; m has the coordinates of who uses it.
-func (b *builder) clips(user *element, id string, m matrix, depth int) ([]clip, error) {
+// clip finds a clipPath; m has the coordinates of who uses it.
+func (b *builder) clip(user *element, id string, m matrix) (clip, error) {
 	e := b.ids[id]
 	if e == nil || e.name != "clipPath" {
-		return nil, user.fail("there is no clipPath with the id %q", cut(id))
+		return clip{}, user.fail("there is no clipPath with the id %q", cut(id))
 	}
-	return b.clipOf(e, m, depth)
+	return b.clipOf(e, m)
 }
 
-// clipOf is the outline that a clipPath is, and those that it is clipped by itself.
-func (b *builder) clipOf(e *element, m matrix, depth int) ([]clip, error) {
-	if depth > 8 {
-		return nil, e.fail("clips are in one another more than 8 deep")
-	}
+// clipOf is the outline that a clipPath is.
+func (b *builder) clipOf(e *element, m matrix) (clip, error) {
 	if units := e.get("clipPathUnits"); units != "" && units != "userSpaceOnUse" {
-		return nil, e.failAttr("clipPathUnits", errors.New("only userSpaceOnUse is possible"))
+		return clip{}, e.failAttr("clipPathUnits", errors.New("only userSpaceOnUse is possible"))
 	}
 	s, x, err := b.style(e, firstStyle(), "clipPathUnits")
 	if err != nil {
-		return nil, err
+		return clip{}, err
 	}
 	if len(e.inner) != 1 || own[e.inner[0].name] == nil || e.inner[0].name == "line" || strings.TrimSpace(e.text) != "" {
-		return nil, e.fail("one element must be in it: rect, circle, ellipse, polygon or path")
+		return clip{}, e.fail("one element must be in it: rect, circle, ellipse, polygon or path")
 	}
 	inner := e.inner[0]
 	s, ix, err := b.style(inner, s, own[inner.name]...)
 	if err != nil {
-		return nil, err
+		return clip{}, err
+	}
+	if x.clip != "" || ix.clip != "" {
+		return clip{}, e.fail("a clip of a clip is not drawn: put a <g> with the other clip around what is clipped")
 	}
 	p, err := b.outline(inner)
 	if err != nil {
-		return nil, err
+		return clip{}, err
 	}
-	m = m.then(x.transform)
-	clips := []clip{{path: p.under(m.then(ix.transform)), evenOdd: s.clipEvenOdd}}
-	for _, id := range []string{x.clip, ix.clip} {
-		if id == "" {
-			continue
-		}
-		more, err := b.clips(e, id, m, depth+1)
-		if err != nil {
-			return nil, err
-		}
-		clips = append(clips, more...)
-	}
-	return clips, nil
+	return clip{path: p.under(m.then(x.transform).then(ix.transform)), evenOdd: s.clipEvenOdd}, nil
 }

@@ -4,8 +4,6 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
-	"image/png"
-	"io"
 	"math"
 
 	xdraw "golang.org/x/image/draw"
@@ -22,16 +20,6 @@ func (p *Picture) Image(scale float64) (*image.RGBA, error) {
 	c := &canvas{img: img, m: scaling(scale, scale), picture: p}
 	c.items(p.items)
 	return img, nil
-}
-
-// PNG writes the picture as a PNG image, scale px for each of its own.
-func (p *Picture) PNG(w io.Writer, scale float64) error {
-	img, err := p.Image(scale)
-	if err != nil {
-		return err
-	}
-	e := png.Encoder{CompressionLevel: png.DefaultCompression}
-	return e.Encode(w, img)
 }
 
 // canvas is an image in the making. A layer of it is a canvas, too, whose image has the same coordinates.
@@ -159,8 +147,8 @@ func (c *canvas) paintPattern(polygons [][]point, m matrix, evenOdd bool, p *pat
 func (c *canvas) group(g *group) {
 	inner := *c
 	inner.filler = filler{}
-	for _, k := range g.clips {
-		inner.clip = inner.clipped(k)
+	if g.clip != nil {
+		inner.clip = inner.clipped(g.clip)
 	}
 	r := inner.reach(g.bounds())
 	if r.Empty() {
@@ -177,7 +165,7 @@ func (c *canvas) group(g *group) {
 }
 
 // clipped is the clip with one more outline.
-func (c *canvas) clipped(k clip) *cover {
+func (c *canvas) clipped(k *clip) *cover {
 	polygons := under(polygonsOf(k.path.flatten(c.m.scale())), c.m)
 	b := boundsOf(polygons)
 	r := pixels(b).Intersect(c.img.Rect)

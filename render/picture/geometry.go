@@ -168,7 +168,7 @@ type polyline struct {
 // maxPieces is into how many lines a curve is divided at most.
 const maxPieces = 256
 
-// flatten is the path in straight lines, no farther from it than about a tenth of a px where a unit is scale px.
+// flatten is the path in straight lines, no farther from it than about a twentieth of a px where a unit is scale px.
 func (p *path) flatten(scale float64) []polyline {
 	var lines []polyline
 	var now polyline
@@ -207,7 +207,7 @@ func (l *polyline) begun(from point) []point {
 // flattenCube appends a curve in n pieces. A piece is off by at most an eighth of the second derivative over n².
 func flattenCube(pts []point, a, b, c, d point, scale float64) []point {
 	bend := math.Max(a.sub(b.times(2)).add(c).length(), b.sub(c.times(2)).add(d).length())
-	const tolerance = 0.1
+	const tolerance = 0.05
 	n := int(math.Ceil(math.Sqrt(0.75 * bend * scale / tolerance)))
 	n = max(1, min(n, maxPieces))
 	for i := 1; i < n; i++ {

@@ -130,18 +130,16 @@ func (d *page) items(items []item, opacity float64) {
 // as much as the group is: where two of them overlap, the lower one shines through.
 func (d *page) group(g *group, opacity float64) {
 	opacity *= g.opacity
-	if len(g.clips) == 0 {
+	if g.clip == nil {
 		d.items(g.items, opacity)
 		return
 	}
 	restore := d.save()
-	for _, c := range g.clips {
-		d.path(c.path)
-		if c.path.empty() {
-			d.path(rectPath(0, 0, 0, 0, 0, 0)) // a clip without anything in it hides all
-		}
-		d.op(map[bool]string{false: "W n", true: "W* n"}[c.evenOdd])
+	d.path(g.clip.path)
+	if g.clip.path.empty() {
+		d.path(rectPath(0, 0, 0, 0, 0, 0)) // a clip without anything in it hides all
 	}
+	d.op(map[bool]string{false: "W n", true: "W* n"}[g.clip.evenOdd])
 	d.items(g.items, opacity)
 	restore()
 }
@@ -207,23 +205,16 @@ func (d *page) pen(p *pen) {
 
 // shape writes a shape. Its path stands in the picture's coordinates, unless its line would be another one there.
 func (d *page) shape(s *shape, opacity float64) {
-	p := s.path
-	if even(s.m) {
-		p = p.under(s.m)
-		moved := *s
-		moved.path, moved.m = p, identity
-		if k := s.m.scale(); k != 1 && s.stroke.on {
-			moved.pen = s.pen.scaled(k)
-		}
-		d.paint(&moved, opacity)
+	if !even(s.m) {
+		restore := d.save()
+		d.matrix(s.m)
+		local := *s
+		local.m = identity
+		d.paint(&local, opacity)
+		restore()
 		return
 	}
-	restore := d.save()
-	d.matrix(s.m)
-	local := *s
-	local.m = identity
-	d.paint(&local, opacity)
-	restore()
+	d.paint(s, opacity)
 }
 
 // even reports whether a line is as wide in each direction after m, so that the path can be mapped instead of the page.
@@ -232,7 +223,11 @@ func even(m matrix) bool {
 	return math.Abs(m.a-m.d) < e && math.Abs(m.b+m.c) < e || math.Abs(m.a+m.d) < e && math.Abs(m.b-m.c) < e
 }
 
+// scaled is the pen where k px are one of its own.
 func (p pen) scaled(k float64) pen {
+	if math.Abs(k-1) < 1e-9 {
+		return p
+	}
 	p.width *= k
 	p.phase *= k
 	p.dashes = slices.Clone(p.dashes)
@@ -244,59 +239,65 @@ func (p pen) scaled(k float64) pen {
 
 // paint fills a shape and draws its line, in the order that it has.
 func (d *page) paint(s *shape, opacity float64) {
-	steps := []func(*shape, float64){d.fillShape, d.strokeShape}
+	p := s.path
+	if s.m != identity {
+		p = p.under(s.m)
+	}
+	steps := []func(*shape, *path, float64){d.fillShape, d.strokeShape}
 	if s.strokeFirst {
 		slices.Reverse(steps)
 	}
 	for _, f := range steps {
-		f(s, opacity)
+		f(s, p, opacity)
 	}
 }
 
-func (d *page) fillShape(s *shape, opacity float64) {
+// fillShape fills a shape; p is its path as it stands on the page.
+func (d *page) fillShape(s *shape, p *path, opacity float64) {
 	rule := map[bool]string{false: "", true: "*"}[s.evenOdd]
 	switch {
 	case !s.fill.on:
 	case s.fill.pattern != "":
 		restore := d.save()
-		d.path(s.path)
+		d.path(p)
 		d.op("W" + rule + " n")
-		d.pattern(s.fill, polygonsOf(s.path.flatten(patternScale)), opacity)
+		d.pattern(s.fill, polygonsOf(s.path.flatten(patternScale)), s.m, opacity)
 		restore()
 	default:
 		d.opacity(opacity * float64(s.fill.color.A) / 255)
 		d.fillColor(s.fill.color)
-		d.path(s.path)
+		d.path(p)
 		d.op("f" + rule)
 	}
 }
 
-func (d *page) strokeShape(s *shape, opacity float64) {
+func (d *page) strokeShape(s *shape, p *path, opacity float64) {
 	switch {
 	case !s.stroke.on:
 	case s.stroke.pattern != "":
 		polygons := strokeOutline(s.path, &s.pen, patternScale)
 		restore := d.save()
-		d.polygons(polygons)
+		d.polygons(under(polygons, s.m))
 		if len(polygons) == 0 {
 			d.path(rectPath(0, 0, 0, 0, 0, 0))
 		}
 		d.op("W n")
-		d.pattern(s.stroke, polygons, opacity)
+		d.pattern(s.stroke, polygons, s.m, opacity)
 		restore()
 	default:
 		d.opacity(opacity * float64(s.stroke.color.A) / 255)
 		d.strokeColor(s.stroke.color)
-		d.pen(&s.pen)
-		d.path(s.path)
+		line := s.pen.scaled(s.m.scale())
+		d.pen(&line)
+		d.path(p)
 		d.op("S")
 	}
 }
 
-// pattern fills what the clip leaves, which is what the polygons cover, with tiles.
-func (d *page) pattern(p paint, polygons [][]point, opacity float64) {
+// pattern fills what the clip leaves, which is what the polygons cover as m maps them, with tiles.
+func (d *page) pattern(p paint, polygons [][]point, m matrix, opacity float64) {
 	of := d.picture.patterns[p.pattern]
-	for i, tiles := range of.cover(polygons, identity) {
+	for i, tiles := range of.cover(polygons, m) {
 		if len(tiles) > 0 {
 			d.opacity(opacity * float64(p.color.A) / 255 * float64(of.layers[i].color.A) / 255)
 			d.fillColor(of.layers[i].color)

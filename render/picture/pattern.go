@@ -8,7 +8,7 @@ import (
 
 // pattern fills a shape with tiles, each the same.
 type pattern struct {
-	m      matrix // from the coordinates of who uses it: places the first tile's corner at 0, 0
+	m      matrix // from a tile whose corner is at 0, 0 to the coordinates of who uses it
 	w, h   float64
 	layers []layer
 }
@@ -68,7 +68,7 @@ func (b *builder) buildPattern(e *element, s style) (*pattern, error) {
 		return nil, e.fail("a pattern in a pattern is not drawn")
 	}
 	b.pattern = true
-	items, err := b.children(e, translate(-v[0], -v[1]), s)
+	items, err := b.children(e, identity, s)
 	b.pattern = false
 	if err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// Info is what a PDF says of itself.
+// Info is what a file says of itself.
 type Info struct {
 	Title, Subject, Keywords string
 }
@@ -47,10 +47,11 @@ func (p *Picture) PDF(w io.Writer, info Info) error {
 	return pdf.Output(w)
 }
 
-// pdfText is a text for a PDF's information: UTF-16 with its mark. The library's own conversion has no characters beyond U+FFFF.
+// pdfText is a text for a PDF's information: as it is if it is ASCII, so that any tool finds it, else UTF-16 with its mark. The
+// library's own conversion has no characters beyond U+FFFF.
 func pdfText(s string) string {
-	if s == "" {
-		return ""
+	if isASCII(s) {
+		return s
 	}
 	b := []byte{0xFE, 0xFF}
 	for _, u := range utf16.Encode([]rune(s)) {

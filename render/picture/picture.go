@@ -54,7 +54,7 @@ func (s *shape) bounds() box {
 type group struct {
 	items   []item
 	opacity float64
-	clips   []clip
+	clip    *clip // nil: none
 }
 
 // clip is an outline, in px of the picture, outside of which nothing is painted.
@@ -71,8 +71,8 @@ func (g *group) bounds() box {
 			b.include(point{c.x2, c.y2})
 		}
 	}
-	for _, c := range g.clips {
-		b = b.and(c.path.bounds())
+	if g.clip != nil {
+		b = b.and(g.clip.path.bounds())
 	}
 	return b
 }

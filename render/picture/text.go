@@ -2,6 +2,7 @@ package picture
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/go-text/typesetting/language"
 	"github.com/go-text/typesetting/shaping"
 	"golang.org/x/image/math/fixed"
+	"golang.org/x/text/unicode/norm"
 )
 
 // maxText is how many characters a text may have.
@@ -29,7 +31,7 @@ type label struct {
 
 // run is a part of a text in one font.
 type run struct {
-	text   string
+	text   string   // in the order in which it stands on the line
 	font   *ownFont // of the program, whose characters a PDF can have as text; nil: of the machine
 	x      float64  // from the label's beginning
 	width  float64
@@ -109,12 +111,13 @@ func plainText(s string, keep bool) []rune {
 	if !keep {
 		s = strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' || r == '\r' }), " ")
 	}
-	return []rune(strings.Map(func(r rune) rune {
+	// Letters and their accents are one character each, where there is one: a font of ours may have that and not the accent.
+	return []rune(norm.NFC.String(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return ' '
 		}
 		return r
-	}, s))
+	}, s)))
 }
 
 // set chooses fonts and glyphs for a text, and places them.
@@ -123,6 +126,9 @@ func (l *label) set(text []rune, kind fontKind) {
 	glyphs.Lock()
 	defer glyphs.Unlock()
 	face := own.face()
+	if lacks(face, text) {
+		text = simpler(face, text)
+	}
 	if !lacks(face, text) {
 		l.ownRun(text, own, face)
 		return
@@ -146,6 +152,23 @@ func lacks(face *font.Face, text []rune) bool {
 		}
 	}
 	return false
+}
+
+// simpler has spaces and hyphens of any kind as the plain ones, where a font does not have them.
+func simpler(face *font.Face, text []rune) []rune {
+	out := slices.Clone(text)
+	for i, r := range out {
+		if _, ok := face.NominalGlyph(r); ok {
+			continue
+		}
+		switch {
+		case unicode.Is(unicode.Zs, r) && r != '\u3000': // but for that which is as wide as a Chinese character
+			out[i] = ' '
+		case r == '\u2010' || r == '\u2011':
+			out[i] = '-'
+		}
+	}
+	return out
 }
 
 // inOrder puts parts as they stand on the line: what is written from right to left has its first part last.
@@ -231,7 +254,11 @@ var shaper shaping.HarfbuzzShaper // used with the lock of glyphs
 // foreignRun adds characters in a font of the machine. Their glyphs may depend on those beside them.
 func (l *label) foreignRun(in shaping.Input) {
 	out := shaper.Shape(in)
-	now := run{text: string(in.Text[in.RunStart:in.RunEnd]), x: l.width}
+	text := slices.Clone(in.Text[in.RunStart:in.RunEnd])
+	if in.Direction == di.DirectionRTL {
+		slices.Reverse(text)
+	}
+	now := run{text: string(text), x: l.width}
 	k := l.size / shapeSize
 	for _, g := range out.Glyphs {
 		if p := outlineOf(in.Face, g.GlyphID); p != nil {

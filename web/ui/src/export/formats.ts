@@ -16,6 +16,8 @@ export interface Format {
 export const formats: readonly Format[] = [
   { name: 'html', title: tr`Web page`, about: tr`one file, offline: steps, notes and tour`, group: 'teach' },
   { name: 'svg', title: 'SVG', about: tr`the view that is shown, with its notes`, group: 'figure', ranged: true },
+  { name: 'png', title: tr`PNG image`, about: tr`for slides and chats, sharp at twice its size`, group: 'figure', ranged: true },
+  { name: 'pdf', title: 'PDF', about: tr`for print and papers: a page with text to find`, group: 'figure', ranged: true },
   { name: 'gif', title: tr`Animation (GIF)`, about: tr`the times in ten seconds, with notes as captions`, group: 'figure', ranged: true },
   { name: 'webm', title: tr`Film (WebM)`, about: tr`the same, for players and slides`, group: 'figure', ranged: true },
   { name: 'json', title: 'JSON', about: tr`every event`, group: 'data' },
