@@ -45,31 +45,27 @@ if ! command -v node >/dev/null; then
 	install_node || echo "The installation failed."
 fi
 
-# What others say of our exports: tools that are not ours read them.
+# What others say of our exports: programs that are not ours read them.
+readers=(protobuf-compiler libxml2-utils librsvg2-bin qpdf poppler-utils ffmpeg python3-nbformat libreoffice-impress)
+have_readers() {
+	local program
+	for program in protoc xmllint rsvg-convert qpdf pdftotext pdftoppm ffprobe soffice; do
+		command -v "$program" >/dev/null || return 1
+	done
+	/usr/bin/python3 -c 'import nbformat' 2>/dev/null
+}
+
 install_readers() {
 	if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-		echo "Installing the tools that read exports ..."
+		echo "Installing the programs that read exports ..."
 		export DEBIAN_FRONTEND=noninteractive
-		apt-get update -qq && apt-get install -y -qq --no-install-recommends protobuf-compiler libxml2-utils librsvg2-bin >/dev/null
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends "${readers[@]}" >/dev/null
 	else
-		echo "The tests of exports need some tools. On Debian and Ubuntu: sudo apt-get install protobuf-compiler libxml2-utils librsvg2-bin"
+		echo "The tests of exports need some programs. On Debian and Ubuntu: sudo apt-get install ${readers[*]}"
 	fi
 }
 
-if ! command -v protoc >/dev/null || ! command -v xmllint >/dev/null || ! command -v rsvg-convert >/dev/null; then
-	install_readers || echo "The installation failed."
-fi
-
-failed=()
-unstable=()
-step() {
-	local name=$1
-	shift
-	echo "== $name"
-	if ! "$@"; then
-		failed+=("$name")
-	fi
-}
+have_readers || install_readers || echo "The installation failed."
 
 # Mermaid's own bundle, for the test that its parser takes our diagrams: one package, none of those that it depends on.
 mermaid=12.3.0
