@@ -160,7 +160,7 @@ func TestBadRequests(t *testing.T) {
 		{"notes on unknown run", "PUT", cell + "/notes", NotesRequest{Run: "none"}, 404},
 		{"notes in an unknown run", "GET", cell + "/notes?run=none", nil, 404},
 		{"notes of an unknown cell", "GET", "/api/lessons/good/cells/three/notes", nil, 404},
-		{"unknown format", "GET", "/api/runs/none/export/pdf", nil, 404},
+		{"unknown format", "GET", "/api/runs/none/export/doc", nil, 404},
 		{"unknown run", "GET", "/api/runs/none/export/html", nil, 404},
 		{"unknown address", "GET", "/api/none", nil, 404},
 		{"wrong method", "POST", "/api/lessons", nil, 404},

@@ -44,6 +44,9 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 			f.problem.Range = &TimeRange{From: large.From, To: large.Until}
 			return nil, f
 		}
+		if not := (*export.Unsuitable)(nil); errors.As(err, &not) {
+			return nil, refuse(http.StatusUnprocessableEntity, format.Title+" cannot show that", sentence(not.Why), sentence(not.Remedy))
+		}
 		if err != nil {
 			return nil, internal("writing the "+format.Name+" file", err)
 		}

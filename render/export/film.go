@@ -2,7 +2,6 @@ package export
 
 import (
 	"context"
-	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -43,7 +42,7 @@ func writeWebM(w io.Writer, in *Input) error {
 // more at some moments.
 func (in *Input) film(add func(animate.Frame) error) error {
 	if in.Look.View == "table" {
-		return fmt.Errorf("a table cannot be animated: choose another view")
+		return &Unsuitable{Why: "a table cannot be animated", Remedy: "choose another view"}
 	}
 	height, err := in.filmHeight()
 	if err != nil {

@@ -20,3 +20,11 @@ func (in *Input) tooLarge(title, what string, has, limit int, counts func(*trace
 	}
 	return &TooLarge{Title: title, What: what, Has: has, Limit: limit, From: in.From, Until: max(until, in.From+1)}
 }
+
+// Unsuitable is the error of a format that cannot show what is asked for, however little of it.
+type Unsuitable struct {
+	Why, Remedy string
+}
+
+// Error says why, and what to do.
+func (e *Unsuitable) Error() string { return e.Why + ": " + e.Remedy }
