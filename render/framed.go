@@ -55,7 +55,8 @@ func Framed(s *Scene, o SVGOptions, draw func(width float64) (Body, error)) ([]b
 	return f.bytes(f.callouts(y + b.Height)), nil
 }
 
-// marks draws the notes of a body that begins at y; the words of those that nobody has placed stand below it.
+// marks draws the notes of a body that begins at y; the words of those that nobody has placed stand
+// below it.
 func (f *figure) marks(b Body, y float64) {
 	d := &f.over
 	for _, m := range b.Marks {
@@ -70,7 +71,13 @@ func (f *figure) marks(b Body, y float64) {
 			continue
 		}
 		f.told[m.Note] = true
-		f.below = append(f.below, at)
+		if n.Place == nil {
+			f.below = append(f.below, at)
+			continue
+		}
+		words := f.noteWords(at, calloutWidth-24)
+		f.callout(at, min(max(svgPad, at.x+float64(n.Place.X)), f.width-svgPad-calloutWidth), max(y, at.y+float64(n.Place.Y)), words.height(), words)
+		f.reach = max(f.reach, at.y+float64(n.Place.Y)+words.height())
 	}
 }
 

@@ -206,7 +206,7 @@ func TestVeil(t *testing.T) {
 func TestNotesAreMarked(t *testing.T) {
 	s, _ := pair(t, small,
 		notes.Note{ID: "a", About: notes.Range, From: 0, To: 2e9, Text: "The beginning."},
-		notes.Note{ID: "b", About: notes.Actor, Panel: "pool", Actor: "a03", Text: "This one."},
+		notes.Note{ID: "b", About: notes.Actor, Panel: "pool", Actor: "a03", Text: "This one.", Place: &notes.Place{X: 40, Y: -30}},
 		notes.Note{ID: "c", About: notes.Difference, Text: "Not the same."},
 	)
 	v := open(t, s)
