@@ -8,12 +8,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/render/picture"
 )
 
 // goldens are the pictures that render's own tests hold it to.
 var goldens = []string{"storm", "few-dark", "few-zoomed", "goroutines"}
+
+var day = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 func golden(t testing.TB, name string) *picture.Picture {
 	t.Helper()
