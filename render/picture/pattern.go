@@ -155,19 +155,19 @@ func clipPolygon(poly []point, b box) []point {
 // place is a tile: its column and row.
 type place struct{ x, y int }
 
-// tiles are those that parts may touch, which stand in the coordinates of who uses the pattern, column by column. It reports false
-// if there are too many.
-func (p *pattern) tiles(parts []box) ([]place, bool) {
+// tiles are those that parts may touch, which stand in the coordinates of who uses the pattern, column by column; none if there are
+// too many.
+func (p *pattern) tiles(parts []box) []place {
 	back, ok := p.m.inverse()
 	if !ok {
-		return nil, true // all in a line: nothing to see
+		return nil // all in a line: nothing to see
 	}
 	seen := map[place]bool{}
 	for _, part := range parts {
 		b := part.under(back)
 		x1, x2, y1, y2 := math.Floor(b.x1/p.w), math.Ceil(b.x2/p.w), math.Floor(b.y1/p.h), math.Ceil(b.y2/p.h)
 		if !((x2-x1)*(y2-y1)+float64(len(seen)) <= maxTiles) || math.Abs(x1)+math.Abs(y1) > 1e9 {
-			return nil, false
+			return nil
 		}
 		for y := int(y1); y < int(y2); y++ {
 			for x := int(x1); x < int(x2); x++ {
@@ -177,20 +177,17 @@ func (p *pattern) tiles(parts []box) ([]place, bool) {
 	}
 	return slices.SortedFunc(maps.Keys(seen), func(a, b place) int {
 		return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(a.y, b.y))
-	}), true
+	})
 }
 
 // cover are the tiles, as polygons, that fill others, layer by layer. m has the coordinates of those. Where there would be too many
-// tiles there are none: such a pattern is finer than anything that can be seen.
+// tiles there is only what fills them: such a pattern is finer than anything that can be seen.
 func (p *pattern) cover(polygons [][]point, m matrix) [][][]point {
 	parts := make([]box, len(polygons))
 	for i, poly := range polygons {
 		parts[i] = boundsOf([][]point{poly})
 	}
-	tiles, ok := p.tiles(parts)
-	if !ok {
-		return nil
-	}
+	tiles := p.tiles(parts)
 	to := m.then(p.m)
 	layers := make([][][]point, len(p.layers))
 	for i, l := range p.layers {
