@@ -7,7 +7,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"codeberg.org/go-pdf/fpdf"
 )
@@ -326,73 +325,5 @@ func (d *page) photo(p *photo, opacity float64) {
 	k := d.pdf.GetConversionRatio()
 	_, pageHeight := d.pdf.GetPageSize()
 	d.pdf.ImageOptions(name, 0, pageHeight-1/k, 1/k, 1/k, false, fpdf.ImageOptions{ImageType: "png"}, 0, "")
-	restore()
-}
-
-// label writes a text. Its halo is drawn with outlines, so that the letters are in the file once; so is what is set in a font of
-// the machine, with the same text invisibly over it, so that it can be selected and found.
-func (d *page) label(l *label, opacity float64) {
-	line := func() {
-		if l.stroke.on {
-			all := l.outline(func(*run) bool { return true })
-			d.shape(&shape{path: all, m: l.m, stroke: l.stroke, pen: l.pen}, opacity)
-		}
-	}
-	if l.strokeFirst {
-		line()
-	}
-	if l.fill.on {
-		foreign := l.outline(func(r *run) bool { return r.font == nil })
-		if !foreign.empty() {
-			d.shape(&shape{path: foreign, m: l.m, fill: l.fill}, opacity)
-		}
-	}
-	for i := range l.runs {
-		d.run(l, &l.runs[i], opacity)
-	}
-	if !l.strokeFirst {
-		line()
-	}
-}
-
-// run writes a part of a text as text.
-func (d *page) run(l *label, r *run, opacity float64) {
-	font, text, hidden := r.font, r.text, !l.fill.on
-	if font == nil {
-		font, hidden = regular, true
-		text = strings.Map(func(r rune) rune {
-			if r > 0xFFFF { // which the library cannot write
-				return -1
-			}
-			return r
-		}, text)
-	}
-	if text == "" {
-		return
-	}
-	if !hidden {
-		d.opacity(opacity * float64(l.fill.color.A) / 255)
-	}
-	d.fillColor(l.fill.color)
-	d.write("")
-	if font != d.font || l.size != d.size {
-		d.font, d.size = font, l.size
-		d.pdf.AddUTF8FontFromBytes(font.family, font.style, font.data)
-		d.pdf.SetFont(font.family, font.style, l.size)
-	}
-	restore := d.save()
-	d.matrix(l.m.then(translate(l.at.x+r.x, l.at.y)).then(scaling(1, -1)))
-	if hidden {
-		d.op("3 Tr")
-		if w := d.pdf.GetStringWidth(text) * d.pdf.GetConversionRatio(); w > 0 {
-			d.number(r.width / w * 100)
-			d.op("Tz")
-		}
-	}
-	d.write("")
-	c := l.fill.color
-	d.pdf.SetTextColor(int(c.R), int(c.G), int(c.B))
-	_, pageHeight := d.pdf.GetPageSize()
-	d.pdf.Text(0, pageHeight, text)
 	restore()
 }
