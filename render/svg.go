@@ -19,6 +19,8 @@ type SVGOptions struct {
 	Select string  // the actor in full hue, by name
 	Cursor *int64  // ns: a line at this moment
 	Veil   *int64  // ns: what comes later is hidden, as before an answer; then nothing is told that sums up the run
+	Veils  []int64 // ns, of each panel, where they are not all hidden from Veil on; nil: they are
+	Hides  string  // what the veil says; "": that it is hidden until you answer
 	Notes  []int   // which notes are drawn, by index; nil: all
 	Marks  bool    // notes are marked only: their words stand elsewhere
 	Bare   bool    // without the title and what each run paid, for where these stand already
@@ -56,7 +58,7 @@ func SVG(s *Scene, o SVGOptions) []byte {
 	}
 	f.axisLines(top, y-panelGap)
 	y = f.backlog(y)
-	f.veil(top, y)
+	f.veils()
 	y = f.callouts(y)
 	f.cursor(top)
 
@@ -85,6 +87,7 @@ type figure struct {
 	below []placedNote
 	reach float64 // the lower edge of the lowest callout
 	band  float64 // the lower edge of the backlog
+	lanes []slot  // of each panel
 
 	grid, under, over drawing
 }
@@ -179,6 +182,9 @@ func Describe(s *Scene, o SVGOptions) string {
 		}
 		fmt.Fprintf(&b, " Shown is %s to %s.", clock(o.From, s.Duration), clock(to, s.Duration))
 	}
+	if o.Veil != nil {
+		fmt.Fprintf(&b, " What comes after %s is hidden.", clock(*o.Veil, s.Duration))
+	}
 	for _, p := range s.Panels {
 		m := p.Summary
 		if !hasActors(s.Panels) {
@@ -234,25 +240,6 @@ func (f *figure) axisLines(top, bottom float64) {
 			continue
 		}
 		f.grid.text(t.x, top, t.label, style{fill: f.grid.pal.ink3, anchor: "middle"})
-	}
-}
-
-// veil hides what comes after a moment, from top to bottom.
-func (f *figure) veil(top, bottom float64) {
-	if f.o.Veil == nil {
-		return
-	}
-	d := &f.over
-	x := max(f.ax.x(float64(*f.o.Veil)), f.ax.x0)
-	right := f.width - svgPad
-	if x >= right {
-		return
-	}
-	d.rect(x, top+4, right-x, bottom-top-4, fill(d.pal.band))
-	d.line(x, top+4, x, bottom, stroke(d.pal.accent, 1.5))
-	const words = "hidden until you answer"
-	if textWidth(words, 12) < right-x-12 {
-		d.text((x+right)/2, (top+bottom)/2, words, style{size: 12, anchor: "middle"})
 	}
 }
 
