@@ -30,7 +30,8 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	in := &export.Input{Scene: scene, Traces: run.Traces, Script: s.bundle.files["viewer.js"], Style: s.bundle.files["viewer.css"]}
+	in := &export.Input{Scene: scene, Traces: run.Traces, Script: s.bundle.files["viewer.js"], Style: s.bundle.files["viewer.css"],
+		SlidesScript: s.bundle.files["slides.js"], SlidesStyle: s.bundle.files["slides.css"]}
 	if err := readPart(r.URL.Query(), in); err != nil {
 		return err
 	}

@@ -48,7 +48,8 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 		return 0, err
 	}
 	script, style := ui.Viewer()
-	in := &export.Input{Scene: scene, Traces: traces, Script: []byte(script), Style: []byte(style), From: from.Nanoseconds(), To: to.Nanoseconds()}
+	slides, slidesStyle := ui.Slides()
+	in := &export.Input{Scene: scene, Traces: traces, Script: []byte(script), Style: []byte(style), SlidesScript: []byte(slides), SlidesStyle: []byte(slidesStyle), From: from.Nanoseconds(), To: to.Nanoseconds()}
 	if *of != "" {
 		in.Panel = slices.IndexFunc(scene.Panels, func(p render.Panel) bool { return string(p.Key) == *of })
 		if in.Panel < 0 {

@@ -40,7 +40,7 @@ func input(t testing.TB, c tracetest.Config) *export.Input {
 		{ID: "a", About: notes.Actor, Actor: traces[0].Actors[0].Name, Text: "A **note**; with \"marks\""},
 		{ID: "b", About: notes.MessageOf, Message: &notes.Message{To: traces[0].Actors[m.To-1].Name, Subject: m.Subject, Data: m.Data}, Text: "a message"},
 	}}}, traces...)
-	return &export.Input{Scene: scene, Traces: traces}
+	return &export.Input{Scene: scene, Traces: traces, SlidesScript: []byte("/* slides */"), SlidesStyle: []byte("section { }")}
 }
 
 var small = tracetest.Config{Seed: 3, Actors: 6, Workers: 2, Messages: 60}

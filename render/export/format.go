@@ -19,6 +19,8 @@ type Input struct {
 	Traces []*trace.Trace
 	// Script and Style are the page's viewer, for formats that have it in them.
 	Script, Style []byte
+	// SlidesScript and SlidesStyle show the slides of a deck.
+	SlidesScript, SlidesStyle []byte
 	// Panel is the index of the run for formats that have one run only.
 	Panel int
 	// From and To are the times of what is exported, ns; To 0: to the end. Formats whose Ranged is false have all of it.
@@ -73,6 +75,7 @@ const (
 // Formats are all there are, by group, in the order in which they are listed.
 var Formats = []Format{
 	{Name: "html", Title: "Web page", About: "one file, offline: steps, notes and tour", Group: Teach, File: "html", Type: "text/html; charset=utf-8", Write: writeHTML},
+	{Name: "slides", Title: "Slides", About: "Reveal.js in one file, offline: a note a step", Group: Teach, File: "slides.html", Type: "text/html; charset=utf-8", Write: writeSlides},
 	{Name: "svg", Title: "SVG", About: "the time lines with their notes", Group: Figure, File: "svg", Type: "image/svg+xml", Ranged: true, Write: writeSVG},
 	{Name: "json", Title: "JSON", About: "every event", Group: Data, File: "json", Type: "application/json; charset=utf-8", Write: writeJSON},
 	{Name: "csv", Title: "CSV", About: "tables in a zip file, with a data dictionary", Group: Data, File: "zip", Type: "application/zip", Ranged: true, Write: writeCSV},
