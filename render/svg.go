@@ -72,12 +72,13 @@ func SVG(s *Scene, o SVGOptions) []byte {
 	out.rect(0, 0, f.width, y+svgPad, fill(f.under.pal.bg))
 	out.Write(f.grid.Bytes())
 	out.Write(f.under.Bytes())
+	out.Write(f.moment.Bytes())
 	out.Write(f.over.Bytes())
 	out.add(`</svg>`)
 	return out.Bytes()
 }
 
-// figure is an SVG in the making: three layers, the grid behind the data and marks above it.
+// figure is an SVG in the making, in layers: the grid behind the data, the moment that is looked at upon it, and marks above.
 type figure struct {
 	s     *Scene
 	o     SVGOptions
@@ -89,7 +90,7 @@ type figure struct {
 	band  float64 // the lower edge of the backlog
 	lanes []slot  // of each panel
 
-	grid, under, over drawing
+	grid, under, moment, over drawing
 }
 
 func newFigure(s *Scene, o SVGOptions) *figure {
@@ -106,7 +107,7 @@ func newFigure(s *Scene, o SVGOptions) *figure {
 	}
 	f := &figure{s: s, o: o, width: o.Width, told: map[int]bool{}}
 	pal := palettes[o.Theme]
-	f.grid.pal, f.under.pal, f.over.pal = pal, pal, pal
+	f.grid.pal, f.under.pal, f.moment.pal, f.over.pal = pal, pal, pal, pal
 	f.ax = axis{from: from, to: to, x0: svgPad + labelRoom(s.Panels), x1: o.Width - svgPad - doneWidth}
 	return f
 }
@@ -248,7 +249,7 @@ func (f *figure) cursor(top float64) {
 	if f.o.Cursor == nil {
 		return
 	}
-	d := &f.over
+	d := &f.moment
 	x := f.ax.x(float64(*f.o.Cursor))
 	if x < f.ax.x0-1 || x > f.ax.x1+1 {
 		return

@@ -21,32 +21,33 @@ import (
 //
 // A folder that is not listed may import nothing of ours, and nobody may import it but cmd.
 var mayImport = map[string]string{
-	"runtime/trace":             "",
-	"runtime/trace/tracetest":   "runtime/trace", // for tests only, which this rule does not see
-	"runtime":                   "runtime/trace",
-	"runtime/host":              "runtime/trace",
-	"runtime/ticket":            "",
-	"runtime/actor":             "runtime/trace runtime/host",
-	"runtime/vm":                "runtime/trace runtime/host runtime/actor",
-	"runtime/vet":               "runtime/vm",
-	"runtime/assist":            "runtime/vm",
-	"runtime/_native":           "runtime/trace runtime/host runtime/actor",
-	"runtime/vm/nativetest":     "runtime runtime/trace", // for tests only
-	"runtime/vm/progen":         "",                      // for tests only
-	"runtime/bench":             "runtime/trace runtime/host runtime/actor",
-	"render":                    "runtime/trace lessons/notes",
-	"render/export":             "runtime/trace lessons/notes render render/picture render/export/deck render/export/deck/reveal render/export/deck/pptx",
-	"render/export/deck":        "runtime/trace lessons/notes render",
+	"runtime/trace":           "",
+	"runtime/trace/tracetest": "runtime/trace", // for tests only, which this rule does not see
+	"runtime":                 "runtime/trace",
+	"runtime/host":            "runtime/trace",
+	"runtime/ticket":          "",
+	"runtime/actor":           "runtime/trace runtime/host",
+	"runtime/vm":              "runtime/trace runtime/host runtime/actor",
+	"runtime/vet":             "runtime/vm",
+	"runtime/assist":          "runtime/vm",
+	"runtime/_native":         "runtime/trace runtime/host runtime/actor",
+	"runtime/vm/nativetest":   "runtime runtime/trace", // for tests only
+	"runtime/vm/progen":       "",                      // for tests only
+	"runtime/bench":           "runtime/trace runtime/host runtime/actor",
+	"render":                  "runtime/trace lessons/notes",
+	"render/export":           "runtime/trace lessons/notes render render/picture render/export/deck render/export/deck/reveal render/export/deck/pptx",
+	"lessons":                 "lessons/notes",
+	"lessons/notes":           "",
+	"lessons/grade":           "runtime/trace lessons render",
+	"kernel":                  "runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
+	"web/ui":                  "",
+	"web":                     "runtime/trace kernel lessons lessons/grade lessons/notes render render/export web/ui",
+	"cmd/rehearse":            "runtime/trace runtime/host kernel lessons lessons/grade lessons/notes render render/export web web/ui runtime runtime/vm runtime/bench",
+	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
+
+	"render/export/deck":        "runtime/trace lessons/notes render", // what is on slides; its folders write them
 	"render/export/deck/reveal": "lessons/notes render render/export/deck",
 	"render/export/deck/pptx":   "lessons/notes render render/export/deck",
-	"lessons":                   "lessons/notes",
-	"lessons/notes":             "",
-	"lessons/grade":             "runtime/trace lessons render",
-	"kernel":                    "runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
-	"web/ui":                    "",
-	"web":                       "runtime/trace kernel lessons lessons/grade lessons/notes render render/export web/ui",
-	"cmd/rehearse":              "runtime/trace runtime/host kernel lessons lessons/grade lessons/notes render render/export web web/ui runtime runtime/vm runtime/bench",
-	"cmd/rehearse-wasm":         "runtime/trace runtime/vm",
 }
 
 const (

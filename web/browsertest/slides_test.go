@@ -19,6 +19,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/export"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
 	"github.com/rehearse-lab/rehearse/web"
 	"github.com/rehearse-lab/rehearse/web/ui"
 )
@@ -258,4 +259,44 @@ func TestSlidesPrint(t *testing.T) {
 func deckInput(scene *render.Scene, traces ...*trace.Trace) *export.Input {
 	script, style := ui.Slides()
 	return &export.Input{Scene: scene, Traces: traces, SlidesScript: []byte(script), SlidesStyle: []byte(style)}
+}
+
+// TestSlidesOfHostileNotes: titles, labels, notes, questions and data of messages that want to be markup are text, and all of a long
+// note is in sight.
+func TestSlidesOfHostileNotes(t *testing.T) {
+	const evil = `</script><script>window.pwned=1</script><img src=x onerror="window.pwned=1"><b>]]>` + "&amp; {{x}}"
+	var traces []*trace.Trace
+	for _, s := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
+		tr := tracetest.Random(tracetest.Config{Seed: 3, Actors: 5, Workers: 2, Messages: 40, Scheduler: s})
+		for i := range tr.Messages {
+			tr.Messages[i].Data = evil
+		}
+		for i := range tr.Actors {
+			tr.Actors[i].Name = fmt.Sprint(`a" style="x`, i)
+		}
+		traces = append(traces, tr)
+	}
+	text := "**Bold**, *italic*, ~~struck~~, `code " + evil + "`, [a link](https://example.org/), and " + evil + "\n\n# A heading\n\n- one\n  - two\n    1. three\n\n> said\n\n```go\nfunc main() {\n\tprintln(\"" +
+		strings.Repeat("x", 150) + "\")\n}\n```\n\n---\n\n" + strings.Repeat("And a long text that goes on and on. ", 60)
+	list := notes.List{Title: evil, Notes: []notes.Note{
+		{ID: "a", About: notes.Range, To: 2e9, Color: "violet", Label: evil, Text: text},
+		{ID: "b", About: notes.Range, From: 1e9, To: 3e9, Color: "red", Predict: evil, Text: evil},
+	}}
+	scene := render.NewScene(render.SceneOptions{Title: evil, Notes: list}, traces...)
+	p := openDeck(t, deckInput(scene, traces...), "")
+	steps := p.walk(kb.ArrowRight, "")
+	if len(steps) < 7 {
+		t.Errorf("%d steps", len(steps))
+	}
+	for i, s := range steps {
+		if len(s.Small) > 0 || len(s.Outside) > 0 {
+			t.Errorf("step %d: too small %q, not in sight %q", i+1, s.Small, s.Outside)
+		}
+	}
+	if n := eval[int](p, "document.querySelectorAll('img, .slides script, .slides b:not(.disc)').length + Number(!!window.pwned)"); n != 0 {
+		t.Errorf("%d elements of a text", n)
+	}
+	if got := eval[int](p, "document.querySelectorAll('.slides a[href]').length"); got != 1 {
+		t.Errorf("%d links", got)
+	}
 }

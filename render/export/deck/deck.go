@@ -194,7 +194,7 @@ func (d *Deck) againSlide() Slide {
 			item("3.", notes.Span{Text: "Run the cell "}, notes.Span{Text: cell, Code: true}, notes.Span{Text: then}),
 		)
 	}
-	text = append(text, say("The same runs in a terminal:"), code(d.Command))
+	text = append(text, say("To run it in a terminal:"), code(d.Command))
 	var lost []string
 	for i := range d.source.Scene.Notes {
 		if n := &d.source.Scene.Notes[i]; n.Orphan {
@@ -202,7 +202,7 @@ func (d *Deck) againSlide() Slide {
 		}
 	}
 	if len(lost) > 0 {
-		text = append(text, say("Notes on what does not happen in this run, and is not on these slides:"))
+		text = append(text, say("These notes are about what does not happen in this run, so they are not on the slides:"))
 		for _, l := range lost[:min(len(lost), 6)] {
 			text = append(text, notes.Block{Kind: notes.Item, Spans: []notes.Span{{Text: l}}})
 		}

@@ -15,7 +15,7 @@ const (
 	gap    = 18.0  // between picture and text
 
 	leastText   = 100.0 // the height of a text below a picture
-	mostText    = 208.0 // what is longer goes on in a next step
+	mostText    = 260.0 // what is longer goes on in a next step
 	besideWidth = 392.0 // the width of a text beside one
 	leastWidth  = 860.0 // of a picture as it is drawn: render.SVG needs it for its labels
 	mostWidth   = 1200.0
@@ -25,26 +25,23 @@ const (
 // place gives a slide's picture and text their places, and its pictures the width at which their letters become largest: a low
 // picture stands above its text and is drawn small and enlarged; beside a high one stands the text.
 func (d *Deck) place(s *Slide) error {
-	high := 0.0
-	seen := map[*Picture]bool{}
 	text := leastText
+	most := s.Steps[0].Picture // that of which most is known: no other one is higher by more than a lane
 	for i := range s.Steps {
 		step := &s.Steps[i]
 		text = max(text, TextHeight(step, Width-2*margin))
-		if seen[step.Picture] {
-			continue
+		if step.Picture.knows(most) {
+			most = step.Picture
 		}
-		seen[step.Picture] = true
-		step.Picture.Options.Width = mostWidth
-		svg, _, err := d.Draw(step.Picture, render.Light)
-		if err != nil {
-			return err
-		}
-		_, h, err := Size(svg)
-		if err != nil {
-			return err
-		}
-		high = max(high, h)
+	}
+	most.Options.Width = mostWidth
+	svg, _, err := d.Draw(most, render.Light)
+	if err != nil {
+		return err
+	}
+	_, high, err := Size(svg)
+	if err != nil {
+		return err
 	}
 	below := Box{X: margin, Y: top, W: Width - 2*margin, H: bottom - top - gap - min(text, mostText)}
 	beside := Box{X: margin, Y: top, W: Width - 2*margin - gap - besideWidth, H: bottom - top}
@@ -54,8 +51,8 @@ func (d *Deck) place(s *Slide) error {
 		box, scale = beside, beside.scale(high)
 	}
 	width := min(box.W/scale+2*edge, 2*mostWidth)
-	for p := range seen {
-		p.Options.Width = width
+	for i := range s.Steps {
+		s.Steps[i].Picture.Options.Width = width
 	}
 	s.Picture = Box{X: box.X - edge*scale, Y: top, W: width * scale, H: high * scale}
 	if isBeside {
@@ -65,6 +62,11 @@ func (d *Deck) place(s *Slide) error {
 	y := top + s.Picture.H + gap
 	s.Text = Box{X: margin, Y: y, W: Width - 2*margin, H: bottom - y}
 	return nil
+}
+
+// knows reports whether a picture shows as much of the runs as another.
+func (p *Picture) knows(other *Picture) bool {
+	return p.Cut == nil || other.Cut != nil && p.Cut.Latest() >= other.Cut.Latest()
 }
 
 // scale is how much a picture of some height can be enlarged in a place.

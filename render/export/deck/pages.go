@@ -73,13 +73,13 @@ func paged(text []notes.Block, box Box) [][]notes.Block {
 		for {
 			lines := breaks(&b, box.W)
 			h := lineHeight(&b)
-			fits := int((box.H - used - extra(&b)) / h)
+			fits := int((box.H - used - extra(&b) + 0.01) / h) // what fits exactly, fits
 			if fits >= len(lines) || used == 0 && len(lines) == 1 {
 				pages[len(pages)-1] = append(pages[len(pages)-1], b)
 				used += float64(len(lines))*h + extra(&b)
 				break
 			}
-			if used > 0 && (fits < 2 || b.Kind != notes.Code && len(lines) < 5) {
+			if used > 0 && (fits < 2 || len(lines) < 5) {
 				turn() // what is short stays together
 				continue
 			}

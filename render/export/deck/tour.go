@@ -118,10 +118,11 @@ func (t *tour) ask(from, k int) Step {
 	p := t.picture(from, k, k)
 	p.Cut = t.before(k)
 	p.veil("")
+	clock := render.Clock(t.clock(p.Cut), n.Time)
 	return Step{
 		Picture: p, Color: n.Color, Question: n.Predict, About: "Before you go on",
 		Said: []string{
-			fmt.Sprintf("A question before note %d of %d. What comes after %s is hidden.", n.index+1, len(t.s.Notes), render.Clock(t.s, n.Time)),
+			fmt.Sprintf("A question before note %d of %d. What comes after %s is hidden.", n.index+1, len(t.s.Notes), clock),
 			"Let them say what they think, then go on to see.",
 		},
 	}
@@ -133,14 +134,25 @@ func (t *tour) tell(from, k int) Step {
 	p := t.picture(from, k, k+1)
 	p.Cut = t.known(k)
 	p.veil("not shown yet")
-	about := render.NoteSubject(t.s, n.Note)
+	known := t.clock(p.Cut)
+	about := render.NoteSubject(known, n.Note)
 	said := fmt.Sprintf("Note %d of %d: %s.", n.index+1, len(t.s.Notes), about)
-	shown := []string{said, "The cursor is at " + render.Clock(t.s, n.Time) + "."}
+	shown := []string{said, "The cursor is at " + render.Clock(known, n.Time) + "."}
 	if n.End > n.Time {
-		shown = append(shown, fmt.Sprintf("It lasts from %s to %s.", render.Clock(t.s, n.Time), render.Clock(t.s, n.End)))
+		shown = append(shown, fmt.Sprintf("It lasts from %s to %s.", render.Clock(known, n.Time), render.Clock(known, n.End)))
 	}
 	return Step{Picture: p, Note: n.index + 1, Color: n.Color, About: fmt.Sprintf("Note %d of %d · %s", n.index+1, len(t.s.Notes), about),
 		Text: words(&n.Note.Note), Said: shown}
+}
+
+// clock is the scene with the clock that it has at a cut: its unit tells how long the runs are, too.
+func (t *tour) clock(c *render.Cut) *render.Scene {
+	if c == nil {
+		return t.s
+	}
+	known := *t.s
+	known.Duration = max(1, c.Latest()+c.Latest()/4)
+	return &known
 }
 
 // words are a note's label, unless the text begins with it, and its text.

@@ -45,30 +45,38 @@ func (h *html) body(step func(float64) error) ([]byte, error) {
 		h.box(fmt.Sprintf(".s%d .picture", i), s.Picture, "height")
 		h.box(fmt.Sprintf(".s%d .text", i), s.Text, "max-height")
 		h.add(fmt.Sprintf(`<section class="%s s%d">`, s.Kind, i))
-		switch s.Kind {
-		case deck.Title:
-			h.title()
-		case deck.Costs:
-			h.heading(s)
-			h.costs()
-		default:
-			h.heading(s)
-			for k := range s.Steps {
-				if err := h.step(s, k); err != nil {
-					return nil, err
-				}
-				done++
-				if step != nil {
-					if err := step(float64(done) / float64(all)); err != nil {
-						return nil, err
-					}
-				}
+		for k := range s.Steps {
+			if err := h.shown(s, k); err != nil {
+				return nil, err
+			}
+			done++
+			if step == nil {
+				continue
+			}
+			if err := step(float64(done) / float64(all)); err != nil {
+				return nil, err
 			}
 		}
 		h.said(s)
 		h.add(`</section>`)
 	}
 	return h.Bytes(), nil
+}
+
+// shown writes what is on a slide at its k-th step.
+func (h *html) shown(s *deck.Slide, k int) error {
+	if k == 0 && s.Kind != deck.Title {
+		h.heading(s)
+	}
+	switch s.Kind {
+	case deck.Title:
+		h.title()
+	case deck.Costs:
+		h.costs()
+	default:
+		return h.step(s, k)
+	}
+	return nil
 }
 
 // box writes the rule of a place.
