@@ -66,6 +66,9 @@ func TestFormatsSayWhatTheyAre(t *testing.T) {
 		if f.Name == "csv" {
 			text = string(unzipped(t, b)["README.txt"])
 		}
+		if f.Name == "pptx" {
+			text = string(unzipped(t, b)["docProps/core.xml"])
+		}
 		if !strings.Contains(text, "simulated") {
 			t.Errorf("%s does not say that times are simulated", f.Name)
 		}

@@ -76,6 +76,7 @@ const (
 var Formats = []Format{
 	{Name: "html", Title: "Web page", About: "one file, offline: steps, notes and tour", Group: Teach, File: "html", Type: "text/html; charset=utf-8", Write: writeHTML},
 	{Name: "slides", Title: "Slides", About: "Reveal.js in one file, offline: a note a step", Group: Teach, File: "slides.html", Type: "text/html; charset=utf-8", Write: writeSlides},
+	{Name: "pptx", Title: "PowerPoint", About: "the same slides, with text that can be edited", Group: Teach, File: "pptx", Type: "application/vnd.openxmlformats-officedocument.presentationml.presentation", Write: writePPTX},
 	{Name: "svg", Title: "SVG", About: "the time lines with their notes", Group: Figure, File: "svg", Type: "image/svg+xml", Ranged: true, Write: writeSVG},
 	{Name: "json", Title: "JSON", About: "every event", Group: Data, File: "json", Type: "application/json; charset=utf-8", Write: writeJSON},
 	{Name: "csv", Title: "CSV", About: "tables in a zip file, with a data dictionary", Group: Data, File: "zip", Type: "application/zip", Ranged: true, Write: writeCSV},

@@ -16,6 +16,7 @@ export interface Format {
 export const formats: readonly Format[] = [
   { name: 'html', title: tr`Web page`, about: tr`one file, offline: steps, notes and tour`, group: 'teach' },
   { name: 'slides', title: tr`Slides`, about: tr`Reveal.js in one file, offline: a note a step`, group: 'teach' },
+  { name: 'pptx', title: 'PowerPoint', about: tr`the same slides, with text that can be edited`, group: 'teach' },
   { name: 'svg', title: 'SVG', about: tr`the time lines with their notes`, group: 'figure', ranged: true },
   { name: 'json', title: 'JSON', about: tr`every event`, group: 'data' },
   { name: 'csv', title: 'CSV', about: tr`tables in a zip file, with a data dictionary`, group: 'data', ranged: true },
