@@ -12,15 +12,16 @@ import (
 
 // SVGOptions chooses what SVG draws. The zero value draws the whole run, light, 1140 px wide, with the notes.
 type SVGOptions struct {
+	View   string // as the page has it; "" and "threads" are the time lines, which SVG draws; for others see Framed
 	Theme  Theme
 	Width  float64 // px; at least 860
 	From   int64   // ns
 	To     int64   // ns; 0: to the end
+	Veils  []int64 // ns, of each panel, if they are hidden from different moments on; Veil is the latest
+	Hides  string  // what these veils say; "": that it is hidden until you answer
 	Select string  // the actor in full hue, by name
 	Cursor *int64  // ns: a line at this moment
 	Veil   *int64  // ns: what comes later is hidden, as before an answer; then nothing is told that sums up the run
-	Veils  []int64 // ns, of each panel, where they are not all hidden from Veil on; nil: they are
-	Hides  string  // what the veil says; "": that it is hidden until you answer
 	Notes  []int   // which notes are drawn, by index; nil: all
 	Marks  bool    // notes are marked only: their words stand elsewhere
 	Bare   bool    // without the title and what each run paid, for where these stand already
@@ -58,7 +59,7 @@ func SVG(s *Scene, o SVGOptions) []byte {
 	}
 	f.axisLines(top, y-panelGap)
 	y = f.backlog(y)
-	f.veils()
+	f.veil(top, y)
 	y = f.callouts(y)
 	f.cursor(top)
 
@@ -72,13 +73,12 @@ func SVG(s *Scene, o SVGOptions) []byte {
 	out.rect(0, 0, f.width, y+svgPad, fill(f.under.pal.bg))
 	out.Write(f.grid.Bytes())
 	out.Write(f.under.Bytes())
-	out.Write(f.moment.Bytes())
 	out.Write(f.over.Bytes())
 	out.add(`</svg>`)
 	return out.Bytes()
 }
 
-// figure is an SVG in the making, in layers: the grid behind the data, the moment that is looked at upon it, and marks above.
+// figure is an SVG in the making: three layers, the grid behind the data and marks above it.
 type figure struct {
 	s     *Scene
 	o     SVGOptions
@@ -89,8 +89,9 @@ type figure struct {
 	reach float64 // the lower edge of the lowest callout
 	band  float64 // the lower edge of the backlog
 	lanes []slot  // of each panel
+	dots  []placedNote
 
-	grid, under, moment, over drawing
+	grid, under, over drawing
 }
 
 func newFigure(s *Scene, o SVGOptions) *figure {
@@ -107,7 +108,7 @@ func newFigure(s *Scene, o SVGOptions) *figure {
 	}
 	f := &figure{s: s, o: o, width: o.Width, told: map[int]bool{}}
 	pal := palettes[o.Theme]
-	f.grid.pal, f.under.pal, f.moment.pal, f.over.pal = pal, pal, pal, pal
+	f.grid.pal, f.under.pal, f.over.pal = pal, pal, pal
 	f.ax = axis{from: from, to: to, x0: svgPad + labelRoom(s.Panels), x1: o.Width - svgPad - doneWidth}
 	return f
 }
@@ -244,12 +245,31 @@ func (f *figure) axisLines(top, bottom float64) {
 	}
 }
 
+// veil hides what comes after a moment, from top to bottom.
+func (f *figure) veil(top, bottom float64) {
+	if f.o.Veil == nil || f.veils() {
+		return
+	}
+	d := &f.over
+	x := max(f.ax.x(float64(*f.o.Veil)), f.ax.x0)
+	right := f.width - svgPad
+	if x >= right {
+		return
+	}
+	d.rect(x, top+4, right-x, bottom-top-4, fill(d.pal.band))
+	d.line(x, top+4, x, bottom, stroke(d.pal.accent, 1.5))
+	const words = "hidden until you answer"
+	if textWidth(words, 12) < right-x-12 {
+		d.text((x+right)/2, (top+bottom)/2, words, style{size: 12, anchor: "middle"})
+	}
+}
+
 // cursor draws the moment that is looked at.
 func (f *figure) cursor(top float64) {
 	if f.o.Cursor == nil {
 		return
 	}
-	d := &f.moment
+	d := &f.over
 	x := f.ax.x(float64(*f.o.Cursor))
 	if x < f.ax.x0-1 || x > f.ax.x1+1 {
 		return
@@ -259,4 +279,9 @@ func (f *figure) cursor(top float64) {
 	d.line(x, top, x, f.band, stroke(d.pal.accent, 1.5))
 	d.rect(x-w/2, top-13, w, 17, fill(d.pal.accent)+` rx="2"`)
 	d.text(x, top-0.5, label, style{fill: d.pal.onAccent, anchor: "middle", bold: true})
+	for _, at := range f.dots {
+		if math.Abs(at.x-x) < 9 {
+			f.dot(at) // above the line
+		}
+	}
 }

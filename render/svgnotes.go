@@ -38,6 +38,7 @@ func (f *figure) placeNotes(panel int, l lanesOf) {
 		if !drawn {
 			continue
 		}
+		f.dots = append(f.dots, at)
 		if f.told[i] {
 			continue // beside the panel before, which it is about, too
 		}
@@ -98,9 +99,15 @@ func (f *figure) mark(panel, i int, l lanesOf) (at placedNote, drawn bool) {
 			at.x = f.ax.x0 + 8
 		}
 	}
-	d.add(`<circle cx="`, num(at.x), `" cy="`, num(at.y), `" r="7.5" `, fill(d.pal.note(n)), ` `, stroke(d.pal.bg, 1), `/>`)
-	d.text(at.x, at.y+4, strconv.Itoa(at.number), style{fill: d.pal.onAccent, anchor: "middle", bold: true})
+	f.dot(at)
 	return at, true
+}
+
+// dot is a note's number on what it is about.
+func (f *figure) dot(at placedNote) {
+	d := &f.over
+	d.add(`<circle cx="`, num(at.x), `" cy="`, num(at.y), `" r="7.5" `, fill(d.pal.note(at.note)), ` `, stroke(d.pal.bg, 1), `/>`)
+	d.text(at.x, at.y+4, strconv.Itoa(at.number), style{fill: d.pal.onAccent, anchor: "middle", bold: true})
 }
 
 // noteWords is a note in lines: its label, unless the text begins with it, and the text; and what it is about.

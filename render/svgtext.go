@@ -81,6 +81,15 @@ func stroke(c string, width float64) string {
 	return `stroke="` + c + `" stroke-width="` + num(width) + `"`
 }
 
+// TextWidth estimates the width of a text in px, as figures do.
+func TextWidth(s string, size float64, bold bool) float64 {
+	w := textWidth(s, size)
+	if bold {
+		w *= 1.06
+	}
+	return w
+}
+
 // textWidth estimates the width of s in px: fonts differ between viewers, so it errs on the wide side.
 func textWidth(s string, size float64) float64 {
 	w := 0.0

@@ -3,27 +3,23 @@ package render
 // slot is a part of the picture's height.
 type slot struct{ top, bottom float64 }
 
-// veils hide what comes after a moment: the lanes of each panel, and the backlog.
-func (f *figure) veils() {
-	if f.o.Veil == nil || len(f.lanes) == 0 {
-		return
+// veils hide what comes after each panel's own moment, in its lanes, and after the latest of them in the backlog. It reports whether
+// there are any.
+func (f *figure) veils() bool {
+	if len(f.o.Veils) != len(f.lanes) || len(f.lanes) == 0 {
+		return false
 	}
-	latest := *f.o.Veil
 	for i, lanes := range f.lanes {
-		at := *f.o.Veil
-		if f.o.Veils != nil {
-			at = f.o.Veils[i]
-			latest = max(latest, at)
-		}
-		f.veil(at, lanes, true)
+		f.hide(f.o.Veils[i], lanes, true)
 	}
 	if bottom := f.lanes[len(f.lanes)-1].bottom + panelGap; bottom < f.band {
-		f.veil(latest, slot{bottom, f.band}, false)
+		f.hide(*f.o.Veil, slot{bottom, f.band}, false)
 	}
+	return true
 }
 
-// veil hides a part of the picture from a moment on.
-func (f *figure) veil(at int64, s slot, says bool) {
+// hide hides a part of the picture from a moment on, and says so if it is to and has the room.
+func (f *figure) hide(at int64, s slot, says bool) {
 	d := &f.over
 	x := max(f.ax.x(float64(at)), f.ax.x0)
 	right := f.width - svgPad

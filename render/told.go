@@ -61,6 +61,3 @@ func (c *Colours) Note(name string) string {
 	}
 	return c.Accent
 }
-
-// TextWidth estimates the width of a text in px: fonts differ between viewers, so it errs on the wide side.
-func TextWidth(s string, size float64) float64 { return textWidth(s, size) }

@@ -19,10 +19,10 @@ type Input struct {
 	Traces []*trace.Trace
 	// Script and Style are the page's viewer, for formats that have it in them.
 	Script, Style []byte
-	// SlidesScript and SlidesStyle show the slides of a deck.
-	SlidesScript, SlidesStyle []byte
 	// Panel is the index of the run for formats that have one run only.
 	Panel int
+	// SlidesScript and SlidesStyle show the slides of a deck (web/ui.Slides).
+	SlidesScript, SlidesStyle []byte
 	// From and To are the times of what is exported, ns; To 0: to the end. Formats whose Ranged is false have all of it.
 	From, To int64
 	// Context ends a long export early; nil: nothing does.

@@ -46,11 +46,9 @@ func (k *knownInput) draw(cut *render.Cut, o render.SVGOptions) (svg []byte, wor
 	return svg, render.Describe(in.Scene, o), err
 }
 
-// with is the input with other runs.
+// with is an input of other runs that draws pictures of them. Nothing that was made of the runs of in goes along.
 func (in *Input) with(scene *render.Scene, traces []*trace.Trace) *Input {
-	other := *in
-	other.Scene, other.Traces = scene, traces
-	return &other
+	return &Input{Scene: scene, Traces: traces, Context: in.Context}
 }
 
 // cancelled is the error of an export that was cancelled, nil if it goes on.

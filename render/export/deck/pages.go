@@ -25,7 +25,7 @@ const (
 )
 
 // Long reports whether a title needs smaller letters.
-func Long(title string) bool { return render.TextWidth(title, 60) > 2*(Width-4*margin) }
+func Long(title string) bool { return render.TextWidth(title, 60, true) > 2*(Width-4*margin) }
 
 // spread makes several steps of one whose text does not fit into its box: they have the same picture.
 func spread(steps []Step, box Box) []Step {
@@ -120,7 +120,7 @@ func Inset(b *notes.Block) float64 {
 // breaks are where the lines of a block end, in bytes of its spans' text: at spaces, or within what is longer than a line.
 func breaks(b *notes.Block, width float64) []int {
 	width -= Inset(b)
-	size := func(s string) float64 { return render.TextWidth(s, TextSize) }
+	size := func(s string) float64 { return render.TextWidth(s, TextSize, false) }
 	if b.Kind == notes.Code {
 		width -= 2 * codePad
 		size = func(s string) float64 { return float64(utf8.RuneCountInString(s)) * CodeSize * monoWidth }

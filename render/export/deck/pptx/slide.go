@@ -85,7 +85,7 @@ func (p *packer) opening(sh *sheet) {
 	if deck.Long(d.Title) {
 		size = 36
 	}
-	high := size * 1.25 * math.Ceil(render.TextWidth(d.Title, size)*1.1/width) // it is bold
+	high := size * 1.25 * math.Ceil(render.TextWidth(d.Title, size, true)/width)
 	y := max(24, (deck.Height-40-high-rest-76)/2)
 	p.badge(sh, deck.Box{X: left, Y: y, W: badgeBox.W, H: badgeBox.H})
 	sh.holder("Title", `type="ctrTitle"`, &deck.Box{X: left, Y: y + 54, W: width, H: high}, paragraph(run{text: d.Title, size: size}))
@@ -107,7 +107,7 @@ func (p *packer) badge(sh *sheet, at deck.Box) {
 	if p.deck.Word == "measured" {
 		dash = ""
 	}
-	if w := render.TextWidth(p.deck.Word, 20) + 32; w > at.W {
+	if w := render.TextWidth(p.deck.Word, 20, false) + 32; w > at.W {
 		at.X, at.W = min(at.X, deck.Width-40-w), w
 	}
 	sh.shape("Times", "", "roundRect", at, `<a:noFill/><a:ln w="19050"><a:solidFill><a:srgbClr val="`+hex(p.colours.Edge)+`"/></a:solidFill>`+dash+`</a:ln>`,
