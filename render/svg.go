@@ -84,12 +84,12 @@ type figure struct {
 	o     SVGOptions
 	width float64
 	ax    axis
+	lanes []slot       // of each panel
+	dots  []placedNote // marks of notes
 	told  map[int]bool // which notes have a callout or stand below, by index
 	below []placedNote
 	reach float64 // the lower edge of the lowest callout
 	band  float64 // the lower edge of the backlog
-	lanes []slot  // of each panel
-	dots  []placedNote
 
 	grid, under, over drawing
 }
@@ -199,7 +199,7 @@ func Describe(s *Scene, o SVGOptions) string {
 	}
 	for i := range s.Notes {
 		n := &s.Notes[i]
-		if n.Orphan || !o.drawn(i) || n.Time < o.From && max(n.End, n.Time) < o.From || o.To > 0 && n.Time > o.To {
+		if n.Orphan || !o.Drawn(i) || n.Time < o.From && max(n.End, n.Time) < o.From || o.To > 0 && n.Time > o.To {
 			continue
 		}
 		fmt.Fprintf(&b, " Note %d, %s: %s", i+1, NoteSubject(s, n), strings.Join(strings.Fields(notes.Plain(n.Text)), " "))
@@ -207,8 +207,8 @@ func Describe(s *Scene, o SVGOptions) string {
 	return b.String()
 }
 
-// drawn reports whether the i-th note is among those that are drawn.
-func (o *SVGOptions) drawn(i int) bool { return o.Notes == nil || slices.Contains(o.Notes, i) }
+// Drawn reports whether the i-th note is among those that are drawn.
+func (o *SVGOptions) Drawn(i int) bool { return o.Notes == nil || slices.Contains(o.Notes, i) }
 
 // hands is what the actors of a run were served by.
 func hands(p *Panel) string {

@@ -31,7 +31,7 @@ func (f *figure) placeNotes(panel int, l lanesOf) {
 	}
 	for i := range f.s.Notes {
 		n := &f.s.Notes[i]
-		if n.Orphan || !f.o.drawn(i) || !f.has(panel, n) {
+		if n.Orphan || !f.o.Drawn(i) || !f.has(panel, n) {
 			continue
 		}
 		at, drawn := f.mark(panel, i, l)
@@ -47,7 +47,7 @@ func (f *figure) placeNotes(panel int, l lanesOf) {
 			continue
 		}
 		words := f.noteWords(at, calloutWidth-24)
-		h := float64(len(words.text)+len(words.meta))*noteLine + 14
+		h := words.height()
 		x := f.ax.x(float64(f.s.Panels[panel].Makespan)) + 70
 		switch {
 		case n.Place != nil:
@@ -109,6 +109,9 @@ func (f *figure) dot(at placedNote) {
 	d.add(`<circle cx="`, num(at.x), `" cy="`, num(at.y), `" r="7.5" `, fill(d.pal.note(at.note)), ` `, stroke(d.pal.bg, 1), `/>`)
 	d.text(at.x, at.y+4, strconv.Itoa(at.number), style{fill: d.pal.onAccent, anchor: "middle", bold: true})
 }
+
+// height is that of a callout.
+func (w noteWords) height() float64 { return float64(len(w.text)+len(w.meta))*noteLine + 14 }
 
 // noteWords is a note in lines: its label, unless the text begins with it, and the text; and what it is about.
 type noteWords struct{ text, meta []string }
@@ -206,7 +209,7 @@ func quoted(subject string) string {
 // callouts lists below the picture the notes that found no room beside their run, and those that are not in it.
 func (f *figure) callouts(y float64) float64 {
 	for i := range f.s.Notes {
-		if n := &f.s.Notes[i]; n.Orphan && f.o.drawn(i) && !f.o.Marks {
+		if n := &f.s.Notes[i]; n.Orphan && f.o.Drawn(i) && !f.o.Marks {
 			f.below = append(f.below, placedNote{number: i + 1, note: n, panel: -1})
 		}
 	}

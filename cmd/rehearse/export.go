@@ -48,8 +48,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 		return 0, err
 	}
 	script, style := ui.Viewer()
-	slides, slidesStyle := ui.Slides()
-	in := &export.Input{Scene: scene, Traces: traces, Script: []byte(script), Style: []byte(style), SlidesScript: []byte(slides), SlidesStyle: []byte(slidesStyle), From: from.Nanoseconds(), To: to.Nanoseconds()}
+	in := &export.Input{Scene: scene, Traces: traces, Script: []byte(script), Style: []byte(style), From: from.Nanoseconds(), To: to.Nanoseconds()}
 	if *of != "" {
 		in.Panel = slices.IndexFunc(scene.Panels, func(p render.Panel) bool { return string(p.Key) == *of })
 		if in.Panel < 0 {
@@ -59,6 +58,8 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	if err := in.Check(format); err != nil {
 		return 0, usagef("export: %v", err)
 	}
+	slides, slidesStyle := ui.Slides()
+	in.SlidesScript, in.SlidesStyle = []byte(slides), []byte(slidesStyle)
 	// Made in memory first, so that an error leaves no half file.
 	var buf bytes.Buffer
 	err = format.Write(&buf, in)

@@ -32,16 +32,16 @@ func Words() fs.FS {
 	return sub
 }
 
-// Viewer is the script and the style sheet of the single-file export. The script is classic (no imports) and free of
-// "</script"; what it reads from the page around it is said at the head of src/viewer.tsx.
-func Viewer() (script, style string) {
-	return read("viewer.js"), read("viewer.css")
-}
-
 // Slides is the script and the style sheet of the deck of slides, like those of the single-file export. What the script reads from
 // the page around it is said in render/export/deck/reveal. It has Reveal.js in it, whose licence the deck brings.
 func Slides() (script, style string) {
 	return read("slides.js"), read("slides.css")
+}
+
+// Viewer is the script and the style sheet of the single-file export. The script is classic (no imports) and free of
+// "</script"; what it reads from the page around it is said at the head of src/viewer.tsx.
+func Viewer() (script, style string) {
+	return read("viewer.js"), read("viewer.css")
 }
 
 func read(name string) string {

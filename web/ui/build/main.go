@@ -3,9 +3,11 @@
 //	cd web/ui && npm ci --ignore-scripts && go run -C build .
 //
 // It writes main.js and main.css (the page), theme.js (sets the theme before anything paints), viewer.js and
-// viewer.css (the single-file export; a classic script, because modules do not load from file://), slides.js and
-// slides.css (the deck of slides, likewise), and manifest.json: the SHA-256 of every input, by which a test says when
-// dist is stale and because of which file. And it writes ../testdata/fold.mjs, with which a Go test compares the page's fold of a trace with Go's (../twin/fold.ts).
+// viewer.css (the single-file export; a classic script, because modules do not load from file://), and manifest.json:
+// the SHA-256 of every input, by which a test says when dist is stale and because of which file. And it writes
+// ../testdata/fold.mjs, with which a Go test compares the page's fold of a trace with Go's (../twin/fold.ts).
+//
+// And it writes slides.js and slides.css, the deck of slides, which is a file of its own too.
 //
 // With -tests DIR it bundles the unit tests (../test) for Node into DIR instead: npm test.
 package main
