@@ -17,7 +17,8 @@ const (
 	Indent       = 30.0 // of a list
 	Leading      = 1.35 // a line's height
 
-	aboutRow  = 36.0 // what a text is about, above it
+	aboutLine = 28.0 // of what a text is about, above it
+	mark      = 40.0 // the note's number, before that
 	ruled     = 22.0 // the line in the note's colour, left of the text
 	blockGap  = 8.0
 	codePad   = 10.0 // around code, above, below, left and right
@@ -27,17 +28,37 @@ const (
 // Long reports whether a title needs smaller letters.
 func Long(title string) bool { return render.TextWidth(title, 60, true) > 2*(Width-4*margin) }
 
+const continued = ", continued"
+
+// AboutHeight is how high the lines are that say what a step is about, in a box of some width.
+func AboutHeight(s *Step, width float64) float64 {
+	if s.About == "" {
+		return 0
+	}
+	size := func(t string) float64 { return render.TextWidth(t, AboutSize, false) }
+	lines := 0
+	for text := s.About; text != ""; lines++ {
+		text = text[fitting(text, width-ruled-mark, size):]
+	}
+	return aboutLine * float64(lines)
+}
+
 // spread makes several steps of one whose text does not fit into its box: they have the same picture.
 func spread(steps []Step, box Box) []Step {
-	room := Box{W: box.W - ruled, H: box.H - aboutRow}
+	room := func(s Step) Box { return Box{W: box.W - ruled, H: box.H - AboutHeight(&s, box.W) - blockGap} }
 	var list []Step
 	for _, s := range steps {
-		pages := paged(s.Text, room)
+		pages := paged(s.Text, room(s))
+		if len(pages) > 1 {
+			next := s
+			next.About += continued // which may need one more line
+			pages = paged(s.Text, room(next))
+		}
 		for i, page := range pages {
 			part := s
 			part.Text = page
 			if i > 0 {
-				part.About += ", continued"
+				part.About += continued
 				part.Said = []string{s.Said[0], "Continued."}
 			}
 			list = append(list, part)
@@ -48,11 +69,11 @@ func spread(steps []Step, box Box) []Step {
 
 // TextHeight is about how high a step's text becomes in a box of some width.
 func TextHeight(s *Step, width float64) float64 {
-	width -= ruled
 	h := 0.0
 	if s.About != "" {
-		h = aboutRow
+		h = AboutHeight(s, width) + blockGap
 	}
+	width -= ruled
 	if s.Question != "" {
 		b := notes.Block{Spans: []notes.Span{{Text: s.Question, Bold: true}}}
 		h += float64(len(breaks(&b, width*TextSize/QuestionSize)))*QuestionSize*Leading + blockGap

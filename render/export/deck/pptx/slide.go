@@ -138,8 +138,9 @@ func (p *packer) shown(sh *sheet, s *deck.Slide, step *deck.Step) error {
 				paragraphAt("ctr", run{text: sign, size: 18, bold: true, colour: "bg1"}))
 			x += w + 12
 		}
-		sh.shape("About", "", "rect", deck.Box{X: x, Y: box.Y, W: box.X + box.W - x, H: 28}, `<a:noFill/>`, `anchor="ctr"`, paragraph(run{text: step.About, size: deck.AboutSize, colour: "tx2"}))
-		box = deck.Box{X: box.X + 22, Y: box.Y + 36, W: box.W - 22, H: box.H - 36}
+		high := max(28, deck.AboutHeight(step, box.W))
+		sh.shape("About", "", "rect", deck.Box{X: x, Y: box.Y, W: box.X + box.W - x, H: high}, `<a:noFill/>`, `anchor="ctr"`, paragraph(run{text: step.About, size: deck.AboutSize, colour: "tx2"}))
+		box = deck.Box{X: box.X + 22, Y: box.Y + high + 8, W: box.W - 22, H: box.H - high - 8}
 	}
 	text := ""
 	if step.Question != "" {
