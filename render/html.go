@@ -107,6 +107,12 @@ func pack(data []byte) string {
 	return b.String()
 }
 
+// GuardScript is a script that cannot end the element it stands in.
+func GuardScript(js []byte) string { return string(guardScript(js)) }
+
+// GuardStyle is a style sheet that cannot end the element it stands in.
+func GuardStyle(css []byte) string { return guardStyle(css) }
+
 // guardScript keeps a script from ending its own element: within the strings and patterns of a script, <\/script and
 // <\!-- mean the same as without the backslash.
 func guardScript(js []byte) []byte {

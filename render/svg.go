@@ -17,6 +17,8 @@ type SVGOptions struct {
 	Width  float64 // px; at least 860
 	From   int64   // ns
 	To     int64   // ns; 0: to the end
+	Veils  []int64 // ns, of each panel, if they are hidden from different moments on; Veil is the latest
+	Hides  string  // what these veils say; "": that it is hidden until you answer
 	Select string  // the actor in full hue, by name
 	Cursor *int64  // ns: a line at this moment
 	Veil   *int64  // ns: what comes later is hidden, as before an answer; then nothing is told that sums up the run
@@ -117,6 +119,8 @@ type figure struct {
 	o     SVGOptions
 	width float64
 	ax    axis
+	lanes []slot       // of each panel
+	dots  []placedNote // marks of notes
 	told  map[int]bool // which notes have a callout or stand below, by index
 	below []placedNote
 	reach float64 // the lower edge of the lowest callout
@@ -239,6 +243,9 @@ func Describe(s *Scene, o SVGOptions) string {
 		}
 		fmt.Fprintf(&b, " Shown is %s to %s.", clock(o.From, s.Duration), clock(to, s.Duration))
 	}
+	if o.Veil != nil {
+		fmt.Fprintf(&b, " What comes after %s is hidden.", clock(*o.Veil, s.Duration))
+	}
 	for _, p := range s.Panels {
 		m := p.Summary
 		if !hasActors(s.Panels) {
@@ -299,7 +306,7 @@ func (f *figure) axisLines(top, bottom float64) {
 
 // veil hides what comes after a moment, from top to bottom.
 func (f *figure) veil(top, bottom float64) {
-	if f.o.Veil == nil {
+	if f.o.Veil == nil || f.veils() {
 		return
 	}
 	d := &f.over
@@ -342,4 +349,9 @@ func (f *figure) cursor(top float64) {
 	d.line(x, top, x, f.band, stroke(d.pal.accent, 1.5))
 	d.rect(x-w/2, top-13, w, 17, fill(d.pal.accent)+` rx="2"`)
 	d.text(x, top-0.5, label, style{fill: d.pal.onAccent, anchor: "middle", bold: true})
+	for _, at := range f.dots {
+		if math.Abs(at.x-x) < 9 {
+			f.dot(at) // above the line
+		}
+	}
 }

@@ -1,5 +1,8 @@
 package render
 
+// namedCurve is how long a curve is that has room for a name, px.
+const namedCurve = 90
+
 // backlog draws the pending messages of both runs over time below y and returns the y below.
 func (f *figure) backlog(y float64) float64 {
 	d := &f.under
@@ -20,7 +23,7 @@ func (f *figure) backlog(y float64) float64 {
 			continue
 		}
 		d.add(`<path fill="none" `, stroke(d.pal.run(i), 1.5), ` d="`, path, `"/>`)
-		if len(f.s.Panels) > 1 {
+		if len(f.s.Panels) > 1 && f.ax.x(min(float64(p.Makespan), f.ax.to))-f.ax.x0 > namedCurve {
 			f.over.text(px+4, min(py+11, y+bandHeight-3), string(p.Key), style{fill: d.pal.run(i), halo: true})
 		}
 	}

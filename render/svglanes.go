@@ -87,6 +87,7 @@ func (f *figure) panel(i int, y float64) float64 {
 	room := f.width - svgPad - textWidth(right, 12) - 16 - x
 	selected := f.selected(p)
 	l := layoutRows(p, y+titleRow, selected)
+	f.lanes = append(f.lanes, slot{y + titleRow, l.bottom})
 	sub := p.Subtitle
 	if l.fold > 1 {
 		sub = plural(l.lanes, "lane") + ", " + strconv.Itoa(l.fold) + " to a row"
@@ -325,7 +326,7 @@ func (f *figure) labelled(l lanesOf, top, bottom float64) bool {
 
 // done marks the end of a run.
 func (f *figure) done(p *Panel, top, bottom float64) {
-	if t := float64(p.Makespan); t < f.ax.from || t > f.ax.to {
+	if t := float64(p.Makespan); t < f.ax.from || t > f.ax.to || f.o.Veil != nil && p.Outcome.End == trace.EndRunning {
 		return
 	}
 	d := &f.over

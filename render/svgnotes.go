@@ -38,6 +38,7 @@ func (f *figure) placeNotes(panel int, l lanesOf) {
 		if !drawn {
 			continue
 		}
+		f.dots = append(f.dots, at)
 		if f.told[i] {
 			continue // beside the panel before, which it is about, too
 		}

@@ -69,7 +69,8 @@ func (s *Server) exportInput(r *http.Request, run *kernel.StoredRun) (*export.In
 		// Notes are about the run of the page: on other runs they would stand for other messages.
 		scene = render.NewScene(render.SceneOptions{Title: scene.Title, Source: scene.Source}, traces...)
 	}
-	in := &export.Input{Scene: scene, Traces: traces, Script: s.bundle.files["viewer.js"], Style: s.bundle.files["viewer.css"], Pictures: s.bundle.files["pictures.js"]}
+	in := &export.Input{Scene: scene, Traces: traces, Script: s.bundle.files["viewer.js"], Style: s.bundle.files["viewer.css"], Pictures: s.bundle.files["pictures.js"],
+		SlidesScript: s.bundle.files["slides.js"], SlidesStyle: s.bundle.files["slides.css"]}
 	if err := readPart(q, in); err != nil {
 		return nil, err
 	}

@@ -293,6 +293,8 @@ var testAssets = fstest.MapFS{
 	"main.css":   {Data: []byte("body{}")},
 	"viewer.js":  {Data: []byte("/* viewer */")},
 	"viewer.css": {Data: []byte("main{}")},
+	"slides.js":  {Data: []byte("/* slides */")},
+	"slides.css": {Data: []byte("section{}")},
 }
 
 // site is a server on a real port and a browser's view of it.

@@ -69,6 +69,8 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	if err := in.Check(format); err != nil {
 		return 0, usagef("export: %v", err)
 	}
+	slides, slidesStyle := ui.Slides()
+	in.SlidesScript, in.SlidesStyle = []byte(slides), []byte(slidesStyle)
 	// Made in memory first, so that an error leaves no half file.
 	var buf bytes.Buffer
 	err = format.Write(&buf, in)

@@ -38,7 +38,7 @@ var mayImport = map[string]string{
 	"render/views":            "render",
 	"render/animate":          "",
 	"render/picture":          "",
-	"render/export":           "runtime/trace lessons/notes render render/views render/animate render/picture",
+	"render/export":           "runtime/trace lessons/notes render render/views render/animate render/picture render/export/deck render/export/deck/reveal render/export/deck/pptx",
 	"lessons":                 "lessons/notes",
 	"lessons/notes":           "",
 	"lessons/grade":           "runtime/trace lessons render",
@@ -47,6 +47,10 @@ var mayImport = map[string]string{
 	"web":                     "runtime/trace kernel lessons lessons/grade lessons/notes render render/export web/ui",
 	"cmd/rehearse":            "runtime/trace runtime/host kernel lessons lessons/grade lessons/notes render render/export web web/ui runtime runtime/vm runtime/bench",
 	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
+
+	"render/export/deck":        "runtime/trace lessons/notes render", // what is on slides; its folders write them
+	"render/export/deck/reveal": "lessons/notes render render/export/deck",
+	"render/export/deck/pptx":   "lessons/notes render render/export/deck",
 }
 
 const (

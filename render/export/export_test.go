@@ -41,7 +41,7 @@ func input(t testing.TB, c tracetest.Config) *export.Input {
 		{ID: "a", About: notes.Actor, Actor: traces[0].Actors[0].Name, Text: "A **note**; with \"marks\""},
 		{ID: "b", About: notes.MessageOf, Message: &notes.Message{To: traces[0].Actors[m.To-1].Name, Subject: m.Subject, Data: m.Data}, Text: "a message"},
 	}}}, traces...)
-	return &export.Input{Scene: scene, Traces: traces}
+	return &export.Input{Scene: scene, Traces: traces, SlidesScript: []byte("/* slides */"), SlidesStyle: []byte("section { }")}
 }
 
 var small = tracetest.Config{Seed: 3, Actors: 6, Workers: 2, Messages: 60}
@@ -67,6 +67,9 @@ func TestFormatsSayWhatTheyAre(t *testing.T) {
 		text := string(b)
 		if f.Name == "csv" {
 			text = string(unzipped(t, b)["README.txt"])
+		}
+		if f.Name == "pptx" {
+			text = string(unzipped(t, b)["docProps/core.xml"])
 		}
 		if !strings.Contains(text, "simulated") {
 			t.Errorf("%s does not say that times are simulated", f.Name)

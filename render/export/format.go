@@ -25,6 +25,8 @@ type Input struct {
 	Look render.SVGOptions
 	// Panel is the index of the run for formats that have one run only.
 	Panel int
+	// SlidesScript and SlidesStyle show the slides of a deck (web/ui.Slides).
+	SlidesScript, SlidesStyle []byte
 	// From and To are the times of what is exported, ns; To 0: to the end. Formats whose Ranged is false have all of it.
 	From, To int64
 	// Length is how long an animation lasts; 0: ten seconds.
@@ -76,6 +78,8 @@ const (
 // Formats are all there are, by group, in the order in which they are listed.
 var Formats = []Format{
 	{Name: "html", Title: "Web page", About: "one file, offline: steps, notes and tour", Group: Teach, File: "html", Type: "text/html; charset=utf-8", Write: writeHTML},
+	{Name: "slides", Title: "Slides", About: "Reveal.js in one file, offline: a note a step", Group: Teach, File: "slides.html", Type: "text/html; charset=utf-8", Write: writeSlides},
+	{Name: "pptx", Title: "PowerPoint", About: "the same slides, with text that can be edited", Group: Teach, File: "pptx", Type: "application/vnd.openxmlformats-officedocument.presentationml.presentation", Write: writePPTX},
 	{Name: "svg", Title: "SVG", About: "the view that is shown, with its notes", Group: Figure, File: "svg", Type: "image/svg+xml", Ranged: true, Write: writeSVG},
 	{Name: "png", Title: "PNG image", About: "for slides and chats, sharp at twice its size", Group: Figure, File: "png", Type: "image/png", Ranged: true, Write: writePNG},
 	{Name: "pdf", Title: "PDF", About: "for print and papers: a page with text to find", Group: Figure, File: "pdf", Type: "application/pdf", Ranged: true, Write: writePDF},

@@ -103,6 +103,7 @@ type options struct {
 	Actor  string       `json:"actor"`
 	Cursor *int64       `json:"cursor"`
 	Veil   *int64       `json:"veil"`
+	Veils  []int64      `json:"veils"`
 	Notes  []int        `json:"notes"`
 }
 
@@ -150,7 +151,7 @@ func (v *Views) body(ctx context.Context, o render.SVGOptions, width float64) (b
 			notes = append(notes, i)
 		}
 	}
-	text, err := json.Marshal(options{View: o.View, Theme: theme, Width: width, From: o.From, To: o.To, Actor: o.Select, Cursor: o.Cursor, Veil: o.Veil, Notes: notes})
+	text, err := json.Marshal(options{View: o.View, Theme: theme, Width: width, From: o.From, To: o.To, Actor: o.Select, Cursor: o.Cursor, Veil: o.Veil, Veils: o.Veils, Notes: notes})
 	if err != nil {
 		return b, err
 	}

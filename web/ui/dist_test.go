@@ -46,21 +46,23 @@ func TestDistIsFresh(t *testing.T) {
 
 // TestDistIsWhole looks for what the server and the HTML export take from the bundle.
 func TestDistIsWhole(t *testing.T) {
-	for _, name := range []string{"main.js", "main.css", "theme.js", "viewer.js", "viewer.css"} {
+	for _, name := range []string{"main.js", "main.css", "theme.js", "viewer.js", "viewer.css", "slides.js", "slides.css"} {
 		data, err := fs.ReadFile(Dist(), name)
 		if err != nil || len(data) == 0 {
 			t.Errorf("dist/%s: %d bytes, %v; %s", name, len(data), err, remedy)
 		}
 	}
-	script, style := Viewer()
-	if strings.Contains(strings.ToLower(script), "</script") {
-		t.Error("the viewer's script would end its own element")
-	}
-	if strings.Contains(strings.ToLower(style), "</style") || strings.Contains(style, "url(http") {
-		t.Error("the viewer's style sheet would end its own element or load from the network")
-	}
-	if regexp.MustCompile(`(?m)^\s*import[\s{"']`).MatchString(script) {
-		t.Error("the viewer's script must be classic: modules do not load from file://")
+	for name, inlined := range map[string]func() (script, style string){"viewer": Viewer, "slides": Slides} {
+		script, style := inlined()
+		if strings.Contains(strings.ToLower(script), "</script") {
+			t.Errorf("the script %s would end its own element", name)
+		}
+		if strings.Contains(strings.ToLower(style), "</style") || strings.Contains(style, "url(http") {
+			t.Errorf("the style sheet %s would end its own element or load from the network", name)
+		}
+		if regexp.MustCompile(`(?m)^\s*import[\s{"']`).MatchString(script) {
+			t.Errorf("the script %s must be classic: modules do not load from file://", name)
+		}
 	}
 }
 

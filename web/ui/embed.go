@@ -1,7 +1,8 @@
 // Package ui holds the page: TypeScript sources in src, and in dist what ./build makes of them, which is committed so
 // that the server builds with Go alone. In words are the page's texts, for translations.
 //
-// The server wraps main.js, main.css and theme.js into its shell; the HTML export inlines viewer.js and viewer.css.
+// The server wraps main.js, main.css and theme.js into its shell; the HTML export inlines viewer.js and viewer.css, and the
+// deck of slides slides.js and slides.css.
 package ui
 
 import (
@@ -12,7 +13,8 @@ import (
 //go:embed dist words
 var files embed.FS
 
-// Dist is the bundle: main.js, main.css, theme.js, viewer.js, viewer.css and manifest.json at its root.
+// Dist is the bundle: main.js, main.css, theme.js, viewer.js, viewer.css, slides.js, slides.css and manifest.json at
+// its root.
 func Dist() fs.FS {
 	sub, err := fs.Sub(files, "dist")
 	if err != nil {
@@ -28,6 +30,12 @@ func Words() fs.FS {
 		panic(err) // the folder is embedded above
 	}
 	return sub
+}
+
+// Slides is the script and the style sheet of the deck of slides, like those of the single-file export. What the script reads from
+// the page around it is said in render/export/deck/reveal. It has Reveal.js in it, whose licence the deck brings.
+func Slides() (script, style string) {
+	return read("slides.js"), read("slides.css")
 }
 
 // Viewer is the script and the style sheet of the single-file export. The script is classic (no imports) and free of

@@ -8,6 +8,8 @@
 // the SHA-256 of every input, by which a test says when dist is stale and because of which file. And it writes
 // ../testdata/fold.mjs, with which a Go test compares the page's fold of a trace with Go's (../twin/fold.ts).
 //
+// And it writes slides.js and slides.css, the deck of slides, which is a file of its own too.
+//
 // With -tests DIR it bundles the unit tests (../test) for Node into DIR instead: npm test.
 package main
 
@@ -70,7 +72,7 @@ func build(root string) error {
 	if err := run(options(root, dist, api.FormatESModule, filepath.Join(src, "main.tsx"))); err != nil {
 		return err
 	}
-	if err := run(options(root, dist, api.FormatIIFE, filepath.Join(src, "viewer.tsx"), filepath.Join(src, "theme.ts"))); err != nil {
+	if err := run(options(root, dist, api.FormatIIFE, filepath.Join(src, "viewer.tsx"), filepath.Join(src, "slides.ts"), filepath.Join(src, "theme.ts"))); err != nil {
 		return err
 	}
 	// The views without a browser: the style sheet is read as text, and the engine knows an older JavaScript.

@@ -40,6 +40,8 @@ interface Options {
   cursor: number | null;
   /** What is later is hidden, ns; null: nothing is. */
   veil: number | null;
+  /** The same of each panel, if they differ; null or none: they do not. */
+  veils: number[] | null;
   /** Notes, by index, whose places are wanted. */
   notes: number[];
 }
@@ -100,7 +102,8 @@ function stand(o: Options): void {
   player.uncover();
   player.message.value = null;
   player.active.value = 0;
-  if (o.veil !== null) player.cover(0, opened.panels[0]!.stepAt(o.veil));
+  if (o.veils?.length === opened.panels.length) player.coverAt(o.veils, []);
+  else if (o.veil !== null) player.cover(0, opened.panels[0]!.stepAt(o.veil));
   const run = player.run.value!;
   player.view.value = o.from > 0 || o.to > 0 ? { t0: o.from, t1: Math.max(o.from + 1, o.to || run.duration) } : fitView(run);
   player.choose(o.actor);

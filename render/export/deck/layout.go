@@ -1,0 +1,88 @@
+package deck
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/rehearse-lab/rehearse/render"
+)
+
+// Places on a slide, px.
+const (
+	margin = 40.0
+	top    = 92.0  // below the heading
+	bottom = 676.0 // above the slide's number
+	gap    = 18.0  // between picture and text
+
+	leastText   = 100.0 // the height of a text below a picture
+	mostText    = 260.0 // what is longer goes on in a next step
+	besideWidth = 392.0 // the width of a text beside one
+	leastWidth  = 860.0 // of a picture as it is drawn: render.SVG needs it for its labels
+	mostWidth   = 1200.0
+	edge        = 16.0 // around a picture as it is drawn, left and right: it stands outside of the slide's margin
+)
+
+// place gives a slide's picture and text their places, and its pictures the width at which their letters become largest: a low
+// picture stands above its text and is drawn small and enlarged; beside a high one stands the text.
+func (d *Deck) place(s *Slide) error {
+	text := leastText
+	most := s.Steps[0].Picture // that of which most is known: no other one is higher by more than a lane
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		text = max(text, TextHeight(step, Width-2*margin))
+		if step.Picture.knows(most) {
+			most = step.Picture
+		}
+	}
+	most.Options.Width = mostWidth
+	svg, _, err := d.Draw(most, render.Light)
+	if err != nil {
+		return err
+	}
+	_, high, err := Size(svg)
+	if err != nil {
+		return err
+	}
+	below := Box{X: margin, Y: top, W: Width - 2*margin, H: bottom - top - gap - min(text, mostText)}
+	beside := Box{X: margin, Y: top, W: Width - 2*margin - gap - besideWidth, H: bottom - top}
+	box, scale := below, below.scale(high)
+	isBeside := beside.scale(high) > scale
+	if isBeside {
+		box, scale = beside, beside.scale(high)
+	}
+	width := min(box.W/scale+2*edge, 2*mostWidth)
+	for i := range s.Steps {
+		s.Steps[i].Picture.Options.Width = width
+	}
+	s.Picture = Box{X: box.X - edge*scale, Y: top, W: width * scale, H: high * scale}
+	if isBeside {
+		s.Text = Box{X: box.X + box.W + gap, Y: top, W: besideWidth, H: bottom - top}
+		return nil
+	}
+	y := top + s.Picture.H + gap
+	s.Text = Box{X: margin, Y: y, W: Width - 2*margin, H: bottom - y}
+	return nil
+}
+
+// knows reports whether a picture shows as much of the runs as another.
+func (p *Picture) knows(other *Picture) bool {
+	return p.Cut == nil || other.Cut != nil && p.Cut.Latest() >= other.Cut.Latest()
+}
+
+// scale is how much a picture of some height can be enlarged in a place.
+func (b *Box) scale(high float64) float64 { return min(b.W/(leastWidth-2*edge), b.H/high) }
+
+// Size is the size of an SVG picture as its first element says.
+func Size(svg []byte) (w, h float64, err error) {
+	head, _, _ := bytes.Cut(svg, []byte(">"))
+	for name, to := range map[string]*float64{"width": &w, "height": &h} {
+		_, rest, found := bytes.Cut(head, []byte(" "+name+`="`))
+		if found {
+			_, err = fmt.Sscanf(string(rest), "%g", to)
+		}
+		if !found || err != nil || *to <= 0 {
+			return 0, 0, fmt.Errorf("the picture does not say its %s: %.80s", name, head)
+		}
+	}
+	return w, h, nil
+}

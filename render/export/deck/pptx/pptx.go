@@ -1,0 +1,216 @@
+// Package pptx writes a deck for PowerPoint and what else reads OOXML: a slide for each step, with text that can be edited, a
+// picture with its words, and what to say.
+//
+// The parts that are the same in all files are in the folder parts: a theme in the colours of our pictures, a master with three
+// layouts, and one for the notes. A picture comes as PNG, and beside it as the SVG it was made of, which newer programs show
+// instead. Equal decks give equal bytes.
+package pptx
+
+import (
+	"archive/zip"
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/export/deck"
+)
+
+// Options bring what draws pictures in pixels, and hear of the progress.
+type Options struct {
+	// PNG draws an SVG picture of render's at a scale.
+	PNG func(svg []byte, scale float64) ([]byte, error)
+	// Step is told how much is done, from 0 to 1, and says when to give up.
+	Step func(done float64) error
+}
+
+// fine is how many pixels a picture has for each px of a slide, in a row: enough for screens that are twice as fine.
+const fine = 2
+
+//go:embed parts
+var parts embed.FS
+
+// Write writes a deck.
+func Write(w io.Writer, d *deck.Deck, o Options) error {
+	p := &packer{zip: zip.NewWriter(w), deck: d, o: o, images: map[[32]byte]int{}, colours: render.ColoursOf(render.Light)}
+	p.frame()
+	for i := range d.Slides {
+		for k := range d.Slides[i].Steps {
+			p.number++
+			if err := p.slide(&d.Slides[i], &d.Slides[i].Steps[k]); err != nil {
+				return err
+			}
+			if o.Step == nil {
+				continue
+			}
+			if err := o.Step(float64(p.number) / float64(d.Steps())); err != nil {
+				return err
+			}
+		}
+	}
+	return errors.Join(p.err, p.zip.Close())
+}
+
+// packer is a file in the making.
+type packer struct {
+	zip     *zip.Writer
+	deck    *deck.Deck
+	o       Options
+	number  int              // of the slide at hand, from 1
+	images  map[[32]byte]int // their numbers, by the SVG
+	colours render.Colours
+	err     error // the first of the zip file's
+}
+
+// madeAt stands as the time of all parts: equal decks give equal bytes, and a zip file knows no earlier one.
+var madeAt = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// part adds a part of the package.
+func (p *packer) part(name string, data []byte, method uint16) {
+	if p.err != nil {
+		return
+	}
+	f, err := p.zip.CreateHeader(&zip.FileHeader{Name: name, Method: method, Modified: madeAt})
+	if err == nil {
+		_, err = f.Write(data)
+	}
+	p.err = err
+}
+
+const declaration = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n"
+
+func (p *packer) xml(name string, pieces ...string) {
+	p.part(name, []byte(declaration+strings.Join(pieces, "")), zip.Deflate)
+}
+
+// common adds a part that is the same in all files, but for the colours.
+func (p *packer) common(name, from string) {
+	data, err := parts.ReadFile("parts/" + from)
+	if err != nil {
+		panic(err) // it is embedded above
+	}
+	c := &p.colours
+	swaps := []string{"{ink}", hex(c.Ink), "{paper}", hex(c.Paper), "{ink2}", hex(c.Ink2), "{band}", hex(c.Band), "{usual}", hex(c.Accent)}
+	for _, n := range notes.Colors {
+		swaps = append(swaps, "{"+n+"}", hex(c.Note(n)))
+	}
+	p.part(name, []byte(strings.NewReplacer(swaps...).Replace(string(data))), zip.Deflate)
+}
+
+// hex is #1f4fd8 as OOXML writes it.
+func hex(colour string) string { return strings.ToUpper(strings.TrimPrefix(colour, "#")) }
+
+// frame adds all parts but the slides.
+func (p *packer) frame() {
+	d, n := p.deck, p.deck.Steps()
+	p.contentTypes(n)
+	p.relations("_rels/.rels", relation{"officeDocument", "ppt/presentation.xml"}, relation{coreType, "docProps/core.xml"}, relation{"extended-properties", "docProps/app.xml"})
+	p.xml("docProps/core.xml", `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">`,
+		`<dc:title>`, escape(d.Title), `</dc:title><dc:subject>`, escape(d.Ran+" · times are "+d.Word), `</dc:subject><dc:creator>Rehearse</dc:creator>`,
+		`<cp:keywords>`, escape(d.Word), `</cp:keywords><dc:description>`, escape("Made again by: "+d.Command), `</dc:description></cp:coreProperties>`)
+	p.xml("docProps/app.xml", `<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties">`,
+		fmt.Sprintf(`<Application>Rehearse</Application><PresentationFormat>Widescreen</PresentationFormat><Slides>%d</Slides><Notes>%d</Notes>`, n, n), `</Properties>`)
+
+	list := []relation{{"slideMaster", "slideMasters/slideMaster1.xml"}, {"notesMaster", "notesMasters/notesMaster1.xml"}, {"presProps", "presProps.xml"},
+		{"viewProps", "viewProps.xml"}, {"tableStyles", "tableStyles.xml"}, {"theme", "theme/theme1.xml"}}
+	var ids strings.Builder
+	for i := 1; i <= n; i++ {
+		list = append(list, relation{"slide", fmt.Sprintf("slides/slide%d.xml", i)})
+		fmt.Fprintf(&ids, `<p:sldId id="%d" r:id="rId%d"/>`, 255+i, len(list))
+	}
+	p.xml("ppt/presentation.xml", `<p:presentation `, spaces, ` saveSubsetFonts="1"><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst>`,
+		`<p:notesMasterIdLst><p:notesMasterId r:id="rId2"/></p:notesMasterIdLst><p:sldIdLst>`, ids.String(), `</p:sldIdLst>`,
+		fmt.Sprintf(`<p:sldSz cx="%d" cy="%d"/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`, emu(deck.Width), emu(deck.Height)))
+	p.relations("ppt/_rels/presentation.xml.rels", list...)
+	for _, name := range []string{"presProps.xml", "viewProps.xml", "tableStyles.xml"} {
+		p.common("ppt/"+name, name)
+	}
+	p.common("ppt/theme/theme1.xml", "theme.xml")
+	p.common("ppt/theme/theme2.xml", "theme.xml") // the notes want one of their own
+	p.common("ppt/slideMasters/slideMaster1.xml", "slideMaster.xml")
+	p.relations("ppt/slideMasters/_rels/slideMaster1.xml.rels", relation{"slideLayout", "../slideLayouts/slideLayout1.xml"},
+		relation{"slideLayout", "../slideLayouts/slideLayout2.xml"}, relation{"slideLayout", "../slideLayouts/slideLayout3.xml"}, relation{"theme", "../theme/theme1.xml"})
+	for i := 1; i <= 3; i++ {
+		name := fmt.Sprintf("slideLayout%d.xml", i)
+		p.common("ppt/slideLayouts/"+name, name)
+		p.relations("ppt/slideLayouts/_rels/"+name+".rels", relation{"slideMaster", "../slideMasters/slideMaster1.xml"})
+	}
+	p.common("ppt/notesMasters/notesMaster1.xml", "notesMaster.xml")
+	p.relations("ppt/notesMasters/_rels/notesMaster1.xml.rels", relation{"theme", "../theme/theme2.xml"})
+}
+
+func (p *packer) contentTypes(slides int) {
+	var b strings.Builder
+	const office = "application/vnd.openxmlformats-officedocument."
+	add := func(name, kind string) {
+		fmt.Fprintf(&b, `<Override PartName="/%s" ContentType="%s+xml"/>`, name, kind)
+	}
+	add("ppt/presentation.xml", office+"presentationml.presentation.main")
+	add("ppt/presProps.xml", office+"presentationml.presProps")
+	add("ppt/viewProps.xml", office+"presentationml.viewProps")
+	add("ppt/tableStyles.xml", office+"presentationml.tableStyles")
+	add("ppt/theme/theme1.xml", office+"theme")
+	add("ppt/theme/theme2.xml", office+"theme")
+	add("ppt/slideMasters/slideMaster1.xml", office+"presentationml.slideMaster")
+	add("ppt/notesMasters/notesMaster1.xml", office+"presentationml.notesMaster")
+	for i := 1; i <= 3; i++ {
+		add(fmt.Sprintf("ppt/slideLayouts/slideLayout%d.xml", i), office+"presentationml.slideLayout")
+	}
+	for i := 1; i <= slides; i++ {
+		add(fmt.Sprintf("ppt/slides/slide%d.xml", i), office+"presentationml.slide")
+		add(fmt.Sprintf("ppt/notesSlides/notesSlide%d.xml", i), office+"presentationml.notesSlide")
+	}
+	add("docProps/core.xml", "application/vnd.openxmlformats-package.core-properties")
+	add("docProps/app.xml", office+"extended-properties")
+	p.xml("[Content_Types].xml", `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">`,
+		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`,
+		`<Default Extension="png" ContentType="image/png"/><Default Extension="svg" ContentType="image/svg+xml"/>`, b.String(), `</Types>`)
+}
+
+// relation is how a part is to another, which it names by its place in the list: rId1 is the first.
+type relation struct{ kind, target string }
+
+const (
+	relationTypes = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
+	coreType      = "http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties"
+	link          = "hyperlink" // the one kind that leads out of the file, when somebody clicks on it
+)
+
+func (p *packer) relations(name string, list ...relation) {
+	var b strings.Builder
+	for i, r := range list {
+		kind := r.kind
+		if !strings.HasPrefix(kind, "http") {
+			kind = relationTypes + kind
+		}
+		mode := ""
+		if r.kind == link {
+			mode = ` TargetMode="External"`
+		}
+		fmt.Fprintf(&b, `<Relationship Id="rId%d" Type="%s" Target="%s"%s/>`, i+1, kind, escape(r.target), mode)
+	}
+	p.xml(name, `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">`, b.String(), `</Relationships>`)
+}
+
+// image adds a picture, unless it is there already, and returns its number. On the slide it is enlarged.
+func (p *packer) image(svg []byte, enlarged float64) (int, error) {
+	sum := sha256.Sum256(svg)
+	if n, ok := p.images[sum]; ok {
+		return n, nil
+	}
+	png, err := p.o.PNG(svg, fine*enlarged)
+	if err != nil {
+		return 0, fmt.Errorf("drawing the picture of slide %d: %w", p.number, err)
+	}
+	n := len(p.images) + 1
+	p.images[sum] = n
+	p.part(fmt.Sprintf("ppt/media/image%d.png", n), png, zip.Store)
+	p.part(fmt.Sprintf("ppt/media/image%d.svg", n), bytes.TrimSpace(svg), zip.Deflate)
+	return n, nil
+}

@@ -1,0 +1,28 @@
+package export
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/rehearse-lab/rehearse/render/export/deck/pptx"
+	"github.com/rehearse-lab/rehearse/render/picture"
+)
+
+func writePPTX(w io.Writer, in *Input) error {
+	d, err := in.deck()
+	if err != nil {
+		return err
+	}
+	return pptx.Write(w, d, pptx.Options{PNG: pixels, Step: in.step})
+}
+
+// pixels draws a picture as PNG.
+func pixels(svg []byte, scale float64) ([]byte, error) {
+	p, err := picture.Parse(svg)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	err = p.PNG(&b, scale)
+	return b.Bytes(), err
+}

@@ -1,0 +1,60 @@
+package export
+
+import (
+	"io"
+	"reflect"
+
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/export/deck"
+	"github.com/rehearse-lab/rehearse/render/export/deck/reveal"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+func writeSlides(w io.Writer, in *Input) error {
+	d, err := in.deck()
+	if err != nil {
+		return err
+	}
+	return reveal.Write(w, d, reveal.Options{Script: in.SlidesScript, Style: in.SlidesStyle, Step: in.step})
+}
+
+// deck is the talk that the slides in all formats are of.
+func (in *Input) deck() (*deck.Deck, error) {
+	known := &knownInput{whole: in}
+	return deck.New(deck.Source{Scene: in.Scene, Draw: known.draw})
+}
+
+// knownInput draws what is known of the runs at some moment. Pictures that follow each other mostly have the same one.
+type knownInput struct {
+	whole *Input
+	cut   render.Cut
+	at    *Input // the runs as they were at cut
+}
+
+func (k *knownInput) draw(cut *render.Cut, o render.SVGOptions) (svg []byte, words string, err error) {
+	if err := k.whole.cancelled(); err != nil {
+		return nil, "", err
+	}
+	in := k.whole
+	if cut != nil {
+		if k.at == nil || !reflect.DeepEqual(k.cut, *cut) {
+			k.cut, k.at = *cut, in.with(render.Until(in.Scene, in.Traces, *cut))
+		}
+		in = k.at
+	}
+	svg, err = in.Picture(o)
+	return svg, render.Describe(in.Scene, o), err
+}
+
+// with is an input of other runs that draws pictures of them. Nothing that was made of the runs of in goes along.
+func (in *Input) with(scene *render.Scene, traces []*trace.Trace) *Input {
+	return &Input{Scene: scene, Traces: traces, Context: in.Context}
+}
+
+// cancelled is the error of an export that was cancelled, nil if it goes on.
+func (in *Input) cancelled() error {
+	if in.Context == nil {
+		return nil
+	}
+	return in.Context.Err()
+}

@@ -1,0 +1,63 @@
+package render
+
+// What pictures write themselves, for exports that have it as text of their own.
+
+// WhatRan says what ran and with which settings: "countdown#countdown · 2 cores · seed 7 · 10 workers".
+func WhatRan(s *Scene) string { return settingsLine(s) }
+
+// Cost is what each run paid of one thing.
+type Cost struct {
+	Name   string    // Makespan, Threads, Switches ...
+	Values []float64 // of each panel
+	Labels []string  // the same, as people read it
+}
+
+// Costs are what the runs of a scene paid, in the order in which its picture shows it.
+func Costs(s *Scene) []Cost {
+	var list []Cost
+	for _, m := range metrics(s.Panels) {
+		list = append(list, Cost{Name: m.name, Values: m.values, Labels: m.labels})
+	}
+	return list
+}
+
+// Dearer reports whether the i-th run alone paid the most.
+func (c *Cost) Dearer(i int) bool { return dearer(c.Values, i) }
+
+// Ending says how and when a run ended: "done 35.2 s".
+func Ending(p *Panel) string { return ending(p) }
+
+// Clock writes a moment of a scene as exactly as a cursor needs it: "20.531 s".
+func Clock(s *Scene, ns int64) string { return clock(ns, s.Duration) }
+
+// Thousands writes a number with separators: 1,810.
+func Thousands(n int64) string { return thousands(n) }
+
+// Colours are those of a theme's pictures, as #rrggbb, for what stands around them.
+type Colours struct {
+	Paper, Band, Line, Edge string // background, a sunken part of it, hairlines, edges
+	Ink, Ink2, Ink3         string // text, from strong to faint
+	Accent, OnAccent        string
+	Runs                    [2]string // the first run and the second, where costs are compared
+	notes                   map[string]string
+}
+
+// ColoursOf are the colours of a theme.
+func ColoursOf(t Theme) Colours {
+	p := palettes[t]
+	if p == nil {
+		p = palettes[Light]
+	}
+	return Colours{
+		Paper: p.bg, Band: p.band, Line: p.line, Edge: p.edge, Ink: p.ink, Ink2: p.ink2, Ink3: p.ink3, Accent: p.accent, OnAccent: p.onAccent,
+		Runs: [2]string{p.run(0), p.run(1)}, notes: p.notes,
+	}
+}
+
+// Note is the colour of notes that have the given one of notes.Colors, or none.
+func (c *Colours) Note(name string) string {
+	if s := c.notes[name]; s != "" {
+		return s
+	}
+	return c.Accent
+}
