@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -198,11 +199,19 @@ func TestSlidesKeys(t *testing.T) {
 		t.Errorf("the dark slides are on %s", paper())
 	}
 	p.walk(" ", "dark-")
-	checkAccess(p, "dark slides")
+	for _, kind := range []string{"again", "costs", "shown"} {
+		if got := p.slide().Kind; got != kind {
+			t.Errorf("a slide is %s, not %s", got, kind)
+		}
+		checkAccess(p, "dark slide, "+kind)
+		p.key(kb.ArrowLeft)
+		p.settle()
+	}
 	p.key("t")
 	if paper() != "rgb(255, 255, 255)" {
 		t.Errorf("t leads to %s", paper())
 	}
+	checkAccess(p, "light slide")
 	p.key(kb.Home)
 	p.key(kb.Escape)
 	p.wait("the overview", "document.querySelector('.reveal').classList.contains('overview')")
@@ -251,9 +260,53 @@ func TestSlidesPrint(t *testing.T) {
 	if n := bytes.Count(pdf, []byte("/Type /Page\n")); n != 7 {
 		t.Errorf("%d pages", n)
 	}
+	if cut := eval[[]string](p, `[...document.querySelectorAll('.pdf-page')].flatMap((page) => {
+		const at = page.getBoundingClientRect();
+		return [...page.querySelectorAll('h1, h2, .word, code, .about')].filter((e) => e.checkVisibility({ visibilityProperty: true })).filter((e) => {
+			const r = e.getBoundingClientRect();
+			return r.top < at.top + 10 || r.bottom > at.bottom - 10 || r.right > at.right - 10;
+		}).map((e) => e.textContent);
+	})`); len(cut) > 0 {
+		t.Errorf("these are cut by the edges of their pages: %q", cut)
+	}
 	if got := eval[int](p, "[...document.querySelectorAll('.pdf-page')].filter((e) => [...e.querySelectorAll('.step')].filter((s) => getComputedStyle(s).visibility !== 'hidden').length !== 1).length"); got != 2 { // the title and the costs have none
 		t.Errorf("%d pages do not show one step", got)
 	}
+}
+
+// TestSlidesWithoutScript: where scripts are switched off, all texts are there, one below another, and why there are no pictures.
+func TestSlidesWithoutScript(t *testing.T) {
+	in := lessonInput(t, stormLesson, stormCell)
+	var b bytes.Buffer
+	if err := export.Find("slides").Write(&b, in); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "deck.slides.html")
+	if err := os.WriteFile(file, b.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := newTab(t, "")
+	p.size(1280, 720)
+	p.do(func(ctx context.Context, _ *chromedp.Target) (chromedp.Void, error) {
+		_, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+		return chromedp.Void{}, err
+	}, chromedp.Navigate("file://"+file))
+	var last float64
+	for i, text := range eval[[]struct {
+		Text string  `json:"text"`
+		Top  float64 `json:"top"`
+		Seen bool    `json:"seen"`
+	}](p, `[...document.querySelectorAll('h1, h2, .text, table, .noscript')].map((e) => ({
+		text: e.textContent, top: e.getBoundingClientRect().top, seen: e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) }))`) {
+		if !text.Seen || text.Top <= last {
+			t.Errorf("text %d is seen: %v, %.0f px from the top after one at %.0f: %.60q", i, text.Seen, text.Top, last, text.Text)
+		}
+		last = text.Top
+	}
+	if last < 1000 {
+		t.Errorf("the last text is %.0f px from the top", last)
+	}
+	p.shot("whole")
 }
 
 func deckInput(scene *render.Scene, traces ...*trace.Trace) *export.Input {
