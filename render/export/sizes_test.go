@@ -28,9 +28,11 @@ func TestSizes(t *testing.T) {
 	}
 	scene := render.NewScene(render.SceneOptions{Title: "A large run"}, traces...)
 	script, style := ui.Viewer()
+	slides, slidesStyle := ui.Slides()
 	t.Logf("%d events, %d messages", events, len(traces[0].Messages)+len(traces[1].Messages))
 	one := func(name string, look render.SVGOptions) {
-		in := &export.Input{Scene: scene, Traces: traces, Script: []byte(script), Style: []byte(style), Pictures: []byte(ui.Pictures()), Look: look, Length: time.Second}
+		in := &export.Input{Scene: scene, Traces: traces, Script: []byte(script), Style: []byte(style), Pictures: []byte(ui.Pictures()),
+			SlidesScript: []byte(slides), SlidesStyle: []byte(slidesStyle), Look: look, Length: time.Second}
 		var file bytes.Buffer
 		begin := time.Now()
 		err := export.Find(name).Write(&file, in)

@@ -48,7 +48,7 @@ func (k *knownInput) draw(cut *render.Cut, o render.SVGOptions) (svg []byte, wor
 
 // with is an input of other runs that draws pictures of them. Nothing that was made of the runs of in goes along.
 func (in *Input) with(scene *render.Scene, traces []*trace.Trace) *Input {
-	return &Input{Scene: scene, Traces: traces, Context: in.Context}
+	return &Input{Scene: scene, Traces: traces, Pictures: in.Pictures, Context: in.Context}
 }
 
 // cancelled is the error of an export that was cancelled, nil if it goes on.

@@ -166,7 +166,7 @@ func words(n *notes.Note) []notes.Block {
 }
 
 // pictured are the views of the page that there are pictures of; of all others, the time lines stand for them.
-var pictured = map[string]string{"actors": "actors", "ring": "ring", "messages": "messages", "meters": "meters", "table": "table"}
+var pictured = map[string]string{"actors": "actors", "ring": "ring", "messages": "messages", "meters": "meters", "table": "table", "compare": "difference"}
 
 // picture is that of stop k with the cursor there and the marks of the notes from one stop to before another.
 func (t *tour) picture(from, k, marked int) *Picture {
