@@ -134,6 +134,8 @@ func TestTour(t *testing.T) {
 			[]string{"title", "shown 1@50,90 ?@50,50 2", "costs", "again"}},
 		{"an answer shows what it is about, and no more before the next question", []notes.Note{asks(span(10, 20)), span(25, 30), asks(span(50, 60)), span(70, 71)},
 			[]string{"title", "shown ?@10,10 1@20,20 2@30,30 ?@50,50 3 4", "costs", "again"}},
+		{"a question about the runs as wholes has no moment of its own", []notes.Note{span(1, 2), in(pool, span(10, 90)), asks(notes.Note{About: notes.Difference})},
+			[]string{"title", "shown 1@2,2 2@10,90 ?@10,90 3", "costs", "again"}},
 		{"on other slides too", []notes.Note{span(1, 2), seen(asks(span(50, 60)), notes.Look{View: "threads", To: 100 * ms})},
 			[]string{"title", "shown 1@2,2", "shown ?@50,50 2", "costs", "again"}},
 	} {
@@ -143,6 +145,18 @@ func TestTour(t *testing.T) {
 		}
 		if got := told(made(t, s, traces), s); !slices.Equal(got, c.want) {
 			t.Errorf("%s:\n got %q\nwant %q", c.name, got, c.want)
+		}
+	}
+}
+
+// TestQuestionAboutTheRuns: its cursor does not stand where a run is over.
+func TestQuestionAboutTheRuns(t *testing.T) {
+	s, traces := runs(t, in(trace.Pool, span(10, 90)), asks(notes.Note{About: notes.Difference}))
+	for _, slide := range made(t, s, traces).Slides {
+		for _, step := range slide.Steps {
+			if step.Question != "" && *step.Picture.Options.Cursor != 90*ms {
+				t.Errorf("the cursor is at %d", *step.Picture.Options.Cursor)
+			}
 		}
 	}
 }

@@ -21,7 +21,16 @@ func (t *tour) before(k int) *render.Cut {
 	n := &t.stops[k]
 	c := &render.Cut{Times: make([]int64, len(t.s.Panels)), Panel: -1}
 	for i := range c.Times {
-		c.Times[i] = n.Time
+		if !n.ofRuns() {
+			c.Times[i] = n.Time
+			continue
+		}
+		for j := range t.stops[:k] { // its own moment is when a run is over, which may be what it asks
+			c.Times[i] = max(c.Times[i], min(t.stops[j].shows(i, n.asked(), t.s), t.s.Duration+1))
+		}
+	}
+	if n.ofRuns() {
+		return c
 	}
 	if n.At >= 0 && n.Step >= 0 {
 		c.Panel, c.Step = n.At, n.Step
@@ -40,7 +49,7 @@ func (t *tour) known(k int) *render.Cut {
 	all := true
 	for i := range c.Times {
 		for j := range t.stops[:k+1] {
-			c.Times[i] = max(c.Times[i], t.stops[j].shows(i, asked.Time, t.s))
+			c.Times[i] = max(c.Times[i], t.stops[j].shows(i, asked.asked(), t.s))
 		}
 		all = all && c.Times[i] >= t.s.Duration
 		c.Times[i] = min(c.Times[i], t.s.Duration+1) // later than the last event: so it is over
@@ -48,10 +57,21 @@ func (t *tour) known(k int) *render.Cut {
 	if all {
 		return nil
 	}
-	if asked.At >= 0 && asked.Step >= 0 && c.Times[asked.At] <= asked.Time {
+	if !asked.ofRuns() && asked.At >= 0 && asked.Step >= 0 && c.Times[asked.At] <= asked.Time {
 		c.Panel, c.Step = asked.At, asked.Step // as with the question: several steps can share its time
 	}
 	return c
+}
+
+// ofRuns reports whether a note is about the difference of the runs as wholes: it has no moment of its own.
+func (n *stop) ofRuns() bool { return n.About == notes.Difference && n.Msg == 0 }
+
+// asked is the moment of a note's question, after which nothing may be seen before it.
+func (n *stop) asked() int64 {
+	if n.ofRuns() {
+		return forever
+	}
+	return n.Time
 }
 
 // shows is up to when a stop lets a run be seen before a question that is asked at some moment.

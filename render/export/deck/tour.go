@@ -118,7 +118,12 @@ func (t *tour) ask(from, k int) Step {
 	p := t.picture(from, k, k)
 	p.Cut = t.before(k)
 	p.veil("")
-	clock := render.Clock(t.clock(p.Cut), n.Time)
+	at := n.Time
+	if n.ofRuns() {
+		at = p.Cut.Latest() // its own would tell when a run is over
+	}
+	p.Options.Cursor = &at
+	clock := render.Clock(t.clock(p.Cut), at)
 	return Step{
 		Picture: p, Color: n.Color, Question: n.Predict, About: "Before you go on",
 		Said: []string{

@@ -25,7 +25,12 @@ export function Tour({ player }: { player: Player }) {
     if (!note) return;
     player.uncover();
     player.show(note);
-    if (asks) player.cover(Math.max(0, note.at), note.at >= 0 ? note.step : player.step.peek());
+    const known = list.slice(0, list.indexOf(note));
+    // A difference of the runs as wholes has no moment of its own: where it stands tells when one of them is over.
+    if (asks && note.about === 'difference' && !note.msg && player.run.peek()) {
+      player.coverAt(toldUpTo(known, player.run.peek()!), known);
+      player.last();
+    } else if (asks) player.cover(Math.max(0, note.at), note.at >= 0 ? note.step : player.step.peek());
     else if (list.some((n) => isOpen(n, answered.value)) && player.run.peek()) {
       const told = list.slice(0, at + 1);
       player.coverAt(toldUpTo(told, player.run.peek()!), told);
@@ -80,8 +85,8 @@ export function toldUpTo(notes: readonly Note[], run: Run): number[] {
   return run.panels.map((p, i) => {
     let told = 0;
     for (const n of notes) {
-      const here = n.about === 'range' ? !n.panel || n.panel === p.panel.key : n.at === i || (n.about === 'difference' && n.at < 0);
-      if (here) told = Math.max(told, n.about === 'difference' && n.at < 0 ? p.panel.makespan : n.end ?? n.time);
+      const here = n.about === 'range' ? !n.panel || n.panel === p.panel.key : n.at === i || (n.about === 'difference' && !n.msg);
+      if (here) told = Math.max(told, n.about === 'difference' && !n.msg ? p.panel.makespan : n.end ?? n.time);
     }
     return told;
   });
