@@ -1,6 +1,9 @@
 package render
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // SettingsLine says in a line what ran and with which settings: "countdown#countdown · 2 cores · seed 7 · 10 workers".
 func SettingsLine(s *Scene) string { return settingsLine(s) }
@@ -9,7 +12,7 @@ func SettingsLine(s *Scene) string { return settingsLine(s) }
 type Cost struct {
 	Name   string
 	Values []string // by panel
-	Most   int      // the panel that alone paid the most; -1: there is none
+	Most   int      // the panel that alone paid the most, as far as the words tell; -1: there is none
 }
 
 // Costs are what each run of a scene paid, in the order of the strip over a picture.
@@ -20,8 +23,9 @@ func Costs(s *Scene) []Cost {
 	var list []Cost
 	for _, m := range metrics(s.Panels) {
 		c := Cost{Name: m.name, Values: m.labels, Most: -1}
-		for i := range m.values {
-			if dearer(m.values, i) {
+		for i, label := range m.labels {
+			alike := func(other string) bool { return other == label }
+			if dearer(m.values, i) && !slices.ContainsFunc(m.labels[:i], alike) && !slices.ContainsFunc(m.labels[i+1:], alike) {
 				c.Most = i
 			}
 		}

@@ -32,7 +32,8 @@ type played struct {
 	in      *export.Input
 	scene   *render.Scene // nil: there is no picture
 	output  []Output      // one for each panel that printed anything
-	trouble []string      // why there is no picture, or how a run ended
+	trouble []string      // why there is no picture, or how a run ended that does not say so itself
+	failed  []string      // how runs ended that did not end well
 	upTo    *int64        // ns: what comes later is asked, and left out
 	calls   map[int][]int // by line of text: the notes about it, by index
 }
@@ -65,8 +66,7 @@ func Play(in *Input) (*Document, error) {
 // play runs a cell.
 func (d *Document) play(c *lessons.Cell) (*played, error) {
 	in := d.in
-	p := &played{cell: c, text: in.text(c)}
-	p.changed = p.text != c.Text
+	p := &played{cell: c, text: plainLines(in.text(c)), changed: in.text(c) != c.Text}
 	run, err := in.Runner.Run(in.context(), Program{Name: in.where(c.ID), Lesson: in.Lesson, Cell: c, Cells: in.sources()})
 	if err != nil {
 		return nil, err
@@ -85,7 +85,12 @@ func (d *Document) play(c *lessons.Cell) (*played, error) {
 		return p, nil
 	}
 	for _, t := range run.Traces {
-		if o := t.Header.Outcome; o.End != trace.EndOK && o.Text != "" && !slices.Contains(p.trouble, o.Text) {
+		o := t.Header.Outcome
+		if o.End == trace.EndOK || o.Text == "" || slices.Contains(p.failed, o.Text) {
+			continue
+		}
+		p.failed = append(p.failed, o.Text)
+		if !p.printed(o.Text) {
 			p.trouble = append(p.trouble, o.Text)
 		}
 	}
@@ -122,6 +127,12 @@ func (x Problem) String() string {
 	return text
 }
 
+// printed reports whether a run has said itself how it ended, as that of a panic does.
+func (p *played) printed(text string) bool {
+	begin := strings.ToValidUTF8(text[:min(len(text), 30)], "")
+	return slices.ContainsFunc(p.output, func(o Output) bool { return strings.Contains(o.Text, begin) })
+}
+
 // hide leaves out what comes after the first moment that a prediction asks about, if answers are left out.
 func (p *played) hide(d *Document) {
 	if !d.in.WithoutSolutions {
@@ -145,9 +156,9 @@ func (p *played) hide(d *Document) {
 	}
 }
 
-// shows reports whether a note is told in the document: with what comes after the question, the notes on it are left out.
+// shows reports whether a note is told in the document: not, if the runs have not what it is about, nor if that is left out.
 func (p *played) shows(n *render.Note) bool {
-	return p.upTo == nil || !n.Orphan && max(n.Time, n.End) <= *p.upTo
+	return !n.Orphan && (p.upTo == nil || max(n.Time, n.End) <= *p.upTo)
 }
 
 // warn says what is missing in the document.
@@ -156,8 +167,16 @@ func (d *Document) warn(p *played) {
 	switch {
 	case p.scene == nil && expected != lessons.ExpectCompileError:
 		d.Warnings = append(d.Warnings, fmt.Sprintf("%s: there is no picture: %s", d.in.where(p.cell.ID), strings.Join(p.trouble, "; ")))
-	case len(p.trouble) > 0 && expected == lessons.ExpectOK && p.cell.Exercise == nil:
-		d.Warnings = append(d.Warnings, fmt.Sprintf("%s: %s", d.in.where(p.cell.ID), strings.Join(p.trouble, "; ")))
+	case len(p.failed) > 0 && expected == lessons.ExpectOK && p.cell.Exercise == nil:
+		d.Warnings = append(d.Warnings, fmt.Sprintf("%s: %s", d.in.where(p.cell.ID), strings.Join(p.failed, "; ")))
+	}
+	if p.scene == nil {
+		return
+	}
+	for i := range p.scene.Notes {
+		if n := &p.scene.Notes[i]; n.Orphan {
+			d.Warnings = append(d.Warnings, fmt.Sprintf("%s: the note %q is left out: %s", d.in.where(p.cell.ID), n.Heading(), render.NoteSubject(p.scene, n)))
+		}
 	}
 }
 

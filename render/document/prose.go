@@ -257,15 +257,13 @@ func fenceLanguage(n *ast.FencedCodeBlock, source []byte) string {
 
 // fence writes a block of code that nothing in it ends.
 func fence(language, text string) string {
+	text = plainLines(text)
 	longest, run := 2, 0
 	for _, r := range text {
 		if run++; r != '`' {
 			run = 0
 		}
 		longest = max(longest, run)
-	}
-	if text != "" && !strings.HasSuffix(text, "\n") {
-		text += "\n"
 	}
 	marks := strings.Repeat("`", longest+1)
 	return marks + language + "\n" + text + marks

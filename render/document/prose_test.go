@@ -24,9 +24,9 @@ func write(source []byte, mmark bool) *prose {
 func ours(list *[]string, n ast.Node, source []byte) {
 	switch n := n.(type) {
 	case *ast.Heading:
-		*list = append(*list, "heading "+spaced(text(n, source)))
+		*list = append(*list, "heading "+spaced(words(n, source)))
 	case *ast.Paragraph, *ast.TextBlock:
-		if t := spaced(text(n, source)); t != "" {
+		if t := spaced(words(n, source)); t != "" {
 			*list = append(*list, "text "+t)
 		}
 	case *ast.FencedCodeBlock, *ast.CodeBlock:
@@ -34,7 +34,7 @@ func ours(list *[]string, n ast.Node, source []byte) {
 	case *ast.ThematicBreak:
 		*list = append(*list, "rule")
 	case *east.TableCell:
-		*list = append(*list, "cell "+spaced(text(n, source)))
+		*list = append(*list, "cell "+spaced(words(n, source)))
 	default:
 		for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 			ours(list, c, source)
@@ -42,7 +42,7 @@ func ours(list *[]string, n ast.Node, source []byte) {
 	}
 }
 
-func text(n ast.Node, source []byte) string {
+func words(n ast.Node, source []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
