@@ -36,7 +36,8 @@ var mayImport = map[string]string{
 	"runtime/vm/progen":       "",                      // for tests only
 	"runtime/bench":           "runtime/trace runtime/host runtime/actor",
 	"render":                  "runtime/trace lessons/notes",
-	"render/export":           "runtime/trace lessons/notes render",
+	"render/picture":          "",
+	"render/export":           "runtime/trace lessons/notes render render/picture",
 	"render/document":         "runtime/trace lessons lessons/notes render render/export render/picture",
 	"lessons":                 "lessons/notes",
 	"lessons/notes":           "",

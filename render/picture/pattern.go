@@ -1,0 +1,192 @@
+package picture
+
+import (
+	"errors"
+	"image/color"
+	"math"
+)
+
+// pattern fills a shape with tiles, each the same.
+type pattern struct {
+	m      matrix // from a tile whose corner is at 0, 0 to the coordinates of who uses it
+	w, h   float64
+	layers []layer
+}
+
+// layer is what of a tile has one colour: polygons that are filled, no part of which is outside of the tile.
+type layer struct {
+	polygons [][]point
+	color    color.NRGBA
+}
+
+const (
+	maxTiles     = 20_000 // in one shape
+	patternScale = 4      // px a unit for which its curves are smooth
+)
+
+func (b *builder) findPattern(user *element, id string) error {
+	if b.picture.patterns[id] != nil {
+		return nil
+	}
+	e := b.ids[id]
+	if e == nil || e.name != "pattern" {
+		return user.fail("there is no pattern with the id %q", cut(id))
+	}
+	p, err := b.buildPattern(e, firstStyle())
+	if err != nil {
+		return err
+	}
+	b.picture.patterns[id] = p
+	return nil
+}
+
+func (b *builder) buildPattern(e *element, s style) (*pattern, error) {
+	if e.get("patternUnits") != "userSpaceOnUse" {
+		return nil, e.failAttr("patternUnits", errors.New("only userSpaceOnUse is possible"))
+	}
+	s, x, err := b.style(e, s, "x", "y", "width", "height", "patternUnits", "patternTransform")
+	if err != nil {
+		return nil, err
+	}
+	if x.clip != "" || x.opacity != 1 || x.transform != identity {
+		return nil, e.fail("a pattern can have neither a clip nor opacity, and its transformation is patternTransform")
+	}
+	var v [4]float64
+	for i, name := range []string{"x", "y", "width", "height"} {
+		if err := b.length(e, name, &v[i]); err != nil {
+			return nil, err
+		}
+	}
+	if v[2] < 0.1 || v[3] < 0.1 {
+		return nil, e.fail("width and height are numbers of px, at least 0.1")
+	}
+	m, err := parseTransform(e.get("patternTransform"))
+	if err != nil {
+		return nil, e.failAttr("patternTransform", err)
+	}
+	if b.pattern {
+		return nil, e.fail("a pattern in a pattern is not drawn")
+	}
+	b.pattern = true
+	items, err := b.children(e, identity, s)
+	b.pattern = false
+	if err != nil {
+		return nil, err
+	}
+	p := &pattern{m: m.then(translate(v[0], v[1])), w: v[2], h: v[3]}
+	return p, p.take(e, items)
+}
+
+// take makes layers of what is in a tile.
+func (p *pattern) take(e *element, items []item) error {
+	for _, it := range items {
+		s, ok := it.(*shape)
+		if !ok || s.evenOdd {
+			return e.fail("a pattern can have shapes only: no text, no image, no clip, no group with opacity, no rule evenodd")
+		}
+		if s.fill.on {
+			p.layer(polygonsOf(s.path.flatten(patternScale)), s.m, s.fill.color)
+		}
+		if s.stroke.on {
+			p.layer(strokeOutline(s.path, &s.pen, patternScale*s.m.scale()), s.m, s.stroke.color)
+		}
+	}
+	return nil
+}
+
+func (p *pattern) layer(polygons [][]point, m matrix, c color.NRGBA) {
+	l := layer{color: c}
+	for _, poly := range polygons {
+		mapped := make([]point, len(poly))
+		for i, a := range poly {
+			mapped[i] = m.apply(a)
+		}
+		if cutOff := clipPolygon(mapped, box{0, 0, p.w, p.h}); len(cutOff) > 2 {
+			l.polygons = append(l.polygons, cutOff)
+		}
+	}
+	p.layers = append(p.layers, l)
+}
+
+// polygonsOf are the outlines that lines enclose.
+func polygonsOf(lines []polyline) [][]point {
+	var polygons [][]point
+	for _, l := range lines {
+		if len(l.pts) > 2 {
+			polygons = append(polygons, l.pts)
+		}
+	}
+	return polygons
+}
+
+// clipPolygon cuts off what of a polygon is outside of a box, one edge after the other.
+func clipPolygon(poly []point, b box) []point {
+	inside := [4]func(p point) float64{
+		func(p point) float64 { return p.x - b.x1 },
+		func(p point) float64 { return b.x2 - p.x },
+		func(p point) float64 { return p.y - b.y1 },
+		func(p point) float64 { return b.y2 - p.y },
+	}
+	for _, f := range inside {
+		var out []point
+		for i, p := range poly {
+			q := poly[(i+1)%len(poly)]
+			dp, dq := f(p), f(q)
+			if dp >= 0 {
+				out = append(out, p)
+			}
+			if (dp >= 0) != (dq >= 0) {
+				out = append(out, p.to(q, dp/(dp-dq)))
+			}
+		}
+		poly = out
+	}
+	return poly
+}
+
+// tiles calls f with the matrix of each tile that parts may touch, which stand in the coordinates of m. It reports false if there
+// are too many.
+func (p *pattern) tiles(m matrix, parts []box, f func(m matrix)) bool {
+	to := m.then(p.m)
+	back, ok := p.m.inverse()
+	if !ok {
+		return true // all in a line: nothing to see
+	}
+	type place struct{ x, y int }
+	seen := map[place]bool{}
+	for _, part := range parts {
+		b := part.under(back)
+		x1, x2, y1, y2 := math.Floor(b.x1/p.w), math.Ceil(b.x2/p.w), math.Floor(b.y1/p.h), math.Ceil(b.y2/p.h)
+		if !((x2-x1)*(y2-y1)+float64(len(seen)) <= maxTiles) || math.Abs(x1)+math.Abs(y1) > 1e9 {
+			return false
+		}
+		for y := int(y1); y < int(y2); y++ {
+			for x := int(x1); x < int(x2); x++ {
+				if !seen[place{x, y}] {
+					seen[place{x, y}] = true
+					f(to.then(translate(float64(x)*p.w, float64(y)*p.h)))
+				}
+			}
+		}
+	}
+	return true
+}
+
+// cover are the tiles, as polygons, that fill others, layer by layer. m has the coordinates of those. Where there would be too many
+// tiles there are none: such a pattern is finer than anything that can be seen.
+func (p *pattern) cover(polygons [][]point, m matrix) [][][]point {
+	parts := make([]box, len(polygons))
+	for i, poly := range polygons {
+		parts[i] = boundsOf([][]point{poly})
+	}
+	layers := make([][][]point, len(p.layers))
+	ok := p.tiles(m, parts, func(m matrix) {
+		for i, l := range p.layers {
+			layers[i] = append(layers[i], under(l.polygons, m)...)
+		}
+	})
+	if !ok {
+		return nil
+	}
+	return layers
+}
