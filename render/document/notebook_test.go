@@ -16,7 +16,7 @@ import (
 // Pictures are left out of the golden: how they are drawn is tested where they are.
 var (
 	base64Image = regexp.MustCompile(`"image/png": "[A-Za-z0-9+/=]+"`)
-	svgLines    = regexp.MustCompile(`"image/svg\+xml": \[[^\]]*"</svg>"\s*\]`)
+	svgLines    = regexp.MustCompile(`(?s)"image/svg\+xml": \[.*?</svg>\\n"\s*\]`)
 )
 
 func TestNotebook(t *testing.T) {
