@@ -18,6 +18,9 @@ type figure struct {
 	of   *played
 }
 
+// bareWidth is the width of pictures for paper, px: as narrow as they can be, so that their letters are large enough there.
+const bareWidth = 860
+
 // runFigure is the picture of a cell's runs; nil, if there is none. A bare one has neither a heading nor what each paid, for where these
 // stand beside it. Its notes are marked only: their words are listed.
 func (d *Document) runFigure(p *played, bare bool) (*figure, error) {
@@ -25,6 +28,9 @@ func (d *Document) runFigure(p *played, bare bool) (*figure, error) {
 		return nil, nil
 	}
 	o := render.SVGOptions{Marks: true, Bare: bare, Notes: p.shown()}
+	if bare {
+		o.Width = bareWidth
+	}
 	if p.upTo != nil {
 		o.To, o.Veil = max(*p.upTo, 1), p.upTo
 	}
@@ -48,14 +54,16 @@ func (p *played) shown() []int {
 }
 
 // freshFigure draws a picture that the lesson has of a run (lessons.Figure) again, as rehearse export figures does; nil, if the cells or
-// the notes are others than the lesson's, and the author's picture is what the prose is about.
-func (d *Document) freshFigure(f *lessons.Figure) (*figure, error) {
+// the notes are others than the lesson's, and the author's picture is what the prose is about. A bare one is for paper.
+func (d *Document) freshFigure(f *lessons.Figure, bare bool) (*figure, error) {
 	p := d.cells[f.Cell]
 	if p == nil || p.scene == nil || p.upTo != nil || d.in.changed() {
 		return nil, nil
 	}
 	o := render.SVGOptions{From: f.From.Nanoseconds(), To: f.To.Nanoseconds(), Select: f.Select, Width: float64(f.Width)}
-	if f.Dark {
+	if bare {
+		o.Bare, o.Width = true, max(bareWidth, o.Width)
+	} else if f.Dark {
 		o.Theme = render.Dark
 	}
 	if d.in.Notes != nil {

@@ -221,7 +221,7 @@ func details(title, text string) string {
 
 // drawn writes a picture that the lesson has of a run: drawn again or, where that cannot be, as it is.
 func (m *markup) drawn(p *lessons.Piece) (string, error) {
-	f, err := m.d.freshFigure(p.Figure)
+	f, err := m.d.freshFigure(p.Figure, false)
 	if err != nil {
 		return "", err
 	}

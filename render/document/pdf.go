@@ -1,0 +1,3 @@
+package document
+
+func (d *Document) pdf() ([]File, error) { return nil, nil }
