@@ -12,6 +12,7 @@ type builder struct {
 	ids     map[string]*element
 	picture *Picture
 	pattern bool // what is built is a pattern's
+	pixels  int  // of the images so far
 }
 
 // elements are those that are drawn, for errors.

@@ -104,20 +104,19 @@ func (c *canvas) paint(polygons [][]point, m matrix, evenOdd bool, p paint) {
 	mapped := under(polygons, m)
 	b := boundsOf(mapped)
 	r := pixels(b).Intersect(c.img.Rect)
-	src := image.NewUniform(p.color)
 	if c.clip == nil && isBlock(mapped, b) {
-		draw.Draw(c.img, r, src, image.Point{}, draw.Over)
+		draw.Draw(c.img, r, image.NewUniform(p.color), image.Point{}, draw.Over)
 		return
 	}
 	if c.clip != nil {
 		if r = r.Intersect(c.clip.mask.Rect); !c.clip.whole.contains(b) {
 			mask := c.fill(mapped, evenOdd, r)
 			mask.restrict(c.clip.mask)
-			draw.DrawMask(c.img, r, src, image.Point{}, mask.mask, r.Min, draw.Over)
+			blend(c.img, mask.mask, p.color)
 			return
 		}
 	}
-	c.fillInto(c.img, mapped, evenOdd, r, p.color)
+	c.paintPolygons(c.img, mapped, evenOdd, r, p.color)
 }
 
 // paintPattern fills polygons with tiles.
@@ -139,7 +138,7 @@ func (c *canvas) paintPattern(polygons [][]point, m matrix, evenOdd bool, p *pat
 		col.A = uint8(uint32(col.A) * uint32(alpha) / 255)
 		of := c.fill(tiles, false, r)
 		of.restrict(mask.mask)
-		draw.DrawMask(c.img, r, image.NewUniform(col), image.Point{}, of.mask, r.Min, draw.Over)
+		blend(c.img, of.mask, col)
 	}
 }
 

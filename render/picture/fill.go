@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
 	"image/draw"
@@ -40,35 +41,65 @@ func (c *cover) restrict(by *image.Alpha) {
 // filler turns polygons into px.
 type filler struct {
 	raster vector.Rasterizer
+	pix    []uint8 // of a mask that is painted at once
 }
 
 // fill is how much of each px of r polygons cover.
 func (f *filler) fill(polygons [][]point, evenOdd bool, r image.Rectangle) *cover {
-	mask := image.NewAlpha(r)
-	if r.Empty() {
-		return &cover{mask: mask, whole: emptyBox}
+	c := &cover{mask: image.NewAlpha(r), whole: emptyBox}
+	f.fillMask(c.mask, polygons, evenOdd)
+	return c
+}
+
+// paintPolygons fills polygons with a colour, in r.
+func (f *filler) paintPolygons(img *image.RGBA, polygons [][]point, evenOdd bool, r image.Rectangle, c color.NRGBA) {
+	f.pix = slices.Grow(f.pix[:0], r.Dx()*r.Dy())[:r.Dx()*r.Dy()]
+	mask := &image.Alpha{Pix: f.pix, Stride: r.Dx(), Rect: r}
+	f.fillMask(mask, polygons, evenOdd)
+	blend(img, mask, c)
+}
+
+// fillMask sets each px of a mask to how much of it polygons cover.
+func (f *filler) fillMask(mask *image.Alpha, polygons [][]point, evenOdd bool) {
+	if mask.Rect.Empty() {
+		return
 	}
 	if evenOdd {
 		fillEvenOdd(mask, polygons)
-		return &cover{mask: mask, whole: emptyBox}
+		return
 	}
-	f.add(polygons, r)
+	f.add(polygons, mask.Rect)
 	f.raster.DrawOp = draw.Src
-	f.raster.Draw(mask, r, image.Opaque, image.Point{})
-	return &cover{mask: mask, whole: emptyBox}
+	at0 := *mask // which is where the rasterizer is fastest
+	at0.Rect = mask.Rect.Sub(mask.Rect.Min)
+	f.raster.Draw(&at0, at0.Rect, image.Opaque, image.Point{})
 }
 
-// fillInto paints polygons on an image, in r.
-func (f *filler) fillInto(img *image.RGBA, polygons [][]point, evenOdd bool, r image.Rectangle, c color.NRGBA) {
-	if r.Empty() {
-		return
+// blend paints a colour where a mask covers an image, of which it is a part.
+func blend(img *image.RGBA, mask *image.Alpha, c color.NRGBA) {
+	r := mask.Rect.Intersect(img.Rect)
+	src := [4]uint32{uint32(c.R), uint32(c.G), uint32(c.B), 255}
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		cover := mask.Pix[mask.PixOffset(r.Min.X, y):][:r.Dx()]
+		row := img.Pix[img.PixOffset(r.Min.X, y):][:4*r.Dx()]
+		for i := 0; i < len(cover); i++ {
+			a := uint32(cover[i])
+			if a == 0 {
+				for i+8 < len(cover) && binary.LittleEndian.Uint64(cover[i+1:]) == 0 { // most of a mask is empty
+					i += 8
+				}
+				continue
+			}
+			px := row[4*i : 4*i+4 : 4*i+4]
+			if a *= uint32(c.A); a == 255*255 {
+				px[0], px[1], px[2], px[3] = c.R, c.G, c.B, 255
+				continue
+			}
+			for k := range px { // the image's colours have their alpha in them
+				px[k] = uint8((src[k]*a + uint32(px[k])*(255*255-a) + 255*255/2) / (255 * 255))
+			}
+		}
 	}
-	if evenOdd {
-		draw.DrawMask(img, r, image.NewUniform(c), image.Point{}, f.fill(polygons, true, r).mask, r.Min, draw.Over)
-		return
-	}
-	f.add(polygons, r)
-	f.raster.Draw(img, r, image.NewUniform(c), image.Point{})
 }
 
 // add hands polygons to the rasterizer. What is outside of r is cut off here, since the rasterizer calculates with numbers that

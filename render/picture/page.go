@@ -7,7 +7,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"codeberg.org/go-pdf/fpdf"
 )
@@ -205,23 +204,16 @@ func (d *page) pen(p *pen) {
 
 // shape writes a shape. Its path stands in the picture's coordinates, unless its line would be another one there.
 func (d *page) shape(s *shape, opacity float64) {
-	p := s.path
-	if even(s.m) {
-		p = p.under(s.m)
-		moved := *s
-		moved.path, moved.m = p, identity
-		if k := s.m.scale(); k != 1 && s.stroke.on {
-			moved.pen = s.pen.scaled(k)
-		}
-		d.paint(&moved, opacity)
+	if !even(s.m) {
+		restore := d.save()
+		d.matrix(s.m)
+		local := *s
+		local.m = identity
+		d.paint(&local, opacity)
+		restore()
 		return
 	}
-	restore := d.save()
-	d.matrix(s.m)
-	local := *s
-	local.m = identity
-	d.paint(&local, opacity)
-	restore()
+	d.paint(s, opacity)
 }
 
 // even reports whether a line is as wide in each direction after m, so that the path can be mapped instead of the page.
@@ -230,7 +222,11 @@ func even(m matrix) bool {
 	return math.Abs(m.a-m.d) < e && math.Abs(m.b+m.c) < e || math.Abs(m.a+m.d) < e && math.Abs(m.b-m.c) < e
 }
 
+// scaled is the pen where k px are one of its own.
 func (p pen) scaled(k float64) pen {
+	if math.Abs(k-1) < 1e-9 {
+		return p
+	}
 	p.width *= k
 	p.phase *= k
 	p.dashes = slices.Clone(p.dashes)
@@ -242,59 +238,65 @@ func (p pen) scaled(k float64) pen {
 
 // paint fills a shape and draws its line, in the order that it has.
 func (d *page) paint(s *shape, opacity float64) {
-	steps := []func(*shape, float64){d.fillShape, d.strokeShape}
+	p := s.path
+	if s.m != identity {
+		p = p.under(s.m)
+	}
+	steps := []func(*shape, *path, float64){d.fillShape, d.strokeShape}
 	if s.strokeFirst {
 		slices.Reverse(steps)
 	}
 	for _, f := range steps {
-		f(s, opacity)
+		f(s, p, opacity)
 	}
 }
 
-func (d *page) fillShape(s *shape, opacity float64) {
+// fillShape fills a shape; p is its path as it stands on the page.
+func (d *page) fillShape(s *shape, p *path, opacity float64) {
 	rule := map[bool]string{false: "", true: "*"}[s.evenOdd]
 	switch {
 	case !s.fill.on:
 	case s.fill.pattern != "":
 		restore := d.save()
-		d.path(s.path)
+		d.path(p)
 		d.op("W" + rule + " n")
-		d.pattern(s.fill, polygonsOf(s.path.flatten(patternScale)), opacity)
+		d.pattern(s.fill, polygonsOf(s.path.flatten(patternScale)), s.m, opacity)
 		restore()
 	default:
 		d.opacity(opacity * float64(s.fill.color.A) / 255)
 		d.fillColor(s.fill.color)
-		d.path(s.path)
+		d.path(p)
 		d.op("f" + rule)
 	}
 }
 
-func (d *page) strokeShape(s *shape, opacity float64) {
+func (d *page) strokeShape(s *shape, p *path, opacity float64) {
 	switch {
 	case !s.stroke.on:
 	case s.stroke.pattern != "":
 		polygons := strokeOutline(s.path, &s.pen, patternScale)
 		restore := d.save()
-		d.polygons(polygons)
+		d.polygons(under(polygons, s.m))
 		if len(polygons) == 0 {
 			d.path(rectPath(0, 0, 0, 0, 0, 0))
 		}
 		d.op("W n")
-		d.pattern(s.stroke, polygons, opacity)
+		d.pattern(s.stroke, polygons, s.m, opacity)
 		restore()
 	default:
 		d.opacity(opacity * float64(s.stroke.color.A) / 255)
 		d.strokeColor(s.stroke.color)
-		d.pen(&s.pen)
-		d.path(s.path)
+		line := s.pen.scaled(s.m.scale())
+		d.pen(&line)
+		d.path(p)
 		d.op("S")
 	}
 }
 
-// pattern fills what the clip leaves, which is what the polygons cover, with tiles.
-func (d *page) pattern(p paint, polygons [][]point, opacity float64) {
+// pattern fills what the clip leaves, which is what the polygons cover as m maps them, with tiles.
+func (d *page) pattern(p paint, polygons [][]point, m matrix, opacity float64) {
 	of := d.picture.patterns[p.pattern]
-	for i, tiles := range of.cover(polygons, identity) {
+	for i, tiles := range of.cover(polygons, m) {
 		if len(tiles) > 0 {
 			d.opacity(opacity * float64(p.color.A) / 255 * float64(of.layers[i].color.A) / 255)
 			d.fillColor(of.layers[i].color)
@@ -323,73 +325,5 @@ func (d *page) photo(p *photo, opacity float64) {
 	k := d.pdf.GetConversionRatio()
 	_, pageHeight := d.pdf.GetPageSize()
 	d.pdf.ImageOptions(name, 0, pageHeight-1/k, 1/k, 1/k, false, fpdf.ImageOptions{ImageType: "png"}, 0, "")
-	restore()
-}
-
-// label writes a text. Its halo is drawn with outlines, so that the letters are in the file once; so is what is set in a font of
-// the machine, with the same text invisibly over it, so that it can be selected and found.
-func (d *page) label(l *label, opacity float64) {
-	line := func() {
-		if l.stroke.on {
-			all := l.outline(func(*run) bool { return true })
-			d.shape(&shape{path: all, m: l.m, stroke: l.stroke, pen: l.pen}, opacity)
-		}
-	}
-	if l.strokeFirst {
-		line()
-	}
-	if l.fill.on {
-		foreign := l.outline(func(r *run) bool { return r.font == nil })
-		if !foreign.empty() {
-			d.shape(&shape{path: foreign, m: l.m, fill: l.fill}, opacity)
-		}
-	}
-	for i := range l.runs {
-		d.run(l, &l.runs[i], opacity)
-	}
-	if !l.strokeFirst {
-		line()
-	}
-}
-
-// run writes a part of a text as text.
-func (d *page) run(l *label, r *run, opacity float64) {
-	font, text, hidden := r.font, r.text, !l.fill.on
-	if font == nil {
-		font, hidden = regular, true
-		text = strings.Map(func(r rune) rune {
-			if r > 0xFFFF { // which the library cannot write
-				return -1
-			}
-			return r
-		}, text)
-	}
-	if text == "" {
-		return
-	}
-	if !hidden {
-		d.opacity(opacity * float64(l.fill.color.A) / 255)
-	}
-	d.fillColor(l.fill.color)
-	d.write("")
-	if font != d.font || l.size != d.size {
-		d.font, d.size = font, l.size
-		d.pdf.AddUTF8FontFromBytes(font.family, font.style, font.data)
-		d.pdf.SetFont(font.family, font.style, l.size)
-	}
-	restore := d.save()
-	d.matrix(l.m.then(translate(l.at.x+r.x, l.at.y)).then(scaling(1, -1)))
-	if hidden {
-		d.op("3 Tr")
-		if w := d.pdf.GetStringWidth(text) * d.pdf.GetConversionRatio(); w > 0 {
-			d.number(r.width / w * 100)
-			d.op("Tz")
-		}
-	}
-	d.write("")
-	c := l.fill.color
-	d.pdf.SetTextColor(int(c.R), int(c.G), int(c.B))
-	_, pageHeight := d.pdf.GetPageSize()
-	d.pdf.Text(0, pageHeight, text)
 	restore()
 }

@@ -1,9 +1,12 @@
 package picture
 
 import (
+	"cmp"
 	"errors"
 	"image/color"
+	"maps"
 	"math"
+	"slices"
 )
 
 // pattern fills a shape with tiles, each the same.
@@ -17,6 +20,8 @@ type pattern struct {
 type layer struct {
 	polygons [][]point
 	color    color.NRGBA
+	whole    bool // it fills the tile
+	column   bool // it is a rectangle as high as the tile, which goes on in the one below
 }
 
 const (
@@ -105,6 +110,9 @@ func (p *pattern) layer(polygons [][]point, m matrix, c color.NRGBA) {
 			l.polygons = append(l.polygons, cutOff)
 		}
 	}
+	if b := boundsOf(l.polygons); isUpright(l.polygons) && b.y1 == 0 && b.y2 == p.h {
+		l.column, l.whole = true, b.x1 == 0 && b.x2 == p.w
+	}
 	p.layers = append(p.layers, l)
 }
 
@@ -144,49 +152,70 @@ func clipPolygon(poly []point, b box) []point {
 	return poly
 }
 
-// tiles calls f with the matrix of each tile that parts may touch, which stand in the coordinates of m. It reports false if there
-// are too many.
-func (p *pattern) tiles(m matrix, parts []box, f func(m matrix)) bool {
-	to := m.then(p.m)
+// place is a tile: its column and row.
+type place struct{ x, y int }
+
+// tiles are those that parts may touch, which stand in the coordinates of who uses the pattern, column by column; none if there are
+// too many.
+func (p *pattern) tiles(parts []box) []place {
 	back, ok := p.m.inverse()
 	if !ok {
-		return true // all in a line: nothing to see
+		return nil // all in a line: nothing to see
 	}
-	type place struct{ x, y int }
 	seen := map[place]bool{}
 	for _, part := range parts {
 		b := part.under(back)
 		x1, x2, y1, y2 := math.Floor(b.x1/p.w), math.Ceil(b.x2/p.w), math.Floor(b.y1/p.h), math.Ceil(b.y2/p.h)
 		if !((x2-x1)*(y2-y1)+float64(len(seen)) <= maxTiles) || math.Abs(x1)+math.Abs(y1) > 1e9 {
-			return false
+			return nil
 		}
 		for y := int(y1); y < int(y2); y++ {
 			for x := int(x1); x < int(x2); x++ {
-				if !seen[place{x, y}] {
-					seen[place{x, y}] = true
-					f(to.then(translate(float64(x)*p.w, float64(y)*p.h)))
-				}
+				seen[place{x, y}] = true
 			}
 		}
 	}
-	return true
+	return slices.SortedFunc(maps.Keys(seen), func(a, b place) int {
+		return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(a.y, b.y))
+	})
 }
 
 // cover are the tiles, as polygons, that fill others, layer by layer. m has the coordinates of those. Where there would be too many
-// tiles there are none: such a pattern is finer than anything that can be seen.
+// tiles there is only what fills them: such a pattern is finer than anything that can be seen.
 func (p *pattern) cover(polygons [][]point, m matrix) [][][]point {
 	parts := make([]box, len(polygons))
 	for i, poly := range polygons {
 		parts[i] = boundsOf([][]point{poly})
 	}
+	tiles := p.tiles(parts)
+	to := m.then(p.m)
 	layers := make([][][]point, len(p.layers))
-	ok := p.tiles(m, parts, func(m matrix) {
-		for i, l := range p.layers {
-			layers[i] = append(layers[i], under(l.polygons, m)...)
+	for i, l := range p.layers {
+		switch {
+		case l.whole:
+			layers[i] = under(polygons, m)
+		case l.column:
+			layers[i] = p.columns(boundsOf(l.polygons), tiles, to)
+		default:
+			for _, t := range tiles {
+				layers[i] = append(layers[i], under(l.polygons, to.then(translate(float64(t.x)*p.w, float64(t.y)*p.h)))...)
+			}
 		}
-	})
-	if !ok {
-		return nil
 	}
 	return layers
+}
+
+// columns are the rectangles of a layer that go on from tile to tile, each as one.
+func (p *pattern) columns(b box, tiles []place, to matrix) (out [][]point) {
+	for i := 0; i < len(tiles); {
+		n := 1
+		for i+n < len(tiles) && tiles[i+n] == (place{tiles[i].x, tiles[i].y + n}) {
+			n++
+		}
+		x, y := float64(tiles[i].x)*p.w, float64(tiles[i].y)*p.h
+		bar := box{x + b.x1, y, x + b.x2, y + float64(n)*p.h}.corners()
+		out = append(out, under([][]point{bar[:]}, to)...)
+		i += n
+	}
+	return out
 }

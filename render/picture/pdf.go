@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -22,7 +23,14 @@ const pointsPerPx = 0.75
 // is used of them goes into the file. Place adds those that it needs by itself.
 func AddFonts(pdf *fpdf.Fpdf) {
 	for _, f := range ownFonts {
-		pdf.AddUTF8FontFromBytes(f.family, f.style, f.data)
+		f.addTo(pdf)
+	}
+}
+
+// addTo makes a font known to a PDF, if it is not. The library gets bytes of its own: it writes into them when it makes the subset.
+func (f *ownFont) addTo(pdf *fpdf.Fpdf) {
+	if pdf.GetFontDesc(f.family, f.style) == (fpdf.FontDescType{}) {
+		pdf.AddUTF8FontFromBytes(f.family, f.style, bytes.Clone(f.data))
 	}
 }
 
@@ -63,29 +71,37 @@ func pdfText(s string) string {
 // Place draws the picture on the page at hand: x and y are its upper left corner, width how wide it is, all in the PDF's unit. The
 // fonts, colours and lines that the PDF was set to stay as they are.
 func (p *Picture) Place(pdf *fpdf.Fpdf, x, y, width float64) error {
-	if err := pdf.Error(); err != nil {
-		return err
-	}
-	if pdf.PageNo() == 0 {
-		return errors.New("the PDF has no page yet to place a picture on")
-	}
 	if !(width > 0) {
 		return fmt.Errorf("the picture's width, %g, is not more than 0", width)
 	}
 	k := pdf.GetConversionRatio()
-	_, pageHeight := pdf.GetPageSize()
 	scale := width * k / p.Width
+	return onPage(pdf, func(pageHeight float64) matrix { return matrix{a: scale, d: -scale, e: x * k, f: pageHeight - y*k} }, func(d *page) {
+		d.picture = p
+		d.path(rectPath(0, 0, p.Width, p.Height, 0, 0))
+		d.op("W n")
+		d.items(p.items, 1)
+	})
+}
 
+// onPage has something drawn on a PDF's page, in coordinates that m maps to points, and then sets the PDF to what it was set to.
+func onPage(pdf *fpdf.Fpdf, m func(pageHeight float64) matrix, draw func(d *page)) error {
+	if err := pdf.Error(); err != nil {
+		return err
+	}
+	if pdf.PageNo() == 0 {
+		return errors.New("the PDF has no page yet to draw on")
+	}
 	family, style := pdf.GetFontFamily(), pdf.GetFontStyle()
 	size, _ := pdf.GetFontSize()
 	r, g, b := pdf.GetTextColor()
 	alpha, mode := pdf.GetAlpha()
-	d := &page{pdf: pdf, picture: p, graphics: graphics{alpha: alpha}}
+	_, pageHeight := pdf.GetPageSize()
+
+	d := &page{pdf: pdf, graphics: graphics{alpha: alpha}}
 	d.op("q 0 Tr")
-	d.matrix(matrix{a: scale, d: -scale, e: x * k, f: (pageHeight - y) * k})
-	d.path(rectPath(0, 0, p.Width, p.Height, 0, 0))
-	d.out = append(d.out, "W n\n"...)
-	d.items(p.items, 1)
+	d.matrix(m(pageHeight * pdf.GetConversionRatio()))
+	draw(d)
 	d.write("Q")
 
 	if d.alphaSet {

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// maxImage is how many px an image in a picture may have.
+// maxImage is how many px all images in a picture may have.
 const maxImage = 64_000_000
 
 // photo is an image in its place.
@@ -36,11 +36,12 @@ func (b *builder) image(e *element, m matrix, s style) ([]item, error) {
 	if b.pattern {
 		return nil, e.fail("an image in a pattern is not drawn")
 	}
-	pixels, data, err := decode(e.get("href"))
+	pixels, data, err := decode(e.get("href"), maxImage-b.pixels)
 	if err != nil {
 		return nil, e.failAttr("href", err)
 	}
-	w, h := float64(pixels.Bounds().Dx()), float64(pixels.Bounds().Dy())
+	b.pixels += pixels.Rect.Dx() * pixels.Rect.Dy()
+	w, h := float64(pixels.Rect.Dx()), float64(pixels.Rect.Dy())
 	v := [4]float64{0, 0, w, h}
 	for i, name := range []string{"x", "y", "width", "height"} {
 		if err := b.length(e, name, &v[i]); err != nil {
@@ -67,8 +68,8 @@ func (b *builder) image(e *element, m matrix, s style) ([]item, error) {
 	})
 }
 
-// decode reads a PNG that stands in the text.
-func decode(href string) (*image.NRGBA, string, error) {
+// decode reads a PNG, of so many px at most, that stands in the text.
+func decode(href string, limit int) (*image.NRGBA, string, error) {
 	data, ok := strings.CutPrefix(strings.TrimSpace(href), "data:image/png;base64,")
 	if !ok {
 		return nil, "", errors.New("only data:image/png;base64, is possible: nothing is loaded from elsewhere")
@@ -82,8 +83,8 @@ func decode(href string) (*image.NRGBA, string, error) {
 	if err != nil {
 		return nil, "", errors.New("this is not a PNG image")
 	}
-	if config.Width*config.Height > maxImage {
-		return nil, "", errors.New("the image has more than 64 million px")
+	if config.Width*config.Height > limit {
+		return nil, "", errors.New("the images of the picture have more than 64 million px")
 	}
 	decoded, err := png.Decode(bytes.NewReader(file))
 	if err != nil {

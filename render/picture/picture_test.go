@@ -7,13 +7,17 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/render/picture"
 )
 
 // goldens are the pictures that render's own tests hold it to.
 var goldens = []string{"storm", "few-dark", "few-zoomed", "goroutines"}
+
+var day = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 func golden(t testing.TB, name string) *picture.Picture {
 	t.Helper()
@@ -118,4 +122,31 @@ func TestPDF(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestAtOnce: several goroutines read and draw pictures at once, and each gets what one alone gets.
+func TestAtOnce(t *testing.T) {
+	svg := `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="60"><text x="10" y="30">Actor 演员 ✓</text><g opacity="0.5"><circle r="20"/></g></svg>`
+	shared := parsed(t, svg)
+	want := pdfOf(t, shared, picture.Info{})
+	var wait sync.WaitGroup
+	for range 4 {
+		wait.Go(func() {
+			own, err := picture.Parse([]byte(svg))
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			for _, p := range []*picture.Picture{shared, own} {
+				var b bytes.Buffer
+				if err := p.PDF(&b, picture.Info{}); err != nil || !bytes.Equal(b.Bytes(), want) {
+					t.Errorf("the PDF is another one, %v", err)
+				}
+				if err := p.PNG(&b, 1); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	wait.Wait()
 }
