@@ -100,11 +100,8 @@ func (p *played) about() string {
 			fmt.Fprintf(&b, " %s: %s.", s.Panels[i].Title, render.Ending(&s.Panels[i]))
 		}
 	}
-	settings := render.SettingsLine(s)
-	if rest, found := strings.CutPrefix(settings, s.Name+" · "); found {
-		settings = rest
-	}
-	fmt.Fprintf(&b, " %s.", settings)
+	settings := strings.TrimPrefix(render.SettingsLine(s), s.Name+" · ")
+	fmt.Fprintf(&b, " %s.", strings.ReplaceAll(settings, " · ", ", "))
 	return b.String()
 }
 
