@@ -300,7 +300,11 @@ func (h *handout) answer(title, text string) {
 	n := len(h.answers) + 1
 	id := fmt.Sprintf("answer-%d", n)
 	h.add("{.see}\n" + h.w.escape(title, inlineContext{}, true) + ": see (#" + id + ").")
-	heading := h.w.escape(fmt.Sprintf("Answer %d. %s: %s", n, h.title, title), inlineContext{heading: true}, false)
+	heading := fmt.Sprintf("Answer %d. %s", n, h.title)
+	if !strings.EqualFold(title, "Answer") {
+		heading += " (" + title + ")"
+	}
+	heading = h.w.escape(heading, inlineContext{heading: true}, false)
 	h.answers = append(h.answers, "## "+strings.ReplaceAll(heading, "\n", " ")+" {#"+id+"}\n\n"+text)
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // handoutLines is how much of an output a hand-out shows: it is paper.
-const handoutLines = 40
+const handoutLines = 24
 
 // cell adds a program and what came of it: the listing with its callouts and what these say, the output, the picture with the other notes,
 // what each run paid, and how the runs are made again.

@@ -55,7 +55,6 @@ func (d *Document) pdf() ([]File, error) {
 		}
 		p.blocks(tree.GetChildren())
 	}
-	p.foot()
 	if p.err != nil {
 		return nil, p.err
 	}
@@ -124,12 +123,6 @@ func (p *paper) front() {
 	p.gap(8)
 }
 
-// foot says where the hand-out is from.
-func (p *paper) foot() {
-	p.rule(hairline, 0.7, textWidth, 26)
-	p.line(look{size: 8, color: ink3}, "Made with Rehearse of "+p.d.origin(), 6, paraOptions{})
-}
-
 // print draws the pages.
 func (p *paper) print() ([]byte, error) {
 	pages := paginate(p.items)
@@ -165,11 +158,11 @@ func (p *paper) print() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// head draws what each page has beside its text: the lesson's title and what the times are, and the number of the page.
+// head draws what each page has beside its text: the lesson's title, where it is from and what its times are, and the number of the page.
 func (p *paper) head(page, of int) {
 	small := look{size: 8, color: ink3}
 	word := p.d.word()
-	right := fmt.Sprintf("%d / %d", page, of)
+	right := fmt.Sprintf("Page %d of %d", page, of)
 	if page > 1 {
 		title := p.shorten(small, p.d.lesson.Title, textWidth-90)
 		p.write(small, sideMargin, 40, title)
@@ -178,11 +171,7 @@ func (p *paper) head(page, of int) {
 		}
 		p.hline(hairline, 0.7, sideMargin, 47, textWidth)
 	}
-	left := "Rehearse"
-	if word != "" {
-		left += " · times are " + word
-	}
-	p.write(small, sideMargin, paperHeight-38, left)
+	p.write(small, sideMargin, paperHeight-38, p.shorten(small, "Made with Rehearse of "+p.d.origin(), textWidth-60))
 	p.write(small, sideMargin+textWidth-p.width(small, right), paperHeight-38, right)
 }
 

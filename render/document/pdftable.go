@@ -35,11 +35,11 @@ func (p *paper) table(n *ast.Table, space float64) {
 	for i, r := range body {
 		it := p.tableRow(r, widths, l, false)
 		it.again = &top
-		it.keep = len(body) <= 12 && i < len(body)-1
+		it.keep = len(body) <= 12 && i < len(body)-1 || is(n, "costs") // how it is made again stays with it
 		p.add(it)
 	}
 	p.gap(3)
-	p.items[len(p.items)-1].keep = false
+	p.items[len(p.items)-1].keep = is(n, "costs")
 }
 
 func (p *paper) tableCells(n *ast.Table, l look) (head []cell, body [][]cell) {
