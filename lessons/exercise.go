@@ -100,11 +100,11 @@ func (p *parser) beginExercise(c *Cell) {
 
 var exerciseSummary = regexp.MustCompile(`(?i)^(hint|solution)( \d+)?$`)
 
-// openHelp takes a <details> that belongs to an exercise. It reports whether there is one that its summary can be of.
-func (p *parser) openHelp(summary string, line int) bool {
+// openHelp takes a <details> that belongs to an exercise, and returns that; nil if there is none that its summary can be of.
+func (p *parser) openHelp(summary string, line int) *Cell {
 	m := exerciseSummary.FindStringSubmatch(strings.TrimSpace(summary))
 	if m == nil || p.exercise == nil {
-		return false
+		return nil
 	}
 	p.flush(p.prose.Len())
 	x := p.exercise.Exercise
@@ -117,7 +117,7 @@ func (p *parser) openHelp(summary string, line int) bool {
 		p.errorLine(line, 1, fmt.Sprintf("the exercise %s has a solution already", p.exercise.ID), "leave one of them")
 	}
 	p.help = x
-	return true
+	return p.exercise
 }
 
 // closeHelp ends what openHelp began.

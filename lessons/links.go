@@ -235,7 +235,9 @@ func (p *parser) html(n *ast.HTMLBlock) {
 			p.errorAt(start, fmt.Sprintf("<details> stands inside that of line %d", p.details), "close the first with </details>")
 			return
 		}
-		if p.openHelp(html.UnescapeString(m[2]), p.lineOf(start)) {
+		of := p.openHelp(html.UnescapeString(m[2]), p.lineOf(start))
+		p.kept.open(html.UnescapeString(m[2]), p.lineOf(start), of, p.solution != nil)
+		if of != nil {
 			p.details = p.lineOf(start)
 			return
 		}
@@ -254,6 +256,7 @@ func (p *parser) html(n *ast.HTMLBlock) {
 			return
 		}
 		p.details = 0
+		p.kept.close()
 		if p.help != nil {
 			p.closeHelp()
 			p.markHelp(end)

@@ -18,7 +18,10 @@ import (
 //
 // The lesson is never nil. If err is not nil it is a Problems with everything found, and the lesson holds what could
 // be read: ID always, title and settings as far as they are sound.
-func Parse(name string, src []byte) (*Lesson, error) {
+func Parse(name string, src []byte) (*Lesson, error) { return parse(name, src, nil) }
+
+// parse is Parse. A body that is not nil gets the lesson's pieces.
+func parse(name string, src []byte, b *Body) (*Lesson, error) {
 	l := &Lesson{File: name, ID: IDOf(name), Language: fileLanguage(name), src: src}
 	s, fatal := newSource(name, src)
 	if fatal != nil {
@@ -27,6 +30,7 @@ func Parse(name string, src []byte) (*Lesson, error) {
 	s.frontMatter(l)
 	if s.guard() {
 		p := &parser{source: s, lesson: l, ids: map[string]int{}, files: map[string]int{}, level: 1}
+		p.keepIn(b)
 		p.body()
 	}
 	if l.Title == "" {
@@ -84,6 +88,7 @@ type parser struct {
 	solution *Solution // that is open
 	checks   []checks
 
+	kept      *keeper // of what Lesson.Body returns; nil: nobody asks
 	marks     []mark
 	proseLine int // of the file: where prose begins
 	lastLine  int // where its latest top-level element begins
@@ -92,7 +97,9 @@ type parser struct {
 func (p *parser) body() {
 	p.root = markdown.Parser().Parse(text.NewReader(p.text))
 	p.comments()
-	p.links()
+	if p.kept == nil { // a body has its links as they are written
+		p.links()
+	}
 	for n := p.root.FirstChild(); n != nil; n = n.NextSibling() {
 		p.block(n)
 	}
@@ -109,6 +116,7 @@ func (p *parser) body() {
 
 // block handles one top-level element.
 func (p *parser) block(n ast.Node) {
+	file := false
 	switch n := n.(type) {
 	case *ast.Heading:
 		if p.help != nil {
@@ -124,23 +132,28 @@ func (p *parser) block(n ast.Node) {
 		}
 	case *ast.FencedCodeBlock:
 		if p.solutionFence(n) {
+			p.kept.text(n, p)
 			return
 		} else if q, is := p.quiz(n); is {
 			p.flush(p.prose.Len())
 			if q != nil {
 				f := p.newFence(n)
 				p.markFence(f, PartQuiz, q.ID)
+				p.kept.piece(Piece{Kind: PieceQuiz, Line: f.open, Quiz: q})
 				p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindQuiz, Line: f.open, Quiz: q})
 			}
 			return
 		} else if name := p.dataFile(n); name != "" {
 			fmt.Fprintf(&p.prose, "<p><code>%s</code></p>\n", html.EscapeString(name))
+			p.kept.file(p.lesson)
+			file = true
 		} else if c := p.cell(n); c != nil {
 			p.flush(p.prose.Len())
 			if p.exercise = nil; c.Exercise != nil {
 				p.exercise = c
 			}
 			p.markFence(c.fence, PartCell, c.ID)
+			p.kept.piece(Piece{Kind: PieceCell, Line: c.fence.open, Cell: c})
 			p.lesson.cells = append(p.lesson.cells, c)
 			p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindCell, Line: c.fence.open, Cell: c})
 			return
@@ -149,12 +162,16 @@ func (p *parser) block(n ast.Node) {
 		if p.details == 0 && isAside(n, p.text) {
 			p.flush(p.last)
 			p.flush(p.prose.Len())
+			p.kept.aside(n, p)
 			p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindAside, Line: p.lineOf(offsetOf(n)), HTML: p.children(n)})
 			return
 		}
 	case *ast.HTMLBlock:
 		p.html(n)
 		return
+	}
+	if !file {
+		p.kept.text(n, p)
 	}
 	p.element(n)
 	p.render(&p.prose, n)

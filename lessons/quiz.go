@@ -37,6 +37,15 @@ type Quiz struct {
 	Right       []int    // QuizChoice: the options that are right, ascending
 	From, To    float64  // QuizNumber: the smallest and the largest right answer
 	Explanation string   // HTML, may be empty
+
+	Markdown QuizText // as it is written
+}
+
+// QuizText is what a Quiz says, as Markdown without links, pictures and HTML. ParseMarkdown reads it.
+type QuizText struct {
+	Question    string
+	Options     []string
+	Explanation string
 }
 
 // QuizForm says how a Quiz is answered.
@@ -128,9 +137,11 @@ func (p *parser) quizText(q *Quiz, lines []string) {
 	}
 	whole := func(msg, remedy string) { fail(-1, msg, remedy) }
 	q.Question, q.Explanation = fragment(before, whole), fragment(after, whole)
+	q.Markdown = QuizText{Question: joined(before), Explanation: joined(after)}
 	if q.Form != QuizNumber {
 		for _, a := range answers {
 			q.Options = append(q.Options, inline(fragment(a, whole)))
+			q.Markdown.Options = append(q.Markdown.Options, joined(a))
 		}
 	}
 	q.sound(len(answers), whole)
@@ -177,7 +188,7 @@ func (q *Quiz) number(text string) bool {
 
 // fragment renders Markdown that stands by itself. It leads nowhere: links and pictures are checked in prose only.
 func fragment(lines []string, fail func(msg, remedy string)) string {
-	src := []byte(strings.TrimSpace(strings.Join(lines, "\n")))
+	src := []byte(joined(lines))
 	if len(src) == 0 {
 		return ""
 	}
@@ -200,6 +211,8 @@ func fragment(lines []string, fail func(msg, remedy string)) string {
 	}
 	return b.String()
 }
+
+func joined(lines []string) string { return strings.TrimSpace(strings.Join(lines, "\n")) }
 
 // inline takes the paragraph around a single line away.
 func inline(rendered string) string {

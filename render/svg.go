@@ -248,6 +248,9 @@ func Describe(s *Scene, o SVGOptions) string {
 	}
 	for _, p := range s.Panels {
 		m := p.Summary
+		if o.Veil != nil {
+			break // it sums up what is hidden
+		}
 		if !hasActors(s.Panels) {
 			fmt.Fprintf(&b, " %s: %s.", p.Title, ending(&p))
 			continue
@@ -258,7 +261,7 @@ func Describe(s *Scene, o SVGOptions) string {
 	}
 	for i := range s.Notes {
 		n := &s.Notes[i]
-		if n.Orphan || !o.Drawn(i) || n.Time < o.From && max(n.End, n.Time) < o.From || o.To > 0 && n.Time > o.To {
+		if n.Orphan || !o.Drawn(i) || o.Veil != nil && max(n.Time, n.End) > *o.Veil || n.Time < o.From && max(n.End, n.Time) < o.From || o.To > 0 && n.Time > o.To {
 			continue
 		}
 		fmt.Fprintf(&b, " Note %d, %s: %s", i+1, NoteSubject(s, n), strings.Join(strings.Fields(notes.Plain(n.Text)), " "))

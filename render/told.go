@@ -1,5 +1,10 @@
 package render
 
+import (
+	"slices"
+	"strings"
+)
+
 // What pictures write themselves, for exports that have it as text of their own.
 
 // WhatRan says what ran and with which settings: "countdown#countdown · 2 cores · seed 7 · 10 workers".
@@ -24,8 +29,19 @@ func Costs(s *Scene) []Cost {
 // Dearer reports whether the i-th run alone paid the most.
 func (c *Cost) Dearer(i int) bool { return dearer(c.Values, i) }
 
+// Most is the panel that alone paid the most, as far as the words tell; -1: there is none.
+func (c *Cost) Most() int {
+	for i, label := range c.Labels {
+		alike := func(other string) bool { return other == label }
+		if c.Dearer(i) && !slices.ContainsFunc(c.Labels[:i], alike) && !slices.ContainsFunc(c.Labels[i+1:], alike) {
+			return i
+		}
+	}
+	return -1
+}
+
 // Ending says how and when a run ended: "done 35.2 s".
-func Ending(p *Panel) string { return ending(p) }
+func Ending(p *Panel) string { return strings.TrimSpace(ending(p)) }
 
 // Clock writes a moment of a scene as exactly as a cursor needs it: "20.531 s".
 func Clock(s *Scene, ns int64) string { return clock(ns, s.Duration) }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/document"
 	"github.com/rehearse-lab/rehearse/render/export"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/ui"
@@ -32,6 +34,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	width := fs.Int("width", 0, "pictures are so many `px` wide, from 860")
 	length := fs.Duration("length", 10*time.Second, "an animation lasts so long, whatever `time` of the run it shows")
 	of := fs.String("of", "", "of two runs the one of this `scheduler`, for formats that have one: "+schedulerNames())
+	strip := fs.Bool("strip-solutions", false, "of a lesson: without solutions and answers; hints stay")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
 		return helpDone(err)
@@ -44,6 +47,15 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	}
 	if rest[0] == "go" {
 		return c.exportGo(ctx, rest[1:], settings, *out)
+	}
+	if f := lessonFormat(rest[0], *out); f != nil {
+		if name := givenBeside(fs, "o", "strip-solutions"); name != "" {
+			return 0, usagef("export %s: --%s is for one program; a lesson's cells say themselves how they run", rest[0], name)
+		}
+		return c.exportLesson(ctx, f, rest[1:], *out, *strip)
+	}
+	if *strip {
+		return 0, usagef("export %s: --strip-solutions is for whole lessons: %s", rest[0], strings.Join(document.Names(), ", "))
 	}
 	format := export.Find(rest[0])
 	if format == nil {
@@ -108,8 +120,20 @@ func lookOf(view, theme, choose string, width int, at time.Duration) (o render.S
 	return o, nil
 }
 
+// givenBeside is a flag that was given and is none of those named, "" if there is none.
+func givenBeside(fs *flag.FlagSet, names ...string) (given string) {
+	fs.Visit(func(f *flag.Flag) {
+		if !slices.Contains(names, f.Name) {
+			given = f.Name
+		}
+	})
+	return given
+}
+
 // formatNames are the formats of the command export.
-func formatNames() []string { return append(export.Names(), "go", "figures") }
+func formatNames() []string {
+	return slices.Concat(export.Names(), []string{"go", "figures"}, document.Names())
+}
 
 func schedulerNames() string {
 	var names []string

@@ -17,7 +17,8 @@ import (
 // mayImport is the rule who may import whom, for code that is not a test: each folder with those of ours it may use.
 //
 //	trace < host < actor < vm < vet, assist < kernel < web < cmd;  trace < render < web
-//	actor < bench < cmd;  ticket < kernel;  lessons/notes < lessons, render < lessons/grade < web;  render, render/picture < render/export < web
+//	actor < bench < cmd;  ticket < kernel;  lessons/notes < lessons, render < lessons/grade < web;  render, render/picture < render/export < web;
+//	lessons, render/export, render/picture < render/document < web
 //
 // A folder that is not listed may import nothing of ours, and nobody may import it but cmd.
 var mayImport = map[string]string{
@@ -39,13 +40,14 @@ var mayImport = map[string]string{
 	"render/animate":          "",
 	"render/picture":          "",
 	"render/export":           "runtime/trace lessons/notes render render/views render/animate render/picture render/export/deck render/export/deck/reveal render/export/deck/pptx",
+	"render/document":         "runtime/trace lessons lessons/notes render render/export render/picture",
 	"lessons":                 "lessons/notes",
 	"lessons/notes":           "",
 	"lessons/grade":           "runtime/trace lessons render",
 	"kernel":                  "runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
 	"web/ui":                  "",
-	"web":                     "runtime/trace kernel lessons lessons/grade lessons/notes render render/export web/ui",
-	"cmd/rehearse":            "runtime/trace runtime/host kernel lessons lessons/grade lessons/notes render render/export web web/ui runtime runtime/vm runtime/bench",
+	"web":                     "runtime/trace kernel lessons lessons/grade lessons/notes render render/document render/export web/ui",
+	"cmd/rehearse":            "runtime/trace runtime/host kernel lessons lessons/grade lessons/notes render render/document render/export web web/ui runtime runtime/vm runtime/bench",
 	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
 
 	"render/export/deck":        "runtime/trace lessons/notes render", // what is on slides; its folders write them

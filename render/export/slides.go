@@ -38,7 +38,7 @@ func (k *knownInput) draw(cut *render.Cut, o render.SVGOptions) (svg []byte, wor
 	in := k.whole
 	if cut != nil {
 		if k.at == nil || !reflect.DeepEqual(k.cut, *cut) {
-			k.cut, k.at = *cut, in.with(render.Until(in.Scene, in.Traces, *cut))
+			k.cut, k.at = *cut, in.With(render.Until(in.Scene, in.Traces, *cut))
 		}
 		in = k.at
 	}
@@ -46,8 +46,8 @@ func (k *knownInput) draw(cut *render.Cut, o render.SVGOptions) (svg []byte, wor
 	return svg, render.Describe(in.Scene, o), err
 }
 
-// with is an input of other runs that draws pictures of them. Nothing that was made of the runs of in goes along.
-func (in *Input) with(scene *render.Scene, traces []*trace.Trace) *Input {
+// With is an input of other runs that draws pictures of them. Nothing that was made of the runs of in goes along.
+func (in *Input) With(scene *render.Scene, traces []*trace.Trace) *Input {
 	return &Input{Scene: scene, Traces: traces, Pictures: in.Pictures, Context: in.Context}
 }
 

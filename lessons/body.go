@@ -1,0 +1,173 @@
+package lessons
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/text"
+)
+
+// Body is what a lesson says, piece by piece in the order of its file, for documents that are made of it. Blocks are for the page: there
+// hints and solutions are with their exercises, and text is HTML. In a Body they stand where they are written, and text is the tree
+// of its Markdown, without comments and raw HTML. Links and pictures lead where the author wrote.
+type Body struct {
+	Source []byte // that the trees refer to
+	Pieces []Piece
+}
+
+// Piece is a part of a Body.
+type Piece struct {
+	Kind   PieceKind
+	Line   int        // 1-based line in the file
+	Nodes  []ast.Node // PieceText, PieceAside
+	Cell   *Cell      // PieceCell; PieceFold: the exercise of which this is a hint or the solution, nil: of none
+	Quiz   *Quiz      // PieceQuiz
+	File   *File      // PieceFile
+	Figure *Figure    // PieceFigure: the image in Nodes is a picture of a run
+
+	Title    string // PieceFold: its summary
+	Solution bool   // PieceFold: of the exercise
+	Inside   []Piece
+}
+
+// PieceKind says what a Piece is.
+type PieceKind string
+
+// The kinds of a Piece.
+const (
+	PieceText   PieceKind = "text"
+	PieceAside  PieceKind = "aside" // belongs beside the piece before it
+	PieceCell   PieceKind = "cell"
+	PieceQuiz   PieceKind = "quiz"
+	PieceFile   PieceKind = "file"   // that programs embed
+	PieceFigure PieceKind = "figure" // see Figure
+	PieceFold   PieceKind = "fold"   // <details>: Inside is shown to who asks for it
+)
+
+// Body reads the lesson's pieces out of its source. The lesson must have been parsed without problems.
+func (l *Lesson) Body() (*Body, error) {
+	b := &Body{}
+	_, err := parse(l.File, l.src, b)
+	return b, err
+}
+
+// ParseMarkdown is the tree of a text as lessons are parsed, raw HTML included. Who parses what nobody has measured bounds it first:
+// see the package's remarks on hostile input.
+func ParseMarkdown(src []byte) ast.Node { return markdown.Parser().Parse(text.NewReader(src)) }
+
+var answerSummary = regexp.MustCompile(`(?i)\b(answers?|solutions?)\b`)
+
+// Answers reports whether a piece tells what the reader is to find out: the solution of an exercise, or other <details> with "answer" or
+// "solution" in their summary. How a lesson in another language calls them is not known: there, all are taken for answers that are no
+// hints of an exercise.
+func (l *Lesson) Answers(p *Piece) bool {
+	if p.Kind != PieceFold || p.Cell != nil {
+		return p.Solution
+	}
+	english := l.Language == DefaultLanguage || strings.HasPrefix(l.Language, DefaultLanguage+"-")
+	return !english || answerSummary.MatchString(p.Title)
+}
+
+// keeper gathers the pieces of a body. A nil one does nothing.
+type keeper struct {
+	body *Body
+	fold *Piece // that is open
+}
+
+func (p *parser) keepIn(b *Body) {
+	if b != nil {
+		b.Source = p.text
+		p.kept = &keeper{body: b}
+	}
+}
+
+func (k *keeper) piece(piece Piece) {
+	if k == nil {
+		return
+	}
+	list := k.list()
+	*list = append(*list, piece)
+}
+
+// list is where the next piece goes.
+func (k *keeper) list() *[]Piece {
+	if k.fold != nil {
+		return &k.fold.Inside
+	}
+	return &k.body.Pieces
+}
+
+// text adds an element to the text under way.
+func (k *keeper) text(n ast.Node, p *parser) {
+	if k == nil {
+		return
+	}
+	line := p.lineOf(offsetOf(n))
+	if f := p.figureAt(n, line); f != nil {
+		k.piece(Piece{Kind: PieceFigure, Line: line, Nodes: []ast.Node{n}, Figure: f})
+		return
+	}
+	if list := *k.list(); len(list) > 0 && list[len(list)-1].Kind == PieceText {
+		last := &list[len(list)-1]
+		last.Nodes = append(last.Nodes, n)
+		return
+	}
+	k.piece(Piece{Kind: PieceText, Line: line, Nodes: []ast.Node{n}})
+}
+
+// aside adds a quote's inside.
+func (k *keeper) aside(quote ast.Node, p *parser) {
+	if k == nil {
+		return
+	}
+	piece := Piece{Kind: PieceAside, Line: p.lineOf(offsetOf(quote))}
+	for n := quote.FirstChild(); n != nil; n = n.NextSibling() {
+		piece.Nodes = append(piece.Nodes, n)
+	}
+	k.piece(piece)
+}
+
+// file adds the lesson's latest file.
+func (k *keeper) file(l *Lesson) {
+	if k == nil || len(l.Files) == 0 {
+		return
+	}
+	f := l.Files[len(l.Files)-1]
+	k.piece(Piece{Kind: PieceFile, Line: f.Line - 1, File: &f})
+}
+
+// open begins <details>, of an exercise if of is not nil.
+func (k *keeper) open(title string, line int, of *Cell, solution bool) {
+	if k != nil {
+		k.fold = &Piece{Kind: PieceFold, Line: line, Title: title, Cell: of, Solution: solution}
+	}
+}
+
+func (k *keeper) close() {
+	if k == nil || k.fold == nil {
+		return
+	}
+	fold := *k.fold
+	k.fold = nil
+	k.piece(fold)
+}
+
+// figureAt is the figure whose image a paragraph is.
+func (p *parser) figureAt(n ast.Node, line int) *Figure {
+	image, is := n.FirstChild().(*ast.Image)
+	if !is || n.Kind() != ast.KindParagraph || n.ChildCount() != 1 {
+		return nil
+	}
+	best := -1
+	for i, f := range p.lesson.Figures {
+		if f.File == string(image.Destination) && f.Line < line {
+			best = i
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	f := p.lesson.Figures[best]
+	return &f
+}

@@ -1,0 +1,131 @@
+package document
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/render"
+)
+
+// figure is a picture of runs in a document.
+type figure struct {
+	name string // of its file, without a folder: run-countdown.svg
+	svg  []byte
+	alt  string // what is seen
+	of   *played
+}
+
+// bareWidth is the width of pictures for paper, px: as narrow as they can be, so that their letters are large enough there.
+const bareWidth = 860
+
+// runFigure is the picture of a cell's runs; nil, if there is none. A bare one has neither a heading nor what each paid, for where these
+// stand beside it. Its notes are marked only: their words are listed.
+func (d *Document) runFigure(p *played, bare bool) (*figure, error) {
+	if p.scene == nil {
+		return nil, nil
+	}
+	o := render.SVGOptions{Marks: true, Bare: bare, Notes: p.shown()}
+	if bare {
+		o.Width = bareWidth
+	}
+	if p.upTo != nil {
+		o.To, o.Veil = max(*p.upTo, 1), p.upTo
+	}
+	svg, err := p.in.Picture(o)
+	if err != nil {
+		return nil, err
+	}
+	o.Notes = []int{} // they are listed
+	return &figure{name: "run-" + p.cell.ID + ".svg", svg: svg, alt: render.Describe(p.scene, o), of: p}, nil
+}
+
+// shown are the notes that the document tells, by index.
+func (p *played) shown() []int {
+	list := []int{}
+	for i := range p.scene.Notes {
+		if p.shows(&p.scene.Notes[i]) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// freshFigure draws a picture that the lesson has of a run (lessons.Figure) again, as rehearse export figures does; nil, if the cells or
+// the notes are others than the lesson's, and the author's picture is what the prose is about. A bare one is for paper.
+func (d *Document) freshFigure(f *lessons.Figure, bare bool) (*figure, error) {
+	p := d.cells[f.Cell]
+	if p == nil || p.scene == nil || p.upTo != nil || d.in.changed() {
+		return nil, nil
+	}
+	o := render.SVGOptions{View: f.View, From: f.From.Nanoseconds(), To: f.To.Nanoseconds(), Select: f.Select, Width: float64(f.Width)}
+	if f.At != nil {
+		at := f.At.Nanoseconds()
+		o.Cursor = &at
+	}
+	if bare {
+		o.Bare, o.Width = true, max(bareWidth, o.Width)
+	} else if f.Dark {
+		o.Theme = render.Dark
+	}
+	if d.in.Notes != nil {
+		if _, own, err := d.in.Notes(f.Cell); err != nil || own { // the error was told when the cell was played
+			return nil, nil
+		}
+	}
+	in := p.in
+	if f.Notes != nil { // numbered as they are in the picture, from 1
+		var list notes.List
+		for _, n := range p.scene.Notes {
+			if slices.Contains(f.Notes, n.ID) {
+				list.Notes = append(list.Notes, n.Note)
+			}
+		}
+		in = in.With(render.NewScene(render.SceneOptions{Title: p.scene.Title, Source: p.scene.Source, Notes: list}, in.Traces...), in.Traces)
+	}
+	svg, err := in.Picture(o)
+	if err != nil {
+		return nil, err
+	}
+	return &figure{name: f.File, svg: svg, alt: render.Describe(in.Scene, o), of: p}, nil
+}
+
+// about is what stands under the picture of a cell's runs: what is seen and how it was made, in plain words.
+func (p *played) about() string {
+	s := p.scene
+	var b strings.Builder
+	fmt.Fprintf(&b, "The %s of %s, %s.", p.runs(), p.cell.ID, s.Word)
+	if p.upTo != nil {
+		fmt.Fprintf(&b, " Up to %s, and no further: what comes then is the question.", render.Clock(s, *p.upTo))
+	} else {
+		for i := range s.Panels {
+			fmt.Fprintf(&b, " %s: %s.", s.Panels[i].Title, render.Ending(&s.Panels[i]))
+		}
+	}
+	settings := strings.TrimPrefix(render.WhatRan(s), s.Name+" · ")
+	fmt.Fprintf(&b, " %s.", strings.ReplaceAll(settings, " · ", ", "))
+	return b.String()
+}
+
+func (p *played) runs() string {
+	if len(p.scene.Panels) > 1 {
+		return "runs"
+	}
+	return "run"
+}
+
+// command is how the runs are made again.
+func (p *played) command() string { return render.Command(p.scene) }
+
+// again says how the runs are made again, before the command.
+func (p *played) again() string {
+	if p.changed {
+		return "The listing was changed from the lesson’s. The lesson’s own program is run by:"
+	}
+	if p.scene.Word == "simulated" {
+		return "The same " + p.runs() + " again:"
+	}
+	return "Measured again, which gives other times:"
+}

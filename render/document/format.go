@@ -1,0 +1,101 @@
+package document
+
+import (
+	"archive/zip"
+	"fmt"
+	"io"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Format is a way to write a lesson.
+type Format struct {
+	Name  string // as it is asked for
+	Title string // as people know it
+	About string // what it is, in a few words
+	File  string // the ending of the file's name
+	Type  string // its media type
+	// Several: it is a text with pictures beside it; as one file it is a zip of them.
+	Several bool
+	write   func(d *Document) ([]File, error)
+}
+
+// File is a file of a document. Name is relative, with slashes.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// Formats are all there are, in the order in which they are listed.
+var Formats = []Format{
+	{Name: "markdown", Title: "Markdown", About: "for GitHub: text, outputs, figures", File: "md", Type: "text/markdown; charset=utf-8", Several: true, write: (*Document).markdown},
+	{Name: "ipynb", Title: "Jupyter notebook", About: "cells with their outputs and figures", File: "ipynb", Type: "application/x-ipynb+json", write: (*Document).notebook},
+	{Name: "handout", Title: "Hand-out, HTML", About: "one file to read or print", File: "html", Type: "text/html; charset=utf-8", write: (*Document).html},
+	{Name: "handout-pdf", Title: "Hand-out, PDF", About: "to print: listings with notes, figures", File: "pdf", Type: "application/pdf", write: (*Document).pdf},
+	{Name: "mmark", Title: "Hand-out, Mmark", About: "the hand-out’s source, to be set otherwise", File: "mmark", Type: "text/markdown; charset=utf-8", Several: true, write: (*Document).mmark},
+}
+
+// Names are the names of all formats.
+func Names() []string {
+	names := make([]string, len(Formats))
+	for i, f := range Formats {
+		names[i] = f.Name
+	}
+	return names
+}
+
+// Find is the format of a name, nil if there is none.
+func Find(name string) *Format {
+	if i := slices.IndexFunc(Formats, func(f Format) bool { return f.Name == name }); i >= 0 {
+		return &Formats[i]
+	}
+	return nil
+}
+
+// Write makes the files of a document in a format. The first is the document; others are beside it.
+func (d *Document) Write(f *Format) ([]File, error) {
+	files, err := f.write(d)
+	if err != nil {
+		return nil, fmt.Errorf("writing %s: %w", f.Name, err)
+	}
+	return files, d.in.step(1, "done")
+}
+
+// FileName is what the document's file is called.
+func (d *Document) FileName(f *Format) string { return d.in.base() + "." + f.File }
+
+// ArchiveName is what its file is called if all is in one.
+func (d *Document) ArchiveName(f *Format) string {
+	if !f.Several {
+		return d.FileName(f)
+	}
+	return d.in.base() + "-" + f.Name + ".zip"
+}
+
+// Archive writes files as one zip. Equal files make equal bytes.
+func Archive(w io.Writer, files []File) error {
+	z := zip.NewWriter(w)
+	for _, f := range files {
+		entry, err := z.CreateHeader(&zip.FileHeader{Name: f.Name, Method: zip.Deflate})
+		if err != nil {
+			return err
+		}
+		if _, err := entry.Write(f.Data); err != nil {
+			return err
+		}
+	}
+	return z.Close()
+}
+
+// beside gathers the files of a document, each name once.
+type beside struct{ files []File }
+
+// add puts a file beside the document, unless it is there. A file's name is that of a lesson's picture, or our own.
+func (b *beside) add(name string, data []byte) string {
+	name = path.Clean(strings.ReplaceAll(name, `\`, "/"))
+	if !slices.ContainsFunc(b.files, func(f File) bool { return f.Name == name }) {
+		b.files = append(b.files, File{name, data})
+	}
+	return name
+}

@@ -1,0 +1,156 @@
+package document
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"image"
+	"image/draw"
+	"image/png"
+
+	"codeberg.org/go-pdf/fpdf"
+	"github.com/gomarkdown/markdown/ast"
+
+	"github.com/rehearse-lab/rehearse/render/picture"
+)
+
+// drawable is a picture that can be put on a page: how large it is at its natural size, in points, and what draws it.
+type drawable struct {
+	width, height float64
+	draw          func(x, y, width float64)
+}
+
+// captioned sets a listing or a picture with its caption, which stay together.
+func (p *paper) captioned(n *ast.CaptionFigure, space float64) {
+	var caption *ast.Caption
+	for _, c := range n.GetChildren() {
+		switch c := c.(type) {
+		case *ast.Caption:
+			caption = c
+		case *ast.CodeBlock:
+			p.code(c, space+4)
+			p.items[len(p.items)-1].keep = true
+		case *ast.Paragraph:
+			p.figurePictures(c, space+8)
+		default:
+			p.block(c, look{size: bodySize, color: ink}, space)
+		}
+	}
+	if caption == nil {
+		return
+	}
+	id := n.HeadingID
+	l := look{size: 8.5, color: ink2}
+	label := l
+	label.bold, label.color = true, ink
+	list := append(wordsIn(label, "", p.labels[n]), fragment{look: l, text: "  ", space: true})
+	p.para(append(list, p.inlineOf(caption, l)...), l.size, 5, paraOptions{start: func(y float64) { p.target(id, y-20) }})
+	p.gap(4)
+	p.items[len(p.items)-1].keep = false
+}
+
+// captionRoom is what is left on a page for the caption of a picture that fills it.
+const captionRoom = 60.0
+
+// figurePictures sets the pictures of a figure, each as wide as the text if it is one of ours, and not wider.
+func (p *paper) figurePictures(n *ast.Paragraph, space float64) {
+	for _, c := range n.GetChildren() {
+		img, is := c.(*ast.Image)
+		if !is {
+			continue
+		}
+		d, err := p.drawable(img)
+		if err != nil {
+			p.para(p.inlineOf(img, look{size: 9, italic: true, color: ink2}), 9, space, paraOptions{keep: true})
+			continue
+		}
+		scale := min(1, p.box.width/d.width)
+		if pic := p.handout.pictures[string(img.Destination)]; pic != nil && pic.svg != nil {
+			scale = p.box.width / d.width
+		}
+		if most := bottomEdge - topMargin - captionRoom; d.height*scale > most {
+			scale = most / d.height
+		}
+		w := d.width * scale
+		x := p.box.x + (p.box.width-w)/2
+		p.add(item{space: space, height: d.height * scale, keep: true, draw: func(y float64) { d.draw(x, y, w) }})
+	}
+}
+
+// smallImage is a picture within a text: as high as it is, but not higher than some lines.
+func (p *paper) smallImage(n *ast.Image, l look) []fragment {
+	d, err := p.drawable(n)
+	if err != nil {
+		l.italic = true
+		return wordsIn(l, "", textIn(n))
+	}
+	scale := min(1, p.box.width/d.width, 120/d.height)
+	w, h := d.width*scale, d.height*scale
+	return []fragment{{look: l, width: w, tall: h, draw: func(x, base float64) { d.draw(x, base-h, w) }}}
+}
+
+// drawable makes a picture ready to be drawn: SVG of our kind as vectors, images as they are. What cannot be drawn, as SVG with more in it
+// than we write, is an error, and its text is set in its place.
+func (p *paper) drawable(n *ast.Image) (*drawable, error) {
+	pic := p.handout.pictures[string(n.Destination)]
+	if pic == nil {
+		return nil, fmt.Errorf("there is no picture %s", n.Destination)
+	}
+	svg := pic.svg
+	if svg == nil && pic.mime == "image/svg+xml" {
+		svg = pic.data
+	}
+	if svg == nil {
+		return p.photo(pic.data)
+	}
+	parsed, err := picture.Parse(svg)
+	if err != nil {
+		p.d.missing(fmt.Errorf("the picture %s is not in the PDF, but its text: %w", n.Destination, err))
+		return nil, err
+	}
+	const points = 0.75 // a px
+	return &drawable{parsed.Width * points, parsed.Height * points, func(x, y, width float64) {
+		if err := parsed.Place(p.pdf, x, y, width); err != nil {
+			p.fail(err)
+		}
+	}}, nil
+}
+
+// photo makes an image ready: as JPEG it is taken over, else it is written again in the kind of PNG that the library reads.
+func (p *paper) photo(data []byte) (*drawable, error) {
+	key := fmt.Sprintf("%x", sha256.Sum256(data))
+	img, format, err := image.Decode(bytes.NewReader(data))
+	if err != nil {
+		p.d.missing(fmt.Errorf("a picture is not in the PDF, but its text: %w", err))
+		return nil, err
+	}
+	kind := "png"
+	switch img.(type) {
+	case *image.YCbCr, *image.Gray:
+		if format == "jpeg" {
+			kind = "jpg"
+		}
+	}
+	if kind == "png" {
+		flat := image.NewNRGBA(img.Bounds())
+		draw.Draw(flat, flat.Rect, img, flat.Rect.Min, draw.Src)
+		var b bytes.Buffer
+		if err := png.Encode(&b, flat); err != nil {
+			return nil, err
+		}
+		data = b.Bytes()
+	}
+	options := fpdf.ImageOptions{ImageType: kind}
+	if p.pdf.GetImageInfo(key) == nil {
+		p.pdf.RegisterImageOptionsReader(key, options, bytes.NewReader(data))
+		if err := p.pdf.Error(); err != nil {
+			return nil, err
+		}
+	}
+	size := img.Bounds()
+	const points = 0.75
+	w, h := float64(size.Dx())*points, float64(size.Dy())*points
+	return &drawable{w, h, func(x, y, width float64) {
+		p.pdf.ImageOptions(key, x, y, width, width*h/w, false, options, 0, "")
+	}}, nil
+}

@@ -1,0 +1,211 @@
+package document
+
+import (
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/text"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/render"
+)
+
+// costTable is what each run paid, as a table of Markdown: a row for each run. The dearer value is bold.
+func (w *prose) costTable(p *played) string {
+	s := p.scene
+	if s == nil || p.upTo != nil {
+		return ""
+	}
+	costs := render.Costs(s)
+	title := "What each paid"
+	if len(s.Panels) == 1 {
+		title = "What it paid"
+	}
+	head, under := "| "+title+", "+s.Word+" |", "| :-- |"
+	for _, c := range costs {
+		head += " " + c.Name + " |"
+		under += " --: |"
+	}
+	rows := []string{head, under}
+	for i := range s.Panels {
+		row := "| " + w.escape(s.Panels[i].Title, inlineContext{cell: true}, false) + " |"
+		for _, c := range costs {
+			value := w.escape(c.Labels[i], inlineContext{cell: true}, false)
+			if c.Most() == i {
+				value = "**" + value + "**"
+			}
+			row += " " + value + " |"
+		}
+		rows = append(rows, row)
+	}
+	return strings.Join(rows, "\n")
+}
+
+// noteMarkdown knows what a note needs. Of HTML in it the text is left out, of a picture its text is told.
+var noteMarkdown = goldmark.New(goldmark.WithExtensions(extension.Strikethrough))
+
+// note writes what a note says, and what it is about.
+func (d *Document) note(w *prose, p *played, i int) string {
+	n := &p.scene.Notes[i]
+	source := []byte(n.Text)
+	nw := *w
+	nw.source = source
+	nw.link = externalLink
+	nw.image = func(_, alt string) string { return w.escape(alt, inlineContext{}, false) }
+	nw.deeper = 6 // its headings are none of the document's
+	text := nw.blocks(children(noteMarkdown.Parser().Parse(text.NewReader(source))))
+	if label := strings.TrimSpace(n.Label); label != "" && !strings.HasPrefix(notes.Plain(n.Text), strings.TrimRight(label, ".")) {
+		if !strings.ContainsAny(label[len(label)-1:], ".!?:") {
+			label += "."
+		}
+		text = strings.TrimSpace("**" + w.escape(label, inlineContext{}, false) + "** " + text)
+	}
+	about := render.NoteSubject(p.scene, n)
+	if at := p.line(i); at > 0 {
+		about += fmt.Sprintf(" · line %d", at)
+	}
+	return text + "\n\n*" + w.escape(about, inlineContext{}, false) + "*"
+}
+
+// noteList is the notes of a cell as a numbered list, with the numbers that they have in the picture.
+func (d *Document) noteList(w *prose, p *played) string {
+	if p.scene == nil {
+		return ""
+	}
+	var items []string
+	for i := range p.scene.Notes {
+		if !p.shows(&p.scene.Notes[i]) {
+			continue
+		}
+		marker := strconv.Itoa(i+1) + ". "
+		items = append(items, prefixed(d.note(w, p, i), marker, strings.Repeat(" ", len(marker))))
+	}
+	return strings.Join(items, "\n\n")
+}
+
+// checks are what an exercise demands, as a list.
+func (w *prose) checks(x *lessons.Exercise) string {
+	var items []string
+	for _, c := range x.Checks {
+		items = append(items, w.bullet()+w.escape(strings.Join(strings.Fields(c.Title), " "), inlineContext{}, true))
+	}
+	return strings.Join(items, "\n")
+}
+
+func (w *prose) bullet() string {
+	if w.mmark {
+		return "-   "
+	}
+	return "- "
+}
+
+// seeds says for which seeds the checks of an exercise must hold.
+func seeds(x *lessons.Exercise) string {
+	if x.Seeds == 1 {
+		return "This must hold, with the seed 1:"
+	}
+	return fmt.Sprintf("This must hold, with each seed from 1 to %d:", x.Seeds)
+}
+
+// fragment writes Markdown that stands by itself, as that of a quiz.
+func (w *prose) fragment(src string) string {
+	nw := *w
+	nw.source = []byte(src)
+	nw.deeper = 6
+	return nw.blocks(children(lessons.ParseMarkdown(nw.source)))
+}
+
+// letters name the options of a quiz.
+func letter(i int) string {
+	if i < 26 {
+		return string(rune('A' + i))
+	}
+	return strconv.Itoa(i + 1)
+}
+
+// order is the order in which a quiz's options are printed: those to be put in order are shuffled, always in the same way, and not so
+// that they are right. order[i] is the option at place i.
+func order(q *lessons.Quiz) []int {
+	places := make([]int, len(q.Options))
+	for i := range places {
+		places[i] = i
+	}
+	if q.Form != lessons.QuizOrder || len(places) < 2 {
+		return places
+	}
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(q.ID))
+	rng := rand.New(rand.NewPCG(h.Sum64(), uint64(len(places))))
+	for slices.IsSorted(places) {
+		rng.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
+	}
+	return places
+}
+
+// asks says what is to be done with a quiz's options.
+func asks(q *lessons.Quiz) string {
+	switch {
+	case q.Form == lessons.QuizOrder:
+		return "Put these in order:"
+	case q.Form == lessons.QuizNumber:
+		return "Answer with a number."
+	case len(q.Right) > 1:
+		return "Several answers are right."
+	}
+	return ""
+}
+
+// answer is what is right, in words: letters of options, or a number.
+func answer(q *lessons.Quiz) string {
+	places := order(q)
+	at := make([]string, len(places))
+	for place, option := range places {
+		at[option] = letter(place)
+	}
+	switch q.Form {
+	case lessons.QuizOrder:
+		return strings.Join(at, ", ")
+	case lessons.QuizChoice:
+		var right []string
+		for _, option := range q.Right {
+			right = append(right, at[option])
+		}
+		slices.Sort(right)
+		return strings.Join(right, ", ")
+	}
+	if q.From == q.To {
+		return number(q.From)
+	}
+	return number(q.From) + " to " + number(q.To)
+}
+
+func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// externalLink lets links to other sites pass, and letters to people.
+func externalLink(dest string) string {
+	for _, scheme := range []string{"http://", "https://", "mailto:"} {
+		if len(dest) > len(scheme) && strings.EqualFold(dest[:len(scheme)], scheme) {
+			return dest
+		}
+	}
+	return ""
+}
+
+// cut shortens an output to so many lines and says how many there are more.
+func cut(text string, lines int) (shown string, more int) {
+	all := strings.SplitAfter(text, "\n")
+	if n := len(all); n > 0 && all[n-1] == "" {
+		all = all[:n-1]
+	}
+	if len(all) <= lines {
+		return text, 0
+	}
+	return strings.Join(all[:lines], ""), len(all) - lines
+}
