@@ -10,6 +10,7 @@ import (
 	"io"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,8 +68,13 @@ func TestHTMLHoldsTheScene(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !reflect.DeepEqual(c, &s.Panels[i].Columns) {
+		// What can be guessed of the other columns is left out; web/ui/test/residual.test.ts reads them again.
+		whole := &s.Panels[i].Columns
+		if !slices.Equal(c.Time, whole.Time) || !slices.Equal(c.Kind, whole.Kind) || !slices.Equal(c.MsgData, whole.MsgData) || len(c.SliceStart) != len(whole.SliceStart) {
 			t.Errorf("the columns of panel %d differ", i)
+		}
+		if n := len(slices.DeleteFunc(c.SliceStart, func(t float64) bool { return t == 0 })); n > len(whole.SliceStart)/10 {
+			t.Errorf("%d of %d slices begin elsewhere than their first step", n, len(whole.SliceStart))
 		}
 	}
 	for _, want := range []string{"simulated", "rehearse run random --engine sim --scheduler both --workers 10 --cores 4 --seed 7", "<noscript", "Not bold"} {

@@ -23,7 +23,7 @@ type HTMLOptions struct {
 //
 //	<script type="application/json" id="scene">           the Scene, without columns
 //	<script type="application/octet-stream" id="columns-0" data-encoding="gzip base64">
-//	                                                      the blocks of AppendColumns of each panel
+//	                                                      the blocks of AppendColumns of each panel's residual columns
 //	<div id="app">                                        where the viewer draws
 //	<noscript id="static">                                the picture of SVG and the program, for readers without scripts
 //
@@ -64,7 +64,7 @@ func HTML(w io.Writer, s *Scene, o HTMLOptions) error {
 	p(`<script type="application/json" id="scene">`, string(head), `</script>`)
 	for i := range s.Panels {
 		p(fmt.Sprintf(`<script type="application/octet-stream" id="columns-%d" data-encoding="gzip base64">`, i),
-			pack(AppendColumns(nil, i, &s.Panels[i].Columns)), `</script>`)
+			pack(AppendColumns(nil, i, residual(&s.Panels[i].Columns, len(s.Panels) == 1))), `</script>`)
 	}
 	p(`<script>`, string(script), `</script>`)
 	p("</body>\n</html>")

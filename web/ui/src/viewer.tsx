@@ -7,7 +7,7 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 
 import './viewer.css';
-import { decodeRun } from './base/decode.ts';
+import { decodeFile } from './base/decode.ts';
 import { errorText } from './base/format.ts';
 import { Icon } from './base/icons.tsx';
 import { tr, trn } from './base/language.ts';
@@ -30,7 +30,8 @@ const writing = signal(false);
 
 async function unpack(element: HTMLElement): Promise<Uint8Array<ArrayBuffer>> {
   const text = atob(element.textContent.replace(/\s+/g, ''));
-  const zipped = Uint8Array.from(text, (c) => c.charCodeAt(0));
+  const zipped = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) zipped[i] = text.charCodeAt(i); // of millions, much faster than from()
   const stream = new Blob([zipped]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
@@ -38,7 +39,7 @@ async function unpack(element: HTMLElement): Promise<Uint8Array<ArrayBuffer>> {
 async function load(): Promise<Run> {
   const scene = JSON.parse(document.getElementById('scene')!.textContent) as Scene;
   const blocks = await Promise.all(scene.panels.map((_, i) => unpack(document.getElementById(`columns-${i}`)!)));
-  return decodeRun(scene, blocks, '');
+  return decodeFile(scene, blocks);
 }
 
 function Viewer({ player, run }: { player: Player; run: Run }) {

@@ -1410,12 +1410,13 @@ function isWhole(c, slice) {
 var rowParts = [Part.Events, Part.Messages];
 var names = { [Part.Events]: "events", [Part.Messages]: "messages" };
 var PanelParts = class _PanelParts {
-  constructor(head, block, columns2, limits, rare) {
+  constructor(head, block, first, limits, rare) {
     this.head = head;
+    this.first = first;
+    this.rare = rare;
     this.of = block.of;
     this.index = block.panel;
-    this.outline = new PanelRun({ ...head, columns: columns2 }, { rare });
-    this.columns = { ...columns2 };
+    this.columns = { ...first };
     let k = 0;
     for (const part of rowParts) {
       for (const column of columnsOf[part]) {
@@ -1427,8 +1428,13 @@ var PanelParts = class _PanelParts {
     }
   }
   head;
+  first;
+  rare;
   /** What the first picture shows: it has no events. */
-  outline;
+  get outline() {
+    return this.drawn ??= new PanelRun({ ...this.head, columns: this.first }, { rare: this.rare });
+  }
+  drawn;
   /** How many events, messages, slices, points of the backlog and threads there are. */
   of;
   index;
@@ -1472,6 +1478,10 @@ var PanelParts = class _PanelParts {
     }
     reader.end();
     this.there[part] = from + block.rows;
+  }
+  /** All of its columns, once no row is missing, as they were sent. */
+  get sent() {
+    return this.columns;
   }
   /** All of the panel, once no row is missing. */
   whole() {

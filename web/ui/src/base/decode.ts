@@ -6,7 +6,8 @@ import { cutShort } from './blocks.ts';
 import { atOnce } from './idle.ts';
 import { tr } from './language.ts';
 import { panelParts } from './parts.ts';
-import { type PanelRun, Run } from './run.ts';
+import { restored } from './residual.ts';
+import { PanelRun, Run } from './run.ts';
 import type { PanelHead, Scene } from './scene.ts';
 
 export const panelMissing = tr`a panel's data is missing; run the cell again`;
@@ -16,6 +17,19 @@ export function decodePanel(head: PanelHead, sent: Uint8Array<ArrayBuffer>): Pan
   const panel = atOnce(panelParts(head, sent));
   if (panel.arrived < panel.rows) throw new Error(cutShort);
   return panel.whole();
+}
+
+/** The same of a panel whose columns are as the single file has them (base/residual.ts). */
+function decodePacked(head: PanelHead, sent: Uint8Array<ArrayBuffer>): PanelRun {
+  const panel = atOnce(panelParts(head, sent));
+  if (panel.arrived < panel.rows) throw new Error(cutShort);
+  return new PanelRun({ ...head, columns: restored(panel.sent) });
+}
+
+/** Joins a scene's head with its panels as the single file has them. */
+export function decodeFile(scene: Scene, sent: readonly Uint8Array<ArrayBuffer>[]): Run {
+  if (sent.length !== scene.panels.length) throw new Error(panelMissing);
+  return new Run(scene, scene.panels.map((head, i) => decodePacked(head, sent[i]!)), '');
 }
 
 /** Joins a scene's head with all blocks of its panels, in order. */

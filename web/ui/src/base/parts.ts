@@ -19,7 +19,10 @@ const names = { [Part.Events]: 'events', [Part.Messages]: 'messages' } as const;
 
 export class PanelParts {
   /** What the first picture shows: it has no events. */
-  readonly outline: PanelRun;
+  get outline(): PanelRun {
+    return (this.drawn ??= new PanelRun({ ...this.head, columns: this.first }, { rare: this.rare }));
+  }
+  private drawn: PanelRun | undefined;
   /** How many events, messages, slices, points of the backlog and threads there are. */
   private of: readonly number[];
   private index: number;
@@ -27,11 +30,10 @@ export class PanelParts {
   /** How many rows of each part are there. */
   private there: number[] = [0, 0, 0];
 
-  private constructor(private head: PanelHead, block: Block, columns: Columns, limits: Float64Array, rare: Rare) {
+  private constructor(private head: PanelHead, block: Block, private readonly first: Columns, limits: Float64Array, private readonly rare: Rare) {
     this.of = block.of;
     this.index = block.panel;
-    this.outline = new PanelRun({ ...head, columns }, { rare });
-    this.columns = { ...columns };
+    this.columns = { ...first };
     let k = 0;
     for (const part of rowParts) {
       for (const column of columnsOf[part]!) {
@@ -84,6 +86,11 @@ export class PanelParts {
     }
     reader.end();
     this.there[part] = from + block.rows;
+  }
+
+  /** All of its columns, once no row is missing, as they were sent. */
+  get sent(): Columns {
+    return this.columns;
   }
 
   /** All of the panel, once no row is missing. */
