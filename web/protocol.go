@@ -333,6 +333,12 @@ type Status struct {
 	Create  bool   `json:"create"` // notebooks can be made
 }
 
+// Making is how far an export of a lesson is.
+type Making struct {
+	Done float64 `json:"done"` // from 0 to 1
+	What string  `json:"what"` // what is being done, in English: running countdown
+}
+
 // Problem is an error a person can act on.
 type Problem struct {
 	Title  string `json:"title"`
