@@ -2,7 +2,7 @@
 
 import { errorText } from '../base/format.ts';
 import type {
-  Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Status, Version,
+  Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, LessonItem, LessonPage, Making, NotebookRequest, NotesReply, NotesRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Status, Version,
 } from '../base/protocol.ts';
 import type { Scene } from '../base/scene.ts';
 import type { RunState } from '../base/state.ts';
@@ -232,6 +232,12 @@ export async function saveNotes(lesson: string, cell: string, r: NotesRequest): 
 export async function state(run: string, panel: string, step: number, signal: AbortSignal): Promise<RunState> {
   const path = `/api/runs/${encodeURIComponent(run)}/state?panel=${encodeURIComponent(panel)}&step=${step}`;
   return (await (await request('GET', path, undefined, false, signal)).json()) as RunState;
+}
+
+/** How far an export of a lesson is; null: it has not begun, or is done. */
+export async function making(job: string): Promise<Making | null> {
+  const answer = await request('GET', `/api/exports/${encodeURIComponent(job)}`);
+  return answer.status === 204 ? null : ((await answer.json()) as Making);
 }
 
 /** The file at an address, with its name; told hears how many bytes of how many have come. */

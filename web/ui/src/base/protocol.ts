@@ -317,6 +317,12 @@ export interface Status {
   create: boolean; // notebooks can be made
 }
 
+/** How far an export of a lesson is. */
+export interface Making {
+  done: number; // from 0 to 1
+  what: string; // what is being done, in English
+}
+
 /** A part of a run, ns. */
 export interface TimeRange {
   from: number;
