@@ -34,8 +34,8 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	if err := in.Check(format); err != nil {
 		return refuse(http.StatusBadRequest, "That part of the run cannot be exported", sentence(err.Error()), "Choose another part.")
 	}
-	return s.answerFile(w, r, func(told func(done float64)) (*madeFile, error) {
-		in.Context, in.Progress = r.Context(), told
+	return s.answerFile(w, r, func(told func(done float64, what string)) (*madeFile, error) {
+		in.Context, in.Progress = r.Context(), func(done float64) { told(done, "") }
 		var buf bytes.Buffer
 		err := format.Write(&buf, in)
 		if large := (*export.TooLarge)(nil); errors.As(err, &large) {

@@ -74,7 +74,7 @@ func TestWatchedExport(t *testing.T) {
 				}
 				return told, head, rest
 			}
-			done, err := strconv.ParseFloat(line, 64)
+			done, err := strconv.ParseFloat(strings.TrimSpace(line), 64)
 			if err != nil {
 				t.Fatal(err)
 			}

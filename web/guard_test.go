@@ -86,6 +86,7 @@ var guardCases = []struct {
 	{"cross-site frame", "GET", "/", headers{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"}, 403},
 	{"cross-site link to a page", "GET", "/lesson/countdown", navigation("cross-site"), 0},
 	{"cross-site link to an export", "GET", "/api/runs/1/export/html", navigation("cross-site"), 403},
+	{"cross-site link to an export that runs programs", "GET", "/api/lessons/good/export/ipynb", navigation("cross-site"), 403},
 	{"cross-site socket with own origin", "GET", "/ws", socketHeaders(headers{"Origin": ownOrigin, "Sec-Fetch-Site": "cross-site"}), 403},
 	{"typed address posts", "PUT", "/api/lessons/a/cells/b/notes", headers{"Origin": ownOrigin, "Sec-Fetch-Site": "none"}, 403},
 	{"unknown Sec-Fetch-Site", "GET", "/api/lessons", headers{"Sec-Fetch-Site": "elsewhere"}, 403},

@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 )
@@ -34,11 +35,11 @@ const makingType = "application/x-rehearse-making"
 const tellEvery = 100 * time.Millisecond
 
 // answerFile makes a file and answers with it. Whoever asks with progress=yes is told meanwhile how far it is: the answer then is
-// a line for each step of that, a number from 0 to 1; a line of JSON, makingHead; and, if the file could be made, its bytes. An
+// a line for each step of that, a number from 0 to 1 and what is done next; a line of JSON, makingHead; and, if the file could be made, its bytes. An
 // answer that nobody waits for any more ends the request's context, and with it the making.
-func (s *Server) answerFile(w http.ResponseWriter, r *http.Request, make func(told func(done float64)) (*madeFile, error)) error {
+func (s *Server) answerFile(w http.ResponseWriter, r *http.Request, make func(told func(done float64, what string)) (*madeFile, error)) error {
 	if r.URL.Query().Get("progress") != "yes" {
-		f, err := make(func(float64) {})
+		f, err := make(func(float64, string) {})
 		if err != nil {
 			return err
 		}
@@ -81,12 +82,12 @@ type teller struct {
 	last time.Time
 }
 
-func (t *teller) tell(done float64) {
+func (t *teller) tell(done float64, what string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if now := time.Now(); now.Sub(t.last) >= tellEvery {
 		t.last = now
-		fmt.Fprintf(t.w, "%.3f\n", done)
+		fmt.Fprintf(t.w, "%.3f %s\n", done, strings.ReplaceAll(what, "\n", " "))
 		_ = http.NewResponseController(t.w).Flush() // what cannot flush tells it later
 	}
 }

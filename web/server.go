@@ -5,7 +5,7 @@
 // sent on (outbox.go). The traces that come back become a scene (result.go) that is sent as JSON and binary columns,
 // of a large run without its rows, which the page then asks for (rows.go); only then is the run put into the store.
 // Everything else is plain requests and answers: lessons (lessons.go), edits (edits.go), notes (notes.go), exports
-// (export.go).
+// of runs (export.go) and of lessons (lessonexport.go).
 //
 // The package decides who may come in (guard.go, sessions.go), how large a thing may be, and how an error is said
 // (problem.go). It knows no rules of runs, traces or lessons.
@@ -144,6 +144,7 @@ func (s *Server) routes() http.Handler {
 	api("POST /api/lessons/{lesson}/parts", s.arrange)
 	api("GET /api/lessons/{lesson}/programs", s.getPrograms)
 	api("GET /api/lessons/{lesson}/file", s.getFile)
+	api("GET /api/lessons/{lesson}/export/{format}", s.getLessonExport)
 	api("POST /api/notebooks", s.postNotebook)
 	api("PUT /api/notebooks/{lesson}", s.putNotebook)
 	api("DELETE /api/notebooks/{lesson}", s.deleteNotebook)

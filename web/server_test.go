@@ -97,7 +97,7 @@ func TestEveryRouteNeedsTheCookie(t *testing.T) {
 		"GET /", "GET /lesson/good", "GET /lesson/good/files/figure.svg", "GET /favicon.ico", "GET /ws", "GET /assets/x/main.js",
 		"GET /api/status", "GET /api/lessons", "GET /api/lessons/good", "PUT /api/lessons/good/cells/one",
 		"DELETE /api/lessons/good/cells/one", "GET /api/lessons/good/cells/one/run", "POST /api/lessons/good/cells/one/notes",
-		"PUT /api/notes/x", "DELETE /api/notes/x", "GET /api/runs/x/export/html", "GET /nowhere", "GET /api/status?token=x",
+		"PUT /api/notes/x", "DELETE /api/notes/x", "GET /api/runs/x/export/html", "GET /api/lessons/good/export/ipynb", "GET /nowhere", "GET /api/status?token=x",
 		"POST /?token=x",
 	} {
 		method, path, _ := strings.Cut(route, " ")

@@ -1,6 +1,10 @@
 package document
 
-import "github.com/rehearse-lab/rehearse/render/picture"
+import (
+	"unicode/utf8"
+
+	"github.com/rehearse-lab/rehearse/render/picture"
+)
 
 // item is a strip of the hand-out that no page divides: a line, a row of a table, a picture.
 type item struct {
@@ -143,8 +147,24 @@ func (p *paper) font(l look) {
 	p.pdf.SetTextColor(l.color.r, l.color.g, l.color.b)
 }
 
+// maxMeasured is how much of a text is measured at a time, in bytes.
+const maxMeasured = 200
+
 // width is how wide a text is.
 func (p *paper) width(l look, s string) float64 {
+	w := 0.0
+	for len(s) > maxMeasured {
+		n := maxMeasured
+		for n > 1 && !utf8.RuneStart(s[n]) {
+			n--
+		}
+		w += p.partWidth(l, s[:n])
+		s = s[n:]
+	}
+	return w + p.partWidth(l, s)
+}
+
+func (p *paper) partWidth(l look, s string) float64 {
 	key := string([]byte{flag(l.bold), flag(l.italic), flag(l.mono)}) + s
 	size := l.size
 	w, known := p.widths[key]

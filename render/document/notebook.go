@@ -138,7 +138,7 @@ func (n *notebook) attach(name string, data []byte) string {
 func isSVG(name string) bool { return strings.EqualFold(path.Ext(name), ".svg") }
 
 // pngScale is how many points of an image a px of a picture has.
-const pngScale = 2
+const pngScale = 1.5
 
 // rasterise makes an image of an SVG.
 func rasterise(svg []byte) ([]byte, error) {

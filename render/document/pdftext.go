@@ -1,6 +1,7 @@
 package document
 
 import (
+	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -179,29 +180,27 @@ func (p *paper) divided(word []fragment, width float64, line *row, put func(frag
 	}
 }
 
-// fitting is how many bytes of a text fit into a width.
+// fitting is how many bytes of a text fit into a width. No more of it is looked at than can fit, so that a word of any length is divided
+// in a time that its length tells.
 func (p *paper) fitting(l look, s string, width float64) int {
-	lo, hi := 0, 0
+	most := int(width/(l.size*0.15)) + 8
 	var ends []int
 	for i := range s {
 		if i > 0 {
 			ends = append(ends, i)
 		}
-	}
-	ends = append(ends, len(s))
-	hi = len(ends)
-	for lo < hi {
-		mid := (lo + hi) / 2
-		if p.width(l, s[:ends[mid]]) <= width {
-			lo = mid + 1
-		} else {
-			hi = mid
+		if len(ends) == most {
+			break
 		}
 	}
-	if lo == 0 {
+	if len(ends) < most {
+		ends = append(ends, len(s))
+	}
+	n := sort.Search(len(ends), func(i int) bool { return p.width(l, s[:ends[i]]) > width })
+	if n == 0 {
 		return 0
 	}
-	return ends[lo-1]
+	return ends[n-1]
 }
 
 // leading is how far the base lines of a text's lines are apart.

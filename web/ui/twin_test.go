@@ -17,6 +17,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/document"
 	"github.com/rehearse-lab/rehearse/render/export"
 	"github.com/rehearse-lab/rehearse/runtime/assist"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -127,6 +128,21 @@ func TestFormatsAreTheServers(t *testing.T) {
 	}
 	for _, f := range export.Formats {
 		server = append(server, fmt.Sprint(f.Name, "|", f.Title, "|", f.About, "|", f.Group, "|", f.Ranged, "|", f.Single))
+	}
+	if !slices.Equal(page, server) {
+		t.Errorf("page\n%s\nserver\n%s", strings.Join(page, "\n"), strings.Join(server, "\n"))
+	}
+}
+
+// TestLessonFormatsAreTheServers: the menu of the lesson's exports has the formats that there are.
+func TestLessonFormatsAreTheServers(t *testing.T) {
+	text := source(t, "src/export/lessonformats.ts")
+	var page, server []string
+	for _, m := range regexp.MustCompile("\\{ name: '([\\w-]+)', title: (?:tr`([^`]*)`|'([^']*)'), about: tr`([^`]*)` \\}").FindAllStringSubmatch(text, -1) {
+		page = append(page, m[1]+"|"+m[2]+m[3]+"|"+m[4])
+	}
+	for _, f := range document.Formats {
+		server = append(server, f.Name+"|"+f.Title+"|"+f.About)
 	}
 	if !slices.Equal(page, server) {
 		t.Errorf("page\n%s\nserver\n%s", strings.Join(page, "\n"), strings.Join(server, "\n"))

@@ -18,6 +18,7 @@ import { Editor } from './editor/editor.tsx';
 import { Evidence } from './evidence.tsx';
 import { ExerciseView } from './exercise/exercise.tsx';
 import { Find, type Searched } from './find/find.tsx';
+import { LessonExport } from './export/lesson.tsx';
 import { ExportMenu } from './export/menu.tsx';
 import { lookOf } from './look.ts';
 import { KeyHelp } from './help.tsx';
@@ -117,9 +118,11 @@ function LessonApp({ scope, socket, follower }: { scope: Scope; socket: Socket; 
   const duplicate = () => {
     http.makeNotebook({ of: book.page.peek().id }).then((l) => location.assign(lessonURL(l.id))).catch((e: unknown) => (batch.said.value = errorText(e)));
   };
+  const settled = async () => (await Promise.all(book.cells.map((m) => m.saver.settled()))).every(Boolean);
+  const exporting = <LessonExport lesson={book.page.peek().id} fetchFile={http.file} settled={settled} />;
   return (
     <>
-      <Lesson lessons={lessons} book={book} author={author} batch={batch} parts={parts} onKeys={() => (keysOpen.value = true)} onRestart={scope.restart} onDuplicate={duplicate} banner={<Banner socket={socket} follower={follower} book={book} />} />
+      <Lesson lessons={lessons} book={book} author={author} batch={batch} parts={parts} onKeys={() => (keysOpen.value = true)} onRestart={scope.restart} onDuplicate={duplicate} banner={<Banner socket={socket} follower={follower} book={book} />} exporting={exporting} />
       <KeyHelp open={keysOpen} />
       <Find open={findOpen} searched={searchedIn(book)} />
       <Palette open={paletteOpen} choices={() => choicesOf(scope)} />

@@ -243,7 +243,8 @@ interface MakingHead {
   problem?: Problem;
 }
 
-/** How a file's making is told: a part of it is made, from 0 to 1; or so many bytes of so many have come. */
+/** How a file's making is told: a part of it is made, from 0 to 1; or so many bytes of so many have come. Before each part stands a
+ *  number, and maybe what is being done, in English. */
 export interface FileProgress {
   made?: number;
   got?: number;
@@ -271,7 +272,7 @@ export async function file(path: string, signal: AbortSignal, told: (at: FilePro
       const said = text.decode(Uint8Array.from(line));
       line = [];
       if (said.startsWith('{')) head = JSON.parse(said) as MakingHead;
-      else told({ made: Number(said) });
+      else told({ made: parseFloat(said) });
     }
     if (!head || at >= value.length) continue;
     parts.push(value.subarray(at));

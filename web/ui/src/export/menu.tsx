@@ -123,7 +123,7 @@ function Doing({ work, onCancel, onPart }: { work: Work; onCancel: () => void; o
 }
 
 /** Has the browser keep a file. */
-function save({ name, data }: { name: string; data: Blob }): void {
+export function save({ name, data }: { name: string; data: Blob }): void {
   const url = URL.createObjectURL(data);
   const link = document.createElement('a');
   link.href = url;

@@ -29,9 +29,11 @@ interface Props {
   onRestart: () => void;
   onDuplicate: () => void;
   banner: ComponentChildren;
+  /** The menu that exports the lesson. */
+  exporting: ComponentChildren;
 }
 
-export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart, onDuplicate, banner }: Props) {
+export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart, onDuplicate, banner, exporting }: Props) {
   const page = book.page.value;
   lessonLanguage.value = page.language;
   useEffect(() => {
@@ -51,6 +53,7 @@ export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart,
     <>
       <Top lessons={lessons} current={page}>
         {book.cells.length > 0 && <BatchBar batch={batch} book={book} onRestart={onRestart} onDuplicate={onDuplicate} />}
+        {!page.error && exporting}
       </Top>
       {banner}
       <div class="page">

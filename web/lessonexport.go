@@ -1,0 +1,118 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/render/document"
+)
+
+// lessonExportTime bounds the making of a document: all cells of the lesson run for it.
+const lessonExportTime = 10 * time.Minute
+
+// getLessonExport answers with a lesson as a document: its cells as the learner has them, with what came of them. With solutions=no it has
+// none. Who closes the connection stops it.
+func (s *Server) getLessonExport(w http.ResponseWriter, r *http.Request) error {
+	format := document.Find(r.PathValue("format"))
+	if format == nil {
+		return refuse(http.StatusNotFound, "There is no such format", quoteShort(r.PathValue("format"))+" is none of "+strings.Join(document.Names(), ", ")+".", "Choose one from the menu.")
+	}
+	e, err := s.findLesson(r.PathValue("lesson"))
+	if err != nil {
+		return err
+	}
+	if e.Err != nil {
+		return refuse(http.StatusUnprocessableEntity, "The lesson cannot be read at the moment", e.Err.Error(), "Mend its file.")
+	}
+	ctx, cancel := context.WithTimeoutCause(r.Context(), lessonExportTime, refuse(http.StatusGatewayTimeout, "The export takes too long",
+		"It was stopped after "+lessonExportTime.String()+".", "Give the lesson's programs less to do, or limits."))
+	defer cancel()
+	// The programs may run longer than other answers take.
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(lessonExportTime + time.Minute)) // what has none, as in tests, needs none
+	in, err := s.lessonInput(ctx, e)
+	if err != nil {
+		return err
+	}
+	in.WithoutSolutions = r.URL.Query().Get("solutions") == "no"
+	return s.answerFile(w, r, func(told func(done float64, what string)) (*madeFile, error) {
+		in.Progress = told
+		name, file, err := makeDocument(in, format)
+		if err != nil {
+			return nil, documentFailure(ctx, err)
+		}
+		media := format.Type
+		if format.Several {
+			media = "application/zip"
+		}
+		return &madeFile{name: name, media: media, data: file}, nil
+	})
+}
+
+// makeDocument makes the document, as one file.
+func makeDocument(in *document.Input, format *document.Format) (name string, file []byte, err error) {
+	d, err := document.Play(in)
+	if err != nil {
+		return "", nil, err
+	}
+	files, err := d.Write(format)
+	if err != nil {
+		return "", nil, err
+	}
+	if !format.Several {
+		return d.FileName(format), files[0].Data, nil
+	}
+	var b bytes.Buffer
+	err = document.Archive(&b, files)
+	return d.ArchiveName(format), b.Bytes(), err
+}
+
+// documentFailure puts into words why there is no document.
+func documentFailure(ctx context.Context, err error) error {
+	var late *failure
+	switch {
+	case errors.As(context.Cause(ctx), &late):
+		return late
+	case ctx.Err() != nil:
+		return refuse(http.StatusRequestTimeout, "The export was cancelled", "", "")
+	case errors.Is(err, document.ErrSection):
+		return refuse(http.StatusUnprocessableEntity, "The lesson cannot be set as a hand-out", sentence(err.Error()), "Markdown and notebooks have no such limit.")
+	}
+	return internal("exporting the lesson", err)
+}
+
+// lessonInput is a lesson as the learner has it: with edited cells, and with notes of the learner's own, if there are some.
+func (s *Server) lessonInput(ctx context.Context, e *lessons.Entry) (*document.Input, error) {
+	edits, err := s.edits(ctx, e.ID)
+	if err != nil {
+		return nil, err
+	}
+	in := &document.Input{
+		Lesson: e.Lesson, Runner: LessonRunner{Execute: s.options.Kernel.Run, Session: newID()}, Asset: s.options.Library.Asset, Context: ctx, Pictures: s.bundle.files["pictures.js"],
+		Texts: map[string]string{},
+		Notes: func(cell string) (notes.List, bool, error) {
+			n, err := s.notesOn(ctx, e.ID, cell)
+			return n.list, n.kept != "", err
+		},
+		Other: func(id string) *lessons.Lesson {
+			other, err := s.options.Library.Get(id)
+			if err != nil || other == nil {
+				return nil
+			}
+			return other.Lesson
+		},
+	}
+	if path := s.options.Library.Path(e.ID); path != "" {
+		in.Name = filepath.Base(path)
+	}
+	for _, edit := range edits {
+		in.Texts[edit.Cell] = edit.Text
+	}
+	return in, nil
+}
