@@ -23,6 +23,7 @@ import (
 var mayImport = map[string]string{
 	"runtime/trace":           "",
 	"runtime/trace/tracetest": "runtime/trace", // for tests only, which this rule does not see
+	"runtime/trace/gotrace":   "runtime/trace",
 	"runtime":                 "runtime/trace",
 	"runtime/host":            "runtime/trace",
 	"runtime/ticket":          "",
