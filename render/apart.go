@@ -28,7 +28,9 @@ func (s *Scene) Only(panel int) *Scene {
 	p := s.Panels[panel]
 	part := *s
 	part.Name, part.Word, part.Duration = s.nameOf(panel), p.word(), p.Makespan
-	p.Name = ""
+	if p.Name != "" { // the scene's title is another program's
+		part.Title, p.Name = p.Name, ""
+	}
 	part.Panels = []Panel{p}
 	part.Notes = slices.Clone(s.Notes)
 	for i := range part.Notes {

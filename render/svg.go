@@ -248,7 +248,7 @@ func ending(p *Panel) string {
 	switch p.Outcome.End {
 	case trace.EndOK, "":
 		if p.Origin != "" {
-			word = "recorded"
+			word = "ends"
 		}
 	case trace.EndExit:
 		word = fmt.Sprintf("exit %d", p.Outcome.Exit)

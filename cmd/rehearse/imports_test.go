@@ -17,7 +17,7 @@ import (
 // mayImport is the rule who may import whom, for code that is not a test: each folder with those of ours it may use.
 //
 //	trace < host < actor < vm < vet, assist < kernel < web < cmd;  trace < render < web
-//	actor < bench < cmd;  ticket < kernel;  lessons/notes < lessons, render < lessons/grade < web;  render < render/export < web
+//	actor < bench < cmd;  ticket < kernel;  lessons/notes < lessons, render < lessons/grade < web;  render < render/export, render/reading < web;  trace < trace/gotrace < reading
 //
 // A folder that is not listed may import nothing of ours, and nobody may import it but cmd.
 var mayImport = map[string]string{
@@ -37,13 +37,14 @@ var mayImport = map[string]string{
 	"runtime/bench":           "runtime/trace runtime/host runtime/actor",
 	"render":                  "runtime/trace lessons/notes",
 	"render/export":           "runtime/trace lessons/notes render",
+	"render/reading":          "runtime/trace runtime/trace/gotrace lessons/notes render",
 	"lessons":                 "lessons/notes",
 	"lessons/notes":           "",
 	"lessons/grade":           "runtime/trace lessons render",
 	"kernel":                  "runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
 	"web/ui":                  "",
-	"web":                     "runtime/trace kernel lessons lessons/grade lessons/notes render render/export web/ui",
-	"cmd/rehearse":            "runtime/trace runtime/host kernel lessons lessons/grade lessons/notes render render/export web web/ui runtime runtime/vm runtime/bench",
+	"web":                     "runtime/trace kernel lessons lessons/grade lessons/notes render render/export render/reading web/ui",
+	"cmd/rehearse":            "runtime/trace runtime/host kernel lessons lessons/grade lessons/notes render render/export render/reading web web/ui runtime runtime/vm runtime/bench",
 	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
 }
 
