@@ -91,9 +91,10 @@ func runtimeBusy(t *trace.Trace, c *Columns) []float64 {
 	return busy
 }
 
-// laneLabel is a thread's label without the package of the program: worker · g7.
+// laneLabel is a thread's label without the package of the program, or the folders before another one: worker · g7, http.(*conn).serve · g9.
 func laneLabel(th trace.Thread) string {
-	th.Func = strings.TrimPrefix(th.Func, "main.")
+	name, _, _ := strings.Cut(th.Func, "(")
+	th.Func = strings.TrimPrefix(th.Func[strings.LastIndexByte(name, '/')+1:], "main.")
 	return th.Label()
 }
 

@@ -44,7 +44,7 @@ var mayImport = map[string]string{
 	"kernel":                  "runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
 	"web/ui":                  "",
 	"web":                     "runtime/trace kernel lessons lessons/grade lessons/notes render render/export render/reading web/ui",
-	"cmd/rehearse":            "runtime/trace runtime/host kernel lessons lessons/grade lessons/notes render render/export render/reading web web/ui runtime runtime/vm runtime/bench",
+	"cmd/rehearse":            "runtime/trace runtime/trace/gotrace runtime/host kernel lessons lessons/grade lessons/notes render render/export render/reading web web/ui runtime runtime/vm runtime/bench",
 	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -65,10 +66,14 @@ func (c *converter) join(t *trace.Trace, to []trace.ThreadID) {
 	}
 }
 
-// own tells the goroutines of Go's runtime from those of the program.
+// timers begins the names of the goroutines in which timers fire in a program with actors that rehearse run --native made: there are
+// as many as delayed messages.
+const timers = "actor/internal/host.(*Real).ring"
+
+// own tells the goroutines of Go's runtime, and those of timers of ours, from those of the program.
 func (r *routine) own() bool {
 	pkg := packageOf(r.name)
-	return r.id != mainID && (isRuntime(pkg) || pkg == "os/signal")
+	return r.id != mainID && (isRuntime(pkg) || pkg == "os/signal" || strings.HasPrefix(r.name, timers))
 }
 
 // rank orders threads: main, those of the program, those of the runtime.

@@ -44,13 +44,25 @@ func (p *places) of(s exp.Stack) *place {
 	at := nowhere
 	if len(frames) > 0 {
 		mine := own(frames)
-		at = &place{pos: p.position(&frames[mine]), first: valid(frames[len(frames)-1].Func)}
+		at = &place{pos: p.position(&frames[mine]), first: valid(programName(frames[len(frames)-1].Func))}
 		for i := range frames[:mine+1] {
 			at.calls = append(at.calls, frames[i].Func)
 		}
 	}
 	p.stacks[s] = at
 	return at
+}
+
+// ProgramMain is what rehearse run --native --exectrace calls the program's main, so that a main of its own can record that. Read
+// calls it main again.
+const ProgramMain = "rehearse_main"
+
+// programName is a function's name as the program has it.
+func programName(function string) string {
+	if rest, ok := strings.CutPrefix(function, "main."+ProgramMain); ok && (rest == "" || rest[0] == '.') {
+		return "main.main" + rest
+	}
+	return function
 }
 
 // own is the frame, of some, that the program's author looks for: the innermost of package main; else of a package that is not Go's;
