@@ -113,7 +113,7 @@ func Read(data []byte, o Options) (*File, error) {
 		f.Title = line(f.Traces[0].Header.Name)
 	}
 	if f.Title == "" {
-		f.Title = nameOf(o)
+		f.Title = Name(o.Name)
 	}
 	return f, nil
 }
@@ -138,7 +138,7 @@ func (f *File) readJSON(data []byte) error {
 }
 
 func (f *File) readGoTrace(data []byte, o Options) error {
-	t, err := gotrace.Read(bytes.NewReader(data), gotrace.Options{Name: nameOf(o), Events: o.Events, Context: o.Context})
+	t, err := gotrace.Read(bytes.NewReader(data), gotrace.Options{Name: Name(o.Name), Events: o.Events, Context: o.Context})
 	f.Traces = []*trace.Trace{t}
 	return err
 }
@@ -172,9 +172,9 @@ func line(s string) string {
 	return strings.ToValidUTF8(s[:maxLine-len("…")], "") + "…"
 }
 
-// nameOf is the name of the file without its folders.
-func nameOf(o Options) string {
-	name := line(path.Base(strings.ReplaceAll(o.Name, `\`, "/")))
+// Name is the name of a file without its folders, one line of it; "trace" if it has none.
+func Name(file string) string {
+	name := line(path.Base(strings.ReplaceAll(file, `\`, "/")))
 	if name == "" || name == "." || name == "/" {
 		return "trace"
 	}
