@@ -23,6 +23,8 @@ interface Props {
   fetchFile: Fetch;
   /** The part that fits, if that is why a file was refused. */
   rangeOf: (e: unknown) => TimeRange | undefined;
+  /** Lets a file with runs be chosen, to look at them. */
+  onOpen?: () => void;
 }
 
 /** What the menu does. */
@@ -42,7 +44,7 @@ export function ExportMenu(props: Props) {
   );
 }
 
-function Entries({ player, run, word, fetchFile, rangeOf, open }: Props & { open: Signal<boolean> }) {
+function Entries({ player, run, word, fetchFile, rangeOf, onOpen, open }: Props & { open: Signal<boolean> }) {
   const work = useSignal<Work | null>(null);
   const sight = useSignal(false);
   const stop = useRef<AbortController | null>(null);
@@ -98,6 +100,14 @@ function Entries({ player, run, word, fetchFile, rangeOf, open }: Props & { open
         </span>
       ))}
       {zoomed && <label class="part"><input type="checkbox" data-part="export-sight" checked={sight.value} onChange={(e) => (sight.value = e.currentTarget.checked)} /> {tr`Only the times in sight, where a format can`}</label>}
+      {onOpen && (
+        <button
+          type="button" class="entry" data-act="open-trace" onClick={() => {
+            open.value = false;
+            onOpen();
+          }}
+        ><b>{tr`Open a trace…`}</b><span>{tr`what somebody has exported, or Go has recorded`}</span></button>
+      )}
       <span class="meta last">{trn`Every export says ${<b>{word}</b>} and carries the run's settings.`}</span>
     </>
   );
