@@ -90,6 +90,7 @@ func TestOpenTraces(t *testing.T) {
 
 	p.do(chromedp.Navigate("http://" + a.addr.String() + "/"))
 	p.wait("the list of opened traces", "document.querySelectorAll('[data-part=imports] li').length === 1")
+	p.settle()
 	p.drop("crew.trace", data)
 	p.openedTrace("crew.trace")
 	p.goTraceIsShown()
@@ -99,6 +100,8 @@ func TestOpenTraces(t *testing.T) {
 	p.allow("status of 422")
 	p.do(chromedp.Navigate("http://" + a.addr.String() + "/"))
 	p.wait("both", "document.querySelectorAll('[data-part=imports] li').length === 2")
+	eval[bool](p, "document.querySelector('[data-part=imports]').scrollIntoView(), true")
+	p.settle()
 	p.shot("list")
 	checkAccess(p, "the list with opened traces")
 	p.drop("broken.trace", data[:len(data)-40])
@@ -146,9 +149,12 @@ func (p *tab) goTraceIsShown() {
 	p.key("w")
 	p.wait("why", "!!document.querySelector('[data-part=why]')")
 	p.key("w")
-	p.click("[data-view=table]")
+	for _, view := range []string{"actors", "ring", "messages", "meters", "table"} { // nothing in them goes wrong, which the console would tell
+		p.click("[data-view=" + view + "]")
+		p.settle()
+		p.shot("go-" + view)
+	}
 	p.wait("events in words", "document.querySelector('.table, [data-part=table]')?.textContent.includes('main.smith · g8')")
-	p.shot("go-table")
 	p.click("[data-view=threads]")
 	p.settle()
 }
@@ -170,6 +176,9 @@ func (p *tab) comparesApart() {
 	p.wait("both apart", "[...document.querySelectorAll('[data-apart]')].map((s) => s.dataset.apart).join() === 'measured,simulated'")
 	p.wait("that there is no clock for both", "document.querySelector('[data-part=no-clock]')?.textContent.includes('no common clock')")
 	p.settle()
+	if eval[bool](p, "!!document.querySelector('[data-part=inspector]:not([data-apart] *)') || document.querySelectorAll('[data-act=last]').length !== 2") {
+		t.Error("there is a third cursor")
+	}
 	times := "[...document.querySelectorAll('[data-apart] [data-part=panels]')].map((e) => Number(e.dataset.time))"
 	p.click("[data-apart=simulated] [data-act=last]")
 	p.wait("one cursor alone moves", times+"[0] === 0 && "+times+"[1] > 0")

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	exp "golang.org/x/exp/trace"
@@ -93,7 +94,8 @@ func (c *converter) all(r *reader) error {
 
 // failure is the error of a file that breaks off here.
 func (c *converter) failure(err error) error {
-	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+	short := func(words string) bool { return strings.Contains(err.Error(), words) } // which the package that reads says in words only
+	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) || short("failed to read full batch") || short("incomplete generation") {
 		err = errors.New("the file ends early")
 	}
 	return &FormatError{After: time.Duration(c.now), What: err.Error()}

@@ -48,7 +48,7 @@ function Imported({ item, lessons, player, desk }: { item: ImportItem; lessons: 
   const ends = run.panels.filter((p) => p.panel.outcome.text && p.panel.outcome.end !== 'ok');
   return (
     <>
-      <Top lessons={lessons} current={null}><a class="link" href="/">{tr`All lessons`}</a></Top>
+      <Top lessons={lessons} current={null} />
       <main class="main imported" data-part="imported">
         <h1>{item.title}</h1>
         <p class="about"><span>{about(item)}</span> <span class="meta">{item.file}</span> <Delete item={item} done={() => location.assign('/')} /></p>

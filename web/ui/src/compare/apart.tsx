@@ -11,10 +11,10 @@ export function Apart({ contrast: c, alone }: { contrast: Contrast; alone: (play
   return (
     <div class="compare-wide apart" data-part="apart">
       {c.apart.value.map((player, i) => {
-        const { word } = player.run.value!.scene;
+        const { word, title } = player.run.value!.scene;
         return (
-          <section key={i} aria-label={c.titles.value[i]} data-apart={word}>
-            <h2>{c.titles.value[i]} <span class={`badge ${word === 'simulated' ? '' : 'measured'}`}>{engineWords[word]}</span></h2>
+          <section key={i} aria-label={`${'AB'[i]}: ${title}`} data-apart={word}>
+            <h2>{'AB'[i]}: {title} <span class={`badge ${word === 'simulated' ? '' : 'measured'}`}>{engineWords[word]}</span></h2>
             <p class="caption">{tr`On its own clock, with a cursor of its own.`}</p>
             {alone(player)}
           </section>

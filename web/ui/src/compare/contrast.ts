@@ -61,7 +61,7 @@ export class Contrast {
   readonly apart = computed<readonly Player[]>(() => {
     const [a, b] = [this.a.value, this.b.value];
     if (!a || !b || a.run.scene.word === b.run.scene.word) return [];
-    return untracked(() => [a, b].map((side, i) => this.alone(side, this.titles.peek()[i]!)));
+    return untracked(() => [a, b].map((side) => this.alone(side)));
   });
   private own: Player;
   /** The run of the page that A and B were chosen for. */
@@ -114,8 +114,8 @@ export class Contrast {
     return this.own;
   }
 
-  private alone(side: Side, title: string): Player {
-    const panel = panelOf(side).titled(title);
+  private alone(side: Side): Player {
+    const panel = panelOf(side);
     const scene = { ...side.run.scene, duration: panel.panel.makespan, panels: [panel.panel], notes: [] };
     const player = new Player(this.player);
     player.load(new Run(scene, [panel], ''));
@@ -266,6 +266,13 @@ export function leader(player: Player): Player {
   const c = contrastOf(player);
   const [a, b] = [c.a.value, c.b.value];
   return a && b && a.run.scene.word !== b.run.scene.word ? player : c.shown.value;
+}
+
+/** Whether two runs are shown that have no common clock, each with a cursor of its own: then no other one moves anything. */
+export function areApart(player: Player): boolean {
+  if (!compares(player)) return false;
+  const c = contrastOf(player);
+  return c.mode.value === 'clock' && c.apart.value.length > 0;
 }
 
 /** simulated or measured, of all that is shown. */

@@ -82,6 +82,14 @@ function Entries({ player, run, word, fetchFile, rangeOf, onOpen, open }: Props 
   };
   return (
     <>
+      {onOpen && (
+        <button
+          type="button" class="entry" data-act="open-trace" onClick={() => {
+            open.value = false;
+            onOpen();
+          }}
+        ><b>{tr`Open a trace…`}</b><span>{tr`exported by somebody, or recorded by Go`}</span></button>
+      )}
       {(['teach', 'figure', 'data'] as const).map((group) => (
         <span key={group} class="group" role="group" aria-label={groupWords[group]}>
           <span class="meta">{groupWords[group]}</span>
@@ -100,14 +108,6 @@ function Entries({ player, run, word, fetchFile, rangeOf, onOpen, open }: Props 
         </span>
       ))}
       {zoomed && <label class="part"><input type="checkbox" data-part="export-sight" checked={sight.value} onChange={(e) => (sight.value = e.currentTarget.checked)} /> {tr`Only the times in sight, where a format can`}</label>}
-      {onOpen && (
-        <button
-          type="button" class="entry" data-act="open-trace" onClick={() => {
-            open.value = false;
-            onOpen();
-          }}
-        ><b>{tr`Open a trace…`}</b><span>{tr`what somebody has exported, or Go has recorded`}</span></button>
-      )}
       <span class="meta last">{trn`Every export says ${<b>{word}</b>} and carries the run's settings.`}</span>
     </>
   );
