@@ -255,7 +255,7 @@ func (s *Server) getLatestRuns(w http.ResponseWriter, r *http.Request) error {
 func importItem(i kernel.Import) ImportItem {
 	item := ImportItem{
 		RunItem: runItem(kernel.RunHead{ID: i.ID, Created: i.Created, Headers: i.Headers}), Title: i.Title, File: i.File,
-		Kind: i.Kind, Size: i.Size, What: reading.Kind(i.Kind).Words(),
+		Kind: i.Kind, Size: i.Size,
 	}
 	item.From = i.Title
 	for _, h := range i.Headers { // which are alike in this, see partsOf

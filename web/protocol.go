@@ -434,7 +434,6 @@ type ImportItem struct {
 	Title  string `json:"title"`
 	File   string `json:"file"`   // its name
 	Kind   string `json:"kind"`   // trace, json or gotrace
-	What   string `json:"what"`   // the same in words
 	Word   string `json:"word"`   // simulated or measured
 	Origin string `json:"origin"` // what recorded it, if not Rehearse: Go 1.26
 	Size   int64  `json:"size"`   // of the file, bytes

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -228,4 +229,39 @@ func TestTwoClocksInAFile(t *testing.T) {
 	p.key("1")
 	p.click("[data-part=run]:nth-of-type(2) [data-view=compare]")
 	p.wait("the other can be chosen", "[...document.querySelectorAll('[data-part=run]:nth-of-type(2) select[data-side=b] optgroup')].some((g) => g.label === 'Runs of lessons')")
+}
+
+// TestEveryTextOfOpenedTraces: what the page says about traces from files is in the catalogue. The server's words, and names in the
+// trace, stay as they are.
+func TestEveryTextOfOpenedTraces(t *testing.T) {
+	data, err := os.ReadFile(goTrace)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := openPage(t, startApp(t, lessons.Builtin()), "/")
+	p.wait("the list", "!!document.querySelector('[data-part=imports]')")
+	p.speak("en-XA")
+	given := regexp.MustCompile(`^\W*((Go program|main and 5 goroutines, recorded by Go 1\.26 on 2 cores|crew\.trace|broken\.trace|main(\.[\w.]+)?|g\d+|Go 1\.26|\d+|A|B|ShiViz|OpenTelemetry)\W*)+$`)
+	look := func(where string) {
+		t.Helper()
+		p.settle()
+		for _, text := range eval[[]string](p, unsaid) {
+			if _, what, _ := strings.Cut(text, ": "); !worded.MatchString(what) && !given.MatchString(what) {
+				t.Errorf("%s: not in the catalogue: %s", where, text)
+			}
+		}
+	}
+	p.settle()
+	p.drop("crew.trace", data)
+	p.openedTrace("crew.trace")
+	look("threads")
+	p.click("[data-act=forget-import]")
+	look("sure")
+	p.click("[data-act=export]")
+	look("menu")
+	p.click("[data-view=compare]")
+	look("compare")
+	eval[bool](p, "(location.href = '/', true)")
+	p.wait("the list", "!!document.querySelector('[data-import]')")
+	look("list")
 }

@@ -123,10 +123,12 @@ export function OpenedTraces({ list }: { list: Signal<ImportItem[]> }) {
   );
 }
 
+const kindWords: Readonly<Record<ImportItem['kind'], string>> = { trace: tr`trace file`, json: tr`export as JSON`, gotrace: tr`Go execution trace` };
+
 /** measured · Go execution trace · 14.4 ms · opened 12 Oct, 10:42 */
 export function about(item: ImportItem): string {
   const ends = item.panels.map((p) => duration(p.makespan));
-  return [engineWords[item.word], item.what, ends.join(tr` and `), tr`opened ${dayAndTime(new Date(item.created))}`].join(' · ');
+  return [engineWords[item.word], kindWords[item.kind], ends.join(tr` and `), tr`opened ${dayAndTime(new Date(item.created))}`].join(' · ');
 }
 
 function Item({ item, list }: { item: ImportItem; list: Signal<ImportItem[]> }) {

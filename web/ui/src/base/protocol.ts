@@ -415,7 +415,6 @@ export interface ImportItem extends RunItem {
   title: string;
   file: string; // its name
   kind: 'trace' | 'json' | 'gotrace';
-  what: string; // the same in words
   word: 'simulated' | 'measured';
   origin: string; // what recorded it, if not Rehearse: Go 1.26
   size: number; // of the file, bytes
