@@ -114,6 +114,16 @@ INSERT INTO note_lists SELECT lesson, cell, max(run), json_object('notes', json_
 		ELSE json_object('to', '', 'subject', '', 'lineage', substr(lineage, 1, 16)) END)))
 FROM (SELECT * FROM notes ORDER BY lesson, cell, time, created, rowid) GROUP BY lesson, cell;
 DROP TABLE notes;
+`, `
+-- Runs that came from files. Their rows in runs have no lesson, and their id as cell.
+CREATE TABLE imports (
+	id      TEXT    NOT NULL PRIMARY KEY REFERENCES runs (id) ON DELETE CASCADE,
+	title   TEXT    NOT NULL,
+	file    TEXT    NOT NULL, -- its name
+	kind    TEXT    NOT NULL,
+	size    INTEGER NOT NULL,
+	headers TEXT    NOT NULL  -- of its traces, JSON
+) WITHOUT ROWID;
 `}
 
 // migrate brings the store to the newest version, in one transaction a version.

@@ -14,8 +14,9 @@ import (
 // StoredRun is a finished run as the store keeps it. Settings and outcomes are in the traces' headers.
 type StoredRun struct {
 	ID      string // chosen by the caller, unique
-	Lesson  string
+	Lesson  string // "": it came from a file, see Import
 	Cell    string
+	Title   string // if it came from a file: that of the Import
 	Text    string // the cell as it was run
 	Program string // hash of the whole program
 	Created time.Time
@@ -29,22 +30,13 @@ const pieceSize = 64 << 10
 // SaveRun stores a run and forgets the oldest of its cell if there are too many. It compresses the traces, which takes
 // some ms for 100,000 events: call it once the learner has the answer.
 func (s *Store) SaveRun(ctx context.Context, r StoredRun) error {
-	blobs := make([][]byte, len(r.Traces))
-	for i, t := range r.Traces {
-		var err error
-		if blobs[i], err = trace.Marshal(t, trace.Options{Compress: true}); err != nil {
-			return fmt.Errorf("save run: %w", err)
-		}
+	blobs, err := marshalled(r.Traces)
+	if err != nil {
+		return fmt.Errorf("save run: %w", err)
 	}
 	return s.inTx(ctx, "save run", func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, `INSERT INTO runs (id, lesson, cell, text, program, wall, created)
-			VALUES (?, ?, ?, ?, ?, ?, ?)`, r.ID, r.Lesson, r.Cell, r.Text, r.Program, int64(r.Wall), toMillis(r.Created)); err != nil {
+		if err := putRun(ctx, tx, &r, blobs); err != nil {
 			return err
-		}
-		for panel, blob := range blobs {
-			if err := putTrace(ctx, tx, r.ID, panel, blob); err != nil {
-				return err
-			}
 		}
 		// Notes hold their run.
 		_, err := tx.ExecContext(ctx, `DELETE FROM runs WHERE lesson = ?1 AND cell = ?2
@@ -52,6 +44,31 @@ func (s *Store) SaveRun(ctx context.Context, r StoredRun) error {
 			AND id NOT IN (SELECT run FROM note_lists WHERE lesson = ?1 AND cell = ?2)`, r.Lesson, r.Cell, s.keep)
 		return err
 	})
+}
+
+// marshalled are traces as they are stored.
+func marshalled(traces []*trace.Trace) (blobs [][]byte, err error) {
+	blobs = make([][]byte, len(traces))
+	for i, t := range traces {
+		if blobs[i], err = trace.Marshal(t, trace.Options{Compress: true}); err != nil {
+			return nil, err
+		}
+	}
+	return blobs, nil
+}
+
+// putRun stores a run whose traces are marshalled.
+func putRun(ctx context.Context, tx *sql.Tx, r *StoredRun, blobs [][]byte) error {
+	if _, err := tx.ExecContext(ctx, `INSERT INTO runs (id, lesson, cell, text, program, wall, created)
+		VALUES (?, ?, ?, ?, ?, ?, ?)`, r.ID, r.Lesson, r.Cell, r.Text, r.Program, int64(r.Wall), toMillis(r.Created)); err != nil {
+		return err
+	}
+	for panel, blob := range blobs {
+		if err := putTrace(ctx, tx, r.ID, panel, blob); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func putTrace(ctx context.Context, tx *sql.Tx, run string, panel int, blob []byte) error {
@@ -71,8 +88,9 @@ func (s *Store) Run(ctx context.Context, id string) (StoredRun, error) {
 	const doing = "read run"
 	r := StoredRun{ID: id}
 	var wall, created int64
-	err := s.db.QueryRowContext(ctx, "SELECT lesson, cell, text, program, wall, created FROM runs WHERE id = ?", id).
-		Scan(&r.Lesson, &r.Cell, &r.Text, &r.Program, &wall, &created)
+	err := s.db.QueryRowContext(ctx, `SELECT lesson, cell, coalesce((SELECT title FROM imports WHERE imports.id = runs.id), ''),
+		text, program, wall, created FROM runs WHERE id = ?`, id).
+		Scan(&r.Lesson, &r.Cell, &r.Title, &r.Text, &r.Program, &wall, &created)
 	if errors.Is(err, sql.ErrNoRows) {
 		return StoredRun{}, &Error{Kind: ErrNotFound, Text: fmt.Sprintf("There is no run %q.", id), Remedy: "Run the cell again."}
 	}

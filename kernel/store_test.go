@@ -305,8 +305,8 @@ func TestNotesOfEarlierVersions(t *testing.T) {
 	ctx := t.Context()
 	folder := t.TempDir()
 	s := openTestStore(t, folder)
-	last := len(migrations) - 1
-	for _, stmt := range []string{"DROP TABLE note_lists", migrations[0][strings.Index(migrations[0], "CREATE TABLE notes"):], fmt.Sprintf("PRAGMA user_version = %d", last),
+	const last = 3 // the version before they were a list
+	for _, stmt := range []string{"DROP TABLE imports", "DROP TABLE note_lists", migrations[0][strings.Index(migrations[0], "CREATE TABLE notes"):], fmt.Sprintf("PRAGMA user_version = %d", last),
 		`INSERT INTO notes VALUES ('b', 'l', 'c', 'r', 'pool', 7, 70, 'MsgDequeue', '00000000deadbeef', 'a', 'Second "one"', 1, 1)`,
 		`INSERT INTO notes VALUES ('a', 'l', 'c', 'r', 'pool', 6, 60, 'Block', '00000000deadbeef/2', 'a', 'First', 2, 2)`,
 		`INSERT INTO notes VALUES ('c', 'l', 'c', 'r', 'pool', 8, 80, 'ThreadExit', '', '', 'Third', 1, 1)`,

@@ -7,26 +7,69 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Command is the command line that makes the scene's runs again. Simulated runs come out the same, to the byte.
+// Command is the command line that makes the scene's runs again; where they are not those of one command, one for each, joined by
+// &&. Simulated runs come out the same, to the byte. What Go recorded no command makes again: it is left out, and "" if that is all.
 func Command(s *Scene) string {
-	if len(s.Panels) == 0 {
-		return ""
+	if s.made() {
+		return command(s, s.Panels)
 	}
-	set := s.Panels[0].Settings
-	for _, p := range s.Panels {
+	var list []string
+	for i := range s.Panels {
+		if s.Panels[i].Origin == "" {
+			list = append(list, command(s.Only(i), s.Panels[i:i+1]))
+		}
+	}
+	return strings.Join(list, " && ")
+}
+
+// Again says in lines how the runs are made again: the command, and of which there is none.
+func Again(s *Scene) (lines []string) {
+	if command := Command(s); command != "" {
+		lines = append(lines, "Made again by: "+command)
+	}
+	for i := range s.Panels {
+		if p := &s.Panels[i]; p.Origin != "" {
+			lines = append(lines, fmt.Sprintf("%s was recorded by %s; no command makes it again.", s.nameOf(i), p.Origin))
+		}
+	}
+	return lines
+}
+
+// made reports whether one command made all runs of the scene.
+func (s *Scene) made() bool {
+	if len(s.Panels) == 1 {
+		return s.Panels[0].Origin == ""
+	}
+	if len(s.Panels) != 2 {
+		return false
+	}
+	a, b := s.Panels[0], s.Panels[1]
+	return a.Settings.Scheduler == trace.ThreadPerActor && b.Settings.Scheduler == trace.Pool && b.Name == "" && a.Origin+b.Origin == "" && shared(a.Settings) == shared(b.Settings)
+}
+
+// shared are the settings that count for any scheduler. A schedule is of one run.
+func shared(set trace.Settings) trace.Settings {
+	set.Scheduler, set.Schedule, set.Workers, set.Batch, set.Slice, set.Dispatcher = "", "", 0, 0, 0, trace.Corrected
+	return set
+}
+
+// command is that of some runs that one command made.
+func command(s *Scene, panels []Panel) string {
+	set := panels[0].Settings
+	for _, p := range panels {
 		if p.Key == trace.Pool {
 			set = p.Settings
 		}
 	}
 	scheduler := string(set.Scheduler)
-	if len(s.Panels) > 1 {
+	if len(panels) > 1 {
 		scheduler = "both"
 	}
 	words := []string{"rehearse", "run", quote(s.Name), "--engine", string(set.Engine)}
-	if hasActors(s.Panels) { // it has actors to schedule
+	if hasActors(panels) { // it has actors to schedule
 		words = append(words, "--scheduler", scheduler)
 	}
-	if hasActors(s.Panels) && (len(s.Panels) > 1 || set.Scheduler == trace.Pool) {
+	if hasActors(panels) && (len(panels) > 1 || set.Scheduler == trace.Pool) {
 		words = append(words, "--workers", fmt.Sprint(set.Workers))
 		if set.Batch > 1 {
 			words = append(words, "--batch", fmt.Sprint(set.Batch))
@@ -38,6 +81,11 @@ func Command(s *Scene) string {
 			words = append(words, "--dispatcher", string(set.Dispatcher))
 		}
 	}
+	return strings.Join(append(words, engineFlags(set)...), " ")
+}
+
+// engineFlags are the flags that all runs have.
+func engineFlags(set trace.Settings) (words []string) {
 	if set.Engine == trace.Real {
 		words = append(words, "--speed", fmt.Sprint(set.Speed))
 	} else {
@@ -53,7 +101,7 @@ func Command(s *Scene) string {
 	if set.Lines {
 		words = append(words, "--lines")
 	}
-	return strings.Join(words, " ")
+	return words
 }
 
 // quote makes s one word of a shell.

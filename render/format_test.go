@@ -176,6 +176,17 @@ func TestPenMergesTinySlices(t *testing.T) {
 	}
 }
 
+// other is a panel of another program.
+func other(p Panel, name string) Panel {
+	p.Name = name
+	return p
+}
+
+// recorded is a panel of an execution trace of Go.
+func recorded() Panel {
+	return Panel{Key: trace.Goroutines, Origin: "Go 1.26", Settings: trace.Settings{Scheduler: trace.Goroutines, Engine: trace.Real}.WithDefaults()}
+}
+
 func TestCommand(t *testing.T) {
 	panel := func(s trace.Settings) Panel {
 		return Panel{Key: s.Scheduler, Settings: s.WithDefaults(), Actors: make([]ActorRow, 1)}
@@ -192,6 +203,12 @@ func TestCommand(t *testing.T) {
 		{"a.go", []Panel{panel(trace.Settings{Scheduler: trace.ThreadPerActor, Engine: trace.Real, Speed: 50})},
 			"rehearse run a.go --engine real --scheduler thread --speed 50 --seed 0"},
 		{"a.go", nil, ""},
+		{"a.go", []Panel{panel(trace.Settings{Seed: 1}), panel(trace.Settings{Seed: 2})},
+			"rehearse run a.go --engine sim --scheduler pool --workers 4 --cores 2 --seed 1 && rehearse run a.go --engine sim --scheduler pool --workers 4 --cores 2 --seed 2"},
+		{"a.go", []Panel{panel(trace.Settings{Scheduler: trace.ThreadPerActor}), other(panel(trace.Settings{}), "b.go")},
+			"rehearse run a.go --engine sim --scheduler thread --cores 2 --seed 0 && rehearse run b.go --engine sim --scheduler pool --workers 4 --cores 2 --seed 0"},
+		{"go.trace", []Panel{recorded()}, ""},
+		{"a.go", []Panel{panel(trace.Settings{}), other(recorded(), "go.trace")}, "rehearse run a.go --engine sim --scheduler pool --workers 4 --cores 2 --seed 0"},
 	} {
 		if got := Command(&Scene{Name: c.name, Panels: c.panels}); got != c.want {
 			t.Errorf("got  %s\nwant %s", got, c.want)

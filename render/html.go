@@ -81,7 +81,15 @@ func static(s *Scene, o HTMLOptions) string {
 	var b strings.Builder
 	b.WriteString("<div class=\"static\">\n")
 	b.Write(SVG(s, SVGOptions{Theme: o.Theme}))
-	fmt.Fprintf(&b, "<p>Times are <strong>%s</strong>. To run it again: <code>%s</code></p>\n", s.Word, escape(Command(s)))
+	fmt.Fprintf(&b, "<p>Times are <strong>%s</strong>.", s.Word)
+	for _, line := range Again(s) {
+		if command, ok := strings.CutPrefix(line, "Made again by: "); ok {
+			fmt.Fprintf(&b, " To run it again: <code>%s</code>", escape(command))
+		} else {
+			b.WriteString(" " + escape(line))
+		}
+	}
+	b.WriteString("</p>\n")
 	if s.Source != "" {
 		fmt.Fprintf(&b, "<pre><code>%s</code></pre>\n", escape(s.Source))
 	}

@@ -27,9 +27,10 @@ func (p *Panel) actors(t *trace.Trace) {
 	p.Types = notNil(types.list)
 }
 
-// lanes gives threads their rows: those of actors first, by type, then workers, then main and goroutines. Main has a
-// lane only where it is part of the picture: in a program with goroutines or without actors.
-func (p *Panel) lanes(t *trace.Trace) {
+// lanes gives threads their rows: those of actors first, by type, then workers, then main and goroutines, and last those of
+// Go's runtime that took a part of the time to speak of. Main has a lane only where it is part of the picture: in a program with
+// goroutines or without actors. c has the slices.
+func (p *Panel) lanes(t *trace.Trace, c *Columns) {
 	p.Threads, p.Groups = make([]Track, len(t.Threads)), []Group{}
 	var order []int
 	showMain := true
@@ -50,14 +51,17 @@ func (p *Panel) lanes(t *trace.Trace) {
 			return p.Actors[th.Actor-1].Type
 		case th.Role.Scheduled():
 			return len(p.Types)
+		case th.Role == trace.RoleRuntime:
+			return len(p.Types) + 2
 		}
 		return len(p.Types) + 1
 	}
+	busy := runtimeBusy(t, c)
 	sort.SliceStable(order, func(a, b int) bool { return rank(order[a]) < rank(order[b]) })
 	lane := 0
 	for _, i := range order {
 		th := &p.Threads[i]
-		if th.Role == trace.RoleMain && !showMain {
+		if th.Role == trace.RoleMain && !showMain || th.Role == trace.RoleRuntime && busy[i]*leastRuntime < float64(t.Header.Makespan) {
 			continue
 		}
 		th.Lane = lane
@@ -66,9 +70,31 @@ func (p *Panel) lanes(t *trace.Trace) {
 	}
 }
 
-// laneLabel is a thread's label without the package of the program: worker · g7.
+// leastRuntime is of how many parts of the run a goroutine of Go's runtime must have had one, to have a lane. Most had far less: those
+// that write the recording, and those that look whether there is something to do.
+const leastRuntime = 200
+
+// runtimeBusy is for how long the goroutines of Go's runtime had a core, by thread; nil if there are none.
+func runtimeBusy(t *trace.Trace, c *Columns) []float64 {
+	if !slices.ContainsFunc(t.Threads, func(th trace.Thread) bool { return th.Role == trace.RoleRuntime }) {
+		return nil
+	}
+	busy := make([]float64, len(t.Threads))
+	for i, id := range c.SliceThread {
+		switch SliceKind(c.SliceState[i]) {
+		case SliceProgram:
+			busy[id] += c.SliceEnd[i] - c.SliceStart[i]
+		case SliceReady:
+			busy[id] -= c.SliceEnd[i] - c.SliceStart[i]
+		}
+	}
+	return busy
+}
+
+// laneLabel is a thread's label without the package of the program, or the folders before another one: worker · g7, http.(*conn).serve · g9.
 func laneLabel(th trace.Thread) string {
-	th.Func = strings.TrimPrefix(th.Func, "main.")
+	name, _, _ := strings.Cut(th.Func, "(")
+	th.Func = strings.TrimPrefix(th.Func[strings.LastIndexByte(name, '/')+1:], "main.")
 	return th.Label()
 }
 

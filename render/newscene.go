@@ -39,6 +39,9 @@ func sceneOf(panel func(i int, t *trace.Trace) Panel, opts SceneOptions, traces 
 		case s.Word != word:
 			s.Word += " and " + word
 		}
+		if t.Header.Name != s.Name {
+			s.Panels[i].Name = t.Header.Name
+		}
 	}
 	if s.Title == "" {
 		s.Title = s.Name
@@ -108,6 +111,7 @@ func (o *outliner) panel(t *trace.Trace) Panel {
 		Settings:  t.Header.Settings,
 		Outcome:   t.Header.Outcome,
 		Makespan:  t.Header.Makespan,
+		Origin:    t.Header.Origin,
 		Truncated: int(t.Header.Truncated),
 		Positions: notNil(t.Positions),
 		Strings:   notNil(t.Strings),
@@ -120,7 +124,7 @@ func (o *outliner) panel(t *trace.Trace) Panel {
 		p.Waits[i] = Wait{Pos: w.Pos, Reason: uint8(w.Reason), Text: w.Text}
 	}
 	p.actors(t)
-	p.lanes(t)
+	p.lanes(t, o.c)
 	p.Title, p.Subtitle = o.crew.titles(t)
 	return p
 }

@@ -52,11 +52,15 @@ func TestJSONThatIsNone(t *testing.T) {
 		"no export":                  `{`,
 		`its format is "x"`:          `{"format":"x"}`,
 		"version 2":                  `{"format":"rehearse-run","version":2}`,
-		"0 runs":                     `{"format":"rehearse-run","version":1}`,
+		"no runs":                    `{"format":"rehearse-run","version":1}`,
 		"event 0: its step is 1":     run(`{"step":1,"kind":"Line"}`),
 		"Party":                      run(`{"step":0,"kind":"Party"}`),
 		"the range from 3 to 2":      `{"format":"rehearse-run","version":1,"notes":[{"id":"a","about":"range","from":3,"to":2,"text":"x"}],"runs":[{"header":{"settings":{"scheduler":"pool"}}}]}`,
 		"cannot unmarshal string in": run(`{"step":"x"}`),
+		"more than 2 rows":           `{"format":"rehearse-run","version":1,"runs":[{},{},{}]}`,
+		"more than 500 rows":         `{"format":"rehearse-run","version":1,"notes":[` + strings.Repeat("{},", 600) + `{}]}`,
+		"more than 4194304 rows":     `{"format":"rehearse-run","version":1,"runs":[{"strings":["` + strings.Repeat(`","`, 4<<20) + `"]}]}`,
+		"where a list belongs":       `{"format":"rehearse-run","version":1,"runs":{"a":1}}`,
 	} {
 		if _, _, err := render.ReadJSON([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)

@@ -23,8 +23,10 @@ type Scene struct {
 // Panel is one run. Its columns travel in binary beside this head.
 type Panel struct {
 	Key       trace.Scheduler  `json:"key"`
-	Title     string           `json:"title"`    // Thread per actor, Pool of 10
-	Subtitle  string           `json:"subtitle"` // 34 threads, one lane each
+	Name      string           `json:"name,omitempty"`   // of its program, if that is not the scene's
+	Origin    string           `json:"origin,omitempty"` // what recorded it, if not Rehearse: Go 1.26
+	Title     string           `json:"title"`            // Thread per actor, Pool of 10
+	Subtitle  string           `json:"subtitle"`         // 34 threads, one lane each
 	Settings  trace.Settings   `json:"settings"`
 	Outcome   trace.Outcome    `json:"outcome"`
 	Makespan  int64            `json:"makespan"`

@@ -15,9 +15,10 @@ const noSlice = -1
 type slicer struct {
 	c       *Columns
 	t       *trace.Trace
-	sim     bool
+	told    bool // who has a core: by the simulated machine, and by Go
+	each    bool // by Go: it says of each begin on a core, also if that is the same as before
 	threads []threadSlices
-	cores   []trace.ThreadID // sim: who was last on each core
+	cores   []trace.ThreadID // if that is told: who was last on each core
 	pending int32
 	void    bool // some of all slices are none
 
@@ -31,7 +32,7 @@ type threadSlices struct {
 	outer int // SliceHandle or SliceProgram
 	wait  int // SliceSleep
 	ready int // SliceReady
-	core  int // sim: the one it had last and nobody has had since; -1: none
+	core  int // if that is told: the one it had last and nobody has had since; -1: none
 }
 
 // open are the slices of the thread that go on.
@@ -47,7 +48,8 @@ func (th *threadSlices) open() []int {
 
 // extend makes room for what t has more than before.
 func (s *slicer) extend(t *trace.Trace) {
-	s.t, s.sim = t, t.Header.Engine != trace.Real
+	s.t, s.each = t, t.Header.Origin != ""
+	s.told = s.each || t.Header.Engine != trace.Real
 	for len(s.threads) < len(t.Threads) {
 		s.threads = append(s.threads, threadSlices{noSlice, noSlice, noSlice, -1})
 	}
@@ -136,11 +138,11 @@ func (s *slicer) event(step trace.Step, e *trace.Event) {
 	case trace.Unblock, trace.ThreadUnpark, trace.ThreadCreate:
 		s.close(&th.wait, step, now)
 		s.begin(th, step, e)
-		if s.sim && th.outer != noSlice && th.core < 0 {
+		if s.told && th.outer != noSlice && th.core < 0 {
 			th.ready = s.openWithin(SliceReady, step, e, th.outer)
 		}
 	case trace.ThreadSwitch, trace.GoTurn:
-		if s.sim { // who has a core, only the simulated machine says
+		if s.told {
 			s.turn(th, step, e)
 		}
 		s.begin(th, step, e)
@@ -162,6 +164,9 @@ func (s *slicer) program(id trace.ThreadID) bool {
 }
 
 func (s *slicer) block(th *threadSlices, step trace.Step, e *trace.Event) {
+	if s.each {
+		th.core = -1
+	}
 	switch {
 	case th.outer == noSlice:
 	case s.c.SliceState[th.outer] == uint8(SliceProgram):

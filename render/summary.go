@@ -176,7 +176,7 @@ func (s *summer) turns(t *trace.Trace) int64 {
 			scheduled++
 		}
 	}
-	if s.uncounted > 0 || s.ended < scheduled {
+	if scheduled == 0 || s.uncounted > 0 || s.ended < scheduled {
 		return -1
 	}
 	return s.counted

@@ -45,10 +45,31 @@ const (
 const fonts = `-apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, 'Noto Sans CJK SC', sans-serif`
 
 // SVG draws a scene: what each run paid, the panels one above the other on one clock, the backlog of each, and the
-// notes. The picture says in text whether it is simulated or measured. Equal scenes give equal bytes.
+// notes. The picture says in text whether it is simulated or measured; of two runs of which one is this and the other that, there
+// are two pictures, one below the other (see Scene.OneClock). Equal scenes give equal bytes.
 func SVG(s *Scene, o SVGOptions) []byte {
-	f := newFigure(s, o)
-	y := svgPad
+	parts := s.parts()
+	figures := make([]*figure, len(parts))
+	y := 0.0
+	for i, part := range parts {
+		figures[i] = newFigure(part, o)
+		y = figures[i].draw(y+svgPad) + svgPad
+	}
+	last := figures[len(figures)-1]
+	return assemble(s, o, "", last.caption(y-svgPad)+svgPad, figures...)
+}
+
+// parts are what is drawn on a clock of its own.
+func (s *Scene) parts() []*Scene {
+	if s.OneClock() {
+		return []*Scene{s}
+	}
+	return s.Apart()
+}
+
+// draw draws the figure below y, and returns the y below.
+func (f *figure) draw(y float64) float64 {
+	s, o := f.s, f.o
 	if !o.Bare {
 		y = f.heading(y)
 	}
@@ -66,25 +87,31 @@ func SVG(s *Scene, o SVGOptions) []byte {
 	f.fade(top, y)
 	y = f.callouts(y)
 	f.cursor(top)
-
-	return f.bytes(y)
+	return y
 }
 
-// bytes is the whole figure, whose last line is at y.
+// bytes is a figure alone, whose last line is at y.
 func (f *figure) bytes(y float64) []byte {
-	y = f.caption(y)
+	return assemble(f.s, f.o, f.said, f.caption(y)+svgPad, f)
+}
+
+// assemble puts figures into one picture that is y high. said is what is said of it beside Describe.
+func assemble(s *Scene, o SVGOptions, said string, y float64, figures ...*figure) []byte {
+	f := figures[0]
 	var out drawing
-	w, h := num(f.width), num(y+svgPad)
+	w, h := num(f.width), num(y)
 	out.add(`<svg xmlns="http://www.w3.org/2000/svg" width="`, w, `" height="`, h, `" viewBox="0 0 `, w, ` `, h,
 		`" role="img" font-family="`, fonts, `" font-size="11" style="font-variant-numeric:tabular-nums">`)
-	out.add(`<title>`, escape(f.s.Title), ` (`, f.s.Word, `)</title>`)
-	out.add(`<desc>`, escape(strings.TrimSpace(Describe(f.s, f.o)+" "+f.said)), `</desc>`)
-	out.add(`<metadata>Made again by: `, escape(Command(f.s)), `</metadata>`)
+	out.add(`<title>`, escape(s.Title), ` (`, s.Word, `)</title>`)
+	out.add(`<desc>`, escape(strings.TrimSpace(Describe(s, o)+" "+said)), `</desc>`)
+	out.add(`<metadata>`, escape(strings.Join(Again(s), " ")), `</metadata>`)
 	out.add(f.defs())
-	out.rect(0, 0, f.width, y+svgPad, fill(f.under.pal.bg))
-	out.Write(f.grid.Bytes())
-	out.Write(f.under.Bytes())
-	out.Write(f.over.Bytes())
+	out.rect(0, 0, f.width, y, fill(f.under.pal.bg))
+	for _, f := range figures {
+		out.Write(f.grid.Bytes())
+		out.Write(f.under.Bytes())
+		out.Write(f.over.Bytes())
+	}
 	out.add(`</svg>`)
 	return out.Bytes()
 }
@@ -184,12 +211,15 @@ func settingsLine(s *Scene) string {
 	}
 	if len(s.Panels) > 0 {
 		set := s.Panels[0].Settings
-		if set.Engine == trace.Real {
+		switch {
+		case s.Panels[0].Origin != "":
+			return strings.Join(append(parts, "recorded by "+s.Panels[0].Origin, plural(set.Cores, "core")), " · ")
+		case set.Engine == trace.Real:
 			parts = append(parts, "real threads")
 			if set.Speed != 1 && set.Speed != 0 {
 				parts = append(parts, fmt.Sprintf("sleeps and work divided by %g", set.Speed))
 			}
-		} else {
+		default:
 			parts = append(parts, plural(set.Cores, "core"))
 		}
 		parts = append(parts, fmt.Sprintf("seed %d", set.Seed))
@@ -225,6 +255,13 @@ var moments = map[string]bool{"ring": true, "meters": true}
 // Describe is the picture in words, for those who do not see it: what ran, which part of it is shown, how each run ended and what it
 // cost, and what the notes say that are in the picture.
 func Describe(s *Scene, o SVGOptions) string {
+	if !s.OneClock() {
+		var parts []string
+		for _, part := range s.Apart() {
+			parts = append(parts, Describe(part, o))
+		}
+		return strings.Join(parts, " ")
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "Times are %s. %s.", s.Word, settingsLine(s))
 	if words := viewWords[o.View]; words != "" {
@@ -285,6 +322,9 @@ func ending(p *Panel) string {
 	word := "done"
 	switch p.Outcome.End {
 	case trace.EndOK, "":
+		if p.Origin != "" {
+			word = "ends"
+		}
 	case trace.EndExit:
 		word = fmt.Sprintf("exit %d", p.Outcome.Exit)
 	default:

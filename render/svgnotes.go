@@ -157,8 +157,8 @@ func NoteSubject(s *Scene, n *Note) string {
 		return orphanSubject(n)
 	}
 	panel := ""
-	if len(s.Panels) > 1 && n.Panel != "" {
-		panel = s.Panels[slices.IndexFunc(s.Panels, func(p Panel) bool { return string(p.Key) == n.Panel })].Title + " · "
+	if i := slices.IndexFunc(s.Panels, func(p Panel) bool { return string(p.Key) == n.Panel }); i >= 0 && len(s.Panels) > 1 {
+		panel = s.Panels[i].Title + " · "
 	}
 	at := clock(n.Time, s.Duration)
 	switch n.About {

@@ -62,6 +62,8 @@ var messageCosts = []cost{
 // costs are the columns of the strip for these runs.
 func costs(panels []Panel) []cost {
 	switch {
+	case !hasActors(panels) && slices.ContainsFunc(panels, func(p Panel) bool { return p.Origin != "" }):
+		return []cost{makespanCost}
 	case !hasActors(panels):
 		return []cost{makespanCost, switchesCost}
 	case panels[0].Key == trace.Goroutines: // Go has threads for them, which nobody knows

@@ -22,6 +22,8 @@ func (c *crew) titles(t *trace.Trace) (title, subtitle string) {
 		}
 	}
 	switch {
+	case t.Header.Origin != "":
+		return "Go program", fmt.Sprintf("main and %s, recorded by %s on %s", plural(routines, "goroutine"), t.Header.Origin, plural(t.Header.Settings.Cores, "core"))
 	case workers > 0:
 		return c.poolTitles(t, workers)
 	case own > 0:

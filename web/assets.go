@@ -96,7 +96,7 @@ func contentType(name string) string {
 	}
 }
 
-// servePage answers / and /lesson/{id} with the shell; the scripts look at the address.
+// servePage answers /, /lesson/{id} and /imports/{id} with the shell; the scripts look at the address.
 func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	nonce := rand.Text()
 	tag, words := s.languages.of(r)

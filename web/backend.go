@@ -70,6 +70,7 @@ type Store interface {
 	Answers
 	Attempts
 	History
+	Imports
 }
 
 // KernelEvent tells every page that the kernel has died, and that it is back.

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/export"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -135,7 +136,11 @@ func readPart(q url.Values, in *export.Input) error {
 // exportName is a file name that says what is in the file: countdown.html, or one-at-a-time-counter.html.
 func exportName(run *kernel.StoredRun, format *export.Format) string {
 	name := run.Lesson
-	if run.Cell != run.Lesson {
+	if run.Imported() {
+		if name = strings.TrimSuffix(lessons.FileName(run.Title), ".md"); name == "" {
+			name = "trace"
+		}
+	} else if run.Cell != run.Lesson {
 		name += "-" + run.Cell
 	}
 	return name + "." + format.File

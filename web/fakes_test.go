@@ -69,6 +69,7 @@ type fakeStore struct {
 	mu     sync.Mutex
 	edits  map[string]kernel.Edit
 	runs   []kernel.StoredRun
+	opened []kernel.Import
 	notes  map[string]string // lists by lesson#cell
 	said   []kernel.Answer
 	tried  []kernel.Attempt
@@ -176,6 +177,67 @@ func (s *fakeStore) LastRuns(_ context.Context, lesson string) (map[string]strin
 		}
 	}
 	return out, nil
+}
+
+func (s *fakeStore) SaveImport(_ context.Context, i kernel.Import, run kernel.StoredRun, notes string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, t := range run.Traces {
+		i.Headers = append(i.Headers, t.Header)
+	}
+	s.opened, s.runs = append(s.opened, i), append(s.runs, run)
+	if notes != "" {
+		if s.notes == nil {
+			s.notes = map[string]string{}
+		}
+		s.notes["#"+i.ID] = notes
+	}
+	return nil
+}
+
+func (s *fakeStore) Imports(context.Context) ([]kernel.Import, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list := slices.Clone(s.opened)
+	slices.Reverse(list)
+	return list, nil
+}
+
+func (s *fakeStore) Import(_ context.Context, id string) (kernel.Import, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, i := range s.opened {
+		if i.ID == id {
+			return i, nil
+		}
+	}
+	return kernel.Import{}, kernel.ErrNotFound
+}
+
+func (s *fakeStore) DeleteImport(_ context.Context, id string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n := len(s.opened)
+	s.opened = slices.DeleteFunc(s.opened, func(i kernel.Import) bool { return i.ID == id })
+	if len(s.opened) == n {
+		return kernel.ErrNotFound
+	}
+	s.runs = slices.DeleteFunc(s.runs, func(r kernel.StoredRun) bool { return r.ID == id })
+	delete(s.notes, "#"+id)
+	return nil
+}
+
+func (s *fakeStore) LatestRuns(_ context.Context, most int) ([]kernel.CellRun, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var list []kernel.CellRun
+	for _, r := range slices.Backward(s.runs) {
+		known := slices.ContainsFunc(list, func(c kernel.CellRun) bool { return c.Lesson == r.Lesson && c.Cell == r.Cell })
+		if !r.Imported() && !known && len(list) < most {
+			list = append(list, kernel.CellRun{Lesson: r.Lesson, Cell: r.Cell, RunHead: r.Head()})
+		}
+	}
+	return list, nil
 }
 
 func (s *fakeStore) Answers(_ context.Context, lesson, cell string) ([]kernel.Answer, error) {

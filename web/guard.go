@@ -93,10 +93,14 @@ func isSafe(method string) bool { return method == http.MethodGet || method == h
 
 func isUpgrade(r *http.Request) bool { return r.Header.Get("Upgrade") != "" }
 
-// isPage reports whether path is one of the two pages: the list, or a lesson.
+// isPage reports whether path is a page: the list, a lesson, or an opened trace.
 func isPage(path string) bool {
-	lesson, ok := strings.CutPrefix(path, "/lesson/")
-	return path == "/" || ok && !strings.Contains(lesson, "/")
+	for _, kind := range []string{"/lesson/", "/imports/"} {
+		if id, ok := strings.CutPrefix(path, kind); ok && !strings.Contains(id, "/") {
+			return true
+		}
+	}
+	return path == "/"
 }
 
 // secure wraps next so that nothing reaches it that checkRequest refuses or that has no session, and sets the headers

@@ -37,10 +37,10 @@ type cellNotes struct {
 // with these, which is a lessons.Problems, the list is empty.
 func (s *Server) notesOn(ctx context.Context, lesson, cell string) (cellNotes, error) {
 	beside, err := s.options.Library.Notes(lesson, cell)
-	if errors.Is(err, lessons.ErrNoLesson) { // the run of a lesson that is gone
+	if errors.Is(err, lessons.ErrNoLesson) { // the run of a lesson that is gone, or of none
 		err = nil
 	}
-	if s.options.Library.Editable(lesson) {
+	if s.beside(lesson) {
 		return cellNotes{list: beside}, err
 	}
 	kept, failed := s.options.Store.Notes(ctx, lesson, cell)
@@ -55,6 +55,11 @@ func (s *Server) notesOn(ctx context.Context, lesson, cell string) (cellNotes, e
 		return cellNotes{}, internal("reading your notes", err)
 	}
 	return n, nil
+}
+
+// beside reports whether the notes on a lesson's cells lie in a file beside it. An opened trace has no lesson.
+func (s *Server) beside(lesson string) bool {
+	return lesson != "" && s.options.Library.Editable(lesson)
 }
 
 // shownNotes are the notes for a picture: what is wrong with their file is no reason to show none of the run.
@@ -98,15 +103,20 @@ func (s *Server) putNotes(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	return s.changeNotes(r.Context(), w, kernel.NoteList{Lesson: lesson.ID, Cell: cell.ID, Run: req.Run}, req, traces)
+}
+
+// changeNotes puts a list in the place of the notes on what as says, and answers with what is there then.
+func (s *Server) changeNotes(ctx context.Context, w http.ResponseWriter, as kernel.NoteList, req NotesRequest, traces []*trace.Trace) error {
 	l, err := readNotes(req, traces)
 	if err != nil {
 		return err
 	}
-	there, err := s.notesOn(r.Context(), lesson.ID, cell.ID)
+	there, err := s.notesOn(ctx, as.Lesson, as.Cell)
 	if err != nil {
 		return notesFailure(err)
 	}
-	now, saved, err := s.saveNotes(r.Context(), kernel.NoteList{Lesson: lesson.ID, Cell: cell.ID, Run: req.Run}, req, there, l)
+	now, saved, err := s.saveNotes(ctx, as, req, there, l)
 	if err != nil {
 		return err
 	}
@@ -120,7 +130,7 @@ func (s *Server) putNotes(w http.ResponseWriter, r *http.Request) error {
 
 // saveNotes saves a list over the one that is there, if that is the one it was made from, and returns what is there afterwards.
 func (s *Server) saveNotes(ctx context.Context, as kernel.NoteList, req NotesRequest, there cellNotes, l notes.List) (now cellNotes, saved bool, err error) {
-	if s.options.Library.Editable(as.Lesson) {
+	if s.beside(as.Lesson) {
 		now.list, err = s.options.Library.SaveNotes(as.Lesson, as.Cell, req.Revision, l)
 		if errors.Is(err, lessons.ErrChanged) {
 			now, err = s.notesOn(ctx, as.Lesson, as.Cell)

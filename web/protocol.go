@@ -39,6 +39,14 @@ import (
 //	DELETE /api/lessons/{lesson}/progress            204: no attempt at its exercises and quizzes is known any more
 //	DELETE /api/progress                             the same for all lessons
 //	GET    /api/progress.csv                         all attempts, as an attachment
+//	GET    /api/runs                                 []RunItem: the latest run of each cell, the latest first
+//	POST   /api/imports?name=FILE                    the bytes of a file with runs -> 201 []ImportItem: two, if its runs cannot be
+//	                                                 shown as one
+//	GET    /api/imports                              []ImportItem, the latest first
+//	GET    /api/imports/{import}                     ImportItem
+//	DELETE /api/imports/{import}                     204: it is forgotten, with the notes on it
+//	GET    /api/imports/{import}/notes               NotesReply
+//	PUT    /api/imports/{import}/notes               NotesRequest -> NotesReply; 409 as for a cell
 //	GET    /api/runs/{run}                           the frames of its result, as of the last run
 //	GET    /api/runs/{run}/rows?panel=thread&of=events&from=0&to=99
 //	                                                 a block of columns: these rows of its events or messages
@@ -49,7 +57,7 @@ import (
 //	GET    /api/status                               Status
 //	POST   /api/kernel/restart                       204: the kernel processes are replaced, and what ran has ended
 //
-// The pages / and /lesson/{id} are one shell: an element #app, <meta name="csp-nonce" content="..."> (for the styles
+// The pages /, /lesson/{id} and /imports/{id} are one shell: an element #app, <meta name="csp-nonce" content="..."> (for the styles
 // CodeMirror adds, EditorView.cspNonce), and from web/ui/dist the files theme.js (classic, blocking, before anything
 // paints), main.css and main.js (a module). They are served below /assets/{hash of the bundle}/, so that relative
 // imports between chunks work and everything may be cached for ever. A lesson that cannot be read is answered with 200:
@@ -417,6 +425,18 @@ type RunItem struct {
 	Created string      `json:"created"` // RFC 3339
 	Program string      `json:"program"` // the hash of its text and that of the cells it needs: runs of one program have one
 	Panels  []PanelItem `json:"panels"`
+	From    string      `json:"from,omitempty"` // where it is from, if not from the cell that was asked about: a lesson and its cell, or an opened trace
+}
+
+// ImportItem is a run that came from a file: an opened trace. Its ID is that of its run, too.
+type ImportItem struct {
+	RunItem
+	Title  string `json:"title"`
+	File   string `json:"file"`   // its name
+	Kind   string `json:"kind"`   // trace, json or gotrace
+	Word   string `json:"word"`   // simulated or measured
+	Origin string `json:"origin"` // what recorded it, if not Rehearse: Go 1.26
+	Size   int64  `json:"size"`   // of the file, bytes
 }
 
 // PanelItem is a scheduler's run in a RunItem.

@@ -49,8 +49,11 @@ func (s *Server) scene(ctx context.Context, run *kernel.StoredRun) (*render.Scen
 	return render.NewScene(render.SceneOptions{Title: s.title(run), Source: run.Text, Program: run.Program, Notes: notes}, run.Traces...), nil
 }
 
-// title is the lesson's, or which cell it is.
+// title is the lesson's, or which cell it is, or that of an opened trace.
 func (s *Server) title(run *kernel.StoredRun) string {
+	if run.Imported() {
+		return run.Title
+	}
 	if e, err := s.options.Library.Get(run.Lesson); err == nil && e != nil && e.Lesson.Title != "" {
 		return e.Lesson.Title
 	}

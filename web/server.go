@@ -5,7 +5,7 @@
 // sent on (outbox.go). The traces that come back become a scene (result.go) that is sent as JSON and binary columns,
 // of a large run without its rows, which the page then asks for (rows.go); only then is the run put into the store.
 // Everything else is plain requests and answers: lessons (lessons.go), edits (edits.go), notes (notes.go), exports
-// of runs (export.go) and of lessons (lessonexport.go).
+// of runs (export.go) and of lessons (lessonexport.go), traces from files (imports.go).
 //
 // The package decides who may come in (guard.go, sessions.go), how large a thing may be, and how an error is said
 // (problem.go). It knows no rules of runs, traces or lessons.
@@ -64,6 +64,8 @@ type Server struct {
 	cancel context.CancelFunc
 
 	background sync.WaitGroup // sockets, and runs that are being stored
+	importing  chan struct{}  // holds one: files are opened one by one
+	maxImport  int64          // bytes of a file; see the constant
 	saving     chan struct{}  // holds one: runs are stored one by one, so that the last one stored is the last one made
 	saveDelay  time.Duration  // see the constant; 0 in tests
 	kernelDown atomic.Bool    // the pages were told so
@@ -97,7 +99,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{
 		options: o, log: o.Logger, bundle: b, languages: spoken, sessions: newSessions(), life: newID(),
-		saving: make(chan struct{}, 1), saveDelay: saveDelay, conns: map[*conn]bool{},
+		saving: make(chan struct{}, 1), saveDelay: saveDelay, importing: make(chan struct{}, 1), maxImport: maxImport, conns: map[*conn]bool{},
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	s.background.Go(func() { s.watch(s.ctx) })
@@ -120,6 +122,7 @@ func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", s.servePage)
 	mux.HandleFunc("GET /lesson/{lesson}", s.servePage)
+	mux.HandleFunc("GET /imports/{import}", s.servePage)
 	mux.HandleFunc("GET /lesson/{lesson}/files/{path...}", s.serveFile)
 	mux.HandleFunc("GET /assets/{hash}/{name...}", s.serveAsset)
 	mux.HandleFunc("GET /favicon.ico", s.serveIcon)
@@ -164,6 +167,13 @@ func (s *Server) routes() http.Handler {
 	api("DELETE /api/lessons/{lesson}/progress", s.deleteProgress)
 	api("GET /api/progress.csv", s.getProgress)
 	api("DELETE /api/progress", s.deleteProgress)
+	api("GET /api/runs", s.getLatestRuns)
+	api("POST /api/imports", s.postImport)
+	api("GET /api/imports", s.getImports)
+	api("GET /api/imports/{import}", s.getImport)
+	api("DELETE /api/imports/{import}", s.deleteImport)
+	api("GET /api/imports/{import}/notes", s.getImportNotes)
+	api("PUT /api/imports/{import}/notes", s.putImportNotes)
 	api("GET /api/runs/{run}", s.getRun)
 	api("GET /api/runs/{run}/export/{format}", s.getExport)
 	api("GET /api/runs/{run}/rows", s.getRows)

@@ -48,6 +48,13 @@ func (l *lastShown) get(id string) *shownRun {
 	return nil
 }
 
+// drop forgets a run.
+func (l *lastShown) drop(id string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.runs = slices.DeleteFunc(l.runs, func(s *shownRun) bool { return s.run.ID == id })
+}
+
 func (l *lastShown) put(s *shownRun) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

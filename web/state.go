@@ -34,6 +34,9 @@ func (s *Server) getState(w http.ResponseWriter, r *http.Request) error {
 // inspection is what the kernel is asked for a step of a run's panel.
 func (s *Server) inspection(ctx context.Context, run *kernel.StoredRun, panel, step string) (kernel.Inspection, error) {
 	var q kernel.Inspection
+	if run.Imported() {
+		return q, refuse(http.StatusBadRequest, "An opened trace has no state to look at", "It has what happened, and not the program with which it can be made again.", "Run the program as a cell of a lesson.")
+	}
 	t := panelTrace(run, trace.Scheduler(panel))
 	if t == nil {
 		return q, refuse(http.StatusNotFound, "The run has no such panel", quoteShort(panel)+" is none of its schedulers.", "Reload the page.")

@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -33,7 +32,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	theme := fs.String("theme", "light", "pictures are `light` or dark")
 	width := fs.Int("width", 0, "pictures are so many `px` wide, from 860")
 	length := fs.Duration("length", 10*time.Second, "an animation lasts so long, whatever `time` of the run it shows")
-	of := fs.String("of", "", "of two runs the one of this `scheduler`, for formats that have one: "+schedulerNames())
+	of := fs.String("of", "", "of two runs only the one of this `scheduler`: "+schedulerNames()+"; or the simulated one, or the measured one")
 	strip := fs.Bool("strip-solutions", false, "of a lesson: without solutions and answers; hints stay")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
@@ -73,10 +72,11 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	in := &export.Input{Scene: scene, Traces: traces, Script: []byte(script), Style: []byte(style), Pictures: []byte(ui.Pictures()), Look: look, Length: *length,
 		From: from.Nanoseconds(), To: to.Nanoseconds(), Context: ctx}
 	if *of != "" {
-		in.Panel = slices.IndexFunc(scene.Panels, func(p render.Panel) bool { return string(p.Key) == *of })
-		if in.Panel < 0 {
-			return 0, usagef("export: there is no run of the scheduler %q", *of)
+		panel := slices.IndexFunc(scene.Panels, func(p render.Panel) bool { return string(p.Key) == *of || p.Settings.Engine.Word() == *of })
+		if panel < 0 {
+			return 0, usagef("export: there is no run of %q", *of)
 		}
+		in = in.Only(panel)
 	}
 	if err := in.Check(format); err != nil {
 		return 0, usagef("export: %v", err)
@@ -146,7 +146,7 @@ func schedulerNames() string {
 // exportScene is the scene of a program's run or of one or two trace files.
 func (c *cli) exportScene(ctx context.Context, names []string, settings *settingsFlags) (*render.Scene, []*trace.Trace, error) {
 	if isTrace(names[0]) {
-		opts, traces, err := readTraces(names)
+		opts, traces, err := readTraces(ctx, names)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -181,54 +181,4 @@ func (c *cli) exportScene(ctx context.Context, names []string, settings *setting
 	}
 	traces := res.Traces()
 	return render.NewScene(render.SceneOptions{Title: t.title, Source: t.source, Notes: t.notes}, traces...), traces, nil
-}
-
-// isTrace tells a trace file from the name of a program.
-func isTrace(name string) bool {
-	if strings.ContainsRune(name, '#') {
-		return false
-	}
-	switch filepath.Ext(name) {
-	case ".go", ".md":
-		return false
-	}
-	info, err := os.Stat(name)
-	return err == nil && info.Mode().IsRegular()
-}
-
-// readTraces reads one or two trace files, or an export as JSON.
-func readTraces(names []string) (opts render.SceneOptions, traces []*trace.Trace, err error) {
-	if len(names) > 2 {
-		return opts, nil, usagef("export: at most two traces, one a panel")
-	}
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return opts, nil, err
-		}
-		var read []*trace.Trace
-		if render.IsJSON(data) {
-			if len(names) > 1 {
-				return opts, nil, usagef("export: %s has all runs: name it alone", name)
-			}
-			opts, read, err = render.ReadJSON(data)
-		} else {
-			var t *trace.Trace
-			t, err = trace.Unmarshal(data)
-			read = append(read, t)
-		}
-		if err != nil {
-			return opts, nil, fmt.Errorf("%s: %w", name, err)
-		}
-		for _, t := range read {
-			if err := trace.Validate(t); err != nil {
-				return opts, nil, fmt.Errorf("%s: the trace breaks a rule: %w", name, err)
-			}
-		}
-		traces = append(traces, read...)
-	}
-	if opts.Title == "" {
-		opts.Title = traces[0].Header.Name
-	}
-	return opts, traces, nil
 }

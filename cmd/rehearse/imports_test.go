@@ -18,12 +18,14 @@ import (
 //
 //	trace < host < actor < vm < vet, assist < kernel < web < cmd;  trace < render < web
 //	actor < bench < cmd;  ticket < kernel;  lessons/notes < lessons, render < lessons/grade < web;  render, render/picture < render/export < web;
-//	lessons, render/export, render/picture < render/document < web
+//	lessons, render/export, render/picture < render/document < web;
+//	render < render/reading < web;  trace < trace/gotrace < reading
 //
 // A folder that is not listed may import nothing of ours, and nobody may import it but cmd.
 var mayImport = map[string]string{
 	"runtime/trace":           "",
 	"runtime/trace/tracetest": "runtime/trace", // for tests only, which this rule does not see
+	"runtime/trace/gotrace":   "runtime/trace",
 	"runtime":                 "runtime/trace",
 	"runtime/host":            "runtime/trace",
 	"runtime/ticket":          "",
@@ -41,13 +43,14 @@ var mayImport = map[string]string{
 	"render/picture":          "",
 	"render/export":           "runtime/trace lessons/notes render render/views render/animate render/picture render/export/deck render/export/deck/reveal render/export/deck/pptx",
 	"render/document":         "runtime/trace lessons lessons/notes render render/export render/picture",
+	"render/reading":          "runtime/trace runtime/trace/gotrace lessons/notes render",
 	"lessons":                 "lessons/notes",
 	"lessons/notes":           "",
 	"lessons/grade":           "runtime/trace lessons render",
 	"kernel":                  "runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
 	"web/ui":                  "",
-	"web":                     "runtime/trace kernel lessons lessons/grade lessons/notes render render/document render/export web/ui",
-	"cmd/rehearse":            "runtime/trace runtime/host kernel lessons lessons/grade lessons/notes render render/document render/export web web/ui runtime runtime/vm runtime/bench",
+	"web":                     "runtime/trace kernel lessons lessons/grade lessons/notes render render/document render/export render/reading web/ui",
+	"cmd/rehearse":            "runtime/trace runtime/trace/gotrace runtime/host kernel lessons lessons/grade lessons/notes render render/document render/export render/reading web web/ui runtime runtime/vm runtime/bench",
 	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
 
 	"render/export/deck":        "runtime/trace lessons/notes render", // what is on slides; its folders write them

@@ -17,12 +17,15 @@ import (
 )
 
 // nativeFlags are the flags of run that go with --native: the others say something about the virtual machine or a trace.
-var nativeFlags = []string{"native", "race", "engine", "scheduler", "workers", "batch", "seed", "speed"}
+var nativeFlags = []string{"native", "race", "exectrace", "engine", "scheduler", "workers", "batch", "seed", "speed"}
 
 // checkNative finds flags that do not go with --native.
 func checkNative(fs *flag.FlagSet, f *runFlags) (err error) {
 	if f.race && !f.native {
 		return usagef("--race needs --native: the race detector is the Go toolchain's")
+	}
+	if f.execTrace != "" && !f.native {
+		return usagef("--exectrace needs --native: Go records what Go runs; --trace writes the trace of a run here")
 	}
 	if !f.native {
 		return nil
@@ -44,6 +47,11 @@ func (c *cli) runNative(ctx context.Context, t *target, f *runFlags) (int, error
 	if err != nil {
 		return 0, err
 	}
+	if f.execTrace != "" {
+		if err := m.recorded(); err != nil {
+			return 0, err
+		}
+	}
 	program, err := c.buildNative(ctx, m, f.race)
 	if bad := (*buildError)(nil); errors.As(err, &bad) {
 		fmt.Fprint(c.err, t.named(bad))
@@ -53,14 +61,14 @@ func (c *cli) runNative(ctx context.Context, t *target, f *runFlags) (int, error
 		return 0, err
 	}
 	if !m.actors || !t.req.Both {
-		return c.runBuilt(ctx, program, m, t.req.Settings)
+		return c.runBuilt(ctx, program, m, t.req.Settings, f.execTrace)
 	}
 	worst := 0
 	for _, s := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
 		fmt.Fprintf(c.out, "== %s ==\n", s.Title())
 		settings := t.req.Settings
 		settings.Scheduler = s
-		status, err := c.runBuilt(ctx, program, m, settings)
+		status, err := c.runBuilt(ctx, program, m, settings, execTraceFile(f.execTrace, s))
 		if worst = max(worst, status); err != nil || ctx.Err() != nil {
 			return worst, err
 		}
@@ -108,18 +116,22 @@ func (t *target) place(cell string) (path string, line int) {
 // stopTime is how long a program that is asked to end may take before it is killed.
 const stopTime = 2 * time.Second
 
-// runBuilt runs a program until it ends; its input and output are ours. The exit status is the program's.
-func (c *cli) runBuilt(ctx context.Context, program string, m *goModule, s trace.Settings) (int, error) {
+// runBuilt runs a program until it ends; its input and output are ours. The exit status is the program's. If execTrace is a file, it
+// writes its execution trace there.
+func (c *cli) runBuilt(ctx context.Context, program string, m *goModule, s trace.Settings, execTrace string) (int, error) {
 	s = s.WithDefaults()
 	cmd := exec.CommandContext(ctx, program)
 	if m.tests {
 		cmd.Args = append(cmd.Args, "-test.v", "-test.paniconexit0")
+		if execTrace != "" {
+			cmd.Args = append(cmd.Args, "-test.trace="+execTrace)
+		}
 	}
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = c.in, c.out, c.err
 	cmd.Env = append(os.Environ(),
 		"REHEARSE_SCHEDULER="+string(s.Scheduler), fmt.Sprintf("REHEARSE_WORKERS=%d", s.Workers),
 		fmt.Sprintf("REHEARSE_BATCH=%d", s.Batch), "REHEARSE_SLICE="+s.Slice.String(),
-		"REHEARSE_DISPATCHER="+string(s.Dispatcher), fmt.Sprintf("REHEARSE_SEED=%d", s.Seed), fmt.Sprintf("REHEARSE_SPEED=%g", s.Speed))
+		"REHEARSE_DISPATCHER="+string(s.Dispatcher), fmt.Sprintf("REHEARSE_SEED=%d", s.Seed), fmt.Sprintf("REHEARSE_SPEED=%g", s.Speed), execTraceEnv+"="+execTrace)
 	cmd.Cancel = func() error { return interrupt(cmd.Process) }
 	cmd.WaitDelay = stopTime
 	err := cmd.Run()

@@ -22,6 +22,7 @@ type runFlags struct {
 	fork    string
 
 	native, race, vet bool
+	execTrace         string
 }
 
 // runProgram is the command run.
@@ -36,6 +37,7 @@ func (c *cli) runProgram(ctx context.Context, args []string) (int, error) {
 	fs.StringVar(&f.trace, "trace", "", "write the trace to `file`; with two schedulers, to file-thread and file-pool")
 	fs.BoolVar(&f.native, "native", false, "build with the Go toolchain and run on real threads: fast, without trace")
 	fs.BoolVar(&f.race, "race", false, "native: with Go's race detector")
+	fs.StringVar(&f.execTrace, "exectrace", "", "native: write Go's execution trace to `file`; with two schedulers, to file-thread and file-pool")
 	fs.BoolVar(&f.vet, "vet", false, "print also, on stderr, what is probably wrong although it compiles, as go vet does")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {

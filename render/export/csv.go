@@ -23,7 +23,7 @@ type table struct {
 // column is a column of a table, with its unit, as the data dictionary says it.
 type column struct{ name, unit, about string }
 
-var runColumn = column{"run", "", "the scheduler: thread (per actor), pool, or goroutine (per actor)"}
+var runColumn = column{"run", "", "the scheduler: thread (per actor), pool, or goroutine (per actor); of two runs of one scheduler also which of them"}
 
 var tables = []table{
 	{"events.csv", "what happened, in order", []column{runColumn,
@@ -57,7 +57,7 @@ var tables = []table{
 		{"capacity", "messages", "of its mailbox; 0: unlimited"}, {"priority", "", "in a pool; the higher gets a thread first"},
 	}, actorRows},
 	{"threads.csv", "the threads", []column{runColumn,
-		{"thread", "", "its name"}, {"role", "", "main, actor, worker or goroutine"}, {"actor", "", "whose it is; empty: nobody's"}, {"runs", "", "the function a goroutine runs"},
+		{"thread", "", "its name"}, {"role", "", "main, actor, worker, goroutine, or runtime: a goroutine of Go's own"}, {"actor", "", "whose it is; empty: nobody's"}, {"runs", "", "the function a goroutine runs"},
 	}, threadRows},
 	{"notes.csv", "the notes, in the order of the tour", []column{
 		{"number", "", "from 1"}, {"about", "", "step, range, actor, message, thread or difference"}, {"subject", "", "what it is about, in words"},
@@ -132,8 +132,8 @@ func integer(v, none int64) string {
 }
 
 func eventRows(in *Input, row func(...string) error) error {
-	for _, t := range in.Traces {
-		run := string(t.Header.Settings.Scheduler)
+	for panel, t := range in.Traces {
+		run := in.run(panel)
 		for i := range t.Events {
 			e := &t.Events[i]
 			if !in.in(e.Time) {
@@ -185,13 +185,13 @@ func livesOf(t *trace.Trace) []life {
 }
 
 func messageRows(in *Input, row func(...string) error) error {
-	for _, t := range in.Traces {
+	for panel, t := range in.Traces {
 		for i, l := range livesOf(t) {
 			m := &t.Messages[i]
 			if in.From+in.To > 0 && !in.in(l.sent) && !in.in(l.begun) && !in.in(l.done) {
 				continue
 			}
-			if err := row(string(t.Header.Settings.Scheduler), strconv.Itoa(i+1), m.Subject, m.Data, named(t, m.From), named(t, m.To),
+			if err := row(in.run(panel), strconv.Itoa(i+1), m.Subject, m.Data, named(t, m.From), named(t, m.To),
 				fmt.Sprintf("%016x", m.Lineage), integer(l.sent, -1), integer(l.begun, -1), integer(l.done, -1)); err != nil {
 				return err
 			}
@@ -201,9 +201,9 @@ func messageRows(in *Input, row func(...string) error) error {
 }
 
 func actorRows(in *Input, row func(...string) error) error {
-	for _, t := range in.Traces {
+	for panel, t := range in.Traces {
 		for _, a := range t.Actors {
-			if err := row(string(t.Header.Settings.Scheduler), a.Name, a.Type, named(t, a.Parent), strconv.Itoa(a.Capacity), strconv.Itoa(a.Priority)); err != nil {
+			if err := row(in.run(panel), a.Name, a.Type, named(t, a.Parent), strconv.Itoa(a.Capacity), strconv.Itoa(a.Priority)); err != nil {
 				return err
 			}
 		}
@@ -212,9 +212,9 @@ func actorRows(in *Input, row func(...string) error) error {
 }
 
 func threadRows(in *Input, row func(...string) error) error {
-	for _, t := range in.Traces {
+	for panel, t := range in.Traces {
 		for _, th := range t.Threads {
-			if err := row(string(t.Header.Settings.Scheduler), th.Name, string(th.Role), named(t, th.Actor), th.Func); err != nil {
+			if err := row(in.run(panel), th.Name, string(th.Role), named(t, th.Actor), th.Func); err != nil {
 				return err
 			}
 		}

@@ -62,7 +62,9 @@ type Format struct {
 	Ranged bool
 	// Single: it has one run only.
 	Single bool
-	Write  func(w io.Writer, in *Input) error
+	// Clock: it draws all runs on one clock, and has no other.
+	Clock bool
+	Write func(w io.Writer, in *Input) error
 }
 
 // Group is what a format is for.
@@ -88,8 +90,8 @@ var Formats = []Format{
 	{Name: "json", Title: "JSON", About: "every event", Group: Data, File: "json", Type: "application/json; charset=utf-8", Write: writeJSON},
 	{Name: "csv", Title: "CSV", About: "tables in a zip file, with a data dictionary", Group: Data, File: "zip", Type: "application/zip", Ranged: true, Write: writeCSV},
 	{Name: "text", Title: "Text", About: "a line for each message", Group: Data, File: "txt", Type: "text/plain; charset=utf-8", Ranged: true, Write: writeText},
-	{Name: "perfetto", Title: "Perfetto", About: "for ui.perfetto.dev: slices, flows, counters", Group: Data, File: "pftrace", Type: "application/octet-stream", Ranged: true, Write: writePerfetto},
-	{Name: "chrome", Title: "Chrome trace", About: "JSON for chrome://tracing and Speedscope", Group: Data, File: "trace.json", Type: "application/json; charset=utf-8", Ranged: true, Write: writeChrome},
+	{Name: "perfetto", Title: "Perfetto", About: "for ui.perfetto.dev: slices, flows, counters", Group: Data, File: "pftrace", Type: "application/octet-stream", Ranged: true, Clock: true, Write: writePerfetto},
+	{Name: "chrome", Title: "Chrome trace", About: "JSON for chrome://tracing and Speedscope", Group: Data, File: "trace.json", Type: "application/json; charset=utf-8", Ranged: true, Clock: true, Write: writeChrome},
 	{Name: "shiviz", Title: "ShiViz", About: "a log with vector clocks, both runs", Group: Data, File: "log", Type: "text/plain; charset=utf-8", Ranged: true, Write: writeShiViz},
 	{Name: "mermaid", Title: "Mermaid", About: "a sequence diagram of one run", Group: Data, File: "mmd", Type: "text/plain; charset=utf-8", Ranged: true, Single: true, Write: writeMermaid},
 	{Name: "otlp", Title: "OpenTelemetry", About: "OTLP as JSON lines: a span for each handling", Group: Data, File: "otlp.jsonl", Type: "application/x-ndjson; charset=utf-8", Ranged: true, Write: writeOTLP},
@@ -125,8 +127,32 @@ func (in *Input) Check(f *Format) error {
 		return fmt.Errorf("an animation of %v is not possible: it lasts %v at most", in.Length, maxFilmLength)
 	case in.Panel < 0 || in.Panel >= len(in.Traces):
 		return fmt.Errorf("there is no run number %d", in.Panel+1)
+	case f.Clock && !in.Scene.OneClock():
+		return fmt.Errorf("%s draws all runs on one clock, but one is simulated and the other measured: choose one of them", f.Title)
 	}
 	return nil
+}
+
+// Only is the same of one run.
+func (in *Input) Only(panel int) *Input {
+	one := *in
+	one.Scene, one.Traces, one.Panel, one.views = in.Scene.Only(panel), in.Traces[panel:panel+1], 0, nil
+	return &one
+}
+
+// run is what tells a run from the other one: its scheduler, and if that is the same, whether it is measured, or its number.
+func (in *Input) run(panel int) string {
+	scheduler := in.Traces[panel].Header.Settings.Scheduler
+	for i, t := range in.Traces {
+		switch {
+		case i == panel || t.Header.Settings.Scheduler != scheduler:
+		case !in.Scene.OneClock():
+			return string(scheduler) + " " + in.Traces[panel].Header.Engine.Word()
+		default:
+			return fmt.Sprintf("%s %d", scheduler, panel+1)
+		}
+	}
+	return string(scheduler)
 }
 
 // TooLarge is the error of a format that cannot hold so much.
@@ -154,7 +180,8 @@ const madeBy = "Made again by: "
 
 // about says what a file has: times, settings, and how the runs are made again.
 func (in *Input) about() []string {
-	lines := []string{in.Scene.Title + " (" + in.Scene.Name + ")", "Times are " + in.Scene.Word + ".", madeBy + render.Command(in.Scene)}
+	lines := []string{in.Scene.Title + " (" + in.Scene.Name + ")", "Times are " + in.Scene.Word + "."}
+	lines = append(lines, render.Again(in.Scene)...)
 	if in.From > 0 || in.To > 0 {
 		to := in.To
 		if to == 0 {

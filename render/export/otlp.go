@@ -79,7 +79,7 @@ func writeOTLP(w io.Writer, in *Input) error {
 	enc.SetEscapeHTML(false)
 	for panel, t := range in.Traces {
 		resource := otlpResource{Attributes: []otlpAttribute{
-			otlpText("service.name", in.Scene.Name), otlpText("rehearse.title", in.Scene.Title), otlpText("rehearse.run", in.title(panel)),
+			otlpText("service.name", t.Header.Name), otlpText("rehearse.title", in.Scene.Title), otlpText("rehearse.run", in.title(panel)),
 			otlpText("rehearse.scheduler", string(t.Header.Settings.Scheduler)), otlpText("rehearse.times", t.Header.Engine.Word()),
 			otlpText("rehearse.command", render.Command(in.Scene)), otlpText("rehearse.epoch", "the run begins at 2000-01-01T00:00:00Z"),
 		}}
@@ -97,7 +97,11 @@ func writeOTLP(w io.Writer, in *Input) error {
 // spansOf are the handlings of a run that began in the range.
 func (in *Input) spansOf(panel int) []otlpSpan {
 	t := in.Traces[panel]
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s %d", t.Header.Program, render.Command(in.Scene), panel))
+	what := fmt.Appendf(nil, "%s %s %d", t.Header.Program, render.Command(in.Scene), panel)
+	if h := &t.Header; h.Origin != "" { // of which there is neither
+		what = fmt.Appendf(what, " %s %s %d %d", h.Origin, h.Name, h.Makespan, len(t.Events))
+	}
+	sum := sha256.Sum256(what)
 	traceID := hex.EncodeToString(sum[:16])
 	spanID := func(step int) string { return fmt.Sprintf("%08x%08x", panel+1, step+1) }
 	at := make([]trace.MessageID, len(t.Threads))      // at hand, by thread

@@ -32,6 +32,9 @@ func (in *Input) Picture(o render.SVGOptions) ([]byte, error) {
 	if slices.Contains(timelines, o.View) {
 		return render.SVG(in.Scene, o), nil
 	}
+	if !in.Scene.OneClock() {
+		return nil, &Unsuitable{Why: "one of the runs is simulated and the other measured, so they have no common clock", Remedy: "choose one of them, or the view threads"}
+	}
 	if in.views == nil {
 		opened, err := views.Open(in.Pictures, in.Scene)
 		if err != nil {

@@ -163,7 +163,10 @@ func refs(all []actor.Ref) []Ref {
 // handler is a Behavior as the machine wants it.
 type handler struct{ b Behavior }
 
-func (h handler) Receive(c *actor.Context, m actor.Message) { h.b.Receive(&Context{c}, above(m)) }
+func (h handler) Receive(c *actor.Context, m actor.Message) {
+	defer handling(c, m)()
+	h.b.Receive(&Context{c}, above(m))
+}
 
 // Hooks are the methods beside Receive that the program's type has.
 func (h handler) Hooks() actor.Hooks {

@@ -50,6 +50,7 @@ const (
 	MaxEvents   = 16_000_000 // of a trace
 	MaxMessages = 16_000_000
 	maxSection  = 64 << 20 // bytes of one section's payload
+	maxRows     = 4 << 20  // of all tables of a section, other than events and messages
 	MaxFile     = 1 << 30  // bytes of a file
 )
 

@@ -76,6 +76,20 @@ func checkTrailer(rest []byte, indexAt int) error {
 	return nil
 }
 
+// IsFile reports whether a file that begins like this is one that Marshal wrote.
+func IsFile(head []byte) bool { return len(head) >= len(magic) && string(head[:len(magic)]) == magic }
+
+// Unpacked is how many bytes the sections of a file have unpacked, as their heads say, which Unmarshal holds them to. So who
+// reads the files of others can tell before how much memory one may take.
+func Unpacked(data []byte) (bytes int64) {
+	for at := int64(len(magic)); at+sectionHeadSize <= int64(len(data)); {
+		head := data[at:]
+		bytes += int64(binary.LittleEndian.Uint32(head[4:]))
+		at += sectionHeadSize + int64(binary.LittleEndian.Uint32(head[8:]))
+	}
+	return bytes
+}
+
 // section is one section of a file, unpacked.
 type section struct {
 	kind byte

@@ -11,6 +11,7 @@ import (
 type reader struct {
 	b   []byte
 	str string // the same bytes as text, made once, so that strings are not copied one by one
+	n   int    // rows of tables read so far
 	err error
 }
 
@@ -134,6 +135,10 @@ func (r *reader) byte() byte {
 func rows[T any](r *reader, size int, row func() T) []T {
 	n := r.count(size)
 	if n == 0 {
+		return nil
+	}
+	if r.n += n; r.n > maxRows {
+		r.fail("more than %d rows in a table", maxRows)
 		return nil
 	}
 	s := make([]T, 0, min(n, 4096))

@@ -187,4 +187,10 @@ const (
 	ReasonEnd // the end of an actor
 
 	ReasonRequest // a question, to which a reply is waited for
+
+	// Of goroutines in traces that Go recorded, beside those of channels, locks and sleep.
+	ReasonYield   // it lost its core, or gave it up, and can go on
+	ReasonSyscall // a system call
+	ReasonNetwork // the network, a file or a pipe
+	ReasonGC      // the garbage collector
 )

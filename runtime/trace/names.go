@@ -51,6 +51,8 @@ var reasonNames = [...]string{
 	ReasonTimer: "Timer", ReasonTicker: "Ticker", ReasonNotice: "Notice",
 
 	ReasonRoutee: "Routee", ReasonEnd: "End", ReasonRequest: "Request",
+
+	ReasonYield: "Yield", ReasonSyscall: "Syscall", ReasonNetwork: "Network", ReasonGC: "GC",
 }
 
 // String is the constant's name: MsgSend.

@@ -55,8 +55,11 @@ func (t *Trace) sender(m MessageID, before Step) string {
 
 // outside is who does on a thread what no actor does: a goroutine, or main.
 func (t *Trace) outside(id ThreadID) string {
-	if id >= 0 && int(id) < len(t.Threads) && t.Threads[id].Role == RoleGoroutine {
-		return t.threadName(id)
+	if id >= 0 && int(id) < len(t.Threads) {
+		switch t.Threads[id].Role {
+		case RoleGoroutine, RoleRuntime:
+			return t.threadName(id)
+		}
 	}
 	return "main"
 }

@@ -31,7 +31,9 @@ type Header struct {
 	Settings Settings `json:"settings"`
 	Costs    Costs    `json:"costs"`              // sim only: the cost model
 	Schedule string   `json:"schedule,omitempty"` // the choices that made this run; see host.ParseSchedule
-	Outcome  Outcome  `json:"outcome"`
+	// Origin is what recorded the run, if that was not Rehearse: "Go 1.26", of Go's own execution tracer (package gotrace).
+	Origin  string  `json:"origin,omitempty"`
+	Outcome Outcome `json:"outcome"`
 	// Fault is what the last step breaks, in a run whose dispatcher may break rules; nil: nothing. See Judge.
 	Fault *Invalid `json:"fault,omitempty"`
 	// Truncated is the step from which on nothing was recorded because the event limit was reached; 0: complete.
@@ -169,7 +171,17 @@ const (
 	RoleActor     Role = "actor"  // belongs to one actor
 	RoleWorker    Role = "worker" // of the pool
 	RoleGoroutine Role = "goroutine"
+	RoleRuntime   Role = "runtime" // a goroutine of Go's own, as the garbage collector's
 )
+
+// Known tells the roles there are from other words.
+func (r Role) Known() bool {
+	switch r {
+	case RoleMain, RoleActor, RoleWorker, RoleGoroutine, RoleRuntime:
+		return true
+	}
+	return false
+}
 
 // Scheduled tells the threads a scheduler gives actors, which are threads of the operating system of their own, from
 // main and goroutines, which Go multiplexes.
@@ -181,8 +193,8 @@ type Thread struct {
 	Role  Role    `json:"role"`
 	Actor ActorID `json:"actor,omitempty"` // whose, if it belongs to one
 	OSID  int64   `json:"osid,omitempty"`  // real: the operating system's thread id
-	Func  string  `json:"func,omitempty"`  // RoleGoroutine: what it runs, as in Go's traces: main.worker, main.main.func1
-	Start PosID   `json:"start,omitempty"` // RoleGoroutine: where it was started
+	Func  string  `json:"func,omitempty"`  // a goroutine: what it runs, as in Go's traces: main.worker, main.main.func1
+	Start PosID   `json:"start,omitempty"` // a goroutine: where it was started
 }
 
 // ServesActors tells the threads that work for actors, a goroutine of an actor's own among them, from main and from
@@ -234,5 +246,5 @@ const MaxData = 200
 type Position struct {
 	File string `json:"file"` // the cell's id or the file's name
 	Line int    `json:"line"` // 1-based, within that cell or file
-	Col  int    `json:"col"`
+	Col  int    `json:"col"`  // 1-based; 0: not known
 }

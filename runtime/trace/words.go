@@ -190,8 +190,13 @@ func (t *Trace) created(e *Event, th string) string {
 
 // waiting says what a thread does that blocks: "sleeps 10ms", "waits to receive from jobs", "blocks (Mutex)".
 func (t *Trace) waiting(e *Event) string {
-	if e.Reason == ReasonSleep {
+	switch {
+	case e.Reason == ReasonSleep && e.Value > 0:
 		return fmt.Sprintf("sleeps %v", time.Duration(e.Value))
+	case e.Reason == ReasonSleep: // Go does not record for how long
+		return "sleeps"
+	case e.Reason == ReasonYield:
+		return "lets go of its core and could go on"
 	}
 	i, found := slices.BinarySearchFunc(t.Waits, e, func(w Wait, e *Event) int { return w.compare(e.Pos, e.Reason) })
 	if !found {
@@ -276,5 +281,8 @@ func (t *Trace) place(id PosID) string {
 		return "unknown"
 	}
 	p := t.Positions[id-1]
+	if p.Col == 0 {
+		return fmt.Sprintf("%s:%d", p.File, p.Line)
+	}
 	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
 }

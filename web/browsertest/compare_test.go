@@ -316,8 +316,11 @@ func TestCompareMeasured(t *testing.T) {
 	for _, mode := range []string{"clock", "cause"} {
 		p.click(cell(id, "[data-compare="+mode+"]"))
 		p.settle()
-		if eval[bool](p, exists(cell(id, ".compare canvas"))) || !eval[bool](p, exists(cell(id, "[data-part=no-clock]"))) {
+		if eval[bool](p, exists(cell(id, ".compare canvas:not([data-apart] *)"))) || !eval[bool](p, exists(cell(id, "[data-part=no-clock]"))) {
 			t.Errorf("%s: a picture of two clocks", mode)
+		}
+		if n := eval[int](p, fmt.Sprintf("document.querySelectorAll(%s).length", quote(cell(id, "[data-apart]")))); n != map[string]int{"clock": 2, "cause": 0}[mode] {
+			t.Errorf("%s: %d pictures on clocks of their own", mode, n)
 		}
 	}
 	checkAccess(p, "measured and simulated")

@@ -17,7 +17,7 @@ import { engineWords } from './base/settings.ts';
 import type { LookUp } from './base/state.ts';
 import { Choose } from './choose/choose.tsx';
 import { Forked } from './choose/forked.tsx';
-import { contrastOf, leader, wordOf } from './compare/contrast.ts';
+import { areApart, contrastOf, leader, wordOf } from './compare/contrast.ts';
 import type { CompareServer } from './compare/server.ts';
 import { AnnotateBar, besideAnnotating, NoteSide } from './notes/annotate.tsx';
 import type { NoteDesk } from './notes/desk.ts';
@@ -75,6 +75,7 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
     player.openNote.value = note.id;
     writing.value = false;
   };
+  const parted = areApart(player); // then each of two runs has all of this itself
   const annotating = player.annotating.value && desk !== undefined;
   return (
     <div class={`evidence ${annotating ? 'annotating' : ''} ${player.touring.value >= 0 ? 'touring' : ''}`} data-part="evidence" ref={box} {...(annotating ? { role: 'dialog', 'aria-modal': true, 'aria-label': tr`Notes on this run` } : {})}>
@@ -91,13 +92,15 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
           )}
           {over && !covered && !annotating && tools}
         </ViewBar>
-        <div class="stepbar">
-          <Transport player={at} />
-          <Follow player={player} />
-          {coming ? <Loading coming={coming} /> : <Said player={at} />}
-          {view.zooms && <Zoom player={at} />}
-        </div>
-        <Scrubber player={at} />
+        {!parted && (
+          <div class="stepbar">
+            <Transport player={at} />
+            <Follow player={player} />
+            {coming ? <Loading coming={coming} /> : <Said player={at} />}
+            {view.zooms && <Zoom player={at} />}
+          </div>
+        )}
+        {!parted && <Scrubber player={at} />}
         {forker && <Forked player={player} forker={forker} beside={compare && over && !covered ? (fork) => besideOriginal(player, compare, fork) : undefined} />}
         {!coming && <Breakpoints player={player} />}
         {!covered && !view.compares && <Strip run={run} />}
@@ -109,8 +112,8 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
           : view.compares && (covered || !over)
           ? <p class="pad meta" data-part="no-compare">{covered ? tr`Hidden until you answer.` : player.goesOn.value ? tr`The run still goes on. When it is over it can be compared.` : tr`Of this run only the beginning is known, so it cannot be compared.`}</p>
           : shown}
-        {coming ? <div class="inspect"><p class="now">{tr`What happens at the cursor is told when the events are there.`}</p></div> : <Inspector player={at} />}
-        {!covered && !coming && <Why player={at} />}
+        {coming ? <div class="inspect"><p class="now">{tr`What happens at the cursor is told when the events are there.`}</p></div> : !parted && <Inspector player={at} />}
+        {!covered && !coming && !parted && <Why player={at} />}
         {lookUp && run.id && !coming && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
         {lookUp && run.id && forker && !covered && !coming && <Choose key="choose" player={player} lookUp={lookUp} forker={forker} />}
         {writing.value && desk && !annotating && panel && over && !covered && (

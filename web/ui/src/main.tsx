@@ -35,6 +35,8 @@ import { CellModel } from './notebook/model.ts';
 import { Notebook } from './notebook/notebook.ts';
 import type { CellServer } from './notebook/server.ts';
 import { NoteDesk } from './notes/desk.ts';
+import { showImport } from './imported.tsx';
+import { chooseFiles, Opened, OpenedTraces } from './opening.tsx';
 import { choicesOf, findOpen, keysOpen, onKey, paletteOpen, registerCommands, type Scope } from './pagecommands.ts';
 import { QuizView } from './quiz/quiz.tsx';
 
@@ -50,7 +52,7 @@ function serverOf(socket: Socket, follower: Follower): CellServer {
       if (saved.reply.version && !saved.conflict) follower.saved(saved.reply.version);
       return saved;
     },
-    copy: (of, cell, text) => http.makeNotebook({ of, cell, text }), reset: http.reset, lastRun: http.lastRun, runs: http.runs, run: http.run, keptRun: http.keptRun,
+    copy: (of, cell, text) => http.makeNotebook({ of, cell, text }), reset: http.reset, lastRun: http.lastRun, runs: http.runs, opened: http.imports, run: http.run, keptRun: http.keptRun,
     history: http.history, assist: http.assist, answers: http.answers, answer: http.answer, hint: http.hint, solution: http.solution,
     notes: http.notes, saveNotes: http.saveNotes,
   };
@@ -78,7 +80,7 @@ function CellEvidence({ model }: { model: CellModel }) {
   };
   return (
     <Evidence
-      player={model.player} forker={forker} predictor={model.answers} desk={deskOfCell(model)} lookUp={http.state} compare={model.compare} writing={model.writing} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu player={model.player} run={run.id} word={run.scene.word} fetchFile={http.file} look={() => lookOf(model.player)} rangeOf={(e) => (e instanceof http.Failure ? e.problem.range : undefined)} /> : null}</>}
+      player={model.player} forker={forker} predictor={model.answers} desk={deskOfCell(model)} lookUp={http.state} compare={model.compare} writing={model.writing} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu player={model.player} run={run.id} word={run.scene.word} fetchFile={http.file} look={() => lookOf(model.player)} rangeOf={(e) => (e instanceof http.Failure ? e.problem.range : undefined)} onOpen={chooseFiles} /> : null}</>}
       onError={(e) => (model.error.value = errorText(e))}
     />
   );
@@ -126,6 +128,7 @@ function LessonApp({ scope, socket, follower }: { scope: Scope; socket: Socket; 
       <KeyHelp open={keysOpen} />
       <Find open={findOpen} searched={searchedIn(book)} />
       <Palette open={paletteOpen} choices={() => choicesOf(scope)} />
+      <Opened />
     </>
   );
 }
@@ -198,11 +201,11 @@ async function start(): Promise<void> {
   startTheme();
   const root = document.getElementById('app')!;
   try {
-    const id = /^\/lesson\/([^/]+)/.exec(location.pathname)?.[1];
-    if (id) await showLesson(root, decodeURIComponent(id));
+    const [, page, id] = /^\/(lesson|imports)\/([^/]+)/.exec(location.pathname) ?? [];
+    if (id) await (page === 'lesson' ? showLesson : showImport)(root, decodeURIComponent(id));
     else {
       document.title = tr`Lessons · Rehearse`;
-      const [lessons, status, all] = await Promise.all([http.lessons(), http.status(), http.removedNotebooks()]);
+      const [lessons, status, all, imports] = await Promise.all([http.lessons(), http.status(), http.removedNotebooks(), http.imports()]);
       const list = signal(lessons);
       const removed = signal<Removed>({ last: null, all });
       const files: FileServer = {
@@ -216,7 +219,8 @@ async function start(): Promise<void> {
           });
         },
       };
-      render(<ListPage list={list} removed={removed} files={status.create ? files : null} onForget={async () => {
+      const opened = signal(imports);
+      render(<ListPage list={list} removed={removed} files={status.create ? files : null} opened={<><OpenedTraces list={opened} /><Opened /></>} onForget={async () => {
         await http.forgetProgress();
         location.reload();
       }} />, root);

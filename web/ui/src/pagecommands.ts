@@ -12,6 +12,7 @@ import type { Author } from './notebook/author.ts';
 import type { Batch } from './notebook/batch.ts';
 import { lessonURL } from './notebook/files.tsx';
 import type { Notebook } from './notebook/notebook.ts';
+import { chooseFiles } from './opening.tsx';
 import { runKey, takesKeys } from './timeline/keys.ts';
 import { viewKey } from './views.tsx';
 
@@ -77,6 +78,7 @@ export function registerCommands({ lessons, book, author, batch, restart }: Scop
     { id: 'lesson.next', group: 'Page', keys: 'PageDown', words: tr`at the end of a lesson: to the next`, why: () => scrolls(1), run: () => turn(lessons, book, 1) },
     { id: 'lesson.before', group: 'Page', keys: 'PageUp', words: tr`at the start of a lesson: to the one before`, why: () => scrolls(-1), run: () => turn(lessons, book, -1) },
     { id: 'find', group: 'Notebook', keys: 'Ctrl+Shift+F', words: tr`find and replace in all programs`, run: () => (findOpen.value = true) },
+    { id: 'open-trace', group: 'Page', keys: '', words: tr`open a trace from a file`, run: chooseFiles },
     { id: 'palette', group: 'Page', keys: 'Ctrl+K', words: tr`commands and places`, run: () => (paletteOpen.value = true) },
     { id: 'keys', group: 'Page', keys: '?', words: tr`this list`, run: () => (keysOpen.value = true) },
   );

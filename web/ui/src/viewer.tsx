@@ -3,20 +3,23 @@
 // It reads, as render/html.go writes them: script#scene (the head, JSON), script#columns-0 and on (the columns of a
 // panel, gzip and base64), and draws into #app.
 
-import { signal } from '@preact/signals';
+import { signal, type Signal } from '@preact/signals';
 import { render } from 'preact';
 
 import './viewer.css';
+import { apart } from './base/apart.ts';
 import { decodeFile } from './base/decode.ts';
 import { errorText } from './base/format.ts';
 import { Icon } from './base/icons.tsx';
 import { tr, trn } from './base/language.ts';
 import { Player } from './base/player.ts';
+import type { RunItem } from './base/protocol.ts';
 import type { Run } from './base/run.ts';
 import type { Scene } from './base/scene.ts';
 import { settingsText } from './base/settings.ts';
 import { nextTheme, setTheme, startTheme, theme, themeWords } from './base/theme.ts';
 import { leader } from './compare/contrast.ts';
+import type { CompareServer } from './compare/server.ts';
 import { Evidence } from './evidence.tsx';
 import { dispatch, register } from './commands/table.ts';
 import { runKeys } from './commands/told.ts';
@@ -26,7 +29,6 @@ import { viewKey } from './views.tsx';
 import { Listing } from './viewer/listing.tsx';
 
 const keysOpen = signal(false);
-const writing = signal(false);
 
 async function unpack(element: HTMLElement): Promise<Uint8Array<ArrayBuffer>> {
   const text = atob(element.textContent.replace(/\s+/g, ''));
@@ -42,9 +44,19 @@ async function load(): Promise<Run> {
   return decodeFile(scene, blocks);
 }
 
-function Viewer({ player, run }: { player: Player; run: Run }) {
-  const at = player.position.value;
-  const outcomes = run.panels.filter((p) => p.panel.outcome.text && p.panel.outcome.end !== 'ok');
+/** A run in the file: nearly always it is the only one. */
+interface Part {
+  player: Player;
+  run: Run;
+  writing: Signal<boolean>;
+  compare: CompareServer | undefined;
+}
+
+/** The part that keys are for. */
+const current = signal<Part | null>(null);
+
+function Viewer({ parts }: { parts: Part[] }) {
+  const { run } = parts[0]!;
   return (
     <>
       <header class="viewer-top">
@@ -56,32 +68,68 @@ function Viewer({ player, run }: { player: Player; run: Run }) {
         </button>
       </header>
       <main class="viewer">
-        {outcomes.map((p) => <p class="problem" key={p.panel.key}>{p.panel.title}: {p.panel.outcome.text}</p>)}
-        <section class="cell" aria-label={tr`Run`}>
-          <Evidence player={player} writing={writing} onError={() => {}} />
-        </section>
-        {run.scene.source && <Listing text={run.scene.source} line={at?.line ?? 0} />}
+        {parts.map((part, i) => <Shown key={i} part={part} titled={i > 0} />)}
       </main>
       <KeyHelp open={keysOpen} />
     </>
   );
 }
 
-async function start(): Promise<void> {
-  startTheme();
-  const root = document.getElementById('app')!;
-  try {
-    const run = await load();
+function Shown({ part, titled }: { part: Part; titled: boolean }) {
+  const { player, run } = part;
+  const at = player.position.value;
+  const outcomes = run.panels.filter((p) => p.panel.outcome.text && p.panel.outcome.end !== 'ok');
+  const take = () => (current.value = part);
+  return (
+    <>
+      {titled && <h2>{run.scene.title} <span class="meta">{settingsText(run.panels.map((p) => p.panel))}</span></h2>}
+      {outcomes.map((p) => <p class="problem" key={p.panel.key}>{p.panel.title}: {p.panel.outcome.text}</p>)}
+      <section class="cell" aria-label={titled ? tr`Run, ${run.scene.title}` : tr`Run`} data-part="run" onPointerDown={take} onFocusIn={take}>
+        <Evidence player={player} compare={part.compare} writing={part.writing} onError={() => {}} />
+      </section>
+      {run.scene.source && <Listing text={run.scene.source} line={at?.line ?? 0} />}
+    </>
+  );
+}
+
+/** The parts of a run: one, or if its panels have no common clock one each, of which each can be compared with the other. */
+function partsOf(whole: Run): Part[] {
+  const runs = apart(whole);
+  return runs.map((run, i) => {
     const player = new Player();
     player.load(run);
     const first = run.notes.find((n) => !n.orphan);
     if (first) player.show(first); // the file was made for it
+    return { player, run, writing: signal(false), compare: runs.length > 1 ? besides(runs, i) : undefined };
+  });
+}
+
+/** What a run of the file is compared with: the other one. */
+function besides(runs: readonly Run[], i: number): CompareServer {
+  const nothing = () => ({ done: Promise.reject(new Error(tr`A file has no program to run.`)), stop: () => {} });
+  return {
+    fixed: true, make: nothing, series: nothing,
+    runs: () => Promise.resolve(runs.flatMap((r, k): RunItem[] => (k === i ? [] : [{
+      id: String(k), created: '', program: '', from: r.scene.title,
+      panels: r.panels.map((p) => ({ settings: p.panel.settings, outcome: p.panel.outcome, makespan: p.panel.makespan, truncated: p.panel.truncated })),
+    }]))),
+    run: (id) => Promise.resolve(runs[Number(id)]!),
+  };
+}
+
+async function start(): Promise<void> {
+  startTheme();
+  const root = document.getElementById('app')!;
+  try {
+    const parts = partsOf(await load());
+    current.value = parts[0]!;
     register(...runKeys, { id: 'keys', group: 'Page', keys: '?', words: tr`this list`, run: () => (keysOpen.value = true) });
     addEventListener('keydown', (e) => {
       if (takesKeys(e) || e.ctrlKey || e.metaKey || e.altKey) return;
+      const { player } = current.value!;
       if (dispatch(e) || runKey(leader(player), e) || viewKey(player, e)) e.preventDefault();
     });
-    render(<Viewer player={player} run={run} />, root);
+    render(<Viewer parts={parts} />, root);
   } catch (e) {
     render(<p class="problem">{trn`This file cannot be shown: ${errorText(e)}. A browser from 2023 or later is needed.`}</p>, root);
   }

@@ -11,7 +11,9 @@ import { Messages } from './messages/view.tsx';
 import { Meters, RingMeters } from './meters/meters.tsx';
 import { Ring } from './ring/ring.tsx';
 import { Table } from './table/table.tsx';
+import { Inspector } from './timeline/inspector.tsx';
 import { Panels } from './timeline/panels.tsx';
+import { Said, Transport, Zoom } from './timeline/transport.tsx';
 
 interface ViewProps {
   player: Player;
@@ -54,7 +56,14 @@ function RingView({ player }: { player: Player }) {
 }
 
 function CompareView({ player, compare }: ViewProps) {
-  return <Compare player={player} server={compare} clock={(p) => <Panels player={p} />} />;
+  const alone = (p: Player) => (
+    <>
+      <div class="stepbar"><Transport player={p} /><Said player={p} /><Zoom player={p} /></div>
+      <Panels player={p} />
+      <Inspector player={p} />
+    </>
+  );
+  return <Compare player={player} server={compare} clock={(p) => <Panels player={p} />} alone={alone} />;
 }
 
 /** Shows the view that a digit stands for, as long as there is one; reports whether there is. */

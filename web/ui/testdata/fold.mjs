@@ -363,7 +363,11 @@ var Reason = {
   Notice: 39,
   Routee: 40,
   End: 41,
-  Request: 42
+  Request: 42,
+  Yield: 43,
+  Syscall: 44,
+  Network: 45,
+  GC: 46
 };
 var reasonWords = [
   "",
@@ -408,7 +412,11 @@ var reasonWords = [
   tr`from the runtime`,
   tr`no routee takes it`,
   tr`the end of an actor`,
-  tr`a question`
+  tr`a question`,
+  tr`a core`,
+  tr`system call`,
+  tr`network or file`,
+  tr`garbage collector`
 ];
 var levelWords = { warning: tr`warning`, trace: tr`trace`, detail: tr`detail` };
 var warnings = [Kind.ActorCrash, Kind.MsgRefuse, Kind.MsgDrop, Kind.MsgDeadLetter, Kind.AskTimeout, Kind.AskFail, Kind.TimerMiss];
@@ -1334,7 +1342,7 @@ var PanelRun = class {
   }
   /** The same by thread. */
   outsideOf(id) {
-    return this.panel.threads[id]?.role === "goroutine" ? this.threadName(id) : "main";
+    return isGoroutine(this.panel.threads[id]) ? this.threadName(id) : "main";
   }
   /** Who sends a message: an actor, a goroutine, or main. */
   sender(msg) {
@@ -1349,23 +1357,25 @@ var PanelRun = class {
   }
   /** What pictures call all that is no actor's doing. */
   get outsiders() {
-    return this.panel.threads.some((t, i) => t.role === "goroutine" && this.ofProgram(i)) ? "program" : "main";
+    return this.panel.threads.some((t, i) => isGoroutine(t) && this.ofProgram(i)) ? "program" : "main";
   }
   /** Whether a thread runs the program itself, main or a goroutine of it, and not actors. */
   ofProgram(id) {
     const thread = this.panel.threads[id];
-    return thread !== void 0 && (thread.role === "main" || thread.role === "goroutine") && thread.actor === 0;
+    return thread !== void 0 && (thread.role === "main" || isGoroutine(thread)) && thread.actor === 0;
   }
   /** What the thread that blocks in a step does: "sleeps 10 ms", "waits to receive from jobs"; '' if it is not known. */
   waiting(step) {
     const { kind, reason, pos, value } = this.c;
     if (kind[step] !== Kind.Block) return "";
-    if (reason[step] === Reason.Sleep) return tr`sleeps ${asked(value[step])}`;
+    if (reason[step] === Reason.Sleep) return value[step] > 0 ? tr`sleeps ${asked(value[step])}` : tr`sleeps`;
+    if (reason[step] === Reason.Yield) return tr`lets go of its core and could go on`;
     this.waits ??= new Map((this.panel.waits ?? []).map((w) => [w.pos * 256 + w.reason, w.text]));
     const text2 = this.waits.get(pos[step] * 256 + reason[step]);
     return text2 ? tr`waits ${text2}` : "";
   }
 };
+var isGoroutine = (t) => t?.role === "goroutine" || t?.role === "runtime";
 function upperBound(sorted, x) {
   let lo = 0;
   let hi = sorted.length;

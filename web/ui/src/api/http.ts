@@ -2,7 +2,7 @@
 
 import { errorText } from '../base/format.ts';
 import type {
-  Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Status, Version,
+  Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Status, Version,
 } from '../base/protocol.ts';
 import type { Scene } from '../base/scene.ts';
 import type { RunState } from '../base/state.ts';
@@ -226,6 +226,38 @@ export async function notes(lesson: string, cell: string, run: string): Promise<
 export async function saveNotes(lesson: string, cell: string, r: NotesRequest): Promise<{ reply: NotesReply; conflict: boolean }> {
   const answer = await request('PUT', `${cellPath(lesson, cell)}/notes`, r);
   return { reply: (await answer.json()) as NotesReply, conflict: answer.status === 409 };
+}
+
+const importPath = (id: string) => `/api/imports/${encodeURIComponent(id)}`;
+
+/** The traces that were opened, the latest first. */
+export async function imports(): Promise<ImportItem[]> {
+  return (await (await request('GET', '/api/imports')).json()) as ImportItem[];
+}
+
+export async function imported(id: string): Promise<ImportItem> {
+  return (await (await request('GET', importPath(id))).json()) as ImportItem;
+}
+
+/** Forgets an opened trace, with the notes on it. */
+export async function forgetImport(id: string): Promise<void> {
+  await request('DELETE', importPath(id));
+}
+
+/** The notes on an opened trace. */
+export async function importNotes(id: string): Promise<NotesReply> {
+  return (await (await request('GET', `${importPath(id)}/notes`)).json()) as NotesReply;
+}
+
+/** Saves the notes on an opened trace, as saveNotes does those on a cell. */
+export async function saveImportNotes(id: string, r: NotesRequest): Promise<{ reply: NotesReply; conflict: boolean }> {
+  const answer = await request('PUT', `${importPath(id)}/notes`, r);
+  return { reply: (await answer.json()) as NotesReply, conflict: answer.status === 409 };
+}
+
+/** The latest run of each cell that has one, the latest first. */
+export async function latestRuns(): Promise<RunItem[]> {
+  return (await (await request('GET', '/api/runs')).json()) as RunItem[];
 }
 
 /** The state of a run at a step of one panel. */

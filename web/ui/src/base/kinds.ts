@@ -29,6 +29,7 @@ export const Reason = {
   Ask: 36,
   Timer: 37, Ticker: 38, Notice: 39,
   Routee: 40, End: 41, Request: 42,
+  Yield: 43, Syscall: 44, Network: 45, GC: 46,
 } as const;
 
 /** What a blocked thread waits for, or why something ended, in words. */
@@ -46,6 +47,7 @@ export const reasonWords: readonly string[] = [
   tr`no routee takes it`,
   tr`the end of an actor`,
   tr`a question`,
+  tr`a core`, tr`system call`, tr`network or file`, tr`garbage collector`,
 ];
 
 /** How much an event matters to whoever reads the trace: what went wrong, what actors did, what threads and cores did for it. */

@@ -406,6 +406,18 @@ export interface RunItem {
   created: string;
   program: string; // runs of one program have one
   panels: PanelItem[];
+  /** Where it is from, if not from the cell that was asked about: a lesson and its cell, or an opened trace. */
+  from?: string;
+}
+
+/** A run that came from a file: an opened trace. Its id is that of its run, too. */
+export interface ImportItem extends RunItem {
+  title: string;
+  file: string; // its name
+  kind: 'trace' | 'json' | 'gotrace';
+  word: 'simulated' | 'measured';
+  origin: string; // what recorded it, if not Rehearse: Go 1.26
+  size: number; // of the file, bytes
 }
 
 /** A scheduler's run in a RunItem. */

@@ -9,7 +9,7 @@ import { tr } from './language.ts';
 import { Pyramid } from './pyramid.ts';
 import type { Rare } from './rare.ts';
 import { liveRoom } from './room.ts';
-import type { Columns, Note, Panel, Scene } from './scene.ts';
+import type { Columns, Note, Panel, Scene, Track } from './scene.ts';
 import { Worlds } from './world.ts';
 
 /** Lists of numbers by key, in one flat array: the items of key k are items[start[k] .. start[k+1]). */
@@ -235,7 +235,7 @@ export class PanelRun {
 
   /** The same by thread. */
   outsideOf(id: number): string {
-    return this.panel.threads[id]?.role === 'goroutine' ? this.threadName(id) : 'main';
+    return isGoroutine(this.panel.threads[id]) ? this.threadName(id) : 'main';
   }
 
   /** Who sends a message: an actor, a goroutine, or main. */
@@ -253,25 +253,29 @@ export class PanelRun {
 
   /** What pictures call all that is no actor's doing. */
   get outsiders(): string {
-    return this.panel.threads.some((t, i) => t.role === 'goroutine' && this.ofProgram(i)) ? 'program' : 'main';
+    return this.panel.threads.some((t, i) => isGoroutine(t) && this.ofProgram(i)) ? 'program' : 'main';
   }
 
   /** Whether a thread runs the program itself, main or a goroutine of it, and not actors. */
   ofProgram(id: number): boolean {
     const thread = this.panel.threads[id];
-    return thread !== undefined && (thread.role === 'main' || thread.role === 'goroutine') && thread.actor === 0;
+    return thread !== undefined && (thread.role === 'main' || isGoroutine(thread)) && thread.actor === 0;
   }
 
   /** What the thread that blocks in a step does: "sleeps 10 ms", "waits to receive from jobs"; '' if it is not known. */
   waiting(step: number): string {
     const { kind, reason, pos, value } = this.c;
     if (kind[step] !== Kind.Block) return '';
-    if (reason[step] === Reason.Sleep) return tr`sleeps ${asked(value[step]!)}`;
+    if (reason[step] === Reason.Sleep) return value[step]! > 0 ? tr`sleeps ${asked(value[step]!)}` : tr`sleeps`; // Go does not record for how long
+    if (reason[step] === Reason.Yield) return tr`lets go of its core and could go on`;
     this.waits ??= new Map((this.panel.waits ?? []).map((w) => [w.pos * 256 + w.reason, w.text]));
     const text = this.waits.get(pos[step]! * 256 + reason[step]!);
     return text ? tr`waits ${text}` : '';
   }
 }
+
+/** Whether a thread is a goroutine, of the program or of Go's runtime. */
+const isGoroutine = (t: Track | undefined): boolean => t?.role === 'goroutine' || t?.role === 'runtime';
 
 /** A scene with its indexes. */
 export class Run {

@@ -21,6 +21,10 @@ export interface Scene {
 
 export interface PanelHead {
   key: Scheduler;
+  /** Of its program, if that is not the scene's. */
+  name?: string;
+  /** What recorded it, if not Rehearse: Go 1.26. */
+  origin?: string;
   title: string;
   subtitle: string;
   settings: Settings;
@@ -74,7 +78,8 @@ export interface Track {
   func?: string;
   /** Where it was started, a position. */
   start?: number;
-  role: 'main' | 'actor' | 'worker' | 'goroutine';
+  /** runtime: a goroutine of Go's own. */
+  role: 'main' | 'actor' | 'worker' | 'goroutine' | 'runtime';
   actor: number;
   osid?: number;
   lane: number;

@@ -40,6 +40,7 @@ export function settingsText(panels: readonly PanelHead[]): string {
   const first = panels[0];
   if (!first) return '';
   const s = first.settings;
+  if (first.origin) return [tr`recorded by ${first.origin}`, plural(s.cores, 'core')].join(', ');
   const which = panels.map((p) => names[p.key]).join(tr` and `);
   const pool = panels.find((p) => p.key === 'pool')?.settings;
   return [

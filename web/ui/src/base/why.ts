@@ -145,8 +145,9 @@ class Chain {
       const n = laneParts.items[i]!;
       if (c.sliceStart[n]! > time) break;
       if (c.sliceState[n] !== SliceState.Ready || c.sliceStep[n]! > step || c.sliceLast[n]! <= step) continue;
-      const cores = run.panel.settings.cores;
-      this.say(tr`${who} has no core: ${cores === 1 ? tr`the only one is` : tr`all ${count(cores)} are`} taken. It gets one at ${this.at(c.sliceLast[n]!)}.`, c.sliceLast[n]!);
+      const { settings: { cores }, origin } = run.panel;
+      if (origin) this.say(tr`${who} has no core yet. It gets one at ${this.at(c.sliceLast[n]!)}.`, c.sliceLast[n]!); // one may be free, and has to be woken
+      else this.say(tr`${who} has no core: ${cores === 1 ? tr`the only one is` : tr`all ${count(cores)} are`} taken. It gets one at ${this.at(c.sliceLast[n]!)}.`, c.sliceLast[n]!);
       return true;
     }
     return false;
@@ -326,7 +327,8 @@ class Chain {
     const end = next(run, run.c.thread, thread, this.step, waking);
     if (reason === Reason.Sleep) {
       const until = end < 0 ? (run.unfinished ? tr`; that is not over yet` : tr`; the run ends before that`) : tr`, until ${this.at(end)}`;
-      this.say(tr`${who} sleeps ${asked(run.c.value[since]!)}${until}.`, end < 0 ? since : end);
+      const asks = run.c.value[since]!;
+      this.say(asks > 0 ? tr`${who} sleeps ${asked(asks)}${until}.` : tr`${who} sleeps${until}.`, end < 0 ? since : end);
       return;
     }
     const what = run.waiting(since) || tr`waits for ${reasonWords[reason] || tr`something`}`;
@@ -356,6 +358,7 @@ class Chain {
   /** Who woke somebody by an operation that has no event of its own, such as a send on a channel; '' if the cause itself says it. */
   private waker(cause: number): string {
     const { kind, thread, actor } = this.run.c;
+    if (kind[cause] === Kind.Line && this.run.panel.origin) return ''; // where Go saw it
     switch (kind[cause]) {
       case Kind.MsgEnqueue: case Kind.MsgDone: case Kind.ActorReady: case Kind.RunEnd: case Kind.MsgReply: case Kind.AskTimeout: case Kind.AskFail:
       case Kind.ActorStop: case Kind.MsgDeadLetter: case Kind.MsgDrop: case Kind.TimerFire: case Kind.ActorSpawn: case Kind.ActorRestart:

@@ -6,6 +6,7 @@ import { count } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import { hues } from '../base/theme.ts';
+import { Apart } from './apart.tsx';
 import { CausePicture } from './cause.tsx';
 import { CostTable } from './cost-table.tsx';
 import { contrastOf, type Contrast, type Mode } from './contrast.ts';
@@ -29,9 +30,11 @@ interface Props {
   server: CompareServer | undefined;
   /** Draws two runs on one clock, with a player's cursor. */
   clock: (player: Player) => ComponentChildren;
+  /** Draws a run by itself, with what moves its cursor. */
+  alone: (player: Player) => ComponentChildren;
 }
 
-export function Compare({ player, server, clock }: Props) {
+export function Compare({ player, server, clock, alone }: Props) {
   const c = contrastOf(player);
   const p = c.pairing.value;
   return (
@@ -43,15 +46,15 @@ export function Compare({ player, server, clock }: Props) {
           {modes.map((m) => <button key={m.id} type="button" data-compare={m.id} title={m.title} aria-pressed={c.mode.value === m.id} onClick={() => (c.mode.value = m.id)}>{m.name}</button>)}
         </span>
       </div>
-      {p && <Two contrast={c} pairing={p} clock={clock} />}
+      {p && <Two contrast={c} pairing={p} clock={clock} alone={alone} />}
       {!p && c.b.value && <p class="pad" role="status" data-part="matching">{trn`Matching the messages of two large runs, ${Math.floor(100 * c.progress.value)} % done.`}</p>}
-      {!p && !c.b.value && <p class="pad" data-part="no-b">{server ? tr`Choose a run B to compare with: an earlier run, or one with another pool size, seed or number of cores.` : tr`There is one run only, so nothing to compare it with.`}</p>}
-      {server && <Multiples contrast={c} player={player} server={server} />}
+      {!p && !c.b.value && <p class="pad" data-part="no-b">{server && !server.fixed ? tr`Choose a run B to compare with: an earlier run, or one with another pool size, seed or number of cores.` : server ? tr`Choose a run B to compare with.` : tr`There is one run only, so nothing to compare it with.`}</p>}
+      {server && !server.fixed && <Multiples contrast={c} player={player} server={server} />}
     </div>
   );
 }
 
-function Two({ contrast: c, pairing: p, clock }: { contrast: Contrast; pairing: Pairing; clock: Props['clock'] }) {
+function Two({ contrast: c, pairing: p, clock, alone }: { contrast: Contrast; pairing: Pairing; clock: Props['clock']; alone: Props['alone'] }) {
   const pictures: Record<Mode, () => ComponentChildren> = {
     clock: () => (
       <section class="compare-wide" aria-label={tr`Same clock`}>
@@ -71,6 +74,7 @@ function Two({ contrast: c, pairing: p, clock }: { contrast: Contrast; pairing: 
   return (
     <>
       {p.oneClock || c.mode.value === 'difference' ? pictures[c.mode.value]() : <NoClock more={tr` Difference has what each cost.`} />}
+      {!p.oneClock && c.mode.value === 'clock' && <Apart contrast={c} alone={alone} />}
       <Lists contrast={c} pairing={p} key={c.titles.value.join()} />
     </>
   );

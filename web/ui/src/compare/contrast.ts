@@ -57,6 +57,12 @@ export class Contrast {
     if (!pair || !at) return -1;
     return (at.panel === 0 ? dotsOf(pair).a : dotsOf(pair).b).get(at.msg) ?? -1;
   });
+  /** Each of two runs by itself, where they have no common clock: a player each, with a cursor of its own. */
+  readonly apart = computed<readonly Player[]>(() => {
+    const [a, b] = [this.a.value, this.b.value];
+    if (!a || !b || a.run.scene.word === b.run.scene.word) return [];
+    return untracked(() => [a, b].map((side) => this.alone(side)));
+  });
   private own: Player;
   /** The run of the page that A and B were chosen for. */
   private of: Run | null = null;
@@ -108,6 +114,14 @@ export class Contrast {
     return this.own;
   }
 
+  private alone(side: Side): Player {
+    const panel = panelOf(side);
+    const scene = { ...side.run.scene, duration: panel.panel.makespan, panels: [panel.panel], notes: [] };
+    const player = new Player(this.player);
+    player.load(new Run(scene, [panel], ''));
+    return player;
+  }
+
   /** Puts the cursor on a message in both runs: on the begin of its handling, or if it has none on its sending. */
   goTo(msgA: number, msgB: number): void {
     const pair = this.pairing.peek();
@@ -153,7 +167,7 @@ export class Contrast {
     const at = list.findIndex((item) => item.id === this.player.run.value?.id);
     if (program === '' || at < 0) return null;
     const engine = this.player.run.value?.panels[0]?.panel.settings.engine;
-    return list.slice(at + 1).find((item) => item.program !== program && item.panels[0]?.settings.engine === engine) ?? null;
+    return list.slice(at + 1).find((item) => !item.from && item.program !== program && item.panels[0]?.settings.engine === engine) ?? null;
   }
 
   /** Compares a scheduler's run of another text with that of the text now: the pool's, if both have one. */
@@ -252,6 +266,13 @@ export function leader(player: Player): Player {
   const c = contrastOf(player);
   const [a, b] = [c.a.value, c.b.value];
   return a && b && a.run.scene.word !== b.run.scene.word ? player : c.shown.value;
+}
+
+/** Whether two runs are shown that have no common clock, each with a cursor of its own: then no other one moves anything. */
+export function areApart(player: Player): boolean {
+  if (!compares(player)) return false;
+  const c = contrastOf(player);
+  return c.mode.value === 'clock' && c.apart.value.length > 0;
 }
 
 /** simulated or measured, of all that is shown. */

@@ -6,11 +6,11 @@ import { useEffect } from 'preact/hooks';
 
 import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
-import type { Engine, Scheduler, Settings } from '../base/protocol.ts';
+import type { Engine, RunItem, Scheduler, Settings } from '../base/protocol.ts';
 import type { Contrast } from './contrast.ts';
 import type { CompareServer } from './server.ts';
 import { panelOf, type Side } from './side.ts';
-import { earlierName, otherCores, sideName } from './sidename.ts';
+import { earlierName, foreignName, otherCores, sideName } from './sidename.ts';
 
 interface Choice {
   value: string;
@@ -73,7 +73,7 @@ function Picker({ contrast: c, server, side, onOther }: { contrast: Contrast; se
             {g.choices.map((o) => <option key={o.value} value={o.value}>{o.name}</option>)}
           </optgroup>
         ))}
-        {server && <option value="other">{tr`another pool size, seed, cores or engine …`}</option>}
+        {server && !server.fixed && <option value="other">{tr`another pool size, seed, cores or engine …`}</option>}
       </select>
     </label>
   );
@@ -104,14 +104,12 @@ function groupsOf(c: Contrast, chosen: Side | null): Group[] {
     });
   }
   const earlier = (c.others.earlier.value ?? []).filter((item) => item.id !== run.id);
-  if (earlier.length > 0) {
-    groups.push({
-      name: tr`Earlier runs`, choices: earlier.flatMap((item) => item.panels.map((p, i) => ({
-        value: `run:${item.id}:${i}`,
-        name: earlierName(item, i, c.program()) + word(p.settings),
-      }))),
-    });
-  }
+  const from = (name: string, items: RunItem[], called: (item: RunItem, panel: number) => string) => {
+    if (items.length > 0) groups.push({ name, choices: items.flatMap((item) => item.panels.map((_, i) => ({ value: `run:${item.id}:${i}`, name: called(item, i) }))) });
+  };
+  from(tr`Earlier runs`, earlier.filter((item) => !item.from), (item, i) => earlierName(item, i, c.program()) + word(item.panels[i]!.settings));
+  from(tr`Runs of lessons`, earlier.filter((item) => item.from && !('kind' in item)), foreignName);
+  from(tr`Opened traces`, earlier.filter((item) => 'kind' in item), foreignName);
   if (chosen && !groups.some((g) => g.choices.some((o) => o.value === valueOf(c, chosen)))) {
     groups.push({ name: tr`Chosen`, choices: [{ value: valueOf(c, chosen), name: sideName(chosen) }] });
   }

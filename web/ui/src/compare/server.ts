@@ -6,7 +6,9 @@ import type { RunItem, Settings, Varied } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 
 export interface CompareServer {
-  /** The runs of the cell that are kept, the latest first. */
+  /** No runs can be made: only those there are can be compared. */
+  readonly fixed?: boolean;
+  /** The runs of the cell that are kept, the latest first, and after them those from elsewhere. */
   runs(): Promise<RunItem[]>;
   run(id: string): Promise<Run>;
   /** Runs a text with other settings, aside: the cell's last run stays what it was. */

@@ -4,7 +4,7 @@ import { forkStep } from '../base/fork.ts';
 import { asked, count, plural, timeOfDay } from '../base/format.ts';
 import { tr } from '../base/language.ts';
 import type { RunItem, Settings, Varied } from '../base/protocol.ts';
-import { unusual } from '../base/settings.ts';
+import { engineWords, unusual } from '../base/settings.ts';
 import { panelOf, type Side } from './side.ts';
 
 /** pool of 10, seed 7 */
@@ -16,7 +16,8 @@ export function settingsName(s: Settings): string {
 
 /** pool of 10, seed 7, forked at step 120; without actors, where nothing is scheduled: Program, seed 7 */
 export function sideName(s: Side): string {
-  const { actors, settings, title } = panelOf(s).panel;
+  const { actors, settings, title, origin, name: own } = panelOf(s).panel;
+  if (origin) return `${title}, ${own ?? s.run.scene.name}`;
   const name = actors.length > 0 ? settingsName(settings) : tr`${title}, seed ${settings.seed}`;
   return [name, forked(s)].filter(Boolean).join(', ');
 }
@@ -45,6 +46,14 @@ export function earlierName(item: RunItem, panel: number, program: string): stri
   return `${timeOfDay(new Date(item.created))} ${settingsName(p.settings)}${p.settings.schedule ? ', a fork' : ''}${text}`;
 }
 
+/** A storm that quiets down: countdown, pool of 10, seed 7, simulated */
+export function foreignName(item: RunItem, panel: number): string {
+  const { settings } = item.panels[panel]!;
+  const recorded = 'origin' in item && item.origin !== '';
+  const word = settings.engine === 'sim' ? 'simulated' : 'measured';
+  return [item.from ?? '', ...(recorded ? [] : [settingsName({ ...settings, engine: 'sim' })]), engineWords[word]!].join(', ');
+}
+
 /** What a setting is called where it differs between two runs. */
 const different: readonly ((s: Settings) => string)[] = [
   (s) => (s.engine === 'sim' ? 'simulated' : 'measured'),
@@ -61,7 +70,8 @@ const different: readonly ((s: Settings) => string)[] = [
  *  it. text is that of the run on the page. */
 export function titlesOf(a: Side, b: Side, text: string): [string, string] {
   const [p, q] = [panelOf(a).panel.settings, panelOf(b).panel.settings];
-  const words = different.map((f) => [f(p), f(q)] as const).filter(([x, y]) => x && y && x !== y);
+  const recorded = [a, b].some((s) => panelOf(s).panel.origin); // which has no settings of ours
+  const words = (recorded ? different.slice(0, 1) : different).map((f) => [f(p), f(q)] as const).filter(([x, y]) => x && y && x !== y);
   const name = (letter: string, s: Side, own: string[]) => {
     const more = [...own, forked(s), s.run.scene.source === text ? '' : tr`another text`].filter(Boolean);
     return `${letter}: ${[panelOf(s).panel.title, ...more].join(', ')}`;

@@ -37,17 +37,19 @@ export function drawHead(ctx: Context, p: Palette, run: PanelRun, step: number, 
 /** A rule where the run ends, from top to bottom, and when that is, as far as there is room. */
 export function drawEnd(ctx: Context, p: Palette, s: Scale, run: PanelRun, at: { top: number; bottom: number; width: number }): void {
   if (run.veiled || !hasBegun(run.panel)) return;
-  const { makespan, outcome, truncated } = run.panel;
+  const { makespan, outcome, truncated, origin } = run.panel;
   const x = s.x(makespan);
   if (x < s.x0 || x > s.x1 + 1) return;
   rule(ctx, x, at.top, x, at.bottom, p.ink, 1.5);
-  const text = truncated > 0 ? tr`not recorded further ${duration(makespan)}` : ended(outcome.end, duration(makespan));
+  const text = truncated > 0 ? tr`not recorded further ${duration(makespan)}` : ended(outcome.end, duration(makespan), origin);
   if (x + 6 + labelWidth(ctx, p, text, { bold: true }) > at.width) return;
   const well = outcome.end === 'ok' || outcome.end === 'exit' || outcome.end === 'running';
   label(ctx, p, text, x + 6, at.top + 9, { bold: true, colour: well ? p.ink : p.fail });
 }
 
-function ended(end: Outcome['end'], time: string): string {
+/** What Go recorded has an end, and does not say that the program was done. */
+function ended(end: Outcome['end'], time: string, origin?: string): string {
+  if (origin && end === 'ok') return tr`ends ${time}`;
   switch (end) {
     case 'running': return tr`so far ${time}`;
     case 'ok': case 'exit': return tr`done ${time}`;

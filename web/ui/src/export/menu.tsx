@@ -25,6 +25,8 @@ interface Props {
   rangeOf: (e: unknown) => TimeRange | undefined;
   /** How pictures look: the view that is shown, and of a comparison with other runs, which those are. */
   look: () => Record<string, string>;
+  /** Lets a file with runs be chosen, to look at them. */
+  onOpen?: () => void;
 }
 
 /** What the menu does. */
@@ -45,7 +47,7 @@ export function ExportMenu(props: Props) {
   );
 }
 
-function Entries({ player, run, word, fetchFile, rangeOf, look, open }: Props & { open: Signal<boolean> }) {
+function Entries({ player, run, word, fetchFile, rangeOf, look, onOpen, open }: Props & { open: Signal<boolean> }) {
   const work = useSignal<Work | null>(null);
   const sight = useSignal(false);
   const stop = useRef<AbortController | null>(null);
@@ -83,6 +85,14 @@ function Entries({ player, run, word, fetchFile, rangeOf, look, open }: Props & 
   };
   return (
     <>
+      {onOpen && (
+        <button
+          type="button" class="entry" data-act="open-trace" onClick={() => {
+            open.value = false;
+            onOpen();
+          }}
+        ><b>{tr`Open a trace…`}</b><span>{tr`exported by somebody, or recorded by Go`}</span></button>
+      )}
       {(['teach', 'figure', 'data'] as const).map((group) => (
         <span key={group} class="group" role="group" aria-label={groupWords[group]}>
           <span class="meta">{groupWords[group]}</span>

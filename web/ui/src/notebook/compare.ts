@@ -9,8 +9,9 @@ import type { CellServer } from './server.ts';
 export class CellRuns {
   constructor(private lesson: string, private cell: string, private server: CellServer) {}
 
-  runs(): Promise<RunItem[]> {
-    return this.server.runs(this.lesson, this.cell);
+  /** Those of the cell, and the traces that were opened. */
+  async runs(): Promise<RunItem[]> {
+    return (await Promise.all([this.server.runs(this.lesson, this.cell), this.server.opened()])).flat();
   }
 
   run(id: string): Promise<Run> {

@@ -79,7 +79,8 @@ export function Notebooks({ server, removed }: { server: FileServer; removed: Si
       if (!carries(e)) return;
       e.preventDefault();
       over.value = false;
-      void bring([...e.dataTransfer!.files]);
+      const lessons = [...e.dataTransfer!.files].filter((f) => /\.md$/i.test(f.name)); // traces are opened elsewhere
+      if (lessons.length > 0) void bring(lessons);
     };
     document.addEventListener('dragover', enter);
     document.addEventListener('dragleave', leave);

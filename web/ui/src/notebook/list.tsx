@@ -14,10 +14,12 @@ interface Props {
   removed: Signal<Removed>;
   /** What makes and changes notebooks; null: there is no folder for them. */
   files: FileServer | null;
+  /** The traces that were opened. */
+  opened: ComponentChildren;
   onForget: () => Promise<void>;
 }
 
-export function ListPage({ list, removed, files, onForget }: Props) {
+export function ListPage({ list, removed, files, opened, onForget }: Props) {
   const lessons = list.value;
   const groups = [...new Set(lessons.map(groupOf))];
   return (
@@ -36,6 +38,7 @@ export function ListPage({ list, removed, files, onForget }: Props) {
           </section>
         ))}
         {files && <Notebooks server={files} removed={removed} />}
+        {opened}
         <Progress lessons={lessons} onForget={onForget} />
       </main>
     </>

@@ -27,6 +27,8 @@ export interface CellServer {
   lastRun(lesson: string, cell: string, outlined?: (run: Run, wallMicros: number) => void): Promise<{ run: Run; wallMicros: number } | null>;
   /** The runs of a cell that are kept, the latest first. */
   runs(lesson: string, cell: string): Promise<RunItem[]>;
+  /** The traces that were opened, the latest first. */
+  opened(): Promise<RunItem[]>;
   run(id: string): Promise<Run>;
   /** The run with an id, null if it is not kept, or not yet. */
   keptRun(id: string): Promise<{ run: Run; wallMicros: number } | null>;

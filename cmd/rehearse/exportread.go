@@ -1,0 +1,65 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/reading"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// isTrace tells a trace file from the name of a program.
+func isTrace(name string) bool {
+	if strings.ContainsRune(name, '#') {
+		return false
+	}
+	switch filepath.Ext(name) {
+	case ".go", ".md":
+		return false
+	}
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// readTraces reads the runs of one or two files: our trace files, our exports as JSON, or execution traces of Go. The title, the notes
+// and the program are those of the first that has some; a program that is not of both runs is that of the first file only.
+func readTraces(ctx context.Context, names []string) (opts render.SceneOptions, traces []*trace.Trace, err error) {
+	for _, name := range names {
+		f, err := readTraceFile(ctx, name)
+		if err != nil {
+			return opts, nil, fmt.Errorf("%s: %w", name, err)
+		}
+		if len(traces)+len(f.Traces) > 2 {
+			if len(f.Traces) > 1 {
+				return opts, nil, usagef("export: %s has both runs: name it alone, or export one of them with --of", name)
+			}
+			return opts, nil, usagef("export: at most two runs, one a panel")
+		}
+		if len(traces) == 0 {
+			opts = f.Options()
+		} else if opts.Notes.Empty() {
+			opts.Notes = f.Notes
+		}
+		traces = append(traces, f.Traces...)
+	}
+	return opts, traces, nil
+}
+
+func readTraceFile(ctx context.Context, name string) (*reading.File, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() > trace.MaxFile {
+		return nil, fmt.Errorf("it has %d bytes; at most %d are read", info.Size(), trace.MaxFile)
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return reading.Read(data, reading.Options{Name: name, Context: ctx})
+}

@@ -1,0 +1,182 @@
+// Package reading reads a file with runs, whichever of the three kinds it is: a trace file of ours, an export of ours as JSON, or an
+// execution trace of Go. It is known by how it begins, not by its name.
+//
+// Files come from anywhere. What Read returns has passed trace.Validate and says of itself nothing that the pages and exports do not
+// know; an error says what is wrong, and where.
+package reading
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/trace/gotrace"
+)
+
+// Kind is what a file is.
+type Kind string
+
+// The kinds of files.
+const (
+	TraceFile Kind = "trace"   // rehearse run --trace
+	JSON      Kind = "json"    // the export as JSON: up to two runs, with notes and the program
+	GoTrace   Kind = "gotrace" // written by package runtime/trace of Go
+)
+
+// Words is what a kind is called.
+func (k Kind) Words() string {
+	switch k {
+	case TraceFile:
+		return "trace file"
+	case JSON:
+		return "export as JSON"
+	case GoTrace:
+		return "Go execution trace"
+	}
+	return "unknown file"
+}
+
+// File is what a file has.
+type File struct {
+	Kind   Kind
+	Title  string // never empty
+	Source string // the program's text, "": not known
+	Notes  notes.List
+	Traces []*trace.Trace // one or two
+}
+
+// Scene is the scene of the file's runs.
+func (f *File) Scene() *render.Scene { return render.NewScene(f.Options(), f.Traces...) }
+
+// Options are what the scene says beside the runs.
+func (f *File) Options() render.SceneOptions {
+	return render.SceneOptions{Title: f.Title, Source: f.Source, Notes: f.Notes}
+}
+
+// Options bound what is read. The zero value has the bounds of the formats.
+type Options struct {
+	Name   string // of the file
+	Events int    // of one run; 0: trace.MaxEvents, and for an execution trace trace.DefaultEventLimit, at which it is cut off
+	Memory int64  // bytes that a compressed file may have unpacked; 0: trace.MaxFile
+	// Context ends the reading of an execution trace early; nil: nothing does.
+	Context context.Context
+}
+
+// ErrUnknown is the error, by errors.Is, of a file that is of none of the kinds.
+var ErrUnknown = errors.New("no trace")
+
+// Sniff is the kind of a file that begins like this, "" if it is none.
+func Sniff(head []byte) Kind {
+	switch {
+	case trace.IsFile(head):
+		return TraceFile
+	case gotrace.Is(head):
+		return GoTrace
+	case render.IsJSON(head):
+		return JSON
+	}
+	return ""
+}
+
+// Read reads a file of any kind.
+func Read(data []byte, o Options) (*File, error) {
+	f := &File{Kind: Sniff(data)}
+	var err error
+	switch f.Kind {
+	case TraceFile:
+		err = f.readTrace(data, o)
+	case JSON:
+		err = f.readJSON(data)
+	case GoTrace:
+		err = f.readGoTrace(data, o)
+	default:
+		return nil, unknown(data)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for i, t := range f.Traces {
+		if err := check(t, o); err != nil {
+			if len(f.Traces) > 1 {
+				return nil, fmt.Errorf("run %d: %w", i+1, err)
+			}
+			return nil, err
+		}
+	}
+	if f.Title = line(f.Title); f.Title == "" {
+		f.Title = line(f.Traces[0].Header.Name)
+	}
+	if f.Title == "" {
+		f.Title = Name(o.Name)
+	}
+	return f, nil
+}
+
+func (f *File) readTrace(data []byte, o Options) error {
+	most := o.Memory
+	if most == 0 {
+		most = trace.MaxFile
+	}
+	if n := trace.Unpacked(data); n > most {
+		return fmt.Errorf("the trace file has %d bytes unpacked; at most %d are read", n, most)
+	}
+	t, err := trace.Unmarshal(data)
+	f.Traces = []*trace.Trace{t}
+	return err
+}
+
+func (f *File) readJSON(data []byte) error {
+	opts, traces, err := render.ReadJSON(data)
+	f.Title, f.Source, f.Notes, f.Traces = opts.Title, opts.Source, opts.Notes, traces
+	return err
+}
+
+func (f *File) readGoTrace(data []byte, o Options) error {
+	t, err := gotrace.Read(bytes.NewReader(data), gotrace.Options{Name: Name(o.Name), Events: o.Events, Context: o.Context})
+	f.Traces = []*trace.Trace{t}
+	return err
+}
+
+// unknown says what a file of no kind is, as far as that can be told.
+func unknown(data []byte) error {
+	what := "it begins as none of the files that can be opened"
+	head := bytes.TrimLeft(data[:min(len(data), 1000)], " \t\r\n\ufeff")
+	switch {
+	case len(data) == 0:
+		what = "it is empty"
+	case bytes.HasPrefix(head, []byte{0x1f, 0x8b}), bytes.HasPrefix(head, []byte("PK\x03\x04")):
+		what = "it is compressed; unpack it first"
+	case bytes.HasPrefix(bytes.ToLower(head), []byte("<!doctype html")):
+		what = "it is a web page; open it in a browser, or export the run as JSON"
+	case bytes.HasPrefix(head, []byte("{")), bytes.HasPrefix(head, []byte("[")):
+		what = "it is JSON, but none that rehearse has exported"
+	}
+	return fmt.Errorf("%w: %s. A trace file of rehearse run --trace can be read, an export as JSON, and an execution trace of Go", ErrUnknown, what)
+}
+
+// maxLine bounds titles and names, in bytes.
+const maxLine = 200
+
+// line makes one line of a text, not too long.
+func line(s string) string {
+	s = strings.Join(strings.Fields(strings.ToValidUTF8(s, "�")), " ")
+	if len(s) <= maxLine {
+		return s
+	}
+	return strings.ToValidUTF8(s[:maxLine-len("…")], "") + "…"
+}
+
+// Name is the name of a file without its folders, one line of it; "trace" if it has none.
+func Name(file string) string {
+	name := line(path.Base(strings.ReplaceAll(file, `\`, "/")))
+	if name == "" || name == "." || name == "/" {
+		return "trace"
+	}
+	return name
+}

@@ -1,0 +1,322 @@
+package gotrace
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	exp "golang.org/x/exp/trace"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// converter makes a trace of entries. Threads are numbered as they are met, and put in order in the end.
+type converter struct {
+	o      Options
+	places *places
+
+	begun  bool
+	start  exp.Time // of the first event
+	now    int64    // ns since then
+	parts  int      // of the file that are whole
+	cut    bool     // enough was read
+	broken error    // where the file breaks off
+
+	routines []*routine
+	byID     map[exp.GoID]*routine
+	procs    map[exp.ThreadID]exp.ProcID // that threads of the system had last
+	cores    int                         // processors seen, or said to be there
+
+	first   []trace.Event // at time 0: what was there already
+	events  []trace.Event // and the others; their causes are steps among these
+	strings map[string]int64
+	texts   []string
+	waits   map[trace.Wait]string // words by position and reason
+}
+
+// routine is a goroutine.
+type routine struct {
+	id     exp.GoID
+	thread trace.ThreadID
+	name   string // the function it was started with, "": not known yet
+	start  trace.PosID
+	pos    trace.PosID // where it was last
+	last   trace.Step  // what it did last, among the events
+	is     state
+	ran    bool
+}
+
+type state uint8
+
+const (
+	stateReady state = iota
+	stateRunning
+	stateBlocked
+	stateGone
+)
+
+func newConverter(o Options) *converter {
+	return &converter{o: o, places: newPlaces(), byID: map[exp.GoID]*routine{}, procs: map[exp.ThreadID]exp.ProcID{},
+		strings: map[string]int64{}, waits: map[trace.Wait]string{}}
+}
+
+// all takes in all entries of a file, or as many as may be.
+func (c *converter) all(r *reader) error {
+	for n := 0; !c.cut; n++ {
+		if n%1024 == 0 && c.o.Context.Err() != nil {
+			return c.o.Context.Err()
+		}
+		e, err := r.next()
+		if errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+			break
+		}
+		if err == nil {
+			err = c.clock(&e)
+		}
+		if err != nil {
+			if c.parts == 0 {
+				return c.failure(err)
+			}
+			c.broken = err
+			break
+		}
+		c.entry(&e)
+	}
+	if c.parts == 0 && !c.cut {
+		return c.failure(errors.New("it has no events"))
+	}
+	return nil
+}
+
+// failure is the error of a file that breaks off here.
+func (c *converter) failure(err error) error {
+	short := func(words string) bool { return strings.Contains(err.Error(), words) } // which the package that reads says in words only
+	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) || short("failed to read full batch") || short("incomplete generation") {
+		err = errors.New("the file ends early")
+	}
+	return &FormatError{After: time.Duration(c.now), What: err.Error()}
+}
+
+// maxTime bounds times: beyond, the page's numbers are not exact.
+const maxTime = 1 << 53
+
+// clock takes in when an entry was.
+func (c *converter) clock(e *entry) error {
+	switch {
+	case e.kind == exp.EventSync:
+		if c.begun {
+			c.parts++
+		}
+		return nil // its time may be long before what comes
+	case !c.begun:
+		c.begun, c.start = true, e.time
+	}
+	since := int64(e.time) - int64(c.start)
+	if since >= maxTime {
+		return fmt.Errorf("a time is %d ns after the first", since)
+	}
+	c.now = max(c.now, since) // a difference that overflows is before
+	return nil
+}
+
+func (c *converter) entry(e *entry) {
+	if e.p != exp.NoProc && e.m != exp.NoThread {
+		c.procs[e.m] = e.p
+		c.cores = max(c.cores, coreOf(e.p)+1)
+	}
+	switch e.kind {
+	case exp.EventStateTransition:
+		if e.of != exp.NoGoroutine {
+			c.transition(e)
+		}
+	case exp.EventRangeBegin, exp.EventRangeEnd, exp.EventTaskBegin, exp.EventTaskEnd, exp.EventRegionBegin, exp.EventRegionEnd, exp.EventLog:
+		c.mark(e)
+	}
+}
+
+// maxCores bounds the numbers of processors.
+const maxCores = 1 << 16
+
+func coreOf(p exp.ProcID) int { return int(min(max(p, 0), maxCores-1)) }
+
+// transition takes in that a goroutine is in another state now.
+func (c *converter) transition(e *entry) {
+	r := c.byID[e.of]
+	if r == nil {
+		if r = c.meet(e); r == nil || e.from == exp.GoNotExist && e.to == exp.GoRunnable {
+			return
+		}
+	}
+	if r.name == "" && r.id != mainID && e.its.first != "" && e.from != exp.GoNotExist {
+		r.name = e.its.first
+	}
+	if e.its.pos != 0 && e.from.Executing() {
+		r.pos = e.its.pos
+	}
+	if e.from == e.to || r.is == stateGone || e.from == exp.GoUndetermined && e.to != exp.GoNotExist {
+		return
+	}
+	switch e.to {
+	case exp.GoRunnable:
+		if r.is == stateRunning {
+			c.block(r, wait{reason: trace.ReasonYield})
+		}
+		c.unblock(r, e)
+	case exp.GoRunning:
+		if r.is == stateBlocked {
+			c.unblock(r, e)
+		}
+		c.turn(r, e)
+	case exp.GoWaiting:
+		c.block(r, waitOf(e.reason, e.its))
+	case exp.GoSyscall:
+		c.block(r, syscallAt(e.its))
+	case exp.GoNotExist:
+		if r.is == stateBlocked {
+			c.unblock(r, e)
+		}
+		c.emit(r, trace.Event{Kind: trace.ThreadExit, Value: -1, Pos: r.pos, Cause: trace.NoStep})
+		r.is = stateGone
+	}
+}
+
+// mainID is the goroutine of main.
+const mainID exp.GoID = 1
+
+// meet makes a goroutine that was not known: it is made now, or was there before. nil: there may be no more.
+func (c *converter) meet(e *entry) *routine {
+	if len(c.routines) >= c.o.Goroutines {
+		c.cut = true
+		return nil
+	}
+	r := &routine{id: e.of, thread: trace.ThreadID(len(c.routines)), last: trace.NoStep, name: e.its.first}
+	c.routines = append(c.routines, r)
+	c.byID[e.of] = r
+	made := trace.Event{Kind: trace.ThreadCreate, Thread: r.thread, Cause: trace.NoStep}
+	if e.from == exp.GoNotExist {
+		made.Cause, made.Pos = c.lastOf(e.g), e.at.pos
+		r.start, r.pos = e.at.pos, e.at.pos
+		r.last = c.add(made)
+		return r
+	}
+	// Where it was made is not known, and where it is, not always.
+	r.pos = e.its.pos
+	made.Pos = r.pos
+	c.first = append(c.first, made)
+	state := e.to
+	if e.from != exp.GoUndetermined {
+		state = e.from // which it should not be: the file does not say when it was made
+	}
+	c.before(r, state, e)
+	return r
+}
+
+// before notes what a goroutine did when the recording began, of which it was known only later.
+func (c *converter) before(r *routine, is exp.GoState, e *entry) {
+	at := trace.Event{Thread: r.thread, Cause: trace.NoStep, Pos: r.pos}
+	switch is {
+	case exp.GoWaiting, exp.GoSyscall:
+		w := waitOf(e.reason, e.its)
+		if is == exp.GoSyscall {
+			w = syscallAt(e.its)
+		}
+		at.Kind, at.Reason, r.is = trace.Block, w.reason, stateBlocked
+		c.say(r.pos, w)
+	case exp.GoRunning:
+		at.Kind, at.Value, r.is, r.ran = trace.GoTurn, int64(c.core(e)), stateRunning, true
+	default:
+		return
+	}
+	c.first = append(c.first, at)
+}
+
+// core is the number of the processor that a goroutine gets or has.
+func (c *converter) core(e *entry) int {
+	p := e.p
+	if p == exp.NoProc {
+		p = c.procs[e.m]
+	}
+	c.cores = max(c.cores, coreOf(p)+1)
+	return coreOf(p)
+}
+
+func (c *converter) turn(r *routine, e *entry) {
+	c.emit(r, trace.Event{Kind: trace.GoTurn, Value: int64(c.core(e)), Pos: r.pos, Cause: trace.NoStep})
+	r.is, r.ran = stateRunning, true
+}
+
+func (c *converter) block(r *routine, w wait) {
+	if r.is == stateBlocked {
+		c.emit(r, trace.Event{Kind: trace.Unblock, Pos: r.pos, Cause: trace.NoStep})
+	}
+	c.emit(r, trace.Event{Kind: trace.Block, Reason: w.reason, Pos: r.pos, Cause: trace.NoStep})
+	c.say(r.pos, w)
+	r.is = stateBlocked
+}
+
+// unblock notes that a goroutine can go on, and who did it.
+func (c *converter) unblock(r *routine, e *entry) {
+	cause := trace.NoStep
+	if by := c.byID[e.g]; by != nil && by != r && by.is == stateRunning {
+		if cause = by.last; e.at.pos != 0 {
+			by.pos = e.at.pos
+			cause = c.emit(by, trace.Event{Kind: trace.Line, Pos: by.pos, Cause: trace.NoStep})
+		}
+	}
+	if r.is == stateBlocked {
+		c.emit(r, trace.Event{Kind: trace.Unblock, Pos: r.pos, Cause: cause})
+	}
+	r.is = stateReady
+}
+
+// emit adds an event of a goroutine.
+func (c *converter) emit(r *routine, e trace.Event) trace.Step {
+	e.Thread = r.thread
+	r.last = c.add(e)
+	return r.last
+}
+
+// add adds an event, unless there are as many as there may be.
+func (c *converter) add(e trace.Event) trace.Step {
+	if len(c.first)+len(c.events) >= c.o.Events {
+		c.cut = true
+	}
+	if c.cut {
+		return trace.NoStep
+	}
+	e.Time = c.now
+	c.events = append(c.events, e)
+	return trace.Step(len(c.events) - 1)
+}
+
+// lastOf is what a goroutine did last.
+func (c *converter) lastOf(id exp.GoID) trace.Step {
+	if r := c.byID[id]; r != nil {
+		return r.last
+	}
+	return trace.NoStep
+}
+
+// say keeps the words for what is waited for at a position.
+func (c *converter) say(pos trace.PosID, w wait) {
+	key := trace.Wait{Pos: pos, Reason: w.reason}
+	if _, said := c.waits[key]; !said && pos != 0 && w.words != "" {
+		c.waits[key] = w.words
+	}
+}
+
+// waitTable is all that was said, in the order that a trace has.
+func (c *converter) waitTable() []trace.Wait {
+	var list []trace.Wait
+	for w, words := range c.waits {
+		list = append(list, trace.Wait{Pos: w.Pos, Reason: w.Reason, Text: words})
+	}
+	slices.SortFunc(list, func(a, b trace.Wait) int {
+		return cmp.Or(cmp.Compare(a.Pos, b.Pos), cmp.Compare(a.Reason, b.Reason))
+	})
+	return list
+}

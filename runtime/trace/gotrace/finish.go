@@ -1,0 +1,98 @@
+package gotrace
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// trace puts together what was taken in.
+func (c *converter) trace(version int) *trace.Trace {
+	t := &trace.Trace{Positions: c.places.positions, Strings: c.texts, Waits: c.waitTable()}
+	kept := slices.DeleteFunc(slices.Clone(c.routines), func(r *routine) bool { return r.own() && !r.ran })
+	slices.SortStableFunc(kept, func(a, b *routine) int { return cmp.Compare(a.rank(), b.rank()) })
+	to := make([]trace.ThreadID, len(c.routines))
+	for i := range to {
+		to[i] = trace.NoThread
+	}
+	for i, r := range kept {
+		to[r.thread] = trace.ThreadID(i)
+		t.Threads = append(t.Threads, r.row())
+	}
+	c.join(t, to)
+	h := &t.Header
+	h.Name, h.Engine = c.o.Name, trace.Real
+	h.Settings = trace.Settings{Scheduler: trace.Goroutines, Engine: trace.Real, Cores: max(1, c.cores), Speed: 1}.WithDefaults()
+	h.Origin = fmt.Sprintf("Go 1.%d", version)
+	h.Outcome = trace.Outcome{End: trace.EndOK}
+	h.Makespan = c.now
+	switch {
+	case c.broken != nil:
+		h.Truncated = trace.Step(len(t.Events))
+		h.Outcome = trace.Outcome{End: trace.EndStopped, Text: "The recording breaks off. " + c.failure(c.broken).Error() + "."}
+	case c.cut:
+		h.Truncated = trace.Step(len(t.Events))
+	}
+	return t
+}
+
+// join makes one list of what was there at first and what came, of the threads that are kept, by their new numbers.
+func (c *converter) join(t *trace.Trace, to []trace.ThreadID) {
+	t.Events = make([]trace.Event, 0, len(c.first)+len(c.events))
+	add := func(e trace.Event) bool {
+		if e.Thread != trace.NoThread {
+			if e.Thread = to[e.Thread]; e.Thread == trace.NoThread {
+				return false
+			}
+		}
+		t.Events = append(t.Events, e)
+		return true
+	}
+	for _, e := range c.first {
+		add(e)
+	}
+	steps := make([]trace.Step, len(c.events))
+	for i, e := range c.events {
+		if e.Cause != trace.NoStep {
+			e.Cause = steps[e.Cause]
+		}
+		steps[i] = trace.Step(len(t.Events))
+		if !add(e) {
+			steps[i] = trace.NoStep
+		}
+	}
+}
+
+// timers begins the names of the goroutines in which timers fire in a program with actors that rehearse run --native made: there are
+// as many as delayed messages.
+const timers = "actor/internal/host.(*Real).ring"
+
+// own tells the goroutines of Go's runtime, and those of timers of ours, from those of the program.
+func (r *routine) own() bool {
+	pkg := packageOf(r.name)
+	return r.id != mainID && (isRuntime(pkg) || pkg == "os/signal" || strings.HasPrefix(r.name, timers))
+}
+
+// rank orders threads: main, those of the program, those of the runtime.
+func (r *routine) rank() int {
+	switch {
+	case r.id == mainID:
+		return 0
+	case r.own():
+		return 2
+	}
+	return 1
+}
+
+func (r *routine) row() trace.Thread {
+	switch r.rank() {
+	case 0:
+		return trace.Thread{Name: "main", Role: trace.RoleMain}
+	case 2:
+		return trace.Thread{Name: fmt.Sprint("g", r.id), Role: trace.RoleRuntime, Func: r.name, Start: r.start}
+	}
+	return trace.Thread{Name: fmt.Sprint("g", r.id), Role: trace.RoleGoroutine, Func: r.name, Start: r.start}
+}

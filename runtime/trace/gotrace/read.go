@@ -1,0 +1,124 @@
+package gotrace
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Options bound and name what is read. The zero value has the defaults.
+type Options struct {
+	Name       string // of the file, for the trace's header
+	Events     int    // of the trace that is made; beyond, it is cut off. 0: trace.DefaultEventLimit
+	Goroutines int    // likewise; 0: DefaultGoroutines
+	// Context ends the reading early, with its error; nil: nothing does.
+	Context context.Context
+}
+
+// DefaultGoroutines bounds the goroutines of one trace: each has a lane.
+const DefaultGoroutines = 50_000
+
+// MaxRead is how many bytes of a file are read. Go's format is dense: a trace of DefaultEventLimit events has about half of that. The
+// bound keeps what a hostile file can make its reader hold in memory within some tens of times this.
+const MaxRead = 32 << 20
+
+// ErrFormat is what every error about the bytes of a file is, by errors.Is.
+var ErrFormat = errors.New("not a readable Go execution trace")
+
+// FormatError says where a file is broken.
+type FormatError struct {
+	After time.Duration // what was read before: from the begin of the recording to here
+	What  string
+}
+
+func (e *FormatError) Error() string {
+	return fmt.Sprintf("Go execution trace, %v after its begin: %s", e.After, e.What)
+}
+
+// Is makes every FormatError an ErrFormat.
+func (e *FormatError) Is(target error) bool { return target == ErrFormat }
+
+var header = regexp.MustCompile(`^go 1\.(\d{1,4}) trace\x00\x00\x00`)
+
+// headerSize is the length of the header of all versions that are read.
+const headerSize = 16
+
+// Is reports whether a file that begins like this is a Go execution trace.
+func Is(head []byte) bool { return header.Match(head[:min(len(head), headerSize+2)]) }
+
+// The versions of the format that are read. The one before has nothing in common with these.
+const oldest, newest = 22, 26
+
+// versionOf is the minor version of Go in a file's header.
+func versionOf(head []byte) (int, error) {
+	found := header.FindSubmatch(head)
+	if found == nil {
+		return 0, &FormatError{What: "it does not begin as one"}
+	}
+	v, _ := strconv.Atoi(string(found[1])) // has at most four digits
+	switch {
+	case v < oldest:
+		return v, &FormatError{What: fmt.Sprintf("it was recorded by Go 1.%d, whose format is not read; record it with Go 1.%d or newer", v, oldest)}
+	case v > newest:
+		return v, &FormatError{What: fmt.Sprintf("its format is that of Go 1.%d, which is newer than this rehearse", v)}
+	}
+	return v, nil
+}
+
+// Read makes a trace of an execution trace. It passes trace.Validate. A file that breaks off gives what is whole of it, cut off
+// there (trace.Header.Truncated), with the reason in the outcome; if nothing is whole, that is an error.
+func Read(r io.Reader, o Options) (*trace.Trace, error) {
+	head := make([]byte, headerSize)
+	n, err := io.ReadFull(r, head)
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	version, err := versionOf(head[:n])
+	if err != nil {
+		return nil, err
+	}
+	if o.Events <= 0 {
+		o.Events = trace.DefaultEventLimit
+	}
+	if o.Goroutines <= 0 {
+		o.Goroutines = DefaultGoroutines
+	}
+	if o.Context == nil {
+		o.Context = context.Background()
+	}
+	whole := io.MultiReader(bytes.NewReader(head), r)
+	c := newConverter(o)
+	reading, err := newReader(&bounded{r: whole, left: MaxRead}, c.places)
+	if err != nil {
+		return nil, c.failure(err)
+	}
+	if err := c.all(reading); err != nil {
+		return nil, err
+	}
+	return c.trace(version), nil
+}
+
+// errTooLong is the end of what is read of a file.
+var errTooLong = fmt.Errorf("only the first %d MB of a Go execution trace are read", MaxRead>>20)
+
+// bounded reads so many bytes, and then fails.
+type bounded struct {
+	r    io.Reader
+	left int
+}
+
+func (b *bounded) Read(p []byte) (int, error) {
+	if b.left == 0 {
+		return 0, errTooLong
+	}
+	n, err := b.r.Read(p[:min(len(p), b.left)])
+	b.left -= n
+	return n, err
+}
