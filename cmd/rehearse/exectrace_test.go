@@ -127,3 +127,26 @@ func TestExecTraceNeedsNative(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
+
+// A simulated run and an execution trace of Go stand beside each other in a file, each on its own clock. What has one clock only takes
+// one of them.
+func TestExportBesideGo(t *testing.T) {
+	dir := t.TempDir()
+	sim := filepath.Join(dir, "sim.trace")
+	if r := inProcess(t, "run", "countdown#countdown", "--scheduler", "pool", "--trace", sim); r.status != 0 {
+		t.Fatalf("%+v", r)
+	}
+	const recorded = "../../runtime/trace/gotrace/testdata/crew.trace"
+	for _, format := range []string{"html", "svg", "json", "csv", "text", "otlp"} {
+		r := inProcess(t, "export", format, sim, recorded)
+		if r.status != 0 || format != "csv" && (!strings.Contains(r.stdout, "measured") || !strings.Contains(r.stdout, "simulated")) {
+			t.Errorf("%s: status %d, %s", format, r.status, r.stderr)
+		}
+	}
+	if r := inProcess(t, "export", "chrome", sim, recorded); r.status != 2 || !strings.Contains(r.stderr, "one clock") {
+		t.Errorf("%+v", r)
+	}
+	if r := inProcess(t, "export", "chrome", sim, recorded, "--of", "measured"); r.status != 0 || strings.Contains(r.stdout, "simulated") {
+		t.Errorf("status %d, %s", r.status, r.stderr)
+	}
+}

@@ -138,10 +138,10 @@ func TestRecordedNow(t *testing.T) {
 	}
 	waits := waitsOf(tr)
 	// Two nappers sleep, one after the other two takers do, at the one mutex.
-	if got := waits[pkg+"napper"][trace.ReasonSleep]; got < 2*naps*nap || got > 2*naps*nap*20 {
+	if got := waits[pkg+"napper"][trace.ReasonSleep]; got < 2*naps*nap || got > 2*naps*nap*100 {
 		t.Errorf("nappers slept for %v, want %v or a little more", got, 2*naps*nap)
 	}
-	if got := waits[pkg+"taker"][trace.ReasonSleep]; got < 2*naps*nap || got > 2*naps*nap*20 {
+	if got := waits[pkg+"taker"][trace.ReasonSleep]; got < 2*naps*nap || got > 2*naps*nap*100 {
 		t.Errorf("takers slept for %v, want %v or a little more", got, 2*naps*nap)
 	}
 	if got := waits[pkg+"taker"][trace.ReasonMutex]; got < nap {
@@ -295,8 +295,9 @@ func TestLastPartIsBroken(t *testing.T) {
 	if tr.Header.Truncated == 0 || tr.Header.Outcome.End != trace.EndStopped || !strings.Contains(tr.Header.Outcome.Text, "breaks off") {
 		t.Errorf("header: %+v", tr.Header)
 	}
-	if d := time.Duration(tr.Header.Makespan); d < 500*time.Millisecond || d > 2400*time.Millisecond {
-		t.Errorf("what is whole took %v", d)
+	whole := read(t, data, gotrace.Options{})
+	if d, all := time.Duration(tr.Header.Makespan), time.Duration(whole.Header.Makespan); d < 500*time.Millisecond || d >= all {
+		t.Errorf("what is whole took %v, and all of it %v", d, all)
 	}
 }
 
