@@ -56,6 +56,9 @@ func (s *Server) getLessonExport(w http.ResponseWriter, r *http.Request) error {
 	if format.Several {
 		h.Set("Content-Type", "application/zip")
 	}
+	if !isPlain(name) { // which not every reader of this header knows
+		name = e.ID + filepath.Ext(name)
+	}
 	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
 	h.Set("Content-Length", strconv.Itoa(len(file)))
 	w.WriteHeader(http.StatusOK)
@@ -63,6 +66,11 @@ func (s *Server) getLessonExport(w http.ResponseWriter, r *http.Request) error {
 		_, _ = w.Write(file) // an error means that the browser has gone
 	}
 	return nil
+}
+
+// isPlain reports whether a file's name is of letters that every header can have.
+func isPlain(name string) bool {
+	return !strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r >= 0x7f || strings.ContainsRune("\"\\;%", r) })
 }
 
 // makeDocument makes the document, as one file.
