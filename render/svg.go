@@ -273,15 +273,19 @@ func Describe(s *Scene, o SVGOptions) string {
 		}
 		b.WriteString(".")
 	}
-	if o.From > 0 || o.To > 0 && o.To < s.Duration {
+	total := s.Duration
+	if o.Veil != nil {
+		total = *o.Veil // how long the run is, the unit would tell
+	}
+	if o.From > 0 || o.To > 0 && o.To < total {
 		to := o.To
 		if to == 0 {
-			to = s.Duration
+			to = total
 		}
-		fmt.Fprintf(&b, " Shown is %s to %s.", clock(o.From, s.Duration), clock(to, s.Duration))
+		fmt.Fprintf(&b, " Shown is %s to %s.", clock(o.From, total), clock(to, total))
 	}
 	if o.Veil != nil {
-		fmt.Fprintf(&b, " What comes after %s is hidden.", clock(*o.Veil, s.Duration))
+		fmt.Fprintf(&b, " What comes after %s is hidden.", clock(*o.Veil, total))
 	}
 	for _, p := range s.Panels {
 		m := p.Summary

@@ -46,6 +46,9 @@ func Ending(p *Panel) string { return strings.TrimSpace(ending(p)) }
 // Clock writes a moment of a scene as exactly as a cursor needs it: "20.531 s".
 func Clock(s *Scene, ns int64) string { return clock(ns, s.Duration) }
 
+// ClockOf writes a moment of a run that takes total.
+func ClockOf(ns, total int64) string { return clock(ns, total) }
+
 // Thousands writes a number with separators: 1,810.
 func Thousands(n int64) string { return thousands(n) }
 

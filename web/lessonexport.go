@@ -51,8 +51,16 @@ func (s *Server) getLessonExport(w http.ResponseWriter, r *http.Request) error {
 		if format.Several {
 			media = "application/zip"
 		}
+		if !isPlain(name) { // which not every reader of this header knows
+			name = e.ID + filepath.Ext(name)
+		}
 		return &madeFile{name: name, media: media, data: file}, nil
 	})
+}
+
+// isPlain reports whether a file's name is of letters that every header can have.
+func isPlain(name string) bool {
+	return !strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r >= 0x7f || strings.ContainsRune("\"\\;%", r) })
 }
 
 // makeDocument makes the document, as one file.

@@ -39,7 +39,8 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 		return helpDone(err)
 	}
 	if len(rest) < 2 && !slices.Equal(rest, []string{"figures"}) {
-		return 0, usagef("export: say the format and the program: export FORMAT TARGET, or a trace file or two; FORMAT is one of %s", strings.Join(formatNames(), ", "))
+		return 0, usagef("export: say the format and the program: export FORMAT TARGET, or a trace file or two; FORMAT is one of %s; of a lesson, one of %s",
+			strings.Join(runFormats(), ", "), strings.Join(document.Names(), ", "))
 	}
 	if rest[0] == "figures" {
 		return c.exportFigures(ctx, rest[1:])
@@ -131,9 +132,10 @@ func givenBeside(fs *flag.FlagSet, names ...string) (given string) {
 }
 
 // formatNames are the formats of the command export.
-func formatNames() []string {
-	return slices.Concat(export.Names(), []string{"go", "figures"}, document.Names())
-}
+func formatNames() []string { return slices.Concat(runFormats(), document.Names()) }
+
+// runFormats are those of them that are not of whole lessons.
+func runFormats() []string { return slices.Concat(export.Names(), []string{"go", "figures"}) }
 
 func schedulerNames() string {
 	var names []string

@@ -36,9 +36,15 @@ func (c *cli) exportLesson(ctx context.Context, format *document.Format, names [
 	if len(names) != 1 {
 		return 0, usagef("export %s: one lesson at a time: its ID, FILE.md, or LESSON in a folder", format.Name)
 	}
-	in, err := lessonInput(ctx, names[0])
+	if lesson, cell, is := strings.Cut(names[0], "#"); is {
+		return 0, usagef("export %s: it has all of a lesson: say %s, without #%s", format.Name, lesson, cell)
+	}
+	in, path, err := lessonInput(ctx, names[0])
 	if err != nil {
 		return 0, err
+	}
+	if format.Several && overLesson(path, out) {
+		return 0, usagef("export %s: -o %s is the lesson's own folder, whose files it would overwrite; choose another", format.Name, out)
 	}
 	if out == "" && format.Several {
 		return 0, usagef("export %s: it has pictures beside it; say where it goes: -o FILE.%s, -o FILE.zip, or -o DIR", format.Name, format.File)
@@ -62,23 +68,42 @@ func (c *cli) exportLesson(ctx context.Context, format *document.Format, names [
 	return exitOK, keepDocument(out, files, d.ArchiveName(format), format)
 }
 
-// lessonInput finds a lesson as check does: a built-in one by its ID, FILE.md, or the ID of one in a folder, DIR/LESSON.
-func lessonInput(ctx context.Context, where string) (*document.Input, error) {
+// overLesson reports whether a document with pictures beside it would lie in the folder of the lesson, whose file is path, "" for none.
+func overLesson(path, out string) bool {
+	if path == "" || strings.EqualFold(filepath.Ext(out), ".zip") {
+		return false
+	}
+	own, err := os.Stat(filepath.Dir(path))
+	if err != nil {
+		return false
+	}
+	to, err := os.Stat(out)
+	if err != nil || !to.IsDir() {
+		if to, err = os.Stat(filepath.Dir(out)); err != nil || filepath.Ext(out) == "" {
+			return false
+		}
+	}
+	return os.SameFile(own, to)
+}
+
+// lessonInput finds a lesson as check does: a built-in one by its ID, FILE.md, or the ID of one in a folder, DIR/LESSON. path is its file
+// on disk, "" for a built-in one.
+func lessonInput(ctx context.Context, where string) (in *document.Input, path string, err error) {
 	lib, l, path, err := findLesson(where)
 	if err != nil {
 		if dir, id := filepath.Split(where); dir != "" && !strings.HasSuffix(where, ".md") {
 			lib, l, path, err = lessonIn(dir, id)
 		}
 		if err != nil {
-			return nil, err
+			return nil, "", err
 		}
 	}
 	name := filepath.Base(path)
 	if e, err := lessons.Builtin().Get(where); err == nil && e != nil {
-		name = "" // its ID finds it
+		name, path = "", "" // its ID finds it
 	}
 	x := &kernel.Executor{}
-	return &document.Input{
+	in = &document.Input{
 		Lesson: l, Name: name, Runner: web.LessonRunner{Execute: x.Execute}, Asset: lib.Asset, Pictures: []byte(ui.Pictures()), Context: ctx,
 		Notes: func(cell string) (notes.List, bool, error) {
 			list, err := lib.Notes(l.ID, cell)
@@ -91,7 +116,8 @@ func lessonInput(ctx context.Context, where string) (*document.Input, error) {
 			}
 			return e.Lesson
 		},
-	}, nil
+	}
+	return in, path, nil
 }
 
 // lessonIn finds a lesson of a folder by its ID.

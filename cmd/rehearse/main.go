@@ -13,6 +13,7 @@ import (
 	"syscall"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/render/document"
 )
 
 func main() {
@@ -56,7 +57,7 @@ func commands() []command {
 		{"run", "FILE.go|FILE.md#cell|LESSON#cell", "run a program and say what it cost", (*cli).runProgram},
 		{"compare", "TARGET [TARGET]", "match the messages of a program's schedulers, or of two programs", (*cli).compare},
 		{"check", "[FILE.md|DIR]", "check lessons: they parse, cells run, claims hold", (*cli).check},
-		{"export", "FORMAT TARGET|TRACE...", "write a run or traces in a format of " + strings.Join(formatNames(), ", "), (*cli).export},
+		{"export", "FORMAT TARGET|TRACE...|LESSON", "write a run or traces as " + strings.Join(runFormats(), ", ") + ", or a lesson as " + strings.Join(document.Names(), ", "), (*cli).export},
 		{"bench", "", "measure what a message costs: our schedulers beside goroutines with channels", (*cli).bench},
 		{"version", "", "print the version", (*cli).version},
 	}

@@ -3,6 +3,7 @@ package document_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -38,6 +39,25 @@ func TestLearnersText(t *testing.T) {
 		text := said(t, f.Name, write(t, d, f.Name))
 		if strings.Contains(text, squeezed("fmt.Println(m.Data, m.Data)")) || strings.Contains(text, "echoecho\n") || !strings.Contains(text, squeezed(`fmt.Println("mine`)) {
 			t.Errorf("%s: an exercise is not as the lesson has it, or a cell is", f.Name)
+		}
+	}
+}
+
+// TestMeasured: what was measured is never said to be simulated, and a document of both says which is which.
+func TestMeasured(t *testing.T) {
+	const real = "```go {run id=real scheduler=pool workers=2 engine=real speed=1000}\n%s\n```\n"
+	program := small(t).Lesson.Cell("queue").Text
+	d := play(t, lessonOf(t, "# Real\n\n"+fmt.Sprintf(real, program)))
+	for _, f := range document.Formats {
+		text := said(t, f.Name, write(t, d, f.Name))
+		if !strings.Contains(text, "measured") || strings.Contains(text, "simulated") || !strings.Contains(text, squeezed("Measured again, which gives other times:")) || !strings.Contains(text, "--enginereal") {
+			t.Errorf("%s: it does not say that it was measured", f.Name)
+		}
+	}
+	both := string(write(t, play(t, lessonOf(t, "# Both\n\n"+fmt.Sprintf(real, program)+"\n```go {run id=sim}\nfunc main() {}\n```\n")), "markdown")[""])
+	for _, want := range []string{"The run of real, measured.", "The run of sim, simulated.", "What it paid, measured", "What it paid, simulated", "Times are measured or simulated, as each figure says."} {
+		if !strings.Contains(both, want) {
+			t.Errorf("it does not say %q", want)
 		}
 	}
 }

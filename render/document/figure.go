@@ -98,7 +98,7 @@ func (p *played) about() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "The %s of %s, %s.", p.runs(), p.cell.ID, s.Word)
 	if p.upTo != nil {
-		fmt.Fprintf(&b, " Up to %s, and no further: what comes then is the question.", render.Clock(s, *p.upTo))
+		fmt.Fprintf(&b, " Up to %s, and no further: what comes then is the question.", render.ClockOf(*p.upTo, *p.upTo))
 	} else {
 		for i := range s.Panels {
 			fmt.Fprintf(&b, " %s: %s.", s.Panels[i].Title, render.Ending(&s.Panels[i]))

@@ -139,8 +139,8 @@ func (d *Document) byline() string {
 		}
 		parts = append(parts, id)
 	}
-	if word := d.word(); word != "" {
-		parts = append(parts, "Times are "+word)
+	if times := d.times(); times != "" {
+		parts = append(parts, times)
 	}
 	return strings.Join(parts, " · ")
 }

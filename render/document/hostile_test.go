@@ -154,6 +154,9 @@ func TestHostileShapes(t *testing.T) {
 		"chinese":  strings.Repeat("中文字符很多。", 3_000),
 	} {
 		t.Run(name, func(t *testing.T) {
+			if testing.Short() && name != "lists" && name != "word" {
+				t.Skip("-short")
+			}
 			l, err := lessons.Parse("lesson.md", []byte("# T\n\n"+body))
 			if err != nil {
 				t.Fatal(err)

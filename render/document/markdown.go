@@ -3,6 +3,7 @@ package document
 import (
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/lessons"
@@ -146,8 +147,8 @@ func (d *Document) origin() string {
 		name = d.lesson.ID
 	}
 	text := fmt.Sprintf("the lesson %s.", name)
-	if word := d.word(); word != "" {
-		text += " Times are " + word + "."
+	if times := d.times(); times != "" {
+		text += " " + times + "."
 	}
 	if d.in.changed() {
 		text += " Some programs were changed from the lesson’s."
@@ -159,20 +160,23 @@ func (d *Document) origin() string {
 func (d *Document) word() string {
 	var words []string
 	for _, c := range d.lesson.Cells() {
-		if p := d.cells[c.ID]; p != nil && p.scene != nil && !contains(words, p.scene.Word) {
+		if p := d.cells[c.ID]; p != nil && p.scene != nil && !slices.Contains(words, p.scene.Word) {
 			words = append(words, p.scene.Word)
 		}
 	}
-	return strings.Join(words, ", some ")
+	return strings.Join(words, " or ")
 }
 
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
+// times says it in a sentence.
+func (d *Document) times() string {
+	switch word := d.word(); {
+	case word == "":
+		return ""
+	case strings.Contains(word, " "):
+		return "Times are " + word + ", as each figure says"
+	default:
+		return "Times are " + word
 	}
-	return false
 }
 
 // piece writes a piece of the lesson; "": there is nothing of it in the document.

@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
@@ -121,7 +122,7 @@ func TestExports(t *testing.T) {
 	mixed := []*trace.Trace{runs(trace.Sim)[1], read(t, crew(t)).Traces[0]}
 	for name, traces := range map[string][]*trace.Trace{"go": mixed[1:], "mixed": mixed} {
 		scene := render.NewScene(render.SceneOptions{Title: "Opened"}, traces...)
-		in := &export.Input{Scene: scene, Traces: traces, Script: []byte("0"), Style: []byte("b{}")}
+		in := &export.Input{Scene: scene, Traces: traces, Script: []byte("0"), Style: []byte("b{}"), SlidesScript: []byte("0"), SlidesStyle: []byte("b{}"), Length: 300 * time.Millisecond}
 		for _, format := range export.Formats {
 			one := in
 			if format.Clock && len(traces) > 1 {
@@ -137,7 +138,7 @@ func TestExports(t *testing.T) {
 			if err := format.Write(&b, one); err != nil || b.Len() == 0 {
 				t.Errorf("%s in %s: %v, %d bytes", name, format.Name, err, b.Len())
 			}
-			if format.Name == "csv" { // it is a zip
+			if format.Name == "csv" || format.Name == "pptx" { // they are zips
 				continue
 			}
 			if !bytes.Contains(b.Bytes(), []byte("measured")) {
