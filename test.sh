@@ -87,6 +87,17 @@ if [ -z "${REHEARSE_NO_BROWSER:-}" ]; then
 	fetch_mermaid || echo "Mermaid was not fetched."
 fi
 
+failed=()
+unstable=()
+step() {
+	local name=$1
+	shift
+	echo "== $name"
+	if ! "$@"; then
+		failed+=("$name")
+	fi
+}
+
 formatted() {
 	local files
 	# Only what is ours: not what npm brings.
@@ -179,6 +190,9 @@ fi
 if ! command -v node >/dev/null; then
 	echo
 	echo "*  NO NODE: the tests of the virtual machine under JavaScript were SKIPPED."
+fi
+if [ "$(count '^ *--- PASS')" = 0 ]; then
+	failed+=("no test ran")
 fi
 if [ ${#failed[@]} -gt 0 ]; then
 	echo "FAILED: ${failed[*]}"

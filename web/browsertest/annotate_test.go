@@ -27,39 +27,16 @@ func TestAnnotate(t *testing.T) {
 	headings := func() string {
 		return eval[string](p, fmt.Sprintf("[...document.querySelectorAll(%s)].map(e => e.textContent).join(' | ')", quote(cell(stormCell, ".note-side .heading"))))
 	}
-	add := func(about, text string, n int) {
-		p.t.Helper()
-		p.click(act("note-add"))
-		p.wait("the box", exists(part("note-text")))
-		p.wait("what the note is about", fmt.Sprintf(`(() => {
-			const select = document.querySelector(%s);
-			const option = [...select.options].find(o => o.dataset.about === %s);
-			if (!option) return false;
-			select.value = option.value;
-			select.dispatchEvent(new Event('change', { bubbles: true }));
-			return true;
-		})()`, quote(part("note-about")), quote(about)))
-		p.focus(part("note-text"))
-		p.write(text)
-		p.enter(chromedp.ModifierCtrl)
-		count("note "+about, cell(stormCell, ".note-side li"), n)
-	}
 	p.click(act("annotate"))
 	p.wait("the window", exists(part("note-side")))
-	for given := 3; given > 0; given-- { // that came with the lesson
-		count("the given notes", cell(stormCell, ".note-side li"), given)
-		p.click(cell(stormCell, ".note-side .dot"))
-		p.wait("its form", exists(act("note-delete")))
-		p.click(act("note-delete"))
-	}
-	count("no note", cell(stormCell, ".note-side li"), 0)
+	p.deleteNotes(stormCell, 3) // that came with the lesson
 	p.focusPanels(stormCell)
 	p.key(kb.Home)
 	for range 5 {
 		p.key(kb.ArrowRight, chromedp.ModifierShift)
 	}
 	for i, about := range []string{"range", "message", "step", "actor", "thread", "difference"} {
-		add(about, fmt.Sprintf("**About the %s.** What is *seen* here.", about), i+1)
+		p.noteAbout(stormCell, about, fmt.Sprintf("**About the %s.** What is *seen* here.", about), i+1)
 	}
 	count("marks", cell(stormCell, "[data-part=panels] .note-mark"), 6)
 	p.shot("annotate")
