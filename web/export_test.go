@@ -57,6 +57,9 @@ func TestExportCompared(t *testing.T) {
 
 // TestWatchedExport: who asks for it is told how far a file is; then comes what it is, and the file, or why there is none.
 func TestWatchedExport(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it makes an animation")
+	}
 	s := newSite(t).enter()
 	id := s.runOnce()
 	read := func(query string) (told []float64, head makingHead, file string) {

@@ -22,13 +22,16 @@ func TestBuiltin(t *testing.T) {
 		entries = entries[:3]
 	}
 	notebooks := t.TempDir()
-	for _, e := range entries {
+	for i, e := range entries {
 		t.Run(e.ID, func(t *testing.T) {
 			d := play(t, input(t, lib, e.ID, ""))
 			if len(d.Warnings) > 0 {
 				t.Errorf("warnings: %q", d.Warnings)
 			}
-			for _, f := range document.Formats {
+			for k, f := range document.Formats {
+				if i >= 6 && (i+k)%3 != 0 {
+					continue // of most lessons some formats each
+				}
 				t.Run(f.Name, func(t *testing.T) {
 					files := write(t, d, f.Name)
 					if text := string(files[""]); f.Name != "handout-pdf" && !strings.Contains(text, "simulated") {

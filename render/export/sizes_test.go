@@ -14,7 +14,7 @@ import (
 	"github.com/rehearse-lab/rehearse/web/ui"
 )
 
-var sizesOf = flag.Int("events", 20_000, "TestSizes writes runs of about so many events")
+var sizesOf = flag.Int("events", 6_000, "TestSizes writes runs of about so many events")
 
 // TestSizes: each format holds a large run in bounds, or says which part of it it can; with -v it prints how long that takes and how
 // large the files are.

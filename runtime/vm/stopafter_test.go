@@ -36,20 +36,29 @@ func TestStopAfter(t *testing.T) {
 	}
 }
 
+// begun is called with what a program writes first.
+type begun func()
+
+func (f begun) Write(b []byte) (int, error) {
+	f()
+	return len(b), nil
+}
+
 // TestCutOffBetweenEvents: a run on real threads that computes when it is cut off lasted until then, and not until its last event.
 func TestCutOffBetweenEvents(t *testing.T) {
 	const long = 200 * time.Millisecond
 	for end, busy := range map[trace.End]string{trace.EndLimit: "Hour", trace.EndStopped: "Hour", trace.EndPanic: "Second / 5"} {
-		p := compiled(t, "package main\nimport \"time\"\nfunc main() {\n\tfor begin := time.Now(); time.Since(begin) < time."+busy+"; {\n\t}\n\tpanic(\"enough\")\n}\n")
+		p := compiled(t, "package main\nimport \"time\"\nfunc main() {\n\tprintln()\n\tfor begin := time.Now(); time.Since(begin) < time."+busy+"; {\n\t}\n\tpanic(\"enough\")\n}\n")
 		s := trace.Settings{Engine: trace.Real, Scheduler: trace.Pool}
 		ctx, cancel := context.WithCancel(context.Background())
+		cfg := Config{Settings: s, Capture: true}
 		switch end {
 		case trace.EndLimit:
-			s.StopAfter = long
-		case trace.EndStopped:
-			defer time.AfterFunc(long, cancel).Stop()
+			cfg.Settings.StopAfter = long
+		case trace.EndStopped: // so long after it has begun, which on a busy machine can be late
+			cfg.Stderr = begun(func() { time.AfterFunc(long, cancel) })
 		}
-		res := p.Run(ctx, Config{Settings: s, Capture: true})
+		res := p.Run(ctx, cfg)
 		cancel()
 		if err := trace.Validate(res.Trace); err != nil {
 			t.Error(err)

@@ -29,6 +29,9 @@ func TestExportMenu(t *testing.T) {
 	p.wait("what is saved", `(window.saved = [], URL.createObjectURL = (blob) => { saved.push(blob.size); return '#'; }, HTMLAnchorElement.prototype.click = function () { saved.push(this.download); }, true)`)
 	link := func(format string) string { return cell(stormCell, "[data-export="+format+"]") }
 	for _, f := range export.Formats {
+		if f.Name == "webm" {
+			continue // it takes as long as all others, and is made as the gif is
+		}
 		if !eval[bool](p, fmt.Sprintf("!!document.querySelector(%s)", quote(link(f.Name)))) {
 			p.click(cell(stormCell, "[data-act=export]"))
 		}

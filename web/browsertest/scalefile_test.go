@@ -3,6 +3,7 @@ package browsertest
 import (
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -18,10 +19,12 @@ import (
 	"github.com/rehearse-lab/rehearse/web/ui"
 )
 
+var films = flag.Bool("films", false, "TestScaleOfFiles makes animations, too")
+
 // TestScaleOfFiles writes a program's run of about a million events (-scale) in all formats, says how long that takes and how large
 // they are, and opens the single page from the disk: it must be small enough to mail and be drawn at once.
 //
-//	go test ./web/browsertest -run 'TestScaleOfFiles$' -count=1 -v
+//	go test ./web/browsertest -run 'TestScaleOfFiles$' -count=1 -v -films
 func TestScaleOfFiles(t *testing.T) {
 	needBrowser(t)
 	program := strings.Replace(scaleProgram, "EACH", fmt.Sprint(max(1, *scale/(100*69/10))), 1)
@@ -34,8 +37,8 @@ func TestScaleOfFiles(t *testing.T) {
 	for _, f := range export.Formats {
 		in := &export.Input{Scene: scene, Traces: []*trace.Trace{tr}, Script: []byte(script), Style: []byte(style), Pictures: []byte(ui.Pictures()),
 			SlidesScript: []byte(slides), SlidesStyle: []byte(slidesStyle)}
-		if f.Name == "webm" && !testing.Verbose() {
-			continue // it takes long, and as long for a small run
+		if (f.Name == "webm" || f.Name == "gif") && !*films {
+			continue // they take long, and as long for a small run
 		}
 		var b bytes.Buffer
 		begin := time.Now()

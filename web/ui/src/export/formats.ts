@@ -16,7 +16,7 @@ export interface Format {
 export const formats: readonly Format[] = [
   { name: 'html', title: tr`Web page`, about: tr`one file, offline: steps, notes and tour`, group: 'teach' },
   { name: 'slides', title: tr`Slides`, about: tr`Reveal.js in one file, offline: a note a step`, group: 'teach' },
-  { name: 'pptx', title: 'PowerPoint', about: tr`the same slides, with text that can be edited`, group: 'teach' },
+  { name: 'pptx', title: tr`PowerPoint`, about: tr`the same slides, with text that can be edited`, group: 'teach' },
   { name: 'svg', title: 'SVG', about: tr`the view that is shown, with its notes`, group: 'figure', ranged: true },
   { name: 'png', title: tr`PNG image`, about: tr`for slides and chats, sharp at twice its size`, group: 'figure', ranged: true },
   { name: 'pdf', title: 'PDF', about: tr`for print and papers: a page with text to find`, group: 'figure', ranged: true },
