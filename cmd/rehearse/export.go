@@ -111,7 +111,7 @@ func lookOf(view, theme, choose string, width int, at time.Duration) (o render.S
 	switch {
 	case o.Theme != render.Light && o.Theme != render.Dark:
 		return o, usagef("export: --theme %s: it is light or dark", theme)
-	case width < 0 || width > 10_000:
+	case width != 0 && (width < 860 || width > 10_000):
 		return o, usagef("export: --width %d: it is from 860 to 10000 px", width)
 	}
 	if at >= 0 {

@@ -56,6 +56,9 @@ func drawFigure(ctx context.Context, x *kernel.Executor, lib *lessons.Library, l
 		o.Cursor = &ns
 	}
 	in := &export.Input{Scene: scene, Pictures: []byte(ui.Pictures()), Context: ctx}
+	if err := export.CheckLook(scene, o); err != nil {
+		return nil, err
+	}
 	svg, err := in.Picture(o)
 	if err != nil {
 		return nil, err

@@ -124,11 +124,14 @@ func (in *Input) Check(f *Format) error {
 	case in.From > 0 && in.From >= in.Scene.Duration:
 		return fmt.Errorf("the range begins at %d ns, when the run is over: it took %d ns", in.From, in.Scene.Duration)
 	case in.Length < 0 || in.Length > maxFilmLength:
-		return fmt.Errorf("an animation of %v is not possible: it lasts %v at most", in.Length, maxFilmLength)
+		return fmt.Errorf("an animation of %v is not possible: it lasts a moment at least and %v at most", in.Length, maxFilmLength)
 	case in.Panel < 0 || in.Panel >= len(in.Traces):
 		return fmt.Errorf("there is no run number %d", in.Panel+1)
 	case f.Clock && !in.Scene.OneClock():
 		return fmt.Errorf("%s draws all runs on one clock, but one is simulated and the other measured: choose one of them", f.Title)
+	}
+	if f.Group == Figure {
+		return CheckLook(in.Scene, in.Look)
 	}
 	return nil
 }

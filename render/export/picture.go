@@ -5,6 +5,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/views"
@@ -22,6 +23,23 @@ func CheckView(view string) error {
 		return nil
 	}
 	return fmt.Errorf("there is no view %q: it is one of %s", view, strings.Join(Views(), ", "))
+}
+
+// CheckLook says what is wrong with how a picture of a scene is to look, as far as the scene tells.
+func CheckLook(s *render.Scene, o render.SVGOptions) error {
+	if err := CheckView(o.View); err != nil {
+		return err
+	}
+	if o.Cursor != nil && (*o.Cursor < 0 || *o.Cursor > s.Duration) {
+		return fmt.Errorf("the cursor cannot be at %v: the run takes %v", time.Duration(*o.Cursor), time.Duration(s.Duration))
+	}
+	known := func(p render.Panel) bool {
+		return slices.ContainsFunc(p.Actors, func(a render.ActorRow) bool { return a.Name == o.Select })
+	}
+	if o.Select != "" && !slices.ContainsFunc(s.Panels, known) {
+		return fmt.Errorf("there is no actor %q in the run", o.Select)
+	}
+	return nil
 }
 
 // Picture draws a view of the runs as SVG: o.View says which.

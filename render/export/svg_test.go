@@ -5,7 +5,11 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/export"
 )
 
 // TestSVGElsewhere: xmllint finds the picture well-formed, and librsvg draws it.
@@ -31,5 +35,26 @@ func TestSVGElsewhere(t *testing.T) {
 	}
 	if len(colours) < 100 { // with letters and slices there are many
 		t.Errorf("it is drawn in %d colours", len(colours))
+	}
+}
+
+// TestLooksThatCannotBe: what a picture cannot show is said, and not drawn otherwise.
+func TestLooksThatCannotBe(t *testing.T) {
+	in := input(t, small)
+	at := func(ns int64) *int64 { return &ns }
+	for want, look := range map[string]render.SVGOptions{
+		"there is no view":  {View: "pie"},
+		"the run takes":     {View: "ring", Cursor: at(in.Scene.Duration + 1)},
+		"cannot be at -1ns": {Cursor: at(-1)},
+		`no actor "nobody"`: {Select: "nobody"},
+	} {
+		in.Look = look
+		if err := in.Check(export.Find("svg")); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v, want %s", look, err, want)
+		}
+	}
+	in.Look = render.SVGOptions{View: "actors", Select: in.Scene.Panels[0].Actors[0].Name, Cursor: at(in.Scene.Duration)}
+	if err := in.Check(export.Find("svg")); err != nil {
+		t.Error(err)
 	}
 }

@@ -2,18 +2,21 @@
 
 import type { Player } from './base/player.ts';
 import { contrastOf } from './compare/contrast.ts';
-import type { Side } from './compare/side.ts';
+import { panelOf, type Side } from './compare/side.ts';
 
 /** The parameters of an export: the view, light or dark, the chosen actor, the cursor; and of a comparison its two runs. */
 export function lookOf(player: Player): Record<string, string> {
   const run = player.run.peek();
   const view = player.shown.peek();
   const c = view === 'compare' ? contrastOf(player) : null;
-  const look: Record<string, string> = { view: c ? c.mode.peek() : view, theme: document.documentElement.dataset['theme'] ?? 'light' };
-  if (player.actor.peek()) look['select'] = player.actor.peek();
-  if (player.time.peek() > 0) look['at'] = String(Math.round(player.time.peek()));
   const [a, b] = [c?.a.peek(), c?.b.peek()];
-  if (!a || !b || (a.run === run && b.run === run && a.panel === 0 && b.panel === 1)) return look;
-  const name = (s: Side) => `${s.run.id}:${s.panel}`;
-  return { ...look, a: name(a), b: name(b) };
+  const others = a && b && !(a.run === run && b.run === run && a.panel === 0 && b.panel === 1) ? [a, b] : null;
+  const look: Record<string, string> = { view: c ? c.mode.peek() : view, theme: document.documentElement.dataset['theme'] ?? 'light' };
+  const actor = player.actor.peek();
+  const panels = others ? others.map(panelOf) : run?.panels ?? [];
+  if (panels.some((p) => p.actorID(actor) > 0)) look['select'] = actor;
+  const time = (c ? c.shown.peek() : player).time.peek();
+  if (time > 0) look['at'] = String(Math.round(Math.min(time, Math.max(...panels.map((p) => p.panel.makespan)))));
+  if (others) [look['a'], look['b']] = others.map((s: Side) => `${s.run.id}:${s.panel}`) as [string, string];
+  return look;
 }
