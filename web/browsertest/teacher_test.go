@@ -186,3 +186,30 @@ func (p *tab) exportLink(id, format string) string {
 	p.wait("the format "+format, exists(selector))
 	return eval[string](p, fmt.Sprintf("document.querySelector(%s).href", quote(selector)))
 }
+
+// TestExportContrast: a picture of a comparison with a run that was made for it is of these two runs, and has no notes on others.
+func TestExportContrast(t *testing.T) {
+	a := startApp(t, lessons.Builtin())
+	const id = "pingpong"
+	p := openLesson(t, a, "ping-pong", id)
+	p.openCompare(id)
+	p.makeB(id, "8")
+	p.click(cell(id, "[data-compare=cause]"))
+	p.click(cell(id, "[data-act=export]"))
+	link := p.exportLink(id, "svg")
+	if !strings.Contains(link, "view=cause") || !strings.Contains(link, "&a=") || !strings.Contains(link, "&b=") {
+		t.Errorf("the link is %s", link)
+	}
+	picture, err := os.ReadFile(p.keepFile(link, "contrast.svg"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"A: Thread per actor.", "B: Pool of 2", "A lane an actor", ">simulated<"} {
+		if !strings.Contains(string(picture), want) {
+			t.Errorf("the picture lacks %q", want)
+		}
+	}
+	if strings.Contains(string(picture), "18 µs") {
+		t.Error("it has a note that is about another run")
+	}
+}
