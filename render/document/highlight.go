@@ -1,10 +1,10 @@
 package document
 
 import (
+	"go/scanner"
+	gotoken "go/token"
+	"go/types"
 	"strings"
-
-	"github.com/alecthomas/chroma/v2"
-	"github.com/alecthomas/chroma/v2/lexers"
 )
 
 // maxHighlighted bounds what is highlighted, in bytes.
@@ -23,14 +23,9 @@ func highlight(language string, lines []string) [][]token {
 	if language != "go" || len(code) > maxHighlighted {
 		return plain
 	}
-	iterator, err := lexers.Get("go").Tokenise(&chroma.TokeniseOptions{State: "root"}, code)
-	if err != nil {
-		return plain
-	}
 	out := make([][]token, 1, len(lines))
-	for t := iterator(); t != chroma.EOF; t = iterator() {
-		class := tokenClass(t.Type)
-		for i, part := range strings.Split(t.Value, "\n") {
+	for _, t := range tokensOf(code) {
+		for i, part := range strings.Split(t.text, "\n") {
 			if i > 0 {
 				out = append(out, nil)
 			}
@@ -38,10 +33,10 @@ func highlight(language string, lines []string) [][]token {
 				continue
 			}
 			last := &out[len(out)-1]
-			if n := len(*last); n > 0 && (*last)[n-1].class == class {
+			if n := len(*last); n > 0 && (*last)[n-1].class == t.class {
 				(*last)[n-1].text += part
 			} else {
-				*last = append(*last, token{class, part})
+				*last = append(*last, token{t.class, part})
 			}
 		}
 	}
@@ -70,22 +65,52 @@ func sameLines(tokens [][]token, lines []string) bool {
 	return true
 }
 
-func tokenClass(t chroma.TokenType) string {
+// tokensOf divides Go code, of which some may be no Go, into what it is made of.
+func tokensOf(code string) (list []token) {
+	files := gotoken.NewFileSet()
+	file := files.AddFile("", files.Base(), len(code))
+	var s scanner.Scanner
+	s.Init(file, []byte(code), func(gotoken.Position, string) {}, scanner.ScanComments)
+	done, name := 0, -1 // name is the token before, if it is a name
+	for {
+		pos, tok, lit := s.Scan()
+		if tok == gotoken.LPAREN && name >= 0 && list[name].class == "" {
+			list[name].class = "f"
+		}
+		if tok == gotoken.EOF {
+			break
+		}
+		name = -1
+		from := file.Offset(pos)
+		to := min(from+len(lit), len(code))
+		if lit == "" || from < done || code[from:to] != lit || lit == "\n" {
+			continue // a sign, or what the scanner has put in
+		}
+		list = append(list, token{"", code[done:from]}, token{tokenClass(tok, lit), lit})
+		if done = to; tok == gotoken.IDENT {
+			name = len(list) - 1
+		}
+	}
+	return append(list, token{"", code[done:]})
+}
+
+func tokenClass(t gotoken.Token, lit string) string {
 	switch {
-	case t == chroma.KeywordType:
-		return "t"
-	case t.InCategory(chroma.Keyword):
+	case t.IsKeyword():
 		return "k"
-	case t.InSubCategory(chroma.LiteralString):
+	case t == gotoken.STRING || t == gotoken.CHAR:
 		return "s"
-	case t.InSubCategory(chroma.LiteralNumber):
+	case t == gotoken.INT || t == gotoken.FLOAT || t == gotoken.IMAG:
 		return "n"
-	case t.InCategory(chroma.Comment):
+	case t == gotoken.COMMENT:
 		return "c"
-	case t == chroma.NameFunction || t == chroma.NameBuiltin:
-		return "f"
-	case t == chroma.NameClass:
-		return "t"
+	case t == gotoken.IDENT:
+		switch types.Universe.Lookup(lit).(type) {
+		case *types.TypeName:
+			return "t"
+		case *types.Const, *types.Nil:
+			return "k"
+		}
 	}
 	return ""
 }
