@@ -29,7 +29,7 @@ func (s *Scene) Only(panel int) *Scene {
 	part := *s
 	part.Name, part.Word, part.Duration = s.nameOf(panel), p.word(), p.Makespan
 	if p.Name != "" { // the scene's title is another program's
-		part.Title, p.Name = p.Name, ""
+		part.Title, part.Source, part.Program, p.Name = p.Name, "", "", ""
 	}
 	part.Panels = []Panel{p}
 	part.Notes = slices.Clone(s.Notes)

@@ -49,6 +49,9 @@ const fonts = `-apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans'
 // are two pictures, one below the other (see Scene.OneClock). Equal scenes give equal bytes.
 func SVG(s *Scene, o SVGOptions) []byte {
 	parts := s.parts()
+	if len(parts) > 1 { // a moment of one clock is none of the other
+		o.Cursor, o.From, o.To = nil, 0, 0
+	}
 	figures := make([]*figure, len(parts))
 	y := 0.0
 	for i, part := range parts {
@@ -129,13 +132,19 @@ func (f *figure) caption(y float64) float64 {
 	y += 8
 	f.over.line(svgPad, y, f.width-svgPad, y, stroke(f.over.pal.line, 1))
 	room := f.width - 2*svgPad
-	n := 0
+	var lines []string
+	first := 0 // how many lines are the heading's
 	for i, text := range f.o.Caption {
-		for _, line := range wrap(text, room, 14) {
-			if n++; n <= MaxCaption {
-				f.over.text(svgPad, y+captionLine*float64(n), line, style{fill: f.over.pal.ink, size: 14, bold: i == 0})
-			}
+		if lines = append(lines, wrap(text, room, 14)...); i == 0 {
+			first = len(lines)
 		}
+	}
+	if len(lines) > MaxCaption {
+		lines = lines[:MaxCaption]
+		lines[MaxCaption-1] = shorten(lines[MaxCaption-1]+" …", room-textWidth("…", 14), 14)
+	}
+	for n, line := range lines {
+		f.over.text(svgPad, y+captionLine*float64(n+1), line, style{fill: f.over.pal.ink, size: 14, bold: n < first})
 	}
 	return y + captionLine*MaxCaption
 }
@@ -203,8 +212,15 @@ func (f *figure) heading(y float64) float64 {
 	return y
 }
 
-// settingsLine says what ran and how to run it again.
+// settingsLine says what ran and with which settings; of runs with other settings, of each.
 func settingsLine(s *Scene) string {
+	if len(s.Panels) > 1 && !s.made() {
+		var lines []string
+		for i := range s.Panels {
+			lines = append(lines, fmt.Sprintf("%c: %s", 'A'+i, settingsLine(s.Only(i))))
+		}
+		return strings.Join(lines, "; ")
+	}
 	parts := []string{}
 	if s.Name != "" {
 		parts = append(parts, s.Name)
@@ -257,6 +273,7 @@ var moments = map[string]bool{"ring": true, "meters": true}
 func Describe(s *Scene, o SVGOptions) string {
 	if !s.OneClock() {
 		var parts []string
+		o.Cursor, o.From, o.To = nil, 0, 0
 		for _, part := range s.Apart() {
 			parts = append(parts, Describe(part, o))
 		}
@@ -264,7 +281,11 @@ func Describe(s *Scene, o SVGOptions) string {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "Times are %s. %s.", s.Word, settingsLine(s))
-	if words := viewWords[o.View]; words != "" {
+	switch words := viewWords[o.View]; {
+	case words == "":
+	case o.View != "table" && !hasActors(s.Panels), (o.View == "cause" || o.View == "difference") && len(s.Panels) < 2:
+		b.WriteString(" There is nothing to show in the view " + o.View + ".")
+	default:
 		b.WriteString(" " + words)
 		if moments[o.View] && o.Cursor != nil {
 			b.WriteString(", at " + clock(*o.Cursor, s.Duration))

@@ -71,3 +71,29 @@ func wellFormed(t *testing.T, b []byte) {
 		t.Errorf("it refers to something outside: %.80s", rest[i:])
 	}
 }
+
+// TestSettingsOfEach: of two runs with other settings, what ran is said of each, in the picture and in its words.
+func TestSettingsOfEach(t *testing.T) {
+	var traces []*trace.Trace
+	for seed := range uint64(2) {
+		tr := tracetest.Random(tracetest.Config{Seed: seed + 5, Actors: 3, Workers: 2 + int(seed), Messages: 12, Scheduler: trace.Pool})
+		traces = append(traces, tr)
+	}
+	s := render.NewScene(render.SceneOptions{Title: "Two"}, traces...)
+	svg := string(render.SVG(s, render.SVGOptions{}))
+	for _, want := range []string{"A: ", "seed 5", "2 workers", "B: ", "seed 6", "3 workers"} {
+		if strings.Count(svg, want) < 2 {
+			t.Errorf("it does not say %q in the picture and in words", want)
+		}
+	}
+	if strings.Contains(svg, "2 workers · 3 workers") {
+		t.Error("the settings of one are said of both")
+	}
+	if words := render.Describe(s, render.SVGOptions{View: "ring"}); !strings.Contains(words, "The threads stand in a ring") {
+		t.Error(words)
+	}
+	one := render.NewScene(render.SceneOptions{Title: "One"}, traces[0])
+	if words := render.Describe(one, render.SVGOptions{View: "cause"}); !strings.Contains(words, "nothing to show") {
+		t.Error(words)
+	}
+}

@@ -29,7 +29,7 @@ type bundle struct {
 }
 
 // required are the files without which there is no page.
-var required = []string{"theme.js", "main.js", "main.css", "viewer.js", "viewer.css", "slides.js", "slides.css"}
+var required = []string{"theme.js", "main.js", "main.css", "viewer.js", "viewer.css", "slides.js", "slides.css", "pictures.js"}
 
 func loadBundle(dist fs.FS) (*bundle, error) {
 	b := &bundle{files: map[string][]byte{}}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
@@ -17,6 +18,9 @@ import (
 	"github.com/rehearse-lab/rehearse/render/export"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
+
+// runExportTime bounds the making of a file of a run: a film takes the longest.
+const runExportTime = 10 * time.Minute
 
 // getExport answers with a run as a file to keep: all of it, or from= to to= (ns); of two runs a format with one has that of panel=.
 func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
@@ -35,8 +39,12 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	if err := in.Check(format); err != nil {
 		return refuse(http.StatusBadRequest, "That part of the run cannot be exported", sentence(err.Error()), "Choose another part.")
 	}
+	// Some files take longer than other answers. What has no deadline, as in tests, needs none.
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(runExportTime + time.Minute))
+	ctx, cancel := context.WithTimeout(r.Context(), runExportTime)
 	return s.answerFile(w, r, func(told func(done float64, what string)) (*madeFile, error) {
-		in.Context, in.Progress = r.Context(), func(done float64) { told(done, "") }
+		defer cancel()
+		in.Context, in.Progress = ctx, func(done float64) { told(done, "") }
 		var buf bytes.Buffer
 		err := format.Write(&buf, in)
 		if large := (*export.TooLarge)(nil); errors.As(err, &large) {
@@ -48,7 +56,13 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 		if not := (*export.Unsuitable)(nil); errors.As(err, &not) {
 			return nil, refuse(http.StatusUnprocessableEntity, format.Title+" cannot show that", sentence(not.Why), sentence(not.Remedy))
 		}
-		if err != nil {
+		switch {
+		case err == nil:
+		case r.Context().Err() != nil:
+			return nil, refuse(http.StatusRequestTimeout, "The export was cancelled", "", "")
+		case ctx.Err() != nil:
+			return nil, refuse(http.StatusGatewayTimeout, "The export takes too long", "It was stopped after "+runExportTime.String()+".", "Choose a part of the run, or another format.")
+		default:
 			return nil, internal("writing the "+format.Name+" file", err)
 		}
 		return &madeFile{name: exportName(run, format), media: format.Type, data: buf.Bytes()}, nil
@@ -64,11 +78,12 @@ func (s *Server) exportInput(r *http.Request, run *kernel.StoredRun) (*export.In
 	}
 	traces := run.Traces
 	if q.Get("a") != "" || q.Get("b") != "" {
-		if traces, err = s.compared(r.Context(), q.Get("a"), q.Get("b")); err != nil {
+		var first *kernel.StoredRun
+		if first, traces, err = s.compared(r.Context(), q.Get("a"), q.Get("b")); err != nil {
 			return nil, err
 		}
-		// Notes are about the run of the page: on other runs they would stand for other messages.
-		scene = render.NewScene(render.SceneOptions{Title: scene.Title, Source: scene.Source}, traces...)
+		// Notes are about the run of the page: on other runs they would stand for other messages. Neither is it their program.
+		scene = render.NewScene(render.SceneOptions{Title: s.title(first)}, traces...)
 	}
 	in := &export.Input{Scene: scene, Traces: traces, Script: s.bundle.files["viewer.js"], Style: s.bundle.files["viewer.css"], Pictures: s.bundle.files["pictures.js"],
 		SlidesScript: s.bundle.files["slides.js"], SlidesStyle: s.bundle.files["slides.css"]}
@@ -78,22 +93,24 @@ func (s *Server) exportInput(r *http.Request, run *kernel.StoredRun) (*export.In
 	return in, readLook(q, in)
 }
 
-// compared are two runs as RUN:PANEL.
-func (s *Server) compared(ctx context.Context, sides ...string) ([]*trace.Trace, error) {
-	var traces []*trace.Trace
+// compared are two runs as RUN:PANEL, and of what the first is a part.
+func (s *Server) compared(ctx context.Context, sides ...string) (first *kernel.StoredRun, traces []*trace.Trace, err error) {
 	for _, side := range sides {
 		id, panel, _ := strings.Cut(side, ":")
 		run, err := s.findRun(ctx, id)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		i, err := strconv.Atoi(panel)
 		if err != nil || i < 0 || i >= len(run.Traces) {
-			return nil, refuse(http.StatusBadRequest, "The comparison is not understood", quoteShort(side)+" names no run.", "Reload the page.")
+			return nil, nil, refuse(http.StatusBadRequest, "The comparison is not understood", quoteShort(side)+" names no run.", "Reload the page.")
+		}
+		if first == nil {
+			first = run
 		}
 		traces = append(traces, run.Traces[i])
 	}
-	return traces, nil
+	return first, traces, nil
 }
 
 // readLook reads how pictures look: view=, theme=, select= an actor, at= the cursor (ns).
@@ -129,6 +146,9 @@ func readPart(q url.Values, in *export.Input) error {
 	}
 	if key := q.Get("panel"); key != "" {
 		in.Panel = slices.IndexFunc(in.Traces, func(t *trace.Trace) bool { return string(t.Header.Settings.Scheduler) == key })
+		if in.Panel < 0 {
+			return refuse(http.StatusBadRequest, "There is no such run", quoteShort(key)+" names none of the runs.", "Reload the page.")
+		}
 	}
 	return nil
 }

@@ -58,6 +58,9 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 	}
 	name := r.URL.Query().Get("name")
 	file, err := reading.Read(data, reading.Options{Name: name, Events: trace.DefaultEventLimit, Memory: maxImportMemory, Context: ctx})
+	if ctx.Err() != nil {
+		return refuse(http.StatusGatewayTimeout, "Opening the file takes too long", "It was stopped after "+importTime.String()+".", "Record or export a shorter run.")
+	}
 	if err != nil {
 		return refuse(http.StatusUnprocessableEntity, "The file cannot be opened", sentence(err.Error()), importRemedy(err))
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -27,7 +26,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	from := fs.Duration("from", 0, "only what happens from this `time` of the run on, as 1.5s")
 	to := fs.Duration("to", 0, "only what happens up to this `time` of the run")
 	view := fs.String("view", "threads", "pictures show this `view`: "+strings.Join(export.Views(), ", "))
-	at := fs.Duration("at", -1, "pictures have the cursor at this `time` of the run; those of a moment show that one")
+	at := fs.Duration("at", noMoment, "pictures have the cursor at this `time` of the run; those of a moment show that one")
 	choose := fs.String("select", "", "pictures show this `actor` in full colour")
 	theme := fs.String("theme", "light", "pictures are `light` or dark")
 	width := fs.Int("width", 0, "pictures are so many `px` wide, from 860")
@@ -60,6 +59,9 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	format := export.Find(rest[0])
 	if format == nil {
 		return 0, usagef("export: unknown format %q%s", rest[0], didYouMean(rest[0], formatNames()))
+	}
+	if file := overwrites(*out, rest[1:]); file != "" {
+		return 0, usagef("export: -o %s would overwrite %s, of which it is made: choose another file", *out, file)
 	}
 	scene, traces, err := c.exportScene(ctx, rest[1:], settings)
 	if err != nil {
@@ -97,10 +99,13 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	if *out == "" {
 		_, err = c.out.Write(buf.Bytes())
 	} else {
-		err = os.WriteFile(*out, buf.Bytes(), 0o644)
+		err = keep(*out, buf.Bytes())
 	}
 	return exitOK, err
 }
+
+// noMoment is the value of --at if nobody gave it.
+const noMoment = time.Duration(-1)
 
 // lookOf is how pictures look, by the flags.
 func lookOf(view, theme, choose string, width int, at time.Duration) (o render.SVGOptions, err error) {
@@ -113,6 +118,9 @@ func lookOf(view, theme, choose string, width int, at time.Duration) (o render.S
 		return o, usagef("export: --theme %s: it is light or dark", theme)
 	case width != 0 && (width < 860 || width > 10_000):
 		return o, usagef("export: --width %d: it is from 860 to 10000 px", width)
+	}
+	if at < 0 && at != noMoment {
+		return o, usagef("export: --at %v: it is a time since the run began", at)
 	}
 	if at >= 0 {
 		ns := at.Nanoseconds()
@@ -161,8 +169,12 @@ func (c *cli) exportScene(ctx context.Context, names []string, settings *setting
 	if err != nil {
 		return nil, nil, err
 	}
+	own := t.req.Settings
 	if err := settings.apply(&t.req); err != nil {
 		return nil, nil, err
+	}
+	if t.req.Settings != own && !t.notes.Empty() {
+		fmt.Fprintln(c.err, "rehearse: the notes were written on a run with the lesson's own settings; what they say may not be true of this one")
 	}
 	t.req.Capture = true
 	var x kernel.Executor

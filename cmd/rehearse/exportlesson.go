@@ -148,13 +148,13 @@ func keepDocument(out string, files []document.File, name string, format *docume
 	case folder:
 		return writeBeside(out, files)
 	case !format.Several:
-		return os.WriteFile(out, files[0].Data, 0o644)
+		return keep(out, files[0].Data)
 	case strings.EqualFold(filepath.Ext(out), ".zip"):
 		var b bytes.Buffer
 		if err := document.Archive(&b, files); err != nil {
 			return err
 		}
-		return os.WriteFile(out, b.Bytes(), 0o644)
+		return keep(out, b.Bytes())
 	case filepath.Ext(out) == "": // a folder that is not there yet
 		return writeBeside(out, files)
 	}
@@ -173,7 +173,7 @@ func writeBeside(dir string, files []document.File) error {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
 		}
-		if err := os.WriteFile(path, f.Data, 0o644); err != nil {
+		if err := keep(path, f.Data); err != nil {
 			return err
 		}
 	}

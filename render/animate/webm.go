@@ -106,7 +106,7 @@ func (m *WebM) Write(w io.Writer) error {
 	}{
 		Header: webm.EBMLHeader{EBMLVersion: 1, EBMLReadVersion: 1, EBMLMaxIDLength: 4, EBMLMaxSizeLength: 8, DocType: "webm", DocTypeVersion: 4, DocTypeReadVersion: 2},
 		Segment: webm.Segment{
-			// No date: equal runs give equal files.
+			// Always the same date: equal runs give equal files.
 			Info: webm.Info{TimecodeScale: uint64(time.Millisecond), MuxingApp: m.Maker, WritingApp: m.Maker, Duration: float64(m.at), DateUTC: time.Date(2001, 1, 1, 0, 0, 0, 0, time.UTC)},
 			Tracks: webm.Tracks{TrackEntry: []webm.TrackEntry{{
 				Name: m.Title, TrackNumber: 1, TrackUID: 1, CodecID: "V_VP8", TrackType: 1,

@@ -121,8 +121,8 @@ func (p *played) command() string { return render.Command(p.scene) }
 
 // again says how the runs are made again, before the command.
 func (p *played) again() string {
-	if p.changed {
-		return "The listing was changed from the lesson’s. The lesson’s own program is run by:"
+	if p.anyChanged {
+		return "The program was changed from the lesson’s. The lesson’s own is run by:"
 	}
 	if p.scene.Word == "simulated" {
 		return "The same " + p.runs() + " again:"

@@ -29,13 +29,15 @@ type played struct {
 	cell    *lessons.Cell
 	text    string
 	changed bool // by a learner
-	in      *export.Input
-	scene   *render.Scene // nil: there is no picture
-	output  []Output      // one for each panel that printed anything
-	trouble []string      // why there is no picture, or how a run ended that does not say so itself
-	failed  []string      // how runs ended that did not end well
-	upTo    *int64        // ns: what comes later is asked, and left out
-	calls   map[int][]int // by line of text: the notes about it, by index
+	// anyChanged: this cell or another one was, of which its program may have something.
+	anyChanged bool
+	in         *export.Input
+	scene      *render.Scene // nil: there is no picture
+	output     []Output      // one for each panel that printed anything
+	trouble    []string      // why there is no picture, or how a run ended that does not say so itself
+	failed     []string      // how runs ended that did not end well
+	upTo       *int64        // ns: what comes later is asked, and left out
+	calls      map[int][]int // by line of text: the notes about it, by index
 }
 
 // playShare is how much of an export's progress the runs are; the rest is Write's.
@@ -66,7 +68,7 @@ func Play(in *Input) (*Document, error) {
 // play runs a cell.
 func (d *Document) play(c *lessons.Cell) (*played, error) {
 	in := d.in
-	p := &played{cell: c, text: plainLines(in.text(c)), changed: in.text(c) != c.Text}
+	p := &played{cell: c, text: plainLines(in.text(c)), changed: in.text(c) != c.Text, anyChanged: in.changed()}
 	run, err := in.Runner.Run(in.context(), Program{Name: in.where(c.ID), Lesson: in.Lesson, Cell: c, Cells: in.sources()})
 	if err != nil {
 		return nil, err

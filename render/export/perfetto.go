@@ -2,6 +2,7 @@ package export
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 
 	"google.golang.org/protobuf/encoding/protowire"
@@ -138,7 +139,7 @@ func writePerfetto(w io.Writer, in *Input) error {
 		p.tracks(in, panel)
 		p.event(max(in.From, 0), instant, panel, processTrack, "about", func(e *pb) {
 			for i, line := range in.about() {
-				annotate(e, []string{"title", "times", "command", "range"}[i], line)
+				annotate(e, fmt.Sprintf("about %d", i+1), line)
 			}
 		})
 		p.slices(in, panel)

@@ -27,7 +27,7 @@ var Names = []string{"actors", "ring", "messages", "meters", "cause", "differenc
 // Has reports whether a view is one of Names.
 func Has(view string) bool { return slices.Contains(Names, view) }
 
-// Views draws one scene. It is not for several goroutines at once: Draw waits for its turn.
+// Views draws one scene. It is not for several goroutines at once: SVG waits for its turn.
 type Views struct {
 	mu    sync.Mutex
 	vm    *goja.Runtime
@@ -37,6 +37,9 @@ type Views struct {
 
 // Open loads a scene into an engine with the script of the views (web/ui.Pictures).
 func Open(script []byte, s *render.Scene) (*Views, error) {
+	if len(script) == 0 {
+		return nil, errors.New("the script of the views is missing: build web/ui, then build rehearse again")
+	}
 	program, err := compiled(script)
 	if err != nil {
 		return nil, err

@@ -34,7 +34,8 @@ type Deck struct {
 	Name    string   // lesson#cell, or a file
 	Word    string   // simulated or measured
 	Ran     string   // the settings
-	Command string   // makes the runs again
+	Command string   // makes the runs again; "": none does
+	Again   []string // how the runs are made again, in sentences
 	Remark  string   // why there is no tour; "": there is one
 	Runs    []string // the panels' titles
 	Slides  []Slide
@@ -103,7 +104,7 @@ func (d *Deck) Steps() int {
 // New makes the deck of a source.
 func New(src Source) (*Deck, error) {
 	s := src.Scene
-	d := &Deck{Title: s.Title, Tour: s.Tour, Name: s.Name, Word: s.Word, Ran: render.WhatRan(s), Command: render.Command(s), source: src}
+	d := &Deck{Title: s.Title, Tour: s.Tour, Name: s.Name, Word: s.Word, Ran: render.WhatRan(s), Command: render.Command(s), Again: render.Again(s), source: src}
 	for i := range s.Panels {
 		d.Runs = append(d.Runs, s.Panels[i].Title)
 	}
@@ -138,7 +139,7 @@ func remark(s *render.Scene) string {
 }
 
 func (d *Deck) titleSlide() Slide {
-	said := []string{d.Ran, "Times are " + d.Word + ".", "Made again by: " + d.Command}
+	said := append([]string{d.Ran, "Times are " + d.Word + "."}, d.Again...)
 	if d.Remark != "" {
 		said = append(said, d.Remark+" Write notes on it in Rehearse, and they become the slides.")
 	}
@@ -194,7 +195,9 @@ func (d *Deck) againSlide() Slide {
 			item("3.", notes.Span{Text: "Run the cell "}, notes.Span{Text: cell, Code: true}, notes.Span{Text: then}),
 		)
 	}
-	text = append(text, say("To run it in a terminal:"), code(d.Command))
+	if d.Command != "" {
+		text = append(text, say("To run it in a terminal:"), code(d.Command))
+	}
 	var lost []string
 	for i := range d.source.Scene.Notes {
 		if n := &d.source.Scene.Notes[i]; n.Orphan {
@@ -213,7 +216,7 @@ func (d *Deck) againSlide() Slide {
 	box := Box{X: margin, Y: top, W: Width - 2*margin, H: bottom - top}
 	steps := []Step{}
 	for _, page := range paged(text, box) {
-		steps = append(steps, Step{Text: page, Said: []string{"Times are " + d.Word + ".", "Made again by: " + d.Command}})
+		steps = append(steps, Step{Text: page, Said: append([]string{"Times are " + d.Word + "."}, d.Again...)})
 	}
 	return Slide{Kind: Again, Heading: "See it for yourself", Steps: steps, Text: box}
 }

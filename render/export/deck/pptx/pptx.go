@@ -113,7 +113,7 @@ func (p *packer) frame() {
 	p.relations("_rels/.rels", relation{"officeDocument", "ppt/presentation.xml"}, relation{coreType, "docProps/core.xml"}, relation{"extended-properties", "docProps/app.xml"})
 	p.xml("docProps/core.xml", `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">`,
 		`<dc:title>`, escape(d.Title), `</dc:title><dc:subject>`, escape(d.Ran+" · times are "+d.Word), `</dc:subject><dc:creator>Rehearse</dc:creator>`,
-		`<cp:keywords>`, escape(d.Word), `</cp:keywords><dc:description>`, escape("Made again by: "+d.Command), `</dc:description></cp:coreProperties>`)
+		`<cp:keywords>`, escape(d.Word), `</cp:keywords><dc:description>`, escape(strings.Join(d.Again, " ")), `</dc:description></cp:coreProperties>`)
 	p.xml("docProps/app.xml", `<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties">`,
 		fmt.Sprintf(`<Application>Rehearse</Application><PresentationFormat>Widescreen</PresentationFormat><Slides>%d</Slides><Notes>%d</Notes>`, n, n), `</Properties>`)
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
@@ -93,8 +94,12 @@ func (p *packer) opening(sh *sheet) {
 	if d.Tour != "" {
 		text += paragraph(run{text: d.Tour, size: 30, colour: "tx2"})
 	}
-	text += paragraph(run{text: d.Ran, colour: "tx2"}) + paragraph(run{text: "Made again by", size: 20, colour: "tx2"}) +
-		paragraph(run{text: d.Command, size: 18, code: true, back: hex(p.colours.Band)})
+	text += paragraph(run{text: d.Ran, colour: "tx2"})
+	if d.Command != "" {
+		text += paragraph(run{text: "Made again by", size: 20, colour: "tx2"}) + paragraph(run{text: d.Command, size: 18, code: true, back: hex(p.colours.Band)})
+	} else {
+		text += paragraph(run{text: strings.Join(d.Again, " "), size: 20, colour: "tx2"})
+	}
 	if d.Remark != "" {
 		text += paragraph(run{text: d.Remark, size: 20, colour: "tx2"})
 	}

@@ -104,7 +104,11 @@ func (h *html) title() {
 		h.add(`<p`, long("tour", d.Tour), `>`, escape(d.Tour), `</p>`)
 	}
 	h.add(`<p class="ran">`, escape(d.Ran), `</p>`)
-	h.add(`<p class="command"><span>Made again by</span> <code>`, unbroken(d.Command), `</code></p>`)
+	if d.Command != "" {
+		h.add(`<p class="command"><span>Made again by</span> <code>`, unbroken(d.Command), `</code></p>`)
+	} else {
+		h.add(`<p class="ran">`, escape(strings.Join(d.Again, " ")), `</p>`)
+	}
 	if d.Remark != "" {
 		h.add(`<p class="remark">`, escape(d.Remark), `</p>`)
 	}
