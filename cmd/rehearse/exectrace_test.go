@@ -49,10 +49,11 @@ func main() {
 		var m map[int]int
 		m[1]++
 	}
-	done := make(chan bool)
-	go helper(done)
+	done, slept := make(chan bool), make(chan bool)
+	go helper(slept)
 	func() { go func() { <-done }() }()
 	done <- true
+	<-slept
 	fmt.Fprintln(os.Stdout, "out")
 }
 `)
