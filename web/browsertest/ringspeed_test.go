@@ -95,9 +95,7 @@ func TestSpeedOfRing(t *testing.T) {
 			quiet(p)
 			t.Logf("two rings of %d actors: opened in %.0f ms", actors, opening)
 			gauge.Gate(t, c.paint(50), func() []float64 {
-				times := ringSteps(p, 40)
-				t.Logf("a step painted: %s", spread(times))
-				return []float64{quantile(times, 50), gauge.Median([]float64{chooseInRing(p), chooseInRing(p), chooseInRing(p)})}
+				return []float64{quantile(ringSteps(p, 40), 50), gauge.Median([]float64{chooseInRing(p), chooseInRing(p), chooseInRing(p)})}
 			}, gauge.Limit{What: "step p50", Most: mostRing[actors].step}, gauge.Limit{What: "an actor is chosen", Most: mostRing[actors].choose})
 		})
 	}

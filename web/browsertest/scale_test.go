@@ -77,16 +77,16 @@ func TestSpeedOfScale(t *testing.T) {
 	p.shot("whole")
 	size("memory in the browser", (heap(p)-before)/n, mostScale.memory)
 
-	gauge.Gate(t, c.draw(95), func() []float64 { return []float64{p.drawn("panels")} }, limit("pan and zoom, draw p95", mostScale.draw))
+	gauge.Gate(t, c.draw(95), one(least(95, func() []float64 { return p.drawn("panels") })), limit("pan and zoom, draw p95", mostScale.draw))
 	p.shot("zoomed")
-	gauge.Gate(t, c.paint(99), func() []float64 { return []float64{p.stepped()} }, limit("step, input -> painted p99", mostScale.step))
+	gauge.Gate(t, c.paint(99), one(least(99, p.stepped)), limit("step, input -> painted p99", mostScale.step))
 	p.click("[data-view=table]")
 	p.wait("the table", `!!document.querySelector('[data-part=table] tbody tr[aria-rowindex]')`)
-	gauge.Gate(t, c.decode, func() []float64 { return []float64{p.filtered()} }, limit("filter, input -> first rows painted", mostScale.filter))
+	gauge.Gate(t, c.decode, one(p.filtered), limit("filter, input -> first rows painted", mostScale.filter))
 	size("memory in the browser, in the end", (heap(p)-before)/n, mostScale.memory)
 	p.click("[data-view=actors]")
 	p.wait("the actors", `document.querySelector('[data-part=actors] canvas').width > 300`)
-	gauge.Gate(t, c.draw(95), func() []float64 { return []float64{p.drawn("actors")} }, limit("Actors, pan and zoom, draw p95", mostScale.actors))
+	gauge.Gate(t, c.draw(95), one(least(95, func() []float64 { return p.drawn("actors") })), limit("Actors, pan and zoom, draw p95", mostScale.actors))
 	p.shot("actors")
 	t.Logf("memory in the browser with what Actors has made: %.1f B/ev", (heap(p)-before)/n)
 }
@@ -161,6 +161,9 @@ var scaleRun = sync.OnceValues(func() (*trace.Trace, error) {
 	}
 	return result.Runs[0].Trace, nil
 })
+
+// one is a job with one value.
+func one(job func() float64) func() []float64 { return func() []float64 { return []float64{job()} } }
 
 func quantile(ms []float64, p int) float64 {
 	sorted := slices.Sorted(slices.Values(ms))
@@ -281,9 +284,9 @@ func measure(part string) string {
 	}));`, part)
 }
 
-// drawn zooms a part of the page in and out at several places and pans it; it logs how long the pictures took, and returns of the
-// script's part of it how long most of them took, the 95th percentile.
-func (p *tab) drawn(part string) float64 {
+// drawn zooms a part of the page in and out at several places and pans it; it logs how long the pictures took, and returns how long
+// the script's part of it took.
+func (p *tab) drawn(part string) []float64 {
 	p.t.Helper()
 	times := evalFor[[][2]float64](p, 5*patience, `(async () => {`+measure(part)+`
 		const box = stage.getBoundingClientRect(), times = [];
@@ -306,12 +309,11 @@ func (p *tab) drawn(part string) float64 {
 	}
 	p.t.Logf("pan and zoom, script: %s", spread(script))
 	p.t.Logf("pan and zoom, script and paint: %s", spread(painted))
-	return quantile(script, 95)
+	return script
 }
 
-// stepped steps on and back, and goes anywhere; it logs how long that took, and returns how long all steps but one of a hundred took at
-// most until they were painted.
-func (p *tab) stepped() float64 {
+// stepped steps on and back, and goes anywhere; it logs how long that took, and returns how long each step took until it was painted.
+func (p *tab) stepped() []float64 {
 	p.t.Helper()
 	type result struct{ Steps, Seeks [][2]float64 }
 	r := evalFor[result](p, 5*patience, `(async () => {`+measure("panels")+`
@@ -336,7 +338,7 @@ func (p *tab) stepped() float64 {
 	}
 	p.t.Logf("step: %s", spread(steps))
 	p.t.Logf("seek anywhere: %s", spread(seeks))
-	return quantile(steps, 99)
+	return steps
 }
 
 // filtered types into the table's filter, which had nothing in it; it logs how long it took until all of the run was searched, and
