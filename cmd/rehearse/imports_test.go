@@ -29,6 +29,7 @@ var mayImport = map[string]string{
 	"runtime":                 "runtime/trace",
 	"runtime/host":            "runtime/trace",
 	"runtime/ticket":          "",
+	"runtime/gauge":           "", // for tests of speed only
 	"runtime/actor":           "runtime/trace runtime/host",
 	"runtime/vm":              "runtime/trace runtime/host runtime/actor",
 	"runtime/vet":             "runtime/vm",
