@@ -27,6 +27,7 @@ func longLesson() string {
 // TestAssist: what can stand at the cursor is offered and taken by key, what a call takes and what a name means is shown, and a
 // program is formatted, which a program that does not parse does not mind.
 func TestAssist(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	writeLesson(t, dir, "long.md", longLesson())
 	library, err := lessons.OpenToEdit(dir)

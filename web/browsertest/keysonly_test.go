@@ -29,6 +29,7 @@ func (p *tab) tabTo(selector string, modifiers ...chromedp.Modifier) {
 // TestKeysOnly goes along the bars of a cell without a mouse: run, settings, every view, link and export; and ends a run
 // that would not end.
 func TestKeysOnly(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id = "countdown"
 	p := openLesson(t, a, id, id)

@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
 // Each cell of each built-in lesson runs on the page and is drawn. Half of the lessons are shown dark. One page goes from lesson
 // to lesson, and the cells of a lesson run beside each other.
 func TestLibrary(t *testing.T) {
+	t.Parallel()
 	library := lessons.Builtin()
 	entries, err := library.Lessons()
 	if err != nil {
@@ -21,7 +21,7 @@ func TestLibrary(t *testing.T) {
 	p := openPage(t, a, "/")
 	for i, e := range entries {
 		p.scheme([]string{"light", "dark"}[i%2])
-		p.do(chromedp.Navigate(p.origin + "/lesson/" + e.ID))
+		p.open(p.origin + "/lesson/" + e.ID)
 		cells := e.Lesson.Cells()
 		for _, c := range cells {
 			p.waitCell(c.ID)
