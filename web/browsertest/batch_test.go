@@ -36,7 +36,7 @@ func TestBatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := openLesson(t, startOwnApp(t, library, kernel.Options{}), "batch", "stuck")
+	p := openLesson(t, startAppWith(t, library, kernel.Options{}), "batch", "stuck")
 	for _, id := range []string{"shared", "user", "alone", "loop", "stuck"} {
 		p.becomes(id, "Not run")
 	}

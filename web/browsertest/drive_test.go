@@ -141,7 +141,15 @@ func (p *tab) typeInto(selector, keys string) {
 // open goes to an address and waits until the page is loaded.
 func (p *tab) open(address string) {
 	p.t.Helper()
+	begin := time.Now()
 	p.do(chromedp.Navigate(address))
+	p.loading = time.Since(begin)
+}
+
+// leisure is how long a program on real threads goes on that a test looks at meanwhile, as Go: a second and a half, or on a slow
+// machine so much longer that the page comes to show it.
+func (p *tab) leisure() string {
+	return fmt.Sprintf("%d * time.Millisecond", max(1500, min(15_000, 6*p.loading.Milliseconds())))
 }
 
 func (p *tab) reload() {

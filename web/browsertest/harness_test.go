@@ -53,34 +53,31 @@ type app struct {
 func startApp(t testing.TB, library web.Library) *app {
 	t.Helper()
 	l := takeLane(t)
-	a := &app{library: library, lane: l, kernel: l.kernel}
+	a := &app{library: library, lane: l, kernel: l.aKernel(t)}
 	a.openStore(t)
-	ln, err := l.listen()
-	if err != nil {
-		t.Fatal(err)
-	}
-	a.serveAt(t, ln)
+	a.serveInLane(t)
 	l.server.Store(a.server.Load())
-	t.Cleanup(func() {
-		if err := a.stop(); err != nil {
-			t.Error(err)
-		}
-		l.server.Store(nil)
-	})
+	t.Cleanup(func() { l.server.Store(nil) })
 	return a
 }
 
-// startOwnApp starts the program with a kernel and an address of its own, for tests that stop one of them.
-func startOwnApp(t testing.TB, library web.Library, opt kernel.Options) *app {
+// startAppWith is startApp with a kernel of its own, with settings; for tests that end kernels, too.
+func startAppWith(t testing.TB, library web.Library, opt kernel.Options) *app {
 	t.Helper()
+	a := &app{library: library, lane: takeLane(t)}
+	a.openStore(t)
+	a.ownKernel(t, opt)
+	a.serveInLane(t)
+	return a
+}
+
+// startOwnApp is startAppWith at an address of its own, for tests that stop the server.
+func startOwnApp(t testing.TB, library web.Library) *app {
+	t.Helper()
+	needBrowser(t)
 	a := &app{library: library}
 	a.openStore(t)
-	a.kernel = startKernel(t, opt, &a.server)
-	t.Cleanup(func() {
-		if err := a.kernel.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	a.ownKernel(t, kernel.Options{})
 	a.serve(t, "127.0.0.1:0")
 	t.Cleanup(func() {
 		if err := a.stop(); err != nil {
@@ -88,6 +85,30 @@ func startOwnApp(t testing.TB, library web.Library, opt kernel.Options) *app {
 		}
 	})
 	return a
+}
+
+func (a *app) ownKernel(t testing.TB, opt kernel.Options) {
+	t.Helper()
+	a.kernel = startKernel(t, opt, &a.server)
+	t.Cleanup(func() {
+		if err := a.kernel.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func (a *app) serveInLane(t testing.TB) {
+	t.Helper()
+	ln, err := a.lane.listen()
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.serveAt(t, ln)
+	t.Cleanup(func() {
+		if err := a.stop(); err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 func (a *app) openStore(t testing.TB) {

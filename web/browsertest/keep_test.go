@@ -151,7 +151,7 @@ func noteText(p *tab) string { return p.text(cell(counterCell, "[data-part=notes
 
 func TestKernelIsKilled(t *testing.T) {
 	t.Parallel()
-	a := startOwnApp(t, lessons.Builtin(), kernel.Options{})
+	a := startAppWith(t, lessons.Builtin(), kernel.Options{})
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.runLoop(counterCell)
 	before := p.program(counterCell)

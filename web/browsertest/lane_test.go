@@ -27,13 +27,15 @@ import (
 // of the page are compiled. Each test has a store and a server of its own, and finds cookies and storage empty.
 type lane struct {
 	socket *net.TCPListener
-	kernel *kernel.Supervisor
-	server atomic.Pointer[web.Server] // the one of the test that has the lane
-	tab    *laneTab                   // nil: none yet, or the last one was left as a failed test had it
-	taken  bool                       // the test has asked for the tab
+	kernel *kernel.Supervisor         // nil: no test has needed it yet
+	server atomic.Pointer[web.Server] // the one of the test that has the lane and uses its kernel
+	tabs   []*laneTab                 // those that are free
 }
 
-// laneTab is a tab that is kept.
+// keptTabs is how many tabs of a lane are kept: a few tests look at a page in three windows.
+const keptTabs = 3
+
+// laneTab is a tab that is kept, with cookies and storage of its own.
 type laneTab struct {
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -58,9 +60,7 @@ func takeLane(t testing.TB) *lane {
 			t.Fatal(err)
 		}
 		l.socket = socket.(*net.TCPListener)
-		l.kernel = startKernel(t, kernel.Options{}, &l.server)
 	}
-	l.taken = false
 	t.Cleanup(func() {
 		lanes.Lock()
 		defer lanes.Unlock()
@@ -81,6 +81,15 @@ func freeLane() *lane {
 	return l
 }
 
+// aKernel returns the lane's kernel when it is ready.
+func (l *lane) aKernel(t testing.TB) *kernel.Supervisor {
+	t.Helper()
+	if l.kernel == nil {
+		l.kernel = startKernel(t, kernel.Options{}, &l.server)
+	}
+	return l.kernel
+}
+
 // listen returns a listener at the lane's address, which stays the lane's when the listener is closed.
 func (l *lane) listen() (net.Listener, error) {
 	file, err := l.socket.File()
@@ -91,28 +100,27 @@ func (l *lane) listen() (net.Listener, error) {
 	return ln, errors.Join(err, file.Close())
 }
 
-// openTab gives the test the lane's tab, if it has not got it already; else nil.
+// openTab gives the test a tab of the lane.
 func (l *lane) openTab(t *testing.T) *tab {
 	t.Helper()
-	if l.taken {
-		return nil
-	}
-	l.taken = true
 	origin := "http://" + l.socket.Addr().String()
-	if l.tab == nil {
-		l.tab = newLaneTab(t, origin)
+	var k *laneTab
+	if n := len(l.tabs); n > 0 {
+		k, l.tabs = l.tabs[n-1], l.tabs[:n-1]
+	} else {
+		k = newLaneTab(t, origin)
 	}
-	ctx, cancel := context.WithCancel(l.tab.ctx) // what is heard in the test ends with it
-	p := &tab{t: t, ctx: ctx, origin: origin, spy: l.tab.spy}
+	ctx, cancel := context.WithCancel(k.ctx) // what is heard in the test ends with it
+	p := &tab{t: t, ctx: ctx, origin: origin, spy: k.spy}
 	p.start(func() {
 		cancel()
-		err := l.tab.empty(origin)
-		if err != nil {
+		if t.Failed() || len(l.tabs) == keptTabs {
+			k.close()
+		} else if err := k.empty(origin); err != nil {
 			t.Logf("the tab is not used again: %v", err)
-		}
-		if err != nil || t.Failed() {
-			l.tab.close()
-			l.tab = nil
+			k.close()
+		} else {
+			l.tabs = append(l.tabs, k)
 		}
 	})
 	return p
@@ -176,10 +184,14 @@ func closeLanes() {
 	lanes.Lock()
 	defer lanes.Unlock()
 	for _, l := range lanes.free {
-		if l.tab != nil {
-			l.tab.close()
+		for _, k := range l.tabs {
+			k.close()
 		}
-		if err := errors.Join(l.kernel.Close(), l.socket.Close()); err != nil {
+		err := l.socket.Close()
+		if l.kernel != nil {
+			err = errors.Join(err, l.kernel.Close())
+		}
+		if err != nil {
 			fmt.Fprintln(os.Stderr, "closing a lane:", err)
 		}
 	}

@@ -13,7 +13,6 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
@@ -27,7 +26,7 @@ func (p *tab) speak(tag string) {
 // TestLanguageIsChosen: with a translation there is a choice of languages, which is kept; what is not translated stays English.
 func TestLanguageIsChosen(t *testing.T) {
 	t.Parallel()
-	a := startOwnApp(t, lessons.Builtin(), kernel.Options{})
+	a := startOwnApp(t, lessons.Builtin())
 	if err := a.stop(); err != nil {
 		t.Fatal(err)
 	}

@@ -219,7 +219,7 @@ func TestLiveEnds(t *testing.T) {
 		t.Errorf("what was seen of it is called %q and has %d events after %d", word, eval[int](p, events(counterCell)), n)
 	}
 
-	begin(p, strings.Replace(volley, "sys.Wait()", "time.Sleep(900 * time.Millisecond)\n\tpanic(\"enough\")", 1))
+	begin(p, strings.Replace(volley, "sys.Wait()", "time.Sleep("+p.leisure()+")\n\tpanic(\"enough\")", 1))
 	p.wait("the panic is told", "document.querySelector('[data-part=problems]').textContent.includes('enough')")
 	p.wait("it is over", "document.querySelector('[data-part=status]').textContent.includes('Failed') && document.querySelector('[data-part=word]').textContent === 'measured'")
 	if at, n := p.data(counterCell, "panels", "stepPool"), eval[int](p, events(counterCell)); at != n-1 {
@@ -233,7 +233,7 @@ func TestLiveBoth(t *testing.T) {
 	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
-	p.setProgram(counterCell, strings.Replace(volley, "sys.Wait()", "time.Sleep(1500 * time.Millisecond)\n\tsys.Stop()", 1))
+	p.setProgram(counterCell, strings.Replace(volley, "sys.Wait()", "time.Sleep("+p.leisure()+")\n\tsys.Stop()", 1))
 	p.click(cell(counterCell, "[data-scheduler=both]"))
 	p.click(cell(counterCell, "[data-engine=real]"))
 	p.click(cell(counterCell, "[data-act=run]"))

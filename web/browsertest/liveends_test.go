@@ -31,7 +31,7 @@ func TestLiveIdle(t *testing.T) {
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	for _, scheduler := range []string{"pool", "both"} {
-		p.setProgram(counterCell, "func main() {\n\tsys := actor.NewSystem()\n\ttime.Sleep(1200 * time.Millisecond)\n\tsys.Wait()\n}\n")
+		p.setProgram(counterCell, "func main() {\n\tsys := actor.NewSystem()\n\ttime.Sleep("+p.leisure()+")\n\tsys.Wait()\n}\n")
 		p.click(cell(counterCell, "[data-engine=real]"))
 		p.click(cell(counterCell, "[data-scheduler="+scheduler+"]"))
 		p.click(cell(counterCell, "[data-act=run]"))
@@ -77,7 +77,7 @@ func TestLiveCrew(t *testing.T) {
 // its own beginning.
 func TestLiveDies(t *testing.T) {
 	t.Parallel()
-	a := startOwnApp(t, lessons.Builtin(), kernel.Options{})
+	a := startAppWith(t, lessons.Builtin(), kernel.Options{})
 	p := openLesson(t, a, counterLesson, counterCell)
 	beginLive(p, slowly(volleys))
 	p.wait("it has some events", events(counterCell)+" > 1000")

@@ -21,15 +21,16 @@ import (
 )
 
 // patience is how long a page may take for anything. It is far beyond what is normal, because the machine may be busy.
-const patience = time.Minute
+const patience = 3 * time.Minute
 
 // tab is a page in the browser. Whatever it complains about in the console, and whatever it asks another machine for,
 // fails the test.
 type tab struct {
-	t      *testing.T
-	ctx    context.Context
-	origin string // what is asked of others is foreign; empty for a page from disk
-	spy    *spy   // hears of it; nil for a tab that may ask anybody
+	t       *testing.T
+	ctx     context.Context
+	origin  string        // what is asked of others is foreign; empty for a page from disk
+	spy     *spy          // hears of it; nil for a tab that may ask anybody
+	loading time.Duration // how long the last page took to be opened
 
 	mu       sync.Mutex
 	problems []string
@@ -104,13 +105,11 @@ func containsAny(s string, parts []string) bool {
 	return false
 }
 
-// appTab is a tab for the program's pages with nothing stored: that of its lane, or for what else a test opens a new one.
+// appTab is a tab for the program's pages with nothing stored.
 func appTab(t *testing.T, a *app) *tab {
 	t.Helper()
 	if a.lane != nil {
-		if p := a.lane.openTab(t); p != nil {
-			return p
-		}
+		return a.lane.openTab(t)
 	}
 	return newTab(t, "http://"+a.addr.String())
 }
@@ -213,7 +212,7 @@ func evalFor[T any](p *tab, limit time.Duration, js string) T {
 
 // state describes the page, for failures.
 func (p *tab) state() string {
-	ctx, cancel := context.WithTimeout(p.ctx, 5*time.Second)
+	ctx, cancel := context.WithTimeout(p.ctx, frameless)
 	defer cancel()
 	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](`[...document.querySelectorAll('[data-part=status], [data-part=output], [data-part=problems], [role=alert]')].map(e => (e.dataset.part ?? 'alert') + ': ' + e.textContent.slice(0, 400)).join('\n')`))
 	if err != nil {
@@ -227,12 +226,10 @@ func (p *tab) state() string {
 // settle waits until the page has drawn what the last key or click led to.
 func (p *tab) settle() {
 	p.t.Helper()
-	if p.draws() {
-		return
-	}
-	p.wake()
-	if !p.draws() {
-		p.t.Fatal("the page draws no frame")
+	for end := time.Now().Add(patience); !p.draws(); p.wake() {
+		if time.Now().After(end) {
+			p.t.Fatal("the page draws no frame")
+		}
 	}
 }
 

@@ -26,7 +26,7 @@ func openQueue(t *testing.T) (long, first, second *tab) {
 	t.Helper()
 	dir := t.TempDir()
 	writeLesson(t, dir, "01-queue.md", queueLesson)
-	a := startOwnApp(t, openLibrary(t, dir), kernel.Options{Parallel: 1})
+	a := startAppWith(t, openLibrary(t, dir), kernel.Options{Parallel: 1})
 	long, first, second = openLesson(t, a, "queue", "long"), openLesson(t, a, "queue", "a"), openLesson(t, a, "queue", "b")
 	long.runLong()
 	// The socket that the page uses, for tests that break it.
@@ -44,7 +44,7 @@ func TestT07RunAgainAfterTooLongAWait(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	writeLesson(t, dir, "01-queue.md", queueLesson)
-	a := startOwnApp(t, openLibrary(t, dir), kernel.Options{Parallel: 1, MaxWait: time.Second})
+	a := startAppWith(t, openLibrary(t, dir), kernel.Options{Parallel: 1, MaxWait: time.Second})
 	p := openLesson(t, a, "queue", "long")
 	other := openLesson(t, a, "queue", "a")
 	p.runLong()

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
@@ -15,7 +14,7 @@ const bannerText = "(document.querySelector('[data-part=banner]')?.textContent ?
 // that. What was typed meanwhile is there in the page that its new address opens, and the open page goes on.
 func TestServerStartsAgain(t *testing.T) {
 	t.Parallel()
-	a := startOwnApp(t, lessons.Builtin(), kernel.Options{})
+	a := startOwnApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.allow("Failed to load resource")
 	p.allow("WebSocket connection")
