@@ -23,16 +23,23 @@ func longLesson() string {
 	return b.String()
 }
 
-// TestAssist: what can stand at the cursor is offered and taken by key, what a call takes and what a name means is shown, and a
-// program is formatted, which a program that does not parse does not mind.
-func TestAssist(t *testing.T) {
+// openAssisted opens the long lesson.
+func openAssisted(t *testing.T) *tab {
+	t.Helper()
 	dir := t.TempDir()
 	writeLesson(t, dir, "long.md", longLesson())
 	library, err := lessons.OpenToEdit(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := openLesson(t, startApp(t, library), "long", "long")
+	return openLesson(t, startApp(t, library), "long", "long")
+}
+
+// TestAssist: what can stand at the cursor is offered and taken by key, what a call takes and what a name means is shown, and a
+// program is formatted, which a program that does not parse does not mind.
+func TestAssist(t *testing.T) {
+	t.Parallel()
+	p := openAssisted(t)
 	p.selectWord("shared", "{}")
 	p.write("{ sys := actor.NewSystem(); sys.Sp")
 	p.wait("Spawn is offered", "[...document.querySelectorAll('.cm-tooltip-autocomplete li')].some(l => l.textContent.startsWith('Spawn(name string, b actor.Behavior'))")

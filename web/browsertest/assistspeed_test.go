@@ -27,7 +27,6 @@ func TestSpeedOfAssist(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := openLesson(t, startApp(t, library), "long", "long")
-	quiet(p)
 	p.selectWord("long", "println")
 	p.key(kb.Home)
 	eval[bool](p, `(() => {

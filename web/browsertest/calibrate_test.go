@@ -2,7 +2,6 @@ package browsertest
 
 import (
 	"bytes"
-	"context"
 	"encoding/binary"
 	"fmt"
 	"net/http"
@@ -10,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 
 	"github.com/rehearse-lab/rehearse/runtime/gauge"
@@ -42,18 +39,8 @@ func calibrate(t *testing.T) *calibration {
 	server := httptest.NewServer(mux)
 	c := &calibration{p: newTab(t, server.URL), url: server.URL}
 	t.Cleanup(server.Close)
-	quiet(c.p)
 	c.open() // the first time more has to start
 	return c
-}
-
-// quiet ends the watch over a page's requests that other tests keep: it slows down what is measured.
-func quiet(p *tab) {
-	p.t.Helper()
-	p.do(func(ctx context.Context, _ *chromedp.Target) (chromedp.Void, error) {
-		_, err := chromedp.Call(ctx, network.Disable, cdp.Empty{})
-		return chromedp.Void{}, err
-	})
 }
 
 // open opens the page anew: from the request until its text is laid out, and what else it has asked for decoded and painted.

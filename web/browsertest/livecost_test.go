@@ -58,7 +58,6 @@ func TestSpeedOfLive(t *testing.T) {
 	p.setProgram(counterCell, volleys)
 	p.click(cell(counterCell, "[data-scheduler=pool]"))
 	p.click(cell(counterCell, "[data-engine=real]"))
-	quiet(p)
 	eval[bool](p, `window.blocks = [], new PerformanceObserver(l => blocks.push(...l.getEntries().map(e => e.duration))).observe({type: 'longtask'}), true`)
 	gauge.Rounds(t, func() (float64, []float64) {
 		p.click(cell(counterCell, "[data-act=run]"))

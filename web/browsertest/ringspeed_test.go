@@ -92,7 +92,6 @@ func TestSpeedOfRing(t *testing.T) {
 	for _, actors := range manyActors {
 		t.Run(strconv.Itoa(actors), func(t *testing.T) {
 			p, opening := openRingOfMany(t, actors)
-			quiet(p)
 			t.Logf("two rings of %d actors: opened in %.0f ms", actors, opening)
 			gauge.Gate(t, c.paint(50), func() []float64 {
 				return []float64{quantile(ringSteps(p, 40), 50), gauge.Median([]float64{chooseInRing(p), chooseInRing(p), chooseInRing(p)})}

@@ -228,7 +228,6 @@ func (p *tab) most() func() float64 {
 // now on.
 func watchPaint(p *tab) {
 	p.t.Helper()
-	quiet(p)
 	const script = `const note = (part, name) => new MutationObserver((_, o) => {
 		if (!document.querySelector('[data-part=panels]' + part)) return;
 		o.disconnect();

@@ -76,7 +76,6 @@ func TestSpeedOfFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := newTab(t, "file://"+file)
-	quiet(p)
 	gauge.Gate(t, c.opens, func() []float64 {
 		p.do(chromedp.Navigate("file://" + file))
 		// Looked at in the page itself: since it was asked for, until its first picture is on the screen.
