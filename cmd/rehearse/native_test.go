@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,6 +15,9 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	sources "github.com/rehearse-lab/rehearse/runtime"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/vm/nativetest"
 )
 
 // needGo skips a test where there is no Go toolchain, and gives builds a cache of the test's own.
@@ -180,44 +185,115 @@ func (r *readySignal) Write(p []byte) (int, error) {
 var aboutTime = []string{"too-late#auction", "too-late#ticks", "too-late#pay"}
 
 // Every cell of the built-in lessons that is no exercise is a module that builds without network and is clean, and writes natively what it
-// writes in the virtual machine.
+// writes in the virtual machine. All are linked together: what differs between the modules are the program's files and the
+// settings in actor/defaults.go, which the environment has for a run instead.
 func TestLessonCellsNatively(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds a program for each cell")
+		t.Skip("builds the programs of all cells")
 	}
 	needGo(t)
 	all, err := lessons.Builtin().Lessons()
 	if err != nil {
 		t.Fatal(err)
 	}
-	cells := 0
+	var programs []nativetest.Program
+	settings := map[string]trace.Settings{}
 	for _, e := range all {
 		for _, cell := range e.Lesson.Cells() {
 			if cell.Exercise != nil {
 				continue // it is wrong on purpose: what comes of that may be luck
 			}
-			vet := "vet -trimpath ."
-			if cells++; cells == 1 {
-				vet = "vet -trimpath ./..." // the runtime is the same in all
-			}
 			name := e.ID + "#" + cell.ID
-			t.Run(name, func(t *testing.T) {
-				t.Parallel() // native programs take their time
-				compareNatively(t, name, vet)
-			})
+			programs = append(programs, exportedProgram(t, name))
+			settings[name] = cellRequest(e.Lesson, cell).Settings
 		}
 	}
-	if cells < 4 {
-		t.Errorf("only %d cells were found", cells)
+	if len(programs) < 4 {
+		t.Fatalf("only %d cells were found", len(programs))
+	}
+	batch := nativetest.BuildFor(t, programs, nativetest.Options{})
+	if said, err := batch.Vet(); err != nil {
+		t.Errorf("go vet: %v\n%s", err, said)
+	}
+	for _, p := range programs {
+		t.Run(p.Name, func(t *testing.T) {
+			t.Parallel() // native programs take their time
+			compareNatively(t, batch, p.Name, settings[p.Name])
+		})
 	}
 }
 
-func compareNatively(t *testing.T, name, vet string) {
+// exportedProgram is a cell's program as export go writes it. The rest of its module is as it is for every other.
+func exportedProgram(t *testing.T, name string) nativetest.Program {
+	t.Helper()
 	dir := filepath.Join(t.TempDir(), "exported")
 	if r := inProcess(t, "export", "go", name, "-o", dir); r.status != exitOK {
 		t.Fatalf("%+v", r)
 	}
-	for _, args := range []string{"build -trimpath -o program .", vet} {
+	p := nativetest.Program{Name: name, Files: map[string]string{}}
+	actors := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		rel, _ := filepath.Rel(dir, path)
+		if below, ok := strings.CutPrefix(filepath.ToSlash(rel), "actor/"); ok {
+			actors[below] = string(text)
+		} else {
+			p.Files[filepath.ToSlash(rel)] = string(text)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mod := "module " + moduleName(name) + "\n\ngo " + goVersion + "\n"
+	if len(actors) > 0 {
+		mod += "\nrequire actor v0.0.0\n\nreplace actor => ./actor\n"
+		want := sources.ActorModule(trace.Settings{})
+		delete(want, "defaults.go")
+		delete(actors, "defaults.go")
+		if !maps.Equal(actors, want) {
+			t.Errorf("%s: the module actor is another one than that of other cells", name)
+		}
+	}
+	if p.Files["go.mod"] != mod {
+		t.Errorf("%s: go.mod is %q, want %q", name, p.Files["go.mod"], mod)
+	}
+	delete(p.Files, "go.mod")
+	return p
+}
+
+// compareNatively runs a cell's program natively and here.
+func compareNatively(t *testing.T, batch *nativetest.Batch, name string, s trace.Settings) {
+	s = s.WithDefaults()
+	for _, scheduler := range []string{"thread", "pool"} {
+		// What a faulty dispatcher does is luck, on real threads another one.
+		rep, _ := runJSON(t, name, "--scheduler", scheduler, "--dispatcher", "corrected")
+		want := rep.Runs[0].Stdout
+		end, err := batch.Run(t.Context(), name, "REHEARSE_SCHEDULER="+scheduler, pace(rep.Runs[0].Makespan), "REHEARSE_DISPATCHER=corrected",
+			fmt.Sprint("REHEARSE_WORKERS=", s.Workers), fmt.Sprint("REHEARSE_BATCH=", s.Batch), fmt.Sprint("REHEARSE_SLICE=", s.Slice),
+			fmt.Sprint("REHEARSE_SEED=", s.Seed))
+		same := end.Stdout == want || slices.Contains(aboutTime, name) && len(end.Stdout) > 0
+		if err != nil || end.Exit != 0 || !same {
+			t.Errorf("%s: %v, exit status %d\nnatively %q\nhere %q\n%s", scheduler, err, end.Exit, end.Stdout, want, end.Stderr)
+		}
+	}
+}
+
+// A cell's module stands alone: it builds without network and is clean, its runtime too, and it has the cell's settings.
+func TestExportedModule(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a module")
+	}
+	needGo(t)
+	dir := filepath.Join(t.TempDir(), "exported")
+	const name = "batches#posts"
+	if r := inProcess(t, "export", "go", name, "-o", dir); r.status != exitOK {
+		t.Fatalf("%+v", r)
+	}
+	for _, args := range []string{"build -trimpath -ldflags=-w -o program .", "vet -trimpath ./..."} {
 		cmd := exec.Command("go", strings.Fields(args)...)
 		cmd.Dir = dir
 		cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOTOOLCHAIN=local")
@@ -225,17 +301,11 @@ func compareNatively(t *testing.T, name, vet string) {
 			t.Fatalf("go %s: %v\n%s", args, err, out)
 		}
 	}
-	for _, scheduler := range []string{"thread", "pool"} {
-		// What a faulty dispatcher does is luck, on real threads another one.
-		rep, _ := runJSON(t, name, "--scheduler", scheduler, "--dispatcher", "corrected")
-		want := rep.Runs[0].Stdout
-		cmd := exec.Command(filepath.Join(dir, "program"))
-		cmd.Env = append(os.Environ(), "REHEARSE_SCHEDULER="+scheduler, pace(rep.Runs[0].Makespan), "REHEARSE_DISPATCHER=corrected")
-		out, err := cmd.Output()
-		same := string(out) == want || slices.Contains(aboutTime, name) && len(out) > 0
-		if err != nil || !same {
-			t.Errorf("%s: %v\nnatively %q\nhere %q", scheduler, err, out, want)
-		}
+	rep, _ := runJSON(t, name)
+	cmd := exec.Command(filepath.Join(dir, "program"))
+	cmd.Env = append(os.Environ(), pace(rep.Runs[0].Makespan))
+	if out, err := cmd.Output(); err != nil || string(out) != rep.Runs[0].Stdout {
+		t.Errorf("%v\nnatively %q\nhere %q", err, out, rep.Runs[0].Stdout)
 	}
 }
 

@@ -143,10 +143,26 @@ func (b *Batch) compile(goCmd string, opt Options) ([]byte, error) {
 			args = append(args, m.pkg)
 		}
 	}
+	return b.command(goCmd, args...).CombinedOutput()
+}
+
+// Vet has go vet look at the programs that can be compiled. The error is go vet's, also if it has something to say.
+func (b *Batch) Vet() (said string, err error) {
+	args := []string{"vet", "-trimpath"}
+	for _, m := range b.built {
+		args = append(args, m.pkg)
+	}
+	slices.Sort(args[2:])
+	out, err := b.command("go", args...).CombinedOutput()
+	return string(out), err
+}
+
+// command is the go command in the batch's workspace, which needs no network.
+func (b *Batch) command(goCmd string, args ...string) *exec.Cmd {
 	cmd := exec.Command(goCmd, args...)
 	cmd.Dir = b.dir
-	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK="+filepath.Join(b.dir, "go.work"), "GOPROXY=off")
-	return cmd.CombinedOutput()
+	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK="+filepath.Join(b.dir, "go.work"), "GOPROXY=off", "GOTOOLCHAIN=local")
+	return cmd
 }
 
 // place is where an error is, in one program's package.
