@@ -191,10 +191,8 @@ func TestStopOfARealProgram(t *testing.T) {
 	pid := s.Pid()
 	ctx, cancel := context.WithCancel(t.Context())
 	w := newWatcher()
-	stopped := make(chan time.Time, 1)
 	go func() {
 		w.await(t, Output)
-		stopped <- time.Now()
 		cancel()
 	}()
 	res, err := s.Run(ctx, Request{
@@ -202,11 +200,6 @@ func TestStopOfARealProgram(t *testing.T) {
 	}, w.update)
 	if err != nil {
 		t.Fatal(err)
-	}
-	if d := time.Since(<-stopped); d > soon {
-		t.Errorf("stopped after %v", d)
-	} else {
-		t.Logf("stopped after %v", d)
 	}
 	if res.Runs[0].Outcome.End != trace.EndStopped || res.Runs[0].Trace == nil {
 		t.Errorf("run %+v", res.Runs[0])

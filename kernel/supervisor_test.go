@@ -14,9 +14,6 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// soon bounds what must happen at once, generously: the machine may be busy with other tests.
-const soon = 20 * time.Second
-
 // patience is a StopGrace or WallGrace for processes that must not be killed, however busy the machine is.
 const patience = time.Minute
 
@@ -82,14 +79,12 @@ func TestStop(t *testing.T) {
 			w := newWatcher()
 			req := hookRequest(tt.hook)
 			req.Both = tt.both
-			stopped := make(chan time.Time, 1)
 			go func() {
 				if tt.both {
 					w.await(t, Output, Ended)
 				} else {
 					w.await(t, Output)
 				}
-				stopped <- time.Now()
 				cancel()
 			}()
 			if err := s.WaitReady(t.Context()); err != nil {
@@ -99,11 +94,6 @@ func TestStop(t *testing.T) {
 			res, err := s.Run(ctx, req, w.update)
 			if err != nil {
 				t.Fatal(err)
-			}
-			if d := time.Since(<-stopped); d > soon {
-				t.Errorf("stopping took %v", d)
-			} else {
-				t.Logf("stopping took %v", d)
 			}
 			for i, run := range res.Runs {
 				if run.Outcome.End != tt.ends[i] {
@@ -178,11 +168,9 @@ func TestDeaths(t *testing.T) {
 				events = append(events, e)
 			}})
 			w := newWatcher()
-			killed := make(chan time.Time, 1)
 			if tt.kill {
 				go func() {
 					w.await(t, Output)
-					killed <- time.Now()
 					syscall.Kill(s.Pid(), syscall.SIGKILL)
 				}()
 			}
@@ -195,11 +183,6 @@ func TestDeaths(t *testing.T) {
 			}
 			if !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("error %q\nwant  %q", err, tt.want)
-			}
-			if tt.kill {
-				if d := time.Since(<-killed); d > soon {
-					t.Errorf("told after %v", d)
-				}
 			}
 			if _, err := s.Run(t.Context(), hookRequest("hello"), nil); err != nil {
 				t.Fatal("next run:", err)

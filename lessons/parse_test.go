@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/tools/txtar"
 )
@@ -191,10 +190,10 @@ func TestIDOf(t *testing.T) {
 	}
 }
 
-// hostile inputs take a Markdown parser minutes unless something bounds them.
-func TestHostileInput(t *testing.T) {
+// hostile are inputs that take a Markdown parser minutes unless something bounds them.
+func hostile() map[string]string {
 	fill := func(s string) string { return "# T\n\n" + strings.Repeat(s, (MaxLesson-10)/len(s)) }
-	inputs := map[string]string{
+	return map[string]string{
 		"quotes":         fill("> "),
 		"quotes a line":  fill(strings.Repeat("> ", maxNesting) + "a\n"),
 		"lists":          fill("- "),
@@ -219,18 +218,17 @@ func TestHostileInput(t *testing.T) {
 		"claims":         "# T\n\n<!-- claim a: " + strings.Repeat("pool.threads=1;", 15000) + " -->\n",
 		"claim operands": "# T\n\n<!-- claim a: " + strings.Repeat("pool.threads < ", 15000) + " -->\n",
 	}
-	for name, input := range inputs {
+}
+
+// A hostile input becomes a lesson, whatever is wrong with it. How long that takes TestSpeedOfHostileInput looks at.
+func TestHostileInput(t *testing.T) {
+	for name, input := range hostile() {
 		t.Run(name, func(t *testing.T) {
-			start := time.Now()
 			l, _ := Parse("x.md", []byte(input))
 			if l == nil {
 				t.Fatal("no lesson")
 			}
-			if d := time.Since(start); d > 20*time.Second {
-				t.Errorf("%d bytes took %v", len(input), d)
-			} else {
-				t.Log(d, len(l.Blocks))
-			}
+			t.Log(len(l.Blocks))
 		})
 	}
 }

@@ -29,6 +29,7 @@ var mayImport = map[string]string{
 	"runtime":                 "runtime/trace",
 	"runtime/host":            "runtime/trace",
 	"runtime/ticket":          "",
+	"runtime/gauge":           "", // for tests of speed only
 	"runtime/actor":           "runtime/trace runtime/host",
 	"runtime/vm":              "runtime/trace runtime/host runtime/actor",
 	"runtime/vet":             "runtime/vm",
@@ -52,6 +53,7 @@ var mayImport = map[string]string{
 	"web":                     "runtime/trace kernel lessons lessons/grade lessons/notes render render/document render/export render/reading web/ui",
 	"cmd/rehearse":            "runtime/trace runtime/trace/gotrace runtime/host kernel lessons lessons/grade lessons/notes render render/document render/export render/reading web web/ui runtime runtime/vm runtime/bench",
 	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
+	"cmd/suite":               "", // runs the tests
 
 	"render/export/deck":        "runtime/trace lessons/notes render", // what is on slides; its folders write them
 	"render/export/deck/reveal": "lessons/notes render render/export/deck",

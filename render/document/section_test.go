@@ -30,13 +30,9 @@ func TestSectionTooSlow(t *testing.T) {
 		return &ast.Document{}
 	})()
 	defer close(release)
-	begun := time.Now()
 	_, err := document.ParseSection(t.Context(), "A slow one", "x")
 	if !errors.Is(err, document.ErrSection) || !strings.Contains(err.Error(), "A slow one") || !strings.Contains(err.Error(), "takes longer") {
 		t.Errorf("%v", err)
-	}
-	if took := time.Since(begun); took > 10*time.Second {
-		t.Errorf("it took %v", took)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()

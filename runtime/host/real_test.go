@@ -50,20 +50,20 @@ func TestRealThreadsAreTheSystems(t *testing.T) {
 
 // TestRealSpeed checks that sleeps are shorter and that what is recorded is what was asked for and what was measured.
 func TestRealSpeed(t *testing.T) {
-	h := host.NewReal(host.RealConfig{Record: true, Speed: 1000})
+	h := host.NewReal(host.RealConfig{Record: true, Speed: 1e6})
 	tr := ok(t, h, func(m host.Thread) {
-		m.Sleep(20 * time.Second)
-		m.Work(5 * time.Second)
+		m.Sleep(20_000 * time.Second)
+		m.Work(5_000 * time.Second)
 	})
 	var slept time.Duration
 	for i, e := range tr.Events {
 		if e.Kind == trace.Block {
-			want(t, "asked for", time.Duration(e.Value), 20*time.Second)
+			want(t, "asked for", time.Duration(e.Value), 20_000*time.Second)
 			slept = time.Duration(tr.Events[i+1].Time - e.Time)
 		}
 	}
-	if slept < 20*time.Millisecond || slept > 10*time.Second {
-		t.Errorf("20 s at a speed of 1000 took %v", slept)
+	if slept < 20*time.Millisecond || slept > time.Hour {
+		t.Errorf("20,000 s at a speed of a million took %v", slept)
 	}
 	if took := time.Duration(tr.Header.Makespan); took < slept+5*time.Millisecond {
 		t.Errorf("work took %v", took-slept)

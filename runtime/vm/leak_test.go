@@ -57,7 +57,7 @@ func TestNoLeaks(t *testing.T) {
 					p.Run(context.Background(), Config{Settings: trace.Settings{Engine: engine}, Limits: limits})
 				}
 				after := runtime.NumGoroutine()
-				for end := time.Now().Add(2 * time.Second); after > before && time.Now().Before(end); after = runtime.NumGoroutine() {
+				for end := time.Now().Add(time.Minute); after > before && time.Now().Before(end); after = runtime.NumGoroutine() {
 					runtime.Gosched()
 				}
 				if after > before {

@@ -127,6 +127,7 @@ func (p *tab) view(id, view string) {
 // TestActorsWaitForAThread answers "when did this actor wait for a thread, and how long?" in three actions: the view, the
 // actor, its longest wait. The trace says the same.
 func TestActorsWaitForAThread(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, stormLesson, stormCell)
 	p.run(stormCell)
@@ -166,6 +167,7 @@ func (p *tab) chosen(id string) string {
 
 // TestActorsByHand: what is under the pointer is named, a click chooses it, and so do the arrow keys.
 func TestActorsByHand(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, stormLesson, stormCell)
 	p.run(stormCell)
@@ -186,7 +188,7 @@ func TestActorsByHand(t *testing.T) {
 	p.wait("the actor that was clicked", fmt.Sprintf(`document.querySelector(%s)?.textContent === %s`, quote(cell(stormCell, "[data-part=mailbox] b")), quote(name)))
 	p.shot("chosen")
 
-	p.do(chromedp.Focus(chromedp.CSS(cell(stormCell, "[data-part=actors]"))))
+	p.focus(cell(stormCell, "[data-part=actors]"))
 	before := p.chosen(stormCell)
 	p.key(kb.ArrowDown)
 	p.wait("another actor", fmt.Sprintf(`document.querySelector(%s).textContent !== %s`, quote(cell(stormCell, "[data-part=mailbox] b")), quote(before)))

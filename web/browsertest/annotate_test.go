@@ -14,6 +14,7 @@ import (
 // TestAnnotate: a teacher puts notes of every kind on a run, orders them, and plays them as a tour; all views show them, and a reload
 // and another run of the cell keep them.
 func TestAnnotate(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, stormLesson, stormCell)
 	p.size(1440, 900)

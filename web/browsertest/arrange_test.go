@@ -24,6 +24,7 @@ func tool(part int, act string) string {
 // TestArrange: an author adds, writes, moves, copies, splits, merges and deletes the parts of a lesson; the file has each change
 // at once, runs stay with their cells, and all of it can be taken back, after a reload, too.
 func TestArrange(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	writeLesson(t, dir, "mine.md", arrangedLesson)
 	library, err := lessons.OpenToEdit(dir)

@@ -2,7 +2,6 @@ package browsertest
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -24,16 +23,23 @@ func longLesson() string {
 	return b.String()
 }
 
-// TestAssist: what can stand at the cursor is offered and taken by key, what a call takes and what a name means is shown, and a
-// program is formatted, which a program that does not parse does not mind.
-func TestAssist(t *testing.T) {
+// openAssisted opens the long lesson.
+func openAssisted(t *testing.T) *tab {
+	t.Helper()
 	dir := t.TempDir()
 	writeLesson(t, dir, "long.md", longLesson())
 	library, err := lessons.OpenToEdit(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := openLesson(t, startApp(t, library), "long", "long")
+	return openLesson(t, startApp(t, library), "long", "long")
+}
+
+// TestAssist: what can stand at the cursor is offered and taken by key, what a call takes and what a name means is shown, and a
+// program is formatted, which a program that does not parse does not mind.
+func TestAssist(t *testing.T) {
+	t.Parallel()
+	p := openAssisted(t)
 	p.selectWord("shared", "{}")
 	p.write("{ sys := actor.NewSystem(); sys.Sp")
 	p.wait("Spawn is offered", "[...document.querySelectorAll('.cm-tooltip-autocomplete li')].some(l => l.textContent.startsWith('Spawn(name string, b actor.Behavior'))")
@@ -68,52 +74,4 @@ func TestAssist(t *testing.T) {
 	p.key(kb.F1)
 	p.wait("what it means", "document.querySelector('.cm-card code')?.textContent.startsWith('func actor.NewSystem() *actor.System')")
 	p.shot("explain")
-
-	// From the key to the picture, in a lesson of 300 lines.
-	p.selectWord("long", "println")
-	p.key(kb.Home)
-	eval[bool](p, `(() => {
-		window.took = [];
-		let at = 0, wanted = '';
-		addEventListener('beforeinput', () => (at = performance.now()), true);
-		window.await = (selector) => (wanted = selector);
-		new MutationObserver(() => {
-			if (!at || !wanted || !document.querySelector(wanted)) return;
-			window.took.push(performance.now() - at);
-			at = 0;
-		}).observe(document.body, { childList: true, subtree: true, attributes: true });
-		return true;
-	})()`)
-	completed := p.timed(15, ".cm-tooltip-autocomplete", "sys.")
-	marked := p.timed(5, ".cm-lintRange-error", "nowhere")
-	report := func(what string, took []float64) {
-		slices.Sort(took)
-		p95 := took[len(took)*95/100]
-		t.Logf("%s in 300 lines, from the last key to the picture: p50 %.0f ms, p95 %.0f ms (%d times)", what, took[len(took)/2], p95, len(took))
-		if p95 > 2000 {
-			t.Errorf("%s: p95 %.0f ms", what, p95)
-		}
-	}
-	report("completion (goal 100 ms)", completed)
-	report("errors (350 ms of which are waited for more keys)", marked)
-}
-
-// timed writes text some times, each time in an empty line, and returns how long what a selector finds took to be there, ms.
-func (p *tab) timed(times int, selector, text string) []float64 {
-	p.t.Helper()
-	for i := range times {
-		eval[bool](p, fmt.Sprintf("(window.await(''), window.took.length = %d, true)", i))
-		p.write(text[:len(text)-1])
-		p.key(kb.Escape)
-		p.wait("nothing is shown", fmt.Sprintf("!document.querySelector('%s')", selector))
-		eval[bool](p, fmt.Sprintf("(window.await('%s'), true)", selector))
-		p.write(text[len(text)-1:])
-		p.wait("the picture", fmt.Sprintf("window.took.length === %d", i+1))
-		p.key(kb.Escape)
-		for range text {
-			p.key(kb.Backspace)
-		}
-		p.wait("it is away", fmt.Sprintf("!document.querySelector('%s')", selector))
-	}
-	return eval[[]float64](p, "window.took")
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
@@ -28,13 +29,14 @@ func (p *tab) all(act string) {
 // TestBatch: all programs run in order, each ends in a state of its own; an edit makes those stale that use what was edited, and
 // only those; they run again together; what runs is stopped together, and the kernel is restarted.
 func TestBatch(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	writeLesson(t, dir, "batch.md", batchLesson)
 	library, err := lessons.OpenToEdit(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := openLesson(t, startApp(t, library), "batch", "stuck")
+	p := openLesson(t, startAppWith(t, library, kernel.Options{}), "batch", "stuck")
 	for _, id := range []string{"shared", "user", "alone", "loop", "stuck"} {
 		p.becomes(id, "Not run")
 	}

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
@@ -15,6 +13,7 @@ const overtakenLesson = "# Given\n\n```go {run id=a}\nfunc main() {\n\tprintln(\
 // TestOvertaken: when a lesson has changed since the learner's edit, the difference is shown, and one text or the other is gone on
 // with; the other stays in the history.
 func TestOvertaken(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	writeLesson(t, dir, "given.md", overtakenLesson)
 	p := openLesson(t, startApp(t, openLibrary(t, dir)), "given", "b")
@@ -61,6 +60,7 @@ func TestOvertaken(t *testing.T) {
 
 // TestSaveCopy: of two texts of one cell, mine can go into a copy of the lesson.
 func TestSaveCopy(t *testing.T) {
+	t.Parallel()
 	own, err := lessons.OpenToEdit(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +86,7 @@ func TestSaveCopy(t *testing.T) {
 	})()`)
 	second.press(cell(counterCell, "[data-act=save-copy]"))
 	second.wait("the copy is made", "!!window.letGo")
-	second.do(chromedp.Focus(chromedp.CSS(cell(counterCell, ".cm-content"))))
+	second.focus(cell(counterCell, ".cm-content"))
 	second.write("2")
 	eval[bool](second, "(window.letGo(), true)")
 	second.wait("it is said", fmt.Sprintf("document.querySelector(%s).textContent.includes('you have gone on writing')", quote("[data-cell="+counterCell+"]")))

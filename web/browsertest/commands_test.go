@@ -13,6 +13,7 @@ var commandID = regexp.MustCompile(`id: '([^']+)', group: '[^']+', keys: '[^']`)
 
 // TestKeysAreTold compares what ? lists with the commands that the sources register with keys.
 func TestKeysAreTold(t *testing.T) {
+	t.Parallel()
 	want := map[string]bool{}
 	for _, file := range []string{"commands/told.ts", "pagecommands.ts"} {
 		source, err := os.ReadFile("../ui/src/" + file)

@@ -69,6 +69,7 @@ func (a *app) lastRun(p *tab, lesson, cellID string) kernel.StoredRun {
 // Two schedulers: the page matches as many messages as the server does, and a press on one of a list puts the cursor on the
 // begin of its handling in both runs.
 func TestCompare(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id = "countdown"
 	p := openLesson(t, a, id, id)
@@ -94,7 +95,7 @@ func TestCompare(t *testing.T) {
 	const row = "[data-part=compare-rows] tbody tr:nth-child(3) button"
 	msgA := eval[int](p, fmt.Sprintf(`Number(document.querySelector(%s).dataset.a)`, quote(cell(id, row))))
 	msgB := eval[int](p, fmt.Sprintf(`Number(document.querySelector(%s).dataset.b)`, quote(cell(id, row))))
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, row))))
+	p.focus(cell(id, row))
 	p.enter(0)
 	p.click(cell(id, "[data-compare=clock]"))
 	p.settle()
@@ -116,9 +117,9 @@ func TestCompare(t *testing.T) {
 	checkAccess(p, "same cause")
 
 	// By keyboard it is zoomed, an actor is chosen, and its next message in both runs.
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=cause]"))))
+	p.focus(cell(id, "[data-part=cause]"))
 	p.click(cell(id, "[data-act=unchoose]"))
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=cause]"))))
+	p.focus(cell(id, "[data-part=cause]"))
 	p.key("+")
 	p.key(kb.ArrowDown)
 	p.key(kb.ArrowRight, chromedp.ModifierShift)
@@ -164,6 +165,7 @@ func main() {
 
 // Before an edit and after: what the edited handler sends otherwise is listed, and nothing else.
 func TestCompareEdit(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id = "pingpong"
 	p := openLesson(t, a, "ping-pong", id)
@@ -221,7 +223,7 @@ func TestCompareEdit(t *testing.T) {
 	link := strings.Replace(eval[string](p, "window.copied"), a.addr.String(), "HOST", 1)
 	fresh := startApp(t, lessons.Builtin())
 	r := openLesson(t, fresh, "ping-pong", id)
-	r.do(chromedp.Navigate(strings.Replace(link, "HOST", fresh.addr.String(), 1)))
+	r.open(strings.Replace(link, "HOST", fresh.addr.String(), 1))
 	r.waitCell(id)
 	r.wait("the offer", exists(cell(id, "[data-act=arrive]")))
 	r.click(cell(id, "[data-act=arrive]"))
@@ -234,7 +236,7 @@ func TestCompareEdit(t *testing.T) {
 // makeB compares with a run of another seed, made for that, by keyboard alone.
 func (p *tab) makeB(id, seed string) {
 	p.t.Helper()
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, "select[data-side=b]"))))
+	p.focus(cell(id, "select[data-side=b]"))
 	p.key("another")
 	p.wait("the form", exists(cell(id, "[data-part=other-run]")))
 	p.fill(cell(id, "[data-part=other-run] input[name=seed]"), seed)
@@ -245,6 +247,7 @@ func (p *tab) makeB(id, seed string) {
 // A link to a comparison opens the same one, at the same moment: the run that was made to compare with is made again, and so
 // is the series.
 func TestCompareLink(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id, lesson = "pingpong", "ping-pong"
 	p := openLesson(t, a, lesson, id)
@@ -265,7 +268,7 @@ func TestCompareLink(t *testing.T) {
 	fresh := startApp(t, lessons.Builtin())
 	r := openLesson(t, fresh, lesson, id)
 	open := func(q url.Values) {
-		r.do(chromedp.Navigate("http://" + fresh.addr.String() + "/lesson/" + lesson + "?" + q.Encode()))
+		r.open("http://" + fresh.addr.String() + "/lesson/" + lesson + "?" + q.Encode())
 		r.waitCell(id)
 	}
 	open(q)
@@ -283,6 +286,7 @@ func TestCompareLink(t *testing.T) {
 
 // Measured runs are compared as such, and never as if a simulated one had their clock.
 func TestCompareMeasured(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id = "pingpong"
 	p := openLesson(t, a, "ping-pong", id)
@@ -297,9 +301,9 @@ func TestCompareMeasured(t *testing.T) {
 		t.Errorf("two measured runs have no factors: %q", rows)
 	}
 	checkAccess(p, "difference of measured runs")
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, "select[data-side=b]"))))
+	p.focus(cell(id, "select[data-side=b]"))
 	p.key("another")
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=other-run] select[name=engine]"))))
+	p.focus(cell(id, "[data-part=other-run] select[name=engine]"))
 	p.key("sim")
 	p.click(cell(id, "[data-act=make]"))
 	p.wait("that the clocks are not one", exists(cell(id, "[data-part=no-clock]")))
@@ -329,6 +333,7 @@ func TestCompareMeasured(t *testing.T) {
 
 // A series: a run for each pool size, a sentence about them, and a press on one compares with it.
 func TestCompareSeries(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id = "pingpong"
 	p := openLesson(t, a, "ping-pong", id)
@@ -348,7 +353,7 @@ func TestCompareSeries(t *testing.T) {
 	}
 	p.size(1440, 900)
 	span := p.text(cell(id, "button.multiple[data-value='1'] > span"))
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, "button.multiple[data-value='1']"))))
+	p.focus(cell(id, "button.multiple[data-value='1']"))
 	p.key(kb.End)
 	p.key(kb.ArrowLeft)
 	p.key(kb.ArrowRight)
@@ -385,7 +390,7 @@ func TestCompareSeries(t *testing.T) {
 	}
 
 	// A run with other settings, by keyboard.
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, "select[data-side=a]"))))
+	p.focus(cell(id, "select[data-side=a]"))
 	p.key("another")
 	p.wait("the form", exists(cell(id, "[data-part=other-run]")))
 	p.fill(cell(id, "[data-part=other-run] input[name=seed]"), "8")
@@ -405,6 +410,7 @@ func seconds(text string) float64 {
 
 // Stop ends a series, whatever its programs do.
 func TestCompareSeriesStop(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id = "pingpong"
 	p := openLesson(t, a, "ping-pong", id)
@@ -423,6 +429,7 @@ func TestCompareSeriesStop(t *testing.T) {
 
 // TestCompareShots makes pictures to look at, if somebody wants them.
 func TestCompareShots(t *testing.T) {
+	t.Parallel()
 	if os.Getenv("REHEARSE_SHOTS") == "" {
 		t.Skip("nobody wants pictures: REHEARSE_SHOTS is not set")
 	}

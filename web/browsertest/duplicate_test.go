@@ -45,6 +45,7 @@ func (p *tab) toFront() {
 // TestDuplicateOfRunningPage: a tab that is a copy of one in which a program runs says where it runs, disturbs it in nothing, and
 // shows the run when it has ended. Loaded again it has nothing to say of it.
 func TestDuplicateOfRunningPage(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	beginLive(p, volley)

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 const gateLesson = "" +
@@ -110,6 +108,7 @@ const gateLesson = "" +
 
 // TestExercise goes the way of a learner: the checks fail, the failing step is opened, a hint, the solution, and all hold.
 func TestExercise(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	writeLesson(t, dir, "gate.md", gateLesson)
 	a := startApp(t, openLibrary(t, dir))
@@ -171,6 +170,7 @@ func TestExercise(t *testing.T) {
 
 // TestQuizzes answers questions wrongly and then rightly.
 func TestQuizzes(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	writeLesson(t, dir, "gate.md", gateLesson)
 	p := openLesson(t, startApp(t, openLibrary(t, dir)), "gate", "gate")
@@ -198,18 +198,19 @@ func TestQuizzes(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 
-	p.do(chromedp.SendKeys(chromedp.CSS(quiz("n", "input")), "10\r"))
+	p.typeInto(quiz("n", "input"), "10\r")
 	p.wait("it is right", `document.querySelector('[data-quiz=n] [data-part=quiz-verdict]').textContent.includes('Right.')`)
 	p.shot("right")
 }
 
 // TestProgress: the list of lessons says how far the learner is, and forgets it when asked twice.
 func TestProgress(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	writeLesson(t, dir, "gate.md", gateLesson)
 	a := startApp(t, openLibrary(t, dir))
 	p := openLesson(t, a, "gate", "gate")
-	p.do(chromedp.SendKeys(chromedp.CSS("[data-quiz=n] input"), "10\r"))
+	p.typeInto("[data-quiz=n] input", "10\r")
 	p.wait("it is right", `document.querySelector('[data-quiz=n] [data-part=quiz-verdict]').textContent.includes('Right.')`)
 	p.click("a.brand")
 	p.wait("the list", `document.querySelector('[data-part=progress]') !== null`)
@@ -227,6 +228,7 @@ func TestProgress(t *testing.T) {
 
 // TestExerciseWithoutEnd: a program that never ends is tried with one seed only.
 func TestExerciseWithoutEnd(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	writeLesson(t, dir, "loop.md", "---\nlimits: {steps: 1000000}\n---\n# Loop\n\n```go {exercise id=loop seeds=20}\nfunc main() {\n\tfor {\n\t}\n}\n```\n\n<!-- check loop: every message is handled -->\n")
 	p := openLesson(t, startApp(t, openLibrary(t, dir)), "loop", "loop")

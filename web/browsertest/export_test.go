@@ -11,8 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/export"
@@ -22,6 +20,7 @@ import (
 
 // TestExportMenu: each format of the menu gives a file; one that cannot have the whole run says so and offers a part that it can.
 func TestExportMenu(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, stormLesson, stormCell)
 	p.run(stormCell)
@@ -50,6 +49,7 @@ func TestExportMenu(t *testing.T) {
 
 // TestChromeTraceInItsViewer: the trace viewer of Go's own distribution takes the Chrome export without a warning.
 func TestChromeTraceInItsViewer(t *testing.T) {
+	t.Parallel()
 	viewer := filepath.Join(runtime.GOROOT(), "src", "internal", "trace", "traceviewer", "static")
 	if _, err := os.Stat(filepath.Join(viewer, "trace_viewer_full.html")); err != nil {
 		t.Skip("this Go has no trace viewer:", err)
@@ -74,7 +74,7 @@ func TestChromeTraceInItsViewer(t *testing.T) {
 	defer server.Close()
 	p := newTab(t, server.URL)
 	p.allow("") // what its old libraries say of themselves
-	p.do(chromedp.Navigate(server.URL + "/"))
+	p.open(server.URL + "/")
 	p.wait("the viewer", "typeof tr !== 'undefined' && !!tr.importer && !!tr.Model")
 	p.wait("the import", `(window.imported ??= (async () => {
 		const model = new tr.Model();

@@ -12,6 +12,7 @@ import (
 // TestFiguresOfLessons: the first three lessons show a figure, which says what is seen in it, and their runs come with a tour that
 // can be played to its end.
 func TestFiguresOfLessons(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	for _, l := range []struct {
 		lesson, cell string

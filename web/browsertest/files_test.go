@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/dom"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
 	"github.com/rehearse-lab/rehearse/lessons"
@@ -17,6 +18,7 @@ import (
 // TestNotebooks: beside the lessons a learner makes notebooks: new ones, copies of lessons with the edits made there, ones from
 // files; renames them, removes them and takes that back.
 func TestNotebooks(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	own, err := lessons.OpenToEdit(dir)
 	if err != nil {
@@ -50,7 +52,7 @@ func TestNotebooks(t *testing.T) {
 	}
 	p.run("countdown")
 
-	p.do(chromedp.Navigate("http://" + a.addr.String() + "/"))
+	p.open("http://" + a.addr.String() + "/")
 	p.wait("the notebooks", "[...document.querySelectorAll('h2')].some(h => h.textContent === 'Your notebooks')")
 	p.shot("list")
 	p.click("[data-act=new-notebook]")
@@ -59,7 +61,7 @@ func TestNotebooks(t *testing.T) {
 	p.enter(0)
 	at("/lesson/my-notes")
 	has("my-notes.md", "# My notes\n")
-	p.do(chromedp.Navigate("http://" + a.addr.String() + "/"))
+	p.open("http://" + a.addr.String() + "/")
 	of := func(id string) string { return fmt.Sprintf("li:has(> a[href='/lesson/%s']) ", id) }
 	p.click(of("my-notes") + "[data-act=lesson-menu]")
 	p.shot("menu")
@@ -102,7 +104,7 @@ func TestNotebooks(t *testing.T) {
 	at("/lesson/from-elsewhere")
 	has("from-elsewhere.md", "\ufeff# Elsewhere\r\n\r\nText.\r\n")
 
-	p.do(chromedp.Navigate("http://" + a.addr.String() + "/"))
+	p.open("http://" + a.addr.String() + "/")
 	p.wait("the page", "!!document.querySelector('[data-part=notebooks]')")
 	p.settle()
 	eval[bool](p, `(() => {
@@ -119,15 +121,11 @@ func TestNotebooks(t *testing.T) {
 func (p *tab) choose(selector, file string) {
 	p.t.Helper()
 	p.do(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
-		doc, err := chromedp.Call(ctx, dom.GetDocument, dom.GetDocumentParams{})
+		field, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: fmt.Sprintf("document.querySelector(%s)", quote(selector))})
 		if err != nil {
 			return chromedp.Void{}, err
 		}
-		node, err := chromedp.Call(ctx, dom.QuerySelector, dom.QuerySelectorParams{NodeID: doc.Root.NodeID, Selector: selector})
-		if err != nil {
-			return chromedp.Void{}, err
-		}
-		_, err = chromedp.Call(ctx, dom.SetFileInputFiles, dom.SetFileInputFilesParams{Files: []string{file}, NodeID: node.NodeID})
+		_, err = chromedp.Call(ctx, dom.SetFileInputFiles, dom.SetFileInputFilesParams{Files: []string{file}, ObjectID: field.Result.ObjectID})
 		return chromedp.Void{}, err
 	})
 }

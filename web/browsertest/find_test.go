@@ -13,6 +13,7 @@ import (
 
 // TestFind: a text is found and replaced in all programs of a lesson; the editors take it back, and what is replaced is saved.
 func TestFind(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	writeLesson(t, dir, "mine.md", ownLesson)
 	library, err := lessons.OpenToEdit(dir)

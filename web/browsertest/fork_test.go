@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/rehearse-lab/rehearse/lessons"
@@ -15,6 +14,7 @@ import (
 // TestFork lets another thread go on at a choice, by keyboard alone: the fork is a run of its own that is the original up
 // to there; the way back, and a reload, show what they say.
 func TestFork(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id = "countdown"
 	p := openLesson(t, a, id, id)
@@ -22,11 +22,11 @@ func TestFork(t *testing.T) {
 	first, _ := p.lastRun(id, 1)
 
 	open := cell(id, "[data-part=choose] > summary")
-	p.do(chromedp.Focus(chromedp.CSS(open)))
+	p.focus(open)
 	p.key(kb.Enter)
 	next := cell(id, "[data-act=next-choice]")
 	p.wait("the way to choices", fmt.Sprintf(`!!document.querySelector(%s)`, quote(next)))
-	p.do(chromedp.Focus(chromedp.CSS(next)))
+	p.focus(next)
 	p.key(kb.Enter)
 	p.key(kb.Enter)
 	fork := cell(id, "[data-act=fork]")
@@ -44,7 +44,7 @@ func TestFork(t *testing.T) {
 	p.shot("choose")
 	checkAccess(p, "choose")
 
-	p.do(chromedp.Focus(chromedp.CSS(fork)))
+	p.focus(fork)
 	p.key(kb.Enter)
 	forked := cell(id, "[data-part=forked]")
 	p.wait("the fork", fmt.Sprintf(`!!document.querySelector(%s)`, quote(forked)))
@@ -70,7 +70,7 @@ func TestFork(t *testing.T) {
 	p.click(cell(id, "[data-act=fork-back]"))
 	p.wait("the original", fmt.Sprintf(`!document.querySelector(%s) && document.querySelector(%s).textContent.includes(%s)`,
 		quote(forked), quote(cell(id, "[data-part=event]")), quote("step "+step[1])))
-	p.do(chromedp.Navigate(link))
+	p.open(link)
 	p.wait("the fork by its link", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes(%s)`, quote(forked), quote("Forked at step "+step[1])))
 }
 

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/rehearse-lab/rehearse/lessons"
@@ -31,6 +30,7 @@ func main() {
 // back to the other, and the link makes the fork for somebody else, who comes to the original too. A link whose choices do
 // not fit says so.
 func TestForkActor(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "three.md"), []byte(threeActors), 0o600); err != nil {
 		t.Fatal(err)
@@ -77,21 +77,21 @@ func TestForkActor(t *testing.T) {
 	p.shot("fork-compared")
 
 	q := openPage(t, a, "/")
-	q.do(chromedp.Navigate(link))
+	q.open(link)
 	q.waitCell(id)
 	q.wait("the fork by its link", contains(forked, "w0 takes cid"))
 	q.speaks("cid ann bob")
 	q.press(cell(id, "[data-act=fork-back]"))
 	q.speaks("ann bob cid")
 	q.wait("no fork any more", `!`+exists(forked))
-	q.do(chromedp.Navigate(strings.Replace(link, "schedule=", "schedule=7%2C", 1)))
+	q.open(strings.Replace(link, "schedule=", "schedule=7%2C", 1))
 	q.wait("that the choices do not fit", contains(cell(id, "[data-part=misfit]"), "not the fork that was meant"))
 	q.shot("misfit")
 
 	// Choices that would fit another text are not made in it.
 	q.setProgram(id, strings.Replace(q.program(id), `"ann"`, `"dan"`, 1))
 	q.wait("saved", `document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'`)
-	q.do(chromedp.Navigate(link))
+	q.open(link)
 	q.waitCell(id)
 	q.wait("that the fork is of another text", contains(cell(id, "[data-part=arrival]"), "This link shows another program than yours. Your text is kept."))
 	q.press(cell(id, "[data-act=arrive]"))

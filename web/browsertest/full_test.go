@@ -9,6 +9,7 @@ import (
 
 // TestFullScreen: the run takes the whole screen and comes back, with its view and its step; digits choose views there.
 func TestFullScreen(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.run(counterCell)

@@ -41,6 +41,7 @@ func main() {
 // TestGoroutines: lanes are called after what runs there, a click on one that waits says what for, so does the state;
 // nothing is said of what only actors have, and who was left waiting is told.
 func TestGoroutines(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.setProgram(counterCell, queueing)
@@ -59,7 +60,7 @@ func TestGoroutines(t *testing.T) {
 			return {X: r.x + r.width * %g, Y: r.y + 40 + 19 * %d + 9};
 		})()`, quote(cell(counterCell, "[data-part=panels] .stack")), part, lane))
 	}
-	p.do(chromedp.ScrollIntoView(chromedp.CSS(cell(counterCell, "[data-part=panels] .stack"))))
+	p.scrollTo(cell(counterCell, "[data-part=panels] .stack"))
 	for lane, want := range []string{"main waits to send on jobs", "main.worker · g2 waits to lock m", "main.worker · g3 sleeps 10 ms"} {
 		place := at(lane, 0.33)
 		p.do(chromedp.MouseClickXY(place.X, place.Y))
@@ -74,7 +75,7 @@ func TestGoroutines(t *testing.T) {
 	p.click(cell(counterCell, "[data-part=state] summary"))
 	p.wait("the state", fmt.Sprintf(`/main, waits to send on jobs since .*main.worker · g3, sleeps until \S+ started at counter:20/.test(document.querySelector(%s).textContent)`, quote(cell(counterCell, "[data-part=state]"))))
 	p.shot("state")
-	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=panels]"))))
+	p.focus(cell(counterCell, "[data-part=panels]"))
 	p.key(kb.End)
 	p.size(390, 844)
 	p.shot("phone")
@@ -84,6 +85,7 @@ func TestGoroutines(t *testing.T) {
 
 // TestNarrowRunBar: where the settings need lines of their own, the state of the run stands beside the buttons.
 func TestNarrowRunBar(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.size(768, 1024)
@@ -107,6 +109,7 @@ func TestNarrowRunBar(t *testing.T) {
 // TestPanicsNameTheRemedy: what was nil is named, for the program's end and for a handler's panic. The second program has
 // an actor, the first has none: the ring says so, and is there when one comes.
 func TestPanicsNameTheRemedy(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.setProgram(counterCell, "type node struct {\n\tnext *node\n\tval  int\n}\n\nfunc main() {\n\tn := &node{}\n\tprintln(n.next.val)\n}\n")

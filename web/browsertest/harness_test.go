@@ -14,13 +14,10 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"os/exec"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/web"
 )
@@ -35,6 +32,7 @@ func TestMain(m *testing.M) {
 		return
 	}
 	code := m.Run()
+	closeLanes()
 	closeBrowser()
 	os.Exit(code)
 }
@@ -48,54 +46,115 @@ type app struct {
 	served  chan error // what Serve returned
 	library web.Library
 	words   fs.FS // translations; nil: those of the program
+	lane    *lane // nil: it has an address and a kernel of its own
 }
 
-// startApp starts the program with an empty store.
+// startApp starts the program with an empty store, in a lane.
 func startApp(t testing.TB, library web.Library) *app {
 	t.Helper()
-	return startAppWith(t, library, kernel.Options{})
+	l := takeLane(t)
+	a := &app{library: library, lane: l, kernel: l.aKernel(t)}
+	a.openStore(t)
+	a.serveInLane(t)
+	l.server.Store(a.server.Load())
+	t.Cleanup(func() { l.server.Store(nil) })
+	return a
 }
 
-// startAppWith is startApp with settings for the kernel.
+// startAppWith is startApp with a kernel of its own, with settings; for tests that end kernels, too.
 func startAppWith(t testing.TB, library web.Library, opt kernel.Options) *app {
 	t.Helper()
-	store, err := kernel.OpenStore(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := &app{store: store}
-	opt.Notify = func(e kernel.Event) {
-		if s := a.server.Load(); s != nil {
-			s.KernelEvent(e)
-		}
-	}
-	a.kernel, err = kernel.Start(opt)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	if err := a.kernel.WaitReady(ctx); err != nil {
-		t.Fatal(err)
-	}
-	a.library = library
+	a := &app{library: library, lane: takeLane(t)}
+	a.openStore(t)
+	a.ownKernel(t, opt)
+	a.serveInLane(t)
+	return a
+}
+
+// startOwnApp is startAppWith at an address of its own, for tests that stop the server.
+func startOwnApp(t testing.TB, library web.Library) *app {
+	t.Helper()
+	needBrowser(t)
+	a := &app{library: library}
+	a.openStore(t)
+	a.ownKernel(t, kernel.Options{})
 	a.serve(t, "127.0.0.1:0")
 	t.Cleanup(func() {
 		if err := a.stop(); err != nil {
-			t.Error(err)
-		}
-		if err := a.kernel.Close(); err != nil {
-			t.Error(err)
-		}
-		if err := store.Close(); err != nil {
 			t.Error(err)
 		}
 	})
 	return a
 }
 
+func (a *app) ownKernel(t testing.TB, opt kernel.Options) {
+	t.Helper()
+	a.kernel = startKernel(t, opt, &a.server)
+	t.Cleanup(func() {
+		if err := a.kernel.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func (a *app) serveInLane(t testing.TB) {
+	t.Helper()
+	ln, err := a.lane.listen()
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.serveAt(t, ln)
+	t.Cleanup(func() {
+		if err := a.stop(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func (a *app) openStore(t testing.TB) {
+	t.Helper()
+	var err error
+	if a.store, err = kernel.OpenStore(t.TempDir()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := a.store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// startKernel starts a kernel of whose fate a server is told.
+func startKernel(t testing.TB, opt kernel.Options, server *atomic.Pointer[web.Server]) *kernel.Supervisor {
+	t.Helper()
+	opt.Notify = func(e kernel.Event) {
+		if s := server.Load(); s != nil {
+			s.KernelEvent(e)
+		}
+	}
+	k, err := kernel.Start(opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := k.WaitReady(ctx); err != nil {
+		t.Fatal(errors.Join(err, k.Close()))
+	}
+	return k
+}
+
 // serve starts the server at an address of this machine. It knows none of the pages that an earlier one let in.
 func (a *app) serve(t testing.TB, address string) {
+	t.Helper()
+	ln, err := net.Listen("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.serveAt(t, ln)
+}
+
+func (a *app) serveAt(t testing.TB, ln net.Listener) {
 	t.Helper()
 	server, err := web.New(web.Options{
 		Library: a.library, Kernel: a.kernel, Store: a.store, Version: "test", Words: a.words,
@@ -105,10 +164,6 @@ func (a *app) serve(t testing.TB, address string) {
 		t.Fatal(err)
 	}
 	a.server.Store(server)
-	ln, err := net.Listen("tcp", address)
-	if err != nil {
-		t.Fatal(err)
-	}
 	a.addr = ln.Addr()
 	a.served = make(chan error, 1)
 	go func() { a.served <- server.Serve(ln) }()
@@ -130,80 +185,4 @@ type testLog struct{ t testing.TB }
 func (l testLog) Write(p []byte) (int, error) {
 	l.t.Logf("server: %s", strings.TrimSpace(string(p)))
 	return len(p), nil
-}
-
-// browser is one Chromium for all tests of the package; each page has its own cookies and storage.
-var browser struct {
-	once    sync.Once
-	ctx     context.Context
-	cancel  []context.CancelFunc
-	profile string
-	err     error
-}
-
-// flags are what Chromium needs to run as root in a container, to draw the same pixels everywhere, and to make no
-// requests of its own.
-var flags = map[string]any{
-	"headless": "new", "no-sandbox": true, "disable-gpu": true, "disable-quic": true, "no-first-run": true,
-	"no-default-browser-check": true, "disable-background-networking": true, "disable-component-update": true,
-	"disable-sync": true, "disable-extensions": true, "disable-dev-shm-usage": true, "force-color-profile": "srgb",
-	"font-render-hinting": "none", "hide-scrollbars": true,
-	"disable-background-timer-throttling": true, "disable-renderer-backgrounding": true, "disable-backgrounding-occluded-windows": true,
-	// No name is looked up anywhere; the one of the intruder leads to this machine.
-	"host-resolver-rules": "MAP " + foreignHost + " 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-}
-
-// needBrowser returns the browser's context, or skips the test.
-func needBrowser(t testing.TB) context.Context {
-	t.Helper()
-	if os.Getenv("REHEARSE_NO_BROWSER") == "1" {
-		t.Skip("SKIPPED, NOT PASSED: REHEARSE_NO_BROWSER=1, so nothing was tried in a browser")
-	}
-	path := findChromium()
-	if path == "" {
-		t.Skip("SKIPPED, NOT PASSED: no Chromium found; install chromium or set REHEARSE_CHROMIUM to its path")
-	}
-	browser.once.Do(func() { startBrowser(path) })
-	if browser.err != nil {
-		t.Fatalf("starting %s: %v", path, browser.err)
-	}
-	return browser.ctx
-}
-
-func findChromium() string {
-	if path := os.Getenv("REHEARSE_CHROMIUM"); path != "" {
-		return path
-	}
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "headless-shell"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	return ""
-}
-
-func startBrowser(path string) {
-	browser.profile, browser.err = os.MkdirTemp("", "rehearse-browser-")
-	if browser.err != nil {
-		return
-	}
-	opts := []chromedp.ExecAllocatorOption{chromedp.ExecPath(path), chromedp.UserDataDir(browser.profile), chromedp.WindowSize(1440, 900)}
-	for name, value := range flags {
-		opts = append(opts, chromedp.Flag(name, value))
-	}
-	alloc, cancelAlloc := chromedp.NewExecAllocator(context.Background(), opts...)
-	ctx, cancel := chromedp.NewContext(alloc)
-	browser.ctx, browser.cancel = ctx, []context.CancelFunc{cancel, cancelAlloc}
-	browser.err = chromedp.Do(ctx) // starts it
-}
-
-func closeBrowser() {
-	for _, cancel := range browser.cancel {
-		cancel()
-	}
-	if browser.profile != "" {
-		if err := os.RemoveAll(browser.profile); err != nil {
-			fmt.Fprintln(os.Stderr, "removing the browser's profile:", err)
-		}
-	}
 }

@@ -9,6 +9,7 @@ import (
 
 // TestHistory: a text that a cell had before is put into the editor, and kept or left again.
 func TestHistory(t *testing.T) {
+	t.Parallel()
 	p := openLesson(t, startApp(t, lessons.Builtin()), counterLesson, counterCell)
 	saved := "document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'"
 	p.selectWord(counterCell, counterLiteral)

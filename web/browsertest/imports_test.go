@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
@@ -65,6 +63,7 @@ func (p *tab) openedTrace(title string) {
 // TestOpenTraces: what somebody has exported and what Go has recorded is opened from a menu and by dropping it, looked at in the
 // views, compared with a simulated run, and deleted.
 func TestOpenTraces(t *testing.T) {
+	t.Parallel()
 	data, err := os.ReadFile(goTrace)
 	if err != nil {
 		t.Fatal(err)
@@ -89,7 +88,7 @@ func TestOpenTraces(t *testing.T) {
 	checkAccess(p, "an opened trace")
 	sent := eval[string](p, "location.pathname")
 
-	p.do(chromedp.Navigate("http://" + a.addr.String() + "/"))
+	p.open("http://" + a.addr.String() + "/")
 	p.wait("the list of opened traces", "document.querySelectorAll('[data-part=imports] li').length === 1")
 	p.settle()
 	p.drop("crew.trace", data)
@@ -99,7 +98,7 @@ func TestOpenTraces(t *testing.T) {
 	recorded := eval[string](p, "location.pathname")
 
 	p.allow("status of 422")
-	p.do(chromedp.Navigate("http://" + a.addr.String() + "/"))
+	p.open("http://" + a.addr.String() + "/")
 	p.wait("both", "document.querySelectorAll('[data-part=imports] li').length === 2")
 	eval[bool](p, "document.querySelector('[data-part=imports]').scrollIntoView(), true")
 	p.settle()
@@ -116,7 +115,7 @@ func TestOpenTraces(t *testing.T) {
 		p.wait("one less", fmt.Sprintf("document.querySelectorAll('[data-part=imports] li').length === %d", 1-i))
 	}
 	p.allow("status of 404")
-	p.do(chromedp.Navigate("http://" + a.addr.String() + sent))
+	p.open("http://" + a.addr.String() + sent)
 	p.wait("that it is not there", "document.querySelector('[role=alert]')?.textContent.includes('There is no such trace')")
 }
 
@@ -197,6 +196,7 @@ func (p *tab) comparesApart() {
 
 // TestTwoClocksInAFile: a file with a simulated run and a measured one shows both, each by itself.
 func TestTwoClocksInAFile(t *testing.T) {
+	t.Parallel()
 	data, err := os.ReadFile(goTrace)
 	if err != nil {
 		t.Fatal(err)
@@ -218,7 +218,7 @@ func TestTwoClocksInAFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := newTab(t, "")
-	p.do(chromedp.Navigate("file://" + file))
+	p.open("file://" + file)
 	p.wait("both runs", "[...document.querySelectorAll('[data-part=word]')].map((e) => e.textContent).join() === 'simulated,measured'")
 	p.settle()
 	p.shot("both")
@@ -234,6 +234,7 @@ func TestTwoClocksInAFile(t *testing.T) {
 // TestEveryTextOfOpenedTraces: what the page says about traces from files is in the catalogue. The server's words, and names in the
 // trace, stay as they are.
 func TestEveryTextOfOpenedTraces(t *testing.T) {
+	t.Parallel()
 	data, err := os.ReadFile(goTrace)
 	if err != nil {
 		t.Fatal(err)

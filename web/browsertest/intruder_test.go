@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
@@ -56,8 +55,11 @@ const attacks = `(async () => {
 // TestOtherPagesAreKeptOut attacks the server from pages of another port of this machine, to which the browser sends
 // the session's cookie because it is the same site, and from one of a foreign name that leads to this machine.
 func TestOtherPagesAreKeptOut(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
-	victim := openLesson(t, a, counterLesson, counterCell)
+	victim := newFreeTab(t)
+	victim.open(a.url("/lesson/" + counterLesson))
+	victim.waitCell(counterCell)
 	victim.allow("Failed to load resource")
 	script := eval[string](victim, `new URL(document.querySelector('script[src]').src).pathname`)
 
@@ -81,7 +83,7 @@ func TestOtherPagesAreKeptOut(t *testing.T) {
 	for name, origin := range map[string]string{"other port": intruder.URL, "other site": "http://" + foreignHost + ":" + port} {
 		t.Run(name, func(t *testing.T) {
 			p := victim.sibling(t)
-			p.do(chromedp.Navigate(origin))
+			p.open(origin)
 			target := "http://" + a.addr.String()
 			if got := eval[[]string](p, fmt.Sprintf(attacks, quote(target), quote(script))); len(got) > 0 {
 				t.Errorf("got through: %v", got)
@@ -95,7 +97,7 @@ func TestOtherPagesAreKeptOut(t *testing.T) {
 		}
 		p := victim.sibling(t)
 		for _, path := range []string{"/", "/api/lessons"} {
-			p.do(chromedp.Navigate("http://" + foreignHost + ":" + appPort + path))
+			p.open("http://" + foreignHost + ":" + appPort + path)
 			if text := p.text("body"); !strings.Contains(text, "Not the address of this server") {
 				t.Errorf("the server under a foreign name shows at %s: %s", path, text)
 			}

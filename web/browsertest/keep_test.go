@@ -11,6 +11,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
@@ -34,6 +35,7 @@ func openLibrary(t *testing.T, dir string) *lessons.Library {
 }
 
 func TestEditsAreKept(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	original := p.program(counterCell)
@@ -57,6 +59,7 @@ func TestEditsAreKept(t *testing.T) {
 }
 
 func TestEditIsKeptWhenThePageIsLeftAtOnce(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.selectWord(counterCell, counterLiteral)
@@ -70,6 +73,7 @@ func TestEditIsKeptWhenThePageIsLeftAtOnce(t *testing.T) {
 }
 
 func TestTwoWindows(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	first := openLesson(t, a, counterLesson, counterCell)
 	second := openLesson(t, a, counterLesson, counterCell)
@@ -87,6 +91,7 @@ func TestTwoWindows(t *testing.T) {
 }
 
 func TestNotesSurviveAReload(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.run(counterCell)
@@ -105,6 +110,7 @@ func TestNotesSurviveAReload(t *testing.T) {
 
 // A note that the server does not take stays in its box, to be saved again.
 func TestNoteThatIsNotSaved(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.run(counterCell)
@@ -129,7 +135,7 @@ func addNote(p *tab, text string) {
 // writeNote writes a note on the twentieth step and asks to save it.
 func writeNote(p *tab, text string) {
 	p.t.Helper()
-	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=panels]"))))
+	p.focus(cell(counterCell, "[data-part=panels]"))
 	p.key(kb.Home)
 	for range 20 {
 		p.key(kb.ArrowRight)
@@ -144,7 +150,8 @@ func writeNote(p *tab, text string) {
 func noteText(p *tab) string { return p.text(cell(counterCell, "[data-part=notes] li:last-child")) }
 
 func TestKernelIsKilled(t *testing.T) {
-	a := startApp(t, lessons.Builtin())
+	t.Parallel()
+	a := startAppWith(t, lessons.Builtin(), kernel.Options{})
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.runLoop(counterCell)
 	before := p.program(counterCell)
@@ -173,6 +180,7 @@ func TestKernelIsKilled(t *testing.T) {
 }
 
 func TestBadLessonBesideGoodOnes(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	writeLesson(t, dir, "01-bad.md", "---\ntitle: Bad\n---\n\n```go {run id=a worker=3}\nfunc main() {}\n```\n")
 	writeLesson(t, dir, "02-latin1.md", "# Caf\xe9\n")
@@ -181,9 +189,9 @@ func TestBadLessonBesideGoodOnes(t *testing.T) {
 	p := openPage(t, a, "/lesson/bad")
 	p.wait("the problem", `document.body.textContent.includes('01-bad.md:5') && document.body.textContent.includes('workers')`)
 	p.shot("bad")
-	p.do(chromedp.Navigate("http://" + a.addr.String() + "/lesson/latin1"))
+	p.open("http://" + a.addr.String() + "/lesson/latin1")
 	p.wait("the problem", `/UTF-8/.test(document.body.textContent)`)
-	p.do(chromedp.Navigate("http://" + a.addr.String() + "/lesson/good"))
+	p.open("http://" + a.addr.String() + "/lesson/good")
 	p.waitCell("a")
 	p.run("a")
 }

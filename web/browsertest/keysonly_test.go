@@ -14,11 +14,12 @@ import (
 // until Escape.
 func (p *tab) tabTo(selector string, modifiers ...chromedp.Modifier) {
 	p.t.Helper()
+	where := fmt.Sprintf(`document.activeElement.matches(%s) ? 'there' : document.activeElement.matches('.cm-content') ? 'editor' : ''`, quote(selector))
 	for range 200 { // more than a lesson has stops
-		if eval[bool](p, fmt.Sprintf(`document.activeElement.matches(%s)`, quote(selector))) {
+		switch eval[string](p, where) {
+		case "there":
 			return
-		}
-		if eval[bool](p, `document.activeElement.matches('.cm-content')`) {
+		case "editor":
 			p.key(kb.Escape)
 		}
 		p.key(kb.Tab, modifiers...)
@@ -29,6 +30,7 @@ func (p *tab) tabTo(selector string, modifiers ...chromedp.Modifier) {
 // TestKeysOnly goes along the bars of a cell without a mouse: run, settings, every view, link and export; and ends a run
 // that would not end.
 func TestKeysOnly(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id = "countdown"
 	p := openLesson(t, a, id, id)

@@ -25,7 +25,8 @@ func (p *tab) speak(tag string) {
 
 // TestLanguageIsChosen: with a translation there is a choice of languages, which is kept; what is not translated stays English.
 func TestLanguageIsChosen(t *testing.T) {
-	a := startApp(t, lessons.Builtin())
+	t.Parallel()
+	a := startOwnApp(t, lessons.Builtin())
 	if err := a.stop(); err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +49,7 @@ func TestLanguageIsChosen(t *testing.T) {
 	if got := p.text(".top [data-act=language]"); got != "English中文" {
 		t.Errorf("the languages are %q", got)
 	}
-	p.do(chromedp.Focus(chromedp.CSS(".top [data-act=language]")))
+	p.focus(".top [data-act=language]")
 	eval[bool](p, "(window.before = true, document.querySelector('.top [data-act=language]').value = 'zh', document.querySelector('.top [data-act=language]').dispatchEvent(new Event('change')), true)")
 	p.wait("the page again", "window.before === undefined && document.documentElement.lang === 'zh'")
 	p.waitCell("pingpong")
@@ -64,6 +65,7 @@ func TestLanguageIsChosen(t *testing.T) {
 // TestLessonLanguages: a lesson with a translation stands once in the list, in the reader's language, and each leads to the other
 // and to the next lesson in the same language.
 func TestLessonLanguages(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	for file, text := range map[string]string{
 		"01-hello.md": "---\nminutes: 5\n---\n# Hello\n\nThis is the first lesson.\n\n## More\n\nText.\n", "01-hello.zh.md": "---\nminutes: 5\n---\n# 你好\n\n这是第一课。\n\n## 更多\n\n文字。\n",
@@ -79,7 +81,7 @@ func TestLessonLanguages(t *testing.T) {
 	}
 	a := startApp(t, library)
 	p := newTab(t, "http://"+a.addr.String())
-	p.do(chromedp.Navigate(a.url("/")))
+	p.open(a.url("/"))
 	titles := func(want ...string) {
 		t.Helper()
 		p.wait("the list", "document.querySelectorAll('.lessons .name').length > 0")
@@ -186,6 +188,7 @@ func (p *tab) looksForTexts() func(where string) {
 // TestEveryTextIsInTheCatalogue goes through the page in the pseudo-language: what it says without brackets is not in the
 // catalogue, and would stay English in every translation.
 func TestEveryTextIsInTheCatalogue(t *testing.T) {
+	t.Parallel()
 	p := openLesson(t, startApp(t, lessons.Builtin()), stormLesson, stormCell)
 	p.speak("en-XA")
 	eval[bool](p, recordDrawn)
@@ -238,6 +241,7 @@ func TestEveryTextIsInTheCatalogue(t *testing.T) {
 
 // TestEveryTextOfTasksIsInTheCatalogue does the same with exercises, questions, and what an author sees.
 func TestEveryTextOfTasksIsInTheCatalogue(t *testing.T) {
+	t.Parallel()
 	own, err := lessons.OpenToEdit(t.TempDir())
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 // TestLessonExportMenu: each format of the menu in the top bar gives a file with what the learner has typed a moment before; one that is
 // being made can be cancelled, and without solutions there are none.
 func TestLessonExportMenu(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, stormLesson, stormCell)
 	p.wait("what is saved", `(window.saved = [], window.texts = [], URL.createObjectURL = (blob) => { saved.push(blob.size); blob.text().then((t) => texts.push(t)); return '#'; }, HTMLAnchorElement.prototype.click = function () { saved.push(this.download); }, true)`)

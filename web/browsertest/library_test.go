@@ -5,34 +5,35 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
-// Each cell of each built-in lesson runs on the page and is drawn. Half of the lessons are shown dark. One page goes from lesson
-// to lesson, and the cells of a lesson run beside each other.
+// Each cell of each built-in lesson runs on the page and is drawn. Half of the lessons are shown dark. The cells of a lesson run
+// beside each other.
 func TestLibrary(t *testing.T) {
+	t.Parallel()
 	library := lessons.Builtin()
 	entries, err := library.Lessons()
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := startApp(t, library)
-	p := openPage(t, a, "/")
 	for i, e := range entries {
-		p.scheme([]string{"light", "dark"}[i%2])
-		p.do(chromedp.Navigate(p.origin + "/lesson/" + e.ID))
-		cells := e.Lesson.Cells()
-		for _, c := range cells {
-			p.waitCell(c.ID)
-		}
-		p.shot(e.ID)
-		for _, c := range cells {
-			eval[bool](p, fmt.Sprintf(`(document.querySelector(%s).click(), true)`, quote(cell(c.ID, "[data-act=run]"))))
-		}
-		for _, c := range cells {
-			p.checkLibraryCell(e.ID, c)
-		}
+		t.Run(e.ID, func(t *testing.T) {
+			t.Parallel()
+			cells := e.Lesson.Cells()
+			p := openPage(t, startApp(t, library), "/lesson/"+e.ID)
+			p.scheme([]string{"light", "dark"}[i%2])
+			for _, c := range cells {
+				p.waitCell(c.ID)
+			}
+			p.shot(e.ID)
+			for _, c := range cells {
+				eval[bool](p, fmt.Sprintf(`(document.querySelector(%s).click(), true)`, quote(cell(c.ID, "[data-act=run]"))))
+			}
+			for _, c := range cells {
+				p.checkLibraryCell(e.ID, c)
+			}
+		})
 	}
 }
 

@@ -26,6 +26,7 @@ func (p *tab) address(part string) url.Values {
 // A link to a moment holds the cell, all settings of its run, the view, the step, the actor: whoever opens it for the first
 // time gets the same run, without a text being changed, and stands at the same event.
 func TestLinkToAMoment(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id = "countdown"
 	p := openLesson(t, a, id, id)
@@ -34,7 +35,7 @@ func TestLinkToAMoment(t *testing.T) {
 	}
 	p.fill(cell(id, "input[name=workers]"), "7")
 	p.run(id)
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=panels]"))))
+	p.focus(cell(id, "[data-part=panels]"))
 	for range 3 {
 		p.key(kb.ArrowRight, chromedp.ModifierShift)
 	}
@@ -64,7 +65,7 @@ func TestLinkToAMoment(t *testing.T) {
 	r := openLesson(t, fresh, id, id)
 	before := r.program(id)
 	link := "http://" + fresh.addr.String() + "/lesson/" + id + "?" + q.Encode()
-	r.do(chromedp.Navigate(link))
+	r.open(link)
 	r.waitCell(id)
 	r.wait("the run of the link", same)
 	if got := r.text(cell(id, "[data-part=arrival]")); got != "" {
@@ -80,7 +81,7 @@ func TestLinkToAMoment(t *testing.T) {
 	// What of a link cannot be had is said, and the rest is done.
 	q.Set("message", "pool:999999999")
 	q.Set("thread", "thread:999999999")
-	r.do(chromedp.Navigate("http://" + fresh.addr.String() + "/lesson/" + id + "?" + q.Encode() + "&sheep=3&range=9-1"))
+	r.open("http://" + fresh.addr.String() + "/lesson/" + id + "?" + q.Encode() + "&sheep=3&range=9-1")
 	r.waitCell(id)
 	for _, part := range []string{"sheep", "range=9-1", "no message 999,999,999 of pool", "no thread 999,999,999 of thread"} {
 		r.wait("a remark about "+part, fmt.Sprintf(`document.querySelector(%s)?.textContent.includes(%s)`, quote(cell(id, "[data-part=arrival]")), quote(part)))
@@ -94,11 +95,12 @@ func TestLinkToAMoment(t *testing.T) {
 
 // A learner's own text is neither changed nor run by a link to another one: it is said, and a button runs it.
 func TestLinkAndOwnText(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id = counterCell
 	p := openLesson(t, a, counterLesson, id)
 	p.run(id)
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=panels]"))))
+	p.focus(cell(id, "[data-part=panels]"))
 	for range 4 {
 		p.key(kb.ArrowRight)
 	}
@@ -113,7 +115,7 @@ func TestLinkAndOwnText(t *testing.T) {
 	p.setProgram(id, own)
 	p.run(id)
 	p.wait("saved", `document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'`)
-	p.do(chromedp.Navigate("http://" + a.addr.String() + "/lesson/" + counterLesson + "?" + q.Encode()))
+	p.open("http://" + a.addr.String() + "/lesson/" + counterLesson + "?" + q.Encode())
 	p.waitCell(id)
 	p.wait("the offer", fmt.Sprintf(`!!document.querySelector(%s)`, quote(cell(id, "[data-act=arrive]"))))
 	if got := p.text(cell(id, "[data-part=arrival]")); !strings.Contains(got, "Your text is kept") {
@@ -125,7 +127,7 @@ func TestLinkAndOwnText(t *testing.T) {
 	p.shot("own")
 	p.click(cell(id, "[data-act=reset]"))
 	p.wait("the lesson's text", fmt.Sprintf(`!document.querySelector(%s).textContent.includes('mine')`, quote(cell(id, ".cm-content"))))
-	p.do(chromedp.Navigate("http://" + a.addr.String() + "/lesson/" + counterLesson + "?" + q.Encode()))
+	p.open("http://" + a.addr.String() + "/lesson/" + counterLesson + "?" + q.Encode())
 	p.waitCell(id)
 	p.wait("the moment", fmt.Sprintf(`document.querySelector(%s)?.textContent === %s`, quote(cell(id, "[data-part=event]")), quote(event)))
 }
@@ -133,6 +135,7 @@ func TestLinkAndOwnText(t *testing.T) {
 // A link holds the program that was edited. Whoever opens it over an edit of his own can look at it, run, and his own is what
 // the page saves, until he takes the other for his.
 func TestLinkHoldsProgram(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id, path = counterCell, "/lesson/" + counterLesson
 	p := openLesson(t, a, counterLesson, id)
@@ -158,8 +161,8 @@ func TestLinkHoldsProgram(t *testing.T) {
 	}
 	saved(own)
 	open := func(fragment string) {
-		r.do(chromedp.Navigate("about:blank")) // else only the fragment changes
-		r.do(chromedp.Navigate("http://" + fresh.addr.String() + path + "?" + u.RawQuery + "#" + fragment))
+		r.open("about:blank") // else only the fragment changes
+		r.open("http://" + fresh.addr.String() + path + "?" + u.RawQuery + "#" + fragment)
 		r.waitCell(id)
 	}
 	open(u.Fragment)
@@ -210,6 +213,7 @@ func TestLinkHoldsProgram(t *testing.T) {
 // The button copies the address, and says of a measured run that it cannot be had again; a link to one comes to the same
 // time of another one.
 func TestCopyLink(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	eval[bool](p, `(() => { Object.defineProperty(navigator, 'clipboard', {value: {writeText: t => { window.copied = t; return Promise.resolve(); }}}); return true; })()`)
@@ -228,7 +232,7 @@ func TestCopyLink(t *testing.T) {
 		t.Fatalf("the link is %q, %v", copied, err)
 	}
 	// The same run is still there: nothing to say.
-	p.do(chromedp.Navigate(copied))
+	p.open(copied)
 	p.waitCell(counterCell)
 	p.wait("the run", fmt.Sprintf(`!!document.querySelector(%s)`, quote(cell(counterCell, "[data-part=event]"))))
 	if got := p.text(cell(counterCell, "[data-part=arrival]")); got != "" {
@@ -236,18 +240,19 @@ func TestCopyLink(t *testing.T) {
 	}
 	q := u.Query()
 	q.Set("run", "another")
-	p.do(chromedp.Navigate("http://" + a.addr.String() + u.Path + "?" + q.Encode()))
+	p.open("http://" + a.addr.String() + u.Path + "?" + q.Encode())
 	p.waitCell(counterCell)
 	p.wait("the remark", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes('no two of them are the same')`, quote(cell(counterCell, "[data-part=arrival]"))))
 }
 
 // A link to a fork makes the same fork where it has never been, and Run makes no fork afterwards.
 func TestLinkToAFork(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id = "countdown"
 	p := openLesson(t, a, id, id)
 	p.run(id)
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=choose] > summary"))))
+	p.focus(cell(id, "[data-part=choose] > summary"))
 	p.key(kb.Enter)
 	p.wait("the way to choices", fmt.Sprintf(`!!document.querySelector(%s)`, quote(cell(id, "[data-act=next-choice]"))))
 	p.click(cell(id, "[data-act=next-choice]"))
@@ -259,7 +264,7 @@ func TestLinkToAFork(t *testing.T) {
 
 	fresh := startApp(t, lessons.Builtin())
 	r := openLesson(t, fresh, id, id)
-	r.do(chromedp.Navigate("http://" + fresh.addr.String() + "/lesson/" + id + "?" + q.Encode()))
+	r.open("http://" + fresh.addr.String() + "/lesson/" + id + "?" + q.Encode())
 	r.waitCell(id)
 	r.wait("the fork's event", fmt.Sprintf(`document.querySelector(%s)?.textContent === %s`, quote(cell(id, "[data-part=event]")), quote(event)))
 	if got := r.text(cell(id, "[data-part=forked]")); got == "" {
@@ -276,6 +281,7 @@ func TestLinkToAFork(t *testing.T) {
 
 // TestViewInTheAddressAtOnce: a page that is loaded again right after another view was chosen comes back in that view.
 func TestViewInTheAddressAtOnce(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.run(counterCell)

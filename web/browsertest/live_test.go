@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
@@ -49,6 +48,7 @@ func events(id string) string {
 // TestLive: while a program runs on real threads the picture moves, the cursor with it unless it is moved away; a worker is
 // added and removed; Stop ends it, and the whole run is there.
 func TestLive(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.setProgram(counterCell, volley)
@@ -102,7 +102,7 @@ func TestLive(t *testing.T) {
 	if on := eval[string](p, follow); on != "false" {
 		t.Errorf("follow is %s at step 1", on)
 	}
-	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-act=follow]"))))
+	p.focus(cell(counterCell, "[data-act=follow]"))
 	p.enter(0)
 	at = eval[int](p, step)
 	p.wait("the cursor goes along again", fmt.Sprintf("%s === 'true' && %s > %d", follow, step, at))
@@ -137,6 +137,7 @@ var follows = map[string]string{
 // TestLiveViews goes through all views while a program runs: each shows what goes on, keeps what is chosen, and has room for
 // what comes, so that nothing moves when it does. The page is left in mid-run, and comes back to what it did until then.
 func TestLiveViews(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.setProgram(counterCell, volley)
@@ -187,6 +188,7 @@ func TestLiveViews(t *testing.T) {
 // TestLiveEnds: what ends a run that is watched is said, and what was seen of it stays: two windows have runs of their own; one
 // stops, and the other's goes on until its connection breaks; a panic ends the next.
 func TestLiveEnds(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p, other := openLesson(t, a, counterLesson, counterCell), openLesson(t, a, counterLesson, counterCell)
 	const running = "document.querySelector('[data-part=word]')?.textContent === 'measured · running' && "
@@ -217,7 +219,7 @@ func TestLiveEnds(t *testing.T) {
 		t.Errorf("what was seen of it is called %q and has %d events after %d", word, eval[int](p, events(counterCell)), n)
 	}
 
-	begin(p, strings.Replace(volley, "sys.Wait()", "time.Sleep(900 * time.Millisecond)\n\tpanic(\"enough\")", 1))
+	begin(p, strings.Replace(volley, "sys.Wait()", "time.Sleep("+p.leisure()+")\n\tpanic(\"enough\")", 1))
 	p.wait("the panic is told", "document.querySelector('[data-part=problems]').textContent.includes('enough')")
 	p.wait("it is over", "document.querySelector('[data-part=status]').textContent.includes('Failed') && document.querySelector('[data-part=word]').textContent === 'measured'")
 	if at, n := p.data(counterCell, "panels", "stepPool"), eval[int](p, events(counterCell)); at != n-1 {
@@ -228,9 +230,10 @@ func TestLiveEnds(t *testing.T) {
 // TestLiveBoth runs both schedulers one after the other on real threads: the panel of the pool has its place from the start,
 // and that of the threads keeps what it had.
 func TestLiveBoth(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
-	p.setProgram(counterCell, strings.Replace(volley, "sys.Wait()", "time.Sleep(1500 * time.Millisecond)\n\tsys.Stop()", 1))
+	p.setProgram(counterCell, strings.Replace(volley, "sys.Wait()", "time.Sleep("+p.leisure()+")\n\tsys.Stop()", 1))
 	p.click(cell(counterCell, "[data-scheduler=both]"))
 	p.click(cell(counterCell, "[data-engine=real]"))
 	p.click(cell(counterCell, "[data-act=run]"))
@@ -258,6 +261,7 @@ func TestLiveBoth(t *testing.T) {
 
 // TestStopAfter ends a simulated run after some virtual time, from More, and the message names what ended it. A link carries it.
 func TestStopAfter(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.setProgram(counterCell, volley)

@@ -8,7 +8,7 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/chromedp/chromedp"
+	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
@@ -27,10 +27,11 @@ func beginLive(p *tab, program string) {
 // TestLiveIdle: of a program in which nothing happens there is a picture all the same, with the panel of the pool that comes to
 // nothing, and then the end.
 func TestLiveIdle(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	for _, scheduler := range []string{"pool", "both"} {
-		p.setProgram(counterCell, "func main() {\n\tsys := actor.NewSystem()\n\ttime.Sleep(1200 * time.Millisecond)\n\tsys.Wait()\n}\n")
+		p.setProgram(counterCell, "func main() {\n\tsys := actor.NewSystem()\n\ttime.Sleep("+p.leisure()+")\n\tsys.Wait()\n}\n")
 		p.click(cell(counterCell, "[data-engine=real]"))
 		p.click(cell(counterCell, "[data-scheduler="+scheduler+"]"))
 		p.click(cell(counterCell, "[data-act=run]"))
@@ -44,6 +45,7 @@ func TestLiveIdle(t *testing.T) {
 
 // TestLiveCrew adds workers to a run that makes events as fast as it can and removes them, steps back meanwhile, and stops it.
 func TestLiveCrew(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	beginLive(p, slowly(volleys))
@@ -74,7 +76,8 @@ func TestLiveCrew(t *testing.T) {
 // TestLiveDies: the kernel dies while a run is shown. That is said, what was seen of the run stays, and the next one is shown from
 // its own beginning.
 func TestLiveDies(t *testing.T) {
-	a := startApp(t, lessons.Builtin())
+	t.Parallel()
+	a := startAppWith(t, lessons.Builtin(), kernel.Options{})
 	p := openLesson(t, a, counterLesson, counterCell)
 	beginLive(p, slowly(volleys))
 	p.wait("it has some events", events(counterCell)+" > 1000")
@@ -94,6 +97,7 @@ func TestLiveDies(t *testing.T) {
 
 // TestLiveLeft: the page is left and comes back while a run makes many events.
 func TestLiveLeft(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	beginLive(p, slowly(volleys))
@@ -109,14 +113,15 @@ func TestLiveLeft(t *testing.T) {
 // TestLiveLeftForAnother: the page is left in mid-run, and before it comes back another window runs the cell. What it comes back to
 // is what its own run did.
 func TestLiveLeftForAnother(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p, other := openLesson(t, a, counterLesson, counterCell), openLesson(t, a, counterLesson, counterCell)
 	beginLive(p, volley)
 	p.wait("it has some events", events(counterCell)+" > 100")
 	back := eval[string](p, "location.href")
-	p.do(chromedp.Navigate("about:blank"))
+	p.open("about:blank")
 	other.run(counterCell)
-	p.do(chromedp.Navigate(back))
+	p.open(back)
 	p.waitCell(counterCell)
 	p.wait("the run that was left is told", "document.querySelector('[data-part=problems]').textContent.includes('What it did until then is shown')")
 	if text, n := p.text(cell(counterCell, "[data-part=status]")), eval[int](p, events(counterCell)); !strings.Contains(text, "Stopped") || n <= 100 {

@@ -51,6 +51,7 @@ const hoveredJS = `(() => {
 // TestLostMessages: a message that is refused at the door and one that is a dead letter are told in each view, in words
 // too, and the table lists them as warnings.
 func TestLostMessages(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	writeLesson(t, dir, "lost.md", lostLesson)
 	a := startApp(t, openLibrary(t, dir))
@@ -94,6 +95,7 @@ func TestLostMessages(t *testing.T) {
 // TestViewsOfOtherRuns opens each view of a run with a goroutine for each actor and of one on real threads: nothing goes
 // wrong, the badge says what it is, and the words do not speak of threads where there are goroutines.
 func TestViewsOfOtherRuns(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	writeLesson(t, dir, "lost.md", lostLesson)
 	a := startApp(t, openLibrary(t, dir))

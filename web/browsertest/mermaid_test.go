@@ -10,8 +10,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/export"
@@ -35,6 +33,7 @@ func mermaidScript(t *testing.T) string {
 // TestMermaidReads: Mermaid's parser takes our diagrams, and draws them, whatever stands in names, data and notes; and it does not
 // take one with a fault.
 func TestMermaidReads(t *testing.T) {
+	t.Parallel()
 	script := mermaidScript(t)
 	mux := http.NewServeMux()
 	mux.HandleFunc("/mermaid.js", func(w http.ResponseWriter, r *http.Request) { http.ServeFile(w, r, script) })
@@ -45,7 +44,7 @@ func TestMermaidReads(t *testing.T) {
 	server := httptest.NewServer(mux)
 	defer server.Close()
 	p := newTab(t, server.URL)
-	p.do(chromedp.Navigate(server.URL + "/"))
+	p.open(server.URL + "/")
 	p.wait("Mermaid", "typeof mermaid !== 'undefined'")
 	parse := func(text string) string {
 		t.Helper()

@@ -143,6 +143,7 @@ func (r *recorded) way(begun int) []int {
 // TestMessageThatWaitedLongest answers "which message waited longest, and behind whom?" and "what led to this event?" in
 // three actions: the view, the run, the first of those that waited longest. The trace says the same.
 func TestMessageThatWaitedLongest(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, stormLesson, stormCell)
 	p.run(stormCell)
@@ -179,6 +180,7 @@ func TestMessageThatWaitedLongest(t *testing.T) {
 
 // TestMessagesByHand: zoomed in there are arrows, which can be clicked; rows by keyboard; both axes.
 func TestMessagesByHand(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, stormLesson, stormCell)
 	p.run(stormCell)
@@ -187,7 +189,7 @@ func TestMessagesByHand(t *testing.T) {
 	p.wait("bars instead of arrows", density+`.includes('Too many messages')`)
 	p.bothDiagrams()
 	p.click(cell(stormCell, "[data-part=longest] [data-msg]"))
-	p.do(chromedp.Focus(chromedp.CSS(cell(stormCell, "[data-part=messages]"))))
+	p.focus(cell(stormCell, "[data-part=messages]"))
 	for range 5 {
 		p.key("+")
 	}

@@ -75,6 +75,7 @@ func held(r exported, a, b float64) map[string][2]float64 {
 
 // TestMetersAreTrue compares every meter of both panels with the exported run, at a time that a press on a curve leads to (S7, S8).
 func TestMetersAreTrue(t *testing.T) {
+	t.Parallel()
 	p := openView(t, "meters", 1440, 900)
 	runs := exportedRuns(p)
 	curve := meterOf("rates", "pool") + " [data-part=meter-picture]"
@@ -86,7 +87,7 @@ func TestMetersAreTrue(t *testing.T) {
 	p.wait("the middle of the run", fmt.Sprintf(`Math.abs(parseFloat(document.querySelector(%s).textContent) * 1e9 - %f) < 1e9`, quote(cell(storm, ".transport .pos")), middle))
 	p.shot("middle")
 	// To the start of a handling, where the time is an event's.
-	p.do(chromedp.Focus(chromedp.CSS(cell(storm, "[data-view=meters]"))))
+	p.focus(cell(storm, "[data-view=meters]"))
 	p.key(kb.Home)
 	for range 40 {
 		p.key(kb.ArrowRight, chromedp.ModifierShift)
@@ -168,9 +169,10 @@ func compareMeters(t *testing.T, p *tab, r exported, panel string) {
 
 // TestManyThreadsAreFolded runs a pool of more workers than have room as bars: they become a distribution.
 func TestManyThreadsAreFolded(t *testing.T) {
+	t.Parallel()
 	p := openView(t, "meters", 1440, 900)
 	workers := cell(storm, "input[name=workers]")
-	p.do(chromedp.Focus(chromedp.CSS(workers)))
+	p.focus(workers)
 	p.key("a", chromedp.ModifierCtrl)
 	p.write("60")
 	p.click(cell(storm, "[data-act=run]"))

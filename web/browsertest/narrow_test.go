@@ -27,6 +27,7 @@ const cutOff = `[...document.querySelectorAll('.top :is(a, button, select), [dat
 // TestLittleRoom opens each view where there is little room: in the narrowest window of WCAG's reflow, and with letters of twice the
 // size. The page must not be wider than the window, and nothing that can be used may be cut off.
 func TestLittleRoom(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, stormLesson, stormCell)
 	p.size(1280, 800)

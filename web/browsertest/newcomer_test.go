@@ -11,19 +11,19 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
 // TestNewcomer goes the way of somebody who has just heard of this: start it, open the first lesson, run, break the program, read
 // what is wrong, mend it, pass the first exercise, go on to the next lesson. It logs how long that takes without thinking.
 func TestNewcomer(t *testing.T) {
+	t.Parallel()
 	needBrowser(t)
 	begin := time.Now()
 	address := goRun(t)
 	served := time.Since(begin)
 	p := newTab(t, address[:strings.Index(address, "/?")])
-	p.do(chromedp.Navigate(address))
+	p.open(address)
 	p.wait("the lessons", `document.querySelectorAll('.lessons a').length >= 20`)
 	p.shot("1-lessons")
 	p.click(".lessons a")

@@ -14,6 +14,7 @@ const ownLesson = "# Mine\n\nSome prose.\n\n```go {run id=a}\nfunc main() { prin
 
 // TestOwnLesson: what is edited goes into the file, and an editor outside is followed; what both have changed is asked about.
 func TestOwnLesson(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	writeLesson(t, dir, "mine.md", ownLesson)
 	library, err := lessons.OpenToEdit(dir)

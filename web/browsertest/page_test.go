@@ -3,7 +3,6 @@ package browsertest
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -16,21 +15,22 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
 
 // patience is how long a page may take for anything. It is far beyond what is normal, because the machine may be busy.
-const patience = time.Minute
+const patience = 3 * time.Minute
 
 // tab is a page in the browser. Whatever it complains about in the console, and whatever it asks another machine for,
 // fails the test.
 type tab struct {
-	t      *testing.T
-	ctx    context.Context
-	origin string // requests elsewhere are counted as foreign; empty for a page from disk
+	t       *testing.T
+	ctx     context.Context
+	origin  string        // what is asked of others is foreign; empty for a page from disk
+	spy     *spy          // hears of it; nil for a tab that may ask anybody
+	loading time.Duration // how long the last page took to be opened
 
 	mu       sync.Mutex
 	problems []string
@@ -40,8 +40,21 @@ type tab struct {
 // newTab opens an empty tab with cookies and storage of its own.
 func newTab(t *testing.T, origin string) *tab {
 	t.Helper()
+	p := &tab{t: t, origin: origin, spy: newSpy()}
+	ctx, cancel := chromedp.NewContext(needBrowser(t), p.spy.context(origin))
+	p.ctx = ctx
+	p.start(func() {
+		cancel()
+		p.spy.close()
+	})
+	return p
+}
+
+// newFreeTab opens one that may ask other servers, too.
+func newFreeTab(t *testing.T) *tab {
+	t.Helper()
 	ctx, cancel := chromedp.NewContext(needBrowser(t), chromedp.WithNewBrowserContext())
-	p := &tab{t: t, ctx: ctx, origin: origin}
+	p := &tab{t: t, ctx: ctx}
 	p.start(cancel)
 	return p
 }
@@ -55,16 +68,24 @@ func (p *tab) sibling(t *testing.T) *tab {
 	return q
 }
 
-func (p *tab) start(cancel context.CancelFunc) {
+// start prepares the tab for a test, at whose end leave is called.
+func (p *tab) start(leave func()) {
 	t := p.t
 	t.Helper()
 	p.watch()
+	// Each tab is as if it were the one that is looked at, whichever was opened last.
+	p.do(quiet, call(emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}))
 	p.size(1440, 900)
 	t.Cleanup(func() {
 		if t.Failed() {
 			p.shot("failed")
 		}
-		cancel()
+		leave()
+		if p.spy != nil {
+			for _, request := range p.spy.heard() {
+				p.complain("a request left the machine: %s", request)
+			}
+		}
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		for _, problem := range p.problems {
@@ -84,11 +105,20 @@ func containsAny(s string, parts []string) bool {
 	return false
 }
 
+// appTab is a tab for the program's pages with nothing stored.
+func appTab(t *testing.T, a *app) *tab {
+	t.Helper()
+	if a.lane != nil {
+		return a.lane.openTab(t)
+	}
+	return newTab(t, "http://"+a.addr.String())
+}
+
 // openPage opens a page of the program by the address that the terminal shows.
 func openPage(t *testing.T, a *app, path string) *tab {
 	t.Helper()
-	p := newTab(t, "http://"+a.addr.String())
-	p.do(chromedp.Navigate(a.url(path)))
+	p := appTab(t, a)
+	p.open(a.url(path))
 	return p
 }
 
@@ -111,7 +141,7 @@ func (p *tab) complain(format string, args ...any) {
 	p.problems = append(p.problems, fmt.Sprintf(format, args...))
 }
 
-// watch notes errors, broken policies and foreign requests from now on.
+// watch notes errors and broken policies from now on.
 func (p *tab) watch() {
 	p.t.Helper()
 	err := chromedp.Listen(p.ctx, func(ev any) {
@@ -130,24 +160,11 @@ func (p *tab) watch() {
 			if ev.Entry.Level == "error" || ev.Entry.Source == "security" {
 				p.complain("browser log: %s (%s)", ev.Entry.Text, ev.Entry.URL)
 			}
-		case *network.EventRequestWillBeSent:
-			if url := ev.Request.URL; !p.own(url) {
-				p.complain("a request left the machine: %s", url)
-			}
 		}
 	})
 	if err != nil {
 		p.t.Fatal(err)
 	}
-}
-
-func (p *tab) own(url string) bool {
-	for _, scheme := range []string{"data:", "blob:", "file:", "about:"} {
-		if strings.HasPrefix(url, scheme) {
-			return true
-		}
-	}
-	return p.origin != "" && strings.HasPrefix(url, p.origin+"/")
 }
 
 func exceptionText(ev *runtime.EventExceptionThrown) string {
@@ -193,40 +210,9 @@ func evalFor[T any](p *tab, limit time.Duration, js string) T {
 	return v
 }
 
-// wait waits until a JavaScript expression is true.
-func (p *tab) wait(what, js string) {
-	p.t.Helper()
-	p.waitFor(what, js, patience)
-}
-
-// navigated are what Chromium says of a script whose page went on to another address.
-var navigated = []string{"context with specified id", "Inspected target navigated"}
-
-func (p *tab) waitFor(what, js string, limit time.Duration) {
-	p.t.Helper()
-	deadline := time.Now().Add(limit)
-	for {
-		part := min(time.Until(deadline), frameless)
-		ctx, cancel := context.WithTimeout(p.ctx, part+5*time.Second)
-		_, err := chromedp.Run(ctx, chromedp.Poll[bool](js, chromedp.WithPollingTimeout(part))) // with each frame
-		cancel()
-		if err == nil {
-			return
-		}
-		// A poll does not survive that the page goes on to another address; what is waited for may be there.
-		gone, late := containsAny(err.Error(), navigated), errors.Is(err, chromedp.ErrPollingTimeout)
-		if !gone && !late || time.Now().After(deadline) {
-			p.t.Fatalf("waiting for %s: %v\n%s", what, err, p.state())
-		}
-		if late && !p.draws() {
-			p.wake()
-		}
-	}
-}
-
 // state describes the page, for failures.
 func (p *tab) state() string {
-	ctx, cancel := context.WithTimeout(p.ctx, 5*time.Second)
+	ctx, cancel := context.WithTimeout(p.ctx, frameless)
 	defer cancel()
 	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](`[...document.querySelectorAll('[data-part=status], [data-part=output], [data-part=problems], [role=alert]')].map(e => (e.dataset.part ?? 'alert') + ': ' + e.textContent.slice(0, 400)).join('\n')`))
 	if err != nil {
@@ -237,21 +223,13 @@ func (p *tab) state() string {
 	return text + "\n" + strings.Join(p.problems, "\n")
 }
 
-// click clicks the middle of the element that a CSS selector finds.
-func (p *tab) click(selector string) {
-	p.t.Helper()
-	p.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
-}
-
 // settle waits until the page has drawn what the last key or click led to.
 func (p *tab) settle() {
 	p.t.Helper()
-	if p.draws() {
-		return
-	}
-	p.wake()
-	if !p.draws() {
-		p.t.Fatal("the page draws no frame")
+	for end := time.Now().Add(patience); !p.draws(); p.wake() {
+		if time.Now().After(end) {
+			p.t.Fatal("the page draws no frame")
+		}
 	}
 }
 
@@ -327,7 +305,7 @@ func (p *tab) program(id string) string {
 // setProgram replaces a cell's text as a learner does who selects all and pastes.
 func (p *tab) setProgram(id, text string) {
 	p.t.Helper()
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, ".cm-content"))))
+	p.focus(cell(id, ".cm-content"))
 	p.key("a", chromedp.ModifierCtrl)
 	p.write(text)
 }
@@ -360,7 +338,7 @@ func (p *tab) selectWord(id, word string) {
 // focusPanels lets the keys step through a cell's run.
 func (p *tab) focusPanels(id string) {
 	p.t.Helper()
-	p.do(chromedp.Focus(chromedp.CSS(cell(id, "[data-part=panels]"))))
+	p.focus(cell(id, "[data-part=panels]"))
 }
 
 // breakAt opens the list of breakpoints and adds one at all events of a kind, and lets the keys step again.
@@ -425,11 +403,6 @@ func (p *tab) scheme(name string) {
 		})
 		return chromedp.Void{}, err
 	})
-}
-
-func (p *tab) reload() {
-	p.t.Helper()
-	p.do(chromedp.Reload())
 }
 
 // shooting reports whether pictures are wanted.

@@ -13,6 +13,7 @@ import (
 // TestPalette: by keys alone, a few letters find a command, a program, a heading or another lesson; Escape leaves everything as it
 // was. At the end of a lesson PageDown turns to the next, at its start PageUp to the one before.
 func TestPalette(t *testing.T) {
+	t.Parallel()
 	p := openLesson(t, startApp(t, lessons.Builtin()), "ping-pong", "pingpong")
 	chosen := "document.querySelector('.palette [aria-selected=true] span')?.textContent"
 	p.tabTo(cell("pingpong", ".cm-content"))

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/rehearse-lab/rehearse/kernel"
@@ -19,6 +18,7 @@ import (
 // TestPredictAsTheLessonAsks answers the question of a lesson by keyboard alone: until then nothing on the page tells what
 // comes, in any view; then what was said stands beside what was, also after a reload.
 func TestPredictAsTheLessonAsks(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const lesson, id = "countdown", "dreams"
 	p := openLesson(t, a, lesson, id)
@@ -66,6 +66,7 @@ func TestPredictAsTheLessonAsks(t *testing.T) {
 
 // TestPredictAnywhere asks at a step of one's own who is next, and lifts the veil without an answer.
 func TestPredictAnywhere(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id = "countdown"
 	p := openLesson(t, a, id, id)
@@ -136,8 +137,6 @@ func (p *tab) greyed(id, view string, panels int) {
 		p.t.Errorf("%s: %d pictures have no veil", view, bare)
 	}
 }
-
-func (p *tab) focus(selector string) { p.do(chromedp.Focus(chromedp.CSS(selector))) }
 
 // backlogAt is the backlog of a cell's pool at a time, by the state in package trace.
 func backlogAt(t *testing.T, lesson, id string, at time.Duration) int {

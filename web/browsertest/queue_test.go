@@ -41,6 +41,7 @@ func openQueue(t *testing.T) (long, first, second *tab) {
 // A run that has waited too long fails and keeps its ticket: Run waits on in its place. How soon it is too long is so short that
 // the page notes itself what the cell says meanwhile.
 func TestT07RunAgainAfterTooLongAWait(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	writeLesson(t, dir, "01-queue.md", queueLesson)
 	a := startAppWith(t, openLibrary(t, dir), kernel.Options{Parallel: 1, MaxWait: time.Second})
@@ -105,6 +106,7 @@ func (p *tab) ticket(id string) string {
 }
 
 func TestT07OverLimitRunShowsItsPlaceAndThenRuns(t *testing.T) {
+	t.Parallel()
 	long, first, second := openQueue(t)
 	first.waitStatus("a", 1, 2)
 	second.shot("queued")
@@ -122,6 +124,7 @@ func TestT07OverLimitRunShowsItsPlaceAndThenRuns(t *testing.T) {
 
 // A page that is loaded again resumes its place: it is neither lost nor behind who came later.
 func TestT07ReloadKeepsThePlace(t *testing.T) {
+	t.Parallel()
 	long, first, second := openQueue(t)
 	ticket := first.ticket("a")
 	first.reload()
@@ -145,6 +148,7 @@ func TestT07ReloadKeepsThePlace(t *testing.T) {
 
 // A page whose connection breaks comes back to its place by itself.
 func TestT07ReconnectKeepsThePlace(t *testing.T) {
+	t.Parallel()
 	long, first, second := openQueue(t)
 	ticket := first.ticket("a")
 	eval[bool](first, `(window.broken = window.socket).close(), true`)
@@ -161,6 +165,7 @@ func TestT07ReconnectKeepsThePlace(t *testing.T) {
 
 // A run that is stopped while the connection is broken gives its ticket back when the page is connected again.
 func TestT07StopWhileAwayGivesTheTicketBack(t *testing.T) {
+	t.Parallel()
 	long, first, second := openQueue(t)
 	eval[bool](first, fmt.Sprintf(`(window.broken = window.socket).close(), document.querySelector(%s).click(), true`, quote(cell("a", "[data-act=stop]"))))
 	first.wait("the end", statusIs("a", "failed"))
@@ -175,6 +180,7 @@ func TestT07StopWhileAwayGivesTheTicketBack(t *testing.T) {
 
 // Stop gives the ticket back: who came later moves up, and the next run gets a ticket of its own.
 func TestT07StopGivesTheTicketBack(t *testing.T) {
+	t.Parallel()
 	long, first, second := openQueue(t)
 	ticket := first.ticket("a")
 	first.click(cell("a", "[data-act=stop]"))

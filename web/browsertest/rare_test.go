@@ -36,6 +36,7 @@ func main() {
 // TestRareEventsAreSeen: in a run of 400 threads, which share rows so that the picture is no higher than a window, the one
 // mailbox that overflows has its mark; a click on it goes there.
 func TestRareEventsAreSeen(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	writeLesson(t, dir, "rare.md", rareLesson)
 	a := startApp(t, openLibrary(t, dir))

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
@@ -14,7 +13,8 @@ const bannerText = "(document.querySelector('[data-part=banner]')?.textContent ?
 // TestServerStartsAgain: while the server is away an open page says so; when it is there again it does not know the page, which says
 // that. What was typed meanwhile is there in the page that its new address opens, and the open page goes on.
 func TestServerStartsAgain(t *testing.T) {
-	a := startApp(t, lessons.Builtin())
+	t.Parallel()
+	a := startOwnApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.allow("Failed to load resource")
 	p.allow("WebSocket connection")
@@ -43,7 +43,7 @@ func TestServerStartsAgain(t *testing.T) {
 	p.shot("refused-narrow")
 
 	q := p.sibling(t)
-	q.do(chromedp.Navigate(a.url("/lesson/" + counterLesson)))
+	q.open(a.url("/lesson/" + counterLesson))
 	q.waitCell(counterCell)
 	if got := q.program(counterCell); got != edited {
 		t.Errorf("in the page of the new address the program is\n%s", got)

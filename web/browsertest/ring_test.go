@@ -177,6 +177,7 @@ func waitRing(p *tab) {
 // TestRingIsTrue compares both rings with the exported run at moments that a press in the history leads to (S4, S5, S9):
 // squares, circles, lines and numbers.
 func TestRingIsTrue(t *testing.T) {
+	t.Parallel()
 	p := openView(t, "ring", 1440, 900)
 	runs := exportedRuns(p)
 	moments := cell(storm, `[data-part=history] .moments:last-child .moment`)
@@ -216,7 +217,7 @@ func TestRingIsTrue(t *testing.T) {
 			t.Errorf("the thumbnail of %.0f ns says %d, and %d messages wait", at, n, f.waiting)
 		}
 	}
-	p.do(chromedp.Focus(chromedp.CSS(moments + ":nth-child(3)")))
+	p.focus(moments + ":nth-child(3)")
 	p.enter(0)
 	p.wait("the moment by key", fmt.Sprintf(`document.querySelectorAll(%s)[2].getAttribute('aria-current') === 'time'`, quote(moments)))
 }
@@ -272,6 +273,7 @@ func walk(p *tab, panel string, r exported) []chosen {
 // TestRingActors walks around the ring of the pool with the keyboard: each actor is as in the run, in form and hue (S4), and
 // the circle of its backlog grows with it (S5). A click and the keys choose actors and threads.
 func TestRingActors(t *testing.T) {
+	t.Parallel()
 	p := openView(t, "ring", 1440, 900)
 	runs := exportedRuns(p)
 	r := runs[1]
@@ -396,7 +398,7 @@ func ringPointer(t *testing.T, p *tab, list []chosen) {
 		t.Error("the chosen actor's mailbox is not shown")
 	}
 	p.shot("chosen")
-	p.do(chromedp.Focus(chromedp.CSS(frame)))
+	p.focus(frame)
 	p.key(kb.ArrowDown, chromedp.ModifierShift)
 	p.key(kb.ArrowDown, chromedp.ModifierShift)
 	p.settle()
@@ -428,6 +430,7 @@ func ringPointer(t *testing.T, p *tab, list []chosen) {
 // TestRingAndMetersFit opens both views on a laptop and on a phone: nothing is wider than the page, and the rules of
 // accessibility hold. For screenshots it also goes through the other sizes, light and dark.
 func TestRingAndMetersFit(t *testing.T) {
+	t.Parallel()
 	p := openView(t, "ring", 1280, 800)
 	waitRing(p)
 	p.click(cell(storm, `[data-part=history] .moment:nth-child(2)`))

@@ -43,7 +43,7 @@ func openLarge(t *testing.T) *tab {
 		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: slowRows})
 		return chromedp.Void{}, err
 	})
-	p.do(chromedp.Navigate(a.url("/lesson/large")))
+	p.open(a.url("/lesson/large"))
 	p.waitCell("large")
 	return p
 }
@@ -52,6 +52,7 @@ func openLarge(t *testing.T) *tab {
 // of them there are, and nothing about steps; the learner may look around. A connection that breaks is made again, what is
 // there is not asked for twice, after a refusal the learner has the rest loaded again, and in the end all is where it was.
 func TestLargeRunArrives(t *testing.T) {
+	t.Parallel()
 	needBrowser(t)
 	p := openLarge(t)
 	p.click(cell("large", "[data-act=run]"))
@@ -139,6 +140,7 @@ func (p *tab) letRows() {
 // TestLinkIntoLargeRun: a link to a step of a large run leads there when the events have come, whether the run is that of the cell
 // or is made for the link. Until then nothing false is said.
 func TestLinkIntoLargeRun(t *testing.T) {
+	t.Parallel()
 	needBrowser(t)
 	p := openLarge(t)
 	p.click(cell("large", "[data-act=run]"))
@@ -167,7 +169,7 @@ func TestLinkIntoLargeRun(t *testing.T) {
 		p    *tab
 		base string
 	}{{"the cell's run", p, eval[string](p, `location.origin`)}, {"a run made for the link", fresh, eval[string](fresh, `location.origin`)}} {
-		r.p.do(chromedp.Navigate(r.base + "/lesson/large?" + q.Encode()))
+		r.p.open(r.base + "/lesson/large?" + q.Encode())
 		r.p.wait("the outline of "+r.what, exists(cell("large", "[data-part=loading]")))
 		r.p.wait("the first request", `rows.held.length > 0`)
 		r.p.settle()

@@ -29,6 +29,7 @@ const selectionJS = `(() => {
 // TestOneSelection: an actor, a thread, a message and a time that are chosen in one view are chosen in all of them, and the
 // scrubber and the buttons that step stay where they are. Each view's keys move the one cursor.
 func TestOneSelection(t *testing.T) {
+	t.Parallel()
 	p := openView(t, "messages", 1280, 800)
 	now := func() selection {
 		t.Helper()

@@ -13,6 +13,7 @@ import (
 // The settings under More are found and set with the keyboard, said when they are out of sight, named by the picture of a
 // run they made, and there again after a reload.
 func TestMoreSettings(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id = "countdown"
 	p := openLesson(t, a, id, id)
@@ -23,7 +24,7 @@ func TestMoreSettings(t *testing.T) {
 	if shown() || p.text(cell(id, "[data-part=more-summary]")) != "" {
 		t.Error("the settings are on show before anybody asked")
 	}
-	p.do(chromedp.Focus(chromedp.CSS(more)))
+	p.focus(more)
 	p.enter(0)
 	p.settle()
 	if !shown() || eval[string](p, fmt.Sprintf(`document.querySelector(%s).ariaExpanded`, quote(more))) != "true" {
@@ -64,9 +65,9 @@ func TestMoreSettings(t *testing.T) {
 		if w := eval[int64](p, "document.documentElement.scrollWidth"); w > width {
 			t.Errorf("the page is %d px wide on a screen of %d", w, width)
 		}
-		p.do(chromedp.ScrollIntoView(chromedp.CSS(panel)))
+		p.scrollTo(panel)
 		p.shot(fmt.Sprint(width))
-		p.do(chromedp.ScrollIntoView(chromedp.CSS(cell(id, "[data-part=event]"))))
+		p.scrollTo(cell(id, "[data-part=event]"))
 		p.shot(fmt.Sprint(width, "-picture"))
 	}
 	p.scheme("dark")
@@ -130,13 +131,14 @@ func main() {
 
 // A run in which the dispatcher breaks its rule is shown up to there, and says so.
 func TestBrokenDispatcherOnThePage(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.setProgram(counterCell, posts)
 	p.click(cell(counterCell, "[data-scheduler=pool]"))
 	p.click(cell(counterCell, "[data-act=more]"))
 	p.fill(cell(counterCell, "input[name=cores]"), "4")
-	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "select[name=dispatcher]"))))
+	p.focus(cell(counterCell, "select[name=dispatcher]"))
 	p.key("t") // as one chooses two-at-once
 	p.run(counterCell)
 	if status := p.text(cell(counterCell, "[data-part=status]")); !strings.Contains(status, "Rule broken") {
@@ -152,7 +154,7 @@ func TestBrokenDispatcherOnThePage(t *testing.T) {
 // fill replaces what stands in a field.
 func (p *tab) fill(selector, text string) {
 	p.t.Helper()
-	p.do(chromedp.Focus(chromedp.CSS(selector)))
+	p.focus(selector)
 	p.key("a", chromedp.ModifierCtrl)
 	p.write(text)
 }

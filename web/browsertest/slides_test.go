@@ -65,7 +65,7 @@ func openDeck(t *testing.T, in *export.Input, query string) *tab {
 		_, err := chromedp.Call(ctx, offline, offlineParams{Offline: true})
 		return chromedp.Void{}, err
 	})
-	p.do(chromedp.Navigate("file://" + file + query))
+	p.open("file://" + file + query)
 	p.wait("the first slide", `!!document.querySelector('.reveal.ready section.present')`)
 	return p
 }
@@ -128,6 +128,7 @@ func (p *tab) walk(key, shots string) []seen {
 // TestSlidesOfLessons: the tours of the first three lessons come as slides that work from a disk: a note a step, a question before
 // its answer, and what was paid after all answers.
 func TestSlidesOfLessons(t *testing.T) {
+	t.Parallel()
 	for _, l := range []struct {
 		lesson, cell string
 		notes, asks  int
@@ -191,6 +192,7 @@ func TestSlidesOfLessons(t *testing.T) {
 
 // TestSlidesKeys: the keys of Reveal.js work, and two of our own: light and dark, and the window for who speaks.
 func TestSlidesKeys(t *testing.T) {
+	t.Parallel()
 	p := openDeck(t, lessonInput(t, stormLesson, stormCell), "?theme=dark")
 	paper := func() string {
 		return eval[string](p, "getComputedStyle(document.querySelector('.reveal')).backgroundColor")
@@ -238,6 +240,7 @@ func TestSlidesKeys(t *testing.T) {
 
 // TestSlidesPrint: each step is a page.
 func TestSlidesPrint(t *testing.T) {
+	t.Parallel()
 	in := lessonInput(t, counterLesson, counterCell)
 	p := openDeck(t, in, "?print-pdf")
 	p.wait("the pages", "document.querySelectorAll('.pdf-page').length === 7")
@@ -276,6 +279,7 @@ func TestSlidesPrint(t *testing.T) {
 
 // TestSlidesWithoutScript: where scripts are switched off, all texts are there, one below another, and why there are no pictures.
 func TestSlidesWithoutScript(t *testing.T) {
+	t.Parallel()
 	in := lessonInput(t, stormLesson, stormCell)
 	var b bytes.Buffer
 	if err := export.Find("slides").Write(&b, in); err != nil {
@@ -317,6 +321,7 @@ func deckInput(scene *render.Scene, traces ...*trace.Trace) *export.Input {
 // TestSlidesOfHostileNotes: titles, labels, notes, questions and data of messages that want to be markup are text, and all of a long
 // note is in sight.
 func TestSlidesOfHostileNotes(t *testing.T) {
+	t.Parallel()
 	const evil = `</script><script>window.pwned=1</script><img src=x onerror="window.pwned=1"><b>]]>` + "&amp; {{x}}"
 	var traces []*trace.Trace
 	for _, s := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
@@ -13,10 +12,11 @@ import (
 // TestStateAtCursor opens the state with the keyboard: it follows the cursor, and stays that of the run when the program
 // is edited.
 func TestStateAtCursor(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.run(counterCell)
-	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=state] > summary"))))
+	p.focus(cell(counterCell, "[data-part=state] > summary"))
 	p.key(kb.Enter)
 	state := cell(counterCell, "[data-part=state]")
 	shown := func(what, pattern string) {
@@ -26,7 +26,7 @@ func TestStateAtCursor(t *testing.T) {
 	stepOf := func() string {
 		return eval[string](p, fmt.Sprintf(`document.querySelector(%s).dataset.step`, quote(state+" [data-step]")))
 	}
-	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=panels]"))))
+	p.focus(cell(counterCell, "[data-part=panels]"))
 	p.key(kb.End)
 	shown("the state at the end", `/Actors[\s\S]*Goroutines/`)
 	p.wait("the last step", fmt.Sprintf(`document.querySelector(%s).getAttribute('aria-busy') === 'false'`, quote(state+" [data-step]")))
@@ -43,7 +43,7 @@ func TestStateAtCursor(t *testing.T) {
 
 	before := stepOf()
 	p.setProgram(counterCell, "func main() { println(1) }\n")
-	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=panels]"))))
+	p.focus(cell(counterCell, "[data-part=panels]"))
 	p.key(kb.ArrowLeft)
 	moved(before)
 	if now := p.text(state); !strings.Contains(now, "Counter") {
@@ -51,7 +51,7 @@ func TestStateAtCursor(t *testing.T) {
 	}
 	p.click(cell(counterCell, "[data-engine=real]"))
 	p.run(counterCell)
-	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=state] > summary"))))
+	p.focus(cell(counterCell, "[data-part=state] > summary"))
 	p.key(kb.Enter)
 	shown("why there is none", `/measured run cannot be repeated/`)
 }

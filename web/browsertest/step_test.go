@@ -37,6 +37,7 @@ func (p *tab) pick(selector, value string) {
 // Steps go by actor, by message and by thread, with keys alone, and say when there is no further one; a breakpoint set in
 // the editor's line numbers is found in both directions, marks the scrubber's ends of a search, and is kept.
 func TestStepping(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id = "countdown"
 	p := openLesson(t, a, id, id)

@@ -10,6 +10,7 @@ import (
 // TestTableLeftWhileItScrolls goes to another view before the browser has told the table that it was scrolled. What comes of that,
 // the page would say in the console.
 func TestTableLeftWhileItScrolls(t *testing.T) {
+	t.Parallel()
 	p := openLesson(t, startApp(t, lessons.Builtin()), counterLesson, counterCell)
 	p.run(counterCell)
 	p.click(cell(counterCell, ".viewbar [data-view=table]"))

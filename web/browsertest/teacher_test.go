@@ -76,13 +76,14 @@ func offlineTab(t *testing.T, file string) *tab {
 		_, err := chromedp.Call(ctx, offline, offlineParams{Offline: true})
 		return chromedp.Void{}, err
 	})
-	q.do(chromedp.Navigate("file://" + file))
+	q.open("file://" + file)
 	return q
 }
 
 // TestTeacher is a teacher's afternoon: run the storm, look at the contrast, put six notes on it and order them as a tour that asks
 // something, and take home a page, slides and a hand-out, each of which is then opened without a network.
 func TestTeacher(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, stormLesson, stormCell)
 	act := func(name string) string { return cell(stormCell, "[data-act="+name+"]") }
@@ -189,6 +190,7 @@ func (p *tab) exportLink(id, format string) string {
 
 // TestExportContrast: a picture of a comparison with a run that was made for it is of these two runs, and has no notes on others.
 func TestExportContrast(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id = "pingpong"
 	p := openLesson(t, a, "ping-pong", id)

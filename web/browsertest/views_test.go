@@ -20,6 +20,7 @@ func shownViews(p *tab, id string) []string {
 // TestEveryView opens each view by keyboard and looks at it at sizes from a phone to a projector, light and dark: it must show
 // something, say its question, be accessible, fit the window, and follow the cursor.
 func TestEveryView(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, stormLesson, stormCell)
 	p.size(1280, 800)
@@ -45,7 +46,7 @@ func TestEveryView(t *testing.T) {
 func openByKeys(p *tab, view string) {
 	p.t.Helper()
 	button := cell(stormCell, fmt.Sprintf(".viewbar [data-view=%s]", view))
-	p.do(chromedp.Focus(chromedp.CSS(button)))
+	p.focus(button)
 	p.key(kb.Enter)
 	p.wait("the view "+view, fmt.Sprintf(`document.querySelector(%s).getAttribute('aria-pressed') === 'true'`, quote(button)))
 	if q := p.text(cell(stormCell, ".question")); !strings.HasSuffix(strings.TrimSuffix(q, "⟧"), "?") {
@@ -107,6 +108,7 @@ func namesTests(t *testing.T, page string, least int) string {
 
 // TestNotebookIsListed keeps NOTEBOOK.md true: every test it names exists, and every row names one.
 func TestNotebookIsListed(t *testing.T) {
+	t.Parallel()
 	text := namesTests(t, "NOTEBOOK.md", 25)
 	rows := 0
 	for _, line := range strings.Split(text, "\n") {
@@ -123,6 +125,7 @@ func TestNotebookIsListed(t *testing.T) {
 
 // TestViewsAreListed keeps VIEWS.md true: every view of the page is in it, and every test it names exists.
 func TestViewsAreListed(t *testing.T) {
+	t.Parallel()
 	text := namesTests(t, "VIEWS.md", 20)
 	table, err := os.ReadFile("../ui/src/views.tsx")
 	if err != nil {

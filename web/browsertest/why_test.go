@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
@@ -13,6 +12,7 @@ import (
 // Why an actor waits is told as a chain, by keyboard alone, and each link leads to its event; of messages and of goroutines
 // as well.
 func TestWhy(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	const id = "countdown"
 	p := openLesson(t, a, id, id)
@@ -51,22 +51,22 @@ func TestWhy(t *testing.T) {
 		if w := eval[int64](p, "document.documentElement.scrollWidth"); w > width {
 			t.Errorf("the page is %d px wide on a screen of %d", w, width)
 		}
-		p.do(chromedp.ScrollIntoView(chromedp.CSS(cell(id, "[data-part=why]"))))
+		p.scrollTo(cell(id, "[data-part=why]"))
 		p.shot(fmt.Sprint(width))
-		p.do(chromedp.ScrollIntoView(chromedp.CSS(cell(id, ".stepbar"))))
+		p.scrollTo(cell(id, ".stepbar"))
 		p.shot(fmt.Sprint(width, "-bar"))
 	}
 	p.size(1440, 900)
 	p.scheme("dark")
 	p.settle()
-	p.do(chromedp.ScrollIntoView(chromedp.CSS(cell(id, "[data-part=why]"))))
+	p.scrollTo(cell(id, "[data-part=why]"))
 	p.shot("dark")
 	p.scheme("light")
 
 	// A link leads to its event.
 	link := cell(id, "[data-part=why] li .link")
 	label := eval[string](p, fmt.Sprintf(`document.querySelector(%s).getAttribute('aria-label')`, quote(link)))
-	p.do(chromedp.Focus(chromedp.CSS(link)))
+	p.focus(link)
 	p.enter(0)
 	step := strings.TrimPrefix(strings.SplitN(label, ":", 2)[0], "Go to ")
 	if got := p.event(id); !strings.Contains(got, step+":") {
@@ -76,6 +76,7 @@ func TestWhy(t *testing.T) {
 
 // Goroutines wait on channels, locks and for a while: each wait is said, and when it ends.
 func TestWhyGoroutines(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.setProgram(counterCell, queueing)

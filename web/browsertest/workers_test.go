@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
@@ -43,6 +42,7 @@ func main() {
 
 // TestWorkersComeAndGo: the picture of a pool says how many threads it had in all, and at a time.
 func TestWorkersComeAndGo(t *testing.T) {
+	t.Parallel()
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.setProgram(counterCell, crew)
@@ -56,12 +56,12 @@ func TestWorkersComeAndGo(t *testing.T) {
 	if !strings.Contains(label, "Pool of up to 5: 6 threads, at most 5 at a time;") {
 		t.Errorf("the picture is called %q", label)
 	}
-	p.do(chromedp.Focus(chromedp.CSS(cell(counterCell, "[data-part=panels]"))))
+	p.focus(cell(counterCell, "[data-part=panels]"))
 	p.key(kb.End)
 	p.settle()
 	p.shot("end")
 	p.size(390, 844)
-	p.do(chromedp.ScrollIntoView(chromedp.CSS(cell(counterCell, "[data-part=event]"))))
+	p.scrollTo(cell(counterCell, "[data-part=event]"))
 	p.settle()
 	p.shot("phone")
 }

@@ -1,0 +1,216 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+)
+
+// mode is how much of the suite is run.
+type mode struct{ quick, long bool }
+
+const (
+	// usualLimit is the time limit of a package that heavy does not list, several times what it takes on a slow machine.
+	usualLimit = 5 * time.Minute
+	// width is how many jobs run at a time, on two cores as well: many tests wait, for processes, browsers or a clock.
+	width = 3
+	// speed is how the names of tests begin that measure time. They run alone.
+	speed = "^TestSpeed"
+)
+
+// heavy lists the packages whose tests take long, the longest first, with the time limit of each.
+var heavy = []struct {
+	folder string
+	limit  time.Duration
+}{
+	{"web/browsertest", 40 * time.Minute},
+	{"runtime/vm", 30 * time.Minute},
+	{"cmd/rehearse", 25 * time.Minute},
+	{"kernel", 10 * time.Minute},
+	{"web", 10 * time.Minute},
+}
+
+// raced are the packages of which something runs on real threads, so that the race detector has something to see.
+var raced = []string{"runtime/host", "runtime/actor", "runtime/trace", "runtime/ticket", "kernel", "web"}
+
+// plan makes the stages of a mode.
+func plan(ctx context.Context, m mode) ([]stage, error) {
+	pkgs, err := list(ctx, ".", "./...")
+	if err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(pkgs, func(x, y pkg) int { return rank(x.folder) - rank(y.folder) })
+	unit, err := page()
+	if err != nil {
+		return nil, err
+	}
+	stages := []stage{{"sources", width, sources()}}
+	if m.quick {
+		return append(stages, stage{"tests", width, append(quickTests(pkgs), unit)}), nil
+	}
+	wasm, err := underNode(ctx)
+	if err != nil {
+		return nil, err
+	}
+	tests := slices.Concat(packages(pkgs), []job{unit}, special(pkgs), wasm, comparisons())
+	stages = append(stages, stage{"tests", width, tests}, stage{"speed", 1, speedTests(pkgs)})
+	if m.long {
+		stages = append(stages, stage{"long", 1, longTests(pkgs)})
+	}
+	return stages, nil
+}
+
+func rank(folder string) int {
+	for i, h := range heavy {
+		if h.folder == folder {
+			return i
+		}
+	}
+	return len(heavy)
+}
+
+func limitOf(folder string) time.Duration {
+	if i := rank(folder); i < len(heavy) {
+		return heavy[i].limit
+	}
+	return usualLimit
+}
+
+// sources are the checks that run nothing of ours.
+func sources() []job {
+	const minutes = 10 * time.Minute // of which most is the first build
+	return []job{
+		command{name: "gofmt", args: []string{"sh", "-c", `git ls-files -z --cached --others --exclude-standard "*.go" | xargs -0 sh -c 'for f; do [ ! -f "$f" ] || echo "$f"; done' sh | xargs gofmt -l`}, limit: minutes, quiet: true, hint: "run gofmt -w on these files"},
+		command{name: "go vet", args: []string{"go", "vet", "./..."}, limit: minutes},
+		command{name: "go vet runtime/vm/bench", dir: "runtime/vm/bench", args: []string{"go", "vet", "."}, limit: minutes},
+		command{name: "go vet runtime/bench/peers", dir: "runtime/bench/peers", args: []string{"go", "vet", "."}, limit: minutes},
+	}
+}
+
+// packages are the tests of all packages but those of speed.
+func packages(pkgs []pkg) []job {
+	var jobs []job
+	for _, p := range pkgs {
+		if g := testsOf(p, speed, false); len(g.names) > 0 {
+			jobs = append(jobs, g)
+		}
+	}
+	return jobs
+}
+
+// quickTests are the tests of all packages that need no browser, without the long ones; what has passed and has not changed
+// since is not run again.
+func quickTests(pkgs []pkg) []job {
+	var jobs []job
+	for _, p := range pkgs {
+		if p.folder == "web/browsertest" {
+			continue
+		}
+		g := testsOf(p, speed, false)
+		g.flags = []string{"-short"}
+		jobs = append(jobs, g)
+	}
+	return jobs
+}
+
+// speedTests are the tests that measure time, one package after the other.
+func speedTests(pkgs []pkg) []job {
+	var jobs []job
+	for _, p := range pkgs {
+		if g := testsOf(p, speed, true); len(g.names) > 0 {
+			g.name += " (speed)"
+			jobs = append(jobs, g)
+		}
+	}
+	return jobs
+}
+
+// testsOf are the tests of a package that a pattern matches, or all others. Their results are not taken from the cache.
+func testsOf(p pkg, pattern string, does bool) goTests {
+	return goTests{name: p.folder, pkg: "./" + p.folder, flags: []string{"-count=1"}, names: matching(p.names, pattern, does), limit: limitOf(p.folder)}
+}
+
+// find is the package in a folder.
+func find(pkgs []pkg, folder string) pkg {
+	i := slices.IndexFunc(pkgs, func(p pkg) bool { return p.folder == folder })
+	if i < 0 {
+		panic("the plan names " + folder + ", which has no tests")
+	}
+	return pkgs[i]
+}
+
+// special are tests in another way than the usual one: under the race detector, and beside native builds.
+func special(pkgs []pkg) []job {
+	native := testsOf(find(pkgs, "runtime/vm"), "^TestCorpus$", true)
+	native.name, native.args = "runtime/vm (corpus natively)", []string{"-native"}
+	jobs := []job{native}
+	for _, folder := range raced {
+		g := testsOf(find(pkgs, folder), speed, false)
+		g.name, g.flags = folder+" (race)", append(g.flags, "-race", "-short")
+		jobs = append(jobs, g)
+	}
+	command := testsOf(find(pkgs, "cmd/rehearse"), `^(TestInterrupt|TestTooManyThreads|TestNothingIsLost|TestNative|TestMeasured|TestPortTaken|TestServe|TestTraceFiles|TestForkFlag)`, true)
+	command.name, command.flags = "cmd/rehearse (race)", append(command.flags, "-race", "-short")
+	// Of the corpus, the programs of goroutines, which also run on real threads.
+	corpus := testsOf(find(pkgs, "runtime/vm"), "^TestCorpus$", true)
+	corpus.name, corpus.flags, corpus.sub = "runtime/vm (corpus, race)", append(corpus.flags, "-race"), "^conc_"
+	return append(jobs, command, corpus)
+}
+
+// underNode are tests of the virtual machine as WebAssembly, on the stack that JavaScript has by default.
+func underNode(ctx context.Context) ([]job, error) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		return []job{absent{"runtime/vm (js/wasm)", "SKIPPED, NOT PASSED: the virtual machine under JavaScript needs Node"}}, nil
+	}
+	goroot, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, fmt.Errorf("go env GOROOT: %w", err)
+	}
+	env := []string{"GOOS=js", "GOARCH=wasm"}
+	pkgs, err := list(ctx, ".", "./runtime/vm", env...)
+	if err != nil {
+		return nil, err
+	}
+	g := testsOf(find(pkgs, "runtime/vm"), `^(TestCorpus|TestPrograms|TestActors|TestEnds|TestStop|TestWallLimit|TestNesting)$`, true)
+	// Go's loader takes only a small environment.
+	loader := fmt.Sprintf("env -i PATH=%s %s %s/lib/wasm/wasm_exec_node.js", os.Getenv("PATH"), node, strings.TrimSpace(string(goroot)))
+	g.name, g.env, g.flags = "runtime/vm (js/wasm)", env, append(g.flags, "-short", "-exec", loader)
+	return []job{g}, nil
+}
+
+// comparisons run the modules that compare with other projects, at a tiny scale.
+func comparisons() []job {
+	const limit = 10 * time.Minute
+	return []job{
+		command{name: "runtime/bench/peers", dir: "runtime/bench/peers", args: []string{"go", "run", ".", "-rounds", "1", "-scale", "0.01"}, limit: limit},
+		command{name: "runtime/vm/bench", dir: "runtime/vm/bench", args: []string{"go", "run", ".", "-rounds", "1", "-only", "fib"}, limit: limit},
+	}
+}
+
+// longTests take hours.
+func longTests(pkgs []pkg) []job {
+	jobs := []job{}
+	add := func(name, folder, pattern string, limit time.Duration, flags, args []string) {
+		g := testsOf(find(pkgs, folder), pattern, true)
+		g.name, g.flags, g.args, g.limit = name, append(g.flags, flags...), args, limit
+		jobs = append(jobs, g)
+	}
+	add("runtime/vm (generated programs, an hour)", "runtime/vm", "^TestGenerate$", 2*time.Hour, nil, []string{"-generate", "1h"})
+	add("runtime/actor (soak)", "runtime/actor", "^TestSoak$", time.Hour, []string{"-race"}, []string{"-soak", "20m"})
+	add("runtime/vm (corpus natively, race)", "runtime/vm", "^TestCorpus$", 2*time.Hour, nil, []string{"-native", "-native-race"})
+	add("runtime/vm (whole corpus, race)", "runtime/vm", "^TestCorpus$", 2*time.Hour, []string{"-race"}, nil)
+	for _, p := range pkgs {
+		for _, target := range matching(p.names, "^Fuzz", true) {
+			jobs = append(jobs, command{
+				name: p.folder + " " + target, limit: 30 * time.Minute,
+				args: []string{"go", "test", "./" + p.folder, "-run", "^$", "-fuzz", "^" + target + "$", "-fuzztime", "3m"},
+			})
+		}
+	}
+	return jobs
+}

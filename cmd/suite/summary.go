@@ -1,0 +1,79 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+)
+
+const (
+	// slowest is how many tests the summary lists by how long they took.
+	slowest = 12
+	// mostLines is how much of a failed test's output the summary shows: as much of its beginning as of its end.
+	mostLines = 160
+)
+
+// summarize prints what there is to say at the end, and reports whether the suite has passed.
+func summarize(out io.Writer, b *board, interrupted bool) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	times := slices.DeleteFunc(slices.Clone(b.tests), func(e ended) bool { return e.sub || e.verdict == skipped })
+	slices.SortStableFunc(times, func(x, y ended) int { return int(y.took - x.took) })
+	fmt.Fprintf(out, "\n== slowest\n")
+	for _, e := range times[:min(slowest, len(times))] {
+		fmt.Fprintf(out, "%7.1f s  %s\n", e.took.Seconds(), e.name)
+	}
+	section(out, b.tests, skipped, "skipped", reason)
+	section(out, b.tests, failed, "failed", shortened)
+	fmt.Fprintf(out, "\n== %.0f s\n", time.Since(b.start).Seconds())
+	fmt.Fprintf(out, "%d passed, %d failed, %d skipped\n", b.count[passed], b.count[failed], b.count[skipped])
+	switch {
+	case interrupted:
+		fmt.Fprintln(out, "INTERRUPTED")
+	case b.count[failed] > 0:
+		fmt.Fprintln(out, "FAILED")
+	case b.count[passed] == 0:
+		fmt.Fprintln(out, "FAILED: no test ran")
+	default:
+		fmt.Fprintln(out, "PASSED")
+		return true
+	}
+	return false
+}
+
+// section prints the tests that ended so, with what is to be said of each.
+func section(out io.Writer, tests []ended, v verdict, title string, said func(output string) string) {
+	headed := false
+	for _, e := range tests {
+		if e.verdict != v {
+			continue
+		}
+		if !headed {
+			fmt.Fprintf(out, "\n== %s\n", title)
+			headed = true
+		}
+		fmt.Fprintf(out, "%s\n%s", e.name, said(e.output))
+	}
+}
+
+// reason is what a skipped test says.
+func reason(output string) string {
+	var b strings.Builder
+	for line := range strings.Lines(output) {
+		if text := strings.TrimSpace(line); text != "" && !strings.HasPrefix(text, "=== ") && !strings.HasPrefix(text, "--- ") {
+			b.WriteString("    " + text + "\n")
+		}
+	}
+	return b.String()
+}
+
+// shortened is the output of a failed test, indented, without the middle if it is very long.
+func shortened(output string) string {
+	lines := strings.Split(strings.TrimRight(output, "\n"), "\n")
+	if more := len(lines) - mostLines; more > 0 {
+		lines = slices.Concat(lines[:mostLines/2], []string{fmt.Sprintf("... %d lines left out ...", more)}, lines[len(lines)-mostLines/2:])
+	}
+	return "    " + strings.Join(lines, "\n    ") + "\n"
+}

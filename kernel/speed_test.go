@@ -1,0 +1,97 @@
+package kernel
+
+import (
+	"context"
+	"errors"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/rehearse-lab/rehearse/runtime/gauge"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Limits of the tests of speed, as many times as long as the calibration takes.
+const (
+	mostStopping = 1.0   // a program stops
+	mostTelling  = 2.0   // that the kernel process was killed is told
+	mostRunaways = 200.0 // six programs that never end by themselves are ended
+)
+
+func work() float64 { return gauge.Clock(gauge.Work) }
+
+// several is the median of what something takes by the clock, done five times.
+func several(f func() float64) func() []float64 {
+	return func() []float64 { return []float64{gauge.Median([]float64{f(), f(), f(), f(), f()})} }
+}
+
+// loop is a program that says so when it is in a loop, from which it does not come.
+func loop() Request {
+	return Request{Name: "loop", Cells: oneCell("package main\n\nfunc main() {\n\tprintln(\"go\")\n\tfor {\n\t}\n}\n"), Capture: true}
+}
+
+// TestSpeedOfStop measures how long it takes until a program that computes is stopped.
+func TestSpeedOfStop(t *testing.T) {
+	s := startTest(t, Options{StopGrace: patience})
+	gauge.Gate(t, work, several(func() float64 {
+		ctx, cancel := context.WithCancel(t.Context())
+		w := newWatcher()
+		stopped := make(chan time.Time, 1)
+		go func() {
+			w.await(t, Output)
+			stopped <- time.Now()
+			cancel()
+		}()
+		res, err := s.Run(ctx, loop(), w.update)
+		if err != nil || res.Runs[0].Outcome.End != trace.EndStopped {
+			t.Fatal(res, err)
+		}
+		return since(<-stopped)
+	}), gauge.Limit{What: "a program is stopped, p50", Most: mostStopping})
+}
+
+// TestSpeedOfDeath measures how long it takes until the death of the kernel process is told.
+func TestSpeedOfDeath(t *testing.T) {
+	s := startTest(t, Options{})
+	gauge.Gate(t, work, several(func() float64 {
+		w := newWatcher()
+		killed := make(chan time.Time, 1)
+		go func() {
+			w.await(t, Output)
+			killed <- time.Now()
+			syscall.Kill(s.Pid(), syscall.SIGKILL)
+		}()
+		if _, err := s.Run(t.Context(), hookRequest("hang"), w.update); !errors.Is(err, ErrDied) {
+			t.Fatal(err)
+		}
+		took := since(<-killed)
+		if err := s.WaitReady(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		return took
+	}), gauge.Limit{What: "a death is told, p50", Most: mostTelling})
+}
+
+// TestSpeedOfRunaways measures the processor time until programs that do not end by themselves have been ended, at default limits.
+// The goal is two seconds for each.
+func TestSpeedOfRunaways(t *testing.T) {
+	ar, err := txtar.ParseFile("testdata/runaway.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := startTest(t, Options{})
+	if err := s.WaitReady(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	gauge.Gate(t, func() float64 { return gauge.Processor(gauge.Work) }, func() []float64 {
+		begin := processorTime(t, s.Pid())
+		for i := 0; i < len(ar.Files); i += 16 {
+			checkRunaway(t, ar.Files[i], runRunaway(t, s, ar.Files[i]))
+		}
+		return []float64{float64((processorTime(t, s.Pid()) - begin).Milliseconds())}
+	}, gauge.Limit{What: "runaways are ended", Most: mostRunaways})
+}
+
+func since(begin time.Time) float64 { return float64(time.Since(begin).Microseconds()) / 1000 }
