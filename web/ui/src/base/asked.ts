@@ -1,10 +1,8 @@
 // What the page asks the server for before its script is there (../early.ts), so that the answers come while it is read.
 
 declare global {
-  interface Window {
-    /** Answers on their way, by path. */
-    asked?: Map<string, Promise<Response>>;
-  }
+  /** Answers on their way, by path. */
+  var askedEarly: Map<string, Promise<Response>> | undefined;
 }
 
 /** Where a lesson and the list of lessons are, in the language of the lesson that is read. */
@@ -24,13 +22,13 @@ export function lessonOf(pathname: string): string {
 export function askEarly(pathname: string): void {
   const id = lessonOf(pathname);
   if (id === '') return;
-  window.asked = new Map([lessonsPath(id), lessonPath(id)].map((path) => [path, fetch(path, { credentials: 'same-origin' })]));
-  for (const answer of window.asked.values()) answer.catch(() => {}); // whoever takes it hears of it
+  globalThis.askedEarly = new Map([lessonsPath(id), lessonPath(id)].map((path) => [path, fetch(path, { credentials: 'same-origin' })]));
+  for (const answer of globalThis.askedEarly.values()) answer.catch(() => {}); // whoever takes it hears of it
 }
 
 /** The answer that was asked for early, for the first who asks again. */
 export function takeEarly(path: string): Promise<Response> | undefined {
-  const answer = window.asked?.get(path);
-  window.asked?.delete(path);
+  const answer = globalThis.askedEarly?.get(path);
+  globalThis.askedEarly?.delete(path);
   return answer;
 }

@@ -2,6 +2,7 @@
 // or somebody goes there, or something outside needs the editor. Editors are made one at a time, so that none holds up the page.
 
 import { tr } from '../base/language.ts';
+import { endOfLine } from './lines.ts';
 import { editorCode } from './load.ts';
 import type { Change, EditorProps, Made } from './props.ts';
 import { Standing } from './standing.ts';
@@ -144,16 +145,6 @@ export class Place {
     };
     for (const name of until) addEventListener(name, release, true);
   }
-}
-
-/** Where a 1-based line ends, or the text if it has fewer. */
-export function endOfLine(text: string, line: number): number {
-  let at = -1;
-  for (let n = 0; n < line; n++) {
-    at = text.indexOf('\n', at + 1);
-    if (at < 0) return text.length;
-  }
-  return at;
 }
 
 /** Places that have come near and have no editor yet. */
