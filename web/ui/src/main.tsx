@@ -127,6 +127,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   };
   const scope: Scope = { lessons, book, author, batch, restart, focus: parts.focus };
   render(<LessonApp scope={scope} socket={socket} follower={follower} />, root);
+  if (book.cells.length > 0) editorCode.prepare(); // it comes while the text is painted
   keepMade(book, () => http.programs(id));
   scrollToHash();
   comeBack();

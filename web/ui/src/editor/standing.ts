@@ -40,7 +40,10 @@ export class Standing {
 
   /** Shows the text as it is now. */
   write(): void {
-    if (this.field.value !== this.latest.current.text) this.field.value = this.latest.current.text;
+    if (this.field.value !== this.latest.current.text) {
+      this.field.value = this.latest.current.text; // which puts the cursor at the end
+      this.field.setSelectionRange(0, 0);
+    }
     this.number();
   }
 
