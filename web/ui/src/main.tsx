@@ -127,7 +127,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   };
   const scope: Scope = { lessons, book, author, batch, restart, focus: parts.focus };
   render(<LessonApp scope={scope} socket={socket} follower={follower} />, root);
-  if (book.cells.length > 0) editorCode.prepare(); // it comes while the text is painted
+  if (book.cells.length > 0) setTimeout(() => editorCode.prepare()); // it comes while the text is painted
   keepMade(book, () => http.programs(id));
   scrollToHash();
   comeBack();
@@ -146,13 +146,19 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   models.forEach((m) => m.resume());
   for (const m of models) if (m.cell.lastRun || m.cell.predictions) m.loadAnswers();
   const before = models.some((m) => m.cell.lastRun);
-  if (before || query !== '' || models.some((m) => m.busy.peek())) runs.prepare();
-  else editorCode.code.subscribe((code) => code && whenIdle(() => (runs.prepare(), false))); // so that no run waits for it
+  const soon = before || query !== '' || models.some((m) => m.busy.peek());
+  if (soon) runs.prepare();
   for (const m of models) if (m.cell.lastRun) await m.restore();
+  if (!soon) await idleWithEditor(); // then, so that no run waits for it
   const { follow, record } = await runs.load().catch(() => nothing);
   await follow(query, fragment, book.models.peek(), book.current);
   record(book.current, before || query !== '' ? null : '');
 }
+
+/** When the editor's code is there and the page has nothing else to do. */
+const idleWithEditor = (): Promise<void> => new Promise((idle) => {
+  editorCode.code.subscribe((code) => code && whenIdle(() => (idle(), false)));
+});
 
 /** What there is of runs.tsx when it does not come: where a run would be, the page says so. */
 const nothing: Pick<typeof Runs, 'follow' | 'record'> = { follow: async () => {}, record: () => () => {} };
