@@ -82,7 +82,7 @@ func runUnderNode(t *testing.T, dir string, requests ...map[string]any) []answer
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "node", filepath.Join("testdata", "run.mjs"), dir)
 	var stderr bytes.Buffer
