@@ -1,6 +1,6 @@
 // The page: it looks at the address, fetches what it shows, and joins the features.
 
-import { batch as batched, signal } from '@preact/signals';
+import { batch as batched, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 
 import './main.css';
@@ -155,9 +155,11 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   record(book.current, before || query !== '' ? null : '');
 }
 
-/** When the editor's code is there and the page has nothing else to do. */
+/** When the editor's code is there, or does not come, and the page has nothing else to do. */
 const idleWithEditor = (): Promise<void> => new Promise((idle) => {
-  editorCode.code.subscribe((code) => code && whenIdle(() => (idle(), false)));
+  effect(() => {
+    if (editorCode.code.value || editorCode.failed.value) whenIdle(() => (idle(), false));
+  });
 });
 
 /** What there is of runs.tsx when it does not come: where a run would be, the page says so. */
