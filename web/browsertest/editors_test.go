@@ -188,4 +188,5 @@ func TestEditorCodeDoesNotCome(t *testing.T) {
 	p.do(chromedp.Navigate(a.url("/lesson/" + manyCells)))
 	p.wait("it is said", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes('could not be loaded')`, quote(cell(firstOfMany, ".program [role=alert]"))))
 	p.run(firstOfMany)
+	p.wait("the address names the moment", "location.search !== ''")
 }
