@@ -15,9 +15,9 @@ import (
 
 // Limits of the tests of speed, as many times as long as the calibration takes.
 const (
-	mostStopping = 1.0   // a program stops
-	mostTelling  = 2.0   // that the kernel process was killed is told
-	mostRunaways = 200.0 // six programs that never end by themselves are ended
+	mostStopping = 0.3  // a program stops
+	mostTelling  = 0.3  // that the kernel process was killed is told
+	mostRunaways = 60.0 // six programs that never end by themselves are ended
 )
 
 func work() float64 { return gauge.Clock(gauge.Work) }

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"html/template"
 	"io/fs"
@@ -24,12 +25,13 @@ var templates = template.Must(template.ParseFS(pages, "pages/*.html"))
 // bundle is the built page: every file of web/ui/dist, in memory, with one hash over all names and contents. The hash
 // is part of each file's address, so a browser may keep what it has for ever and never mixes two builds.
 type bundle struct {
-	hash  string
-	files map[string][]byte
+	hash    string
+	files   map[string][]byte
+	preload []string // addresses of what main.js needs at once
 }
 
 // required are the files without which there is no page.
-var required = []string{"theme.js", "main.js", "main.css", "viewer.js", "viewer.css", "slides.js", "slides.css", "pictures.js"}
+var required = []string{"early.js", "main.js", "main.css", "preload.json", "viewer.js", "viewer.css", "slides.js", "slides.css", "pictures.js"}
 
 func loadBundle(dist fs.FS) (*bundle, error) {
 	b := &bundle{files: map[string][]byte{}}
@@ -56,6 +58,15 @@ func loadBundle(dist fs.FS) (*bundle, error) {
 		}
 	}
 	b.hash = hex.EncodeToString(sum.Sum(nil))[:16]
+	if err := json.Unmarshal(b.files["preload.json"], &b.preload); err != nil {
+		return nil, fmt.Errorf("the page's file preload.json: %w", err)
+	}
+	for i, name := range b.preload {
+		if b.files[name] == nil {
+			return nil, fmt.Errorf("the page's file %s is missing: build web/ui, then build rehearse again", name)
+		}
+		b.preload[i] = b.url(name)
+	}
 	return b, nil
 }
 
@@ -103,8 +114,9 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	w.Header().Add("Vary", "Accept-Language, Cookie")
 	s.render(w, r, http.StatusOK, "shell.html", pagePolicy(r.Host, nonce), map[string]any{
 		"Nonce":    nonce,
-		"Theme":    s.bundle.url("theme.js"),
+		"Early":    s.bundle.url("early.js"),
 		"Main":     s.bundle.url("main.js"),
+		"Preload":  s.bundle.preload,
 		"Style":    s.bundle.url("main.css"),
 		"Icon":     "/favicon.ico",
 		"Version":  s.options.Version,

@@ -350,14 +350,15 @@ func testLibrary(t testing.TB) *lessons.Library {
 
 // testAssets stand for the built page.
 var testAssets = fstest.MapFS{
-	"theme.js":    {Data: []byte("/* theme */")},
-	"main.js":     {Data: []byte("/* main */")},
-	"main.css":    {Data: []byte("body{}")},
-	"viewer.js":   {Data: []byte("/* viewer */")},
-	"viewer.css":  {Data: []byte("main{}")},
-	"pictures.js": {Data: []byte("0")},
-	"slides.js":   {Data: []byte("/* slides */")},
-	"slides.css":  {Data: []byte("section{}")},
+	"early.js":     {Data: []byte("/* early */")},
+	"preload.json": {Data: []byte("[]")},
+	"main.js":      {Data: []byte("/* main */")},
+	"main.css":     {Data: []byte("body{}")},
+	"viewer.js":    {Data: []byte("/* viewer */")},
+	"viewer.css":   {Data: []byte("main{}")},
+	"pictures.js":  {Data: []byte("0")},
+	"slides.js":    {Data: []byte("/* slides */")},
+	"slides.css":   {Data: []byte("section{}")},
 }
 
 // site is a server on a real port and a browser's view of it.

@@ -58,8 +58,8 @@ import (
 //	POST   /api/kernel/restart                       204: the kernel processes are replaced, and what ran has ended
 //
 // The pages /, /lesson/{id} and /imports/{id} are one shell: an element #app, <meta name="csp-nonce" content="..."> (for the styles
-// CodeMirror adds, EditorView.cspNonce), and from web/ui/dist the files theme.js (classic, blocking, before anything
-// paints), main.css and main.js (a module). They are served below /assets/{hash of the bundle}/, so that relative
+// CodeMirror adds, EditorView.cspNonce), and from web/ui/dist the files early.js (classic, blocking, before anything
+// paints; it asks for the lesson), main.css and main.js (a module, which loads its other parts when they are needed). They are served below /assets/{hash of the bundle}/, so that relative
 // imports between chunks work and everything may be cached for ever. A lesson that cannot be read is answered with 200:
 // its LessonPage has Error and Problems and no Blocks.
 //

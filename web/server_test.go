@@ -145,7 +145,7 @@ func TestPageShell(t *testing.T) {
 	if nonce == "" || !strings.Contains(resp.Header.Get("Content-Security-Policy"), "'nonce-"+nonce+"'") {
 		t.Errorf("nonce %q is not in the policy %q", nonce, resp.Header.Get("Content-Security-Policy"))
 	}
-	for _, name := range []string{"theme.js", "main.js", "main.css"} {
+	for _, name := range []string{"early.js", "main.js", "main.css"} {
 		url := s.server.bundle.url(name)
 		if !strings.Contains(first, url) {
 			t.Errorf("the page does not load %s", url)

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -39,12 +40,13 @@ type board struct {
 	total   int // tests of the stage
 	done    int // of them, finished
 	running map[string]time.Time
-	count   [verdicts]int // of all stages, subtests included
-	tests   []ended       // failed and skipped ones, and all that are not subtests
+	count   [verdicts]int            // of all stages, subtests included
+	tests   []ended                  // failed and skipped ones, and all that are not subtests
+	spent   map[string]time.Duration // processor time by job, builds and child processes included
 }
 
 func newBoard(out io.Writer) *board {
-	return &board{out: out, start: time.Now(), running: map[string]time.Time{}}
+	return &board{out: out, start: time.Now(), running: map[string]time.Time{}, spent: map[string]time.Duration{}}
 }
 
 func (b *board) begin(stage string, total int) {
@@ -74,6 +76,16 @@ func (b *board) stopped(name string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	delete(b.running, name)
+}
+
+// spend takes the processor time of a process that a job has started, after its end.
+func (b *board) spend(job string, p *os.ProcessState) {
+	if p == nil {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.spent[job] += p.UserTime() + p.SystemTime()
 }
 
 // over takes the result of a test. A failure is printed at once.

@@ -26,13 +26,10 @@ type command struct {
 func (c command) title() string { return c.name }
 func (c command) tests() int    { return 1 }
 
-func (c command) run(ctx context.Context, b *board) { c.pass(ctx, b) }
-
-// pass runs the command and reports whether it has passed.
-func (c command) pass(ctx context.Context, b *board) bool {
+func (c command) run(ctx context.Context, b *board) {
 	begun := time.Now()
 	b.started(c.name)
-	out, err := c.output(ctx, nil)
+	out, err := c.output(ctx, b, nil)
 	e := ended{name: c.name, took: time.Since(begun), output: out}
 	if err == nil && c.quiet && out != "" {
 		err = fmt.Errorf("%s", c.hint)
@@ -41,11 +38,10 @@ func (c command) pass(ctx context.Context, b *board) bool {
 		e.verdict, e.output = failed, fmt.Sprintf("%s%v\n", out, err)
 	}
 	b.over(e)
-	return err == nil
 }
 
 // output runs the command, shows each line to look, and returns what was printed on both streams.
-func (c command) output(ctx context.Context, look func(line string)) (string, error) {
+func (c command) output(ctx context.Context, b *board, look func(line string)) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.limit)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, c.args[0], c.args[1:]...)
@@ -70,6 +66,7 @@ func (c command) output(ctx context.Context, look func(line string)) (string, er
 		}
 	}
 	err = cmd.Wait()
+	b.spend(c.name, cmd.ProcessState)
 	if ctx.Err() == context.DeadlineExceeded {
 		err = fmt.Errorf("not over after its time limit of %v", c.limit)
 	}

@@ -77,6 +77,7 @@ func (g goTests) process(ctx context.Context, b *board, names []string) *reading
 			r.line(lines.Bytes())
 		}
 		err = cmd.Wait()
+		b.spend(g.name, cmd.ProcessState)
 	}
 	if err != nil {
 		r.failed = true

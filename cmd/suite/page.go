@@ -47,13 +47,13 @@ func (p pageTests) run(ctx context.Context, b *board) {
 		return
 	}
 	b.started(p.dir)
-	if err := p.install(ctx); err != nil {
+	if err := p.install(ctx, b); err != nil {
 		b.over(ended{name: p.dir + " npm ci", verdict: failed, output: err.Error()})
 		return
 	}
 	p.command("types", "node_modules/.bin/tsc", "--noEmit").run(ctx, b)
 	bundle := p.command("bundle of the unit tests", "go", "run", "-C", "build", ".", "-tests", "../.tests")
-	if out, err := bundle.output(ctx, nil); err != nil {
+	if out, err := bundle.output(ctx, b, nil); err != nil {
 		b.over(ended{name: bundle.name, verdict: failed, output: fmt.Sprintf("%s%v\n", out, err)})
 		return
 	}
@@ -65,7 +65,7 @@ func (p pageTests) command(name string, args ...string) command {
 }
 
 // install brings the packages that the lock file names, unless they are there.
-func (p pageTests) install(ctx context.Context) error {
+func (p pageTests) install(ctx context.Context, b *board) error {
 	lock, err := os.ReadFile(filepath.Join(p.dir, "package-lock.json"))
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func (p pageTests) install(ctx context.Context) error {
 	if have, err := os.ReadFile(stamp); err == nil && bytes.Equal(have, lock) {
 		return nil
 	}
-	if out, err := p.command("npm ci", "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund").output(ctx, nil); err != nil {
+	if out, err := p.command("npm ci", "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund").output(ctx, b, nil); err != nil {
 		return fmt.Errorf("%s%w", out, err)
 	}
 	return os.WriteFile(stamp, lock, 0o644)
@@ -98,7 +98,7 @@ func (p pageTests) unit(ctx context.Context, b *board) {
 		}
 		last = nil
 	}
-	out, err := c.output(ctx, func(line string) {
+	out, err := c.output(ctx, b, func(line string) {
 		if m := tapLine.FindStringSubmatch(line); m != nil {
 			tell()
 			last = &ended{name: p.dir + " " + m[3], sub: m[1] != ""}

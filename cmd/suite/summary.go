@@ -1,15 +1,17 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
 )
 
 const (
-	// slowest is how many tests the summary lists by how long they took.
+	// slowest is how many tests the summary lists by how long they took, and jobs by their processor time.
 	slowest = 12
 	// mostLines is how much of a failed test's output the summary shows: as much of its beginning as of its end.
 	mostLines = 160
@@ -20,11 +22,21 @@ func summarize(out io.Writer, b *board, interrupted bool) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	times := slices.DeleteFunc(slices.Clone(b.tests), func(e ended) bool { return e.sub || e.verdict == skipped })
-	slices.SortStableFunc(times, func(x, y ended) int { return int(y.took - x.took) })
+	slices.SortStableFunc(times, func(x, y ended) int { return cmp.Compare(y.took, x.took) })
 	fmt.Fprintf(out, "\n== slowest\n")
 	for _, e := range times[:min(slowest, len(times))] {
 		fmt.Fprintf(out, "%7.1f s  %s\n", e.took.Seconds(), e.name)
 	}
+	fmt.Fprintf(out, "\n== most processor time, builds included\n")
+	jobs := slices.SortedFunc(maps.Keys(b.spent), func(x, y string) int { return cmp.Compare(b.spent[y], b.spent[x]) })
+	var all time.Duration
+	for i, job := range jobs {
+		all += b.spent[job]
+		if i < slowest {
+			fmt.Fprintf(out, "%7.1f s  %s\n", b.spent[job].Seconds(), job)
+		}
+	}
+	fmt.Fprintf(out, "%7.1f s  all %d\n", all.Seconds(), len(jobs))
 	section(out, b.tests, skipped, "skipped", reason)
 	section(out, b.tests, failed, "failed", shortened)
 	fmt.Fprintf(out, "\n== %.0f s\n", time.Since(b.start).Seconds())

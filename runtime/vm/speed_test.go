@@ -10,7 +10,7 @@ import (
 )
 
 // mostStopping is how many times as long as the calibration a program may go on that is stopped.
-const mostStopping = 1
+const mostStopping = 0.3
 
 // TestSpeedOfStop measures how long programs go on after they are stopped.
 func TestSpeedOfStop(t *testing.T) {

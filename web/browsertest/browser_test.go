@@ -27,6 +27,7 @@ var flags = map[string]any{
 	"no-default-browser-check": true, "disable-background-networking": true, "disable-component-update": true,
 	"disable-sync": true, "disable-extensions": true, "disable-dev-shm-usage": true, "force-color-profile": "srgb",
 	"font-render-hinting": "none", "hide-scrollbars": true,
+	"disable-features":                    "AutofillServerCommunication,OptimizationHints,MediaRouter",
 	"disable-background-timer-throttling": true, "disable-renderer-backgrounding": true, "disable-backgrounding-occluded-windows": true,
 	// No name is looked up anywhere; the one of the intruder leads to this machine.
 	"host-resolver-rules": "MAP " + foreignHost + " 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",

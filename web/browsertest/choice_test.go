@@ -29,6 +29,7 @@ func TestOvertaken(t *testing.T) {
 	banner := func(id string) string { return cell(id, "[data-part=stale]") }
 	p.wait("it is said of both", fmt.Sprintf("!!document.querySelector(%s) && !!document.querySelector(%s)", quote(banner("a")), quote(banner("b"))))
 	p.click(cell("a", "[data-part=stale] summary"))
+	p.wait("the difference", fmt.Sprintf("!!document.querySelector(%s)", quote(cell("a", "[data-part=diff] pre del"))))
 	if got := p.text(cell("a", "[data-part=diff] pre")); !strings.Contains(got, "−   println(\"mine\")") && !strings.Contains(got, "− \tprintln(\"mine\")") || !strings.Contains(got, "println(\"new\")") {
 		t.Errorf("the difference is %q", got)
 	}

@@ -121,17 +121,19 @@ func TestLessonLanguages(t *testing.T) {
 // lesson says, what programs write, and names do not count.
 const unsaid = `(() => {
 	const foreign = '.prose, .aside, .quiz .options, .cm-editor, noscript, .check .title, .checks .title, code, pre, kbd, .listing, script, style, svg, .outline a, .brand, .top .title, h1, .annotate-bar > b, .note-text, .note-mark, .note-dot, .note-side .heading, .note-form .source, .side-title input, .tour .meta, .tour-ask b, .lessons .name, .lessons p';
+	const found = new Set();
 	const rest = (text) => {
-		let depth = 0, out = '';
+		let depth = 0, out = '', at = 0;
 		for (const c of text) {
+			at += c.length;
 			if (c === '⟦') depth++;
+			else if (c === '⟧' && depth === 0) found.add('bracket without beginning: ' + text.slice(Math.max(0, at - 60), at));
 			else if (c === '⟧') depth--;
 			else if (depth === 0) out += c;
 			else if (depth > 0 && out.at(-1) !== '\u0001') out += '\u0001';
 		}
 		return out;
 	};
-	const found = new Set();
 	const note = (text, where) => {
 		for (const piece of rest(text).split(/[\u0001\n]+/)) if (/\p{L}{2}/u.test(piece)) found.add(where + ': ' + piece.trim());
 	};

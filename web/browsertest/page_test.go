@@ -130,9 +130,23 @@ func openLesson(t *testing.T, a *app, lesson, cell string) *tab {
 	return p
 }
 
-func (p *tab) waitCell(cell string) {
+// waitCell waits until a cell can be edited. Where it is too far away to have its editor, it goes there as a reader does, and back.
+func (p *tab) waitCell(id string) {
 	p.t.Helper()
-	p.wait("cell "+cell, fmt.Sprintf(`!!document.querySelector('[data-cell="%s"] .cm-content')`, cell))
+	p.wait("cell "+id, fmt.Sprintf(`!!document.querySelector(%s)`, quote(cell(id, "[data-part=editor]"))))
+	editor := fmt.Sprintf(`document.querySelector(%s)`, quote(cell(id, ".cm-content")))
+	p.wait("editor of "+id, fmt.Sprintf(`(() => {
+		if (%s) {
+			if (window.cameFrom !== undefined) scrollTo({top: cameFrom, behavior: 'instant'});
+			delete window.cameFrom;
+			return true;
+		}
+		const r = document.querySelector(%s)?.getBoundingClientRect();
+		if (r && (r.top > 2 * innerHeight || r.bottom < -innerHeight)) {
+			window.cameFrom ??= scrollY;
+			scrollBy({top: r.top - innerHeight / 2, behavior: 'instant'});
+		}
+	})()`, editor, quote(cell(id, "[data-part=editor]"))))
 }
 
 func (p *tab) complain(format string, args ...any) {
@@ -299,12 +313,14 @@ func (p *tab) write(text string) {
 // program is the text of a cell's editor.
 func (p *tab) program(id string) string {
 	p.t.Helper()
+	p.waitCell(id)
 	return eval[string](p, fmt.Sprintf(`[...document.querySelectorAll(%s)].map(l => l.textContent).join('\n')`, quote(cell(id, ".cm-line"))))
 }
 
 // setProgram replaces a cell's text as a learner does who selects all and pastes.
 func (p *tab) setProgram(id, text string) {
 	p.t.Helper()
+	p.waitCell(id)
 	p.focus(cell(id, ".cm-content"))
 	p.key("a", chromedp.ModifierCtrl)
 	p.write(text)
@@ -313,6 +329,7 @@ func (p *tab) setProgram(id, text string) {
 // selectWord double-clicks the first place of a cell's program where word stands.
 func (p *tab) selectWord(id, word string) {
 	p.t.Helper()
+	p.waitCell(id)
 	type point struct{ X, Y float64 }
 	at := eval[point](p, fmt.Sprintf(`(() => {
 		const box = document.querySelector(%s);

@@ -46,7 +46,7 @@ func TestDistIsFresh(t *testing.T) {
 
 // TestDistIsWhole looks for what the server and the HTML export take from the bundle.
 func TestDistIsWhole(t *testing.T) {
-	for _, name := range []string{"main.js", "main.css", "theme.js", "viewer.js", "viewer.css", "slides.js", "slides.css"} {
+	for _, name := range []string{"main.js", "main.css", "preload.json", "early.js", "viewer.js", "viewer.css", "slides.js", "slides.css"} {
 		data, err := fs.ReadFile(Dist(), name)
 		if err != nil || len(data) == 0 {
 			t.Errorf("dist/%s: %d bytes, %v; %s", name, len(data), err, remedy)

@@ -1,7 +1,7 @@
 // Package ui holds the page: TypeScript sources in src, and in dist what ./build makes of them, which is committed so
 // that the server builds with Go alone. In words are the page's texts, for translations.
 //
-// The server wraps main.js, main.css and theme.js into its shell; the HTML export inlines viewer.js and viewer.css, and the
+// The server wraps main.js, main.css and early.js into its shell; the HTML export inlines viewer.js and viewer.css, and the
 // deck of slides slides.js and slides.css.
 package ui
 
@@ -13,8 +13,8 @@ import (
 //go:embed dist words
 var files embed.FS
 
-// Dist is the bundle: main.js, main.css, theme.js, viewer.js, viewer.css, slides.js, slides.css and manifest.json at
-// its root.
+// Dist is the bundle: main.js and the parts that it loads, main.css, early.js, viewer.js, viewer.css, slides.js, slides.css,
+// pictures.js, preload.json and manifest.json at its root.
 func Dist() fs.FS {
 	sub, err := fs.Sub(files, "dist")
 	if err != nil {

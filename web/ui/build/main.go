@@ -2,7 +2,8 @@
 //
 //	cd web/ui && npm ci --ignore-scripts && go run -C build .
 //
-// It writes main.js and main.css (the page), theme.js (sets the theme before anything paints), viewer.js and
+// It writes main.js and main.css (the page), the parts of the page that main.js loads when they are needed (NAME-HASH.js; preload.json
+// lists those that it needs at once), early.js (sets the theme and asks for the lesson before anything paints), viewer.js and
 // viewer.css (the single-file export; a classic script, because modules do not load from file://), pictures.js (the views
 // without a browser, for render/views), and manifest.json:
 // the SHA-256 of every input, by which a test says when dist is stale and because of which file. And it writes
@@ -22,6 +23,7 @@ import (
 	"log"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -69,10 +71,10 @@ func build(root string) error {
 		return err
 	}
 	src := filepath.Join(root, "src")
-	if err := run(options(root, dist, api.FormatESModule, filepath.Join(src, "main.tsx"))); err != nil {
+	if err := buildPage(root, dist, filepath.Join(src, "main.tsx")); err != nil {
 		return err
 	}
-	if err := run(options(root, dist, api.FormatIIFE, filepath.Join(src, "viewer.tsx"), filepath.Join(src, "slides.ts"), filepath.Join(src, "theme.ts"))); err != nil {
+	if err := run(options(root, dist, api.FormatIIFE, filepath.Join(src, "viewer.tsx"), filepath.Join(src, "slides.ts"), filepath.Join(src, "early.ts"))); err != nil {
 		return err
 	}
 	// The views without a browser: the style sheet is read as text, and the engine knows an older JavaScript.
@@ -87,6 +89,42 @@ func build(root string) error {
 		return err
 	}
 	return writeManifest(root, filepath.Join(dist, "manifest.json"))
+}
+
+// buildPage makes main.js, and a file of its own of everything that it imports only when it is needed. What is shared by them is in
+// files that main.js imports at once: preload.json lists those, so that the browser need not read main.js to know of them.
+func buildPage(root, dist, entry string) error {
+	o := options(root, dist, api.FormatESModule, entry)
+	o.Splitting, o.ChunkNames, o.Metafile = true, "[name]-[hash]", true
+	result, err := bundle(o)
+	if err != nil {
+		return err
+	}
+	var meta struct {
+		Outputs map[string]struct {
+			Imports []struct{ Path, Kind string }
+		}
+	}
+	if err := json.Unmarshal([]byte(result.Metafile), &meta); err != nil {
+		return err
+	}
+	atOnce := []string{}
+	var add func(output string)
+	add = func(output string) {
+		for _, in := range meta.Outputs[output].Imports {
+			if name := filepath.Base(in.Path); in.Kind == "import-statement" && !slices.Contains(atOnce, name) {
+				atOnce = append(atOnce, name)
+				add(in.Path)
+			}
+		}
+	}
+	add("dist/main.js")
+	slices.Sort(atOnce)
+	text, err := json.MarshalIndent(atOnce, "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dist, "preload.json"), append(text, '\n'), 0o644)
 }
 
 // inputs are what a bundle depends on, relative to root; folders with all that is in them.
@@ -142,6 +180,11 @@ func options(root, out string, format api.Format, entries ...string) api.BuildOp
 }
 
 func run(o api.BuildOptions) error {
+	_, err := bundle(o)
+	return err
+}
+
+func bundle(o api.BuildOptions) (api.BuildResult, error) {
 	result := api.Build(o)
 	for _, m := range result.Errors {
 		place := ""
@@ -151,7 +194,7 @@ func run(o api.BuildOptions) error {
 		log.Print(place, m.Text)
 	}
 	if len(result.Errors) > 0 {
-		return fmt.Errorf("the bundle was not made: %d errors (is node_modules there? npm ci --ignore-scripts)", len(result.Errors))
+		return result, fmt.Errorf("the bundle was not made: %d errors (is node_modules there? npm ci --ignore-scripts)", len(result.Errors))
 	}
-	return nil
+	return result, nil
 }

@@ -61,10 +61,10 @@ export function programsOf(model: CellModel): string[] {
 /** Browsers stop a page that changes its address too often; while a run plays this is often enough. */
 const pause = 500;
 
-/** Keeps the page's address that of the moment, from the first move on. Another view is there at once, so that a page which is
+/** Keeps the page's address that of the moment, from the first move on. written is the moment that the page was left with; null: the one
+ *  that it shows now. Another view is there at once, so that a page which is
  *  loaded again right then comes back in it. */
-export function record(current: Signal<CellModel | null>): () => void {
-  let written: string | null = null;
+export function record(current: Signal<CellModel | null>, written: string | null = null): () => void {
   let view = '';
   let timer = 0;
   const write = () => {

@@ -7,22 +7,18 @@ import './main.css';
 import { errorText } from './base/format.ts';
 import * as http from './api/http.ts';
 import { Socket } from './api/socket.ts';
-import type { Chosen } from './base/fork.ts';
+import { whenIdle } from './base/idle.ts';
 import { tr, trn } from './base/language.ts';
-import { oncePer } from './base/once.ts';
 import { startTheme } from './base/theme.ts';
 import { Palette } from './commands/palette.tsx';
-import { CopyLink } from './copylink.tsx';
+import { Coming, Later } from './base/later.tsx';
 import { changeIn, cursorLine, focusIn, showIn } from './editor/cursor.ts';
 import { Editor } from './editor/editor.tsx';
-import { Evidence } from './evidence.tsx';
+import { editorCode } from './editor/load.ts';
 import { ExerciseView } from './exercise/exercise.tsx';
 import { Find, type Searched } from './find/find.tsx';
 import { LessonExport } from './export/lesson.tsx';
-import { ExportMenu } from './export/menu.tsx';
-import { lookOf } from './look.ts';
 import { KeyHelp } from './help.tsx';
-import { follow, record } from './link.ts';
 import { Author, type Desk } from './notebook/author.ts';
 import { Batch } from './notebook/batch.ts';
 import type { Parts } from './notebook/cell.tsx';
@@ -34,9 +30,8 @@ import { keepMade } from './notebook/made.ts';
 import { CellModel } from './notebook/model.ts';
 import { Notebook } from './notebook/notebook.ts';
 import type { CellServer } from './notebook/server.ts';
-import { NoteDesk } from './notes/desk.ts';
-import { showImport } from './imported.tsx';
-import { chooseFiles, Opened, OpenedTraces } from './opening.tsx';
+import type * as Runs from './runs.tsx';
+import { Opened, OpenedTraces } from './opening.tsx';
 import { choicesOf, findOpen, keysOpen, onKey, paletteOpen, registerCommands, type Scope } from './pagecommands.ts';
 import { QuizView } from './quiz/quiz.tsx';
 
@@ -58,33 +53,15 @@ function serverOf(socket: Socket, follower: Follower): CellServer {
   };
 }
 
+const runs = new Later(() => import('./runs.tsx'));
+
 const parts: Parts = {
   focus: (cell) => focusIn(() => document.getElementById(`cell-${cell}`)),
   editor: (props) => <Editor {...props} />,
-  evidence: (model) => <CellEvidence model={model} />,
+  evidence: (model) => <Coming of={runs} meanwhile={<div class="invite" />}>{({ CellEvidence }) => <CellEvidence model={model} />}</Coming>,
   exercise: (model) => <ExerciseView exercise={model.exercise!} name={model.cell.id} edited={model.exercise!.tried.value !== null && model.exercise!.tried.value !== model.text.value} busy={model.busy.value} onTry={(text) => model.lend(text)} />,
   quiz: (lesson, quiz) => <QuizView quiz={quiz} ask={(reply) => http.quiz(lesson, quiz.id, reply)} />,
 };
-
-/** Where the notes on a cell's runs are changed. */
-const deskOfCell = oncePer((model: CellModel) => new NoteDesk(model.player, {
-  load: (run) => model.server.notes(model.lesson, model.cell.id, run),
-  save: (r) => model.server.saveNotes(model.lesson, model.cell.id, r),
-}));
-
-function CellEvidence({ model }: { model: CellModel }) {
-  const run = model.player.run.value;
-  const forker = {
-    forked: model.forks.shown, busy: model.busy, back: () => void model.unfork(),
-    fork: (panel: number, step: number, pick: number, who: Chosen) => model.fork(panel, step, pick, who),
-  };
-  return (
-    <Evidence
-      player={model.player} forker={forker} predictor={model.answers} desk={deskOfCell(model)} lookUp={http.state} compare={model.compare} writing={model.writing} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu player={model.player} run={run.id} word={run.scene.word} fetchFile={http.file} look={() => lookOf(model.player)} rangeOf={(e) => (e instanceof http.Failure ? e.problem.range : undefined)} onOpen={chooseFiles} /> : null}</>}
-      onError={(e) => (model.error.value = errorText(e))}
-    />
-  );
-}
 
 function Banner({ socket, follower, book }: { socket: Socket; follower: Follower; book: Notebook }) {
   if (socket.state.value === 'lost') {
@@ -150,6 +127,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   };
   const scope: Scope = { lessons, book, author, batch, restart, focus: parts.focus };
   render(<LessonApp scope={scope} socket={socket} follower={follower} />, root);
+  if (book.cells.length > 0) setTimeout(() => editorCode.prepare()); // it comes while the text is painted
   keepMade(book, () => http.programs(id));
   scrollToHash();
   comeBack();
@@ -163,14 +141,27 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   addEventListener('pagehide', leave);
   addEventListener('visibilitychange', () => document.hidden && leave());
   registerCommands(scope);
-  addEventListener('keydown', (e) => onKey(e, book));
+  addEventListener('keydown', (e) => onKey(e, book, (player) => runs.code.peek()?.keyOfRun(player, e) ?? false));
   const models = book.cells;
   models.forEach((m) => m.resume());
   for (const m of models) if (m.cell.lastRun || m.cell.predictions) m.loadAnswers();
+  const before = models.some((m) => m.cell.lastRun);
+  const soon = before || query !== '' || models.some((m) => m.busy.peek());
+  if (soon) runs.prepare();
   for (const m of models) if (m.cell.lastRun) await m.restore();
+  if (!soon) await idleWithEditor(); // then, so that no run waits for it
+  const { follow, record } = await runs.load().catch(() => nothing);
   await follow(query, fragment, book.models.peek(), book.current);
-  record(book.current);
+  record(book.current, before || query !== '' ? null : '');
 }
+
+/** When the editor's code is there and the page has nothing else to do. */
+const idleWithEditor = (): Promise<void> => new Promise((idle) => {
+  editorCode.code.subscribe((code) => code && whenIdle(() => (idle(), false)));
+});
+
+/** What there is of runs.tsx when it does not come: where a run would be, the page says so. */
+const nothing: Pick<typeof Runs, 'follow' | 'record'> = { follow: async () => {}, record: () => () => {} };
 
 /** What an author's lesson needs of the page and the server. */
 function deskOf(id: string, follower: Follower): Desk {
@@ -202,7 +193,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('app')!;
   try {
     const [, page, id] = /^\/(lesson|imports)\/([^/]+)/.exec(location.pathname) ?? [];
-    if (id) await (page === 'lesson' ? showLesson : showImport)(root, decodeURIComponent(id));
+    if (id) await (page === 'lesson' ? showLesson : (await import('./imported.tsx')).showImport)(root, decodeURIComponent(id));
     else {
       document.title = tr`Lessons · Rehearse`;
       const [lessons, status, all, imports] = await Promise.all([http.lessons(), http.status(), http.removedNotebooks(), http.imports()]);

@@ -4,7 +4,6 @@
 import { signal, useSignal, type Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
-import './opening.css';
 import * as http from './api/http.ts';
 import { upload } from './api/upload.ts';
 import { bytes, dayAndTime, duration, errorText } from './base/format.ts';
@@ -59,7 +58,7 @@ const isText = (f: File) => /\.(md|go|txt)$/i.test(f.name);
 
 /** Opens what is dropped on the page, but on an editor. */
 export function openDropped(): () => void {
-  const carries = (e: DragEvent) => (e.dataTransfer?.types.includes('Files') ?? false) && !(e.target instanceof Element && e.target.closest('.cm-editor'));
+  const carries = (e: DragEvent) => (e.dataTransfer?.types.includes('Files') ?? false) && !(e.target instanceof Element && e.target.closest('.cm-editor, .standing'));
   const over = (e: DragEvent) => carries(e) && e.preventDefault();
   const drop = (e: DragEvent) => {
     if (!carries(e)) return;

@@ -3,18 +3,17 @@
 import { signal } from '@preact/signals';
 
 import { tr } from './base/language.ts';
+import type { Player } from './base/player.ts';
 import type { LessonItem } from './base/protocol.ts';
 import type { Choice } from './commands/palette.tsx';
 import { commands, dispatch, pressed, register } from './commands/table.ts';
 import { editorKeys, runKeys } from './commands/told.ts';
-import { leader } from './compare/contrast.ts';
 import type { Author } from './notebook/author.ts';
 import type { Batch } from './notebook/batch.ts';
 import { lessonURL } from './notebook/files.tsx';
 import type { Notebook } from './notebook/notebook.ts';
 import { chooseFiles } from './opening.tsx';
-import { runKey, takesKeys } from './timeline/keys.ts';
-import { viewKey } from './views.tsx';
+import { takesKeys } from './timeline/keys.ts';
 
 export const keysOpen = signal(false);
 export const paletteOpen = signal(false);
@@ -84,8 +83,9 @@ export function registerCommands({ lessons, book, author, batch, restart }: Scop
   );
 }
 
-/** Does what a key press stands for: in a text field, in the editor and on a control it is theirs. */
-export function onKey(e: KeyboardEvent, book: Notebook): void {
+/** Does what a key press stands for: in a text field, in the editor and on a control it is theirs. ofRun does what it stands for in a
+ *  run that is shown, and reports whether it stood for something. */
+export function onKey(e: KeyboardEvent, book: Notebook, ofRun: (player: Player) => boolean): void {
   if (pressed('Ctrl+K', e) || pressed('Ctrl+Shift+P', e)) { // wherever the focus is
     e.preventDefault();
     paletteOpen.value = true;
@@ -98,6 +98,6 @@ export function onKey(e: KeyboardEvent, book: Notebook): void {
   }
   if (takesKeys(e) || (e.repeat && e.key.startsWith('Page'))) return; // who holds the key wants to scroll
   const model = book.current.value;
-  const own = (): boolean => !!model && !e.ctrlKey && !e.metaKey && !e.altKey && (runKey(leader(model.player), e) || viewKey(model.player, e));
+  const own = (): boolean => !!model && !e.ctrlKey && !e.metaKey && !e.altKey && ofRun(model.player);
   if (dispatch(e) || own()) e.preventDefault();
 }

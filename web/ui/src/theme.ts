@@ -1,5 +1,5 @@
-// Runs before anything is painted, so that the page never flashes in the wrong theme. It is a script of its own because
-// the page's policy forbids inline ones. base/theme.ts takes over when the page has loaded.
+// Runs before anything is painted, so that the page never flashes in the wrong theme. base/theme.ts takes over
+// when the page has loaded.
 
 (() => {
   let choice = '';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { diffLines } from '../src/notebook/diff.tsx';
+import { diffLines } from '../src/notebook/difflines.ts';
 
 const lines = (before: string, after: string) => diffLines(before, after).map((l) => l.sign + l.text).join('|');
 

@@ -108,7 +108,7 @@ function shown(text: string, above: Above): boolean {
   if (!parent) return false;
   if (parent.type === 'BinaryExpression' && /^[!=]==$/.test(parent.operator as string)) return false;
   if (parent.type === 'SwitchCase' || (field === 'key' && parent.type.endsWith('Property'))) return false;
-  if (parent.type === 'CallExpression' && takesNames.test(nameOf(parent.callee))) return false;
+  if (parent.type === 'CallExpression' && (takesNames.test(nameOf(parent.callee)) || (parent.callee as Node).type === 'Import')) return false;
   if (above.some(([n]) => /^(TS|Import)/.test(n.type) || (n.type.startsWith('Export') && n.source))) return false;
   for (const [n] of above) {
     if (n.type === 'JSXAttribute') return !silent.test(nameOf(n.name));

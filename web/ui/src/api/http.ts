@@ -6,6 +6,7 @@ import type {
 } from '../base/protocol.ts';
 import type { Scene } from '../base/scene.ts';
 import type { RunState } from '../base/state.ts';
+import { lessonPath, lessonsPath, takeEarly } from '../base/asked.ts';
 import { splitFrames } from '../base/decode.ts';
 import { atOnce, ended } from '../base/idle.ts';
 import { tr } from '../base/language.ts';
@@ -32,10 +33,11 @@ const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 async function request(method: string, path: string, body?: unknown, keepalive = false, signal: AbortSignal | null = null): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(path, {
+    const early = method === 'GET' && !signal ? takeEarly(path) : undefined;
+    answer = await (early ?? fetch(path, {
       method, keepalive, signal, credentials: 'same-origin',
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-    });
+    }));
   } catch {
     throw new Failure(0, { title: tr`The server does not answer.`, detail: '', remedy: tr`Start rehearse again in the terminal.` });
   }
@@ -68,11 +70,11 @@ const cellPath = (lesson: string, cell: string) => `/api/lessons/${encodeURIComp
 
 /** The lessons, in the language of the one that is read, if there is one. */
 export async function lessons(reading = ''): Promise<LessonItem[]> {
-  return ((await (await request('GET', `/api/lessons${reading && `?reading=${encodeURIComponent(reading)}`}`)).json()) as LessonItem[] | null) ?? [];
+  return ((await (await request('GET', lessonsPath(reading))).json()) as LessonItem[] | null) ?? [];
 }
 
 export async function lesson(id: string): Promise<LessonPage> {
-  return (await (await request('GET', `/api/lessons/${encodeURIComponent(id)}`)).json()) as LessonPage;
+  return (await (await request('GET', lessonPath(id))).json()) as LessonPage;
 }
 
 /** Changes what a lesson of one's own consists of. */

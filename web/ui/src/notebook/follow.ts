@@ -45,7 +45,7 @@ export class Follower {
   /** Whether there is something that loading again would take away, or an editor that is being written in. */
   private disturbs(): boolean {
     const { cells, writing } = this.page();
-    return writing || !!document.activeElement?.closest('.cm-editor')
+    return writing || !!document.activeElement?.closest('.cm-editor, .standing')
       || cells.some((m) => m.busy.value || m.checking.value || m.own.value !== null || !['clean', 'saved'].includes(m.saver.state.value.is));
   }
 }

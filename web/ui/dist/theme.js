@@ -1,1 +1,0 @@
-(()=>{(()=>{let e="";try{e=localStorage.getItem("rehearse-theme")??""}catch{}let a=e==="dark"||e!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches,t=document.documentElement;t.dataset.theme=a?"dark":"light",matchMedia("(prefers-contrast: more)").matches&&(t.dataset.contrast="more")})();})();

@@ -1,0 +1,94 @@
+// A cell's program before its editor is made: a plain field with the same text in the same lines, so that nothing moves when the
+// editor takes its place. It can be read, found and reached by keyboard like any text, and what is typed into it counts.
+
+import type { EditorProps } from './props.ts';
+
+export class Standing {
+  readonly field = document.createElement('textarea');
+  private box = document.createElement('div');
+  private said: HTMLElement | null = null;
+  private numbers = document.createElement('div');
+
+  /** wanted is called when somebody goes to the text; line numbers are pressed like those of the editor. */
+  constructor(parent: HTMLElement, private latest: { current: EditorProps }, wanted: () => void) {
+    this.box.className = 'standing';
+    this.numbers.className = 'numbers';
+    this.numbers.ariaHidden = 'true';
+    const { field, numbers } = this;
+    field.wrap = 'off';
+    field.spellcheck = false;
+    field.setAttribute('autocapitalize', 'off');
+    field.setAttribute('autocorrect', 'off');
+    field.setAttribute('aria-label', latest.current.label);
+    this.write();
+    field.addEventListener('scroll', () => (numbers.scrollTop = field.scrollTop));
+    field.addEventListener('input', () => {
+      this.number();
+      latest.current.onEdit(field.value);
+    });
+    field.addEventListener('keydown', (e) => this.key(e));
+    field.addEventListener('focus', wanted);
+    field.addEventListener('blur', () => latest.current.onSave());
+    numbers.addEventListener('mousedown', (e) => {
+      e.preventDefault();
+      latest.current.onStop(lineAt(e.offsetY + numbers.scrollTop, numbers));
+      wanted();
+    });
+    this.box.append(numbers, field);
+    parent.append(this.box);
+  }
+
+  /** Shows the text as it is now. */
+  write(): void {
+    if (this.field.value !== this.latest.current.text) {
+      this.field.value = this.latest.current.text; // which puts the cursor at the end
+      this.field.setSelectionRange(0, 0);
+    }
+    this.number();
+  }
+
+  /** Marks the line of the event at the cursor. */
+  mark(line: number): void {
+    this.box.style.setProperty('--at', String(line - 1));
+    this.box.classList.toggle('at', line > 0);
+  }
+
+  /** Says why it stays. */
+  say(words: string): void {
+    if (this.said) return;
+    this.said = document.createElement('p');
+    this.said.className = 'changed';
+    this.said.role = 'alert';
+    this.said.textContent = words;
+    this.box.after(this.said);
+  }
+
+  remove(): void {
+    this.said?.remove();
+    this.box.remove();
+  }
+
+  private number(): void {
+    const lines = this.field.value.split('\n').length;
+    if (this.box.style.getPropertyValue('--count') === String(lines)) return;
+    this.box.style.setProperty('--count', String(lines));
+    this.numbers.textContent = Array.from({ length: lines }, (_, i) => i + 1).join('\n');
+  }
+
+  /** The keys of the editor that do something with the cell. */
+  private key(e: KeyboardEvent): void {
+    const { onAdvance, onRun, onSave } = this.latest.current;
+    const command = e.ctrlKey || e.metaKey;
+    if (e.key === 'Enter' && e.shiftKey) onAdvance();
+    else if (e.key === 'Enter' && command) onRun();
+    else if (e.key === 's' && command) onSave();
+    else return;
+    e.preventDefault();
+  }
+}
+
+/** The 1-based line at a height of the numbers. */
+function lineAt(y: number, numbers: HTMLElement): number {
+  const { lineHeight, paddingTop } = getComputedStyle(numbers);
+  return Math.max(1, Math.floor((y - parseFloat(paddingTop)) / parseFloat(lineHeight)) + 1);
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { lessonOf, lessonPath, lessonsPath, takeEarly, askEarly } from '../src/base/asked.ts';
+import { Later } from '../src/base/later.tsx';
+import { endOfLine } from '../src/editor/lines.ts';
+
+test('a line ends before its newline, and lines there are not end with the text', () => {
+  const text = 'a\nbc\n\nd';
+  assert.deepEqual([1, 2, 3, 4, 5].map((line) => endOfLine(text, line)), [1, 4, 5, 7, 7]);
+  assert.equal(endOfLine('', 1), 0);
+});
+
+test('the lesson of an address is found, and of other addresses there is none', () => {
+  assert.equal(lessonOf('/lesson/chat'), 'chat');
+  assert.equal(lessonOf('/lesson/a%20b'), 'a b');
+  assert.equal(lessonOf('/lesson/%E0%A4%A'), '');
+  assert.equal(lessonOf('/'), '');
+  assert.equal(lessonOf('/imports/x'), '');
+  assert.equal(lessonPath('a b'), '/api/lessons/a%20b');
+  assert.equal(lessonsPath('a b'), '/api/lessons?reading=a%20b');
+  assert.equal(lessonsPath(), '/api/lessons');
+});
+
+test('what was asked early is given once, to whoever asks for it first', async () => {
+  const asked: string[] = [];
+  const real = globalThis.fetch;
+  globalThis.fetch = (async (path: string) => {
+    asked.push(path);
+    return path;
+  }) as unknown as typeof fetch;
+  try {
+    askEarly('/lesson/chat');
+    assert.deepEqual(asked, ['/api/lessons?reading=chat', '/api/lessons/chat']);
+    assert.equal(await takeEarly('/api/lessons/chat') as unknown, '/api/lessons/chat');
+    assert.equal(takeEarly('/api/lessons/chat'), undefined);
+    assert.equal(takeEarly('/api/status'), undefined);
+  } finally {
+    globalThis.fetch = real;
+  }
+});
+
+test('code is loaded once, and again after a failure', async () => {
+  let [calls, broken] = [0, true];
+  const code = new Later(async () => {
+    calls++;
+    if (broken) throw new Error('no connection');
+    return 'code';
+  });
+  let failure = '';
+  await code.load().catch((e: unknown) => (failure = String(e)));
+  assert.equal(failure, 'Error: no connection');
+  assert.equal(code.failed.value, true);
+  broken = false;
+  assert.equal(await code.load(), 'code');
+  assert.equal(await code.load(), 'code');
+  assert.deepEqual([calls, code.failed.value, code.code.value], [2, false, 'code']);
+});
