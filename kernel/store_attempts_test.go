@@ -55,6 +55,9 @@ func TestAttempts(t *testing.T) {
 
 // TestManyAttempts: the oldest go, but not those that were right.
 func TestManyAttempts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("stores a thousand attempts, one after another")
+	}
 	s := openTestStore(t, t.TempDir())
 	ctx := context.Background()
 	for i := range MaxAttempts + 3 {

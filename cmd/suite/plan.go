@@ -56,7 +56,7 @@ func plan(ctx context.Context, m mode) ([]stage, error) {
 	if err != nil {
 		return nil, err
 	}
-	tests := slices.Concat(packages(pkgs), []job{unit}, special(pkgs), wasm, comparisons())
+	tests := slices.Concat(packages(pkgs), []job{unit}, underRace(pkgs), wasm, comparisons())
 	stages = append(stages, stage{"tests", width, tests}, stage{"speed", 1, speedTests(pkgs)})
 	if m.long {
 		stages = append(stages, stage{"long", 1, longTests(pkgs)})
@@ -95,7 +95,11 @@ func sources() []job {
 func packages(pkgs []pkg) []job {
 	var jobs []job
 	for _, p := range pkgs {
-		if g := testsOf(p, speed, false); len(g.names) > 0 {
+		g := testsOf(p, speed, false)
+		if p.folder == "runtime/vm" {
+			g.args = []string{"-native"} // the corpus beside what Go's toolchain makes of it now
+		}
+		if len(g.names) > 0 {
 			jobs = append(jobs, g)
 		}
 	}
@@ -143,11 +147,9 @@ func find(pkgs []pkg, folder string) pkg {
 	return pkgs[i]
 }
 
-// special are tests in another way than the usual one: under the race detector, and beside native builds.
-func special(pkgs []pkg) []job {
-	native := testsOf(find(pkgs, "runtime/vm"), "^TestCorpus$", true)
-	native.name, native.args = "runtime/vm (corpus natively)", []string{"-native"}
-	jobs := []job{native}
+// underRace are tests under the race detector.
+func underRace(pkgs []pkg) []job {
+	var jobs []job
 	for _, folder := range raced {
 		g := testsOf(find(pkgs, folder), speed, false)
 		g.name, g.flags = folder+" (race)", append(g.flags, "-race", "-short")

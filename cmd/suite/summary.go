@@ -37,6 +37,7 @@ func summarize(out io.Writer, b *board, interrupted bool) bool {
 		}
 	}
 	fmt.Fprintf(out, "%7.1f s  all %d\n", all.Seconds(), len(jobs))
+	section(out, b.tests, passed, "measured", func(output string) string { return output })
 	section(out, b.tests, skipped, "skipped", reason)
 	section(out, b.tests, failed, "failed", shortened)
 	fmt.Fprintf(out, "\n== %.0f s\n", time.Since(b.start).Seconds())
@@ -55,11 +56,11 @@ func summarize(out io.Writer, b *board, interrupted bool) bool {
 	return false
 }
 
-// section prints the tests that ended so, with what is to be said of each.
+// section prints the tests (of those that have passed, the ones that have something to say) that ended so, with what is to be said of each.
 func section(out io.Writer, tests []ended, v verdict, title string, said func(output string) string) {
 	headed := false
 	for _, e := range tests {
-		if e.verdict != v {
+		if e.verdict != v || v == passed && e.output == "" {
 			continue
 		}
 		if !headed {

@@ -87,9 +87,11 @@ func endGenerated(ctx context.Context, p *Program, cfg Config) (ending, error) {
 	return newEnding(res.Outcome.Exit, out.String(), errOut.String()), nil
 }
 
-// generated is a program of progen.
+// generated is a program of progen. Its package variables have no effects and do not panic, so it is linked with others.
 func generated(seed uint64) nativetest.Program {
-	return nativetest.File(strconv.FormatUint(seed, 10), progen.FromSeed(seed))
+	p := nativetest.File(strconv.FormatUint(seed, 10), progen.FromSeed(seed))
+	p.Quiet = true
+	return p
 }
 
 var (

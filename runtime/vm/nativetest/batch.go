@@ -22,6 +22,7 @@ var ErrNoGo = errors.New("there is no go command to compare with")
 type Program struct {
 	Name  string            // by which Run knows it
 	Files map[string]string // text by path: Go files, and what they embed
+	Quiet bool              // nobody notices what its package variables do, even if it is more than harmless has
 }
 
 // File is a program of one file.
@@ -117,7 +118,7 @@ func (b *Batch) enroll(programs []Program) error {
 			n = (n + 1) % MaxPrograms
 		}
 		taken[n] = true
-		b.built[p.Name] = member{Program: p, pkg: packageName(n), alone: actsBeforeMain(p)}
+		b.built[p.Name] = member{Program: p, pkg: packageName(n), alone: !p.Quiet && actsBeforeMain(p)}
 	}
 	return nil
 }

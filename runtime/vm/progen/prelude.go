@@ -31,9 +31,14 @@ func tick() bool {
 
 var shown, sum = 0, uint32(2166136261)
 
+type program struct{}
+
+// pkg is the package's name in what is printed of types: natively it is main only for a program that is linked alone.
+var pkg, _, _ = strings.Cut(fmt.Sprintf("%T", program{}), ".")
+
 // show prints; after many lines it only sums up.
 func show(label string, xs ...any) {
-	s := label + ": " + fmt.Sprintln(xs...)
+	s := strings.ReplaceAll(label+": "+fmt.Sprintln(xs...), pkg+".", "main.")
 	for i := range len(s) {
 		sum = (sum ^ uint32(s[i])) * 16777619
 	}
