@@ -37,6 +37,7 @@ func TestMadeOf(t *testing.T) {
 		{"a method of a type that is used", "shared", "import \"strings\"\n\ntype stack []int\n\nfunc other() { println(strings.ToUpper(\"a\")) }\n\nfunc (s stack) top() int { return s[1] }\n", false},
 		{"a constant that is used", "limit", "const limit = 4\n", false},
 		{"its own text", "main", "func main() { println(stack{1}.top()) }\n", false},
+		{"a final line end", "main", "func main() { println(stack{1}.top(), limit) }", true},
 		{"a name that is declared twice now", "alone", "const limit = 5\n", false},
 	} {
 		if same := made(tt.cell, tt.text)["main"].Program == first["main"].Program; same != tt.same {

@@ -122,12 +122,17 @@ func checkSize(files []File) []Diagnostic {
 		Text: fmt.Sprintf("the program has %d bytes, the limit is %d", size, MaxSource), Hint: "make it shorter"}}
 }
 
-// Hash identifies the program that files make, with the data files they embed, in any order: what Program.Hash is of it.
+// Hash identifies the program that files make, with the data files they embed, in any order: what Program.Hash is of it. A final
+// line end in a text makes no other program, since one that is saved in a lesson's file is given it.
 func Hash(files []File, data []DataFile) string {
 	h := sha256.New()
 	for _, f := range files {
-		fmt.Fprintf(h, "%d %s\n%d ", len(f.Name), f.Name, len(f.Text))
-		h.Write([]byte(f.Text))
+		text := f.Text
+		if text != "" && !strings.HasSuffix(text, "\n") {
+			text += "\n"
+		}
+		fmt.Fprintf(h, "%d %s\n%d ", len(f.Name), f.Name, len(text))
+		h.Write([]byte(text))
 	}
 	for _, f := range slices.SortedFunc(slices.Values(data), func(x, y DataFile) int { return strings.Compare(x.Name, y.Name) }) {
 		fmt.Fprintf(h, "%d %s\n%d ", len(f.Name), f.Name, len(f.Data))

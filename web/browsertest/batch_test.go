@@ -89,6 +89,9 @@ func TestBatch(t *testing.T) {
 	p.runLoop("alone")
 	p.all("stop-all")
 	p.becomes("alone", "Stopped")
+	p.reload() // the program has a final line end now, which makes it no other
+	p.becomes("alone", "Stopped")
+	p.becomes("user", "Stale")
 	p.click(cell("alone", "[data-act=run]"))
 	p.becomes("alone", "Running")
 	p.all("restart-kernel")

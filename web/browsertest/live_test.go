@@ -146,7 +146,8 @@ func TestLiveViews(t *testing.T) {
 	p.click(cell(counterCell, "[data-act=run]"))
 	p.wait("the run is shown while it goes on", events(counterCell)+" > 0")
 	p.click(cell(counterCell, "[data-act=choose]"))
-	chosen := "document.querySelector('[data-part=mailbox] b').textContent"
+	chosen := "document.querySelector('[data-part=mailbox] b')?.textContent ?? ''"
+	p.wait("an actor is chosen", chosen+" !== ''")
 	actor := eval[string](p, chosen)
 	for _, view := range shownViews(p, counterCell) {
 		eval[bool](p, fmt.Sprintf("(document.querySelector(%s).click(), true)", quote(cell(counterCell, ".viewbar [data-view="+view+"]"))))

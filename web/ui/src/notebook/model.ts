@@ -16,7 +16,7 @@ import { keepBreakpoints } from './keep.ts';
 import { recall } from './recall.ts';
 import { Saver } from './saver.ts';
 import type { CellServer } from './server.ts';
-import { staleByOthers } from './stale.ts';
+import { sameProgram, staleByOthers } from './stale.ts';
 import { statusOf, type State, type Status } from './status.ts';
 import { Waiting, type WaitingRun } from './waiting.ts';
 
@@ -76,7 +76,7 @@ export class CellModel {
   readonly own = signal<string | null>(null);
   readonly runText = signal<string | null>(null);
   /** Whether the text is not the one of the run that is shown. */
-  readonly changed = computed(() => this.runText.value !== null && this.runText.value !== this.text.value);
+  readonly changed = computed(() => this.runText.value !== null && !sameProgram(this.runText.value, this.text.value));
   /** What the program of the run that is shown was made of, and what the cell's is made of now; '' and null: not known. */
   readonly ran = signal('');
   readonly made = signal<Program | null>(null);

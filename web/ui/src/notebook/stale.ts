@@ -14,3 +14,9 @@ export function staleByOthers(ran: string, now: Program | null): string {
   if (now.program === '') return tr`The cells of the lesson do not fit together any more.`;
   return now.uses.length > 0 ? tr`What it uses of ${named(now.uses)} was edited since this run.` : tr`It used another cell when it ran, and does not any more.`;
 }
+
+/** Whether two texts are one program: a text that is saved in a lesson's file is given a final line end. */
+export function sameProgram(a: string, b: string): boolean {
+  const ended = (s: string) => (s === '' || s.endsWith('\n') ? s : s + '\n');
+  return a === b || ended(a) === ended(b);
+}
