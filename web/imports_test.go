@@ -76,7 +76,7 @@ func TestImports(t *testing.T) {
 		if again := get[ImportItem](s, "GET", "/api/imports/"+it.ID, nil, 200); !slices.Equal(again.Panels, it.Panels) || again.Title != it.Title {
 			t.Errorf("%s: %+v, listed as %+v", c.name, it, again)
 		}
-		checkShown(s, it)
+		checkShown(s, it, !testing.Short())
 	}
 	list := get[[]ImportItem](s, "GET", "/api/imports", nil, 200)
 	if len(list) != 3 || list[0].Kind != "gotrace" || list[2].Kind != "json" {
@@ -99,15 +99,15 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// checkShown looks at an opened trace as the page does.
-func checkShown(s *site, it ImportItem) {
+// checkShown looks at an opened trace as the page does, and exports it in all formats or only as JSON.
+func checkShown(s *site, it ImportItem, all bool) {
 	s.t.Helper()
 	resp, body := s.do("GET", "/api/runs/"+it.ID, nil)
 	if resp.StatusCode != 200 || !strings.Contains(body, `"title":"`+it.Title) || !strings.Contains(body, `"word":"`+it.Word+`"`) {
 		s.t.Errorf("%s: %s %.300q", it.Title, resp.Status, body)
 	}
 	for _, f := range export.Formats {
-		if f.Name == "webm" || testing.Short() && f.Name != "json" {
+		if f.Name == "webm" || !all && f.Name != "json" {
 			continue // a film takes long, and is of the same pictures as others
 		}
 		path := "/api/runs/" + it.ID + "/export/" + f.Name
@@ -182,7 +182,7 @@ func TestImportOfTwo(t *testing.T) {
 		var titles []string
 		for _, it := range items {
 			titles = append(titles, it.Title)
-			checkShown(s, it)
+			checkShown(s, it, false)
 		}
 		if got := strings.Join(titles, " "); got != c.want {
 			t.Errorf("%s: %s, want %s", name, got, c.want)

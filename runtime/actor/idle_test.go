@@ -40,10 +40,7 @@ func TestL02ThreadsOrEvents(t *testing.T) {
 func TestU16FixedPool(t *testing.T) {
 	for _, workers := range []int{0, 1, 3, 25} {
 		t.Run(fmt.Sprint(workers), func(t *testing.T) {
-			onEach(t, func(t *testing.T, r *rig) {
-				if r.Scheduler != trace.Pool {
-					t.Skip("no pool")
-				}
+			onEachPool(t, func(t *testing.T, r *rig) {
 				r.Workers = workers
 				tr := r.run(t, func(c *actor.Context) {
 					for i := range 30 {
@@ -74,10 +71,7 @@ func TestU16FixedPool(t *testing.T) {
 
 // TestU19IdleWorkersAreWoken has a pool wait for hours: its threads are parked, nothing happens until a send wakes one.
 func TestU19IdleWorkersAreWoken(t *testing.T) {
-	onEach(t, func(t *testing.T, r *rig) {
-		if r.Scheduler != trace.Pool {
-			t.Skip("no pool")
-		}
+	onEachPool(t, func(t *testing.T, r *rig) {
 		idle := 3 * time.Hour
 		if r.Engine == trace.Real {
 			idle = 50 * time.Second

@@ -46,18 +46,29 @@ func TestMain(m *testing.M) {
 func onEach(t *testing.T, test func(t *testing.T, r *rig)) {
 	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
 		for _, sched := range trace.Schedulers() {
-			t.Run(string(engine)+"/"+string(sched), func(t *testing.T) {
-				t.Parallel()
-				test(t, newRig(engine, sched))
-			})
+			if sched != trace.Pool {
+				side(t, string(engine)+"/"+string(sched), newRig(engine, sched), test)
+			}
 		}
-		t.Run(string(engine)+"/local", func(t *testing.T) {
-			t.Parallel()
-			r := newRig(engine, trace.Pool)
-			r.order = actor.Local
-			test(t, r)
-		})
 	}
+	onEachPool(t, test)
+}
+
+// onEachPool is onEach for the pools alone.
+func onEachPool(t *testing.T, test func(t *testing.T, r *rig)) {
+	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
+		side(t, string(engine)+"/pool", newRig(engine, trace.Pool), test)
+		local := newRig(engine, trace.Pool)
+		local.order = actor.Local
+		side(t, string(engine)+"/local", local, test)
+	}
+}
+
+func side(t *testing.T, name string, r *rig, test func(t *testing.T, r *rig)) {
+	t.Run(name, func(t *testing.T) {
+		t.Parallel()
+		test(t, r)
+	})
 }
 
 func newRig(engine trace.Engine, sched trace.Scheduler) *rig {
