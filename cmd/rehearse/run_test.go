@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"encoding/xml"
+	"flag"
 	"io"
 	"os"
 	"path/filepath"
@@ -39,6 +40,8 @@ func runJSON(t *testing.T, args ...string) (report, string) {
 	}
 	return rep, r.stdout
 }
+
+var countdowns = flag.Int("countdowns", 20, "how often TestU23Countdown repeats the storm")
 
 // TestU23Countdown is the storm at its published size under both schedulers, the same to the byte every time: of this
 // program, of another and under the race detector, which is why there is a golden file.
@@ -75,11 +78,7 @@ func TestU23Countdown(t *testing.T) {
 	if want, err := os.ReadFile(golden); err != nil || string(want) != first {
 		t.Errorf("%v: the report differs from %s; if program, costs or runtime were changed on purpose: go test -update", err, golden)
 	}
-	repetitions := 100
-	if testing.Short() {
-		repetitions = 5
-	}
-	for i := range repetitions {
+	for i := range *countdowns {
 		if _, again := runJSON(t, args...); again != first {
 			t.Fatalf("repetition %d differs:\n%s\nfirst:\n%s", i+1, again, first)
 		}

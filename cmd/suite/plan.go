@@ -96,8 +96,11 @@ func packages(pkgs []pkg) []job {
 	var jobs []job
 	for _, p := range pkgs {
 		g := testsOf(p, speed, false)
-		if p.folder == "runtime/vm" {
+		switch p.folder {
+		case "runtime/vm":
 			g.args = []string{"-native"} // the corpus beside what Go's toolchain makes of it now
+		case "web/browsertest":
+			g.args = []string{"-interpret"}
 		}
 		if len(g.names) > 0 {
 			jobs = append(jobs, g)
@@ -163,7 +166,8 @@ func underRace(pkgs []pkg) []job {
 	return append(jobs, command, corpus)
 }
 
-// underNode are tests of the virtual machine as WebAssembly, on the stack that JavaScript has by default.
+// underNode are tests of the virtual machine as WebAssembly, on the stack that JavaScript has by default. That programs with
+// actors run there as they do here, cmd/rehearse-wasm tests.
 func underNode(ctx context.Context) ([]job, error) {
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -178,7 +182,7 @@ func underNode(ctx context.Context) ([]job, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := testsOf(find(pkgs, "runtime/vm"), `^(TestCorpus|TestPrograms|TestActors|TestEnds|TestStop|TestWallLimit|TestNesting)$`, true)
+	g := testsOf(find(pkgs, "runtime/vm"), `^(TestCorpus|TestPrograms|TestEnds|TestStop|TestWallLimit|TestNesting)$`, true)
 	// Go's loader takes only a small environment.
 	loader := fmt.Sprintf("env -i PATH=%s %s %s/lib/wasm/wasm_exec_node.js", os.Getenv("PATH"), node, strings.TrimSpace(string(goroot)))
 	g.name, g.env, g.flags = "runtime/vm (js/wasm)", env, append(g.flags, "-short", "-exec", loader)
@@ -203,6 +207,7 @@ func longTests(pkgs []pkg) []job {
 		jobs = append(jobs, g)
 	}
 	add("runtime/vm (generated programs, an hour)", "runtime/vm", "^TestGenerate$", 2*time.Hour, nil, []string{"-generate", "1h"})
+	add("cmd/rehearse (many repetitions)", "cmd/rehearse", "^(TestU23Countdown|TestNothingIsLost)$", time.Hour, nil, []string{"-countdowns", "200", "-sequences", "400"})
 	add("runtime/actor (soak)", "runtime/actor", "^TestSoak$", time.Hour, []string{"-race"}, []string{"-soak", "20m"})
 	add("runtime/vm (corpus natively, race)", "runtime/vm", "^TestCorpus$", 2*time.Hour, nil, []string{"-native", "-native-race"})
 	add("runtime/vm (whole corpus, race)", "runtime/vm", "^TestCorpus$", 2*time.Hour, []string{"-race"}, nil)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,9 +40,14 @@ func corpusNames(t testing.TB) []string {
 }
 
 // TestCorpus runs each program of testdata/corpus under both schedulers: standard output, exit status and the first
-// words on standard error are what a native build gives. Programs whose name begins with conc_ run on real threads, too.
+// words on standard error are what a native build gives. Programs whose name begins with conc_ run on real threads, too. With
+// -short, every fifth program is run.
 func TestCorpus(t *testing.T) {
 	names := corpusNames(t)
+	if testing.Short() {
+		i := 0
+		names = slices.DeleteFunc(names, func(string) bool { i++; return i%5 != 0 })
+	}
 	var natively map[string]ending
 	if *compareNatively {
 		natively = runNatively(t, names)

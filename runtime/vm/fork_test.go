@@ -30,7 +30,7 @@ func TestFork(t *testing.T) {
 			t.Fatalf("%s: only %d choices", scheduler, len(choices))
 		}
 		forks, other, actors := 0, 0, 0
-		for k := 0; k < len(choices); k += max(1, len(choices)/7) {
+		for k := 0; k < len(choices); k += max(1, len(choices)/4) {
 			at := choices[k]
 			states, err := p.Inspect(context.Background(), cfg, Look{at, &run.Events[at]})
 			if err != nil {

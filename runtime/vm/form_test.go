@@ -30,7 +30,8 @@ func corpus(t *testing.T, f func(t *testing.T, p *Program)) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p, diags := Compile([]File{{Name: "main.go", Text: string(src)}})
+			text := strings.Replace(string(src), "clients  = 1000\n", "clients  = 100\n", 1) // of the bank, which would take longer than all others
+			p, diags := Compile([]File{{Name: "main.go", Text: text}})
 			if p == nil {
 				t.Fatalf("does not compile: %v", diags)
 			}

@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -32,6 +33,9 @@ var flags = map[string]any{
 	// No name is looked up anywhere; the one of the intruder leads to this machine.
 	"host-resolver-rules": "MAP " + foreignHost + " 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 }
+
+// interpret is for tests that measure no time: most open a page, look, and leave, and what the compilers for speed take is lost.
+var interpret = flag.Bool("interpret", false, "let the browser's scripts run as bytecode only")
 
 // needBrowser returns the browser's context, or skips the test.
 func needBrowser(t testing.TB) context.Context {
@@ -71,6 +75,9 @@ func startBrowser(path string) {
 	opts := []chromedp.ExecAllocatorOption{chromedp.ExecPath(path), chromedp.UserDataDir(browser.profile), chromedp.WindowSize(1440, 900)}
 	for name, value := range flags {
 		opts = append(opts, chromedp.Flag(name, value))
+	}
+	if *interpret {
+		opts = append(opts, chromedp.Flag("js-flags", "--no-opt --no-maglev"))
 	}
 	alloc, cancelAlloc := chromedp.NewExecAllocator(context.Background(), opts...)
 	ctx, cancel := chromedp.NewContext(alloc)
