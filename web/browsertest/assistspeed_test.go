@@ -11,7 +11,7 @@ import (
 )
 
 // mostAssist are the limits of TestSpeedOfAssist, as many times as long as the calibration takes. The goal of a completion is 100 ms.
-var mostAssist = struct{ completed, marked float64 }{9, 9}
+var mostAssist = struct{ completed, marked float64 }{1.2, 1.5}
 
 // waitsForKeys is how many ms the page waits for more keys before it looks for errors.
 const waitsForKeys = 350

@@ -30,7 +30,7 @@ var scale = flag.Int("scale", 1_000_000, "events of the run that TestSpeedOfScal
 var mostScale = struct {
 	first, open, draw, step, filter, actors float64 // as many times as the calibration takes
 	memory, file                            float64 // bytes an event
-}{first: 9, open: 9, draw: 9, step: 9, filter: 9, actors: 9, memory: 80, file: 20}
+}{first: 8, open: 12, draw: 2.5, step: 2, filter: 2.5, actors: 6, memory: 80, file: 20}
 
 // TestSpeedOfScale measures what a run of a million events costs the page. The run is a real one, on the simulated machine: 100
 // actors, a thread each, pass messages to one another.

@@ -24,7 +24,7 @@ import (
 var films = flag.Bool("films", false, "TestSpeedOfFiles makes animations, too")
 
 // mostFile is how many times as long as the calibration it may take to open the page of a million events. The goal is 1.5 s.
-const mostFile = 9
+const mostFile = 12
 
 // TestSpeedOfFiles writes a program's run of about a million events (-scale) in all formats, says how long that takes and how large
 // they are, and opens the single page from the disk: it must be small enough to mail and be drawn at once.

@@ -11,7 +11,7 @@ import (
 
 // mostRun are the limits of TestSpeedOfRun and TestSpeedOfStop, as many times as long as the calibration takes. The goals are 100 ms
 // and 200 ms.
-var mostRun = struct{ painted, stopped float64 }{9, 9}
+var mostRun = struct{ painted, stopped float64 }{3, 1.2}
 
 // TestSpeedOfRun measures what a learner waits for: from the click on Run until the browser has painted both panels of the counter
 // lesson.
