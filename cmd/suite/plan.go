@@ -156,9 +156,15 @@ func underRace(pkgs []pkg) []job {
 	for _, folder := range raced {
 		g := testsOf(find(pkgs, folder), speed, false)
 		g.name, g.flags = folder+" (race)", append(g.flags, "-race", "-short")
+		switch folder {
+		case "runtime/actor":
+			g.args = []string{"-engine", "real"} // simulated threads take turns
+		case "runtime/trace":
+			g.names = matching(g.names, "^Test(Lane|Recorder|NilRecorder|Snapshot)", true) // what threads share
+		}
 		jobs = append(jobs, g)
 	}
-	command := testsOf(find(pkgs, "cmd/rehearse"), `^(TestInterrupt|TestTooManyThreads|TestNothingIsLost|TestNative|TestMeasured|TestPortTaken|TestServe|TestTraceFiles|TestForkFlag)`, true)
+	command := testsOf(find(pkgs, "cmd/rehearse"), `^(TestInterrupt|TestTooManyThreads|TestNothingIsLost|TestNative|TestMeasured|TestPortTaken|TestServe)`, true)
 	command.name, command.flags = "cmd/rehearse (race)", append(command.flags, "-race", "-short")
 	// Of the corpus, the programs of goroutines, which also run on real threads.
 	corpus := testsOf(find(pkgs, "runtime/vm"), "^TestCorpus$", true)

@@ -15,7 +15,7 @@ import (
 
 // onEachLocal runs a test on both hosts, with pools whose workers have queues of their own.
 func onEachLocal(t *testing.T, test func(t *testing.T, r *rig)) {
-	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
+	for _, engine := range enginesTested() {
 		t.Run(string(engine), func(t *testing.T) {
 			r := newRig(engine, trace.Pool)
 			r.order, r.Workers = actor.Local, 2

@@ -41,10 +41,20 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+var onlyEngine = flag.String("engine", "", "run the tests of both hosts on this one only: sim or real")
+
+// enginesTested are the hosts that tests run on.
+func enginesTested() []trace.Engine {
+	if *onlyEngine != "" {
+		return []trace.Engine{trace.Engine(*onlyEngine)}
+	}
+	return []trace.Engine{trace.Sim, trace.Real}
+}
+
 // onEach runs a test on every combination of scheduler and host, and on a pool in each order: all at once, after t's
 // function has returned.
 func onEach(t *testing.T, test func(t *testing.T, r *rig)) {
-	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
+	for _, engine := range enginesTested() {
 		for _, sched := range trace.Schedulers() {
 			if sched != trace.Pool {
 				side(t, string(engine)+"/"+string(sched), newRig(engine, sched), test)
@@ -56,7 +66,7 @@ func onEach(t *testing.T, test func(t *testing.T, r *rig)) {
 
 // onEachPool is onEach for the pools alone.
 func onEachPool(t *testing.T, test func(t *testing.T, r *rig)) {
-	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
+	for _, engine := range enginesTested() {
 		side(t, string(engine)+"/pool", newRig(engine, trace.Pool), test)
 		local := newRig(engine, trace.Pool)
 		local.order = actor.Local
