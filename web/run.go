@@ -223,7 +223,7 @@ func runFailure(err error) string {
 	var f *failure
 	var k *kernel.Error
 	switch {
-	case errors.As(err, &f):
+	case errors.As(err, &f) && !errors.Is(err, context.Canceled):
 		return joinSentences(f.problem.Title+".", f.problem.Detail, f.problem.Remedy)
 	case errors.As(err, &k):
 		return k.Error()

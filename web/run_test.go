@@ -1,6 +1,8 @@
 package web
 
 import (
+	"context"
+	"fmt"
 	"reflect"
 	"testing"
 	"time"
@@ -45,6 +47,15 @@ func TestRunLimits(t *testing.T) {
 		reflect.ValueOf(&want).Elem().FieldByIndex(f.Index).SetInt(n)
 		if got := RunLimits(given); got != want {
 			t.Errorf("%s: got %+v, want %+v", key, got, want)
+		}
+	}
+}
+
+// Whoever stops a run before it has begun has not met a fault, whatever was being done.
+func TestStopBeforeARunBegins(t *testing.T) {
+	for _, err := range []error{context.Canceled, internal("looking up your edits", fmt.Errorf("edits: %w", context.Canceled))} {
+		if got := runFailure(err); got != "The run was stopped before it began." {
+			t.Errorf("%v: the page says %q", err, got)
 		}
 	}
 }

@@ -414,9 +414,9 @@ func TestCompareSeriesStop(t *testing.T) {
 	a := startApp(t, lessons.Builtin())
 	const id = "pingpong"
 	p := openLesson(t, a, "ping-pong", id)
-	p.setProgram(id, strings.Replace(shopBefore, "\tsys.Wait()\n", "\tsys.Wait()\n\tfor runtime.NumGoroutine() > 0 && len(cooks) == 3 {\n\t}\n", 1))
+	p.setProgram(id, strings.Replace(shopBefore, "\tsys.Wait()\n", "\tsys.Wait()\n\tprintln(\"all is sold\")\n\tfor runtime.NumGoroutine() > 0 && len(cooks) == 3 {\n\t}\n", 1))
 	p.click(cell(id, "[data-act=run]"))
-	p.wait("the run", statusIs(id, "running"))
+	p.wait("the loop", contains(cell(id, "[data-part=output]"), "all is sold")) // stopped before it begins, it makes no picture
 	p.click(cell(id, "[data-act=stop]"))
 	p.waitPainted(id, 1)
 	p.click(cell(id, "[data-view=compare]"))
