@@ -209,6 +209,13 @@ func TestRuns(t *testing.T) {
 	if err != nil || len(last) != 1 || last["c"] != "r1" {
 		t.Errorf("last runs %v, %v", last, err)
 	}
+	later := StoredRun{ID: "r0", Lesson: "l", Cell: "c", Created: want.Created, Traces: []*trace.Trace{testTrace(1)}}
+	if err := s.SaveRun(ctx, later); err != nil {
+		t.Fatal(err)
+	}
+	if heads, err = s.Runs(ctx, "l", "c"); err != nil || len(heads) != 2 || heads[0].ID != "r0" {
+		t.Errorf("the latest is not the first: %+v, %v", heads, err)
+	}
 }
 
 // A header that is longer than a piece of a stored trace is read all the same.
