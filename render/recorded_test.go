@@ -106,18 +106,19 @@ func TestRecordedRuntime(t *testing.T) {
 		Header: trace.Header{Name: "x", Engine: trace.Real, Origin: "Go 1.26", Makespan: 1000, Outcome: trace.Outcome{End: trace.EndOK},
 			Settings: trace.Settings{Scheduler: trace.Goroutines, Engine: trace.Real, Cores: 2}.WithDefaults()},
 		Threads: []trace.Thread{{Name: "main", Role: trace.RoleMain}, {Name: "g2", Role: trace.RoleRuntime, Func: "runtime.gcBgMarkWorker"},
-			{Name: "g3", Role: trace.RoleRuntime, Func: "runtime.bgsweep"}, {Name: "g4", Role: trace.RoleGoroutine, Func: "example.com/a/b.(*T).run"}},
+			{Name: "g3", Role: trace.RoleRuntime, Func: "runtime.bgsweep"}, {Name: "g4", Role: trace.RoleGoroutine, Func: "example.com/a/b.(*T).run"},
+			{Name: "g5", Role: trace.RoleRuntime, Func: "runtime.forcegchelper"}},
 	}
-	for id, busy := range map[trace.ThreadID]int64{1: 400, 2: 2, 3: 1} {
+	for id, ran := range map[trace.ThreadID][2]int64{1: {0, 400}, 2: {0, 2}, 3: {0, 1}, 4: {410, 412}} { // the last has waited for a core
 		tr.Events = append(tr.Events, trace.Event{Kind: trace.ThreadCreate, Thread: id, Cause: trace.NoStep},
-			trace.Event{Kind: trace.GoTurn, Thread: id, Cause: trace.NoStep}, trace.Event{Kind: trace.Block, Thread: id, Time: busy, Cause: trace.NoStep})
+			trace.Event{Kind: trace.GoTurn, Thread: id, Time: ran[0], Cause: trace.NoStep}, trace.Event{Kind: trace.Block, Thread: id, Time: ran[1], Cause: trace.NoStep})
 	}
 	slices.SortStableFunc(tr.Events, func(a, b trace.Event) int { return cmp.Compare(a.Time, b.Time) })
 	if err := trace.Validate(tr); err != nil {
 		t.Fatal(err)
 	}
 	p := render.NewScene(render.SceneOptions{}, tr).Panels[0]
-	for id, want := range []int{0, 2, -1, 1} {
+	for id, want := range []int{0, 2, -1, 1, -1} {
 		if p.Threads[id].Lane != want {
 			t.Errorf("%s has lane %d, want %d", p.Threads[id].Label, p.Threads[id].Lane, want)
 		}

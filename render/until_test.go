@@ -58,6 +58,19 @@ func TestUntilHasNothingLater(t *testing.T) {
 	}
 }
 
+// TestUntilTheEnd: at the moment of its end a run goes on for who is told no more; after that it is over.
+func TestUntilTheEnd(t *testing.T) {
+	traces := pair(t, tracetest.Config{Seed: 4, Actors: 3, Workers: 2, Messages: 20})
+	whole := render.NewScene(render.SceneOptions{}, traces...)
+	end := traces[0].Header.Makespan
+	for after, want := range map[int64]trace.End{0: trace.EndRunning, 1: traces[0].Header.Outcome.End} {
+		known, _ := render.Until(whole, traces, render.Cut{Times: []int64{end + after, 0}, Panel: 1, Step: 0})
+		if got := known.Panels[0].Outcome.End; got != want {
+			t.Errorf("%d ns after its end it is %q, want %q", after, got, want)
+		}
+	}
+}
+
 // TestUntilTellsNothing: what comes after the moment makes no difference to what is drawn and said: two runs that are the same until
 // then look the same.
 func TestUntilTellsNothing(t *testing.T) {

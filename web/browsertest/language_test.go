@@ -51,7 +51,8 @@ func TestLanguageIsChosen(t *testing.T) {
 	}
 	p.focus(".top [data-act=language]")
 	eval[bool](p, "(window.before = true, document.querySelector('.top [data-act=language]').value = 'zh', document.querySelector('.top [data-act=language]').dispatchEvent(new Event('change')), true)")
-	p.wait("the page again", "window.before === undefined && document.documentElement.lang === 'zh'")
+	p.wait("the page again", "window.before === undefined")
+	p.wait("the page in Chinese", "document.documentElement.lang === 'zh'")
 	p.waitCell("pingpong")
 	says("运行", "共 20 课，第 2 课")
 	checkAccess(p, "chinese")
