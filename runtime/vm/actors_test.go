@@ -17,7 +17,7 @@ import (
 // must end well, with a trace that can have happened, and what they write is not compared. Each has a speed at which it takes a
 // second or two; that of the clients who come and go must leave them time to be served.
 var aboutTime = map[string]float64{
-	"bankcounter.go": 50, "graceful.go": 100, "overflow.go": 1000, "redistribute.go": 1000, "router.go": 1000,
+	"bankcounter.go": 50, "graceful.go": 100, "overflow.go": 1000, "redistribute.go": 100, "router.go": 1000,
 }
 
 // TestActors runs testdata/actors/*.go on both engines under both schedulers: what a program writes to standard

@@ -102,17 +102,29 @@ func (p *tab) waitFor(what, js string, limit time.Duration) {
 // point is a place in the window.
 type point struct{ X, Y float64 }
 
-// click clicks the middle of the element that a CSS selector finds, when it is there and has a box.
+// click clicks the middle of the element that a CSS selector finds, when it is there, has a box, and stands still.
 func (p *tab) click(selector string) {
 	p.t.Helper()
-	at := await[point](p, selector+" to click on", fmt.Sprintf(`(() => {
+	at := p.still(selector+" to click on", fmt.Sprintf(`(() => {
 		const e = document.querySelector(%s);
 		if (!e || e.getClientRects().length === 0) return null;
 		e.scrollIntoViewIfNeeded();
-		const r = e.getClientRects()[0];
-		return {X: r.x + r.width / 2, Y: r.y + r.height / 2};
-	})()`, quote(selector)), patience)
+		return e.getClientRects()[0];
+	})()`, quote(selector)))
 	p.do(chromedp.MouseClickXY(at.X, at.Y))
+}
+
+// still is the middle of a box when it is where it was at the look before. What has just come on a page may move others, and a click
+// takes its way.
+func (p *tab) still(what, box string) point {
+	p.t.Helper()
+	return await[point](p, what, fmt.Sprintf(`(() => {
+		const r = %s;
+		const at = r && {X: r.x + r.width / 2, Y: r.y + r.height / 2};
+		const same = at && window.stood && at.X === stood.X && at.Y === stood.Y;
+		window.stood = same ? null : at;
+		return same ? at : null;
+	})()`, box), patience)
 }
 
 // focus gives an element the focus, as Tab would.

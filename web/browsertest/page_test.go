@@ -326,30 +326,32 @@ func (p *tab) setProgram(id, text string) {
 	p.write(text)
 }
 
-// selectWord double-clicks the first place of a cell's program where word stands.
+// selectWord double-clicks the first place of a cell's program where word stands, until that is selected: an editor that is about to
+// take the place of the standing text may be in between.
 func (p *tab) selectWord(id, word string) {
 	p.t.Helper()
 	p.waitCell(id)
-	type point struct{ X, Y float64 }
-	at := eval[point](p, fmt.Sprintf(`(() => {
-		const box = document.querySelector(%s);
-		const walk = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
-		for (let n; (n = walk.nextNode());) {
-			const i = n.data.indexOf(%s);
-			if (i < 0) continue;
-			n.parentElement.scrollIntoView({block: 'center'});
-			const range = document.createRange();
-			range.setStart(n, i);
-			range.setEnd(n, i + %d);
-			const r = range.getBoundingClientRect();
-			return {X: r.x + r.width / 2, Y: r.y + r.height / 2};
+	selected := fmt.Sprintf(`(word => { const s = String(getSelection()); return s !== '' && (s.includes(word) || word.includes(s)); })(%s)`, quote(word))
+	for end := time.Now().Add(patience); time.Now().Before(end); {
+		at := p.still(word+" in the program of "+id, fmt.Sprintf(`((box, word) => {
+			const walk = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+			for (let n; (n = walk.nextNode());) {
+				const i = n.data.indexOf(word);
+				if (i < 0) continue;
+				n.parentElement.scrollIntoView({block: 'center'});
+				const range = document.createRange();
+				range.setStart(n, i);
+				range.setEnd(n, i + word.length);
+				return range.getBoundingClientRect();
+			}
+			return null;
+		})(document.querySelector(%s), %s)`, quote(cell(id, ".cm-content")), quote(word)))
+		p.do(chromedp.MouseClickXY(at.X, at.Y, chromedp.ClickCount(1)), chromedp.MouseClickXY(at.X, at.Y, chromedp.ClickCount(2)))
+		if eval[bool](p, selected) {
+			return
 		}
-		return {X: -1, Y: -1};
-	})()`, quote(cell(id, ".cm-content")), quote(word), len(word)))
-	if at.X < 0 {
-		p.t.Fatalf("the program of %s has no %q:\n%s", id, word, p.program(id))
 	}
-	p.do(chromedp.MouseClickXY(at.X, at.Y, chromedp.ClickCount(1)), chromedp.MouseClickXY(at.X, at.Y, chromedp.ClickCount(2)))
+	p.t.Fatalf("%s cannot be selected in\n%s", word, p.program(id))
 }
 
 // focusPanels lets the keys step through a cell's run.

@@ -52,8 +52,10 @@ func TestPalette(t *testing.T) {
 	if got := eval[string](p, "location.pathname"); got != "/lesson/countdown" {
 		t.Errorf("in the middle of a lesson PageDown goes to %s", got)
 	}
-	eval[bool](p, "(scrollTo(0, document.documentElement.scrollHeight), true)")
-	p.settle()
+	// Editors that come as they are neared must not move the end away.
+	p.wait("the end of the page, which stays", `(scrollTo(0, document.documentElement.scrollHeight), new Promise((done) => setTimeout(() => done(
+		scrollY + innerHeight >= document.documentElement.scrollHeight - 1 &&
+		![...document.querySelectorAll('.standing')].some((e) => e.getBoundingClientRect().bottom > -innerHeight)), 200)))`)
 	next := eval[string](p, "document.querySelector('[data-part=next-lesson]').getAttribute('href').split('/').pop()")
 	turned(kb.PageDown, next)
 	eval[bool](p, "(scrollTo(0, 0), true)")
