@@ -134,6 +134,20 @@ test('a failed save is said, kept and tried again', async () => {
   assert.ok(sent.length >= 2);
 });
 
+test('what is typed while a save is under way is unsaved, and kept, until a save of its own', async () => {
+  const w = new World();
+  const { s, sent } = saver(w, (r) => {
+    if (r.text === 'one') s.edit('two');
+    return ok(r);
+  });
+  s.start();
+  s.edit('one');
+  await w.pass(700);
+  assert.deepEqual([sent.length, s.state.value.is, w.stored.size], [1, 'pending', 1]);
+  await w.pass(700);
+  assert.deepEqual([sent.at(-1)?.text, s.state.value.is, w.stored.size], ['two', 'saved', 0]);
+});
+
 test('a conflict waits for the learner: keep mine', async () => {
   const w = new World();
   const { s, sent } = saver(w, (r) => (r.revision < 9 ? { conflict: true, reply: { text: 'theirs', revision: 9, saved: '' } } : ok(r)));
