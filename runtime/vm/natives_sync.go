@@ -266,7 +266,7 @@ func casPointer(g *gor, a, r []value) {
 	c := (*value)(a[0].p)
 	r[0] = boolv(c.p == a[1].p)
 	if c.p == a[1].p {
-		c.p = a[2].p
+		*c = a[2] // whole: n says how what p points to is stored
 	}
 }
 
