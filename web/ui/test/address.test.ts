@@ -15,7 +15,7 @@ const moment: Moment = {
 };
 
 test('a moment comes back from its address as it was', () => {
-  for (const m of [moment, { ...moment, both: false, settings: { ...settings, scheduler: 'goroutine' as const } }, noMoment, { ...noMoment, cell: 'a', panel: 'pool' as const, step: 0 }]) {
+  for (const m of [moment, { ...moment, both: false, settings: { ...settings, scheduler: 'goroutine' as const } }, noMoment, { ...noMoment, cell: 'a', panel: 'pool' as const, step: 0, time: 0 }, { ...noMoment, cell: 'a', threadPanel: 'pool' as const, thread: 0 }]) {
     assert.deepEqual(parse(format(m)), { moment: m.settings ? m : { ...m }, remarks: [] });
   }
   const few: Settings = { scheduler: 'pool', engine: 'real', workers: 3, cores: 1, seed: 0, batch: 1, speed: 1 };

@@ -66,6 +66,15 @@ test('what was changed, added, missing, or ended in another way', () => {
   assert.equal(matchSentence(match, count), 'All 3 messages of A have a partner in B; 1 added, none missing.');
 });
 
+test('of a message that went to somebody else it is said to whom', () => {
+  const [a, b] = [served([10], ['1']), served([10], ['1'], 'pool')];
+  b.columns.msgTo[0] = 2;
+  const run = runOf(a, b);
+  const [x, y] = [run.panels[0]!, run.panels[1]!];
+  const match = matchMessages(x, y);
+  assert.deepEqual(lists(x, y, match, movedOf(x, y, match)).elsewhere.map((i) => rowOf(i, x, y)), [{ a: 1, b: 1, message: 'job(1)', to: 'ann', how: 'to bob in B' }]);
+});
+
 test('only what is in a mailbox waits: not what nobody took, what moved, and what a stopped timer never sent', () => {
   const run = panelRun([
     { kind: Kind.MsgSend, actor: 1, msg: 1 },

@@ -15,6 +15,12 @@ test('a text is found in all programs, with its line', () => {
   assert.equal(found(''), '');
 });
 
+test('the last line of a program is told whole, with a line end and without', () => {
+  for (const text of ['package main\nvar last int\n', 'package main\nvar last int', 'var last int']) {
+    assert.equal(hitsIn([{ id: 'a', text }], { text: 'last', exact: true, pattern: false }).hits[0]!.text, 'var last int');
+  }
+});
+
 test('a pattern is found, what is empty is not, and groups are put into the replacement', () => {
   assert.equal(found('^(o)n(e)', true, true, '$2$1$$$&'), 'a:1 one one.two eo$one');
   assert.equal(found('x*', false, true), '');

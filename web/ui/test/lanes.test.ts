@@ -138,6 +138,19 @@ test('rows: the concerned have one, in their order; the rest shares a line', () 
   assert.equal(rows.y[99], rows.restY);
 });
 
+test('rows: of many with whom an actor exchanges messages, those with the most have one', () => {
+  const chain = chainOf(100).panels[0]!.panel;
+  const rows: Row[] = [];
+  const messages: [string, string, number, number][] = [];
+  for (const to of [...Array.from({ length: 98 }, (_, i) => i + 2), 80, 90, 90]) { // a0 sends to every other once, but for these
+    messages.push(['go', '', 1, to]);
+    rows.push({ t: rows.length, kind: Kind.MsgSend, actor: 1, peer: to, msg: messages.length }, { t: rows.length, kind: Kind.MsgEnqueue, actor: to, peer: 1, msg: messages.length });
+  }
+  const run = runOf({ ...panel(rows, { messages }), actors: chain.actors }).panels[0]!;
+  const ids = layoutRows(run, room, [1]).rows.map((r) => r.actor);
+  assert.ok(ids.length < 60 && ids.includes(1) && ids.includes(80) && ids.includes(90), ids.join());
+});
+
 test('bars count every message once at each end, also of actors without a row', () => {
   const run = chainOf(100).panels[0]!;
   const a = axis(run, 'time', 0, 1000, { t0: 0, t1: 1000 });

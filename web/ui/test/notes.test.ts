@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { changed, headingOf, isIn, moved, newNote, numberNotes, replay, subjectsAt, type NoteList } from '../src/base/notes.ts';
+import { changed, headingOf, isIn, lookNow, moved, newNote, numberNotes, replay, subjectsAt, type NoteList } from '../src/base/notes.ts';
 import { Player } from '../src/base/player.ts';
 import type { NotesReply, NotesRequest } from '../src/base/protocol.ts';
 import type { Note } from '../src/base/scene.ts';
@@ -124,4 +124,14 @@ test('what there is at the cursor can have a note, and a note stands where it is
     assert.equal(spot.box !== undefined, s.about === 'range');
   }
   assert.deepEqual(noteSpots(p, note('o', { orphan: true })), []);
+});
+
+test('a note takes the view, the times in sight and the actor that are shown now', () => {
+  const player = new Player();
+  player.load(runOf(panel(story, { messages: storyMessages })));
+  assert.deepEqual(lookNow(player), { view: 'threads' });
+  player.shown.value = 'ring';
+  player.look(20, 50);
+  player.choose('bob');
+  assert.deepEqual(lookNow(player), { view: 'ring', from: 20, to: 50, actor: 'bob' });
 });

@@ -18,3 +18,12 @@ test('a program that goes on and on has timed out, one that needs too much has r
   assert.deepEqual(['steps', 'time', 'virtual', 'memory', undefined].map((l) => said(l)), ['Timed out', 'Timed out', 'Timed out', 'Limit reached', 'Limit reached']);
   assert.equal(said('time', 'The program was edited since this run.'), 'Stale');
 });
+
+test('a program that ends itself is OK with the status 0 only', () => {
+  const ended = (exit: number) => {
+    const run = runOf({ ...panel(story, { messages: storyMessages }), outcome: { end: 'exit', exit } });
+    const { icon, text } = statusOf({ is: 'done', wallMicros: 0 }, true, run, undefined);
+    return `${icon} ${text}`;
+  };
+  assert.deepEqual([ended(0), ended(3)], ['check OK', 'cross Exit status 3']);
+});

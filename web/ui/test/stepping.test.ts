@@ -41,6 +41,17 @@ test('a step by actor in both runs visits all of its events of both in order of 
   assert.deepEqual(seen, ['0:1@0', '1:1@0', '0:2@10', '0:5@12', '1:2@20', '1:5@24']);
 });
 
+test('a step back by actor in both runs leaves none of its events out, also not where the other run stands at one', () => {
+  const p = two();
+  p.stride.value = 'actor';
+  p.choose('bob');
+  while (p.move(1), p.said.value === '');
+  p.said.value = '';
+  const seen: string[] = [];
+  while (p.move(-1), p.said.value === '') seen.push(`${p.active.value}:${p.step.value}@${p.time.value}`);
+  assert.deepEqual(seen, ['1:2@20', '0:5@12', '0:2@10', '1:1@0', '0:1@0']);
+});
+
 test('without a chosen actor the one at the cursor is followed', () => {
   const p = two();
   p.within.value = 0;
