@@ -39,21 +39,6 @@ func TestPalette(t *testing.T) {
 	p.enter(0)
 	p.wait("it is there", "location.pathname === '/lesson/countdown' && !!document.querySelector('.cm-content')")
 
-	// The latest command is kept of as many as are kept, and comes first without letters.
-	eval[bool](p, "(localStorage.setItem('rehearse-palette', JSON.stringify(['1', '2', '3', '4', '5', '6', '7', '8'])), true)")
-	p.key("k", chromedp.ModifierCtrl)
-	p.wait("the palette", "document.activeElement?.getAttribute('role') === 'combobox'")
-	p.write("find and replace")
-	p.wait("the command", chosen+" === 'Find and replace in all programs'")
-	p.enter(0)
-	p.wait("it is done", "document.activeElement?.closest('.find') !== null")
-	p.key(kb.Escape)
-	p.wait("the panel is away", "!document.querySelector('.find')")
-	p.key("k", chromedp.ModifierCtrl)
-	p.wait("the latest comes first", chosen+" === 'Find and replace in all programs'")
-	p.key(kb.Escape)
-	p.wait("the palette is away", "!document.querySelector('.palette[open]')")
-
 	turned := func(key, path string) {
 		t.Helper()
 		eval[bool](p, "(document.activeElement.blur(), true)")
