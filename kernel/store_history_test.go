@@ -34,3 +34,22 @@ func TestHistory(t *testing.T) {
 		t.Errorf("%+v, %v", edits, err)
 	}
 }
+
+// TestHistoryOfFileTexts: a text that is the one before is not added; one that the cell had earlier, and has again, is.
+func TestHistoryOfFileTexts(t *testing.T) {
+	s := openTestStore(t, t.TempDir())
+	ctx := context.Background()
+	for _, text := range []string{"a", "b", "b", "a"} {
+		if err := s.KeepText(ctx, "/files/two.md", "a", text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, err := s.History(ctx, "/files/two.md", "a")
+	got := ""
+	for _, e := range list {
+		got += e.Text
+	}
+	if err != nil || got != "aba" {
+		t.Errorf("got %q, %v", got, err)
+	}
+}
