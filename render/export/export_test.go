@@ -261,6 +261,23 @@ func TestCSV(t *testing.T) {
 	if got, want := len(rows["events.csv"])-1, len(in.Traces[0].Events)+len(in.Traces[1].Events); got != want {
 		t.Errorf("%d events, want %d", got, want)
 	}
+	number := func(v, none int64) string {
+		if v == none {
+			return ""
+		}
+		return fmt.Sprint(v)
+	}
+	at := 1
+	for _, tr := range in.Traces {
+		for i, e := range tr.Events {
+			got := rows["events.csv"][at]
+			at++
+			want := []string{fmt.Sprint(i), fmt.Sprint(e.Time), number(int64(e.Msg), 0), number(int64(e.Cause), int64(trace.NoStep)), fmt.Sprint(e.Depth)}
+			if got := []string{got[1], got[2], got[7], got[8], got[9]}; !slices.Equal(got, want) {
+				t.Fatalf("the step, time, message, cause and depth of an event are %v, want %v", got, want)
+			}
+		}
+	}
 	if got := rows["notes.csv"][1][6]; got != in.Scene.Notes[0].Text {
 		t.Errorf("the note is %q", got)
 	}
