@@ -44,6 +44,7 @@ message 4 "more" to=1
 func TestValidateTimers(t *testing.T) {
 	refuses(t, timers, []edit{
 		{"of another", `message 2 "ring" from=1`, `message 2 "ring"`, 7, trace.RuleFields},
+		{"set by an actor that stops", "7 2 TimerSet thread=1 actor=1 peer=1 msg=2 cause=6 value=3 reason=Timer", "7 2 ActorStopping thread=1 actor=1 reason=Exit", 8, trace.RuleLife},
 		{"set twice", "8 2 TimerSet thread=1 actor=1 peer=1 msg=3", "8 2 TimerSet thread=1 actor=1 peer=1 msg=2", 8, trace.RuleTimer},
 		{"sent before it fires", "11 5 TimerFire thread=-1 actor=1 peer=1 msg=2 cause=7 depth=1\n12 5 MsgSend thread=-1 actor=1 peer=1 msg=2 cause=11", "11 5 MsgSend thread=-1 actor=1 peer=1 msg=2 cause=7\n12 5 Choice depth=2", 11, trace.RuleTimer},
 		{"sent for another reason", "12 5 MsgSend thread=-1 actor=1 peer=1 msg=2 cause=11", "12 5 MsgSend thread=-1 actor=1 peer=1 msg=2 cause=6", 12, trace.RuleTimer},
