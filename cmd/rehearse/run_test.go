@@ -78,7 +78,11 @@ func TestU23Countdown(t *testing.T) {
 	if want, err := os.ReadFile(golden); err != nil || string(want) != first {
 		t.Errorf("%v: the report differs from %s; if program, costs or runtime were changed on purpose: go test -update", err, golden)
 	}
-	for i := range *countdowns {
+	repetitions := *countdowns
+	if testing.Short() {
+		repetitions /= 4
+	}
+	for i := range repetitions {
 		if _, again := runJSON(t, args...); again != first {
 			t.Fatalf("repetition %d differs:\n%s\nfirst:\n%s", i+1, again, first)
 		}

@@ -34,8 +34,27 @@ var heavy = []struct {
 	{"web", 10 * time.Minute},
 }
 
-// raced are the packages of which something runs on real threads, so that the race detector has something to see.
-var raced = []string{"runtime/host", "runtime/actor", "runtime/trace", "runtime/ticket", "kernel", "web"}
+// raced are the tests under the race detector: of what runs on real threads, where it has something to see. With --long, the whole
+// packages run under it too.
+var raced = []struct {
+	folder string
+	tests  string // which of them
+	args   []string
+}{
+	{folder: "runtime/host"},
+	{folder: "runtime/actor", args: []string{"-engine", "real"}}, // simulated threads take turns
+	{folder: "runtime/trace", tests: "^Test(Lane|Recorder|NilRecorder|Snapshot)"},
+	{folder: "runtime/ticket"},
+	{folder: "kernel"},
+	{folder: "web"},
+	{folder: "cmd/rehearse", tests: "^Test(Interrupt|TooManyThreads|NothingIsLost|Native|Measured|PortTaken|Serve)"},
+}
+
+// arguments are what the test binaries of some packages are given in every run but the quick one.
+var arguments = map[string][]string{
+	"runtime/vm":      {"-native"},    // the corpus beside what Go's toolchain makes of it now
+	"web/browsertest": {"-interpret"}, // speed is measured apart
+}
 
 // plan makes the stages of a mode.
 func plan(ctx context.Context, m mode) ([]stage, error) {
@@ -52,7 +71,7 @@ func plan(ctx context.Context, m mode) ([]stage, error) {
 	if m.quick {
 		return append(stages, stage{"tests", width, append(quickTests(pkgs), unit)}), nil
 	}
-	wasm, err := underNode(ctx)
+	wasm, err := underNode(ctx, !m.long)
 	if err != nil {
 		return nil, err
 	}
@@ -96,12 +115,7 @@ func packages(pkgs []pkg) []job {
 	var jobs []job
 	for _, p := range pkgs {
 		g := testsOf(p, speed, false)
-		switch p.folder {
-		case "runtime/vm":
-			g.args = []string{"-native"} // the corpus beside what Go's toolchain makes of it now
-		case "web/browsertest":
-			g.args = []string{"-interpret"}
-		}
+		g.args = arguments[p.folder]
 		if len(g.names) > 0 {
 			jobs = append(jobs, g)
 		}
@@ -153,28 +167,20 @@ func find(pkgs []pkg, folder string) pkg {
 // underRace are tests under the race detector.
 func underRace(pkgs []pkg) []job {
 	var jobs []job
-	for _, folder := range raced {
-		g := testsOf(find(pkgs, folder), speed, false)
-		g.name, g.flags = folder+" (race)", append(g.flags, "-race", "-short")
-		switch folder {
-		case "runtime/actor":
-			g.args = []string{"-engine", "real"} // simulated threads take turns
-		case "runtime/trace":
-			g.names = matching(g.names, "^Test(Lane|Recorder|NilRecorder|Snapshot)", true) // what threads share
-		}
+	for _, r := range raced {
+		g := testsOf(find(pkgs, r.folder), speed, false)
+		g.name, g.names, g.flags, g.args = r.folder+" (race)", matching(g.names, r.tests, true), append(g.flags, "-race", "-short"), r.args
 		jobs = append(jobs, g)
 	}
-	command := testsOf(find(pkgs, "cmd/rehearse"), `^(TestInterrupt|TestTooManyThreads|TestNothingIsLost|TestNative|TestMeasured|TestPortTaken|TestServe)`, true)
-	command.name, command.flags = "cmd/rehearse (race)", append(command.flags, "-race", "-short")
 	// Of the corpus, the programs of goroutines, which also run on real threads.
 	corpus := testsOf(find(pkgs, "runtime/vm"), "^TestCorpus$", true)
 	corpus.name, corpus.flags, corpus.sub = "runtime/vm (corpus, race)", append(corpus.flags, "-race"), "^conc_"
-	return append(jobs, command, corpus)
+	return append(jobs, corpus)
 }
 
 // underNode are tests of the virtual machine as WebAssembly, on the stack that JavaScript has by default. That programs with
 // actors run there as they do here, cmd/rehearse-wasm tests.
-func underNode(ctx context.Context) ([]job, error) {
+func underNode(ctx context.Context, short bool) ([]job, error) {
 	node, err := exec.LookPath("node")
 	if err != nil {
 		return []job{absent{"runtime/vm (js/wasm)", "SKIPPED, NOT PASSED: the virtual machine under JavaScript needs Node"}}, nil
@@ -191,7 +197,7 @@ func underNode(ctx context.Context) ([]job, error) {
 	g := testsOf(find(pkgs, "runtime/vm"), `^(TestCorpus|TestPrograms|TestEnds|TestStop|TestWallLimit|TestNesting)$`, true)
 	// Go's loader takes only a small environment.
 	loader := fmt.Sprintf("env -i PATH=%s %s %s/lib/wasm/wasm_exec_node.js", os.Getenv("PATH"), node, strings.TrimSpace(string(goroot)))
-	g.name, g.env, g.flags = "runtime/vm (js/wasm)", env, append(g.flags, "-short", "-exec", loader)
+	g.name, g.env, g.flags = "runtime/vm (js/wasm)", env, append(g.flags, fmt.Sprintf("-short=%t", short), "-exec", loader)
 	return []job{g}, nil
 }
 
@@ -217,6 +223,9 @@ func longTests(pkgs []pkg) []job {
 	add("runtime/actor (soak)", "runtime/actor", "^TestSoak$", time.Hour, []string{"-race"}, []string{"-soak", "20m"})
 	add("runtime/vm (corpus natively, race)", "runtime/vm", "^TestCorpus$", 2*time.Hour, nil, []string{"-native", "-native-race"})
 	add("runtime/vm (whole corpus, race)", "runtime/vm", "^TestCorpus$", 2*time.Hour, []string{"-race"}, nil)
+	for _, r := range raced {
+		add(r.folder+" (whole, race)", r.folder, "^Test", 2*time.Hour, []string{"-race"}, nil)
+	}
 	for _, p := range pkgs {
 		for _, target := range matching(p.names, "^Fuzz", true) {
 			jobs = append(jobs, command{

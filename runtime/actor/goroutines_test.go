@@ -12,7 +12,7 @@ import (
 // TestGoroutinePerActor runs more actors than there may be threads of the operating system, each on a goroutine of its
 // own that lives as long as the actor.
 func TestGoroutinePerActor(t *testing.T) {
-	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
+	for _, engine := range enginesTested() {
 		t.Run(string(engine), func(t *testing.T) {
 			const n = host.MaxThreads + 500
 			r := newRig(engine, trace.Goroutines)
@@ -64,7 +64,7 @@ func TestTooManyGoroutines(t *testing.T) {
 
 // TestThreadsAreCapped spawns 5,000 actors with a thread each: the run goes on with those that the cap allows.
 func TestThreadsAreCapped(t *testing.T) {
-	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
+	for _, engine := range enginesTested() {
 		t.Run(string(engine), func(t *testing.T) {
 			r := newRig(engine, trace.ThreadPerActor)
 			handled := 0

@@ -121,7 +121,7 @@ func TestL04ActorLiteHandlesAll(t *testing.T) {
 
 // TestL03ActorLiteOnThreads lets eight threads post to actors under ActorLite's dispatcher on real threads: all is handled.
 func TestL03ActorLiteOnThreads(t *testing.T) {
-	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
+	for _, engine := range enginesTested() {
 		r := newRig(engine, trace.Pool)
 		r.Dispatcher = trace.ActorLite
 		tr, err := r.raw(t, func(c *actor.Context) {

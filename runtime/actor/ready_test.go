@@ -62,7 +62,7 @@ func TestU31ActorPriorities(t *testing.T) {
 // TestU31NoAgeing has two urgent actors keep the only worker busy: an ordinary one waits until they are done.
 func TestU31NoAgeing(t *testing.T) {
 	for _, order := range []actor.Order{actor.Fair, actor.Local} {
-		for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
+		for _, engine := range enginesTested() {
 			t.Run(fmt.Sprint(engine, order), func(t *testing.T) {
 				r := newRig(engine, trace.Pool)
 				r.order, r.Workers, r.Batch = order, 1, 3

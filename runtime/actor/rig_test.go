@@ -41,7 +41,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-var onlyEngine = flag.String("engine", "", "run the tests of both hosts on this one only: sim or real")
+var onlyEngine = flag.String("engine", "", "run the tests that are for both hosts on this one only: sim or real")
 
 // enginesTested are the hosts that tests run on.
 func enginesTested() []trace.Engine {
@@ -57,7 +57,7 @@ func onEach(t *testing.T, test func(t *testing.T, r *rig)) {
 	for _, engine := range enginesTested() {
 		for _, sched := range trace.Schedulers() {
 			if sched != trace.Pool {
-				side(t, string(engine)+"/"+string(sched), newRig(engine, sched), test)
+				inParallel(t, string(engine)+"/"+string(sched), newRig(engine, sched), test)
 			}
 		}
 	}
@@ -67,14 +67,14 @@ func onEach(t *testing.T, test func(t *testing.T, r *rig)) {
 // onEachPool is onEach for the pools alone.
 func onEachPool(t *testing.T, test func(t *testing.T, r *rig)) {
 	for _, engine := range enginesTested() {
-		side(t, string(engine)+"/pool", newRig(engine, trace.Pool), test)
+		inParallel(t, string(engine)+"/pool", newRig(engine, trace.Pool), test)
 		local := newRig(engine, trace.Pool)
 		local.order = actor.Local
-		side(t, string(engine)+"/local", local, test)
+		inParallel(t, string(engine)+"/local", local, test)
 	}
 }
 
-func side(t *testing.T, name string, r *rig, test func(t *testing.T, r *rig)) {
+func inParallel(t *testing.T, name string, r *rig, test func(t *testing.T, r *rig)) {
 	t.Run(name, func(t *testing.T) {
 		t.Parallel()
 		test(t, r)

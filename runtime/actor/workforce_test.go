@@ -15,7 +15,7 @@ import (
 // TestS02Workers adds two workers to a pool of one while all are wanted, and removes them again; the one it began with
 // stays, and all messages are handled.
 func TestS02Workers(t *testing.T) {
-	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
+	for _, engine := range enginesTested() {
 		t.Run(string(engine), func(t *testing.T) {
 			r := newRig(engine, trace.Pool)
 			r.Workers = 1

@@ -45,12 +45,11 @@ func runNatively(t *testing.T, names []string) map[string]ending {
 	return ends
 }
 
-// undisturbed is how often a native program that waits for times is run on a machine that is too busy for it.
+// undisturbed is how often at most a native program that uses the clock is run until it ends as expected.
 const undisturbed = 20
 
-// runUndisturbed runs a native program. What a program does that waits for times is what it is known to do only as long as nothing
-// keeps it from being there in time, and Go's clock cannot be slowed down; so another ending of such a program does not count
-// before it has come again and again.
+// runUndisturbed runs a native program. One that uses the clock ends as expected only if the machine lets it keep its times, and Go's
+// clock cannot be slowed down as ours can. It is the reference and not what is tested, so it is run again when it was disturbed.
 func runUndisturbed(t *testing.T, batch *nativetest.Batch, name string) ending {
 	t.Helper()
 	src, err := os.ReadFile(filepath.Join(corpusDir, name+".go"))

@@ -72,7 +72,7 @@ func TestSpeedOfLive(t *testing.T) {
 }
 
 // watchLive watches the picture of a run that goes on for a while, and logs what that costs. It returns for how many ms an update has
-// blocked the page at most, and for how many the picture stayed as it was, at least a quarter of the times.
+// blocked the page at most, and for how many the picture stayed as it was, three times out of four at most.
 func (p *tab) watchLive() []float64 {
 	p.t.Helper()
 	start, server, busy := time.Now(), cpuTime(), p.busy()
