@@ -123,12 +123,12 @@ func packages(pkgs []pkg) []job {
 	return jobs
 }
 
-// quickTests are the tests of all packages that need no browser, without the long ones; what has passed and has not changed
-// since is not run again.
+// quickTests are the tests of all packages that need neither a browser nor WebAssembly, without the long ones; what has passed and has
+// not changed since is not run again.
 func quickTests(pkgs []pkg) []job {
 	var jobs []job
 	for _, p := range pkgs {
-		if p.folder == "web/browsertest" {
+		if p.folder == "web/browsertest" || p.folder == "cmd/rehearse-wasm" {
 			continue
 		}
 		g := testsOf(p, speed, false)

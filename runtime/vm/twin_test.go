@@ -17,6 +17,9 @@ import (
 // TestActorsNatively builds testdata/actors/*.go with the go command and the runtime's sources: what a program writes is what it
 // writes in the virtual machine, unless it is about time, under both schedulers, and the race detector finds nothing.
 func TestActorsNatively(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds programs")
+	}
 	names, _ := filepath.Glob("testdata/actors/*.go")
 	var programs []nativetest.Program
 	want := map[string]string{}

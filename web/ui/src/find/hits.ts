@@ -28,7 +28,7 @@ export const mostHits = 1000;
 /** The expression that finds what is wanted. It throws if a pattern cannot be read. */
 function expression(w: Wanted): RegExp {
   const source = w.pattern ? w.text : w.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(source, tr`gmu${w.exact ? '' : 'i'}`);
+  return new RegExp(source, w.exact ? 'gmu' : 'gmui');
 }
 
 /** The hits in the cells, in order; or what is wrong with the pattern. */
