@@ -17,8 +17,12 @@ func TestPalette(t *testing.T) {
 	p := openLesson(t, startApp(t, lessons.Builtin()), "ping-pong", "pingpong")
 	chosen := "document.querySelector('.palette [aria-selected=true] span')?.textContent"
 	p.tabTo(cell("pingpong", ".cm-content"))
-	p.key("k", chromedp.ModifierCtrl)
-	p.wait("the palette", "document.activeElement?.getAttribute('role') === 'combobox'")
+	open := func() {
+		t.Helper()
+		p.key("k", chromedp.ModifierCtrl)
+		p.wait("the palette", "document.activeElement?.getAttribute('role') === 'combobox'")
+	}
+	open()
 	p.write("run all")
 	p.wait("the command", chosen+" === 'Run all programs'")
 	checkAccess(p, "palette")
@@ -29,8 +33,7 @@ func TestPalette(t *testing.T) {
 	p.scheme("light")
 	p.key(kb.Escape)
 	p.wait("the focus is back", "document.activeElement?.classList.contains('cm-content') && !document.querySelector('.palette[open]')")
-	p.key("k", chromedp.ModifierCtrl)
-	p.wait("the palette", "document.activeElement?.getAttribute('role') === 'combobox'")
+	open()
 	p.write("nothing is called so")
 	p.wait("it is said", "document.querySelector('.palette .none')?.textContent === 'Nothing is called so.'")
 	p.key("a", chromedp.ModifierCtrl)
@@ -38,6 +41,20 @@ func TestPalette(t *testing.T) {
 	p.wait("the lesson", chosen+" === 'Go to A storm that quiets down'")
 	p.enter(0)
 	p.wait("it is there", "location.pathname === '/lesson/countdown' && !!document.querySelector('.cm-content')")
+
+	// The latest command is kept of as many as are kept, and comes first without letters.
+	eval[bool](p, "(localStorage.setItem('rehearse-palette', JSON.stringify(['1', '2', '3', '4', '5', '6', '7', '8'])), true)")
+	open()
+	p.write("find and replace")
+	p.wait("the command", chosen+" === 'Find and replace in all programs'")
+	p.enter(0)
+	p.wait("it is done", "document.activeElement?.closest('.find') !== null")
+	p.key(kb.Escape)
+	p.wait("the panel is away", "!document.querySelector('.find')")
+	open()
+	p.wait("the latest comes first", chosen+" === 'Find and replace in all programs'")
+	p.key(kb.Escape)
+	p.wait("the palette is away", "!document.querySelector('.palette[open]')")
 
 	turned := func(key, path string) {
 		t.Helper()
