@@ -3,7 +3,7 @@
 # browser, Node and the programs that read exports; elsewhere it says how, and the tests that need them are skipped.
 #
 #   ./test.sh           everything
-#   ./test.sh --quick   about a minute, for use after each change
+#   ./test.sh --quick   for use after each change: about a minute, some more the first time
 #   ./test.sh --long    everything, and then what takes hours
 #
 # What the suite consists of is in cmd/suite/plan.go.

@@ -88,7 +88,7 @@ func (b *board) spend(job string, p *os.ProcessState) {
 	b.spent[job] += p.UserTime() + p.SystemTime()
 }
 
-// over takes the result of a test. A failure is printed at once.
+// over takes the result of a test. A failure is printed at once, with the beginning of what the test says.
 func (b *board) over(e ended) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -104,8 +104,19 @@ func (b *board) over(e ended) {
 		b.tests = append(b.tests, e)
 	}
 	if e.verdict == failed {
-		fmt.Fprintf(b.out, "FAILED %s (%.1f s)\n", e.name, e.took.Seconds())
+		fmt.Fprintf(b.out, "FAILED %s (%.1f s)\n%s", e.name, e.took.Seconds(), beginning(e.output))
 	}
+}
+
+// beginning is the first lines of the output of a test that failed. The whole is printed at the end.
+func beginning(output string) string {
+	const most = 8
+	lines := slices.Collect(strings.Lines(output))
+	text := strings.Join(lines[:min(len(lines), most)], "")
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	return text
 }
 
 // figures is what of the output of a test that has passed is worth reading: what tests of speed have measured.

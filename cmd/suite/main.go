@@ -1,7 +1,7 @@
 // Command suite runs the tests of the whole project, and is what ./test.sh calls once everything the tests need is installed.
 //
 //	go run ./cmd/suite           everything
-//	go run ./cmd/suite -quick    about a minute, for use after each change: no browser, no race detector, no native builds
+//	go run ./cmd/suite -quick    about a minute, some more the first time, for use after each change: no browser, no race detector, no native builds
 //	go run ./cmd/suite -long     everything and then what takes hours: fuzzing, generated programs, soak tests
 //
 // The suite is a list of stages (plan.go), and a stage is a list of jobs that run side by side. Most jobs are the tests of
@@ -24,7 +24,7 @@ import (
 )
 
 func main() {
-	quick := flag.Bool("quick", false, "what is worth running after each change; about a minute")
+	quick := flag.Bool("quick", false, "what is worth running after each change: about a minute, some more the first time")
 	long := flag.Bool("long", false, "everything, and then what takes hours")
 	only := flag.String("only", "", "run only the stages and jobs whose names contain this `text`")
 	beat := flag.Duration("beat", 5*time.Second, "the time between two lines of progress")

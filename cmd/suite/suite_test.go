@@ -93,6 +93,9 @@ func FuzzIt(f *testing.F) { f.Fuzz(func(*testing.T, int) {}) }
 					t.Errorf("%q is not in\n%s", want, said)
 				}
 			}
+			if strings.Index(said, c.said) > strings.Index(said, "== tests: 7 of 7") {
+				t.Errorf("why it fails is only said at the end:\n%s", said)
+			}
 		})
 	}
 }
