@@ -19,7 +19,7 @@ import (
 // speak opens the page again in a language.
 func (p *tab) speak(tag string) {
 	p.t.Helper()
-	eval[bool](p, fmt.Sprintf("(document.cookie = 'rehearse-language=%s; path=/', window.before = true, location.reload(), true)", tag))
+	eval[bool](p, fmt.Sprintf("(document.cookie = 'rehearse-language=%s; path=/', document.cookie, window.before = true, location.reload(), true)", tag)) // reading waits for the write
 	p.wait("the page again", "window.before === undefined && document.readyState === 'complete' && !!document.querySelector('main, .page')")
 }
 

@@ -15,6 +15,7 @@ function offered(): Choice[] {
 
 function choose(tag: string): void {
   document.cookie = `rehearse-language=${tag}; path=/; max-age=31536000; samesite=strict`;
+  void document.cookie; // browsers write cookies in the background; reading one waits until the write is done
   location.reload(); // what is not saved is sent, and stays in the browser, as whenever the page is left
 }
 
