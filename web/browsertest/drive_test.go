@@ -158,11 +158,14 @@ func (p *tab) open(address string) {
 	p.loading = time.Since(begin)
 }
 
-// leisure is how long a program on real threads goes on that a test looks at meanwhile, as Go: a second and a half, or on a slow
+// leisure is how long a program on real threads goes on that a test looks at meanwhile: a second and a half, or on a slow
 // machine so much longer that the page comes to show it.
-func (p *tab) leisure() string {
-	return fmt.Sprintf("%d * time.Millisecond", max(1500, min(15_000, 6*p.loading.Milliseconds())))
+func (p *tab) leisure() time.Duration {
+	return max(1500*time.Millisecond, min(15*time.Second, 6*p.loading))
 }
+
+// inGo is a duration as a program has it.
+func inGo(d time.Duration) string { return fmt.Sprintf("%d * time.Millisecond", d.Milliseconds()) }
 
 func (p *tab) reload() {
 	p.t.Helper()

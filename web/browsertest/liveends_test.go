@@ -31,7 +31,7 @@ func TestLiveIdle(t *testing.T) {
 	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	for _, scheduler := range []string{"pool", "both"} {
-		p.setProgram(counterCell, "func main() {\n\tsys := actor.NewSystem()\n\ttime.Sleep("+p.leisure()+")\n\tsys.Wait()\n}\n")
+		p.setProgram(counterCell, "func main() {\n\tsys := actor.NewSystem()\n\ttime.Sleep("+inGo(p.leisure())+")\n\tsys.Wait()\n}\n")
 		p.click(cell(counterCell, "[data-engine=real]"))
 		p.click(cell(counterCell, "[data-scheduler="+scheduler+"]"))
 		p.click(cell(counterCell, "[data-act=run]"))
