@@ -15,7 +15,7 @@ type mode struct{ quick, long bool }
 
 const (
 	// usualLimit is the time limit of a package that heavy does not list, several times what it takes on a slow machine.
-	usualLimit = 5 * time.Minute
+	usualLimit = 10 * time.Minute
 	// width is how many jobs run at a time, on two cores as well: many tests wait, for processes, browsers or a clock.
 	width = 3
 	// speed is how the names of tests begin that measure time. They run alone.
@@ -30,8 +30,9 @@ var heavy = []struct {
 	{"web/browsertest", 40 * time.Minute},
 	{"runtime/vm", 30 * time.Minute},
 	{"cmd/rehearse", 25 * time.Minute},
-	{"kernel", 10 * time.Minute},
-	{"web", 10 * time.Minute},
+	{"kernel", 15 * time.Minute},
+	{"web", 15 * time.Minute},
+	{"runtime/actor", 15 * time.Minute},
 }
 
 // raced are the tests under the race detector: of what runs on real threads, where it has something to see. With --long, the whole
