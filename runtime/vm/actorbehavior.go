@@ -1,11 +1,12 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"go/token"
 	"go/types"
 	"reflect"
 	"strings"
-	"unsafe"
 
 	"github.com/rehearse-lab/rehearse/runtime/actor"
 	"github.com/rehearse-lab/rehearse/runtime/host"
@@ -25,7 +26,7 @@ type behavior struct {
 // newBehavior readies a learner's behavior for the core. The token is held.
 func (s *actorSystem) newBehavior(v value) actor.Behavior {
 	p := s.vm.prog
-	t := p.types.byID(v.n)
+	t := p.types.byID(v.Num())
 	b := &behavior{sys: s, v: v, t: t, receive: p.method(t, nil, "Receive"), recv: unbox(t, v)}
 	if b.receive != nil && b.receive.fn != nil {
 		b.pos = s.vm.posID(b.receive.fn.Pos())
@@ -46,7 +47,7 @@ func (b *behavior) Hooks() actor.Hooks {
 		h.Started = func(c *actor.Context) { b.hook(c, f) }
 	}
 	if f := b.method("Stopper", "Stopped"); f != nil {
-		h.Stopped = func(c *actor.Context, why actor.Reason) { b.hook(c, f, strv(string(why))) }
+		h.Stopped = func(c *actor.Context, why actor.Reason) { b.hook(c, f, mem.Text(string(why))) }
 	}
 	return h
 }
@@ -76,14 +77,14 @@ func typeName(t *rtype) string {
 func (b *behavior) Receive(c *actor.Context, m actor.Message) {
 	g, h := b.sys.begin(c, m)
 	defer b.sys.vm.leave(g)
-	b.call(g, b.receive, b.recv, value{p: unsafe.Pointer(&h.cell)}, h.msg)
+	b.call(g, b.receive, b.recv, mem.PointerTo(&h.cell), h.msg)
 }
 
 // hook runs another method of the learner's, with a context and more, on the thread of c.
 func (b *behavior) hook(c *actor.Context, f *code, more ...value) {
 	g, h := b.sys.begin(c, actor.Message{})
 	defer b.sys.vm.leave(g)
-	b.call(g, f, append([]value{b.recv, {p: unsafe.Pointer(&h.cell)}}, more...)...)
+	b.call(g, f, append([]value{b.recv, mem.PointerTo(&h.cell)}, more...)...)
 }
 
 // callback runs a function of the learner's, with a context and what more gives, if it is set, on the thread of c. more is
@@ -93,7 +94,7 @@ func (v *vm) callback(c *actor.Context, f *closure, res []value, more func(s *ac
 	defer v.leave(g)
 	s := v.systemOf(c)
 	h := s.handle(g, c, c.Message())
-	args := []value{{p: unsafe.Pointer(&h.cell)}}
+	args := []value{mem.PointerTo(&h.cell)}
 	if more != nil {
 		args = append(args, more(s)...)
 	}
@@ -117,7 +118,7 @@ func (v *vm) borrowOn(t host.Thread) *gor {
 // handle has g do what the actor of c does with m.
 func (s *actorSystem) handle(g *gor, c *actor.Context, m actor.Message) *handling {
 	h := &handling{sys: s, ctx: c, msg: s.learnerMessage(m)}
-	h.cell = opaque(h)
+	h.cell = mem.Object(h)
 	g.handler = h
 	g.count(handlingCells)
 	return h
@@ -172,7 +173,7 @@ func (g *gor) deliver(handler func()) {
 
 // willReceive asks the learner's method, on the sender's thread.
 func (b *behavior) willReceive(will *code, subject string) bool {
-	return b.sys.vm.aside(b.sys.vm.prog.closureOf(will), b.recv, strv(subject)).n != 0
+	return b.sys.vm.aside(b.sys.vm.prog.closureOf(will), b.recv, mem.Text(subject)).Num() != 0
 }
 
 // aside calls a function of the learner's, which cannot wait, on the sender's thread while it sends.
@@ -207,7 +208,7 @@ func (b *behavior) selectMessage(t host.Thread, choose *code, pending []actor.Me
 	var res [1]value
 	g.deliver(func() {
 		list := g.newSlice(len(pending), len(pending), messageCells)
-		c := list.elems(messageCells)
+		c := list.Elems(messageCells)
 		for i, m := range pending {
 			b.sys.fillMessage(c[i*messageCells:], m)
 		}
@@ -216,5 +217,5 @@ func (b *behavior) selectMessage(t host.Thread, choose *code, pending []actor.Me
 	})
 	g.flush()
 	v.giveBack(g)
-	return res[0].int()
+	return res[0].Int()
 }

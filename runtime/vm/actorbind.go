@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"fmt"
 	"go/token"
 
@@ -76,11 +78,11 @@ func (s *actorSystem) ref(r actor.Ref) value {
 		o = &refObj{s, r}
 		s.refs[r] = o
 	}
-	return opaque(o)
+	return mem.Object(o)
 }
 
 func coreRef(v value) actor.Ref {
-	if o := (*refObj)(v.p); o != nil {
+	if o := mem.As[refObj](v); o != nil {
 		return o.ref
 	}
 	return actor.Ref{}
@@ -88,9 +90,9 @@ func coreRef(v value) actor.Ref {
 
 // message makes the core's message of a learner's: subject, data, sender.
 func (g *gor) message(v value) actor.Message {
-	c := flat(&v, messageCells)
-	m := actor.Message{Subject: c[0].str(), Priority: c[3].int()}
-	if c[1].n != 0 {
+	c := v.Flat(messageCells)
+	m := actor.Message{Subject: c[0].Text(), Priority: c[3].Int()}
+	if c[1].Num() != 0 {
 		m.Data = payload{c[1], g}
 	}
 	return m
@@ -99,7 +101,7 @@ func (g *gor) message(v value) actor.Message {
 func (s *actorSystem) learnerMessage(m actor.Message) value {
 	c := make([]value, messageCells)
 	s.fillMessage(c, m)
-	return pack(c)
+	return mem.Aggregate(c)
 }
 
 // messageCells is how many cells a learner's message has: subject, data, sender, priority.
@@ -107,25 +109,25 @@ const messageCells = 4
 
 // fillMessage writes a learner's message into its cells.
 func (s *actorSystem) fillMessage(c []value, m actor.Message) {
-	c[0] = strv(m.Subject)
+	c[0] = mem.Text(m.Subject)
 	switch d := m.Data.(type) {
 	case payload:
 		c[1] = d.v
 	case actor.Terminated:
-		c[1] = s.library("Terminated", s.ref(d.Ref), strv(string(d.Reason)))
+		c[1] = s.library("Terminated", s.ref(d.Ref), mem.Text(string(d.Reason)))
 	case actor.DeadLetter:
 		cells := make([]value, messageCells, messageCells+2)
 		s.fillMessage(cells, d.Message)
-		c[1] = s.library("DeadLetter", append(cells, s.ref(d.To), strv(string(d.Why)))...)
+		c[1] = s.library("DeadLetter", append(cells, s.ref(d.To), mem.Text(string(d.Why)))...)
 	}
 	c[2] = s.ref(m.Sender)
-	c[3] = intv(m.Priority)
+	c[3] = mem.Int(m.Priority)
 }
 
 // library is a value of a struct type of the library's, by its cells, in an interface.
 func (s *actorSystem) library(typ string, cells ...value) value {
 	t := s.vm.prog.types.of(s.vm.prog.libraryType("actor", typ))
-	return value{n: t.id, p: pack(cells).p}
+	return mem.Interface(t.id, mem.Aggregate(cells))
 }
 
 // handlerPanic is a learner's panic that leaves a handler.
@@ -222,5 +224,5 @@ func (h *handling) contextFor(g *gor) *actor.Context {
 	return h.ctx.On(g.t)
 }
 
-func handlingOf(v value) *handling  { return (*handling)((*value)(v.p).p) }
-func systemOf(v value) *actorSystem { return (*actorSystem)((*value)(v.p).p) }
+func handlingOf(v value) *handling  { return mem.As[handling](*v.Cell()) }
+func systemOf(v value) *actorSystem { return mem.As[actorSystem](*v.Cell()) }

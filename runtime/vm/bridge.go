@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"fmt"
 	"reflect"
 )
@@ -10,39 +12,42 @@ import (
 func bridge(f any) native {
 	switch f := f.(type) {
 	case func(float64) float64:
-		return func(_ *gor, a, r []value) { r[0] = floatv(f(a[0].float())) }
+		return func(_ *gor, a, r []value) { r[0] = mem.Float(f(a[0].Float())) }
 	case func(x, y float64) float64:
-		return func(_ *gor, a, r []value) { r[0] = floatv(f(a[0].float(), a[1].float())) }
+		return func(_ *gor, a, r []value) { r[0] = mem.Float(f(a[0].Float(), a[1].Float())) }
 	case func(rune) bool:
-		return func(_ *gor, a, r []value) { r[0] = boolv(f(rune(a[0].n))) }
+		return func(_ *gor, a, r []value) { r[0] = mem.Bool(f(rune(a[0].Num()))) }
 	case func(rune) rune:
-		return func(_ *gor, a, r []value) { r[0] = num(uint64(f(rune(a[0].n)))) }
+		return func(_ *gor, a, r []value) { r[0] = mem.Num(uint64(f(rune(a[0].Num())))) }
 	case func(string) string:
 		return func(g *gor, a, r []value) {
-			g.scan(int(a[0].n))
-			r[0] = g.text(f(a[0].str()))
+			g.scan(int(a[0].Num()))
+			r[0] = g.text(f(a[0].Text()))
 		}
 	case func(s, t string) string:
 		return func(g *gor, a, r []value) {
-			g.scan(int(a[0].n + a[1].n))
-			r[0] = g.text(f(a[0].str(), a[1].str()))
+			g.scan(int(a[0].Num() + a[1].Num()))
+			r[0] = g.text(f(a[0].Text(), a[1].Text()))
 		}
 	case func(s, t string) bool:
 		return func(g *gor, a, r []value) {
-			g.scan(int(a[0].n + a[1].n))
-			r[0] = boolv(f(a[0].str(), a[1].str()))
+			g.scan(int(a[0].Num() + a[1].Num()))
+			r[0] = mem.Bool(f(a[0].Text(), a[1].Text()))
 		}
 	case func(s, t string) int:
 		return func(g *gor, a, r []value) {
-			g.scan(int(a[0].n + a[1].n))
-			r[0] = intv(f(a[0].str(), a[1].str()))
+			g.scan(int(a[0].Num() + a[1].Num()))
+			r[0] = mem.Int(f(a[0].Text(), a[1].Text()))
 		}
 	case func(uint64) int:
-		return func(_ *gor, a, r []value) { r[0] = intv(f(a[0].n)) }
+		return func(_ *gor, a, r []value) { r[0] = mem.Int(f(a[0].Num())) }
 	case func(uint) int:
-		return func(_ *gor, a, r []value) { r[0] = intv(f(uint(a[0].n))) }
+		return func(_ *gor, a, r []value) { r[0] = mem.Int(f(uint(a[0].Num()))) }
 	case func(x, y uint64) (uint64, uint64):
-		return func(_ *gor, a, r []value) { r[0].n, r[1].n = f(a[0].n, a[1].n) }
+		return func(_ *gor, a, r []value) {
+			x, y := f(a[0].Num(), a[1].Num())
+			r[0], r[1] = mem.Num(x), mem.Num(y)
+		}
 	}
 	return reflected(reflect.ValueOf(f))
 }
@@ -82,29 +87,29 @@ func reflected(f reflect.Value) native {
 func importer(t reflect.Type) func(v value) reflect.Value {
 	switch t.Kind() {
 	case reflect.Bool:
-		return func(v value) reflect.Value { return reflect.ValueOf(v.n != 0).Convert(t) }
+		return func(v value) reflect.Value { return reflect.ValueOf(v.Num() != 0).Convert(t) }
 	case reflect.String:
-		return func(v value) reflect.Value { return reflect.ValueOf(v.str()).Convert(t) }
+		return func(v value) reflect.Value { return reflect.ValueOf(v.Text()).Convert(t) }
 	case reflect.Float32, reflect.Float64:
-		return func(v value) reflect.Value { return reflect.ValueOf(v.float()).Convert(t) }
+		return func(v value) reflect.Value { return reflect.ValueOf(v.Float()).Convert(t) }
 	case reflect.Complex128:
 		return func(v value) reflect.Value { return reflect.ValueOf(complexOf(v)) }
 	case reflect.Slice:
 		switch t.Elem().Kind() {
 		case reflect.Uint8:
-			return func(v value) reflect.Value { return reflect.ValueOf(bytesOf(v)) }
+			return func(v value) reflect.Value { return reflect.ValueOf(v.Bytes()) }
 		case reflect.String:
 			return func(v value) reflect.Value {
-				s := make([]string, v.len())
-				for i, c := range v.elems(1) {
-					s[i] = c.str()
+				s := make([]string, v.Len())
+				for i, c := range v.Elems(1) {
+					s[i] = c.Text()
 				}
 				return reflect.ValueOf(s)
 			}
 		}
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
 		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
-		return func(v value) reflect.Value { return reflect.ValueOf(v.n).Convert(t) }
+		return func(v value) reflect.Value { return reflect.ValueOf(v.Num()).Convert(t) }
 	}
 	panic(fmt.Sprintf("bridge: no way to pass a %s", t))
 }
@@ -121,17 +126,17 @@ func exporter(t reflect.Type) func(g *gor, x reflect.Value) value {
 	}
 	switch t.Kind() {
 	case reflect.Bool:
-		return func(_ *gor, x reflect.Value) value { return boolv(x.Bool()) }
+		return func(_ *gor, x reflect.Value) value { return mem.Bool(x.Bool()) }
 	case reflect.String:
 		return func(g *gor, x reflect.Value) value { return g.text(x.String()) }
 	case reflect.Float32, reflect.Float64:
-		return func(_ *gor, x reflect.Value) value { return floatv(x.Float()) }
+		return func(_ *gor, x reflect.Value) value { return mem.Float(x.Float()) }
 	case reflect.Complex128:
 		return func(_ *gor, x reflect.Value) value { return complexv(x.Complex()) }
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		return func(_ *gor, x reflect.Value) value { return num(uint64(x.Int())) }
+		return func(_ *gor, x reflect.Value) value { return mem.Num(uint64(x.Int())) }
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
-		return func(_ *gor, x reflect.Value) value { return num(x.Uint()) }
+		return func(_ *gor, x reflect.Value) value { return mem.Num(x.Uint()) }
 	case reflect.Slice:
 		switch t.Elem().Kind() {
 		case reflect.Uint8:
@@ -155,7 +160,7 @@ func exportStrings(g *gor, x reflect.Value) value {
 	n := x.Len()
 	v := g.newSlice(n, n, 1)
 	for i := range n {
-		*cell(v.p, i) = g.text(x.Index(i).String())
+		*v.CellAt(i) = g.text(x.Index(i).String())
 	}
 	return v
 }

@@ -1,12 +1,13 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"fmt"
 	"go/types"
 	"reflect"
 	"strconv"
 	"strings"
-	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -48,7 +49,7 @@ func (lo *lowerer) builtin(b *ssa.Builtin, common *ssa.CallCommon) native {
 		return copyOf(t, lo.rtype(common.Args[1].Type()))
 	case "delete":
 		return func(g *gor, a, _ []value) {
-			if m := (*mapObj)(a[0].p); m != nil {
+			if m := mem.As[mapObj](a[0]); m != nil {
 				m.remove(g, a[1])
 			} else {
 				g.findKey(nil, t.key, a[1])
@@ -63,25 +64,25 @@ func (lo *lowerer) builtin(b *ssa.Builtin, common *ssa.CallCommon) native {
 	case "recover":
 		return func(g *gor, _, r []value) { r[0] = g.recoverPanic() }
 	case "close":
-		return func(g *gor, a, _ []value) { g.closeChan((*chanObj)(a[0].p)) }
+		return func(g *gor, a, _ []value) { g.closeChan(mem.As[chanObj](a[0])) }
 	case "real":
-		return func(_ *gor, a, r []value) { r[0] = floatv(real(complexOf(a[0]))) }
+		return func(_ *gor, a, r []value) { r[0] = mem.Float(real(complexOf(a[0]))) }
 	case "imag":
-		return func(_ *gor, a, r []value) { r[0] = floatv(imag(complexOf(a[0]))) }
+		return func(_ *gor, a, r []value) { r[0] = mem.Float(imag(complexOf(a[0]))) }
 	case "complex":
-		return func(_ *gor, a, r []value) { r[0] = pack([]value{a[0], a[1]}) }
+		return func(_ *gor, a, r []value) { r[0] = mem.Aggregate([]value{a[0], a[1]}) }
 	case "print", "println":
 		return lo.printOf(common, b.Name() == "println")
 	case "ssa:wrapnilchk":
 		return func(g *gor, a, r []value) {
-			if a[0].p == nil {
-				panic(g.plainErrorf("value method %s.%s called using nil *%s pointer", a[1].str(), a[2].str(),
-					a[1].str()[strings.LastIndexByte(a[1].str(), '.')+1:]))
+			if a[0].IsNil() {
+				panic(g.plainErrorf("value method %s.%s called using nil *%s pointer", a[1].Text(), a[2].Text(),
+					a[1].Text()[strings.LastIndexByte(a[1].Text(), '.')+1:]))
 			}
 			r[0] = a[0]
 		}
 	case "ssa:deferstack":
-		return func(g *gor, _, r []value) { r[0] = value{p: unsafe.Pointer(g.top)} }
+		return func(g *gor, _, r []value) { r[0] = mem.Object(g.top) }
 	}
 	name := b.Name()
 	return func(g *gor, _, _ []value) { panic(g.errorf("%s is not available in lessons", name)) }
@@ -90,26 +91,26 @@ func (lo *lowerer) builtin(b *ssa.Builtin, common *ssa.CallCommon) native {
 func lengthOf(t *rtype, capacity bool) native {
 	switch t.kind {
 	case reflect.String:
-		return func(_ *gor, a, r []value) { r[0] = num(a[0].n) }
+		return func(_ *gor, a, r []value) { r[0] = mem.Num(a[0].Num()) }
 	case reflect.Slice:
 		if capacity {
-			return func(_ *gor, a, r []value) { r[0] = intv(a[0].cap()) }
+			return func(_ *gor, a, r []value) { r[0] = mem.Int(a[0].Cap()) }
 		}
-		return func(_ *gor, a, r []value) { r[0] = intv(a[0].len()) }
+		return func(_ *gor, a, r []value) { r[0] = mem.Int(a[0].Len()) }
 	case reflect.Map:
 		return func(_ *gor, a, r []value) {
 			r[0] = value{}
-			if m := (*mapObj)(a[0].p); m != nil {
-				r[0] = intv(m.live)
+			if m := mem.As[mapObj](a[0]); m != nil {
+				r[0] = mem.Int(m.live)
 			}
 		}
 	case reflect.Chan:
 		return func(_ *gor, a, r []value) {
 			r[0] = value{}
-			if c := (*chanObj)(a[0].p); c != nil && capacity {
-				r[0] = intv(c.capacity)
+			if c := mem.As[chanObj](a[0]); c != nil && capacity {
+				r[0] = mem.Int(c.capacity)
 			} else if c != nil {
-				r[0] = intv(c.buf.len())
+				r[0] = mem.Int(c.buf.len())
 			}
 		}
 	}
@@ -117,7 +118,7 @@ func lengthOf(t *rtype, capacity bool) native {
 	if t.kind == reflect.Pointer {
 		n = t.elem.length
 	}
-	return func(_ *gor, _, r []value) { r[0] = intv(n) }
+	return func(_ *gor, _, r []value) { r[0] = mem.Int(n) }
 }
 
 // appendOf is append(t, more...), where more is a slice or, for bytes, a string.
@@ -126,23 +127,23 @@ func (lo *lowerer) appendOf(t, more *rtype) native {
 	switch {
 	case more.isString():
 		return func(g *gor, a, r []value) {
-			v := g.growBytes(a[0], int(a[1].n))
-			setBytes(v.from(a[0].len()), a[1].str())
+			v := g.growBytes(a[0], int(a[1].Num()))
+			mem.SetBytes(v.BytesFrom(a[0].Len()), a[1].Text())
 			r[0] = v
 		}
 	case t.elem.isByte():
 		return func(g *gor, a, r []value) {
-			v := g.growBytes(a[0], a[1].len())
-			copyBytes(v.from(a[0].len()), a[1])
+			v := g.growBytes(a[0], a[1].Len())
+			mem.CopyBytes(v.BytesFrom(a[0].Len()), a[1])
 			r[0] = v
 		}
 	}
 	return func(g *gor, a, r []value) {
-		n := a[1].len()
+		n := a[1].Len()
 		v := g.grow(a[0], n, size)
 		if n > 0 && size > 0 {
 			g.bulk(n * size)
-			copy(cells(unsafe.Pointer(cell(v.p, a[0].len()*size)), n*size), a[1].elems(size))
+			copy(v.Elems(size)[a[0].Len()*size:], a[1].Elems(size))
 		}
 		r[0] = v
 	}
@@ -150,17 +151,17 @@ func (lo *lowerer) appendOf(t, more *rtype) native {
 
 // grow makes room for n more elements and includes them in the length.
 func (g *gor) grow(s value, n, size int) value {
-	length := s.len() + n
-	if length <= s.cap() {
+	length := s.Len() + n
+	if length <= s.Cap() {
 		if n == 0 {
 			return s
 		}
-		return slicev(s.p, length, s.cap())
+		return s.Longer(n)
 	}
-	capacity := growCap(s.cap(), length)
+	capacity := growCap(s.Cap(), length)
 	v := g.newSlice(length, capacity, size)
-	if s.len() > 0 && size > 0 {
-		copy(cells(v.p, s.len()*size), s.elems(size))
+	if s.Len() > 0 && size > 0 {
+		copy(v.Cells(s.Len()*size), s.Elems(size))
 	}
 	return v
 }
@@ -207,29 +208,29 @@ func copyOf(t, src *rtype) native {
 	switch {
 	case src.isString():
 		return func(g *gor, a, r []value) {
-			n := setBytes(a[0], a[1].str())
-			g.bulk(n / int(cellSize))
-			r[0] = intv(n)
+			n := mem.SetBytes(a[0], a[1].Text())
+			g.bulk(n / int(mem.CellSize))
+			r[0] = mem.Int(n)
 		}
 	case t.elem.isByte():
 		return func(g *gor, a, r []value) {
-			n := copyBytes(a[0], a[1])
-			g.bulk(n / int(cellSize))
-			r[0] = intv(n)
+			n := mem.CopyBytes(a[0], a[1])
+			g.bulk(n / int(mem.CellSize))
+			r[0] = mem.Int(n)
 		}
 	}
 	return func(g *gor, a, r []value) {
-		n := min(a[0].len(), a[1].len())
+		n := min(a[0].Len(), a[1].Len())
 		g.bulk(n * size)
-		copy(cells(a[0].p, n*size), cells(a[1].p, n*size))
-		r[0] = intv(n)
+		copy(a[0].Cells(n*size), a[1].Cells(n*size))
+		r[0] = mem.Int(n)
 	}
 }
 
 func clearOf(t *rtype) native {
 	if t.kind == reflect.Map {
 		return func(g *gor, a, _ []value) {
-			if m := (*mapObj)(a[0].p); m != nil {
+			if m := mem.As[mapObj](a[0]); m != nil {
 				g.effort(mapEffort * len(m.entries))
 				m.clear()
 			}
@@ -237,34 +238,34 @@ func clearOf(t *rtype) native {
 	}
 	size := t.elem.size
 	return func(g *gor, a, _ []value) {
-		if a[0].packed() {
-			g.bulk(a[0].len() / int(cellSize))
-			clear(bytesAt(a[0].p, a[0].len()))
+		if a[0].Packed() {
+			g.bulk(a[0].Len() / int(mem.CellSize))
+			clear(a[0].PackedBytes(a[0].Len()))
 			return
 		}
-		g.bulk(a[0].len() * size)
-		clear(a[0].elems(size))
+		g.bulk(a[0].Len() * size)
+		clear(a[0].Elems(size))
 	}
 }
 
 func extremeOf(t *rtype, least bool) native {
-	less := func(x, y value) bool { return int64(x.n) < int64(y.n) }
+	less := func(x, y value) bool { return int64(x.Num()) < int64(y.Num()) }
 	switch {
 	case t.isString():
-		less = func(x, y value) bool { return x.str() < y.str() }
+		less = func(x, y value) bool { return x.Text() < y.Text() }
 	case t.isUnsigned():
-		less = func(x, y value) bool { return x.n < y.n }
+		less = func(x, y value) bool { return x.Num() < y.Num() }
 	case t.isFloat():
 		return func(_ *gor, a, r []value) {
-			best := a[0].float()
+			best := a[0].Float()
 			for _, v := range a[1:] {
 				if least {
-					best = min(best, v.float())
+					best = min(best, v.Float())
 				} else {
-					best = max(best, v.float())
+					best = max(best, v.Float())
 				}
 			}
-			r[0] = floatv(best)
+			r[0] = mem.Float(best)
 		}
 	}
 	return func(_ *gor, a, r []value) {
@@ -302,23 +303,23 @@ func (lo *lowerer) printOf(common *ssa.CallCommon, ln bool) native {
 func (g *gor) printOne(b *strings.Builder, t *rtype, v value) {
 	switch {
 	case t.basic&types.IsBoolean != 0:
-		b.WriteString(strconv.FormatBool(v.n != 0))
+		b.WriteString(strconv.FormatBool(v.Num() != 0))
 	case t.isString():
-		b.WriteString(v.str())
+		b.WriteString(v.Text())
 	case t.isUnsigned():
-		b.WriteString(strconv.FormatUint(v.n, 10))
+		b.WriteString(strconv.FormatUint(v.Num(), 10))
 	case t.isInteger():
-		b.WriteString(strconv.FormatInt(int64(v.n), 10))
+		b.WriteString(strconv.FormatInt(int64(v.Num()), 10))
 	case t.isFloat():
-		b.WriteString(strconv.FormatFloat(v.float(), 'g', -1, floatBits(t)))
+		b.WriteString(strconv.FormatFloat(v.Float(), 'g', -1, floatBits(t)))
 	case t.isComplex():
 		b.WriteString(strconv.FormatComplex(complexOf(v), 'g', -1, 2*floatBits(t)))
 	case t.kind == reflect.Slice:
-		fmt.Fprintf(b, "[%d/%d]%#x", v.len(), v.cap(), g.vm.address(v.p))
+		fmt.Fprintf(b, "[%d/%d]%#x", v.Len(), v.Cap(), g.vm.address(v.Identity()))
 	case t.kind == reflect.Interface:
-		fmt.Fprintf(b, "(%#x,%#x)", v.n, g.vm.address(v.p))
+		fmt.Fprintf(b, "(%#x,%#x)", v.Num(), g.vm.address(v.Identity()))
 	default:
-		fmt.Fprintf(b, "%#x", g.vm.address(v.p))
+		fmt.Fprintf(b, "%#x", g.vm.address(v.Identity()))
 	}
 }
 

@@ -1,7 +1,7 @@
 package vm
 
 import (
-	"unsafe"
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -115,7 +115,7 @@ func (g *gor) closeChan(c *chanObj) {
 
 func (g *gor) newChan(capacity int) *chanObj {
 	g.count(8)
-	if need := uint64(capacity) * uint64(cellSize); need >= g.vm.memory.limit {
+	if need := uint64(capacity) * uint64(mem.CellSize); need >= g.vm.memory.limit {
 		g.vm.outOfMemory(g, need)
 	}
 	return &chanObj{id: g.vm.newObject(), capacity: capacity}
@@ -129,15 +129,15 @@ func (lo *lowerer) chanInstr(in ssa.Instruction) {
 	case *ssa.MakeChan:
 		d, n := lo.reg[in], lo.operand(in.Size)
 		lo.do(func(g *gor, r []value) {
-			size := r[n].int()
+			size := r[n].Int()
 			if size < 0 || size > maxChanLen {
 				panic(g.plainErrorf("makechan: size out of range"))
 			}
-			r[d] = value{p: unsafe.Pointer(g.newChan(size))}
+			r[d] = mem.Object(g.newChan(size))
 		})
 	case *ssa.Send:
 		c, v := lo.operand(in.Chan), lo.operand(in.X)
-		lo.do(func(g *gor, r []value) { g.send((*chanObj)(r[c].p), r[v]) })
+		lo.do(func(g *gor, r []value) { g.send(mem.As[chanObj](r[c]), r[v]) })
 	case *ssa.Select:
 		lo.selectInstr(in)
 	}
@@ -168,7 +168,7 @@ func (lo *lowerer) selectInstr(in *ssa.Select) {
 	lo.do(func(g *gor, r []value) {
 		clear(r[d+2 : received])
 		i, v, ok := g.selectOne(cases, r, blocking)
-		r[d], r[d+1] = intv(i), boolv(ok)
+		r[d], r[d+1] = mem.Int(i), mem.Bool(ok)
 		if i >= 0 && !cases[i].send {
 			r[cases[i].dst] = v
 		}
@@ -179,7 +179,7 @@ func (lo *lowerer) selectInstr(in *ssa.Select) {
 func (g *gor) selectOne(cases []selectCase, r []value, blocking bool) (i int, v value, ok bool) {
 	w := g.begin()
 	for _, s := range cases {
-		x := chanCase{c: (*chanObj)(r[s.c].p), send: s.send}
+		x := chanCase{c: mem.As[chanObj](r[s.c]), send: s.send}
 		if s.send {
 			x.val = r[s.v]
 		}

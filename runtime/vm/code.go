@@ -1,12 +1,12 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 	"go/token"
 	"go/types"
 	"slices"
 	"sync"
 	"sync/atomic"
-	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -96,11 +96,12 @@ type instr struct {
 	call          *callSite
 }
 
-const instrSize = int32(unsafe.Sizeof(instr{}))
+// instrSize is the size of an instruction, bytes.
+var instrSize = int32(mem.SizeOf[instr]())
 
 // to is the instruction that lies so many bytes from in.
 func (in *instr) to(distance int32) *instr {
-	return (*instr)(unsafe.Add(unsafe.Pointer(in), int(distance)))
+	return mem.Step(in, int(distance))
 }
 
 // callSite is what a call needs beyond an instruction's fields.
@@ -130,12 +131,12 @@ func (s *callSite) lookup(g *gor, v value) methodHit {
 		seen = *p
 	}
 	for i := range seen {
-		if seen[i].id == v.n {
+		if seen[i].id == v.Num() {
 			return seen[i]
 		}
 	}
 	c, _ := g.findMethod(v, s.method)
-	hit := methodHit{v.n, g.vm.prog.types.byID(v.n), c}
+	hit := methodHit{v.Num(), g.vm.prog.types.byID(v.Num()), c}
 	if len(seen) < maxSeen {
 		more := append(slices.Clip(seen), hit)
 		s.seen.Store(&more)

@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"cmp"
 	"go/ast"
 	"go/token"
@@ -87,7 +89,7 @@ const (
 )
 
 // where makes r[slot+1].
-func where(kept uint64, t *rtype) value { return num(t.id<<whereBits | kept) }
+func where(kept uint64, t *rtype) value { return mem.Num(t.id<<whereBits | kept) }
 
 // debugInfo is what lowering one function needs to know for the forms beside the plain one.
 type debugInfo struct {

@@ -1,5 +1,6 @@
 package vm
 
+import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
 import "github.com/rehearse-lab/rehearse/runtime/host"
 
 // The limit of steps is to end a program that does not end by itself, after the same work on every machine and after
@@ -38,8 +39,8 @@ const (
 
 // bulk accounts for one operation on n cells.
 func (g *gor) bulk(n int) {
-	if n >= bulkBytes/int(cellSize) {
-		g.bulky(n*int(cellSize), bulkBytesPerStep)
+	if n >= bulkBytes/int(mem.CellSize) {
+		g.bulky(n*int(mem.CellSize), bulkBytesPerStep)
 	}
 }
 

@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"cmp"
 	"fmt"
 	"go/ast"
@@ -198,7 +200,7 @@ func (e *embedder) variable(spec *ast.ValueSpec, ds []embedding) {
 	case isFS:
 		e.p.embedded[spec.Names[0].Name] = func(_ *gor, c []value) { c[0] = embedFS(files) }
 	case text:
-		e.p.embedded[spec.Names[0].Name] = func(_ *gor, c []value) { c[0] = strv(string(files[0].Data)) }
+		e.p.embedded[spec.Names[0].Name] = func(_ *gor, c []value) { c[0] = mem.Text(string(files[0].Data)) }
 	default:
 		e.p.embedded[spec.Names[0].Name] = func(g *gor, c []value) { c[0] = g.bytesv(files[0].Data) }
 	}
@@ -313,10 +315,10 @@ func embedFS(files []DataFile) value {
 	})
 	c := make([]value, 0, 2*len(names))
 	for _, name := range names {
-		c = append(c, strv(name), strv(all[name]))
+		c = append(c, mem.Text(name), mem.Text(all[name]))
 	}
-	list := slicev(data(c), len(names), len(names))
-	return opaque(&list)
+	list := mem.Slice(c, len(names), len(names))
+	return mem.Object(&list)
 }
 
 // checkData checks a program's data files and returns them in the order of their names.

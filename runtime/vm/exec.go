@@ -1,6 +1,6 @@
 package vm
 
-import "unsafe"
+import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
 
 // enter begins a call of a closure: a native one runs at once, for another a frame is pushed.
 func (g *gor) enter(cl *closure, args []value, res []value, kind frameKind, owner *frame) (pushed bool) {
@@ -89,7 +89,7 @@ func (g *gor) loop(base *frame, res []value) {
 			fr.pc = in.next
 			in.f(g, fr.regs)
 		case opMove:
-			*cell(r, int(in.a)) = *cell(r, int(in.b))
+			*r.At(in.a) = *r.At(in.b)
 
 		case opJump:
 			if g.budget -= int64(in.cost); g.budget < 0 {
@@ -104,7 +104,7 @@ func (g *gor) loop(base *frame, res []value) {
 				g.tick()
 			}
 			to := in.d
-			if cell(r, int(in.a)).n != 0 {
+			if r.At(in.a).Num() != 0 {
 				to = in.c
 			}
 			in = in.to(to)
@@ -115,7 +115,7 @@ func (g *gor) loop(base *frame, res []value) {
 				g.tick()
 			}
 			to := in.d
-			if int64(cell(r, int(in.a)).n) < int64(cell(r, int(in.b)).n) {
+			if int64(r.At(in.a).Num()) < int64(r.At(in.b).Num()) {
 				to = in.c
 			}
 			in = in.to(to)
@@ -126,7 +126,7 @@ func (g *gor) loop(base *frame, res []value) {
 				g.tick()
 			}
 			to := in.d
-			if int64(cell(r, int(in.a)).n) < int64(in.b) {
+			if int64(r.At(in.a).Num()) < int64(in.b) {
 				to = in.c
 			}
 			in = in.to(to)
@@ -137,7 +137,7 @@ func (g *gor) loop(base *frame, res []value) {
 				g.tick()
 			}
 			to := in.d
-			if cell(r, int(in.a)).n == cell(r, int(in.b)).n {
+			if r.At(in.a).Num() == r.At(in.b).Num() {
 				to = in.c
 			}
 			in = in.to(to)
@@ -148,7 +148,7 @@ func (g *gor) loop(base *frame, res []value) {
 				g.tick()
 			}
 			to := in.d
-			if cell(r, int(in.a)).n == uint64(int64(in.b)) {
+			if r.At(in.a).Num() == uint64(int64(in.b)) {
 				to = in.c
 			}
 			in = in.to(to)
@@ -159,198 +159,194 @@ func (g *gor) loop(base *frame, res []value) {
 				g.tick()
 			}
 			to := in.d
-			if before(in.op, *cell(r, int(in.a)), *cell(r, int(in.b))) {
+			if before(in.op, *r.At(in.a), *r.At(in.b)) {
 				to = in.c
 			}
 			in = in.to(to)
 			continue
 
 		case opAdd:
-			cell(r, int(in.a)).n = cell(r, int(in.b)).n + cell(r, int(in.c)).n
+			r.At(in.a).SetNum(r.At(in.b).Num() + r.At(in.c).Num())
 		case opAddK:
-			cell(r, int(in.a)).n = cell(r, int(in.b)).n + uint64(int64(in.c))
+			r.At(in.a).SetNum(r.At(in.b).Num() + uint64(int64(in.c)))
 		case opSub:
-			cell(r, int(in.a)).n = cell(r, int(in.b)).n - cell(r, int(in.c)).n
+			r.At(in.a).SetNum(r.At(in.b).Num() - r.At(in.c).Num())
 		case opMul:
-			cell(r, int(in.a)).n = cell(r, int(in.b)).n * cell(r, int(in.c)).n
+			r.At(in.a).SetNum(r.At(in.b).Num() * r.At(in.c).Num())
 		case opMulK:
-			cell(r, int(in.a)).n = cell(r, int(in.b)).n * uint64(int64(in.c))
+			r.At(in.a).SetNum(r.At(in.b).Num() * uint64(int64(in.c)))
 		case opAnd:
-			cell(r, int(in.a)).n = cell(r, int(in.b)).n & cell(r, int(in.c)).n
+			r.At(in.a).SetNum(r.At(in.b).Num() & r.At(in.c).Num())
 		case opAndK:
-			cell(r, int(in.a)).n = cell(r, int(in.b)).n & uint64(int64(in.c))
+			r.At(in.a).SetNum(r.At(in.b).Num() & uint64(int64(in.c)))
 		case opOr:
-			cell(r, int(in.a)).n = cell(r, int(in.b)).n | cell(r, int(in.c)).n
+			r.At(in.a).SetNum(r.At(in.b).Num() | r.At(in.c).Num())
 		case opXor:
-			cell(r, int(in.a)).n = cell(r, int(in.b)).n ^ cell(r, int(in.c)).n
+			r.At(in.a).SetNum(r.At(in.b).Num() ^ r.At(in.c).Num())
 		case opShlK:
-			cell(r, int(in.a)).n = cell(r, int(in.b)).n << (uint(in.c) & 63)
+			r.At(in.a).SetNum(r.At(in.b).Num() << (uint(in.c) & 63))
 		case opShrK:
-			cell(r, int(in.a)).n = cell(r, int(in.b)).n >> (uint(in.c) & 63)
+			r.At(in.a).SetNum(r.At(in.b).Num() >> (uint(in.c) & 63))
 		case opSarK:
-			cell(r, int(in.a)).n = uint64(int64(cell(r, int(in.b)).n) >> (uint(in.c) & 63))
+			r.At(in.a).SetNum(uint64(int64(r.At(in.b).Num()) >> (uint(in.c) & 63)))
 		case opSigned:
 			shift := uint(in.c) & 63
-			cell(r, int(in.a)).n = uint64(int64(cell(r, int(in.b)).n<<shift) >> shift)
+			r.At(in.a).SetNum(uint64(int64(r.At(in.b).Num()<<shift) >> shift))
 		case opUnsigned:
 			shift := uint(in.c) & 63
-			cell(r, int(in.a)).n = cell(r, int(in.b)).n << shift >> shift
+			r.At(in.a).SetNum(r.At(in.b).Num() << shift >> shift)
 		case opQuo, opRem:
-			q := int64(cell(r, int(in.c)).n)
+			q := int64(r.At(in.c).Num())
 			if q == 0 {
 				fr.pc = in.next
 				panic(g.errorf("integer divide by zero"))
 			}
 			if in.op == opQuo {
-				cell(r, int(in.a)).n = uint64(int64(cell(r, int(in.b)).n) / q)
+				r.At(in.a).SetNum(uint64(int64(r.At(in.b).Num()) / q))
 			} else {
-				cell(r, int(in.a)).n = uint64(int64(cell(r, int(in.b)).n) % q)
+				r.At(in.a).SetNum(uint64(int64(r.At(in.b).Num()) % q))
 			}
 		case opQuoU, opRemU:
-			q := cell(r, int(in.c)).n
+			q := r.At(in.c).Num()
 			if q == 0 {
 				fr.pc = in.next
 				panic(g.errorf("integer divide by zero"))
 			}
 			if in.op == opQuoU {
-				cell(r, int(in.a)).n = cell(r, int(in.b)).n / q
+				r.At(in.a).SetNum(r.At(in.b).Num() / q)
 			} else {
-				cell(r, int(in.a)).n = cell(r, int(in.b)).n % q
+				r.At(in.a).SetNum(r.At(in.b).Num() % q)
 			}
 		case opLess:
-			cell(r, int(in.a)).n = bit(int64(cell(r, int(in.b)).n) < int64(cell(r, int(in.c)).n))
+			r.At(in.a).SetNum(bit(int64(r.At(in.b).Num()) < int64(r.At(in.c).Num())))
 		case opEqual:
-			cell(r, int(in.a)).n = bit(cell(r, int(in.b)).n == cell(r, int(in.c)).n)
+			r.At(in.a).SetNum(bit(r.At(in.b).Num() == r.At(in.c).Num()))
 		case opEqualK:
-			cell(r, int(in.a)).n = bit(cell(r, int(in.b)).n == uint64(int64(in.c)))
+			r.At(in.a).SetNum(bit(r.At(in.b).Num() == uint64(int64(in.c))))
 		case opNot:
-			cell(r, int(in.a)).n = cell(r, int(in.b)).n ^ 1
+			r.At(in.a).SetNum(r.At(in.b).Num() ^ 1)
 
 		case opAddF:
-			cell(r, int(in.a)).n = floatv(cell(r, int(in.b)).float() + cell(r, int(in.c)).float()).n
+			r.At(in.a).SetNum(mem.Float(r.At(in.b).Float() + r.At(in.c).Float()).Num())
 		case opSubF:
-			cell(r, int(in.a)).n = floatv(cell(r, int(in.b)).float() - cell(r, int(in.c)).float()).n
+			r.At(in.a).SetNum(mem.Float(r.At(in.b).Float() - r.At(in.c).Float()).Num())
 		case opMulF:
-			cell(r, int(in.a)).n = floatv(cell(r, int(in.b)).float() * cell(r, int(in.c)).float()).n
+			r.At(in.a).SetNum(mem.Float(r.At(in.b).Float() * r.At(in.c).Float()).Num())
 		case opQuoF:
-			cell(r, int(in.a)).n = floatv(cell(r, int(in.b)).float() / cell(r, int(in.c)).float()).n
+			r.At(in.a).SetNum(mem.Float(r.At(in.b).Float() / r.At(in.c).Float()).Num())
 
 		case opLoad:
-			p := (*value)(cell(r, int(in.b)).p)
+			p := r.At(in.b).Cell()
 			if p == nil {
 				fr.pc = in.next
 				panic(g.nilDeref())
 			}
-			*cell(r, int(in.a)) = *p
+			*r.At(in.a) = *p
 		case opStore:
-			p := (*value)(cell(r, int(in.a)).p)
+			p := r.At(in.a).Cell()
 			if p == nil {
 				fr.pc = in.next
 				panic(g.nilDeref())
 			}
-			*p = *cell(r, int(in.b))
+			*p = *r.At(in.b)
 		case opLoadByte:
-			p := (*byte)(cell(r, int(in.b)).p)
+			p := r.At(in.b).Byte()
 			if p == nil {
 				fr.pc = in.next
 				panic(g.nilDeref())
 			}
-			cell(r, int(in.a)).n = uint64(*p)
+			r.At(in.a).SetNum(uint64(*p))
 		case opStoreByte:
-			p := (*byte)(cell(r, int(in.a)).p)
+			p := r.At(in.a).Byte()
 			if p == nil {
 				fr.pc = in.next
 				panic(g.nilDeref())
 			}
-			*p = byte(cell(r, int(in.b)).n)
+			*p = byte(r.At(in.b).Num())
 		case opFieldAddr:
-			p := cell(r, int(in.b)).p
-			if p == nil {
+			p := r.At(in.b)
+			if p.IsNil() {
 				fr.pc = in.next
 				panic(g.nilDeref())
 			}
-			cell(r, int(in.a)).p = unsafe.Pointer(cell(p, int(in.c)))
+			r.At(in.a).SetField(*p, int(in.c))
 		case opLoadField:
-			p := cell(r, int(in.b)).p
-			if p == nil {
+			p := r.At(in.b)
+			if p.IsNil() {
 				fr.pc = in.next
 				panic(g.nilDeref())
 			}
-			*cell(r, int(in.a)) = *cell(p, int(in.c))
+			*r.At(in.a) = *p.CellAt(int(in.c))
 		case opStoreField:
-			p := cell(r, int(in.a)).p
-			if p == nil {
+			p := r.At(in.a)
+			if p.IsNil() {
 				fr.pc = in.next
 				panic(g.nilDeref())
 			}
-			*cell(p, int(in.c)) = *cell(r, int(in.b))
+			*p.CellAt(int(in.c)) = *r.At(in.b)
 		case opPart:
-			if p := cell(r, int(in.b)).p; p != nil {
-				*cell(r, int(in.a)) = *cell(p, int(in.c))
-			} else {
-				*cell(r, int(in.a)) = value{}
-			}
+			*r.At(in.a) = r.At(in.b).PartCell(int(in.c))
 
 		case opLen:
-			cell(r, int(in.a)).n = uint64(uint32(cell(r, int(in.b)).n))
+			r.At(in.a).SetNum(uint64(r.At(in.b).Len()))
 		case opIndexAddr:
-			s, i := cell(r, int(in.b)), cell(r, int(in.c)).n
-			if i >= uint64(uint32(s.n)) {
+			s, i := r.At(in.b), r.At(in.c).Num()
+			if i >= uint64(s.Len()) {
 				fr.pc = in.next
-				panic(g.indexError(int(i), s.len()))
+				panic(g.indexError(int(i), s.Len()))
 			}
-			cell(r, int(in.a)).p = unsafe.Pointer(cell(s.p, int(i)*int(in.d)))
+			r.At(in.a).SetCellElem(s, int(i), int(in.d))
 		case opLoadIndex:
-			s, i := cell(r, int(in.b)), cell(r, int(in.c)).n
-			if i >= uint64(uint32(s.n)) {
+			s, i := r.At(in.b), r.At(in.c).Num()
+			if i >= uint64(s.Len()) {
 				fr.pc = in.next
-				panic(g.indexError(int(i), s.len()))
+				panic(g.indexError(int(i), s.Len()))
 			}
-			*cell(r, int(in.a)) = *cell(s.p, int(i))
+			*r.At(in.a) = *s.CellAt(int(i))
 		case opStoreIndex:
-			s, i := cell(r, int(in.a)), cell(r, int(in.b)).n
-			if i >= uint64(uint32(s.n)) {
+			s, i := r.At(in.a), r.At(in.b).Num()
+			if i >= uint64(s.Len()) {
 				fr.pc = in.next
-				panic(g.indexError(int(i), s.len()))
+				panic(g.indexError(int(i), s.Len()))
 			}
-			*cell(s.p, int(i)) = *cell(r, int(in.c))
+			*s.CellAt(int(i)) = *r.At(in.c)
 		case opByteAddr:
-			s, i := cell(r, int(in.b)), cell(r, int(in.c)).n
-			if i >= uint64(uint32(s.n)) {
+			s, i := r.At(in.b), r.At(in.c).Num()
+			if i >= uint64(s.Len()) {
 				fr.pc = in.next
-				panic(g.indexError(int(i), s.len()))
+				panic(g.indexError(int(i), s.Len()))
 			}
-			cell(r, int(in.a)).p = s.pointerTo(int(i), 1).p
+			r.At(in.a).SetElem(s, int(i), 1)
 		case opLoadByteIndex:
-			s, i := cell(r, int(in.b)), cell(r, int(in.c)).n
-			if i >= uint64(uint32(s.n)) {
+			s, i := r.At(in.b), r.At(in.c).Num()
+			if i >= uint64(s.Len()) {
 				fr.pc = in.next
-				panic(g.indexError(int(i), s.len()))
+				panic(g.indexError(int(i), s.Len()))
 			}
-			cell(r, int(in.a)).n = uint64(*(*byte)(s.pointerTo(int(i), 1).p))
+			r.At(in.a).SetNum(uint64(*s.ElemByte(int(i))))
 		case opStoreByteIndex:
-			s, i := cell(r, int(in.a)), cell(r, int(in.b)).n
-			if i >= uint64(uint32(s.n)) {
+			s, i := r.At(in.a), r.At(in.b).Num()
+			if i >= uint64(s.Len()) {
 				fr.pc = in.next
-				panic(g.indexError(int(i), s.len()))
+				panic(g.indexError(int(i), s.Len()))
 			}
-			*(*byte)(s.pointerTo(int(i), 1).p) = byte(cell(r, int(in.c)).n)
+			*s.ElemByte(int(i)) = byte(r.At(in.c).Num())
 		case opTextIndex:
-			s, i := cell(r, int(in.b)), cell(r, int(in.c)).n
-			if i >= s.n {
+			s, i := r.At(in.b), r.At(in.c).Num()
+			if i >= s.Num() {
 				fr.pc = in.next
-				panic(g.indexError(int(i), int(s.n)))
+				panic(g.indexError(int(i), int(s.Num())))
 			}
-			cell(r, int(in.a)).n = uint64(*(*byte)(unsafe.Add(s.p, i)))
+			r.At(in.a).SetNum(uint64(s.TextByte(i)))
 		case opArrayAddr:
-			p, i := cell(r, int(in.b)), cell(r, int(in.c)).n
-			if p.p == nil || i >= uint64(in.e) {
+			p, i := r.At(in.b), r.At(in.c).Num()
+			if p.IsNil() || i >= uint64(in.e) {
 				fr.pc = in.next
-				panic(g.arrayError(p.p, int(i), int(in.e)))
+				panic(g.arrayError(*p, int(i), int(in.e)))
 			}
-			cell(r, int(in.a)).p = p.pointerTo(int(i), int(in.d)).p
+			r.At(in.a).SetElem(p, int(i), int(in.d))
 		case opGlobal:
-			*cell(r, int(in.a)) = g.global(int(in.b))
+			*r.At(in.a) = g.global(int(in.b))
 
 		case opCall:
 			fr.pc = in.next
@@ -361,7 +357,7 @@ func (g *gor) loop(base *frame, res []value) {
 			callee := g.push(site.code)
 			callee.dst = site.dst
 			for i, a := range site.args {
-				callee.regs[i] = *cell(r, int(a))
+				callee.regs[i] = *r.At(a)
 			}
 			if fr.code.wrapper && fr.owner != nil {
 				callee.owner = fr.owner
@@ -398,7 +394,7 @@ func (g *gor) loop(base *frame, res []value) {
 			caller := fr.caller
 			to := caller.regs[fr.dst:]
 			for i, a := range in.call.args {
-				to[i] = *cell(r, int(a))
+				to[i] = *r.At(a)
 			}
 			g.pop()
 			fr = caller
@@ -413,9 +409,9 @@ func (g *gor) loop(base *frame, res []value) {
 			}
 		case opPanic:
 			fr.pc = in.next
-			panic(learnerPanic{g.panicValue(*cell(r, int(in.a)))})
+			panic(learnerPanic{g.panicValue(*r.At(in.a))})
 		}
-		in = in.to(instrSize)
+		in = mem.Next(in)
 	}
 }
 
@@ -423,11 +419,11 @@ func (g *gor) loop(base *frame, res []value) {
 func before(op opcode, x, y value) bool {
 	switch op {
 	case opIfBelow:
-		return x.n < y.n
+		return x.Num() < y.Num()
 	case opIfLessF:
-		return x.float() < y.float()
+		return x.Float() < y.Float()
 	}
-	return x.float() <= y.float()
+	return x.Float() <= y.Float()
 }
 
 func bit(b bool) uint64 {
@@ -438,8 +434,8 @@ func bit(b bool) uint64 {
 }
 
 // arrayError is the panic of an index into an array behind a pointer.
-func (g *gor) arrayError(p unsafe.Pointer, i, n int) any {
-	if p == nil {
+func (g *gor) arrayError(p value, i, n int) any {
+	if p.IsNil() {
 		return g.nilDeref()
 	}
 	return g.indexError(i, n)

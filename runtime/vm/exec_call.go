@@ -1,5 +1,7 @@
 package vm
 
+import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 // callOp begins a call. It reports whether a frame was pushed; if not, a native has done all.
 func (g *gor) callOp(in *instr, r []value) bool {
 	site := in.call
@@ -12,7 +14,7 @@ func (g *gor) callOp(in *instr, r []value) bool {
 		g.callNative(site.code.native, site, r, value{}, 0)
 		return false
 	case opCallValue:
-		cl = (*closure)(r[in.a].p)
+		cl = mem.As[closure](r[in.a])
 		if cl == nil {
 			panic(g.nilDeref())
 		}

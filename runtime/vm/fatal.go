@@ -73,7 +73,7 @@ func (v *vm) endFatal(g *gor, e fatalError) {
 
 // panicText is a panic's value as Go's runtime prints it.
 func (g *gor) panicText(v value) string {
-	t := g.vm.prog.types.byID(v.n)
+	t := g.vm.prog.types.byID(v.Num())
 	x := unbox(t, v)
 	named := t.t.String() != t.t.Underlying().String()
 	text, ok := g.safeString(t, x)
@@ -81,7 +81,7 @@ func (g *gor) panicText(v value) string {
 	case ok:
 		named = false
 	case t.isString():
-		if text = x.str(); named {
+		if text = x.Text(); named {
 			text = `"` + text + `"`
 		}
 	case t.kind == reflect.Bool || t.isInteger() || t.isFloat() || t.isComplex():
@@ -89,7 +89,7 @@ func (g *gor) panicText(v value) string {
 		g.printOne(&b, t, x)
 		text = b.String()
 	default:
-		return fmt.Sprintf("(%s) %#x", t.str, g.vm.address(v.p))
+		return fmt.Sprintf("(%s) %#x", t.str, g.vm.address(v.Identity()))
 	}
 	text = strings.ReplaceAll(text, "\n", "\n\t")
 	if named && t.isComplex() { // which has parentheses of its own
@@ -116,16 +116,16 @@ func (g *gor) safeString(t *rtype, v value) (s string, ok bool) {
 	g.raising = nil
 	var res [1]value
 	if pan, ok := g.try(c, []value{v}, res[:]); !ok {
-		t := g.vm.prog.types.byID(pan.n)
+		t := g.vm.prog.types.byID(pan.Num())
 		what := "type " + t.str
 		switch t {
 		case g.vm.prog.known.str:
-			what = unbox(t, pan).str()
+			what = unbox(t, pan).Text()
 		case g.vm.prog.known.runtimeError:
-			g.segfault = strings.Contains(unbox(t, pan).str(), "nil pointer dereference")
+			g.segfault = strings.Contains(unbox(t, pan).Text(), "nil pointer dereference")
 		}
 		g.unprintable = "fatal error: panic while printing panic value: " + what
 		return "", true
 	}
-	return res[0].str(), true
+	return res[0].Text(), true
 }

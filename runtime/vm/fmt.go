@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"reflect"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -72,17 +74,17 @@ func (h hidden) field(f *field) hidden {
 }
 
 func (p *printer) open(v value) arg {
-	if v.n == 0 {
+	if v.Num() == 0 {
 		return arg{}
 	}
-	t := p.g.vm.prog.types.byID(v.n)
+	t := p.g.vm.prog.types.byID(v.Num())
 	return arg{t: t, v: unbox(t, v)}
 }
 
 // args opens a ...any.
 func (p *printer) args(s value) []arg {
-	out := make([]arg, s.len())
-	for i, v := range s.elems(1) {
+	out := make([]arg, s.Len())
+	for i, v := range s.Elems(1) {
 		out[i] = p.open(v)
 	}
 	return out
@@ -124,12 +126,12 @@ func (g *gor) sprintf(format string, s value) string {
 // arguments that %w met, and whether the format has explicit indexes.
 func fmtErrorf(g *gor, a, r []value) {
 	p := printer{g: g, wrap: true}
-	p.printf(a[0].str(), p.args(a[1]))
+	p.printf(a[0].Text(), p.args(a[1]))
 	w := g.newSlice(len(p.wrapped), len(p.wrapped), 1)
 	for i, n := range p.wrapped {
-		*cell(w.p, i) = intv(n)
+		*w.CellAt(i) = mem.Int(n)
 	}
-	r[0], r[1], r[2] = g.text(string(p.buf)), w, boolv(p.reordered)
+	r[0], r[1], r[2] = g.text(string(p.buf)), w, mem.Bool(p.reordered)
 }
 
 // formatValue is %v of an interface value, for a trace: after as many bytes as that keeps, the rest is left out. A value

@@ -167,10 +167,10 @@ func (w *formatter) star() (n int, ok bool) {
 	}
 	a := w.args[w.argNum]
 	w.argNum++
-	if a.t == nil || !a.t.isInteger() || a.t.isUnsigned() && int64(a.v.n) < 0 {
+	if a.t == nil || !a.t.isInteger() || a.t.isUnsigned() && int64(a.v.Num()) < 0 {
 		return 0, false
 	}
-	n = a.v.int()
+	n = a.v.Int()
 	if n < -maxSize || n > maxSize {
 		return 0, false
 	}

@@ -122,21 +122,21 @@ func (p *printer) scalar(a arg, verb rune) {
 	v := a.v
 	switch k := a.t.kind; {
 	case k == reflect.Bool:
-		p.number(verb, boolVerbs, v.n != 0)
+		p.number(verb, boolVerbs, v.Num() != 0)
 	case k == reflect.Float32:
-		p.number(verb, floatVerbs, float32(v.float()))
+		p.number(verb, floatVerbs, float32(v.Float()))
 	case k == reflect.Float64:
-		p.number(verb, floatVerbs, v.float())
+		p.number(verb, floatVerbs, v.Float())
 	case k == reflect.Complex64:
 		p.number(verb, floatVerbs, complex64(complexOf(v)))
 	case k == reflect.Complex128:
 		p.number(verb, floatVerbs, complexOf(v))
 	case k == reflect.String:
-		p.number(verb, stringVerbs, v.str())
+		p.number(verb, stringVerbs, v.Text())
 	case a.t.isUnsigned():
-		p.number(verb, intVerbs, v.n)
+		p.number(verb, intVerbs, v.Num())
 	default:
-		p.number(verb, intVerbs, int64(v.n))
+		p.number(verb, intVerbs, int64(v.Num()))
 	}
 }
 
@@ -169,7 +169,7 @@ func (p *printer) bytes(a arg, verb rune) {
 	end := byte(']')
 	if p.spec.sharpV {
 		p.buf = append(p.buf, "[]byte"...)
-		if a.v.p == nil {
+		if a.v.IsNil() {
 			p.buf = append(p.buf, "(nil)"...)
 			return
 		}
@@ -177,7 +177,7 @@ func (p *printer) bytes(a arg, verb rune) {
 	} else {
 		p.buf = append(p.buf, '[')
 	}
-	for i, b := range bytesOf(a.v) {
+	for i, b := range a.v.Bytes() {
 		if !p.room(0) {
 			break
 		}
@@ -199,11 +199,11 @@ func (p *printer) pointer(a arg, verb rune) {
 		p.badVerb(verb)
 		return
 	}
-	if p.passive && a.v.p != nil {
+	if p.passive && !a.v.IsNil() {
 		p.padString(a.t.str)
 		return
 	}
-	u := p.g.vm.address(a.v.p)
+	u := p.g.vm.address(a.v.Identity())
 	switch verb {
 	case 'v':
 		switch {

@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"go/types"
 	"reflect"
 	"strings"
@@ -111,11 +113,11 @@ func (p *printer) formatter(c *code, a arg, verb rune) {
 		}
 	}
 	var res [3]value // text, what it panicked with, whether it did
-	args := []value{p.g.box(a.t, a.own()), intv(wid), intv(prec), strv(flags), num(uint64(verb))}
+	args := []value{p.g.box(a.t, a.own()), mem.Int(wid), mem.Int(prec), mem.Text(flags), mem.Num(uint64(verb))}
 	p.g.call(p.g.vm.prog.closureOf(c), args, res[:])
-	p.reserve(len(res[0].str()))
-	p.buf = append(p.buf, res[0].str()...)
-	if res[2].n != 0 {
+	p.reserve(len(res[0].Text()))
+	p.buf = append(p.buf, res[0].Text()...)
+	if res[2].Num() != 0 {
 		p.caught(a, verb, "Format", res[1])
 	}
 }
@@ -130,21 +132,21 @@ func (p *printer) ask(c *code, a arg, verb, as rune, name string) bool {
 		p.caught(a, verb, name, pan)
 		return true
 	}
-	p.number(as, stringVerbs, res[0].str())
+	p.number(as, stringVerbs, res[0].Text())
 	return true
 }
 
 // own is the operand's value with no memory shared: its method may change the variable that it was read from.
 func (a arg) own() value {
-	if a.t.size > 1 && a.v.p != nil {
-		return load(value{p: a.v.p}, a.t)
+	if a.t.size > 1 && !a.v.IsNil() {
+		return load(a.v.Content(), a.t)
 	}
 	return a.v
 }
 
 // caught says that a method of a has panicked, or <nil> for a nil receiver.
 func (p *printer) caught(a arg, verb rune, name string, pan value) {
-	if a.t.kind == reflect.Pointer && a.v.p == nil {
+	if a.t.kind == reflect.Pointer && a.v.IsNil() {
 		p.buf = append(p.buf, nilAngle...)
 		return
 	}

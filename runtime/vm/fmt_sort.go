@@ -27,15 +27,15 @@ func (g *gor) sorted(m *mapObj) []*entry {
 func (g *gor) compareKeys(t *rtype, a, b value, depth int) int {
 	switch t.kind {
 	case reflect.String:
-		return cmp.Compare(a.str(), b.str())
+		return cmp.Compare(a.Text(), b.Text())
 	case reflect.Float32, reflect.Float64:
-		return cmp.Compare(a.float(), b.float())
+		return cmp.Compare(a.Float(), b.Float())
 	case reflect.Complex64, reflect.Complex128:
 		x, y := complexOf(a), complexOf(b)
 		return cmp.Or(cmp.Compare(real(x), real(y)), cmp.Compare(imag(x), imag(y)))
 	case reflect.Struct:
 		for _, f := range t.fields {
-			if c := g.compareKeys(f.typ, part(a, t.size, f.off, f.typ.size), part(b, t.size, f.off, f.typ.size), depth); c != 0 {
+			if c := g.compareKeys(f.typ, a.Part(t.size, f.off, f.typ.size), b.Part(t.size, f.off, f.typ.size), depth); c != 0 {
 				return c
 			}
 		}
@@ -43,28 +43,28 @@ func (g *gor) compareKeys(t *rtype, a, b value, depth int) int {
 	case reflect.Array:
 		for i := range t.length {
 			off := i * t.elem.size
-			if c := g.compareKeys(t.elem, part(a, t.size, off, t.elem.size), part(b, t.size, off, t.elem.size), depth); c != 0 {
+			if c := g.compareKeys(t.elem, a.Part(t.size, off, t.elem.size), b.Part(t.size, off, t.elem.size), depth); c != 0 {
 				return c
 			}
 		}
 		return 0
 	case reflect.Interface:
-		if a.n == 0 || b.n == 0 {
-			return cmp.Compare(a.n, b.n)
+		if a.Num() == 0 || b.Num() == 0 {
+			return cmp.Compare(a.Num(), b.Num())
 		}
-		dyn := g.vm.prog.types.byID(a.n)
-		if a.n != b.n {
-			return compareTypes(dyn, g.vm.prog.types.byID(b.n))
+		dyn := g.vm.prog.types.byID(a.Num())
+		if a.Num() != b.Num() {
+			return compareTypes(dyn, g.vm.prog.types.byID(b.Num()))
 		}
 		g.walk(depth, "sorted")
 		return g.compareKeys(dyn, unbox(dyn, a), unbox(dyn, b), depth+1)
 	case reflect.Pointer, reflect.Chan, reflect.UnsafePointer:
-		return cmp.Compare(g.vm.address(a.p), g.vm.address(b.p))
+		return cmp.Compare(g.vm.address(a.Identity()), g.vm.address(b.Identity()))
 	}
 	if t.isUnsigned() {
-		return cmp.Compare(a.n, b.n)
+		return cmp.Compare(a.Num(), b.Num())
 	}
-	return cmp.Compare(int64(a.n), int64(b.n))
+	return cmp.Compare(int64(a.Num()), int64(b.Num()))
 }
 
 // compareTypes orders types, by what does not depend on which functions have run before.

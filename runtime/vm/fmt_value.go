@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"reflect"
 	"strings"
 )
@@ -30,7 +32,7 @@ func (p *printer) printValue(a arg, verb rune, depth int) {
 	case reflect.Slice, reflect.Array:
 		p.list(a, verb, depth)
 	case reflect.Pointer:
-		if depth == 0 && a.v.p != nil {
+		if depth == 0 && !a.v.IsNil() {
 			switch e := a.t.elem; e.kind {
 			case reflect.Array, reflect.Slice, reflect.Struct, reflect.Map:
 				p.buf = append(p.buf, '&')
@@ -48,7 +50,7 @@ func (p *printer) printValue(a arg, verb rune, depth int) {
 
 // inner prints what is in an interface.
 func (p *printer) inner(a arg, verb rune, depth int) {
-	if a.v.n == 0 {
+	if a.v.Num() == 0 {
 		if p.spec.sharpV {
 			p.buf = append(append(p.buf, a.t.str...), "(nil)"...)
 		} else {
@@ -77,8 +79,8 @@ func (p *printer) structure(a arg, verb rune, depth int) {
 		if p.spec.plusV || p.spec.sharpV {
 			p.buf = append(append(p.buf, f.name...), ':')
 		}
-		x := arg{f.typ, part(a.v, a.t.size, f.off, f.typ.size), a.hidden.field(f)}
-		if f.typ.kind == reflect.Interface && x.v.n != 0 {
+		x := arg{f.typ, a.v.Part(a.t.size, f.off, f.typ.size), a.hidden.field(f)}
+		if f.typ.kind == reflect.Interface && x.v.Num() != 0 {
 			x = p.content(x)
 		}
 		p.printValue(x, verb, depth+1)
@@ -100,30 +102,30 @@ func (p *printer) list(a arg, verb rune, depth int) {
 	t := a.t
 	s := a.v
 	if t.kind == reflect.Array {
-		s = slicev(data(flat(&a.v, t.size)), t.length, t.length)
+		s = mem.Slice(a.v.Flat(t.size), t.length, t.length)
 	}
 	if t.elem.kind == reflect.Uint8 && strings.ContainsRune("sqxX", verb) {
-		p.leaf(verb, bytesOf(s))
+		p.leaf(verb, s.Bytes())
 		return
 	}
 	opening, end := "[", byte(']')
 	if p.spec.sharpV {
-		if t.kind == reflect.Slice && a.v.p == nil {
+		if t.kind == reflect.Slice && a.v.IsNil() {
 			p.buf = append(append(p.buf, t.str...), "(nil)"...)
 			return
 		}
 		opening, end = t.str+"{", '}'
 	}
 	p.buf = append(p.buf, opening...)
-	for i := range s.len() {
+	for i := range s.Len() {
 		p.separate(i)
-		p.printValue(arg{t.elem, s.at(i, t.elem), a.hidden.inside()}, verb, depth+1)
+		p.printValue(arg{t.elem, element(s, i, t.elem), a.hidden.inside()}, verb, depth+1)
 	}
 	p.buf = append(p.buf, end)
 }
 
 func (p *printer) mapping(a arg, verb rune, depth int) {
-	m := (*mapObj)(a.v.p)
+	m := mem.As[mapObj](a.v)
 	opening, end := "map[", byte(']')
 	if p.spec.sharpV {
 		if m == nil {

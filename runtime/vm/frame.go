@@ -1,9 +1,10 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"go/token"
 	"math/rand/v2"
-	"unsafe"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
 )
@@ -71,8 +72,8 @@ type frame struct {
 }
 
 // resume is the frame's registers and the instruction at which it goes on.
-func (fr *frame) resume() (r unsafe.Pointer, in *instr) {
-	return unsafe.Pointer(unsafe.SliceData(fr.regs)), &fr.code.ins[fr.pc]
+func (fr *frame) resume() (r mem.Registers, in *instr) {
+	return mem.RegistersOf(fr.regs), &fr.code.ins[fr.pc]
 }
 
 type frameKind uint8
@@ -120,7 +121,7 @@ func (g *gor) push(c *code) *frame {
 
 // newFrame makes the frame above the top.
 func (g *gor) newFrame() *frame {
-	g.take(8 * uint64(cellSize))
+	g.take(8 * uint64(mem.CellSize))
 	fr := &frame{caller: g.top}
 	if g.top != nil {
 		g.top.next = fr
@@ -142,8 +143,8 @@ func (g *gor) nextChunk(need int) {
 	}
 	if len(g.chunks[g.chunk]) < need {
 		n := max(min(max(2*len(g.stack), firstChunk), largest), need)
-		g.take(uint64(n) * uint64(cellSize))
-		g.chunks[g.chunk] = make([]value, n)
+		g.take(uint64(n) * uint64(mem.CellSize))
+		g.chunks[g.chunk] = mem.NewCells(n)
 	}
 	g.stack, g.sp = g.chunks[g.chunk], 0
 }

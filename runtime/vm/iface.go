@@ -1,17 +1,18 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"encoding/binary"
 	"go/types"
 	"math"
 	"reflect"
-	"unsafe"
 )
 
 // smallBoxes are shared boxes of small integers and booleans.
 var smallBoxes = func() (b [256]value) {
 	for i := range b {
-		b[i].n = uint64(i)
+		b[i].SetNum(uint64(i))
 	}
 	return b
 }()
@@ -22,28 +23,28 @@ func (g *gor) box(t *rtype, v value) value {
 	case t.kind == reflect.Interface:
 		return v
 	case t.direct:
-		return value{n: t.id, p: v.p}
+		return mem.Interface(t.id, v)
 	case t.size == 0:
-		return value{n: t.id, p: unsafe.Pointer(&zeroCells)}
+		return mem.Interface(t.id, mem.New(0))
 	case t.size == 1:
-		if v.p == nil && v.n < uint64(len(smallBoxes)) {
-			return value{n: t.id, p: unsafe.Pointer(&smallBoxes[v.n])}
+		if v.IsNil() && v.Num() < uint64(len(smallBoxes)) {
+			return mem.Interface(t.id, mem.PointerTo(&smallBoxes[v.Num()]))
 		}
 		p := g.alloc(1)
-		*(*value)(p) = v
-		return value{n: t.id, p: p}
-	case v.p == nil:
-		return value{n: t.id, p: g.alloc(t.size)}
+		*p.Cell() = v
+		return mem.Interface(t.id, p)
+	case v.IsNil():
+		return mem.Interface(t.id, g.alloc(t.size))
 	}
-	return value{n: t.id, p: v.p} // nobody writes these cells any more
+	return mem.Interface(t.id, v) // nobody writes these cells any more
 }
 
 // unbox is the value in an interface value whose dynamic type is t.
 func unbox(t *rtype, v value) value {
 	if t.direct {
-		return value{p: v.p}
+		return v.Content()
 	}
-	return peekCells(v.p, t.size)
+	return v.Peek(t.size)
 }
 
 // equal is Go's ==; it panics as Go does where a dynamic type is not comparable.
@@ -51,24 +52,24 @@ func (g *gor) equal(t *rtype, a, b value) bool { return g.equalAt(t, a, b, 0) }
 
 // equalAt is equal within depth interfaces.
 func (g *gor) equalAt(t *rtype, a, b value, depth int) bool {
-	if t.size > 1 && a.p == nil && b.p == nil { // both zero: an array may be larger than the memory
+	if t.size > 1 && a.IsNil() && b.IsNil() { // both zero: an array may be larger than the memory
 		return true
 	}
 	switch t.kind {
 	case reflect.String:
 		return g.sameText(a, b)
 	case reflect.Float32, reflect.Float64:
-		return a.float() == b.float()
+		return a.Float() == b.Float()
 	case reflect.Complex64, reflect.Complex128:
 		return complexOf(a) == complexOf(b)
 	case reflect.Interface:
-		if a.n != b.n {
+		if a.Num() != b.Num() {
 			return false
 		}
-		if a.n == 0 {
+		if a.Num() == 0 {
 			return true
 		}
-		dyn := g.vm.prog.types.byID(a.n)
+		dyn := g.vm.prog.types.byID(a.Num())
 		if !types.Comparable(dyn.t) {
 			panic(g.errorf("comparing uncomparable type %s", dyn.str))
 		}
@@ -76,7 +77,7 @@ func (g *gor) equalAt(t *rtype, a, b value, depth int) bool {
 		return g.equalAt(dyn, unbox(dyn, a), unbox(dyn, b), depth+1)
 	case reflect.Struct:
 		for _, f := range t.fields {
-			if f.name != "_" && !g.equalAt(f.typ, part(a, t.size, f.off, f.typ.size), part(b, t.size, f.off, f.typ.size), depth) {
+			if f.name != "_" && !g.equalAt(f.typ, a.Part(t.size, f.off, f.typ.size), b.Part(t.size, f.off, f.typ.size), depth) {
 				return false
 			}
 		}
@@ -85,34 +86,34 @@ func (g *gor) equalAt(t *rtype, a, b value, depth int) bool {
 		g.bulk(t.size)
 		size := t.elem.size
 		for i := range t.length {
-			if !g.equalAt(t.elem, part(a, t.size, i*size, size), part(b, t.size, i*size, size), depth) {
+			if !g.equalAt(t.elem, a.Part(t.size, i*size, size), b.Part(t.size, i*size, size), depth) {
 				return false
 			}
 		}
 		return true
 	case reflect.Pointer, reflect.Map, reflect.Chan, reflect.Func, reflect.Slice, reflect.UnsafePointer:
-		return a.p == b.p
+		return a.Same(b)
 	}
-	return a.n == b.n
+	return a.Num() == b.Num()
 }
 
 // sameText is == of strings.
 func (g *gor) sameText(a, b value) bool {
-	if a.n != b.n {
+	if a.Num() != b.Num() {
 		return false
 	}
-	if a.n >= bulkBytes {
-		g.bulky(int(a.n), bulkBytesPerStep)
+	if a.Num() >= bulkBytes {
+		g.bulky(int(a.Num()), bulkBytesPerStep)
 	}
-	return a.str() == b.str()
+	return a.Text() == b.Text()
 }
 
 // lessText is < of strings.
 func (g *gor) lessText(a, b value) bool {
-	if n := min(a.n, b.n); n >= bulkBytes {
+	if n := min(a.Num(), b.Num()); n >= bulkBytes {
 		g.bulky(int(n), bulkBytesPerStep)
 	}
-	return a.str() < b.str()
+	return a.Text() < b.Text()
 }
 
 // appendKey appends to buf bytes that are the same for two values of type t exactly if they are equal; nan is set
@@ -120,24 +121,24 @@ func (g *gor) lessText(a, b value) bool {
 func (g *gor) appendKey(buf []byte, t *rtype, v value, nan *bool, depth int) []byte {
 	switch t.kind {
 	case reflect.String:
-		g.scan(int(v.n))
-		g.mayMake(len(buf)+int(v.n), 1)
-		buf = binary.LittleEndian.AppendUint64(buf, v.n)
-		return append(buf, v.str()...)
+		g.scan(int(v.Num()))
+		g.mayMake(len(buf)+int(v.Num()), 1)
+		buf = binary.LittleEndian.AppendUint64(buf, v.Num())
+		return append(buf, v.Text()...)
 	case reflect.Float32, reflect.Float64:
-		return appendFloatKey(buf, v.float(), nan)
+		return appendFloatKey(buf, v.Float(), nan)
 	case reflect.Complex64, reflect.Complex128:
-		c := flat(&v, 2)
+		c := v.Flat(2)
 		for _, f := range c {
-			buf = appendFloatKey(buf, f.float(), nan)
+			buf = appendFloatKey(buf, f.Float(), nan)
 		}
 		return buf
 	case reflect.Interface:
-		buf = binary.LittleEndian.AppendUint64(buf, v.n)
-		if v.n == 0 {
+		buf = binary.LittleEndian.AppendUint64(buf, v.Num())
+		if v.Num() == 0 {
 			return buf
 		}
-		dyn := g.vm.prog.types.byID(v.n)
+		dyn := g.vm.prog.types.byID(v.Num())
 		if !types.Comparable(dyn.t) {
 			panic(g.errorf("hash of unhashable type %s", dyn.str))
 		}
@@ -147,7 +148,7 @@ func (g *gor) appendKey(buf []byte, t *rtype, v value, nan *bool, depth int) []b
 	case reflect.Struct:
 		for _, f := range t.fields {
 			if f.name != "_" {
-				buf = g.appendKey(buf, f.typ, part(v, t.size, f.off, f.typ.size), nan, depth)
+				buf = g.appendKey(buf, f.typ, v.Part(t.size, f.off, f.typ.size), nan, depth)
 			}
 		}
 		return buf
@@ -155,14 +156,14 @@ func (g *gor) appendKey(buf []byte, t *rtype, v value, nan *bool, depth int) []b
 		g.mayMake(len(buf)+8*t.size, 1)
 		g.bulk(t.size)
 		for i := range t.length {
-			buf = g.appendKey(buf, t.elem, part(v, t.size, i*t.elem.size, t.elem.size), nan, depth)
+			buf = g.appendKey(buf, t.elem, v.Part(t.size, i*t.elem.size, t.elem.size), nan, depth)
 		}
 		return buf
 	case reflect.Pointer, reflect.Chan, reflect.UnsafePointer:
 		// The entry keeps the key, so the address stays its own.
-		return binary.LittleEndian.AppendUint64(buf, uint64(uintptr(v.p)))
+		return binary.LittleEndian.AppendUint64(buf, v.Identity().Key())
 	}
-	return binary.LittleEndian.AppendUint64(buf, v.n)
+	return binary.LittleEndian.AppendUint64(buf, v.Num())
 }
 
 // appendFloatKey is appendKey of a float. Both zeros have one key: -0 + 0 is 0.

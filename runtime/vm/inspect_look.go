@@ -125,7 +125,7 @@ func (l *looker) actor(id trace.ActorID) ActorState {
 		x.Thread = l.t.Threads[a.Thread].Name
 	}
 	if v, ok := l.in.behaviors[id]; ok {
-		t := l.in.v.prog.types.byID(v.n)
+		t := l.in.v.prog.types.byID(v.Num())
 		x.Behavior = l.w.show("", t, unbox(t, v), 0)
 	}
 	if a.Msg != 0 {
@@ -153,7 +153,7 @@ func (l *looker) letter(id trace.MessageID) Letter {
 	row := &l.t.Messages[id-1]
 	m := Letter{ID: id, Subject: row.Subject, From: l.actorName(row.From)}
 	if v, ok := l.in.data[id]; ok {
-		t := l.in.v.prog.types.byID(v.n)
+		t := l.in.v.prog.types.byID(v.Num())
 		x := l.w.show("", t, unbox(t, v), 0)
 		m.Data = &x
 	}
@@ -249,7 +249,7 @@ func (l *looker) frame(fr *frame) Frame {
 
 // variable shows what a variable has now.
 func (l *looker) variable(fr *frame, v variable) Value {
-	kept, at := fr.regs[v.slot], fr.regs[v.slot+1].n
+	kept, at := fr.regs[v.slot], fr.regs[v.slot+1].Num()
 	if at == notMet {
 		return Value{Name: v.obj.Name(), Type: types.TypeString(v.obj.Type(), (*types.Package).Name), Kind: "unknown", Text: "(not known yet)"}
 	}
@@ -280,7 +280,7 @@ func (l *looker) global(g *ssa.Global) Value {
 	v, t := l.in.v, l.in.v.prog.types.of(g.Type()).elem
 	val, slot := value{}, v.prog.globalSlot(g, t)
 	switch {
-	case slot < len(v.globals) && v.globals[slot].p != nil:
+	case slot < len(v.globals) && !v.globals[slot].IsNil():
 		val = peek(v.globals[slot], t)
 	case v.prog.global(slot).fill != nil: // embeds a file, which is read when it is first used
 		return Value{Name: g.Name(), Type: t.str, Kind: "unknown", Text: "(not read yet)"}

@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"cmp"
 	"fmt"
 	"go/types"
@@ -9,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unsafe"
 )
 
 // Value is a value of the program as plain data: a tree that is the same whenever the same run is looked at, and
@@ -50,7 +51,7 @@ type viewer struct {
 
 // identity is what a reference refers to. The type belongs to it: a struct and its first field have one address.
 type identity struct {
-	p unsafe.Pointer
+	p mem.Identity
 	t *rtype
 	n int // of a slice, its length
 }
@@ -69,13 +70,13 @@ func (w *viewer) show(name string, t *rtype, v value, depth int) Value {
 	}
 	switch t.kind {
 	case reflect.Bool:
-		x.Text = strconv.FormatBool(v.n != 0)
+		x.Text = strconv.FormatBool(v.Num() != 0)
 	case reflect.String:
-		w.text(&x, v.str())
+		w.text(&x, v.Text())
 	case reflect.Float32:
-		x.Text = strconv.FormatFloat(v.float(), 'g', -1, 32)
+		x.Text = strconv.FormatFloat(v.Float(), 'g', -1, 32)
 	case reflect.Float64:
-		x.Text = strconv.FormatFloat(v.float(), 'g', -1, 64)
+		x.Text = strconv.FormatFloat(v.Float(), 'g', -1, 64)
 	case reflect.Complex64:
 		x.Text = strconv.FormatComplex(complexOf(v), 'g', -1, 64)
 	case reflect.Complex128:
@@ -83,14 +84,14 @@ func (w *viewer) show(name string, t *rtype, v value, depth int) Value {
 	case reflect.Struct:
 		w.fields(&x, t, v, depth)
 	case reflect.Array:
-		w.elements(&x, t.length, depth, func(i int) value { return part(v, t.size, i*t.elem.size, t.elem.size) }, t.elem)
+		w.elements(&x, t.length, depth, func(i int) value { return v.Part(t.size, i*t.elem.size, t.elem.size) }, t.elem)
 	case reflect.Interface:
 		return w.inside(x, v, depth)
 	case reflect.Slice, reflect.Map, reflect.Chan, reflect.Pointer, reflect.Func, reflect.UnsafePointer:
 		w.reference(&x, t, v, depth)
 	default:
-		if x.Text = strconv.FormatInt(int64(v.n), 10); t.isUnsigned() {
-			x.Text = strconv.FormatUint(v.n, 10)
+		if x.Text = strconv.FormatInt(int64(v.Num()), 10); t.isUnsigned() {
+			x.Text = strconv.FormatUint(v.Num(), 10)
 		}
 	}
 	return x
@@ -103,7 +104,7 @@ func (w *viewer) special(t *rtype, v value) (string, bool) {
 	}
 	switch t.str {
 	case "time.Duration":
-		return time.Duration(v.n).String(), true
+		return time.Duration(v.Num()).String(), true
 	case "actor.Ref":
 		ref := coreRef(v)
 		return ref.String(), true
@@ -152,7 +153,7 @@ func (w *viewer) fields(x *Value, t *rtype, v value, depth int) {
 		if f.name == "_" && ofLibrary(t) {
 			continue // a mark for go vet
 		}
-		x.Parts = append(x.Parts, w.show(f.name, f.typ, part(v, t.size, f.off, f.typ.size), depth+1))
+		x.Parts = append(x.Parts, w.show(f.name, f.typ, v.Part(t.size, f.off, f.typ.size), depth+1))
 	}
 }
 
@@ -167,7 +168,7 @@ func (w *viewer) elements(x *Value, length, depth int, at func(i int) value, t *
 
 // inside shows what an interface holds, under the interface's name.
 func (w *viewer) inside(x Value, v value, depth int) Value {
-	if v.n == 0 {
+	if v.Num() == 0 {
 		x.Text = "nil"
 		return x
 	}
@@ -175,22 +176,22 @@ func (w *viewer) inside(x Value, v value, depth int) Value {
 		x.Left = 1
 		return x
 	}
-	dyn := w.tt.byID(v.n)
+	dyn := w.tt.byID(v.Num())
 	return w.show(x.Name, dyn, unbox(dyn, v), depth+1)
 }
 
 // reference shows a value that refers to something, or, if that is in the state already, only its number.
 func (w *viewer) reference(x *Value, t *rtype, v value, depth int) {
-	if v.p == nil {
+	if v.IsNil() {
 		x.Text = "nil"
 		return
 	}
-	id := identity{p: v.p, t: t}
+	id := identity{p: v.Identity(), t: t}
 	if t.kind == reflect.Slice {
-		x.Text = fmt.Sprintf("len %d, cap %d", v.len(), v.cap())
-		id.n = v.len()
+		x.Text = fmt.Sprintf("len %d, cap %d", v.Len(), v.Cap())
+		id.n = v.Len()
 	}
-	empty := v.p == unsafe.Pointer(&zeroCells) // many things without size are there
+	empty := v.Identity().HasNoSize() // many things without size are there
 	if !empty {
 		if x.ID, x.Seen = w.ids[id]; x.Seen {
 			return
@@ -201,16 +202,16 @@ func (w *viewer) reference(x *Value, t *rtype, v value, depth int) {
 	switch t.kind {
 	case reflect.Slice:
 		if t.elem.kind == reflect.Uint8 {
-			w.bytes(x, bytesOf(v))
+			w.bytes(x, v.Bytes())
 			return
 		}
-		w.elements(x, v.len(), depth, func(i int) value { return v.at(i, t.elem) }, t.elem)
+		w.elements(x, v.Len(), depth, func(i int) value { return element(v, i, t.elem) }, t.elem)
 	case reflect.Map:
-		w.entries(x, t, (*mapObj)(v.p), depth)
+		w.entries(x, t, mem.As[mapObj](v), depth)
 	case reflect.Chan:
-		w.channel(x, t, (*chanObj)(v.p), depth)
+		w.channel(x, t, mem.As[chanObj](v), depth)
 	case reflect.Func:
-		w.function(x, (*closure)(v.p), depth)
+		w.function(x, mem.As[closure](v), depth)
 	case reflect.Pointer:
 		// What has no size may be an object of the machine: see opaque.
 		if t.elem.size > 0 {
@@ -254,13 +255,13 @@ func (w *viewer) entries(x *Value, t *rtype, m *mapObj, depth int) {
 func compareSimple(t *rtype, a, b value) int {
 	switch {
 	case t.isString():
-		return cmp.Compare(a.str(), b.str())
+		return cmp.Compare(a.Text(), b.Text())
 	case t.isUnsigned():
-		return cmp.Compare(a.n, b.n)
+		return cmp.Compare(a.Num(), b.Num())
 	case t.isInteger():
-		return cmp.Compare(int64(a.n), int64(b.n))
+		return cmp.Compare(int64(a.Num()), int64(b.Num()))
 	case t.isFloat():
-		return cmp.Compare(a.float(), b.float())
+		return cmp.Compare(a.Float(), b.Float())
 	}
 	return 0
 }
@@ -348,7 +349,7 @@ func (w *viewer) function(x *Value, cl *closure, depth int) {
 		t := w.tt.of(free.Type())
 		if c.wrapper { // a method value's receiver is captured as it is, all else as a variable
 			x.Parts = append(x.Parts, w.show(free.Name(), t, v, depth+1))
-		} else if t.kind == reflect.Pointer && v.p != nil && t.elem.size > 0 {
+		} else if t.kind == reflect.Pointer && !v.IsNil() && t.elem.size > 0 {
 			x.Parts = append(x.Parts, w.show(free.Name(), t.elem, peek(v, t.elem), depth+1))
 		}
 	}

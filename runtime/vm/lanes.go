@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"cmp"
 	"go/token"
 	"go/types"
@@ -45,13 +47,13 @@ func (cl *closure) given() *closure {
 			break
 		}
 		p, ok := v.Type().Underlying().(*types.Pointer) // caught by reference
-		if !ok || cl.env[i].p == nil {
+		if !ok || cl.env[i].IsNil() {
 			continue
 		}
 		if _, ok := p.Elem().Underlying().(*types.Signature); !ok {
 			continue
 		}
-		f := (*closure)((*value)(cl.env[i].p).p)
+		f := mem.As[closure](*cl.env[i].Cell())
 		if f != nil && f.code != nil && f.code.fn != nil && f.code.fn.Pos() >= learnerBase {
 			return f
 		}

@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -164,15 +166,15 @@ func grouped[T ~int | ~int64](n T) string {
 // because go/ssa makes one of make([]T, N) with a constant N; for the rest no setting can help.
 func (v *vm) tooLarge(g *gor, t *rtype) {
 	if t.kind == reflect.Array {
-		g.mayMake(t.length, uint64(t.elem.size)*uint64(cellSize))
+		g.mayMake(t.length, uint64(t.elem.size)*uint64(mem.CellSize))
 	}
 	v.end(v.endAt(g.whereabouts(), fmt.Sprintf("type %s is too large: a value can have %s elements and fields; use a slice of the length that is needed",
-		t.str, grouped(maxCells))))
+		t.str, grouped(mem.MaxCells))))
 }
 
 // tooLong ends the run because g is to make a slice that is longer than slices can be.
 func (v *vm) tooLong(g *gor, length int) {
-	v.end(v.endAt(g.whereabouts(), fmt.Sprintf("a slice of %s elements is too long: it can have %s", grouped(length), grouped(maxLen))))
+	v.end(v.endAt(g.whereabouts(), fmt.Sprintf("a slice of %s elements is too long: it can have %s", grouped(length), grouped(mem.MaxLen))))
 }
 
 func (v *vm) tooNested(g *gor) {

@@ -1,12 +1,13 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"fmt"
 	"go/constant"
 	"go/token"
 	"go/types"
 	"math"
-	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -151,10 +152,10 @@ func (lo *lowerer) constant(v ssa.Value) {
 			return
 		}
 		x := lo.p.constant(v)
-		k := constKey{t: v.Type(), n: x.n}
+		k := constKey{t: v.Type(), n: x.Num()}
 		if v.Value != nil && v.Value.Kind() == constant.String {
-			k.s = x.str()
-		} else if x.p != nil {
+			k.s = x.Text()
+		} else if !x.IsNil() {
 			k.s = v.Value.ExactString() // complex
 		}
 		r, ok := lo.consts[k]
@@ -168,7 +169,7 @@ func (lo *lowerer) constant(v ssa.Value) {
 	case *ssa.Function:
 		if _, ok := lo.reg[v]; !ok {
 			lo.assign(v, 1)
-			lo.c.consts = append(lo.c.consts, value{p: unsafe.Pointer(lo.p.closureOf(lo.p.codeOf(v)))})
+			lo.c.consts = append(lo.c.consts, mem.Object(lo.p.closureOf(lo.p.codeOf(v))))
 		}
 	}
 }

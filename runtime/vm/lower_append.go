@@ -46,13 +46,13 @@ func (lo *lowerer) fuseAppend(b *ssa.BasicBlock, i int) bool {
 func (lo *lowerer) appendOne(d, x, y int32, t *rtype) {
 	lo.do(func(g *gor, r []value) {
 		g.count(1) // for the array, as if it were made: so that a run's steps do not depend on how they are carried out
-		s, last := r[x], r[x].len()
-		if last < s.cap() {
-			s.n++
+		s, last := r[x], r[x].Len()
+		if last < s.Cap() {
+			s = s.Longer(1)
 		} else {
 			s = g.extend(t, s, 1)
 		}
-		store(s.pointerTo(last, 1), r[y], t)
+		store(s.Elem(last, 1), r[y], t)
 		r[d] = s
 	})
 }

@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"fmt"
 	"go/token"
 	"go/types"
@@ -58,7 +60,7 @@ func (lo *lowerer) intOp(op token.Token, d, x, y int32, t *rtype) {
 	case op == token.REM:
 		code = opRem
 	case op == token.AND_NOT:
-		lo.do(func(_ *gor, r []value) { r[d].n = r[x].n &^ r[y].n })
+		lo.do(func(_ *gor, r []value) { r[d].SetNum(r[x].Num() &^ r[y].Num()) })
 		return
 	default:
 		lo.order(op, d, x, y, unsigned)
@@ -77,17 +79,17 @@ func (lo *lowerer) order(op token.Token, d, x, y int32, unsigned bool) {
 	case !unsigned && op == token.GTR:
 		lo.emit(instr{op: opLess, a: d, b: y, c: x})
 	case unsigned && op == token.LSS:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(r[x].n < r[y].n) })
+		lo.do(func(_ *gor, r []value) { r[d] = mem.Bool(r[x].Num() < r[y].Num()) })
 	case unsigned && op == token.GTR:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(r[x].n > r[y].n) })
+		lo.do(func(_ *gor, r []value) { r[d] = mem.Bool(r[x].Num() > r[y].Num()) })
 	case unsigned && op == token.LEQ:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(r[x].n <= r[y].n) })
+		lo.do(func(_ *gor, r []value) { r[d] = mem.Bool(r[x].Num() <= r[y].Num()) })
 	case unsigned && op == token.GEQ:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(r[x].n >= r[y].n) })
+		lo.do(func(_ *gor, r []value) { r[d] = mem.Bool(r[x].Num() >= r[y].Num()) })
 	case op == token.LEQ:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(int64(r[x].n) <= int64(r[y].n)) })
+		lo.do(func(_ *gor, r []value) { r[d] = mem.Bool(int64(r[x].Num()) <= int64(r[y].Num())) })
 	case op == token.GEQ:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(int64(r[x].n) >= int64(r[y].n)) })
+		lo.do(func(_ *gor, r []value) { r[d] = mem.Bool(int64(r[x].Num()) >= int64(r[y].Num())) })
 	default:
 		panic(fmt.Sprintf("no code for operator %s on integers", op))
 	}
@@ -98,17 +100,17 @@ func (lo *lowerer) shift(in *ssa.BinOp, d, x, y int32, t *rtype) {
 	signedCount := !lo.rtype(in.Y.Type()).isUnsigned()
 	left := in.Op == token.SHL
 	lo.do(func(g *gor, r []value) {
-		n := r[y].n
+		n := r[y].Num()
 		if signedCount && int64(n) < 0 {
 			panic(g.errorf("negative shift amount"))
 		}
 		switch {
 		case left:
-			r[d].n = truncate(k, r[x].n<<n)
+			r[d].SetNum(truncate(k, r[x].Num()<<n))
 		case unsigned:
-			r[d].n = r[x].n >> n
+			r[d].SetNum(r[x].Num() >> n)
 		default:
-			r[d].n = uint64(int64(r[x].n) >> n)
+			r[d].SetNum(uint64(int64(r[x].Num()) >> n))
 		}
 	})
 }
@@ -118,27 +120,27 @@ func (lo *lowerer) stringOp(op token.Token, d, x, y int32) {
 	case token.ADD:
 		lo.do(func(g *gor, r []value) { r[d] = g.concat(r[x], r[y]) })
 	case token.LSS:
-		lo.do(func(g *gor, r []value) { r[d] = boolv(g.lessText(r[x], r[y])) })
+		lo.do(func(g *gor, r []value) { r[d] = mem.Bool(g.lessText(r[x], r[y])) })
 	case token.GTR:
-		lo.do(func(g *gor, r []value) { r[d] = boolv(g.lessText(r[y], r[x])) })
+		lo.do(func(g *gor, r []value) { r[d] = mem.Bool(g.lessText(r[y], r[x])) })
 	case token.LEQ:
-		lo.do(func(g *gor, r []value) { r[d] = boolv(!g.lessText(r[y], r[x])) })
+		lo.do(func(g *gor, r []value) { r[d] = mem.Bool(!g.lessText(r[y], r[x])) })
 	case token.GEQ:
-		lo.do(func(g *gor, r []value) { r[d] = boolv(!g.lessText(r[x], r[y])) })
+		lo.do(func(g *gor, r []value) { r[d] = mem.Bool(!g.lessText(r[x], r[y])) })
 	default:
 		panic(fmt.Sprintf("no code for operator %s on strings", op))
 	}
 }
 
 func (g *gor) concat(x, y value) value {
-	if x.n == 0 {
+	if x.Num() == 0 {
 		return y
 	}
-	if y.n == 0 {
+	if y.Num() == 0 {
 		return x
 	}
-	g.countBytes(x.n + y.n)
-	return strv(x.str() + y.str())
+	g.countBytes(x.Num() + y.Num())
+	return mem.Text(x.Text() + y.Text())
 }
 
 func (lo *lowerer) floatOp(op token.Token, d, x, y int32, t *rtype) {
@@ -158,24 +160,24 @@ func (lo *lowerer) floatOp(op token.Token, d, x, y int32, t *rtype) {
 			return
 		}
 	}
-	round := func(f float64) value { return floatv(float64(float32(f))) }
+	round := func(f float64) value { return mem.Float(float64(float32(f))) }
 	switch op {
 	case token.ADD:
-		lo.do(func(_ *gor, r []value) { r[d] = round(r[x].float() + r[y].float()) })
+		lo.do(func(_ *gor, r []value) { r[d] = round(r[x].Float() + r[y].Float()) })
 	case token.SUB:
-		lo.do(func(_ *gor, r []value) { r[d] = round(r[x].float() - r[y].float()) })
+		lo.do(func(_ *gor, r []value) { r[d] = round(r[x].Float() - r[y].Float()) })
 	case token.MUL:
-		lo.do(func(_ *gor, r []value) { r[d] = round(r[x].float() * r[y].float()) })
+		lo.do(func(_ *gor, r []value) { r[d] = round(r[x].Float() * r[y].Float()) })
 	case token.QUO:
-		lo.do(func(_ *gor, r []value) { r[d] = round(r[x].float() / r[y].float()) })
+		lo.do(func(_ *gor, r []value) { r[d] = round(r[x].Float() / r[y].Float()) })
 	case token.LSS:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(r[x].float() < r[y].float()) })
+		lo.do(func(_ *gor, r []value) { r[d] = mem.Bool(r[x].Float() < r[y].Float()) })
 	case token.GTR:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(r[x].float() > r[y].float()) })
+		lo.do(func(_ *gor, r []value) { r[d] = mem.Bool(r[x].Float() > r[y].Float()) })
 	case token.LEQ:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(r[x].float() <= r[y].float()) })
+		lo.do(func(_ *gor, r []value) { r[d] = mem.Bool(r[x].Float() <= r[y].Float()) })
 	case token.GEQ:
-		lo.do(func(_ *gor, r []value) { r[d] = boolv(r[x].float() >= r[y].float()) })
+		lo.do(func(_ *gor, r []value) { r[d] = mem.Bool(r[x].Float() >= r[y].Float()) })
 	default:
 		panic(fmt.Sprintf("no code for operator %s on floats", op))
 	}
@@ -215,21 +217,21 @@ func (lo *lowerer) equality(in *ssa.BinOp, d, x, y int32) {
 	tx, ty := lo.rtype(in.X.Type()), lo.rtype(in.Y.Type())
 	switch {
 	case tx.kind == reflect.Interface && ty.kind != reflect.Interface && !isNil(in.Y):
-		lo.do(func(g *gor, r []value) { r[d].n = boolv(g.equal(tx, r[x], g.box(ty, r[y]))).n ^ (1 - same) })
+		lo.do(func(g *gor, r []value) { r[d].SetNum(mem.Bool(g.equal(tx, r[x], g.box(ty, r[y]))).Num() ^ (1 - same)) })
 	case ty.kind == reflect.Interface && tx.kind != reflect.Interface && !isNil(in.X):
-		lo.do(func(g *gor, r []value) { r[d].n = boolv(g.equal(ty, g.box(tx, r[x]), r[y])).n ^ (1 - same) })
+		lo.do(func(g *gor, r []value) { r[d].SetNum(mem.Bool(g.equal(ty, g.box(tx, r[x]), r[y])).Num() ^ (1 - same)) })
 	case tx.isInteger() || tx.kind == reflect.Bool:
 		lo.emit(instr{op: opEqual, a: d, b: x, c: y})
 		if in.Op == token.NEQ {
 			lo.emit(instr{op: opNot, a: d, b: d})
 		}
 	case tx.isString():
-		lo.do(func(g *gor, r []value) { r[d].n = bit(g.sameText(r[x], r[y])) ^ (1 - same) })
+		lo.do(func(g *gor, r []value) { r[d].SetNum(bit(g.sameText(r[x], r[y])) ^ (1 - same)) })
 	default:
 		if isNil(in.X) {
 			tx = ty
 		}
-		lo.do(func(g *gor, r []value) { r[d].n = boolv(g.equal(tx, r[x], r[y])).n ^ (1 - same) })
+		lo.do(func(g *gor, r []value) { r[d].SetNum(mem.Bool(g.equal(tx, r[x], r[y])).Num() ^ (1 - same)) })
 	}
 }
 

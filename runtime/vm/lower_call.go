@@ -1,14 +1,15 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"go/types"
 	"slices"
-	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
 )
 
-func closurev(cl *closure) value { return value{p: unsafe.Pointer(cl)} }
+func closurev(cl *closure) value { return mem.Object(cl) }
 
 // callInstr emits a call, a go or a defer statement.
 func (lo *lowerer) callInstr(in ssa.CallInstruction) {
@@ -32,7 +33,7 @@ func (lo *lowerer) callInstr(in ssa.CallInstruction) {
 		lo.do(func(g *gor, r []value) {
 			fr := g.top
 			if stack >= 0 {
-				fr = (*frame)(r[stack].p)
+				fr = mem.As[frame](r[stack])
 			}
 			cl, args := target(g, r)
 			g.count(4 + len(args))
@@ -117,15 +118,15 @@ func (lo *lowerer) target(common *ssa.CallCommon) func(g *gor, r []value) (*clos
 			return g.vm.prog.closureOf(c), out
 		}
 	}
-	return func(_ *gor, r []value) (*closure, []value) { return (*closure)(r[x].p), gather(r, 0) }
+	return func(_ *gor, r []value) (*closure, []value) { return mem.As[closure](r[x]), gather(r, 0) }
 }
 
 // findMethod is the code of an interface value's method, and the receiver to call it with.
 func (g *gor) findMethod(v value, m *types.Func) (*code, value) {
-	if v.n == 0 {
+	if v.Num() == 0 {
 		panic(g.nilDeref())
 	}
-	t := g.vm.prog.types.byID(v.n)
+	t := g.vm.prog.types.byID(v.Num())
 	return g.vm.prog.method(t, m.Pkg(), m.Name()), unbox(t, v)
 }
 

@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"go/types"
 	"math"
 	"reflect"
@@ -16,11 +18,11 @@ func (lo *lowerer) convert(in, src ssa.Value) {
 	switch {
 	case to.isString() && from.isInteger():
 		lo.do(func(_ *gor, r []value) {
-			c := rune(r[x].n)
-			if r[x].n != uint64(c) {
+			c := rune(r[x].Num())
+			if r[x].Num() != uint64(c) {
 				c = utf8.RuneError
 			}
-			r[d] = strv(string(c))
+			r[d] = mem.Text(string(c))
 		})
 	case to.isString() && from.kind == reflect.Slice:
 		lo.sliceToString(d, x, from)
@@ -33,7 +35,7 @@ func (lo *lowerer) convert(in, src ssa.Value) {
 	case from.isFloat() && to.isInteger():
 		lo.floatToInt(d, x, to)
 	case from.isFloat() && to.kind == reflect.Float32:
-		lo.do(func(_ *gor, r []value) { r[d] = floatv(float64(float32(r[x].float()))) })
+		lo.do(func(_ *gor, r []value) { r[d] = mem.Float(float64(float32(r[x].Float()))) })
 	case from.isComplex() && to.kind == reflect.Complex64:
 		lo.do(func(g *gor, r []value) {
 			g.count(2)
@@ -47,7 +49,7 @@ func (lo *lowerer) convert(in, src ssa.Value) {
 func (lo *lowerer) intToFloat(d, x int32, from, to *rtype) {
 	unsigned, narrow := from.isUnsigned(), to.kind == reflect.Float32
 	lo.do(func(_ *gor, r []value) {
-		n := r[x].n
+		n := r[x].Num()
 		var f float64
 		switch {
 		case unsigned && narrow:
@@ -59,7 +61,7 @@ func (lo *lowerer) intToFloat(d, x int32, from, to *rtype) {
 		default:
 			f = float64(int64(n))
 		}
-		r[d] = floatv(f)
+		r[d] = mem.Float(f)
 	})
 }
 
@@ -69,11 +71,11 @@ func (lo *lowerer) floatToInt(d, x int32, to *rtype) {
 	k := to.kind
 	switch k {
 	case reflect.Uint64, reflect.Uint, reflect.Uintptr:
-		lo.do(func(_ *gor, r []value) { r[d] = num(floatToUint64(r[x].float())) })
+		lo.do(func(_ *gor, r []value) { r[d] = mem.Num(floatToUint64(r[x].Float())) })
 	case reflect.Int64, reflect.Int, reflect.Uint32:
-		lo.do(func(_ *gor, r []value) { r[d] = num(truncate(k, uint64(floatToInt64(r[x].float())))) })
+		lo.do(func(_ *gor, r []value) { r[d] = mem.Num(truncate(k, uint64(floatToInt64(r[x].Float())))) })
 	default:
-		lo.do(func(_ *gor, r []value) { r[d] = num(truncate(k, uint64(floatToInt32(r[x].float())))) })
+		lo.do(func(_ *gor, r []value) { r[d] = mem.Num(truncate(k, uint64(floatToInt32(r[x].Float())))) })
 	}
 }
 
@@ -104,32 +106,32 @@ func isRunes(t *rtype) bool { return t.elem.kind == reflect.Int32 }
 func (lo *lowerer) sliceToString(d, x int32, from *rtype) {
 	if isRunes(from) {
 		lo.do(func(g *gor, r []value) {
-			c := r[x].elems(1)
+			c := r[x].Elems(1)
 			runes := make([]rune, len(c))
 			for i := range c {
-				runes[i] = rune(c[i].n)
+				runes[i] = rune(c[i].Num())
 			}
 			s := string(runes)
 			g.countBytes(uint64(len(s)))
-			r[d] = strv(s)
+			r[d] = mem.Text(s)
 		})
 		return
 	}
 	lo.do(func(g *gor, r []value) {
-		g.countBytes(uint64(r[x].len()))
-		r[d] = strv(string(bytesOf(r[x])))
+		g.countBytes(uint64(r[x].Len()))
+		r[d] = mem.Text(string(r[x].Bytes()))
 	})
 }
 
 func (lo *lowerer) stringToSlice(d, x int32, to *rtype) {
 	if isRunes(to) {
 		lo.do(func(g *gor, r []value) {
-			s := r[x].str()
+			s := r[x].Text()
 			n := utf8.RuneCountInString(s)
 			v := g.newSlice(n, n, 1)
 			i := 0
 			for _, c := range s {
-				cell(v.p, i).n = uint64(c)
+				v.CellAt(i).SetNum(uint64(c))
 				i++
 			}
 			r[d] = v
@@ -137,9 +139,9 @@ func (lo *lowerer) stringToSlice(d, x int32, to *rtype) {
 		return
 	}
 	lo.do(func(g *gor, r []value) {
-		s := r[x].str()
+		s := r[x].Text()
 		v := g.newBytes(len(s), len(s))
-		setBytes(v, s)
+		mem.SetBytes(v, s)
 		r[d] = v
 	})
 }
@@ -175,7 +177,7 @@ func (lo *lowerer) typeAssert(in *ssa.TypeAssert) {
 	commaOk := in.CommaOk
 	if src == want && len(*in.Referrers()) == 0 { // go/ssa's own check, before it binds a method to an interface value
 		lo.do(func(g *gor, r []value) {
-			if r[x].n == 0 {
+			if r[x].Num() == 0 {
 				panic(g.nilDeref())
 			}
 			r[d] = r[x]
@@ -184,9 +186,9 @@ func (lo *lowerer) typeAssert(in *ssa.TypeAssert) {
 	}
 	lo.do(func(g *gor, r []value) {
 		v := r[x]
-		ok := v.n == want.id
+		ok := v.Num() == want.id
 		if isIface {
-			ok = v.n != 0 && tt.implements(tt.byID(v.n), want)
+			ok = v.Num() != 0 && tt.implements(tt.byID(v.Num()), want)
 		}
 		switch {
 		case ok && !isIface:
@@ -198,7 +200,7 @@ func (lo *lowerer) typeAssert(in *ssa.TypeAssert) {
 		}
 		r[d] = v
 		if commaOk {
-			r[d+1] = boolv(ok)
+			r[d+1] = mem.Bool(ok)
 		}
 	})
 }

@@ -86,13 +86,13 @@ func (lo *lowerer) compareImmediate(op token.Token, d, x, c int32) {
 	k := int64(c)
 	switch op {
 	case token.LSS:
-		lo.do(func(_ *gor, r []value) { r[d].n = bit(int64(r[x].n) < k) })
+		lo.do(func(_ *gor, r []value) { r[d].SetNum(bit(int64(r[x].Num()) < k)) })
 	case token.LEQ:
-		lo.do(func(_ *gor, r []value) { r[d].n = bit(int64(r[x].n) <= k) })
+		lo.do(func(_ *gor, r []value) { r[d].SetNum(bit(int64(r[x].Num()) <= k)) })
 	case token.GTR:
-		lo.do(func(_ *gor, r []value) { r[d].n = bit(int64(r[x].n) > k) })
+		lo.do(func(_ *gor, r []value) { r[d].SetNum(bit(int64(r[x].Num()) > k)) })
 	case token.GEQ:
-		lo.do(func(_ *gor, r []value) { r[d].n = bit(int64(r[x].n) >= k) })
+		lo.do(func(_ *gor, r []value) { r[d].SetNum(bit(int64(r[x].Num()) >= k)) })
 	case token.EQL:
 		lo.emit(instr{op: opEqualK, a: d, b: x, c: c})
 	case token.NEQ:

@@ -1,12 +1,13 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
-	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -90,23 +91,23 @@ func (p *Program) constant(c *ssa.Const) value {
 	t := p.types.of(c.Type())
 	switch {
 	case t.basic&types.IsBoolean != 0:
-		return boolv(constant.BoolVal(c.Value))
+		return mem.Bool(constant.BoolVal(c.Value))
 	case t.isString():
 		if c.Value.Kind() == constant.Int {
-			return strv(string(rune(c.Int64())))
+			return mem.Text(string(rune(c.Int64())))
 		}
-		return strv(constant.StringVal(c.Value))
+		return mem.Text(constant.StringVal(c.Value))
 	case t.isUnsigned():
-		return num(c.Uint64())
+		return mem.Num(c.Uint64())
 	case t.isInteger():
-		return num(uint64(c.Int64()))
+		return mem.Num(uint64(c.Int64()))
 	case t.isFloat():
 		return p.floatConstant(t, c.Value)
 	case t.isComplex():
 		v := c.Complex128()
-		return pack([]value{floatv(real(v)), floatv(imag(v))})
+		return mem.Aggregate([]value{mem.Float(real(v)), mem.Float(imag(v))})
 	case t.kind == p.types.of(types.Typ[types.UnsafePointer]).kind:
-		return value{p: unsafe.Pointer(nil)}
+		return value{}
 	}
 	panic(fmt.Sprintf("constant of type %s", t.str))
 }
@@ -114,8 +115,8 @@ func (p *Program) constant(c *ssa.Const) value {
 func (p *Program) floatConstant(t *rtype, v constant.Value) value {
 	if t.t.Underlying().(*types.Basic).Kind() == types.Float32 {
 		f, _ := constant.Float32Val(constant.ToFloat(v))
-		return floatv(float64(f))
+		return mem.Float(float64(f))
 	}
 	f, _ := constant.Float64Val(constant.ToFloat(v))
-	return floatv(f)
+	return mem.Float(f)
 }

@@ -1,13 +1,14 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"fmt"
 	"go/token"
 	"go/types"
 	"math"
 	"math/bits"
 	"reflect"
-	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -31,7 +32,7 @@ func (lo *lowerer) memoryInstr(in ssa.Instruction) {
 			lo.emit(instr{op: opPart, a: d, b: x, c: int32(f.off)})
 			return
 		}
-		lo.do(func(_ *gor, r []value) { r[d] = part(r[x], t.size, f.off, f.typ.size) })
+		lo.do(func(_ *gor, r []value) { r[d] = r[x].Part(t.size, f.off, f.typ.size) })
 	case *ssa.IndexAddr:
 		lo.indexAddr(in)
 	case *ssa.Index:
@@ -44,10 +45,10 @@ func (lo *lowerer) memoryInstr(in ssa.Instruction) {
 		n := int(in.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array).Len())
 		d, x := lo.reg[in], lo.operand(in.X)
 		lo.do(func(g *gor, r []value) {
-			if l := r[x].len(); l < n {
+			if l := r[x].Len(); l < n {
 				panic(g.boundsErrorf("cannot convert slice with length %d to array or pointer to array with length %d", l, n))
 			}
-			r[d] = value{n: r[x].n & packedBit, p: r[x].p}
+			r[d] = r[x].Array()
 		})
 	}
 }
@@ -65,7 +66,7 @@ func (lo *lowerer) alloc(in *ssa.Alloc) {
 	lo.do(func(_ *gor, r []value) {
 		vars := r[at : at+size+1-min(size, 1)]
 		clear(vars)
-		r[d] = value{p: unsafe.Pointer(&vars[0])}
+		r[d] = mem.PointerTo(&vars[0])
 	})
 }
 
@@ -81,7 +82,7 @@ func (lo *lowerer) store(in *ssa.Store) {
 		return
 	}
 	lo.do(func(g *gor, r []value) {
-		if r[a].p == nil {
+		if r[a].IsNil() {
 			panic(g.nilDeref())
 		}
 		g.bulk(t.size)
@@ -129,11 +130,11 @@ func (lo *lowerer) index(in *ssa.Index) {
 	}
 	n, size, total := t.length, t.elem.size, t.size
 	lo.do(func(g *gor, r []value) {
-		k := r[i].int()
+		k := r[i].Int()
 		if uint(k) >= uint(n) {
 			panic(g.indexError(k, n))
 		}
-		r[d] = part(r[x], total, k*size, size)
+		r[d] = r[x].Part(total, k*size, size)
 	})
 }
 
@@ -141,7 +142,7 @@ func (lo *lowerer) index(in *ssa.Index) {
 // slice of an array of it.
 func (lo *lowerer) checkMake(length int32, capacity int) {
 	lo.do(func(g *gor, r []value) {
-		switch n := r[length].int(); {
+		switch n := r[length].Int(); {
 		case n < 0 || n > maxSliceLen:
 			panic(g.errorf("makeslice: len out of range"))
 		case n > capacity:
@@ -154,7 +155,7 @@ func (lo *lowerer) makeSlice(in *ssa.MakeSlice) {
 	d, n, m := lo.reg[in], lo.operand(in.Len), lo.operand(in.Cap)
 	t := lo.rtype(in.Type()).elem
 	lo.do(func(g *gor, r []value) {
-		length, capacity := r[n].int(), r[m].int()
+		length, capacity := r[n].Int(), r[m].Int()
 		if length < 0 || length > maxSliceLen {
 			panic(g.errorf("makeslice: len out of range"))
 		}
@@ -170,8 +171,11 @@ const maxSliceLen = 1 << 47
 
 // newSlice makes a slice of zero values of size cells.
 func (g *gor) newSlice(length, capacity, size int) value {
-	g.mayMake(capacity, uint64(size)*uint64(cellSize))
-	return slicev(g.alloc(capacity*size), length, capacity)
+	g.mayMake(capacity, uint64(size)*uint64(mem.CellSize))
+	if capacity*size > 0 {
+		g.count(capacity * size)
+	}
+	return mem.NewSlice(length, capacity, size)
 }
 
 // mayMake ends the run if a slice of that capacity, with elements of so many bytes, cannot be made.
@@ -181,7 +185,7 @@ func (g *gor) mayMake(capacity int, elem uint64) {
 	} else if n >= g.vm.memory.limit {
 		g.vm.outOfMemory(g, n)
 	}
-	if capacity > maxLen {
+	if capacity > mem.MaxLen {
 		g.vm.tooLong(g, capacity)
 	}
 }
@@ -193,16 +197,16 @@ func (lo *lowerer) slice(in *ssa.Slice) {
 	switch t := lo.rtype(in.X.Type()); t.kind {
 	case reflect.String:
 		lo.do(func(g *gor, r []value) {
-			s := r[x].str()
+			s := r[x].Text()
 			l, h, _ := b.of(g, r, len(s), len(s), true)
-			r[d] = strv(s[l:h])
+			r[d] = mem.Text(s[l:h])
 		})
 	case reflect.Slice:
 		size := t.elem.size
 		lo.do(func(g *gor, r []value) {
 			s := r[x]
-			l, h, m := b.of(g, r, s.len(), s.cap(), false)
-			r[d] = s.sub(l, h, m, size)
+			l, h, m := b.of(g, r, s.Len(), s.Cap(), false)
+			r[d] = s.Sub(l, h, m, size)
 		})
 	case reflect.Pointer:
 		n, size := t.elem.length, t.elem.elem.size
@@ -210,27 +214,15 @@ func (lo *lowerer) slice(in *ssa.Slice) {
 			lo.checkMake(b.high.reg, n)
 		}
 		lo.do(func(g *gor, r []value) {
-			if r[x].p == nil {
+			if r[x].IsNil() {
 				panic(g.nilDeref())
 			}
 			l, h, m := b.of(g, r, n, n, true)
-			r[d] = r[x].sub(l, h, m, size)
+			r[d] = r[x].Sub(l, h, m, size)
 		})
 	default:
 		panic(fmt.Sprintf("slice of %s", t.str))
 	}
-}
-
-// sub is the slice of the elements l..h of a slice, or of an array that v points to, with room up to m. A slice without
-// room keeps to the first element: a pointer behind the last would point into something else.
-func (v value) sub(l, h, m, size int) value {
-	p := v.p
-	if m > l {
-		p = unsafe.Add(p, uintptr(l)*v.stride(size))
-	}
-	s := slicev(p, h-l, m-l)
-	s.n |= v.n & packedBit
-	return s
 }
 
 // sliceBounds is where the bounds of a slice expression are.
@@ -261,13 +253,13 @@ func (b *sliceBounds) of(g *gor, r []value, length, capacity int, fixed bool) (l
 		with = " with length %d"
 	}
 	if b.max.reg >= 0 {
-		m = r[b.max.reg].int()
+		m = r[b.max.reg].Int()
 		if uint(m) > uint(capacity) {
 			panic(g.boundsError(b.max, "[::%d]", m, with, capacity))
 		}
 	}
 	if b.high.reg >= 0 {
-		h = r[b.high.reg].int()
+		h = r[b.high.reg].Int()
 		switch {
 		case b.max.reg >= 0 && uint(h) > uint(m):
 			panic(g.boundsError(b.high, "[:%d:", h, "%d]", m))
@@ -276,7 +268,7 @@ func (b *sliceBounds) of(g *gor, r []value, length, capacity int, fixed bool) (l
 		}
 	}
 	if b.low.reg >= 0 {
-		l = r[b.low.reg].int()
+		l = r[b.low.reg].Int()
 		if uint(l) > uint(h) && b.max.reg >= 0 {
 			panic(g.boundsError(b.low, "[%d:", l, "%d:]", h))
 		}
@@ -315,7 +307,7 @@ func (lo *lowerer) unop(in *ssa.UnOp) {
 		}
 		elem := t.elem
 		lo.do(func(g *gor, r []value) {
-			if r[x].p == nil {
+			if r[x].IsNil() {
 				panic(g.nilDeref())
 			}
 			if size > 1 {
@@ -329,17 +321,17 @@ func (lo *lowerer) unop(in *ssa.UnOp) {
 			size = 1
 		}
 		lo.do(func(g *gor, r []value) {
-			v, ok := g.receive((*chanObj)(r[x].p))
+			v, ok := g.receive(mem.As[chanObj](r[x]))
 			r[d] = v
 			if size > 0 {
-				r[d+1] = boolv(ok)
+				r[d+1] = mem.Bool(ok)
 			}
 		})
 	case token.NOT:
 		lo.emit(instr{op: opNot, a: d, b: x})
 	case token.XOR:
 		k := t.kind
-		lo.do(func(_ *gor, r []value) { r[d].n = truncate(k, ^r[x].n) })
+		lo.do(func(_ *gor, r []value) { r[d].SetNum(truncate(k, ^r[x].Num())) })
 	case token.SUB:
 		lo.negate(d, x, t)
 	default:
@@ -350,18 +342,20 @@ func (lo *lowerer) unop(in *ssa.UnOp) {
 func (lo *lowerer) negate(d, x int32, t *rtype) {
 	switch {
 	case t.isFloat():
-		lo.do(func(_ *gor, r []value) { r[d] = floatv(-r[x].float()) })
+		lo.do(func(_ *gor, r []value) { r[d] = mem.Float(-r[x].Float()) })
 	case t.isComplex():
 		lo.do(func(_ *gor, r []value) { r[d] = complexv(-complexOf(r[x])) })
 	default:
 		k := t.kind
-		lo.do(func(_ *gor, r []value) { r[d].n = truncate(k, -r[x].n) })
+		lo.do(func(_ *gor, r []value) { r[d].SetNum(truncate(k, -r[x].Num())) })
 	}
 }
 
-func complexv(c complex128) value { return pack([]value{floatv(real(c)), floatv(imag(c))}) }
+func complexv(c complex128) value {
+	return mem.Aggregate([]value{mem.Float(real(c)), mem.Float(imag(c))})
+}
 
 func complexOf(v value) complex128 {
-	c := flat(&v, 2)
-	return complex(c[0].float(), c[1].float())
+	c := v.Flat(2)
+	return complex(c[0].Float(), c[1].Float())
 }

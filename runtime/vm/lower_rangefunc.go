@@ -21,7 +21,7 @@ func (lo *lowerer) iteratorMisuse(b *ssa.BasicBlock, in *ssa.Panic) bool {
 		check := b.Preds[0].Instrs[len(b.Preds[0].Instrs)-1].(*ssa.If)
 		state := lo.operand(check.Cond.(*ssa.BinOp).X)
 		lo.do(func(g *gor, r []value) {
-			panic(g.errorf("range function continued iteration after %s", loopEnd(r[state].int())))
+			panic(g.errorf("range function continued iteration after %s", loopEnd(r[state].Int())))
 		})
 	default:
 		return false

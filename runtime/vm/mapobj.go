@@ -1,11 +1,12 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"go/types"
 	"reflect"
 	"strings"
 	"unicode/utf8"
-	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -41,11 +42,11 @@ func newMap(key *rtype) *mapObj {
 // text is the index of a key that is not one number.
 func (m *mapObj) text(g *gor, k value, buf []byte) (s string, nan bool) {
 	if m.key.isString() {
-		g.scan(int(k.n))
-		return k.str(), false
+		g.scan(int(k.Num()))
+		return k.Text(), false
 	}
 	b := g.appendKey(buf, m.key, k, &nan, 0)
-	return unsafe.String(unsafe.SliceData(b), len(b)), nan
+	return mem.TextOf(b), nan
 }
 
 // findKey is the entry of k, a key of type t, in m, which may be nil. In an empty map, too, k must be hashable; Go
@@ -64,15 +65,15 @@ func (g *gor) findKey(m *mapObj, t *rtype, k value) *entry {
 
 // unhashable is the type of what keeps k, which is nested depth deep, from being a key, nil if nothing does.
 func (g *gor) unhashable(t *rtype, k value, depth int) *rtype {
-	if t.size > 1 && k.p == nil { // zero: an array may be larger than the memory
+	if t.size > 1 && k.IsNil() { // zero: an array may be larger than the memory
 		return nil
 	}
 	switch t.kind {
 	case reflect.Interface:
-		if k.n == 0 {
+		if k.Num() == 0 {
 			return nil
 		}
-		dyn := g.vm.prog.types.byID(k.n)
+		dyn := g.vm.prog.types.byID(k.Num())
 		if !types.Comparable(dyn.t) {
 			return dyn
 		}
@@ -80,13 +81,13 @@ func (g *gor) unhashable(t *rtype, k value, depth int) *rtype {
 		return g.unhashable(dyn, unbox(dyn, k), depth+1)
 	case reflect.Struct:
 		for _, f := range t.fields {
-			if bad := g.unhashable(f.typ, part(k, t.size, f.off, f.typ.size), depth); bad != nil {
+			if bad := g.unhashable(f.typ, k.Part(t.size, f.off, f.typ.size), depth); bad != nil {
 				return bad
 			}
 		}
 	case reflect.Array:
 		for i := range t.length {
-			if bad := g.unhashable(t.elem, part(k, t.size, i*t.elem.size, t.elem.size), depth); bad != nil {
+			if bad := g.unhashable(t.elem, k.Part(t.size, i*t.elem.size, t.elem.size), depth); bad != nil {
 				return bad
 			}
 		}
@@ -97,7 +98,7 @@ func (g *gor) unhashable(t *rtype, k value, depth int) *rtype {
 func (m *mapObj) find(g *gor, k value) *entry {
 	g.effort(mapEffort)
 	if m.byWord != nil {
-		return m.byWord[k.n]
+		return m.byWord[k.Num()]
 	}
 	var buf [64]byte
 	text, nan := m.text(g, k, buf[:0])
@@ -110,10 +111,10 @@ func (m *mapObj) find(g *gor, k value) *entry {
 func (m *mapObj) set(g *gor, k, v value) {
 	g.effort(mapEffort)
 	if m.byWord != nil {
-		e := m.byWord[k.n]
+		e := m.byWord[k.Num()]
 		if e == nil {
 			e = m.add(g, k)
-			m.byWord[k.n] = e
+			m.byWord[k.Num()] = e
 		}
 		e.val = v
 		return
@@ -172,7 +173,7 @@ func (m *mapObj) remove(g *gor, k value) {
 		return
 	}
 	if m.byWord != nil {
-		delete(m.byWord, k.n)
+		delete(m.byWord, k.Num())
 	} else {
 		var buf [64]byte
 		text, _ := m.text(g, k, buf[:0])
@@ -234,12 +235,12 @@ func (lo *lowerer) mapInstr(in ssa.Instruction) {
 		lo.do(func(g *gor, r []value) {
 			g.count(8)
 			g.effort(3 * mapEffort)
-			r[d] = value{p: unsafe.Pointer(newMap(key))}
+			r[d] = mem.Object(newMap(key))
 		})
 	case *ssa.MapUpdate:
 		x, k, v := lo.operand(in.Map), lo.operand(in.Key), lo.operand(in.Value)
 		lo.do(func(g *gor, r []value) {
-			m := (*mapObj)(r[x].p)
+			m := mem.As[mapObj](r[x])
 			if m == nil {
 				panic(g.plainErrorf("assignment to entry in nil map"))
 			}
@@ -250,10 +251,10 @@ func (lo *lowerer) mapInstr(in ssa.Instruction) {
 	case *ssa.Range:
 		d, x := lo.reg[in], lo.operand(in.X)
 		if lo.rtype(in.X.Type()).isString() {
-			lo.do(func(_ *gor, r []value) { r[d] = value{p: unsafe.Pointer(&iterator{text: r[x].str()})} })
+			lo.do(func(_ *gor, r []value) { r[d] = mem.Object(&iterator{text: r[x].Text()}) })
 			return
 		}
-		lo.do(func(g *gor, r []value) { r[d] = value{p: unsafe.Pointer(g.iterate((*mapObj)(r[x].p)))} })
+		lo.do(func(g *gor, r []value) { r[d] = mem.Object(g.iterate(mem.As[mapObj](r[x]))) })
 	case *ssa.Next:
 		lo.next(in)
 	}
@@ -268,14 +269,14 @@ func (lo *lowerer) lookup(in *ssa.Lookup) {
 	commaOk := in.CommaOk
 	key := lo.rtype(in.X.Type()).key
 	lo.do(func(g *gor, r []value) {
-		e := g.findKey((*mapObj)(r[x].p), key, r[k])
+		e := g.findKey(mem.As[mapObj](r[x]), key, r[k])
 		if e != nil {
 			r[d] = e.val
 		} else {
 			r[d] = value{}
 		}
 		if commaOk {
-			r[d+1] = boolv(e != nil)
+			r[d+1] = mem.Bool(e != nil)
 		}
 	})
 }
@@ -285,21 +286,21 @@ func (lo *lowerer) next(in *ssa.Next) {
 	d, x := lo.reg[in], lo.operand(in.Iter)
 	if in.IsString {
 		lo.do(func(_ *gor, r []value) {
-			it := (*iterator)(r[x].p)
-			r[d].n = 0
+			it := mem.As[iterator](r[x])
+			r[d].SetNum(0)
 			if it.at < len(it.text) {
 				c, w := utf8.DecodeRuneInString(it.text[it.at:])
-				r[d].n, r[d+1].n, r[d+2].n = 1, uint64(it.at), uint64(c)
+				r[d], r[d+1], r[d+2] = mem.Num(1), mem.Int(it.at), mem.Num(uint64(c))
 				it.at += w
 			}
 		})
 		return
 	}
 	lo.do(func(_ *gor, r []value) {
-		e := (*iterator)(r[x].p).next()
-		r[d].n = 0
+		e := mem.As[iterator](r[x]).next()
+		r[d].SetNum(0)
 		if e != nil {
-			r[d].n, r[d+1], r[d+2] = 1, e.key, e.val
+			r[d], r[d+1], r[d+2] = mem.Num(1), e.key, e.val
 		}
 	})
 }

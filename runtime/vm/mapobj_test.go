@@ -1,10 +1,11 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"go/types"
 	"strings"
 	"testing"
-	"unsafe"
 )
 
 // What was deleted is not gone through again and again, and a text that is a key is not copied: neither is counted.
@@ -14,10 +15,10 @@ func TestMapsHoldWhatIsInThem(t *testing.T) {
 
 	m := newMap(v.prog.types.of(types.Typ[types.Int]))
 	for i := range 1000 {
-		m.set(g, intv(i), intv(i))
+		m.set(g, mem.Int(i), mem.Int(i))
 	}
 	for i := range 999 {
-		m.remove(g, intv(i))
+		m.remove(g, mem.Int(i))
 	}
 	if m.live != 1 || len(m.entries) > 64 {
 		t.Errorf("%d keys in a list of %d", m.live, len(m.entries))
@@ -25,9 +26,9 @@ func TestMapsHoldWhatIsInThem(t *testing.T) {
 
 	m = newMap(v.prog.types.of(types.Typ[types.String]))
 	text := strings.Repeat("x", 1000)
-	m.set(g, strv(text[:500]), value{})
+	m.set(g, mem.Text(text[:500]), value{})
 	for key := range m.byText {
-		if unsafe.StringData(key) != unsafe.StringData(text) {
+		if !mem.Text(key).Same(mem.Text(text)) {
 			t.Error("the key is a copy")
 		}
 	}

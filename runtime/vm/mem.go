@@ -1,31 +1,28 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"runtime"
 	"runtime/metrics"
 	"sync"
 	"sync/atomic"
 	"time"
-	"unsafe"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// alloc makes n zero cells, counted against the memory limit.
-func (g *gor) alloc(n int) unsafe.Pointer {
-	if n == 0 {
-		return unsafe.Pointer(&zeroCells)
+// alloc makes n zero cells, counted against the memory limit, and a pointer to the first.
+func (g *gor) alloc(n int) value {
+	if n > 0 {
+		g.count(n)
 	}
-	g.count(n)
-	if n == 1 {
-		return unsafe.Pointer(new(value))
-	}
-	return unsafe.Pointer(unsafe.SliceData(make([]value, n)))
+	return mem.New(n)
 }
 
 // count notes that n cells are about to be allocated.
-func (g *gor) count(n int) { g.countBytes(uint64(n) * uint64(cellSize)) }
+func (g *gor) count(n int) { g.countBytes(uint64(n) * uint64(mem.CellSize)) }
 
 // countBytes notes that n bytes are about to be allocated.
 func (g *gor) countBytes(n uint64) {
@@ -214,7 +211,7 @@ func restingHeap(slack uint64) uint64 {
 // global is a pointer to the package-level variable of that slot.
 func (g *gor) global(slot int) value {
 	v := g.vm
-	if slot < len(v.globals) && v.globals[slot].p != nil {
+	if slot < len(v.globals) && !v.globals[slot].IsNil() {
 		return v.globals[slot]
 	}
 	for slot >= len(v.globals) {
@@ -223,7 +220,7 @@ func (g *gor) global(slot int) value {
 	gl := v.prog.global(slot)
 	v.globals[slot] = g.newGlobal(gl.t)
 	if gl.fill != nil {
-		gl.fill(g, cells(v.globals[slot].p, gl.t.size))
+		gl.fill(g, v.globals[slot].Cells(gl.t.size))
 	}
 	return v.globals[slot]
 }
@@ -233,8 +230,8 @@ func (g *gor) global(slot int) value {
 func (g *gor) newGlobal(t *rtype) value {
 	if t.packs() {
 		g.take(uint64(t.length))
-		return value{n: packedBit, p: packedSlice(make([]byte, t.length)).p}
+		return mem.NewPacked(t.length, t.length).Array()
 	}
-	g.take(uint64(t.size) * uint64(cellSize))
-	return value{p: data(make([]value, t.size))} // those without size share an address, as in Go
+	g.take(uint64(t.size) * uint64(mem.CellSize))
+	return mem.New(t.size) // those without size share an address, as in Go
 }

@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"maps"
 
 	"golang.org/x/tools/go/ssa"
@@ -43,17 +45,17 @@ func findNative(fn *ssa.Function) native {
 var _ = register(map[string]native{
 	"fmt.Sprint":   func(g *gor, a, r []value) { r[0] = g.text(g.sprint(a[0])) },
 	"fmt.Sprintln": func(g *gor, a, r []value) { r[0] = g.text(g.sprintln(a[0])) },
-	"fmt.Sprintf":  func(g *gor, a, r []value) { r[0] = g.text(g.sprintf(a[0].str(), a[1])) },
-	"fmt.print":    func(g *gor, a, _ []value) { g.write(stdout, a[0].str()) },
+	"fmt.Sprintf":  func(g *gor, a, r []value) { r[0] = g.text(g.sprintf(a[0].Text(), a[1])) },
+	"fmt.print":    func(g *gor, a, _ []value) { g.write(stdout, a[0].Text()) },
 	"fmt.errorf":   fmtErrorf,
 
-	"errors.comparable": func(g *gor, a, r []value) { r[0] = boolv(g.comparable(a[0])) },
+	"errors.comparable": func(g *gor, a, r []value) { r[0] = mem.Bool(g.comparable(a[0])) },
 	"errors.assign":     errorsAssign,
 })
 
 // raiseText is a panic of the program with a string, raiseError one with an error of that text.
 func (g *gor) raiseText(text string) learnerPanic {
-	return learnerPanic{g.box(g.vm.prog.known.str, strv(text))}
+	return learnerPanic{g.box(g.vm.prog.known.str, mem.Text(text))}
 }
 
 func (g *gor) raiseError(text string) learnerPanic { return learnerPanic{g.newError(text)} }
@@ -61,5 +63,5 @@ func (g *gor) raiseError(text string) learnerPanic { return learnerPanic{g.newEr
 // text is a string result, counted against the memory limit.
 func (g *gor) text(s string) value {
 	g.countBytes(uint64(len(s)))
-	return strv(s)
+	return mem.Text(s)
 }

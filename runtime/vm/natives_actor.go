@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"errors"
 	"time"
 
@@ -17,10 +19,10 @@ func failure(err error, r []value) {
 	if err == nil {
 		return
 	}
-	r[0], r[1] = intv(len(failures)), strv(err.Error())
+	r[0], r[1] = mem.Int(len(failures)), mem.Text(err.Error())
 	for i, f := range failures {
 		if f != nil && errors.Is(err, f) {
-			r[0] = intv(i)
+			r[0] = mem.Int(i)
 		}
 	}
 }
@@ -74,12 +76,12 @@ func (g *gor) patient(c *actor.Context) *actor.Context {
 
 func actorNatives() map[string]native {
 	m := map[string]native{
-		"actor.newSystem":  func(g *gor, _, r []value) { r[0] = opaque(newActorSystem(g)) },
-		"(actor.Ref).Name": func(_ *gor, a, r []value) { r[0] = strv(coreRef(a[0]).Name()) },
+		"actor.newSystem":  func(g *gor, _, r []value) { r[0] = mem.Object(newActorSystem(g)) },
+		"(actor.Ref).Name": func(_ *gor, a, r []value) { r[0] = mem.Text(coreRef(a[0]).Name()) },
 		"(actor.Ref).Pending": func(_ *gor, a, r []value) {
 			r[0] = value{}
 			if ref := coreRef(a[0]); ref != (actor.Ref{}) {
-				r[0] = intv(ref.Pending())
+				r[0] = mem.Int(ref.Pending())
 			}
 		},
 		"(*actor.Context).Self":    func(_ *gor, a, r []value) { h := handlingOf(a[0]); r[0] = h.sys.ref(h.ctx.Self()) },
@@ -88,14 +90,14 @@ func actorNatives() map[string]native {
 		"(*actor.Context).Exit":    func(g *gor, a, _ []value) { g.place(); handlingOf(a[0]).ctx.Exit() },
 		"(*actor.Context).Sleep": func(g *gor, a, _ []value) {
 			c := handlingOf(a[0]).contextFor(g)
-			g.release(func() { c.Sleep(time.Duration(a[1].n)) })
+			g.release(func() { c.Sleep(time.Duration(a[1].Num())) })
 		},
 		"(*actor.Context).Work": func(g *gor, a, _ []value) {
 			c := handlingOf(a[0]).contextFor(g)
-			g.release(func() { c.Work(time.Duration(a[1].n)) })
+			g.release(func() { c.Work(time.Duration(a[1].Num())) })
 		},
-		"(*actor.Context).random": func(_ *gor, a, r []value) { r[0] = num(handlingOf(a[0]).ctx.Rand().Uint64()) },
-		"(*actor.Context).system": func(_ *gor, a, r []value) { r[0] = opaque(handlingOf(a[0]).sys) },
+		"(*actor.Context).random": func(_ *gor, a, r []value) { r[0] = mem.Num(handlingOf(a[0]).ctx.Rand().Uint64()) },
+		"(*actor.Context).system": func(_ *gor, a, r []value) { r[0] = mem.Object(handlingOf(a[0]).sys) },
 		"(*actor.System).Wait": func(g *gor, a, _ []value) {
 			s := systemOf(a[0])
 			c := s.sys.As(g.t)
@@ -126,32 +128,32 @@ func actions() map[string]action {
 			g.sent(c.Send(coreRef(a[0]), g.message(a[1])), r)
 		},
 		"sendAfter": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-			g.sent(c.SendAfter(time.Duration(a[0].n), coreRef(a[1]), g.message(a[2])), r)
+			g.sent(c.SendAfter(time.Duration(a[0].Num()), coreRef(a[1]), g.message(a[2])), r)
 		},
 		"sendCategory": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-			g.sent(c.SendCategory(a[0].str(), g.message(a[1])), r)
+			g.sent(c.SendCategory(a[0].Text(), g.message(a[1])), r)
 		},
 		"sendCategoryAfter": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-			g.sent(c.SendCategoryAfter(time.Duration(a[0].n), a[1].str(), g.message(a[2])), r)
+			g.sent(c.SendCategoryAfter(time.Duration(a[0].Num()), a[1].Text(), g.message(a[2])), r)
 		},
 		"SendAll": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
 			var refs []actor.Ref
-			for _, ref := range a[0].elems(1) {
+			for _, ref := range a[0].Elems(1) {
 				refs = append(refs, coreRef(ref))
 			}
 			n := c.SendAll(refs, g.message(a[1]))
 			g.vm.countMessages(g, n)
-			r[0] = intv(n)
+			r[0] = mem.Int(n)
 		},
 		"Redistribute": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-			n := c.Redistribute(a[0].str())
+			n := c.Redistribute(a[0].Text())
 			g.vm.countMessages(g, n)
-			r[0] = intv(n)
+			r[0] = mem.Int(n)
 		},
 		"Broadcast": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
 			n := c.Broadcast(g.message(a[0]))
 			g.vm.countMessages(g, n)
-			r[0] = intv(n)
+			r[0] = mem.Int(n)
 		},
 		"Actors": func(g *gor, s *actorSystem, _ *actor.Context, _, r []value) { r[0] = g.refs(s, s.sys.Actors()) },
 	}
@@ -161,7 +163,7 @@ func actions() map[string]action {
 func (g *gor) refs(s *actorSystem, refs []actor.Ref) value {
 	out := g.newSlice(len(refs), len(refs), 1)
 	for i, ref := range refs {
-		*cell(out.p, i) = s.ref(ref)
+		*out.CellAt(i) = s.ref(ref)
 	}
 	return out
 }
@@ -176,12 +178,12 @@ type spawnFunc func(name string, b actor.Behavior, opts ...actor.Option) (actor.
 // more extras) (r Ref, code int, text string).
 func spawnActor(g *gor, s *actorSystem, spawn spawnFunc, a, r []value) {
 	r[0] = value{}
-	if a[1].n == 0 {
-		_, err := spawn(a[0].str(), nil)
+	if a[1].Num() == 0 {
+		_, err := spawn(a[0].Text(), nil)
 		failure(err, r[1:])
 		return
 	}
-	name, b, opts := a[0].str(), s.newBehavior(a[1]), g.options(a[2:])
+	name, b, opts := a[0].Text(), s.newBehavior(a[1]), g.options(a[2:])
 	g.spawned(s, r, 1, func() (actor.Ref, error) { return spawn(name, b, opts...) })
 }
 
@@ -189,16 +191,16 @@ func spawnActor(g *gor, s *actorSystem, spawn spawnFunc, a, r []value) {
 func (g *gor) options(c []value) []actor.Option {
 	const categories, capacity, overflow, typ, more = 0, 1, 2, 3, 4
 	var opts []actor.Option
-	if name := c[typ].str(); name != "" {
+	if name := c[typ].Text(); name != "" {
 		opts = append(opts, actor.TypeName(name))
 	}
-	for _, cat := range c[categories].elems(1) {
-		opts = append(opts, actor.Category(cat.str()))
+	for _, cat := range c[categories].Elems(1) {
+		opts = append(opts, actor.Category(cat.Text()))
 	}
-	if n := c[capacity].int(); n >= 0 {
+	if n := c[capacity].Int(); n >= 0 {
 		opts = append(opts, actor.Capacity(n))
 	}
-	if p := actor.Policy(c[overflow].n); p != actor.Fail {
+	if p := actor.Policy(c[overflow].Num()); p != actor.Fail {
 		opts = append(opts, actor.Overflow(p))
 		g.vm.patient = g.vm.patient || p == actor.BlockSender
 	}

@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"errors"
 	"time"
 
@@ -12,7 +14,7 @@ import (
 func askNatives() map[string]native {
 	m := map[string]native{}
 	ask := func(g *gor, s *actorSystem, c *actor.Context, a, r []value) {
-		reply, err := g.patient(c).Ask(coreRef(a[0]), g.message(a[1]), time.Duration(a[2].n))
+		reply, err := g.patient(c).Ask(coreRef(a[0]), g.message(a[1]), time.Duration(a[2].Num()))
 		r[0] = s.learnerMessage(reply)
 		if errors.Is(err, actor.ErrTimeout) || errors.Is(err, actor.ErrDropped) || errors.Is(err, actor.ErrNoReply) { // the question was accepted all the same
 			g.vm.countMessages(g, 1)
@@ -21,7 +23,7 @@ func askNatives() map[string]native {
 	}
 	m["(*actor.Context).ask"], m["(*actor.System).ask"] = act(ask)
 	m["(*actor.Context).askThen"], _ = act(func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-		vm, then := g.vm, (*closure)(a[3].p)
+		vm, then := g.vm, mem.As[closure](a[3])
 		handle := func(c *actor.Context, reply actor.Message, err error) {
 			vm.callback(c, then, nil, func(s *actorSystem) []value {
 				var e [2]value
@@ -32,7 +34,7 @@ func askNatives() map[string]native {
 		if then == nil {
 			handle = nil
 		}
-		g.sent(c.AskThen(coreRef(a[0]), g.message(a[1]), time.Duration(a[2].n), handle), r)
+		g.sent(c.AskThen(coreRef(a[0]), g.message(a[1]), time.Duration(a[2].Num()), handle), r)
 	})
 	m["(*actor.Context).reply"], _ = act(func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
 		g.sent(c.Reply(g.message(a[0])), r)

@@ -1,5 +1,6 @@
 package vm
 
+import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
 import "math/bits"
 
 // Package math/big is Go source but for its operations on vectors of words: z, which they fill, then x and y.
@@ -12,101 +13,119 @@ var _ = register(map[string]native{
 	"math/big.rshVU":      bigShiftRight,
 	"math/big.mulAddVWW":  bigMulAddWord,
 	"math/big.addMulVVWW": bigAddMul,
-	"math/big.mulWW":      func(_ *gor, a, r []value) { r[0].n, r[1].n = bits.Mul64(a[0].n, a[1].n) },
-	"math/big.divWW":      func(_ *gor, a, r []value) { r[0].n, r[1].n = bits.Div64(a[0].n, a[1].n, a[2].n) },
+	"math/big.mulWW": func(_ *gor, a, r []value) {
+		x, y := bits.Mul64(a[0].Num(), a[1].Num())
+		r[0], r[1] = mem.Num(x), mem.Num(y)
+	},
+	"math/big.divWW": func(_ *gor, a, r []value) {
+		x, y := bits.Div64(a[0].Num(), a[1].Num(), a[2].Num())
+		r[0], r[1] = mem.Num(x), mem.Num(y)
+	},
 })
 
 // vector is the words of a vector, of which the first n are needed; that is work for as many bytes.
 func (g *gor) vector(v value, n int) []value {
-	if v.len() < n {
-		panic(g.errorf("math/big: a vector of %d words where %d are needed", v.len(), n))
+	if v.Len() < n {
+		panic(g.errorf("math/big: a vector of %d words where %d are needed", v.Len(), n))
 	}
 	g.work(8 * n)
-	return v.elems(1)[:n]
+	return v.Elems(1)[:n]
 }
 
 func bigAdd(g *gor, a, r []value) {
-	n := a[0].len()
+	n := a[0].Len()
 	z, x, y := g.vector(a[0], n), g.vector(a[1], n), g.vector(a[2], n)
 	var c uint64
 	for i := range z {
-		z[i].n, c = bits.Add64(x[i].n, y[i].n, c)
+		var w uint64
+		w, c = bits.Add64(x[i].Num(), y[i].Num(), c)
+		z[i].SetNum(w)
 	}
-	r[0] = num(c)
+	r[0] = mem.Num(c)
 }
 
 func bigSub(g *gor, a, r []value) {
-	n := a[0].len()
+	n := a[0].Len()
 	z, x, y := g.vector(a[0], n), g.vector(a[1], n), g.vector(a[2], n)
 	var c uint64
 	for i := range z {
-		z[i].n, c = bits.Sub64(x[i].n, y[i].n, c)
+		var w uint64
+		w, c = bits.Sub64(x[i].Num(), y[i].Num(), c)
+		z[i].SetNum(w)
 	}
-	r[0] = num(c)
+	r[0] = mem.Num(c)
 }
 
 func bigAddWord(g *gor, a, r []value) {
-	n, c := a[0].len(), a[2].n
+	n, c := a[0].Len(), a[2].Num()
 	z, x := g.vector(a[0], n), g.vector(a[1], n)
 	for i := range z {
-		z[i].n, c = bits.Add64(x[i].n, c, 0)
+		var w uint64
+		w, c = bits.Add64(x[i].Num(), c, 0)
+		z[i].SetNum(w)
 	}
-	r[0] = num(c)
+	r[0] = mem.Num(c)
 }
 
 func bigSubWord(g *gor, a, r []value) {
-	n, c := a[0].len(), a[2].n
+	n, c := a[0].Len(), a[2].Num()
 	z, x := g.vector(a[0], n), g.vector(a[1], n)
 	for i := range z {
-		z[i].n, c = bits.Sub64(x[i].n, c, 0)
+		var w uint64
+		w, c = bits.Sub64(x[i].Num(), c, 0)
+		z[i].SetNum(w)
 	}
-	r[0] = num(c)
+	r[0] = mem.Num(c)
 }
 
 func bigShiftLeft(g *gor, a, r []value) {
-	n, s := a[0].len(), a[2].n
+	n, s := a[0].Len(), a[2].Num()
 	z, x := g.vector(a[0], n), g.vector(a[1], n)
 	r[0] = value{}
 	if n == 0 {
 		return
 	}
-	r[0] = num(x[n-1].n >> (64 - s))
+	r[0] = mem.Num(x[n-1].Num() >> (64 - s))
 	for i := n - 1; i > 0; i-- {
-		z[i].n = x[i].n<<s | x[i-1].n>>(64-s)
+		z[i].SetNum(x[i].Num()<<s | x[i-1].Num()>>(64-s))
 	}
-	z[0].n = x[0].n << s
+	z[0].SetNum(x[0].Num() << s)
 }
 
 func bigShiftRight(g *gor, a, r []value) {
-	n, s := a[0].len(), a[2].n
+	n, s := a[0].Len(), a[2].Num()
 	z, x := g.vector(a[0], n), g.vector(a[1], n)
 	r[0] = value{}
 	if n == 0 {
 		return
 	}
-	r[0] = num(x[0].n << (64 - s))
+	r[0] = mem.Num(x[0].Num() << (64 - s))
 	for i := range n - 1 {
-		z[i].n = x[i].n>>s | x[i+1].n<<(64-s)
+		z[i].SetNum(x[i].Num()>>s | x[i+1].Num()<<(64-s))
 	}
-	z[n-1].n = x[n-1].n >> s
+	z[n-1].SetNum(x[n-1].Num() >> s)
 }
 
 func bigMulAddWord(g *gor, a, r []value) {
-	n, m, c := a[0].len(), a[2].n, a[3].n
+	n, m, c := a[0].Len(), a[2].Num(), a[3].Num()
 	z, x := g.vector(a[0], n), g.vector(a[1], n)
 	for i := range z {
-		z[i].n, c = mulAdd(x[i].n, m, c, 0)
+		var w uint64
+		w, c = mulAdd(x[i].Num(), m, c, 0)
+		z[i].SetNum(w)
 	}
-	r[0] = num(c)
+	r[0] = mem.Num(c)
 }
 
 func bigAddMul(g *gor, a, r []value) {
-	n, m, c := a[0].len(), a[3].n, a[4].n
+	n, m, c := a[0].Len(), a[3].Num(), a[4].Num()
 	z, x, y := g.vector(a[0], n), g.vector(a[1], n), g.vector(a[2], n)
 	for i := range z {
-		z[i].n, c = mulAdd(y[i].n, m, c, x[i].n)
+		var w uint64
+		w, c = mulAdd(y[i].Num(), m, c, x[i].Num())
+		z[i].SetNum(w)
 	}
-	r[0] = num(c)
+	r[0] = mem.Num(c)
 }
 
 // mulAdd is x*y + c + d, which fits two words.

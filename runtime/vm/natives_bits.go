@@ -60,7 +60,7 @@ var _ = register(map[string]native{
 func dividing(f any) native {
 	divide := bridge(f)
 	return func(g *gor, a, r []value) {
-		hi, y := a[0].n, a[2].n
+		hi, y := a[0].Num(), a[2].Num()
 		switch {
 		case y == 0:
 			panic(g.errorf("integer divide by zero"))

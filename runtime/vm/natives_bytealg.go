@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"bytes"
 	"strings"
 )
@@ -8,52 +10,52 @@ import (
 // Package internal/bytealg: what searches through bytes and strings, each charged for as far as it looks.
 var _ = register(map[string]native{
 	"internal/bytealg.Compare": func(g *gor, a, r []value) {
-		g.work(min(a[0].len(), a[1].len()))
-		r[0] = intv(bytes.Compare(bytesOf(a[0]), bytesOf(a[1])))
+		g.work(min(a[0].Len(), a[1].Len()))
+		r[0] = mem.Int(bytes.Compare(a[0].Bytes(), a[1].Bytes()))
 	},
 	"internal/bytealg.CompareString": func(g *gor, a, r []value) {
-		g.work(min(len(a[0].str()), len(a[1].str())))
-		r[0] = intv(strings.Compare(a[0].str(), a[1].str()))
+		g.work(min(len(a[0].Text()), len(a[1].Text())))
+		r[0] = mem.Int(strings.Compare(a[0].Text(), a[1].Text()))
 	},
 	"internal/bytealg.Count": func(g *gor, a, r []value) {
-		g.work(a[0].len())
-		r[0] = intv(bytes.Count(bytesOf(a[0]), []byte{byte(a[1].n)}))
+		g.work(a[0].Len())
+		r[0] = mem.Int(bytes.Count(a[0].Bytes(), []byte{byte(a[1].Num())}))
 	},
 	"internal/bytealg.CountString": func(g *gor, a, r []value) {
-		g.work(len(a[0].str()))
-		r[0] = intv(strings.Count(a[0].str(), string([]byte{byte(a[1].n)})))
+		g.work(len(a[0].Text()))
+		r[0] = mem.Int(strings.Count(a[0].Text(), string([]byte{byte(a[1].Num())})))
 	},
 	"internal/bytealg.Equal": func(g *gor, a, r []value) {
-		same := a[0].len() == a[1].len()
+		same := a[0].Len() == a[1].Len()
 		if same {
-			g.work(a[0].len())
-			same = bytes.Equal(bytesOf(a[0]), bytesOf(a[1]))
+			g.work(a[0].Len())
+			same = bytes.Equal(a[0].Bytes(), a[1].Bytes())
 		}
-		r[0] = boolv(same)
+		r[0] = mem.Bool(same)
 	},
 	"internal/bytealg.LastIndex": func(g *gor, a, r []value) {
-		r[0] = g.foundLast(bytes.LastIndex(bytesOf(a[0]), bytesOf(a[1])), a[0].len())
+		r[0] = g.foundLast(bytes.LastIndex(a[0].Bytes(), a[1].Bytes()), a[0].Len())
 	},
 	"internal/bytealg.LastIndexString": func(g *gor, a, r []value) {
-		r[0] = g.foundLast(strings.LastIndex(a[0].str(), a[1].str()), len(a[0].str()))
+		r[0] = g.foundLast(strings.LastIndex(a[0].Text(), a[1].Text()), len(a[0].Text()))
 	},
 	"internal/bytealg.Index": func(g *gor, a, r []value) {
-		r[0] = g.found(bytes.Index(bytesOf(a[0]), bytesOf(a[1])), a[0].len())
+		r[0] = g.found(bytes.Index(a[0].Bytes(), a[1].Bytes()), a[0].Len())
 	},
 	"internal/bytealg.IndexString": func(g *gor, a, r []value) {
-		r[0] = g.found(strings.Index(a[0].str(), a[1].str()), len(a[0].str()))
+		r[0] = g.found(strings.Index(a[0].Text(), a[1].Text()), len(a[0].Text()))
 	},
 	"internal/bytealg.IndexByte": func(g *gor, a, r []value) {
-		r[0] = g.found(bytes.IndexByte(bytesOf(a[0]), byte(a[1].n)), a[0].len())
+		r[0] = g.found(bytes.IndexByte(a[0].Bytes(), byte(a[1].Num())), a[0].Len())
 	},
 	"internal/bytealg.IndexByteString": func(g *gor, a, r []value) {
-		r[0] = g.found(strings.IndexByte(a[0].str(), byte(a[1].n)), len(a[0].str()))
+		r[0] = g.found(strings.IndexByte(a[0].Text(), byte(a[1].Num())), len(a[0].Text()))
 	},
 	"internal/bytealg.LastIndexByte": func(g *gor, a, r []value) {
-		r[0] = g.foundLast(bytes.LastIndexByte(bytesOf(a[0]), byte(a[1].n)), a[0].len())
+		r[0] = g.foundLast(bytes.LastIndexByte(a[0].Bytes(), byte(a[1].Num())), a[0].Len())
 	},
 	"internal/bytealg.LastIndexByteString": func(g *gor, a, r []value) {
-		r[0] = g.foundLast(strings.LastIndexByte(a[0].str(), byte(a[1].n)), len(a[0].str()))
+		r[0] = g.foundLast(strings.LastIndexByte(a[0].Text(), byte(a[1].Num())), len(a[0].Text()))
 	},
 })
 
@@ -63,11 +65,11 @@ func (g *gor) found(i, n int) value {
 		n = i
 	}
 	g.work(n)
-	return intv(i)
+	return mem.Int(i)
 }
 
 // foundLast is found for a search from the end.
 func (g *gor) foundLast(i, n int) value {
 	g.work(n - max(i, 0))
-	return intv(i)
+	return mem.Int(i)
 }

@@ -1,42 +1,43 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"go/types"
 	"reflect"
-	"unsafe"
 )
 
 // comparable reports whether the dynamic type of an interface value is comparable; that of nil is.
 func (g *gor) comparable(v value) bool {
-	return v.n == 0 || types.Comparable(g.vm.prog.types.byID(v.n).t)
+	return v.Num() == 0 || types.Comparable(g.vm.prog.types.byID(v.Num()).t)
 }
 
 // errorsAssign is func assign(err error, target any) bool: if err's type fits what target points to, it is stored
 // there. A target that is no pointer panics as errors.As does.
 func errorsAssign(g *gor, a, r []value) {
 	tt := g.vm.prog.types
-	if a[1].n == 0 {
+	if a[1].Num() == 0 {
 		panic(g.raiseText("errors: target cannot be nil"))
 	}
-	target := tt.byID(a[1].n)
-	if target.kind != reflect.Pointer || unbox(target, a[1]).p == nil {
+	target := tt.byID(a[1].Num())
+	if target.kind != reflect.Pointer || unbox(target, a[1]).IsNil() {
 		panic(g.raiseText("errors: target must be a non-nil pointer"))
 	}
-	dyn, want := tt.byID(a[0].n), target.elem
+	dyn, want := tt.byID(a[0].Num()), target.elem
 	if want.kind != reflect.Interface && !types.Implements(want.t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface)) {
 		panic(g.raiseText("errors: *target must be interface or implement error"))
 	}
-	r[0] = boolv(true)
+	r[0] = mem.Bool(true)
 	switch {
 	case want.kind == reflect.Interface && tt.implements(dyn, want):
 		store(unbox(target, a[1]), a[0], want)
 	case want == dyn:
 		store(unbox(target, a[1]), unbox(dyn, a[0]), dyn)
 	default:
-		r[0] = boolv(false)
+		r[0] = mem.Bool(false)
 	}
 }
 
 // opaque makes a cell's pointer of an object of ours. The program's type for it is a pointer to an empty struct: whoever walks
 // through values does not follow it.
-func opaque[T any](x *T) value { return value{p: unsafe.Pointer(x)} }
+func opaque[T any](x *T) value { return mem.Object(x) }

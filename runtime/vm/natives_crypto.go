@@ -14,24 +14,24 @@ var _ = register(map[string]native{
 // bytes of a block under way, of which there are none, and their count.
 func sha256Block(g *gor, a, _ []value) {
 	const magic = "sha\x03"
-	h := cells(a[0].p, 8)
+	h := a[0].Cells(8)
 	state := []byte(magic)
 	for _, c := range h {
-		state = binary.BigEndian.AppendUint32(state, uint32(c.n))
+		state = binary.BigEndian.AppendUint32(state, uint32(c.Num()))
 	}
 	state = append(state, make([]byte, sha256.BlockSize+8)...)
 	d := sha256.New()
 	if err := d.(encoding.BinaryUnmarshaler).UnmarshalBinary(state); err != nil {
 		panic(err)
 	}
-	p := bytesOf(a[1])
+	p := a[1].Bytes()
 	d.Write(p)
 	state, err := d.(encoding.BinaryAppender).AppendBinary(state[:0])
 	if err != nil {
 		panic(err)
 	}
 	for i := range h {
-		h[i].n = uint64(binary.BigEndian.Uint32(state[len(magic)+4*i:]))
+		h[i].SetNum(uint64(binary.BigEndian.Uint32(state[len(magic)+4*i:])))
 	}
 	g.work(len(p))
 }

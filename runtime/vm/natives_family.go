@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/actor"
@@ -12,14 +14,14 @@ func familyNatives() map[string]native {
 	m := map[string]native{
 		"(actor.Ref).Parent": func(_ *gor, a, r []value) {
 			r[0] = value{}
-			if o := (*refObj)(a[0].p); o != nil {
+			if o := mem.As[refObj](a[0]); o != nil {
 				r[0] = o.sys.ref(o.ref.Parent())
 			}
 		},
-		"(actor.Ref).Path": func(_ *gor, a, r []value) { r[0] = strv(coreRef(a[0]).Path()) },
+		"(actor.Ref).Path": func(_ *gor, a, r []value) { r[0] = mem.Text(coreRef(a[0]).Path()) },
 		"(actor.Ref).Children": func(g *gor, a, r []value) {
 			r[0] = value{}
-			if o := (*refObj)(a[0].p); o != nil {
+			if o := mem.As[refObj](a[0]); o != nil {
 				r[0] = g.refs(o.sys, o.ref.Children())
 			}
 		},
@@ -37,7 +39,7 @@ func familyNatives() map[string]native {
 	poison := func(_ *gor, _ *actorSystem, c *actor.Context, a, _ []value) { c.Poison(coreRef(a[0])) }
 	m["(*actor.Context).Poison"], m["(*actor.System).Poison"] = act(poison)
 	graceful := func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-		failure(g.patient(c).GracefulStop(coreRef(a[0]), time.Duration(a[1].n)), r)
+		failure(g.patient(c).GracefulStop(coreRef(a[0]), time.Duration(a[1].Num())), r)
 	}
 	m["(*actor.Context).gracefulStop"], m["(*actor.System).gracefulStop"] = act(graceful)
 	m["(*actor.Context).Watch"] = ofContext(func(_ *gor, _ *actorSystem, c *actor.Context, a, _ []value) { c.Watch(coreRef(a[0])) })

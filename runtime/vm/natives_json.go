@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"encoding/json"
 	"errors"
 )
@@ -8,14 +10,14 @@ import (
 var _ = register(map[string]native{
 	"encoding/json.firstError": func(g *gor, a, r []value) {
 		r[0], r[1] = value{}, value{}
-		data := bytesOf(a[0])
+		data := a[0].Bytes()
 		g.work(len(data))
 		if json.Valid(data) {
 			return
 		}
 		var syntax *json.SyntaxError
 		if err := json.Unmarshal(data, new(json.RawMessage)); errors.As(err, &syntax) {
-			r[0], r[1] = g.text(err.Error()), num(uint64(syntax.Offset))
+			r[0], r[1] = g.text(err.Error()), mem.Num(uint64(syntax.Offset))
 		}
 	},
 })

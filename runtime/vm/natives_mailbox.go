@@ -1,25 +1,26 @@
 package vm
 
+import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
 import "github.com/rehearse-lab/rehearse/runtime/actor"
 
 // What a handler does with its own mailbox and behavior.
 var _ = register(map[string]native{
 	"(*actor.Context).envelopes": ofHandler(envelopes),
 	"(*actor.Context).discard": ofHandler(func(_ *gor, c *actor.Context, a, r []value) {
-		r[0] = boolv(c.Discard(actor.Envelope{ID: uint32(a[1].n)}))
+		r[0] = mem.Bool(c.Discard(actor.Envelope{ID: uint32(a[1].Num())}))
 	}),
 	"actor.typeOf": func(g *gor, a, r []value) {
-		if r[0] = strv(""); a[0].n != 0 {
-			r[0] = strv(typeName(g.vm.prog.types.byID(a[0].n)))
+		if r[0] = mem.Text(""); a[0].Num() != 0 {
+			r[0] = mem.Text(typeName(g.vm.prog.types.byID(a[0].Num())))
 		}
 	},
 	"actor.fullTypeOf": func(g *gor, a, r []value) {
-		if r[0] = strv("nil"); a[0].n != 0 {
-			r[0] = strv(g.vm.prog.types.byID(a[0].n).str)
+		if r[0] = mem.Text("nil"); a[0].Num() != 0 {
+			r[0] = mem.Text(g.vm.prog.types.byID(a[0].Num()).str)
 		}
 	},
 	"(*actor.Context).Stash":         ofHandler(func(_ *gor, c *actor.Context, _, _ []value) { c.Stash() }),
-	"(*actor.Context).UnstashAll":    ofHandler(func(_ *gor, c *actor.Context, _, r []value) { r[0] = intv(c.UnstashAll()) }),
+	"(*actor.Context).UnstashAll":    ofHandler(func(_ *gor, c *actor.Context, _, r []value) { r[0] = mem.Int(c.UnstashAll()) }),
 	"(*actor.Context).Become":        ofHandler(become("Become", (*actor.Context).Become)),
 	"(*actor.Context).BecomeStacked": ofHandler(become("BecomeStacked", (*actor.Context).BecomeStacked)),
 	"(*actor.Context).Unbecome":      ofHandler(func(_ *gor, c *actor.Context, _, _ []value) { c.Unbecome() }),
@@ -37,7 +38,7 @@ func ofHandler(f func(g *gor, c *actor.Context, a, r []value)) native {
 // become changes the behavior.
 func become(name string, change func(*actor.Context, actor.Behavior)) func(*gor, *actor.Context, []value, []value) {
 	return func(g *gor, c *actor.Context, a, _ []value) {
-		if a[1].n == 0 {
+		if a[1].Num() == 0 {
 			panic(g.raiseError("actor: " + name + "(nil): an actor needs a behavior"))
 		}
 		change(c, handlingOf(a[0]).sys.newBehavior(a[1]))
@@ -50,9 +51,9 @@ func envelopes(g *gor, c *actor.Context, a, r []value) {
 	s, list := handlingOf(a[0]).sys, c.Envelopes()
 	g.effort(walkEffort * len(list))
 	r[0] = g.newSlice(len(list), len(list), size)
-	to := r[0].elems(size)
+	to := r[0].Elems(size)
 	for i, e := range list {
 		s.fillMessage(to[i*size:], e.Message)
-		to[i*size+messageCells] = intv(int(e.ID))
+		to[i*size+messageCells] = mem.Int(int(e.ID))
 	}
 }

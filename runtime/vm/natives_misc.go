@@ -1,14 +1,15 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"reflect"
-	"unsafe"
 )
 
 var _ = register(map[string]native{
 	"math/rand/v2.runtime_rand": randomNumber,
 	"math/rand.runtime_rand":    randomNumber,
-	"slices.notAfter":           func(_ *gor, a, r []value) { r[0] = boolv(uintptr(a[0].p) <= uintptr(a[1].p)) },
+	"slices.notAfter":           func(_ *gor, a, r []value) { r[0] = mem.Bool(a[0].NotAfter(a[1])) },
 	"maps.clone":                mapsClone,
 	"sort.length":               sortLength,
 	"sort.swap":                 sortSwap,
@@ -16,34 +17,34 @@ var _ = register(map[string]native{
 	"iter.resume":               iterResume,
 	"iter.suspend":              iterSuspend,
 	"context.typeName": func(g *gor, a, r []value) {
-		r[0] = strv("<nil>")
-		if a[0].n != 0 {
-			r[0] = strv(g.vm.prog.types.byID(a[0].n).str)
+		r[0] = mem.Text("<nil>")
+		if a[0].Num() != 0 {
+			r[0] = mem.Text(g.vm.prog.types.byID(a[0].Num()).str)
 		}
 	},
-	"context.comparableKey": func(g *gor, a, r []value) { r[0] = boolv(g.comparable(a[0])) },
+	"context.comparableKey": func(g *gor, a, r []value) { r[0] = mem.Bool(g.comparable(a[0])) },
 })
 
 // randomNumber is the source of the top-level functions of math/rand and math/rand/v2: the run's seed.
-func randomNumber(g *gor, _, r []value) { r[0] = num(g.random()) }
+func randomNumber(g *gor, _, r []value) { r[0] = mem.Num(g.random()) }
 
 // mapsClone is func clone(m any) any.
 func mapsClone(g *gor, a, r []value) {
-	m := (*mapObj)(a[0].p)
+	m := mem.As[mapObj](a[0])
 	c := newMap(m.key)
 	for _, e := range m.entries {
 		if !e.dead {
 			c.set(g, e.key, e.val)
 		}
 	}
-	r[0] = value{n: a[0].n, p: unsafe.Pointer(c)}
+	r[0] = mem.Interface(a[0].Num(), mem.Object(c))
 }
 
 // sliceIn is the slice in an interface value, for package sort; it panics as reflection does.
 func (g *gor) sliceIn(v value) (*rtype, value) {
 	kind := "zero"
-	if v.n != 0 {
-		t := g.vm.prog.types.byID(v.n)
+	if v.Num() != 0 {
+		t := g.vm.prog.types.byID(v.Num())
 		if t.kind == reflect.Slice {
 			return t, unbox(t, v)
 		}
@@ -54,12 +55,12 @@ func (g *gor) sliceIn(v value) (*rtype, value) {
 
 func sortLength(g *gor, a, r []value) {
 	_, s := g.sliceIn(a[0])
-	r[0] = intv(s.len())
+	r[0] = mem.Int(s.Len())
 }
 
 func sortSwap(g *gor, a, _ []value) {
 	t, s := g.sliceIn(a[0])
-	x, y := s.pointerTo(a[1].int(), t.elem.size), s.pointerTo(a[2].int(), t.elem.size)
+	x, y := s.Elem(a[1].Int(), t.elem.size), s.Elem(a[2].Int(), t.elem.size)
 	old := load(x, t.elem)
 	store(x, peek(y, t.elem), t.elem)
 	store(y, old, t.elem)
@@ -78,17 +79,17 @@ type coroutine struct {
 
 func iterStart(g *gor, a, r []value) {
 	g.children++
-	co := &coroutine{g: g.vm.newGor(mix(g.lineage, g.children)), f: (*closure)(a[0].p)}
+	co := &coroutine{g: g.vm.newGor(mix(g.lineage, g.children)), f: mem.As[closure](a[0])}
 	co.g.co = co
 	g.effort(spawnEffort)
 	g.count(64)
 	g.vm.inspector.began(co.g)
-	r[0] = opaque(co)
+	r[0] = mem.Object(co)
 }
 
 // iterResume runs the coroutine to its next suspension and reports whether it has ended.
 func iterResume(g *gor, a, r []value) {
-	co := (*coroutine)(a[0].p)
+	co := mem.As[coroutine](a[0])
 	if co.running {
 		panic(g.raiseError("iter.Pull: next called again before yield"))
 	}
@@ -121,7 +122,7 @@ func iterResume(g *gor, a, r []value) {
 	}
 	co.done = !cg.suspend
 	cg.alive = !co.done
-	r[0] = boolv(co.done)
+	r[0] = mem.Bool(co.done)
 }
 
 // iterSuspend leaves the coroutine that is running.

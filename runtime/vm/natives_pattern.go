@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"fmt"
 	"regexp/syntax"
 
@@ -23,16 +25,16 @@ const instructionBytes = 200
 var _ = register(map[string]native{
 	"actor.compilePattern": compilePattern,
 	"actor.matchPattern": func(g *gor, a, r []value) {
-		p, subject := (*patternObj)(a[0].p), a[1].str()
+		p, subject := mem.As[patternObj](a[0]), a[1].Text()
 		g.effort(nativeEffort + len(subject)*p.size)
 		g.limited()
-		r[0] = boolv(p.match(subject))
+		r[0] = mem.Bool(p.match(subject))
 	},
 })
 
 // compilePattern is compilePattern(expr string) (p pattern, code int, text string).
 func compilePattern(g *gor, a, r []value) {
-	expr := a[0].str()
+	expr := a[0].Text()
 	r[0] = value{}
 	if len(expr) > maxPattern {
 		failure(&actor.Error{Op: "pattern", Name: cutText(expr, maxPattern/4) + "…", Err: actor.ErrPattern,
@@ -44,7 +46,7 @@ func compilePattern(g *gor, a, r []value) {
 	g.limited()
 	m, err := actor.Pattern(expr)
 	if failure(err, r[1:]); err == nil {
-		r[0] = opaque(&patternObj{m, size})
+		r[0] = mem.Object(&patternObj{m, size})
 	}
 }
 

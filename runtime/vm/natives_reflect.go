@@ -1,11 +1,12 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"fmt"
 	"go/types"
 	"reflect"
 	"sync"
-	"unsafe"
 )
 
 // mirror is what a reflect.Value of the library stands for: a value, or a variable.
@@ -33,12 +34,12 @@ func (ro readOnly) inherited() readOnly {
 }
 
 // mirrorOf is the mirror of a reflect.Value, nil of the zero Value.
-func mirrorOf(v value) *mirror { return (*mirror)(v.p) }
+func mirrorOf(v value) *mirror { return mem.As[mirror](v) }
 
 // newMirror makes a reflect.Value.
 func (g *gor) newMirror(m mirror) value {
-	g.countBytes(uint64(unsafe.Sizeof(m)))
-	return opaque(&m)
+	g.countBytes(uint64(mem.SizeOf[mirror]()))
+	return mem.Object(&m)
 }
 
 // mirrored makes a reflect.Value of a value in register form.
@@ -55,7 +56,7 @@ func (m *mirror) kind() reflect.Kind {
 }
 
 // addressable reports whether m is a variable.
-func (m *mirror) addressable() bool { return m.at.p != nil }
+func (m *mirror) addressable() bool { return !m.at.IsNil() }
 
 // peek is the value in register form, for reading before the program goes on.
 func (m *mirror) peek() value {
@@ -82,18 +83,18 @@ func (m *mirror) put(v value) { store(m.at, v, m.t) }
 // field is the mirror of a field of a struct.
 func (m *mirror) field(f *field, ro readOnly) mirror {
 	if m.addressable() {
-		return mirror{t: f.typ, at: value{p: unsafe.Pointer(cell(m.at.p, f.off))}, ro: ro}
+		return mirror{t: f.typ, at: mem.PointerTo(m.at.CellAt(f.off)), ro: ro}
 	}
-	return mirror{t: f.typ, v: part(m.v, m.t.size, f.off, f.typ.size), ro: ro}
+	return mirror{t: f.typ, v: m.v.Part(m.t.size, f.off, f.typ.size), ro: ro}
 }
 
 // element is the mirror of element i of an array.
 func (m *mirror) element(i int, ro readOnly) mirror {
 	t := m.t.elem
 	if m.addressable() {
-		return mirror{t: t, at: m.at.pointerTo(i, t.size), ro: ro}
+		return mirror{t: t, at: m.at.Elem(i, t.size), ro: ro}
 	}
-	return mirror{t: t, v: part(m.v, m.t.size, i*t.size, t.size), ro: ro}
+	return mirror{t: t, v: m.v.Part(m.t.size, i*t.size, t.size), ro: ro}
 }
 
 // reflectTypes are the types of package reflect that the machine makes values of, as a program knows them.
@@ -119,14 +120,14 @@ func (p *Program) reflection() *reflectTypes {
 }
 
 // typeValue is t as a *reflect.rtype, ofType as a reflect.Type.
-func typeValue(t *rtype) value { return opaque(t) }
+func typeValue(t *rtype) value { return mem.Object(t) }
 
 func (g *gor) ofType(t *rtype) value {
-	return value{n: g.vm.prog.reflection().rtype.id, p: unsafe.Pointer(t)}
+	return mem.Interface(g.vm.prog.reflection().rtype.id, mem.Object(t))
 }
 
 // typeArg is the type that a *reflect.rtype stands for.
-func typeArg(v value) *rtype { return (*rtype)(v.p) }
+func typeArg(v value) *rtype { return mem.As[rtype](v) }
 
 // reflectPanic is a panic with a text, as package reflect raises them.
 func (g *gor) reflectPanic(format string, args ...any) learnerPanic {
@@ -137,9 +138,9 @@ func (g *gor) reflectPanic(format string, args ...any) learnerPanic {
 func (g *gor) valueError(method string, m *mirror) learnerPanic {
 	t := g.vm.prog.reflection().valueError
 	p := g.alloc(t.elem.size)
-	*cell(p, t.elem.fields[0].off) = strv(method)
-	*cell(p, t.elem.fields[1].off) = num(uint64(m.kind()))
-	return learnerPanic{value{n: t.id, p: p}}
+	*p.CellAt(t.elem.fields[0].off) = mem.Text(method)
+	*p.CellAt(t.elem.fields[1].off) = mem.Num(uint64(m.kind()))
+	return learnerPanic{mem.Interface(t.id, p)}
 }
 
 func (g *gor) mustBe(m *mirror, k reflect.Kind, method string) {
@@ -180,14 +181,14 @@ func (g *gor) assignTo(m *mirror, context string, t *rtype) value {
 var _ = register(map[string]native{
 	"unsafe.init": func(_ *gor, _, _ []value) {},
 
-	"reflect.typeOf": func(g *gor, a, r []value) { r[0] = typeValue(g.vm.prog.types.byID(a[0].n)) },
+	"reflect.typeOf": func(g *gor, a, r []value) { r[0] = typeValue(g.vm.prog.types.byID(a[0].Num())) },
 	"reflect.ValueOf": func(g *gor, a, r []value) {
 		v := a[0]
-		if v.n == 0 {
+		if v.Num() == 0 {
 			r[0] = value{}
 			return
 		}
-		t := g.vm.prog.types.byID(v.n)
+		t := g.vm.prog.types.byID(v.Num())
 		r[0] = g.mirrored(t, unbox(t, v), 0)
 	},
 	"reflect.zero": func(g *gor, a, r []value) { r[0] = g.mirrored(typeArg(a[0]), value{}, 0) },
@@ -197,22 +198,22 @@ var _ = register(map[string]native{
 	},
 	"reflect.makeSlice": func(g *gor, a, r []value) {
 		t := typeArg(a[0])
-		r[0] = g.mirrored(t, g.makeSlice(t.elem, a[1].int(), a[2].int()), 0)
+		r[0] = g.mirrored(t, g.makeSlice(t.elem, a[1].Int(), a[2].Int()), 0)
 	},
 	"reflect.makeMap": func(g *gor, a, r []value) {
 		t := typeArg(a[0])
 		g.count(8)
-		r[0] = g.mirrored(t, value{p: unsafe.Pointer(newMap(t.key))}, 0)
+		r[0] = g.mirrored(t, mem.Object(newMap(t.key)), 0)
 	},
 	"reflect.makeChan": func(g *gor, a, r []value) {
-		r[0] = g.mirrored(typeArg(a[0]), value{p: unsafe.Pointer(g.newChan(a[1].int()))}, 0)
+		r[0] = g.mirrored(typeArg(a[0]), mem.Object(g.newChan(a[1].Int())), 0)
 	},
 
 	"(reflect.Value).mustBe": func(g *gor, a, _ []value) {
-		g.mustBe(mirrorOf(a[0]), reflect.Kind(a[1].n), a[2].str())
+		g.mustBe(mirrorOf(a[0]), reflect.Kind(a[1].Num()), a[2].Text())
 	},
-	"(reflect.Value).mustBeExported":   func(g *gor, a, _ []value) { g.mustBeExported(mirrorOf(a[0]), a[1].str()) },
-	"(reflect.Value).mustBeAssignable": func(g *gor, a, _ []value) { g.mustBeAssignable(mirrorOf(a[0]), a[1].str()) },
+	"(reflect.Value).mustBeExported":   func(g *gor, a, _ []value) { g.mustBeExported(mirrorOf(a[0]), a[1].Text()) },
+	"(reflect.Value).mustBeAssignable": func(g *gor, a, _ []value) { g.mustBeAssignable(mirrorOf(a[0]), a[1].Text()) },
 	"(reflect.Value).as": func(g *gor, a, r []value) {
 		m := mirrorOf(a[0])
 		r[0] = g.mirrored(typeArg(a[1]), m.take(g), m.ro.inherited())

@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"go/types"
 	"reflect"
 )
@@ -11,9 +13,9 @@ var _ = register(map[string]native{
 		if m == nil {
 			panic(g.valueError("reflect.Value.NumMethod", m))
 		}
-		return intv(len(m.t.visibleMethods()))
+		return mem.Int(len(m.t.visibleMethods()))
 	}),
-	"(reflect.Value).Method":    func(g *gor, a, r []value) { r[0] = g.reflectMethod(mirrorOf(a[0]), a[1].int()) },
+	"(reflect.Value).Method":    func(g *gor, a, r []value) { r[0] = g.reflectMethod(mirrorOf(a[0]), a[1].Int()) },
 	"(reflect.Value).Call":      func(g *gor, a, r []value) { r[0] = g.reflectCall(mirrorOf(a[0]), "Call", a[1]) },
 	"(reflect.Value).CallSlice": func(g *gor, a, r []value) { r[0] = g.reflectCall(mirrorOf(a[0]), "CallSlice", a[1]) },
 	"reflect.makeFunc":          reflectMakeFunc,
@@ -32,10 +34,10 @@ func (g *gor) reflectMethod(m *mirror, i int) value {
 	p := g.vm.prog
 	dyn := m.t
 	if m.t.kind == reflect.Interface {
-		if recv.n == 0 {
+		if recv.Num() == 0 {
 			panic(g.reflectPanic("reflect: Method on nil interface value"))
 		}
-		dyn = p.types.byID(recv.n)
+		dyn = p.types.byID(recv.Num())
 		recv = unbox(dyn, recv)
 	}
 	method := p.closureOf(p.method(dyn, f.Pkg(), f.Name()))
@@ -50,14 +52,14 @@ func (g *gor) reflectMethod(m *mirror, i int) value {
 func (g *gor) reflectCall(m *mirror, op string, in value) value {
 	g.mustBe(m, reflect.Func, "reflect.Value."+op)
 	g.mustBeExported(m, "reflect.Value."+op)
-	cl := (*closure)(m.peek().p)
+	cl := mem.As[closure](m.peek())
 	if cl == nil {
 		panic(g.reflectPanic("reflect.Value.Call: call of nil function"))
 	}
 	sig := signature(m.t)
-	given := make([]*mirror, in.len())
+	given := make([]*mirror, in.Len())
 	for i := range given {
-		given[i] = mirrorOf(*cell(in.p, i))
+		given[i] = mirrorOf(*in.CellAt(i))
 	}
 	args := g.arguments(sig, op, given)
 	results := sig.Results()
@@ -65,7 +67,7 @@ func (g *gor) reflectCall(m *mirror, op string, in value) value {
 	g.call(cl, args, res)
 	out := g.newSlice(results.Len(), results.Len(), 1)
 	for i := range results.Len() {
-		*cell(out.p, i) = g.mirrored(g.vm.prog.types.of(results.At(i).Type()), res[i], 0)
+		*out.CellAt(i) = g.mirrored(g.vm.prog.types.of(results.At(i).Type()), res[i], 0)
 	}
 	return out
 }
@@ -108,7 +110,7 @@ func (g *gor) arguments(sig *types.Signature, op string, given []*mirror) []valu
 			if !types.AssignableTo(x.t.t, t.t) {
 				panic(g.reflectPanic("reflect: cannot use %s as type %s in %s", x.t.str, t.str, op))
 			}
-			store(rest.pointerTo(i, t.size), g.argument(x, t), t)
+			store(rest.Elem(i, t.size), g.argument(x, t), t)
 		}
 		args[n] = rest
 	}
@@ -122,18 +124,18 @@ func (g *gor) argument(x *mirror, t *rtype) value {
 
 // reflectMakeFunc is func makeFunc(t *rtype, fn func([]Value) []Value) Value.
 func reflectMakeFunc(g *gor, a, r []value) {
-	t, fn := typeArg(a[0]), (*closure)(a[1].p)
+	t, fn := typeArg(a[0]), mem.As[closure](a[1])
 	sig := signature(t)
 	made := &closure{code: &code{name: "reflect.makeFuncStub", prog: g.vm.prog, recov: -1}}
 	made.host = func(g *gor, args, res []value) {
 		in := g.newSlice(len(args), len(args), 1)
 		for i, x := range args {
-			*cell(in.p, i) = g.mirrored(g.vm.prog.types.of(sig.Params().At(i).Type()), x, 0)
+			*in.CellAt(i) = g.mirrored(g.vm.prog.types.of(sig.Params().At(i).Type()), x, 0)
 		}
 		var out [1]value
 		g.call(fn, []value{in}, out[:])
-		for i := range min(len(res), out[0].len()) {
-			res[i] = mirrorOf(*cell(out[0].p, i)).take(g)
+		for i := range min(len(res), out[0].Len()) {
+			res[i] = mirrorOf(*out[0].CellAt(i)).take(g)
 		}
 	}
 	g.count(8)

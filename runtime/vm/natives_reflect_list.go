@@ -1,42 +1,40 @@
 package vm
 
+import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
 import "reflect"
 
 // What has a length, by reflection.
 var _ = register(map[string]native{
 	"(reflect.Value).Len":   valueNative(func(g *gor, m *mirror) value { return g.reflectLen(m, false) }),
 	"(reflect.Value).Cap":   valueNative(func(g *gor, m *mirror) value { return g.reflectLen(m, true) }),
-	"(reflect.Value).Index": func(g *gor, a, r []value) { r[0] = g.reflectIndex(mirrorOf(a[0]), a[1].int()) },
+	"(reflect.Value).Index": func(g *gor, a, r []value) { r[0] = g.reflectIndex(mirrorOf(a[0]), a[1].Int()) },
 	"(reflect.Value).Slice": func(g *gor, a, r []value) {
-		r[0] = g.reflectSlice(mirrorOf(a[0]), a[1].int(), a[2].int(), -1, "reflect.Value.Slice")
+		r[0] = g.reflectSlice(mirrorOf(a[0]), a[1].Int(), a[2].Int(), -1, "reflect.Value.Slice")
 	},
 	"(reflect.Value).Slice3": func(g *gor, a, r []value) {
-		r[0] = g.reflectSlice(mirrorOf(a[0]), a[1].int(), a[2].int(), a[3].int(), "reflect.Value.Slice3")
+		r[0] = g.reflectSlice(mirrorOf(a[0]), a[1].Int(), a[2].Int(), a[3].Int(), "reflect.Value.Slice3")
 	},
 	"reflect.copyElems": func(g *gor, a, _ []value) {
-		dst, src, n := mirrorOf(a[0]), mirrorOf(a[1]), a[2].int()
+		dst, src, n := mirrorOf(a[0]), mirrorOf(a[1]), a[2].Int()
 		if n == 0 {
 			return
 		}
 		from := src.peek()
 		if src.t.kind == reflect.Array {
-			from = slicev(data(flat(&from, src.t.size)), n, n)
+			from = mem.Slice(from.Flat(src.t.size), n, n)
 		}
 		copyOf(dst.t, dst.t)(g, []value{dst.peek(), from}, make([]value, 1))
 	},
 	"(reflect.Value).array": func(g *gor, a, r []value) {
 		m, t := mirrorOf(a[0]), typeArg(a[1])
 		g.count(t.size)
-		r[0] = g.mirrored(t, load(toArray(m.peek()), t), m.ro.inherited())
+		r[0] = g.mirrored(t, load(m.peek().Array(), t), m.ro.inherited())
 	},
 	"(reflect.Value).arrayPointer": func(g *gor, a, r []value) {
 		m := mirrorOf(a[0])
-		r[0] = g.mirrored(typeArg(a[1]), toArray(m.peek()), m.ro.inherited())
+		r[0] = g.mirrored(typeArg(a[1]), m.peek().Array(), m.ro.inherited())
 	},
 })
-
-// toArray is a pointer to the elements of a slice as an array.
-func toArray(s value) value { return value{n: s.n & packedBit, p: s.p} }
 
 func (g *gor) reflectLen(m *mirror, capacity bool) value {
 	method := "reflect.Value.Len"
@@ -70,16 +68,16 @@ func (g *gor) reflectIndex(m *mirror, i int) value {
 		return g.newMirror(m.element(i, m.ro.inherited()))
 	case reflect.Slice:
 		s := m.peek()
-		if uint(i) >= uint(s.len()) {
+		if uint(i) >= uint(s.Len()) {
 			panic(g.reflectPanic("reflect: slice index out of range"))
 		}
-		return g.newMirror(mirror{t: m.t.elem, at: s.pointerTo(i, m.t.elem.size), ro: m.ro.inherited()})
+		return g.newMirror(mirror{t: m.t.elem, at: s.Elem(i, m.t.elem.size), ro: m.ro.inherited()})
 	case reflect.String:
-		s := m.peek().str()
+		s := m.peek().Text()
 		if uint(i) >= uint(len(s)) {
 			panic(g.reflectPanic("reflect: string index out of range"))
 		}
-		return g.mirrored(g.vm.prog.known.byte, num(uint64(s[i])), m.ro.inherited())
+		return g.mirrored(g.vm.prog.known.byte, mem.Num(uint64(s[i])), m.ro.inherited())
 	}
 	panic(g.valueError("reflect.Value.Index", m))
 }
@@ -97,13 +95,13 @@ func (g *gor) reflectSlice(m *mirror, i, j, limit int, method string) value {
 		t, base, capacity = g.vm.prog.sliceOf(m.t.elem), m.at, m.t.length
 	case k == reflect.Slice:
 		s := m.peek()
-		t, base, capacity = m.t, s, s.cap()
+		t, base, capacity = m.t, s, s.Cap()
 	case k == reflect.String && method == "reflect.Value.Slice":
-		s := m.peek().str()
+		s := m.peek().Text()
 		if i < 0 || j < i || j > len(s) {
 			panic(g.reflectPanic("reflect.Value.Slice: string slice index out of bounds"))
 		}
-		return g.mirrored(m.t, strv(s[i:j]), m.ro)
+		return g.mirrored(m.t, mem.Text(s[i:j]), m.ro)
 	default:
 		panic(g.valueError(method, m))
 	}
@@ -113,5 +111,5 @@ func (g *gor) reflectSlice(m *mirror, i, j, limit int, method string) value {
 	if i < 0 || j < i || limit < j || limit > capacity {
 		panic(g.reflectPanic("%s: slice index out of bounds", method))
 	}
-	return g.mirrored(t, base.sub(i, j, limit, t.elem.size), m.ro.inherited())
+	return g.mirrored(t, base.Sub(i, j, limit, t.elem.size), m.ro.inherited())
 }

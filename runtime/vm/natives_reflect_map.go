@@ -1,8 +1,9 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"reflect"
-	"unsafe"
 )
 
 // mapIteration is what a MapIter of the library holds.
@@ -20,7 +21,7 @@ var _ = register(map[string]native{
 		g.mustBe(m, reflect.Map, "reflect.Value.MapIndex")
 		key := g.assignTo(g.valid(k, "reflect.Value.MapIndex"), "reflect.Value.MapIndex", m.t.key)
 		r[0] = value{}
-		if obj := (*mapObj)(m.peek().p); obj != nil {
+		if obj := mem.As[mapObj](m.peek()); obj != nil {
 			if e := obj.find(g, key); e != nil {
 				r[0] = g.mirrored(m.t.elem, e.val, (m.ro | k.ro).inherited())
 			}
@@ -30,15 +31,15 @@ var _ = register(map[string]native{
 	"(reflect.Value).iterate": func(g *gor, a, r []value) {
 		m := mirrorOf(a[0])
 		g.count(8)
-		r[0] = opaque(&mapIteration{iterator: g.iterate((*mapObj)(m.peek().p)), t: m.t, ro: m.ro.inherited()})
+		r[0] = mem.Object(&mapIteration{iterator: g.iterate(mem.As[mapObj](m.peek())), t: m.t, ro: m.ro.inherited()})
 	},
 	"(*reflect.mapIteration).next": func(_ *gor, a, r []value) {
-		it := (*mapIteration)(a[0].p)
+		it := mem.As[mapIteration](a[0])
 		it.at = it.next()
-		r[0] = boolv(it.at != nil)
+		r[0] = mem.Bool(it.at != nil)
 	},
 	"(*reflect.mapIteration).entry": func(g *gor, a, r []value) {
-		it := (*mapIteration)(a[0].p)
+		it := mem.As[mapIteration](a[0])
 		k, v := it.at.key, it.at.val
 		r[0], r[1] = g.mirrored(it.t.key, k, it.ro), g.mirrored(it.t.elem, v, it.ro)
 	},
@@ -59,7 +60,7 @@ func reflectSetMapIndex(g *gor, a, _ []value) {
 	g.mustBeExported(m, method)
 	g.mustBeExported(k, method)
 	key := g.assignTo(k, method, m.t.key)
-	obj := (*mapObj)(m.peek().p)
+	obj := mem.As[mapObj](m.peek())
 	if x == nil {
 		if obj != nil {
 			obj.remove(g, key)
@@ -78,16 +79,16 @@ func reflectSetMapIndex(g *gor, a, _ []value) {
 var _ = register(map[string]native{
 	"(reflect.Value).recv": func(g *gor, a, r []value) {
 		m := g.channel(mirrorOf(a[0]), "reflect.Value.Recv", reflect.RecvDir, "reflect: recv on send-only channel")
-		c := (*chanObj)(m.peek().p)
+		c := mem.As[chanObj](m.peek())
 		var v value
 		var ok bool
 		done := true
-		if a[1].n != 0 {
+		if a[1].Num() != 0 {
 			v, ok = g.receive(c)
 		} else {
 			v, ok, done = g.receiveNow(c)
 		}
-		r[0], r[1] = value{}, boolv(ok)
+		r[0], r[1] = value{}, mem.Bool(ok)
 		if done {
 			r[0] = g.mirrored(m.t.elem, v, 0)
 		}
@@ -97,17 +98,17 @@ var _ = register(map[string]native{
 		x := mirrorOf(a[1])
 		g.mustBeExported(x, "reflect.Value.Send")
 		v := g.assignTo(x, "reflect.Value.Send", m.t.elem)
-		c := (*chanObj)(m.peek().p)
-		r[0] = boolv(true)
-		if a[2].n != 0 {
+		c := mem.As[chanObj](m.peek())
+		r[0] = mem.Bool(true)
+		if a[2].Num() != 0 {
 			g.send(c, v)
 			return
 		}
-		r[0] = boolv(g.sendNow(c, v))
+		r[0] = mem.Bool(g.sendNow(c, v))
 	},
 	"(reflect.Value).Close": func(g *gor, a, _ []value) {
 		m := g.channel(mirrorOf(a[0]), "reflect.Value.Close", reflect.SendDir, "reflect: close of receive-only channel")
-		g.closeChan((*chanObj)(m.peek().p))
+		g.closeChan(mem.As[chanObj](m.peek()))
 	},
 })
 
@@ -123,11 +124,11 @@ func (g *gor) channel(m *mirror, method string, dir reflect.ChanDir, complaint s
 
 // receiveNow and sendNow do what a select with a default case does.
 func (g *gor) receiveNow(c *chanObj) (v value, ok, done bool) {
-	i, v, ok := g.selectOne([]selectCase{{c: 0}}, []value{{p: unsafe.Pointer(c)}}, false)
+	i, v, ok := g.selectOne([]selectCase{{c: 0}}, []value{mem.Object(c)}, false)
 	return v, ok, i == 0
 }
 
 func (g *gor) sendNow(c *chanObj, v value) bool {
-	i, _, _ := g.selectOne([]selectCase{{c: 0, v: 1, send: true}}, []value{{p: unsafe.Pointer(c)}, v}, false)
+	i, _, _ := g.selectOne([]selectCase{{c: 0, v: 1, send: true}}, []value{mem.Object(c), v}, false)
 	return i == 0
 }

@@ -1,5 +1,6 @@
 package vm
 
+import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
 import "reflect"
 
 // setNative makes a native of a method of reflect.Value that stores a scalar of a kind from first to last.
@@ -16,7 +17,7 @@ func setNative(method string, first, last reflect.Kind, convert func(t *rtype, x
 
 func asItIs(_ *rtype, x value) value { return x }
 
-func narrowed(t *rtype, x value) value { return num(truncate(t.kind, x.n)) }
+func narrowed(t *rtype, x value) value { return mem.Num(truncate(t.kind, x.Num())) }
 
 var _ = register(map[string]native{
 	"(reflect.Value).Set": func(g *gor, a, _ []value) {
@@ -36,7 +37,7 @@ var _ = register(map[string]native{
 	"(reflect.Value).SetUint":   setNative("reflect.Value.SetUint", reflect.Uint, reflect.Uintptr, narrowed),
 	"(reflect.Value).SetFloat": setNative("reflect.Value.SetFloat", reflect.Float32, reflect.Float64, func(t *rtype, x value) value {
 		if t.kind == reflect.Float32 {
-			return floatv(float64(float32(x.float())))
+			return mem.Float(float64(float32(x.Float())))
 		}
 		return x
 	}),
@@ -57,30 +58,30 @@ var _ = register(map[string]native{
 	},
 	"(reflect.Value).setRunes": func(_ *gor, a, _ []value) { mirrorOf(a[0]).put(a[1]) },
 	"(reflect.Value).SetLen": func(g *gor, a, _ []value) {
-		m, n := mirrorOf(a[0]), a[1].int()
+		m, n := mirrorOf(a[0]), a[1].Int()
 		s := g.sliceVariable(m, "reflect.Value.SetLen")
-		if n < 0 || n > s.cap() {
+		if n < 0 || n > s.Cap() {
 			panic(g.reflectPanic("reflect: slice length out of range in SetLen"))
 		}
-		m.put(s.sub(0, n, s.cap(), m.t.elem.size))
+		m.put(s.Sub(0, n, s.Cap(), m.t.elem.size))
 	},
 	"(reflect.Value).SetCap": func(g *gor, a, _ []value) {
-		m, n := mirrorOf(a[0]), a[1].int()
+		m, n := mirrorOf(a[0]), a[1].Int()
 		s := g.sliceVariable(m, "reflect.Value.SetCap")
-		if n < s.len() || n > s.cap() {
+		if n < s.Len() || n > s.Cap() {
 			panic(g.reflectPanic("reflect: slice capacity out of range in SetCap"))
 		}
-		m.put(s.sub(0, s.len(), n, m.t.elem.size))
+		m.put(s.Sub(0, s.Len(), n, m.t.elem.size))
 	},
 	"(reflect.Value).Grow": func(g *gor, a, _ []value) {
-		m, n := mirrorOf(a[0]), a[1].int()
+		m, n := mirrorOf(a[0]), a[1].Int()
 		s := g.sliceVariable(m, "reflect.Value.Grow")
 		if n < 0 {
 			panic(g.reflectPanic("reflect.Value.Grow: negative len"))
 		}
-		if s.len()+n > s.cap() {
+		if s.Len()+n > s.Cap() {
 			grown := g.extend(m.t.elem, s, n)
-			m.put(grown.sub(0, s.len(), grown.cap(), m.t.elem.size))
+			m.put(grown.Sub(0, s.Len(), grown.Cap(), m.t.elem.size))
 		}
 	},
 	"(reflect.Value).Clear": func(g *gor, a, _ []value) {

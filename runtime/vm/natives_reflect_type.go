@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"cmp"
 	"go/types"
 	"reflect"
@@ -16,51 +18,51 @@ func typeNative(f func(p *Program, t *rtype) value) native {
 }
 
 var _ = register(map[string]native{
-	"(*reflect.rtype).Kind":    typeNative(func(_ *Program, t *rtype) value { return num(uint64(t.kind)) }),
-	"(*reflect.rtype).String":  typeNative(func(_ *Program, t *rtype) value { return strv(t.str) }),
-	"(*reflect.rtype).PkgPath": typeNative(func(_ *Program, t *rtype) value { return strv(typePackage(t.t)) }),
-	"(*reflect.rtype).Size":    typeNative(func(_ *Program, t *rtype) value { return num(uint64(goSizes.Sizeof(t.t))) }),
-	"(*reflect.rtype).Align":   typeNative(func(_ *Program, t *rtype) value { return num(uint64(goSizes.Alignof(t.t))) }),
+	"(*reflect.rtype).Kind":    typeNative(func(_ *Program, t *rtype) value { return mem.Num(uint64(t.kind)) }),
+	"(*reflect.rtype).String":  typeNative(func(_ *Program, t *rtype) value { return mem.Text(t.str) }),
+	"(*reflect.rtype).PkgPath": typeNative(func(_ *Program, t *rtype) value { return mem.Text(typePackage(t.t)) }),
+	"(*reflect.rtype).Size":    typeNative(func(_ *Program, t *rtype) value { return mem.Num(uint64(goSizes.Sizeof(t.t))) }),
+	"(*reflect.rtype).Align":   typeNative(func(_ *Program, t *rtype) value { return mem.Num(uint64(goSizes.Alignof(t.t))) }),
 	"(*reflect.rtype).Comparable": typeNative(func(_ *Program, t *rtype) value {
-		return boolv(types.Comparable(t.t))
+		return mem.Bool(types.Comparable(t.t))
 	}),
-	"(*reflect.rtype).NumMethod": typeNative(func(_ *Program, t *rtype) value { return intv(len(t.visibleMethods())) }),
-	"(*reflect.rtype).named":     typeNative(func(_ *Program, t *rtype) value { return boolv(isNamed(t.t)) }),
+	"(*reflect.rtype).NumMethod": typeNative(func(_ *Program, t *rtype) value { return mem.Int(len(t.visibleMethods())) }),
+	"(*reflect.rtype).named":     typeNative(func(_ *Program, t *rtype) value { return mem.Bool(isNamed(t.t)) }),
 	"(*reflect.rtype).elem":      typeNative(func(_ *Program, t *rtype) value { return typeValue(t.elem) }),
 	"(*reflect.rtype).key":       typeNative(func(_ *Program, t *rtype) value { return typeValue(t.key) }),
-	"(*reflect.rtype).length":    typeNative(func(_ *Program, t *rtype) value { return intv(t.length) }),
-	"(*reflect.rtype).numField":  typeNative(func(_ *Program, t *rtype) value { return intv(len(t.fields)) }),
+	"(*reflect.rtype).length":    typeNative(func(_ *Program, t *rtype) value { return mem.Int(t.length) }),
+	"(*reflect.rtype).numField":  typeNative(func(_ *Program, t *rtype) value { return mem.Int(len(t.fields)) }),
 	"(*reflect.rtype).field":     rtypeField,
 	"(*reflect.rtype).signature": func(_ *gor, a, r []value) {
 		s := signature(typeArg(a[0]))
-		r[0], r[1], r[2] = intv(s.Params().Len()), intv(s.Results().Len()), boolv(s.Variadic())
+		r[0], r[1], r[2] = mem.Int(s.Params().Len()), mem.Int(s.Results().Len()), mem.Bool(s.Variadic())
 	},
-	"(*reflect.rtype).in":          func(g *gor, a, r []value) { r[0] = g.typeAt(signature(typeArg(a[0])).Params(), a[1].int()) },
-	"(*reflect.rtype).out":         func(g *gor, a, r []value) { r[0] = g.typeAt(signature(typeArg(a[0])).Results(), a[1].int()) },
-	"(*reflect.rtype).direction":   typeNative(func(_ *Program, t *rtype) value { return intv(direction(t)) }),
+	"(*reflect.rtype).in":          func(g *gor, a, r []value) { r[0] = g.typeAt(signature(typeArg(a[0])).Params(), a[1].Int()) },
+	"(*reflect.rtype).out":         func(g *gor, a, r []value) { r[0] = g.typeAt(signature(typeArg(a[0])).Results(), a[1].Int()) },
+	"(*reflect.rtype).direction":   typeNative(func(_ *Program, t *rtype) value { return mem.Int(direction(t)) }),
 	"(*reflect.rtype).method":      rtypeMethod,
 	"(*reflect.rtype).methodIndex": rtypeMethodIndex,
 	"(*reflect.rtype).implements": func(g *gor, a, r []value) {
-		r[0] = boolv(g.vm.prog.types.implements(typeArg(a[0]), typeArg(a[1])))
+		r[0] = mem.Bool(g.vm.prog.types.implements(typeArg(a[0]), typeArg(a[1])))
 	},
 	"(*reflect.rtype).assignableTo": func(_ *gor, a, r []value) {
-		r[0] = boolv(types.AssignableTo(typeArg(a[0]).t, typeArg(a[1]).t))
+		r[0] = mem.Bool(types.AssignableTo(typeArg(a[0]).t, typeArg(a[1]).t))
 	},
 	"(*reflect.rtype).convertibleTo": func(_ *gor, a, r []value) {
-		r[0] = boolv(types.ConvertibleTo(typeArg(a[0]).t, typeArg(a[1]).t))
+		r[0] = mem.Bool(types.ConvertibleTo(typeArg(a[0]).t, typeArg(a[1]).t))
 	},
 
 	"reflect.pointerTo": typeNative(func(p *Program, t *rtype) value { return typeValue(p.pointerTo(t)) }),
 	"reflect.sliceOf":   typeNative(func(p *Program, t *rtype) value { return typeValue(p.sliceOf(t)) }),
 	"reflect.arrayOf": func(g *gor, a, r []value) {
-		r[0] = typeValue(g.vm.prog.types.of(types.NewArray(typeArg(a[1]).t, int64(a[0].n))))
+		r[0] = typeValue(g.vm.prog.types.of(types.NewArray(typeArg(a[1]).t, int64(a[0].Num()))))
 	},
 	"reflect.mapOf": func(g *gor, a, r []value) {
 		r[0] = typeValue(g.vm.prog.types.of(types.NewMap(typeArg(a[0]).t, typeArg(a[1]).t)))
 	},
 	"reflect.chanOf": func(g *gor, a, r []value) {
 		dir := types.SendRecv
-		switch a[0].int() {
+		switch a[0].Int() {
 		case int(reflect.SendDir):
 			dir = types.SendOnly
 		case int(reflect.RecvDir):
@@ -69,7 +71,7 @@ var _ = register(map[string]native{
 		r[0] = typeValue(g.vm.prog.types.of(types.NewChan(dir, typeArg(a[1]).t)))
 	},
 	"reflect.funcOf": func(g *gor, a, r []value) {
-		sig := types.NewSignatureType(nil, nil, nil, tuple(a[0]), tuple(a[1]), a[2].n != 0)
+		sig := types.NewSignatureType(nil, nil, nil, tuple(a[0]), tuple(a[1]), a[2].Num() != 0)
 		r[0] = typeValue(g.vm.prog.types.of(sig))
 	},
 })
@@ -88,8 +90,8 @@ func (p *Program) sliceOf(t *rtype) *rtype { return p.types.of(types.NewSlice(t.
 
 // tuple is the types of a []reflect.Type as parameters.
 func tuple(ts value) *types.Tuple {
-	vars := make([]*types.Var, ts.len())
-	for i, c := range ts.elems(1) {
+	vars := make([]*types.Var, ts.Len())
+	for i, c := range ts.Elems(1) {
 		vars[i] = types.NewParam(0, nil, "", typeArg(c).t)
 	}
 	return types.NewTuple(vars...)
@@ -133,18 +135,18 @@ func typePackage(t types.Type) string {
 
 // rtypeField is func (t *rtype) field(i int) (name, pkgPath string, typ *rtype, tag string, offset uintptr, embedded bool).
 func rtypeField(_ *gor, a, r []value) {
-	t, i := typeArg(a[0]), a[1].int()
+	t, i := typeArg(a[0]), a[1].Int()
 	f := t.fields[i]
-	r[0], r[1], r[2], r[3], r[5] = strv(f.name), value{}, typeValue(f.typ), strv(f.tag), boolv(f.embedded)
+	r[0], r[1], r[2], r[3], r[5] = mem.Text(f.name), value{}, typeValue(f.typ), mem.Text(f.tag), mem.Bool(f.embedded)
 	s := t.t.Underlying().(*types.Struct)
 	if !f.exported {
-		r[1] = strv(s.Field(i).Pkg().Path())
+		r[1] = mem.Text(s.Field(i).Pkg().Path())
 	}
 	vars := make([]*types.Var, i+1)
 	for k := range vars {
 		vars[k] = s.Field(k)
 	}
-	r[4] = num(uint64(goSizes.Offsetsof(vars)[i]))
+	r[4] = mem.Num(uint64(goSizes.Offsetsof(vars)[i]))
 }
 
 // visibleMethods are the methods of t that reflection shows, in order: an interface's all, others' that are exported.
@@ -167,17 +169,17 @@ func (t *rtype) visibleMethods() []*types.Func {
 
 // rtypeMethodIndex is func (t *rtype) methodIndex(name string) int, -1 if there is none.
 func rtypeMethodIndex(_ *gor, a, r []value) {
-	name := a[1].str()
-	r[0] = intv(slices.IndexFunc(typeArg(a[0]).visibleMethods(), func(f *types.Func) bool { return f.Name() == name }))
+	name := a[1].Text()
+	r[0] = mem.Int(slices.IndexFunc(typeArg(a[0]).visibleMethods(), func(f *types.Func) bool { return f.Name() == name }))
 }
 
 // rtypeMethod is func (t *rtype) method(i int) (name, pkgPath string, typ *rtype, fn Value).
 func rtypeMethod(g *gor, a, r []value) {
-	t, i := typeArg(a[0]), a[1].int()
+	t, i := typeArg(a[0]), a[1].Int()
 	p, f := g.vm.prog, t.visibleMethods()[i]
-	r[0], r[1], r[3] = strv(f.Name()), value{}, value{}
+	r[0], r[1], r[3] = mem.Text(f.Name()), value{}, value{}
 	if !f.Exported() {
-		r[1] = strv(f.Pkg().Path())
+		r[1] = mem.Text(f.Pkg().Path())
 	}
 	sig := f.Signature()
 	if t.kind == reflect.Interface {

@@ -1,8 +1,9 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"reflect"
-	"unsafe"
 )
 
 // valueNative makes a native of a method of reflect.Value that reads. m is nil for the zero Value.
@@ -22,22 +23,22 @@ func scalarNative(method string, first, last reflect.Kind) native {
 }
 
 var _ = register(map[string]native{
-	"(reflect.Value).Kind": valueNative(func(_ *gor, m *mirror) value { return num(uint64(m.kind())) }),
+	"(reflect.Value).Kind": valueNative(func(_ *gor, m *mirror) value { return mem.Num(uint64(m.kind())) }),
 	"(reflect.Value).Type": valueNative(func(g *gor, m *mirror) value {
 		if m == nil {
 			panic(g.valueError("reflect.Value.Type", m))
 		}
 		return g.ofType(m.t)
 	}),
-	"(reflect.Value).CanAddr": valueNative(func(_ *gor, m *mirror) value { return boolv(m != nil && m.addressable()) }),
+	"(reflect.Value).CanAddr": valueNative(func(_ *gor, m *mirror) value { return mem.Bool(m != nil && m.addressable()) }),
 	"(reflect.Value).CanSet": valueNative(func(_ *gor, m *mirror) value {
-		return boolv(m != nil && m.addressable() && m.ro == 0)
+		return mem.Bool(m != nil && m.addressable() && m.ro == 0)
 	}),
 	"(reflect.Value).CanInterface": valueNative(func(g *gor, m *mirror) value {
 		if m == nil {
 			panic(g.valueError("reflect.Value.CanInterface", m))
 		}
-		return boolv(m.ro == 0)
+		return mem.Bool(m.ro == 0)
 	}),
 	"(reflect.Value).Interface": valueNative(func(g *gor, m *mirror) value {
 		if m == nil {
@@ -66,7 +67,7 @@ var _ = register(map[string]native{
 	"(reflect.Value).String": valueNative(func(g *gor, m *mirror) value {
 		switch {
 		case m == nil:
-			return strv("<invalid Value>")
+			return mem.Text("<invalid Value>")
 		case m.t.isString():
 			return m.peek()
 		}
@@ -77,10 +78,10 @@ var _ = register(map[string]native{
 
 	"(reflect.Value).NumField": valueNative(func(g *gor, m *mirror) value {
 		g.mustBe(m, reflect.Struct, "reflect.Value.NumField")
-		return intv(len(m.t.fields))
+		return mem.Int(len(m.t.fields))
 	}),
 	"(reflect.Value).Field": func(g *gor, a, r []value) {
-		m, i := mirrorOf(a[0]), a[1].n
+		m, i := mirrorOf(a[0]), a[1].Num()
 		g.mustBe(m, reflect.Struct, "reflect.Value.Field")
 		if i >= uint64(len(m.t.fields)) {
 			panic(g.reflectPanic("reflect: Field index out of range"))
@@ -98,10 +99,10 @@ var _ = register(map[string]native{
 	},
 
 	"(reflect.Value).Pointer": valueNative(func(g *gor, m *mirror) value {
-		return num(g.vm.address(g.reflectPointer(m, "reflect.Value.Pointer")))
+		return mem.Num(g.vm.address(g.reflectPointer(m, "reflect.Value.Pointer").Identity()))
 	}),
 	"(reflect.Value).UnsafePointer": valueNative(func(g *gor, m *mirror) value {
-		return value{p: g.reflectPointer(m, "reflect.Value.UnsafePointer")}
+		return g.reflectPointer(m, "reflect.Value.UnsafePointer").Place()
 	}),
 	"(reflect.Value).UnsafeAddr": valueNative(func(g *gor, m *mirror) value {
 		if m == nil {
@@ -110,7 +111,7 @@ var _ = register(map[string]native{
 		if !m.addressable() {
 			panic(g.reflectPanic("reflect.Value.UnsafeAddr of unaddressable value"))
 		}
-		return num(g.vm.address(m.at.p))
+		return mem.Num(g.vm.address(m.at.Identity()))
 	}),
 })
 
@@ -118,14 +119,14 @@ func (g *gor) reflectElem(m *mirror) value {
 	switch m.kind() {
 	case reflect.Interface:
 		v := m.peek()
-		if v.n == 0 {
+		if v.Num() == 0 {
 			return value{}
 		}
-		t := g.vm.prog.types.byID(v.n)
+		t := g.vm.prog.types.byID(v.Num())
 		return g.mirrored(t, unbox(t, v), m.ro.inherited())
 	case reflect.Pointer:
 		ptr := m.peek()
-		if ptr.p == nil {
+		if ptr.IsNil() {
 			return value{}
 		}
 		return g.newMirror(mirror{t: m.t.elem, at: ptr, ro: m.ro})
@@ -136,9 +137,9 @@ func (g *gor) reflectElem(m *mirror) value {
 func (g *gor) reflectIsNil(m *mirror) value {
 	switch m.kind() {
 	case reflect.Chan, reflect.Func, reflect.Map, reflect.Pointer, reflect.UnsafePointer, reflect.Slice:
-		return boolv(m.peek().p == nil)
+		return mem.Bool(m.peek().IsNil())
 	case reflect.Interface:
-		return boolv(m.peek().n == 0)
+		return mem.Bool(m.peek().Num() == 0)
 	}
 	panic(g.valueError("reflect.Value.IsNil", m))
 }
@@ -165,15 +166,15 @@ func (g *gor) reflectBytes(m *mirror) value {
 		if !m.addressable() {
 			panic(g.reflectPanic("reflect.Value.Bytes of unaddressable byte array"))
 		}
-		return m.at.sub(0, m.t.length, m.t.length, 1)
+		return m.at.Sub(0, m.t.length, m.t.length, 1)
 	}
 	panic(g.valueError("reflect.Value.Bytes", m))
 }
 
-func (g *gor) reflectPointer(m *mirror, method string) unsafe.Pointer {
+func (g *gor) reflectPointer(m *mirror, method string) value {
 	switch m.kind() {
 	case reflect.Chan, reflect.Func, reflect.Map, reflect.Pointer, reflect.UnsafePointer, reflect.Slice, reflect.String:
-		return m.peek().p
+		return m.peek()
 	}
 	panic(g.valueError(method, m))
 }

@@ -1,5 +1,6 @@
 package vm
 
+import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
 import "github.com/rehearse-lab/rehearse/runtime/actor"
 
 // Natives of routers.
@@ -8,7 +9,7 @@ func routerNatives() map[string]native {
 	m := map[string]native{
 		"(actor.Ref).Routees": func(g *gor, a, r []value) {
 			r[0] = value{}
-			if o := (*refObj)(a[0].p); o != nil {
+			if o := mem.As[refObj](a[0]); o != nil {
 				r[0] = g.refs(o.sys, o.ref.Routees())
 			}
 		},
@@ -27,7 +28,7 @@ func routerNatives() map[string]native {
 		failure(c.RemoveRoutee(coreRef(a[0]), coreRef(a[1])), r)
 	})
 	both("resize", func(g *gor, s *actorSystem, c *actor.Context, a, r []value) {
-		to, n := coreRef(a[0]), a[1].int()
+		to, n := coreRef(a[0]), a[1].Int()
 		var none [3]value
 		g.spawned(s, none[:], max(0, n-len(to.Routees())), func() (actor.Ref, error) { return to, c.Resize(to, n) })
 		copy(r, none[1:])
@@ -41,20 +42,20 @@ var _ = register(routerNatives())
 func spawnRouter(g *gor, s *actorSystem, spawn func(string, actor.Router, ...actor.Option) (actor.Ref, error), a, r []value) {
 	const routing, routees, size, newOf, key, cells = 0, 1, 2, 3, 5, 6
 	const optionCells = 5
-	c, name := flat(&a[1], cells), a[0].str()
+	c, name := a[1].Flat(cells), a[0].Text()
 	x := actor.Router{
-		Routing: actor.Routing(c[routing].int()), Size: c[size].int(), Options: g.options(flat(&a[3], optionCells)),
+		Routing: actor.Routing(c[routing].Int()), Size: c[size].Int(), Options: g.options(a[3].Flat(optionCells)),
 	}
-	for _, ref := range c[routees].elems(1) {
+	for _, ref := range c[routees].Elems(1) {
 		x.Routees = append(x.Routees, coreRef(ref))
 	}
-	if c[newOf].p != nil {
+	if !c[newOf].IsNil() {
 		x.New = g.factory(c[newOf])
 	}
-	if f := (*closure)(c[key].p); f != nil {
+	if f := mem.As[closure](c[key]); f != nil {
 		v := g.vm
-		x.Key = func(m actor.Message) string { return v.aside(f, s.learnerMessage(m)).str() }
+		x.Key = func(m actor.Message) string { return v.aside(f, s.learnerMessage(m)).Text() }
 	}
-	opts := g.options(flat(&a[2], optionCells))
+	opts := g.options(a[2].Flat(optionCells))
 	g.spawned(s, r, 1+max(0, x.Size), func() (actor.Ref, error) { return spawn(name, x, opts...) })
 }

@@ -1,10 +1,11 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"go/token"
 	"iter"
 	"strings"
-	"unsafe"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
 )
@@ -12,8 +13,8 @@ import (
 var _ = register(map[string]native{
 	"runtime.Gosched":      func(g *gor, _, _ []value) { g.yield() },
 	"runtime.Goexit":       func(g *gor, _, _ []value) { panic(goexit{}) },
-	"runtime.NumGoroutine": func(g *gor, _, r []value) { r[0] = intv(g.vm.running) },
-	"runtime.NumCPU":       func(g *gor, _, r []value) { r[0] = intv(g.vm.settings.Cores) },
+	"runtime.NumGoroutine": func(g *gor, _, r []value) { r[0] = mem.Int(g.vm.running) },
+	"runtime.NumCPU":       func(g *gor, _, r []value) { r[0] = mem.Int(g.vm.settings.Cores) },
 	"runtime.GC":           func(g *gor, _, _ []value) {},
 	"runtime.callers":      runtimeCallers,
 	"runtime.place":        runtimePlace,
@@ -38,7 +39,7 @@ type callPlace struct {
 // runtimeCallers is func callers(skip int, pcs []uintptr) int: as in Go, the first is the function that is called when
 // skip is 0.
 func runtimeCallers(g *gor, a, r []value) {
-	skip, room, n := a[0].int(), a[1].len(), 0
+	skip, room, n := a[0].Int(), a[1].Len(), 0
 	passed := 0
 	for fr := range g.visible() {
 		passed++
@@ -48,11 +49,11 @@ func runtimeCallers(g *gor, a, r []value) {
 		if n == room {
 			break
 		}
-		a[1].elems(1)[n] = num(g.vm.callPlace(callPlace{fr.code.name, fr.pos()}))
+		a[1].Elems(1)[n] = mem.Num(g.vm.callPlace(callPlace{fr.code.name, fr.pos()}))
 		n++
 	}
-	g.scan(passed * int(unsafe.Sizeof(frame{})))
-	r[0] = intv(n)
+	g.scan(passed * mem.SizeOf[frame]())
+	r[0] = mem.Int(n)
 }
 
 // visible is the frames of functions that the learner, or the library, wrote, innermost first.
@@ -100,9 +101,9 @@ func (v *vm) callPlace(c callPlace) uint64 {
 // runtimePlace is func place(pc uintptr) (function, file string, line int).
 func runtimePlace(g *gor, a, r []value) {
 	r[0], r[1], r[2] = value{}, value{}, value{}
-	if n := a[0].n; n > 0 && n <= uint64(len(g.vm.callPlaces)) {
+	if n := a[0].Num(); n > 0 && n <= uint64(len(g.vm.callPlaces)) {
 		c := g.vm.callPlaces[n-1]
 		at, _ := g.vm.prog.place(c.pos)
-		r[0], r[1], r[2] = strv(c.name), strv(at.Filename), intv(at.Line)
+		r[0], r[1], r[2] = mem.Text(c.name), mem.Text(at.Filename), mem.Int(at.Line)
 	}
 }

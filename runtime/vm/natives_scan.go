@@ -1,5 +1,6 @@
 package vm
 
+import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
 import "reflect"
 
 // Scanning into variables whose types have names of their own: the rest of package fmt's scanning is Go source.
@@ -26,22 +27,22 @@ const (
 
 // scanPointee is func pointee(p any) (kind, bits int, name string, pointer bool).
 func scanPointee(g *gor, a, r []value) {
-	r[0], r[1], r[2], r[3] = value{}, value{}, strv("<nil>"), value{}
-	if a[0].n == 0 {
+	r[0], r[1], r[2], r[3] = value{}, value{}, mem.Text("<nil>"), value{}
+	if a[0].Num() == 0 {
 		return
 	}
-	t := g.vm.prog.types.byID(a[0].n)
+	t := g.vm.prog.types.byID(a[0].Num())
 	r[2] = g.text(t.str)
 	if t.kind != reflect.Pointer {
 		return
 	}
-	r[3] = boolv(true)
-	r[0], r[1] = intv(scanKind(t.elem)), intv(t.elem.bits())
+	r[3] = mem.Bool(true)
+	r[0], r[1] = mem.Int(scanKind(t.elem)), mem.Int(t.elem.bits())
 	switch t.elem.kind {
 	case reflect.Float32:
-		r[1] = intv(32)
+		r[1] = mem.Int(32)
 	case reflect.Complex128:
-		r[1] = intv(128)
+		r[1] = mem.Int(128)
 	}
 }
 
@@ -67,9 +68,9 @@ func scanKind(t *rtype) int {
 
 // scanSet stores a value into the variable that a pointer in an interface points to.
 func scanSet(g *gor, a, _ []value) {
-	if a[0].p == nil {
+	if a[0].IsNil() {
 		panic(g.nilDeref())
 	}
-	t := g.vm.prog.types.byID(a[0].n)
+	t := g.vm.prog.types.byID(a[0].Num())
 	store(unbox(t, a[0]), a[1], t.elem)
 }

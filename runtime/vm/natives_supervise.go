@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/actor"
@@ -10,7 +12,7 @@ import (
 var _ = register(map[string]native{
 	"actor.superviseOption": func(g *gor, a, r []value) { r[0] = addOption(a[0], actor.Supervise(g.strategy(a[1]))) },
 	"actor.factoryOption":   func(g *gor, a, r []value) { r[0] = addOption(a[0], actor.Factory(g.factory(a[1]))) },
-	"actor.priorityOption":  func(_ *gor, a, r []value) { r[0] = addOption(a[0], actor.Priority(a[1].int())) },
+	"actor.priorityOption":  func(_ *gor, a, r []value) { r[0] = addOption(a[0], actor.Priority(a[1].Int())) },
 	"(*actor.System).Supervise": func(g *gor, a, _ []value) {
 		systemOf(a[0]).sys.Supervise(g.strategy(a[1]))
 	},
@@ -20,31 +22,31 @@ var _ = register(map[string]native{
 type extras struct{ opts []actor.Option }
 
 func extrasOf(v value) []actor.Option {
-	if v.p == nil {
+	if v.IsNil() {
 		return nil
 	}
-	return (*extras)(v.p).opts
+	return mem.As[extras](v).opts
 }
 
 func addOption(to value, o actor.Option) value {
-	return opaque(&extras{append(extrasOf(to), o)})
+	return mem.Object(&extras{append(extrasOf(to), o)})
 }
 
 // strategy is a learner's Strategy for the core.
 func (g *gor) strategy(v value) actor.Strategy {
 	const directive, decide, allForOne, maxRestarts, within, backoff, maxBackoff, size = 0, 1, 2, 3, 4, 5, 6, 7
-	c := flat(&v, size)
+	c := v.Flat(size)
 	st := actor.Strategy{
-		Directive: actor.Directive(c[directive].int()), AllForOne: c[allForOne].n != 0, MaxRestarts: c[maxRestarts].int(),
-		Within: time.Duration(c[within].n), Backoff: time.Duration(c[backoff].n), MaxBackoff: time.Duration(c[maxBackoff].n),
+		Directive: actor.Directive(c[directive].Int()), AllForOne: c[allForOne].Num() != 0, MaxRestarts: c[maxRestarts].Int(),
+		Within: time.Duration(c[within].Num()), Backoff: time.Duration(c[backoff].Num()), MaxBackoff: time.Duration(c[maxBackoff].Num()),
 	}
-	if f := (*closure)(c[decide].p); f != nil {
+	if f := mem.As[closure](c[decide]); f != nil {
 		vm := g.vm
 		st.Decide = func(c *actor.Context, failure any) actor.Directive {
 			p, _ := failure.(handlerPanic)
 			var d [1]value
 			vm.callback(c, f, d[:], func(*actorSystem) []value { return []value{p.value} })
-			return actor.Directive(d[0].int())
+			return actor.Directive(d[0].Int())
 		}
 	}
 	return st
@@ -52,12 +54,12 @@ func (g *gor) strategy(v value) actor.Strategy {
 
 // factory is a learner's factory for the core.
 func (g *gor) factory(v value) func(c *actor.Context) actor.Behavior {
-	f, vm := (*closure)(v.p), g.vm
+	f, vm := mem.As[closure](v), g.vm
 	return func(c *actor.Context) actor.Behavior {
 		var b [1]value
 		var s *actorSystem
 		vm.callback(c, f, b[:], func(of *actorSystem) []value { s = of; return nil })
-		if b[0].n == 0 {
+		if b[0].Num() == 0 {
 			return nil
 		}
 		if vm.real {

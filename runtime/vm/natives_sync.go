@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"reflect"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
@@ -22,10 +24,10 @@ const (
 
 // queueAt is the queue kept in a cell, made on first use.
 func (g *gor) queueAt(c *value) *waitQueue {
-	if c.p == nil {
-		*c = opaque(&waitQueue{id: g.vm.newObject()})
+	if c.IsNil() {
+		*c = mem.Object(&waitQueue{id: g.vm.newObject()})
 	}
-	return (*waitQueue)(c.p)
+	return mem.As[waitQueue](*c)
 }
 
 // join enters the queue; the goroutine must await the result.
@@ -44,12 +46,12 @@ func (g *gor) stand(w *waiting, why trace.Reason, what string) {
 
 // receiver is the cells of a lock, of which the first is its state and the second its queue.
 func (g *gor) receiver(v value, op string) (state *value, q *waitQueue) {
-	if v.p == nil {
+	if v.IsNil() {
 		panic(g.nilDeref())
 	}
-	q = g.queueAt(cell(v.p, 1))
+	q = g.queueAt(v.CellAt(1))
 	g.point(host.Op{Name: op, Object: q.id, Write: true})
-	return cell(v.p, 0), q
+	return v.CellAt(0), q
 }
 
 var _ = register(map[string]native{
@@ -70,7 +72,7 @@ var _ = register(map[string]native{
 	"sync/atomic.point":                 func(g *gor, _, _ []value) { g.point(host.Op{Name: "atomic", Write: true}) },
 	"sync/atomic.casPointer":            casPointer,
 	"sync/atomic.casValue":              casValue,
-	"sync/atomic.sameType":              func(_ *gor, a, r []value) { r[0] = boolv(a[0].n == a[1].n) },
+	"sync/atomic.sameType":              func(_ *gor, a, r []value) { r[0] = mem.Bool(a[0].Num() == a[1].Num()) },
 	"sync/atomic.CompareAndSwapInt32":   casNumber,
 	"sync/atomic.CompareAndSwapInt64":   casNumber,
 	"sync/atomic.CompareAndSwapUint32":  casNumber,
@@ -80,8 +82,8 @@ var _ = register(map[string]native{
 
 func mutexLock(g *gor, a, _ []value) {
 	locked, q := g.receiver(a[0], "lock")
-	if locked.n == 0 {
-		locked.n = 1
+	if locked.Num() == 0 {
+		locked.SetNum(1)
 		q.heldBy(g)
 		return
 	}
@@ -91,7 +93,7 @@ func mutexLock(g *gor, a, _ []value) {
 
 func mutexUnlock(g *gor, a, _ []value) {
 	locked, q := g.receiver(a[0], "unlock")
-	if locked.n == 0 {
+	if locked.Num() == 0 {
 		panic(g.fatal("sync: unlock of unlocked mutex"))
 	}
 	q.released()
@@ -100,22 +102,22 @@ func mutexUnlock(g *gor, a, _ []value) {
 		g.complete(w, value{}, true)
 		return
 	}
-	locked.n = 0
+	locked.SetNum(0)
 }
 
 func mutexTryLock(g *gor, a, r []value) {
 	locked, q := g.receiver(a[0], "lock")
-	r[0] = boolv(locked.n == 0)
-	if locked.n == 0 {
-		locked.n = 1
+	r[0] = mem.Bool(locked.Num() == 0)
+	if locked.Num() == 0 {
+		locked.SetNum(1)
 		q.heldBy(g)
 	}
 }
 
 func rwLock(g *gor, a, _ []value) {
 	readers, q := g.receiver(a[0], "lock")
-	if readers.n == 0 {
-		readers.n = ^uint64(0)
+	if readers.Num() == 0 {
+		readers.SetNum(^uint64(0))
 		q.heldBy(g)
 		return
 	}
@@ -125,27 +127,27 @@ func rwLock(g *gor, a, _ []value) {
 
 func rwTryLock(g *gor, a, r []value) {
 	readers, q := g.receiver(a[0], "lock")
-	r[0] = boolv(readers.n == 0)
-	if readers.n == 0 {
-		readers.n = ^uint64(0)
+	r[0] = mem.Bool(readers.Num() == 0)
+	if readers.Num() == 0 {
+		readers.SetNum(^uint64(0))
 		q.heldBy(g)
 	}
 }
 
 func rwUnlock(g *gor, a, _ []value) {
 	readers, q := g.receiver(a[0], "unlock")
-	if int64(readers.n) >= 0 {
+	if int64(readers.Num()) >= 0 {
 		panic(g.fatal("sync: Unlock of unlocked RWMutex"))
 	}
-	readers.n = 0
+	readers.SetNum(0)
 	q.released()
 	g.admit(readers, q)
 }
 
 func rwReadLock(g *gor, a, _ []value) {
 	readers, q := g.receiver(a[0], "rlock")
-	if int64(readers.n) >= 0 && q.writer() == nil {
-		readers.n++
+	if int64(readers.Num()) >= 0 && q.writer() == nil {
+		readers.SetNum(readers.Num() + 1)
 		q.readBy(g)
 		return
 	}
@@ -155,22 +157,22 @@ func rwReadLock(g *gor, a, _ []value) {
 
 func rwTryReadLock(g *gor, a, r []value) {
 	readers, q := g.receiver(a[0], "rlock")
-	ok := int64(readers.n) >= 0 && q.writer() == nil
+	ok := int64(readers.Num()) >= 0 && q.writer() == nil
 	if ok {
-		readers.n++
+		readers.SetNum(readers.Num() + 1)
 		q.readBy(g)
 	}
-	r[0] = boolv(ok)
+	r[0] = mem.Bool(ok)
 }
 
 func rwReadUnlock(g *gor, a, _ []value) {
 	readers, q := g.receiver(a[0], "runlock")
-	if int64(readers.n) <= 0 {
+	if int64(readers.Num()) <= 0 {
 		panic(g.fatal("sync: RUnlock of unlocked RWMutex"))
 	}
-	readers.n--
-	q.readingOver(g, int(readers.n))
-	if readers.n == 0 {
+	readers.SetNum(readers.Num() - 1)
+	q.readingOver(g, int(readers.Num()))
+	if readers.Num() == 0 {
 		g.admit(readers, q)
 	}
 }
@@ -188,7 +190,7 @@ func (q *waitQueue) writer() *gor {
 // admit hands a free RWMutex to those who wait: one writer, or all readers that stand before the next writer.
 func (g *gor) admit(readers *value, q *waitQueue) {
 	for q.q.len() > 0 {
-		if q.q.list()[0].idx == forWriting && readers.n != 0 {
+		if q.q.list()[0].idx == forWriting && readers.Num() != 0 {
 			return
 		}
 		w, ok := pop(&q.q)
@@ -197,22 +199,22 @@ func (g *gor) admit(readers *value, q *waitQueue) {
 		}
 		g.complete(w, value{}, true)
 		if w.idx == forWriting {
-			readers.n = ^uint64(0)
+			readers.SetNum(^uint64(0))
 			q.heldBy(w.w.g)
 			return
 		}
-		readers.n++
+		readers.SetNum(readers.Num() + 1)
 		q.readBy(w.w.g)
 	}
 }
 
 func groupAdd(g *gor, a, _ []value) {
 	n, q := g.receiver(a[0], "add")
-	n.n += a[1].n
+	n.SetNum(n.Num() + a[1].Num())
 	switch {
-	case int64(n.n) < 0:
+	case int64(n.Num()) < 0:
 		panic(g.raiseText("sync: negative WaitGroup counter"))
-	case n.n == 0:
+	case n.Num() == 0:
 		for w, ok := pop(&q.q); ok; w, ok = pop(&q.q) {
 			g.complete(w, value{}, true)
 		}
@@ -221,7 +223,7 @@ func groupAdd(g *gor, a, _ []value) {
 
 func groupWait(g *gor, a, _ []value) {
 	n, q := g.receiver(a[0], "wait")
-	if n.n != 0 {
+	if n.Num() != 0 {
 		g.blocked = blocked{counter: n}
 		g.stand(g.join(q, 0), trace.ReasonWaitGroup, "sync.WaitGroup.Wait")
 	}
@@ -229,10 +231,10 @@ func groupWait(g *gor, a, _ []value) {
 
 // condQueue is the queue of a *sync.Cond: L, then the queue.
 func (g *gor) condQueue(v value) *waitQueue {
-	if v.p == nil {
+	if v.IsNil() {
 		panic(g.nilDeref())
 	}
-	return g.queueAt(cell(v.p, 1))
+	return g.queueAt(v.CellAt(1))
 }
 
 func condWait(g *gor, _, _ []value) {
@@ -243,7 +245,7 @@ func condWait(g *gor, _, _ []value) {
 func condWake(g *gor, a, _ []value) {
 	q := g.condQueue(a[0])
 	g.point(host.Op{Name: "signal", Object: q.id, Write: true})
-	for n := a[1].int(); n != 0; n-- {
+	for n := a[1].Int(); n != 0; n-- {
 		w, ok := pop(&q.q)
 		if !ok {
 			return
@@ -254,30 +256,30 @@ func condWake(g *gor, a, _ []value) {
 
 func casNumber(g *gor, a, r []value) {
 	g.point(host.Op{Name: "atomic", Write: true})
-	c := (*value)(a[0].p)
-	r[0] = boolv(c.n == a[1].n)
-	if c.n == a[1].n {
-		c.n = a[2].n
+	c := a[0].Cell()
+	r[0] = mem.Bool(c.Num() == a[1].Num())
+	if c.Num() == a[1].Num() {
+		c.SetNum(a[2].Num())
 	}
 }
 
 func casPointer(g *gor, a, r []value) {
 	g.point(host.Op{Name: "atomic", Write: true})
-	c := (*value)(a[0].p)
-	r[0] = boolv(c.p == a[1].p)
-	if c.p == a[1].p {
+	c := a[0].Cell()
+	r[0] = mem.Bool(c.Same(a[1]))
+	if c.Same(a[1]) {
 		*c = a[2] // whole: n says how what p points to is stored
 	}
 }
 
 func casValue(g *gor, a, r []value) {
-	c := (*value)(a[0].p)
-	same := c.n == a[1].n
-	if same && c.n != 0 {
-		t := g.vm.prog.types.byID(c.n)
+	c := a[0].Cell()
+	same := c.Num() == a[1].Num()
+	if same && c.Num() != 0 {
+		t := g.vm.prog.types.byID(c.Num())
 		same = t.kind != reflect.Invalid && g.equal(t, unbox(t, *c), unbox(t, a[1]))
 	}
-	r[0] = boolv(same)
+	r[0] = mem.Bool(same)
 	if same {
 		*c = a[2]
 	}

@@ -1,5 +1,6 @@
 package vm
 
+import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
 import "path"
 
 var _ = register(map[string]native{
@@ -8,9 +9,9 @@ var _ = register(map[string]native{
 	"testing.captured": testingCaptured,
 	"testing.panicking": func(g *gor, _, r []value) {
 		p := g.panics
-		r[0] = boolv(p != nil && !p.goexit && !p.recovered)
+		r[0] = mem.Bool(p != nil && !p.goexit && !p.recovered)
 	},
-	"testing.setExit": func(g *gor, a, _ []value) { g.vm.exit = a[0].int() },
+	"testing.setExit": func(g *gor, a, _ []value) { g.vm.exit = a[0].Int() },
 })
 
 // testingFrame is func frame(skip int) (function, file string, line int, ok bool): the caller skip levels above the
@@ -18,13 +19,13 @@ var _ = register(map[string]native{
 func testingFrame(g *gor, a, r []value) {
 	clear(r[:4])
 	fr := g.top
-	for skip := a[0].int(); fr != nil; fr = fr.caller {
+	for skip := a[0].Int(); fr != nil; fr = fr.caller {
 		if fr.code.wrapper {
 			continue
 		}
 		if skip == 0 {
 			p, _ := g.vm.prog.place(fr.pos())
-			r[0], r[1], r[2], r[3] = g.text(fr.code.name), g.text(path.Base(p.Filename)), intv(p.Line), boolv(true)
+			r[0], r[1], r[2], r[3] = g.text(fr.code.name), g.text(path.Base(p.Filename)), mem.Int(p.Line), mem.Bool(true)
 			return
 		}
 		skip--
@@ -34,6 +35,6 @@ func testingFrame(g *gor, a, r []value) {
 // testingCaptured is func captured() string.
 func testingCaptured(g *gor, _, r []value) {
 	o := &g.vm.out
-	r[0] = strv(string(o.captured))
+	r[0] = mem.Text(string(o.captured))
 	o.capturing, o.captured = false, nil
 }

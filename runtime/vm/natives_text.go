@@ -1,13 +1,14 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"errors"
 	"math"
 	"math/bits"
 	"strconv"
 	"strings"
 	"unicode/utf8"
-	"unsafe"
 )
 
 // Packages strings and strconv. What could make a string much longer than its input is counted
@@ -28,10 +29,10 @@ var _ = register(map[string]native{
 	"strings.LastIndexByte": bridge(strings.LastIndexByte),
 	"strings.Repeat":        stringsRepeat,
 	"strings.Replace":       stringsReplace,
-	"strings.Split":         func(g *gor, a, r []value) { r[0] = g.split(a[0].str(), a[1].str(), 0, -1) },
-	"strings.SplitAfter":    func(g *gor, a, r []value) { r[0] = g.split(a[0].str(), a[1].str(), len(a[1].str()), -1) },
-	"strings.SplitAfterN":   func(g *gor, a, r []value) { r[0] = g.split(a[0].str(), a[1].str(), len(a[1].str()), a[2].int()) },
-	"strings.SplitN":        func(g *gor, a, r []value) { r[0] = g.split(a[0].str(), a[1].str(), 0, a[2].int()) },
+	"strings.Split":         func(g *gor, a, r []value) { r[0] = g.split(a[0].Text(), a[1].Text(), 0, -1) },
+	"strings.SplitAfter":    func(g *gor, a, r []value) { r[0] = g.split(a[0].Text(), a[1].Text(), len(a[1].Text()), -1) },
+	"strings.SplitAfterN":   func(g *gor, a, r []value) { r[0] = g.split(a[0].Text(), a[1].Text(), len(a[1].Text()), a[2].Int()) },
+	"strings.SplitN":        func(g *gor, a, r []value) { r[0] = g.split(a[0].Text(), a[1].Text(), 0, a[2].Int()) },
 	"strings.ToLower":       bridge(strings.ToLower),
 	"strings.ToUpper":       bridge(strings.ToUpper),
 	"strings.ToValidUTF8":   stringsToValidUTF8,
@@ -39,52 +40,52 @@ var _ = register(map[string]native{
 	"strings.TrimSpace":     bridge(strings.TrimSpace),
 	"strings.TrimSuffix":    bridge(strings.TrimSuffix),
 
-	"(*strings.Builder).String":      func(_ *gor, a, r []value) { r[0] = strv(builderOf(a[0]).text()) },
-	"(*strings.Builder).Len":         func(_ *gor, a, r []value) { r[0] = intv(len(builderOf(a[0]).b)) },
-	"(*strings.Builder).Cap":         func(_ *gor, a, r []value) { r[0] = intv(cap(builderOf(a[0]).b)) },
-	"(*strings.Builder).Reset":       func(_ *gor, a, _ []value) { clear(cells(a[0].p, 2)) },
-	"(*strings.Builder).Grow":        func(g *gor, a, _ []value) { g.builder(a[0]).grow(g, a[1].int()) },
-	"(*strings.Builder).write":       func(g *gor, a, _ []value) { g.builder(a[0]).add(g, string(bytesOf(a[1]))) },
-	"(*strings.Builder).writeString": func(g *gor, a, _ []value) { g.builder(a[0]).add(g, a[1].str()) },
-	"(*strings.Builder).writeByte":   func(g *gor, a, _ []value) { g.builder(a[0]).add(g, string([]byte{byte(a[1].n)})) },
+	"(*strings.Builder).String":      func(_ *gor, a, r []value) { r[0] = mem.Text(builderOf(a[0]).text()) },
+	"(*strings.Builder).Len":         func(_ *gor, a, r []value) { r[0] = mem.Int(len(builderOf(a[0]).b)) },
+	"(*strings.Builder).Cap":         func(_ *gor, a, r []value) { r[0] = mem.Int(cap(builderOf(a[0]).b)) },
+	"(*strings.Builder).Reset":       func(_ *gor, a, _ []value) { clear(a[0].Cells(2)) },
+	"(*strings.Builder).Grow":        func(g *gor, a, _ []value) { g.builder(a[0]).grow(g, a[1].Int()) },
+	"(*strings.Builder).write":       func(g *gor, a, _ []value) { g.builder(a[0]).add(g, string(a[1].Bytes())) },
+	"(*strings.Builder).writeString": func(g *gor, a, _ []value) { g.builder(a[0]).add(g, a[1].Text()) },
+	"(*strings.Builder).writeByte":   func(g *gor, a, _ []value) { g.builder(a[0]).add(g, string([]byte{byte(a[1].Num())})) },
 
 	"strconv.parseInt": func(g *gor, a, r []value) {
-		g.scan(len(a[0].str()))
-		n, err := strconv.ParseInt(a[0].str(), a[1].int(), a[2].int())
-		r[0] = num(uint64(n))
+		g.scan(len(a[0].Text()))
+		n, err := strconv.ParseInt(a[0].Text(), a[1].Int(), a[2].Int())
+		r[0] = mem.Num(uint64(n))
 		r[1], r[2] = parseFailure(err)
 	},
 	"strconv.parseUint": func(g *gor, a, r []value) {
-		g.scan(len(a[0].str()))
-		n, err := strconv.ParseUint(a[0].str(), a[1].int(), a[2].int())
-		r[0] = num(n)
+		g.scan(len(a[0].Text()))
+		n, err := strconv.ParseUint(a[0].Text(), a[1].Int(), a[2].Int())
+		r[0] = mem.Num(n)
 		r[1], r[2] = parseFailure(err)
 	},
 	"strconv.parseFloat": func(g *gor, a, r []value) {
-		g.scan(digitScans * len(a[0].str()))
-		f, err := strconv.ParseFloat(a[0].str(), a[1].int())
-		r[0] = floatv(f)
+		g.scan(digitScans * len(a[0].Text()))
+		f, err := strconv.ParseFloat(a[0].Text(), a[1].Int())
+		r[0] = mem.Float(f)
 		r[1], r[2] = parseFailure(err)
 	},
 	"strconv.parseComplex": func(g *gor, a, r []value) {
-		g.scan(digitScans * len(a[0].str()))
-		c, err := strconv.ParseComplex(a[0].str(), a[1].int())
+		g.scan(digitScans * len(a[0].Text()))
+		c, err := strconv.ParseComplex(a[0].Text(), a[1].Int())
 		r[0] = complexv(c)
 		r[1], r[2] = parseFailure(err)
 	},
 	"strconv.unquote": func(g *gor, a, r []value) {
-		g.scan(len(a[0].str()))
-		s, err := strconv.Unquote(a[0].str())
-		r[0], r[1] = g.text(s), boolv(err == nil)
+		g.scan(len(a[0].Text()))
+		s, err := strconv.Unquote(a[0].Text())
+		r[0], r[1] = g.text(s), mem.Bool(err == nil)
 	},
 	"strconv.quotedPrefix": func(g *gor, a, r []value) {
-		g.scan(len(a[0].str()))
-		s, err := strconv.QuotedPrefix(a[0].str())
-		r[0], r[1] = g.text(s), boolv(err == nil)
+		g.scan(len(a[0].Text()))
+		s, err := strconv.QuotedPrefix(a[0].Text())
+		r[0], r[1] = g.text(s), mem.Bool(err == nil)
 	},
 	"strconv.unquoteChar": func(_ *gor, a, r []value) {
-		c, multibyte, tail, err := strconv.UnquoteChar(a[0].str(), byte(a[1].n))
-		r[0], r[1], r[2], r[3] = num(uint64(c)), boolv(multibyte), strv(tail), boolv(err == nil)
+		c, multibyte, tail, err := strconv.UnquoteChar(a[0].Text(), byte(a[1].Num()))
+		r[0], r[1], r[2], r[3] = mem.Num(uint64(c)), mem.Bool(multibyte), mem.Text(tail), mem.Bool(err == nil)
 	},
 	"strconv.CanBackquote":       bridge(strconv.CanBackquote),
 	"strconv.FormatComplex":      precise(strconv.FormatComplex),
@@ -93,8 +94,8 @@ var _ = register(map[string]native{
 	"strconv.FormatUint":         bridge(strconv.FormatUint),
 	"strconv.IsGraphic":          bridge(strconv.IsGraphic),
 	"strconv.IsPrint":            bridge(strconv.IsPrint),
-	"strconv.Itoa":               func(g *gor, a, r []value) { r[0] = g.text(strconv.Itoa(a[0].int())) },
-	"time.itoa":                  func(g *gor, a, r []value) { r[0] = g.text(strconv.Itoa(a[0].int())) },
+	"strconv.Itoa":               func(g *gor, a, r []value) { r[0] = g.text(strconv.Itoa(a[0].Int())) },
+	"time.itoa":                  func(g *gor, a, r []value) { r[0] = g.text(strconv.Itoa(a[0].Int())) },
 	"time.quote":                 bridge(strconv.Quote),
 	"strconv.Quote":              quoted(strconv.Quote),
 	"strconv.QuoteRune":          bridge(strconv.QuoteRune),
@@ -111,7 +112,7 @@ const digitScans = 8
 func precise(format any) native {
 	call := bridge(format)
 	return func(g *gor, a, r []value) {
-		if prec := a[2].int(); prec > 0 {
+		if prec := a[2].Int(); prec > 0 {
 			g.countBytes(uint64(prec))
 		}
 		call(g, a, r)
@@ -124,10 +125,10 @@ const maxQuoted = 4
 // quoted makes a native of a function that puts a string in quotes.
 func quoted(quote func(string) string) native {
 	return func(g *gor, a, r []value) {
-		s := a[0].str()
+		s := a[0].Text()
 		g.scan(len(s))
 		g.countBytes(maxQuoted * uint64(len(s)))
-		r[0] = strv(quote(s))
+		r[0] = mem.Text(quote(s))
 	}
 }
 
@@ -138,17 +139,17 @@ func parseFailure(err error) (code, text value) {
 	case err == nil:
 		return value{}, value{}
 	case errors.Is(err, strconv.ErrSyntax):
-		return intv(1), value{}
+		return mem.Int(1), value{}
 	case errors.Is(err, strconv.ErrRange):
-		return intv(2), value{}
+		return mem.Int(2), value{}
 	case errors.As(err, &ne):
-		return intv(3), strv(ne.Err.Error())
+		return mem.Int(3), mem.Text(ne.Err.Error())
 	}
-	return intv(3), strv(err.Error())
+	return mem.Int(3), mem.Text(err.Error())
 }
 
 func stringsRepeat(g *gor, a, r []value) {
-	s, n := a[0].str(), a[1].int()
+	s, n := a[0].Text(), a[1].Int()
 	if n < 0 {
 		panic(g.raiseText("strings: negative Repeat count"))
 	}
@@ -158,24 +159,24 @@ func stringsRepeat(g *gor, a, r []value) {
 	}
 	g.countBytes(total)
 	g.work(int(total))
-	r[0] = strv(strings.Repeat(s, n))
+	r[0] = mem.Text(strings.Repeat(s, n))
 }
 
 func stringsReplace(g *gor, a, r []value) {
-	s, old, repl, n := a[0].str(), a[1].str(), a[2].str(), a[3].int()
+	s, old, repl, n := a[0].Text(), a[1].Text(), a[2].Text(), a[3].Int()
 	count := strings.Count(s, old)
 	if n >= 0 {
 		count = min(count, n)
 	}
 	g.countBytes(uint64(len(s)) + uint64(count)*uint64(len(repl)))
-	r[0] = strv(strings.Replace(s, old, repl, n))
+	r[0] = mem.Text(strings.Replace(s, old, repl, n))
 }
 
 func stringsToValidUTF8(g *gor, a, r []value) {
-	s, repl := a[0].str(), a[1].str()
+	s, repl := a[0].Text(), a[1].Text()
 	g.scan(len(s))
 	g.countBytes(uint64(len(s)) + uint64(invalidRuns(s))*uint64(len(repl)))
-	r[0] = strv(strings.ToValidUTF8(s, repl))
+	r[0] = mem.Text(strings.ToValidUTF8(s, repl))
 }
 
 // invalidRuns is how many runs of invalid bytes s has.
@@ -194,15 +195,15 @@ func invalidRuns(s string) (n int) {
 }
 
 func stringsJoin(g *gor, a, r []value) {
-	sep := a[1].str()
-	parts := make([]string, a[0].len())
+	sep := a[1].Text()
+	parts := make([]string, a[0].Len())
 	total := uint64(0)
-	for i, c := range a[0].elems(1) {
-		parts[i] = c.str()
+	for i, c := range a[0].Elems(1) {
+		parts[i] = c.Text()
 		total += uint64(len(parts[i]) + len(sep))
 	}
 	g.countBytes(total)
-	r[0] = strv(strings.Join(parts, sep))
+	r[0] = mem.Text(strings.Join(parts, sep))
 }
 
 // split is strings.Split and its kin: at most n parts, all if n is negative, each with the first save bytes of the
@@ -220,7 +221,7 @@ func (g *gor) split(s, sep string, save, n int) value {
 		n = most
 	}
 	parts := g.newSlice(n, n, 1)
-	for i, c := 0, parts.elems(1); i < n; i++ {
+	for i, c := 0, parts.Elems(1); i < n; i++ {
 		end, next := len(s), len(s)
 		if i < n-1 && sep == "" {
 			_, end = utf8.DecodeRuneInString(s)
@@ -229,24 +230,24 @@ func (g *gor) split(s, sep string, save, n int) value {
 			at := strings.Index(s, sep)
 			end, next = at+save, at+len(sep)
 		}
-		c[i] = strv(s[:end])
+		c[i] = mem.Text(s[:end])
 		s = s[next:]
 	}
 	return parts
 }
 
 func stringsFields(g *gor, a, r []value) {
-	s := a[0].str()
+	s := a[0].Text()
 	g.work(2 * len(s))
 	n := 0
 	for range strings.FieldsSeq(s) {
 		n++
 	}
 	r[0] = g.newSlice(n, n, 1)
-	c := r[0].elems(1)
+	c := r[0].Elems(1)
 	n = 0
 	for field := range strings.FieldsSeq(s) {
-		c[n] = strv(field)
+		c[n] = mem.Text(field)
 		n++
 	}
 }
@@ -256,21 +257,20 @@ type textBuffer struct{ b []byte }
 
 // builderOf is the buffer of a *strings.Builder, made on first use.
 func builderOf(v value) *textBuffer {
-	c := (*value)(v.p)
-	if c.p == nil {
-		*c = opaque(&textBuffer{})
+	c := v.Cell()
+	if c.IsNil() {
+		*c = mem.Object(&textBuffer{})
 	}
-	return (*textBuffer)(c.p)
+	return mem.As[textBuffer](*c)
 }
 
 // builder is builderOf for writing, which must not go to a copy of a builder that is in use.
 func (g *gor) builder(v value) *textBuffer {
 	t := builderOf(v)
-	switch addr := cell(v.p, 1); addr.p {
-	case nil:
+	switch addr := v.CellAt(1); {
+	case addr.IsNil():
 		*addr = v
-	case v.p:
-	default:
+	case !addr.Same(v):
 		panic(g.raiseText("strings: illegal use of non-zero Builder copied by value"))
 	}
 	return t
@@ -296,8 +296,5 @@ func (t *textBuffer) grow(g *gor, n int) {
 
 // text is what has been built. Bytes already written are never written again, so the string may share them.
 func (t *textBuffer) text() string {
-	if len(t.b) == 0 {
-		return ""
-	}
-	return unsafe.String(&t.b[0], len(t.b))
+	return mem.TextOf(t.b)
 }

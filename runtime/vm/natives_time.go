@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"go/token"
 	"math/big"
 	"strings"
@@ -21,12 +23,12 @@ func instant(sec, nsec value, name string, offset int) time.Time {
 	if name != "UTC" || offset != 0 {
 		loc = time.FixedZone(name, offset)
 	}
-	return time.Unix(int64(sec.n)-unixToZero, int64(nsec.n)).In(loc)
+	return time.Unix(int64(sec.Num())-unixToZero, int64(nsec.Num())).In(loc)
 }
 
 var _ = register(map[string]native{
 	"time.Sleep": func(g *gor, a, _ []value) {
-		if d := int64(a[0].n); d > 0 {
+		if d := int64(a[0].Num()); d > 0 {
 			g.sleep(time.Duration(d))
 		} else {
 			g.yield()
@@ -34,53 +36,53 @@ var _ = register(map[string]native{
 	},
 	"time.now": func(g *gor, _, r []value) {
 		g.flush()
-		r[0] = num(uint64(g.vm.now().UnixNano()))
+		r[0] = mem.Num(uint64(g.vm.now().UnixNano()))
 	},
 	"time.start":          timeStart,
 	"time.stop":           timeStop,
-	"time.durationString": func(g *gor, a, r []value) { r[0] = g.text(time.Duration(a[0].n).String()) },
+	"time.durationString": func(g *gor, a, r []value) { r[0] = g.text(time.Duration(a[0].Num()).String()) },
 	"time.parseDuration": func(g *gor, a, r []value) {
-		g.scan(len(a[0].str()))
-		d, err := time.ParseDuration(a[0].str())
-		r[0], r[1] = num(uint64(d)), value{}
+		g.scan(len(a[0].Text()))
+		d, err := time.ParseDuration(a[0].Text())
+		r[0], r[1] = mem.Num(uint64(d)), value{}
 		if err != nil {
 			r[1] = g.text(err.Error())
 		}
 	},
 	"time.date": func(_ *gor, a, r []value) {
-		loc := time.FixedZone("", a[7].int())
-		t := time.Date(a[0].int(), time.Month(a[1].int()), a[2].int(), a[3].int(), a[4].int(), a[5].int(), a[6].int(), loc)
-		r[0], r[1] = num(uint64(t.Unix()+unixToZero)), intv(t.Nanosecond())
+		loc := time.FixedZone("", a[7].Int())
+		t := time.Date(a[0].Int(), time.Month(a[1].Int()), a[2].Int(), a[3].Int(), a[4].Int(), a[5].Int(), a[6].Int(), loc)
+		r[0], r[1] = mem.Num(uint64(t.Unix()+unixToZero)), mem.Int(t.Nanosecond())
 	},
 	"time.part": timePart,
 	"time.remainder": func(_ *gor, a, r []value) {
-		ns := new(big.Int).Mul(big.NewInt(int64(a[0].n)), big.NewInt(1e9))
-		ns.Add(ns, big.NewInt(int64(a[1].n)))
-		r[0] = num(uint64(ns.Mod(ns, big.NewInt(int64(a[2].n))).Int64()))
+		ns := new(big.Int).Mul(big.NewInt(int64(a[0].Num())), big.NewInt(1e9))
+		ns.Add(ns, big.NewInt(int64(a[1].Num())))
+		r[0] = mem.Num(uint64(ns.Mod(ns, big.NewInt(int64(a[2].Num()))).Int64()))
 	},
 	"time.format": func(g *gor, a, r []value) {
-		zone, layout := a[2].str(), a[4].str()
+		zone, layout := a[2].Text(), a[4].Text()
 		g.scan(len(layout))
 		g.countBytes(uint64(strings.Count(layout, "MST")) * uint64(len(zone)))
-		r[0] = g.text(instant(a[0], a[1], zone, a[3].int()).Format(layout))
+		r[0] = g.text(instant(a[0], a[1], zone, a[3].Int()).Format(layout))
 	},
 	"time.parse": func(g *gor, a, r []value) {
-		g.scan(len(a[0].str()) + len(a[1].str()))
-		t, err := time.ParseInLocation(a[0].str(), a[1].str(), time.UTC)
+		g.scan(len(a[0].Text()) + len(a[1].Text()))
+		t, err := time.ParseInLocation(a[0].Text(), a[1].Text(), time.UTC)
 		clear(r[:5])
 		if err != nil {
 			r[4] = g.text(err.Error())
 			return
 		}
 		name, offset := t.Zone()
-		r[0], r[1], r[2], r[3] = num(uint64(t.Unix()+unixToZero)), intv(t.Nanosecond()), strv(name), intv(offset)
+		r[0], r[1], r[2], r[3] = mem.Num(uint64(t.Unix()+unixToZero)), mem.Int(t.Nanosecond()), mem.Text(name), mem.Int(offset)
 	},
 })
 
 func timePart(_ *gor, a, r []value) {
-	t := instant(a[0], a[1], "", a[2].int())
+	t := instant(a[0], a[1], "", a[2].Int())
 	n := 0
-	switch a[3].int() {
+	switch a[3].Int() {
 	case 0:
 		n = t.Year()
 	case 1:
@@ -102,7 +104,7 @@ func timePart(_ *gor, a, r []value) {
 	case 9:
 		_, n = t.ISOWeek()
 	}
-	r[0] = intv(n)
+	r[0] = mem.Int(n)
 }
 
 // timerObj is a timer of a program.
@@ -122,15 +124,15 @@ func timeStart(g *gor, a, r []value) {
 	g.children++
 	g.effort(timerEffort)
 	g.count(32)
-	t := &timerObj{vm: g.vm, period: time.Duration(a[1].n), c: (*chanObj)(a[2].p), f: (*closure)(a[3].p),
+	t := &timerObj{vm: g.vm, period: time.Duration(a[1].Num()), c: mem.As[chanObj](a[2]), f: mem.As[closure](a[3]),
 		lineage: mix(g.lineage, g.children)}
 	if t.c != nil {
 		t.c.timer = true
 	} else {
 		t.from = g.here()
 	}
-	t.arm(max(0, time.Duration(a[0].n)))
-	r[0] = opaque(t)
+	t.arm(max(0, time.Duration(a[0].Num())))
+	r[0] = mem.Object(t)
 }
 
 // arm makes the timer fire after d. As in Go, one that sends on a channel counts only while somebody receives from it: a
@@ -144,8 +146,8 @@ func (t *timerObj) arm(d time.Duration) {
 }
 
 func timeStop(_ *gor, a, r []value) {
-	t := (*timerObj)(a[0].p)
-	r[0] = boolv(!t.stopped && t.cancel())
+	t := mem.As[timerObj](a[0])
+	r[0] = mem.Bool(!t.stopped && t.cancel())
 	t.stopped = true
 }
 
@@ -171,5 +173,5 @@ func (t *timerObj) fire() {
 		return
 	}
 	now := t.vm.now()
-	g.trySend(t.c, pack([]value{num(uint64(now.Unix() + unixToZero)), intv(now.Nanosecond()), {}}))
+	g.trySend(t.c, mem.Aggregate([]value{mem.Num(uint64(now.Unix() + unixToZero)), mem.Int(now.Nanosecond()), {}}))
 }

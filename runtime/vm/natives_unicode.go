@@ -1,10 +1,11 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"maps"
 	"slices"
 	"unicode"
-	"unsafe"
 )
 
 // Package unicode: its functions on runes are Go's own, and so are its tables. A run gets a copy of a table when it
@@ -64,9 +65,9 @@ func unicodeVars() map[string]nativeVar {
 // rangeTable is the run's *unicode.RangeTable for t: R16, R32, LatinOffset.
 func (g *gor) rangeTable(t *unicode.RangeTable) value {
 	if p, ok := g.vm.tables[t]; ok {
-		return value{p: p}
+		return p
 	}
-	c := make([]value, 3)
+	c := mem.NewCells(3)
 	c[0] = tripleSlice(len(t.R16), func(i int) (lo, hi, stride uint64) {
 		r := t.R16[i]
 		return uint64(r.Lo), uint64(r.Hi), uint64(r.Stride)
@@ -75,12 +76,13 @@ func (g *gor) rangeTable(t *unicode.RangeTable) value {
 		r := t.R32[i]
 		return uint64(r.Lo), uint64(r.Hi), uint64(r.Stride)
 	})
-	c[2] = intv(t.LatinOffset)
+	c[2] = mem.Int(t.LatinOffset)
 	if g.vm.tables == nil {
-		g.vm.tables = map[*unicode.RangeTable]unsafe.Pointer{}
+		g.vm.tables = map[*unicode.RangeTable]value{}
 	}
-	g.vm.tables[t] = data(c)
-	return value{p: data(c)}
+	p := mem.PointerToFirst(c)
+	g.vm.tables[t] = p
+	return p
 }
 
 // tripleSlice is a slice of n structs of three numbers; nil if there are none.
@@ -90,9 +92,10 @@ func tripleSlice(n int, at func(i int) (x, y, z uint64)) value {
 	}
 	c := make([]value, 3*n)
 	for i := range n {
-		c[3*i].n, c[3*i+1].n, c[3*i+2].n = at(i)
+		x, y, z := at(i)
+		c[3*i], c[3*i+1], c[3*i+2] = mem.Num(x), mem.Num(y), mem.Num(z)
 	}
-	return slicev(data(c), n, n)
+	return mem.Slice(c, n, n)
 }
 
 func (g *gor) rangeTableList(tables []*unicode.RangeTable) value {
@@ -100,7 +103,7 @@ func (g *gor) rangeTableList(tables []*unicode.RangeTable) value {
 	for i, t := range tables {
 		c[i] = g.rangeTable(t)
 	}
-	return slicev(data(c), len(c), len(c))
+	return mem.Slice(c, len(c), len(c))
 }
 
 // caseRanges is a slice of structs of two bounds and an array of three distances.
@@ -108,12 +111,12 @@ func caseRanges(ranges []unicode.CaseRange) value {
 	const size = 2 + len(unicode.CaseRanges[0].Delta)
 	c := make([]value, 0, size*len(ranges))
 	for _, r := range ranges {
-		c = append(c, num(uint64(r.Lo)), num(uint64(r.Hi)))
+		c = append(c, mem.Num(uint64(r.Lo)), mem.Num(uint64(r.Hi)))
 		for _, d := range r.Delta {
-			c = append(c, num(uint64(d)))
+			c = append(c, mem.Num(uint64(d)))
 		}
 	}
-	return slicev(data(c), len(ranges), len(ranges))
+	return mem.Slice(c, len(ranges), len(ranges))
 }
 
 // tableMap fills a map[string]*unicode.RangeTable.
@@ -121,13 +124,13 @@ func tableMap(tables map[string]*unicode.RangeTable) nativeVar {
 	return func(g *gor, c []value) { fillMap(g, c, tables, g.rangeTable) }
 }
 
-func categoryAliases(g *gor, c []value) { fillMap(g, c, unicode.CategoryAliases, strv) }
+func categoryAliases(g *gor, c []value) { fillMap(g, c, unicode.CategoryAliases, mem.Text) }
 
 // fillMap makes a map with strings as keys, in their order: iteration depends on it.
 func fillMap[V any](g *gor, c []value, from map[string]V, conv func(V) value) {
 	m := newMap(g.vm.prog.known.str)
 	for _, name := range slices.Sorted(maps.Keys(from)) {
-		m.set(g, strv(name), conv(from[name]))
+		m.set(g, mem.Text(name), conv(from[name]))
 	}
-	c[0] = opaque(m)
+	c[0] = mem.Object(m)
 }

@@ -1,12 +1,13 @@
 package vm
 
+import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
 import "github.com/rehearse-lab/rehearse/runtime/actor"
 
 // Natives of a pool whose workers come and go.
 
 func workerNatives() map[string]native {
 	m := map[string]native{
-		"(*actor.System).Workers": func(_ *gor, a, r []value) { r[0] = intv(systemOf(a[0]).sys.Workers()) },
+		"(*actor.System).Workers": func(_ *gor, a, r []value) { r[0] = mem.Int(systemOf(a[0]).sys.Workers()) },
 	}
 	both := func(name string, change func(*actor.Context) error) {
 		m["(*actor.Context)."+name], m["(*actor.System)."+name] = act(func(g *gor, _ *actorSystem, c *actor.Context, _, r []value) {

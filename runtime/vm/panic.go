@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"fmt"
 	"go/token"
 	"go/types"
@@ -78,9 +80,9 @@ func (g *gor) hostPanic(e any) value {
 	case error:
 		return g.newError(e.Error())
 	case string:
-		return g.box(g.vm.prog.known.str, strv(e))
+		return g.box(g.vm.prog.known.str, mem.Text(e))
 	}
-	return g.box(g.vm.prog.known.str, strv(fmt.Sprint(e)))
+	return g.box(g.vm.prog.known.str, mem.Text(fmt.Sprint(e)))
 }
 
 // unwind goes down the frames to the next deferred call and makes it the top. It reports false if there is none down
@@ -147,11 +149,11 @@ func (g *gor) recoverPanic() value {
 
 // panicValue is what panic(v) raises: panic(nil) raises an error of its own.
 func (g *gor) panicValue(v value) value {
-	if v.n != 0 {
+	if v.Num() != 0 {
 		return v
 	}
 	k := g.vm.prog.known.nilPanicError
-	return value{n: k.id, p: g.alloc(k.elem.size)}
+	return mem.Interface(k.id, g.alloc(k.elem.size))
 }
 
 // errorf makes a runtime error: the text without "runtime error: ".
@@ -170,7 +172,7 @@ func (g *gor) plainErrorf(format string, args ...any) learnerPanic {
 }
 
 func (g *gor) runtimeError(t *rtype, format string, args []any) learnerPanic {
-	return learnerPanic{g.box(t, strv(fmt.Sprintf(format, args...)))}
+	return learnerPanic{g.box(t, mem.Text(fmt.Sprintf(format, args...)))}
 }
 
 func (g *gor) nilDeref() learnerPanic {
@@ -191,8 +193,8 @@ func (g *gor) fatal(text string) fatalError { return fatalError{text} }
 func (g *gor) newError(text string) value {
 	t := g.vm.prog.known.errorString
 	p := g.alloc(1)
-	*(*value)(p) = strv(text)
-	return value{n: t.id, p: p}
+	*p.Cell() = mem.Text(text)
+	return mem.Interface(t.id, p)
 }
 
 // assertionError is the panic of a type assertion that does not hold.
@@ -201,16 +203,16 @@ func (g *gor) assertionError(src, want *rtype, v value) learnerPanic {
 	text := "interface conversion: "
 	iface := src.str
 	if want.kind == reflect.Interface {
-		if v.n == 0 {
+		if v.Num() == 0 {
 			text += "interface is nil, not " + want.str
 		} else {
-			t := tt.byID(v.n)
+			t := tt.byID(v.Num())
 			text += fmt.Sprintf("%s is not %s: missing method %s", t.str, want.str, missingMethod(t, want))
 		}
-	} else if v.n == 0 {
+	} else if v.Num() == 0 {
 		text += fmt.Sprintf("%s is nil, not %s", iface, want.str)
 	} else {
-		t := tt.byID(v.n)
+		t := tt.byID(v.Num())
 		text += fmt.Sprintf("%s is %s, not %s", iface, t.str, want.str)
 		if t.str == want.str {
 			text += " (types from different scopes)"
@@ -218,8 +220,8 @@ func (g *gor) assertionError(src, want *rtype, v value) learnerPanic {
 	}
 	k := g.vm.prog.known.assertion
 	p := g.alloc(k.elem.size)
-	*(*value)(p) = strv(text)
-	return learnerPanic{value{n: k.id, p: p}}
+	*p.Cell() = mem.Text(text)
+	return learnerPanic{mem.Interface(k.id, p)}
 }
 
 // missingMethod names the method that keeps t from being a want.

@@ -27,7 +27,7 @@ var panicHints = []struct {
 // none, whatever it says.
 func (g *gor) panicHint(p *panicking, text string) string {
 	k := g.vm.prog.known
-	switch g.vm.prog.types.byID(p.value.n) {
+	switch g.vm.prog.types.byID(p.value.Num()) {
 	case k.runtimeError, k.boundsError, k.plainError, k.assertion:
 	default:
 		return ""

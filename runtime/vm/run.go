@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 	"go/token"
 	"io"
 	"sync"
 	"time"
 	"unicode"
-	"unsafe"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -62,13 +62,13 @@ type vm struct {
 	running  int // goroutines alive
 	lastID   int
 	objects  uint64
-	globals  []value                                // pointers to them, see global
-	places   map[unsafe.Pointer]uint64              // see address
-	tables   map[*unicode.RangeTable]unsafe.Pointer // what the program has of package unicode
-	idle     []*gor                                 // goroutines of handlers, kept for the next message
-	asleep   *gor                                   // a list of who waits, the latest first, for the report of a deadlock
-	active   *gor                                   // who executed VM code last, nil if that was a handler that has returned
-	rested   whereabouts                            // of the handler that returned last
+	globals  []value                       // pointers to them, see global
+	places   map[mem.Identity]uint64       // see address
+	tables   map[*unicode.RangeTable]value // what the program has of package unicode
+	idle     []*gor                        // goroutines of handlers, kept for the next message
+	asleep   *gor                          // a list of who waits, the latest first, for the report of a deadlock
+	active   *gor                          // who executed VM code last, nil if that was a handler that has returned
+	rested   whereabouts                   // of the handler that returned last
 
 	memory    *memory
 	traceSize uint64 // bytes of the finished trace

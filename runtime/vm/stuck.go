@@ -83,7 +83,7 @@ func (s *stuck) waits(g *gor) string {
 		}
 		return words + where + s.holderWords(g)
 	case "sync.WaitGroup.Wait":
-		return fmt.Sprintf("%s%s, whose counter is %d", op.waits(trace.ReasonWaitGroup), where, int64(b.counter.n))
+		return fmt.Sprintf("%s%s, whose counter is %d", op.waits(trace.ReasonWaitGroup), where, int64(b.counter.Num()))
 	case "sync.Cond.Wait":
 		return op.waits(trace.ReasonCond) + where
 	case "actor.Send":

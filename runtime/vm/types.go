@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+
 	"go/types"
 	"reflect"
 	"sync"
@@ -180,19 +182,19 @@ func (tt *typeTable) fillStruct(r *rtype, u *types.Struct) {
 	if n := len(r.fields); n > 0 && off > 0 && r.fields[n-1].typ.size == 0 {
 		off++ // as in Go: a pointer to the last field must not point behind the variable, into another one
 	}
-	r.size = min(off, maxCells+1)
+	r.size = min(off, mem.MaxCells+1)
 }
 
 // arraySize is the flat size of an array, or maxCells+1 if it is larger than maxCells.
 func arraySize(length, elem int) int {
-	if elem > 0 && length > maxCells/elem {
-		return maxCells + 1
+	if elem > 0 && length > mem.MaxCells/elem {
+		return mem.MaxCells + 1
 	}
 	return length * elem
 }
 
 // tooLarge reports whether there can be no values of the type: its size and offsets are not true then.
-func (r *rtype) tooLarge() bool { return r.size > maxCells || r.length > maxLen }
+func (r *rtype) tooLarge() bool { return r.size > mem.MaxCells || r.length > mem.MaxLen }
 
 // pointsToPacked reports whether a pointer may be one to a packed array. Its p alone does not tell.
 func pointsToPacked(u *types.Pointer) bool {

@@ -1,0 +1,122 @@
+package mem
+
+import (
+	"math"
+	"unsafe"
+)
+
+// Value is one register or memory cell. How its two halves are used depends on the static type:
+//
+//	bool, integers   n, sign- or zero-extended to 64 bits
+//	floats           n, the bits of a float64 (a float32 is kept rounded)
+//	string           n the length, p the bytes
+//	slice            n the length, from bit 32 on the capacity, and packedBit; p the first element; p nil: nil slice
+//	pointer          p the first cell of what it points to; n is packedBit or 0, see packed.go
+//	map, chan, func  p an object of the machine, see Object
+//	interface        n the id of the dynamic type, 0 for nil; p the value itself if it is a pointer, else its boxed cells
+//	struct, array,   if the flat size is one cell: that cell; if it is larger: p the cells, which are never written
+//	complex          again, nil for all zero; if it is zero: nothing
+//
+// The p of a number is nil.
+type Value struct {
+	n uint64
+	p unsafe.Pointer
+}
+
+// CellSize is the size of a cell, bytes.
+const CellSize = unsafe.Sizeof(Value{})
+
+const (
+	// MaxLen bounds the length of slices and arrays: it has to fit half of a Value's number, and a field of an instruction.
+	MaxLen = math.MaxInt32
+	// MaxCells bounds the flat size of types, likewise.
+	MaxCells = math.MaxInt32
+)
+
+// zeroCells is what pointers to variables without size and empty, non-nil slices point to.
+var zeroCells [1]Value
+
+// Num is a number, a bool, or the bits of a float.
+func Num(n uint64) Value { return Value{n: n} }
+
+// Int is a signed number.
+func Int(i int) Value { return Value{n: uint64(i)} }
+
+// Float is a float64 or a float32.
+func Float(f float64) Value { return Value{n: math.Float64bits(f)} }
+
+// Bool is a bool.
+func Bool(b bool) Value {
+	if b {
+		return Value{n: 1}
+	}
+	return Value{}
+}
+
+// Text is a string.
+func Text(s string) Value {
+	v := Value{n: uint64(len(s)), p: unsafe.Pointer(unsafe.StringData(s))}
+	if checking {
+		adopt(v.p, uintptr(len(s)), holdsBytes)
+	}
+	return v
+}
+
+// Num is the number: that of a number, the length of a string, the type's id of an interface.
+func (v Value) Num() uint64 { return v.n }
+
+// Int is the number, signed.
+func (v Value) Int() int { return int(v.n) }
+
+// Float is a float's value.
+func (v Value) Float() float64 { return math.Float64frombits(v.n) }
+
+// Text is a string's value.
+func (v Value) Text() string {
+	if checking {
+		wantBytes(v.p, uintptr(v.n))
+	}
+	return unsafe.String((*byte)(v.p), int(v.n))
+}
+
+// TextByte is byte i of a string that has it.
+func (v Value) TextByte(i uint64) byte {
+	p := unsafe.Add(v.p, i)
+	if checking {
+		wantBytes(p, 1)
+	}
+	return *(*byte)(p)
+}
+
+// SetNum writes a number to a cell of a number. It leaves the pointer, which is nil, as it is: writing one would cost a
+// look at what the garbage collector is doing.
+func (v *Value) SetNum(n uint64) {
+	if checking && v.p != nil {
+		fail("a number is written beside a pointer")
+	}
+	v.n = n
+}
+
+// IsNil reports whether a pointer, slice, map, channel or function is nil, or an aggregate of several cells all zero.
+func (v Value) IsNil() bool { return v.p == nil }
+
+// Same reports whether two pointers, slices, maps, channels or functions are at one place.
+func (v Value) Same(w Value) bool { return v.p == w.p }
+
+// NotAfter reports whether the place of v in memory is that of w or before it. What lies in one allocation has an order.
+func (v Value) NotAfter(w Value) bool { return uintptr(v.p) <= uintptr(w.p) }
+
+// Identity is a place in memory, to compare and to use as a key. It keeps what is there alive.
+type Identity struct{ p unsafe.Pointer }
+
+// Identity is the place that v points to.
+func (v Value) Identity() Identity { return Identity{v.p} }
+
+// IsNil reports whether it is that of nil.
+func (id Identity) IsNil() bool { return id.p == nil }
+
+// HasNoSize reports whether it is the place that all variables without size share.
+func (id Identity) HasNoSize() bool { return id.p == unsafe.Pointer(&zeroCells) }
+
+// Key is a number of its own for each place, as long as what is there is alive.
+func (id Identity) Key() uint64 { return uint64(uintptr(id.p)) }
