@@ -76,7 +76,11 @@ func plan(ctx context.Context, m mode) ([]stage, error) {
 	if err != nil {
 		return nil, err
 	}
-	tests := slices.Concat(packages(pkgs), []job{unit}, underRace(pkgs), wasm, comparisons())
+	checked, err := memcheck(ctx, m.long)
+	if err != nil {
+		return nil, err
+	}
+	tests := slices.Concat(packages(pkgs), []job{unit}, underRace(pkgs), checked, wasm, comparisons())
 	stages = append(stages, stage{"tests", width, tests}, stage{"speed", 1, speedTests(pkgs)})
 	if m.long {
 		stages = append(stages, stage{"long", 1, longTests(pkgs)})
@@ -177,6 +181,24 @@ func underRace(pkgs []pkg) []job {
 	corpus := testsOf(find(pkgs, "runtime/vm"), "^TestCorpus$", true)
 	corpus.name, corpus.flags, corpus.sub = "runtime/vm (corpus, race)", append(corpus.flags, "-race"), "^conc_"
 	return append(jobs, corpus)
+}
+
+// memcheck are tests of the virtual machine in the build that checks each access to memory.
+func memcheck(ctx context.Context, long bool) ([]job, error) {
+	env := []string{"GOFLAGS=-tags=memcheck"}
+	pkgs, err := list(ctx, ".", "./runtime/vm/...", env...)
+	if err != nil {
+		return nil, err
+	}
+	access := testsOf(find(pkgs, "runtime/vm/mem"), "^Test", true)
+	access.name, access.env = "runtime/vm/mem (memcheck)", env
+	machine := testsOf(find(pkgs, "runtime/vm"), "^(TestCorpus|TestLayouts|TestReflectLikeGo)$", true)
+	if long {
+		machine = testsOf(find(pkgs, "runtime/vm"), speed, false)
+		machine.args, machine.limit = []string{"-layouts", "10000"}, 3*time.Hour
+	}
+	machine.name, machine.env = "runtime/vm (memcheck)", env
+	return []job{access, machine}, nil
 }
 
 // underNode are tests of the virtual machine as WebAssembly, on the stack that JavaScript has by default. That programs with

@@ -5,6 +5,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -25,7 +26,7 @@ var ways = []Config{
 }
 
 // generatedLimits end a generated program that does not end by itself.
-var generatedLimits = Limits{Wall: time.Minute}
+var generatedLimits = Limits{Wall: patience(time.Minute)}
 
 // compareGenerated runs programs natively and here, and calls differ with the names of those that differ and how.
 func compareGenerated(t testing.TB, programs []nativetest.Program, differ func(p nativetest.Program, how string)) {
@@ -58,7 +59,7 @@ func difference(ctx context.Context, batch *nativetest.Batch, p nativetest.Progr
 		return "natively: " + err.Error()
 	}
 	want := newEnding(native.Exit, native.Stdout, native.Stderr)
-	program, diags := Compile([]File{{Name: "main.go", Text: p.Files["main.go"]}})
+	program, diags := compileGenerated(p.Files["main.go"])
 	if program == nil {
 		return fmt.Sprint("does not compile here: ", diags)
 	}
@@ -75,6 +76,11 @@ func difference(ctx context.Context, batch *nativetest.Batch, p nativetest.Progr
 	return ""
 }
 
+// compileGenerated compiles a program that may import what only the library may.
+func compileGenerated(text string) (*Program, []Diagnostic) {
+	return compile([]File{{Name: "main.go", Text: text}}, nil, form{}, true)
+}
+
 func endGenerated(ctx context.Context, p *Program, cfg Config) (ending, error) {
 	var out, errOut bytes.Buffer
 	cfg.Stdout, cfg.Stderr, cfg.Limits = &out, &errOut, generatedLimits
@@ -87,15 +93,31 @@ func endGenerated(ctx context.Context, p *Program, cfg Config) (ending, error) {
 	return newEnding(res.Outcome.Exit, out.String(), errOut.String()), nil
 }
 
+// generator makes the text of a program.
+type generator func(seed uint64) string
+
 // generated is a program of progen. Its package variables have no effects and do not panic, so it is linked with others.
-func generated(seed uint64) nativetest.Program {
-	p := nativetest.File(strconv.FormatUint(seed, 10), progen.FromSeed(seed))
+func (make generator) generated(seed uint64) nativetest.Program {
+	p := nativetest.File(strconv.FormatUint(seed, 10), make(seed))
 	p.Quiet = true
 	return p
 }
 
+// seeds are those of n programs that are the same in every run, unless -seed says otherwise.
+func seeds(n int) iter.Seq[uint64] {
+	return func(yield func(uint64) bool) {
+		for i := range uint64(n) {
+			if !yield(*seedFlag*1_000_000 + i) {
+				return
+			}
+		}
+	}
+}
+
 var (
 	programCount = flag.Int("programs", 100, "how many programs TestGeneratedPrograms compares")
+	layoutCount  = flag.Int("layouts", 40, "how many programs TestLayouts runs, and TestGeneratedNatives compares")
+	ofNatives    = flag.Bool("generate-natives", false, "-generate: programs of natives")
 	generateFor  = flag.Duration("generate", 0, "compare generated programs natively for so long")
 	generateLog  = flag.String("generate-log", "", "with -generate: a file to append what has been done to")
 )
@@ -106,13 +128,50 @@ func TestGeneratedPrograms(t *testing.T) {
 	if testing.Short() {
 		n = 20
 	}
+	generator(progen.FromSeed).compare(t, "FromSeed", n)
+}
+
+// TestGeneratedNatives compares programs that hand values of all layouts to natives with native Go.
+func TestGeneratedNatives(t *testing.T) {
+	n := *layoutCount
+	if testing.Short() {
+		n = 10
+	}
+	generator(progen.NativesFromSeed).compare(t, "NativesFromSeed", n)
+}
+
+func (make generator) compare(t *testing.T, name string, n int) {
 	var programs []nativetest.Program
-	for i := range uint64(n) {
-		programs = append(programs, generated(*seedFlag*1_000_000+i))
+	for seed := range seeds(n) {
+		programs = append(programs, make.generated(seed))
 	}
 	compareGenerated(t, programs, func(p nativetest.Program, how string) {
-		t.Errorf("progen.FromSeed(%s): %.1500s", p.Name, how)
+		t.Errorf("progen.%s(%s): %.1500s", name, p.Name, how)
 	})
+}
+
+// TestLayouts runs generated programs in all ways, which end alike. It needs no toolchain, and is for builds with the tag
+// memcheck, where each access to memory is checked.
+func TestLayouts(t *testing.T) {
+	for name, make := range map[string]generator{"FromSeed": progen.FromSeed, "NativesFromSeed": progen.NativesFromSeed} {
+		for seed := range seeds(*layoutCount) {
+			p, diags := compileGenerated(make(seed))
+			if p == nil {
+				t.Fatalf("progen.%s(%d): %v", name, seed, diags)
+			}
+			var first ending
+			for i, cfg := range ways {
+				got, err := endGenerated(t.Context(), p, cfg)
+				if i == 0 {
+					first = got
+				}
+				if err != nil || got != first {
+					t.Errorf("progen.%s(%d), %s: %v\n%s%s", name, seed, cfg.Settings.Engine, err,
+						firstDifference(got.stdout, first.stdout), firstDifference(got.stderr, first.stderr))
+				}
+			}
+		}
+	}
 }
 
 // FuzzPrograms compares the program that the bytes choose with native Go. Each takes a second or so; TestGenerate is
@@ -164,9 +223,13 @@ func TestGenerate(t *testing.T) {
 
 // generateBatch compares the programs from seed on and returns how many differ.
 func generateBatch(t *testing.T, seed uint64) (wrong int) {
+	make := generator(progen.FromSeed)
+	if *ofNatives {
+		make = progen.NativesFromSeed
+	}
 	var programs []nativetest.Program
 	for i := range uint64(generatedBatch) {
-		programs = append(programs, generated(seed+i))
+		programs = append(programs, make.generated(seed+i))
 	}
 	compareGenerated(t, programs, func(p nativetest.Program, how string) {
 		wrong++
@@ -178,7 +241,7 @@ func generateBatch(t *testing.T, seed uint64) (wrong int) {
 		if err := os.WriteFile(name, []byte(reduceGenerated(t, p.Files["main.go"])), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		t.Errorf("progen.FromSeed(%s), reduced in %s: %.600s", p.Name, name, how)
+		t.Errorf("seed %s, reduced in %s: %.600s", p.Name, name, how)
 	})
 	return wrong
 }
@@ -192,7 +255,7 @@ func reduceGenerated(t *testing.T, text string) string {
 		}
 		var programs []nativetest.Program
 		for i, s := range smaller {
-			if p, _ := Compile([]File{{Name: "main.go", Text: s}}); p != nil {
+			if p, _ := compileGenerated(s); p != nil {
 				programs = append(programs, nativetest.File(strconv.Itoa(i), s))
 			}
 		}

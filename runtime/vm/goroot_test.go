@@ -100,7 +100,7 @@ func runSuiteTests(tests []suiteTest, known map[string]string) []string {
 		wg.Go(func() {
 			for i := range next {
 				// Of the language, not of a lesson's limits.
-				limits := Limits{Steps: 4e9, Memory: 1 << 30, Goroutines: 100_000, Wall: 2 * time.Minute}
+				limits := Limits{Steps: 4e9, Memory: 1 << 30, Goroutines: 100_000, Wall: patience(2 * time.Minute)}
 				if strings.HasPrefix(known[tests[i].name], "slow") {
 					limits.Steps = 2_000_000 // to see that it fails
 				}

@@ -11,7 +11,6 @@ import (
 	"unsafe"
 )
 
-// checking says whether accesses are checked; see doc.go.
 const checking = true
 
 // content is what a part of memory holds.

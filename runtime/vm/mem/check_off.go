@@ -4,7 +4,6 @@ package mem
 
 import "unsafe"
 
-// checking says whether accesses are checked; see doc.go.
 const checking = false
 
 type content uint8

@@ -23,6 +23,9 @@ type Value struct {
 	p unsafe.Pointer
 }
 
+// Checking reports whether this build checks each access.
+const Checking = checking
+
 // CellSize is the size of a cell, bytes.
 const CellSize = unsafe.Sizeof(Value{})
 
