@@ -1,10 +1,10 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"fmt"
 	"reflect"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // bridge makes a native of a Go function whose parameters and results are numbers, strings, booleans, slices of

@@ -1,7 +1,6 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 	"go/token"
 	"go/types"
 	"slices"
@@ -9,6 +8,8 @@ import (
 	"sync/atomic"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // opcode selects what the dispatch loop does. Only what is frequent, or moves between frames, has an opcode of its

@@ -1,8 +1,6 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"cmp"
 	"go/ast"
 	"go/token"
@@ -10,6 +8,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // SSA has values, not variables. In the form with variables, code keeps for each variable of the source where its value

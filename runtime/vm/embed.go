@@ -1,8 +1,6 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"cmp"
 	"fmt"
 	"go/ast"
@@ -14,6 +12,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // DataFile is a file that a program can embed with //go:embed. Its name is a path with slashes, relative to the program.

@@ -1,11 +1,10 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"reflect"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // printer is package fmt over values of the machine. Its structure, and so its output, is that of Go's own; how single

@@ -1,11 +1,11 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"go/types"
 	"reflect"
 	"strings"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // forms is how values of a type format themselves.

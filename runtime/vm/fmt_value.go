@@ -1,10 +1,10 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"reflect"
 	"strings"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // printValue prints an operand whose methods did not (depth 0) or a part of one.

@@ -1,12 +1,11 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"go/token"
 	"math/rand/v2"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // gor is a goroutine: a stack of frames, run on a thread of the host.

@@ -1,12 +1,12 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"encoding/binary"
 	"go/types"
 	"math"
 	"reflect"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // smallBoxes are shared boxes of small integers and booleans.

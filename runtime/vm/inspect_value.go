@@ -1,8 +1,6 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"cmp"
 	"fmt"
 	"go/types"
@@ -11,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // Value is a value of the program as plain data: a tree that is the same whenever the same run is looked at, and

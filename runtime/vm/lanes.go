@@ -1,8 +1,6 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"cmp"
 	"go/token"
 	"go/types"
@@ -10,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // What the trace says of goroutines for people: what each runs, and what its waits are for.

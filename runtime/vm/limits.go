@@ -1,8 +1,6 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -14,6 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/actor"
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // programEnd is the cause with which a run is stopped from inside.

@@ -1,14 +1,14 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"fmt"
 	"go/token"
 	"go/types"
 	"reflect"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 func (lo *lowerer) binop(in *ssa.BinOp) {

@@ -1,14 +1,14 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"go/types"
 	"math"
 	"reflect"
 	"unicode/utf8"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // convert emits a conversion that changes the representation.

@@ -1,8 +1,6 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"fmt"
 	"go/ast"
 	"go/constant"
@@ -10,6 +8,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // instr emits the code of one SSA instruction.

@@ -1,14 +1,14 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"go/types"
 	"reflect"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // mapObj is a map. Entries are listed in the order of insertion, so that iteration can be made to start anywhere

@@ -1,11 +1,11 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"go/types"
 	"strings"
 	"testing"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // What was deleted is not gone through again and again, and a text that is a key is not copied: neither is counted.

@@ -1,8 +1,6 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"runtime"
 	"runtime/metrics"
 	"sync"
@@ -11,6 +9,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // alloc makes n zero cells, counted against the memory limit, and a pointer to the first.

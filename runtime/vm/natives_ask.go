@@ -1,12 +1,11 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"errors"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // Natives of questions and replies.

@@ -1,10 +1,10 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"bytes"
 	"strings"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // Package internal/bytealg: what searches through bytes and strings, each charged for as far as it looks.

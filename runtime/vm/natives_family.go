@@ -1,11 +1,10 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // Natives of parents, children and the end of actors.

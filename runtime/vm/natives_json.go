@@ -1,10 +1,10 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"encoding/json"
 	"errors"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 var _ = register(map[string]native{

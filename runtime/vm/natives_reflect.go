@@ -1,12 +1,12 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"fmt"
 	"go/types"
 	"reflect"
 	"sync"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // mirror is what a reflect.Value of the library stands for: a value, or a variable.

@@ -1,9 +1,9 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"reflect"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // mapIteration is what a MapIter of the library holds.

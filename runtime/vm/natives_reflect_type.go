@@ -1,12 +1,12 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"cmp"
 	"go/types"
 	"reflect"
 	"slices"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // goSizes are the sizes and alignments that types have in Go, which the machine does not share.

@@ -1,13 +1,12 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"go/token"
 	"iter"
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 var _ = register(map[string]native{

@@ -1,12 +1,11 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"reflect"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // waitQueue is who waits for a lock, a group or a condition, in order, and who holds the lock.

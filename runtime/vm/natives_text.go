@@ -1,14 +1,14 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"errors"
 	"math"
 	"math/bits"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // Packages strings and strconv. What could make a string much longer than its input is counted

@@ -1,14 +1,13 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"go/token"
 	"math/big"
 	"strings"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // unixToZero is the seconds from the zero time of package time to 1970.

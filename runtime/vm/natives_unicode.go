@@ -1,11 +1,11 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"maps"
 	"slices"
 	"unicode"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // Package unicode: its functions on runes are Go's own, and so are its tables. A run gets a copy of a table when it

@@ -1,8 +1,6 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"fmt"
 	"go/token"
 	"go/types"
@@ -12,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // learnerPanic is how code of the machine raises a panic of the learner's program: the loop catches it and unwinds

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 	"go/token"
 	"io"
 	"sync"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // Config is what a run needs besides the program.

@@ -1,8 +1,6 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
-
 	"go/types"
 	"reflect"
 	"sync"
@@ -10,6 +8,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // rtype is a type at run time. Two identical types of a program have the same rtype, so comparing pointers or ids
