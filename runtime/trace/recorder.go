@@ -1,9 +1,16 @@
 package trace
 
 import (
+	"reflect"
 	"slices"
 	"sync"
-	"unsafe"
+)
+
+// Sizes in memory, bytes.
+var (
+	eventSize     = int64(reflect.TypeFor[Event]().Size())
+	messageSize   = int64(reflect.TypeFor[Message]().Size())
+	chunkHeadSize = int64(reflect.TypeFor[chunk]().Size())
 )
 
 // Recorder collects a trace while a run goes on. It is safe for use by many threads. One of NewRecorder, for machines on
@@ -198,14 +205,14 @@ func (r *Recorder) Size() int64 {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	events := int64(cap(r.t.Events)) * int64(unsafe.Sizeof(Event{}))
+	events := int64(cap(r.t.Events)) * eventSize
 	if r.lanes != nil {
-		events = int64(len(r.lanes.chunks)) * int64(unsafe.Sizeof(chunk{}))
+		events = int64(len(r.lanes.chunks)) * chunkHeadSize
 		if r.lanes.watched { // and once more, merged
-			events += int64(len(r.lanes.chunks)) * chunkSize * int64(unsafe.Sizeof(Event{}))
+			events += int64(len(r.lanes.chunks)) * chunkSize * eventSize
 		}
 	}
-	return events + int64(cap(r.t.Messages))*int64(unsafe.Sizeof(Message{})) + int64(r.text)
+	return events + int64(cap(r.t.Messages))*messageSize + int64(r.text)
 }
 
 // Finish completes the header and hands the trace over. The recorder must not be used afterwards.
