@@ -155,23 +155,44 @@ func (make generator) compare(t *testing.T, name string, n int) {
 func TestLayouts(t *testing.T) {
 	for name, make := range map[string]generator{"FromSeed": progen.FromSeed, "NativesFromSeed": progen.NativesFromSeed} {
 		for seed := range seeds(*layoutCount) {
-			p, diags := compileGenerated(make(seed))
-			if p == nil {
-				t.Fatalf("progen.%s(%d): %v", name, seed, diags)
-			}
-			var first ending
-			for i, cfg := range ways {
-				got, err := endGenerated(t.Context(), p, cfg)
-				if i == 0 {
-					first = got
-				}
-				if err != nil || got != first {
-					t.Errorf("progen.%s(%d), %s: %v\n%s%s", name, seed, cfg.Settings.Engine, err,
-						firstDifference(got.stdout, first.stdout), firstDifference(got.stderr, first.stderr))
-				}
+			if how := unlike(t.Context(), make(seed)); how != "" {
+				t.Errorf("progen.%s(%d): %s", name, seed, how)
 			}
 		}
 	}
+}
+
+// FuzzNatives does the same with the program of natives that the bytes choose.
+func FuzzNatives(f *testing.F) {
+	f.Add([]byte("a program"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		text := progen.NativesFromBytes(data)
+		if how := unlike(t.Context(), text); how != "" {
+			t.Errorf("%s\n%s", how, text)
+		}
+	})
+}
+
+// unlike says how the ways in which a program can be run differ, "" if they do not.
+func unlike(ctx context.Context, text string) string {
+	p, diags := compileGenerated(text)
+	if p == nil {
+		return fmt.Sprint("it does not compile: ", diags)
+	}
+	var first ending
+	for i, cfg := range ways {
+		got, err := endGenerated(ctx, p, cfg)
+		if err != nil {
+			return err.Error()
+		}
+		if i == 0 {
+			first = got
+		}
+		if got != first {
+			return fmt.Sprintf("%s:\n%s%s", cfg.Settings.Engine, firstDifference(got.stdout, first.stdout), firstDifference(got.stderr, first.stderr))
+		}
+	}
+	return ""
 }
 
 // FuzzPrograms compares the program that the bytes choose with native Go. Each takes a second or so; TestGenerate is
