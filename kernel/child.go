@@ -63,7 +63,7 @@ func (c *child) serve(in io.Reader) error {
 	r := bufio.NewReaderSize(in, 64<<10)
 	for {
 		var m toChild
-		if _, err := readFrame(r, &m); err != nil {
+		if _, err := readFrame(r, &m, maxRequest); err != nil {
 			if errors.Is(err, io.EOF) {
 				return nil
 			}
@@ -201,7 +201,7 @@ func (c *child) run(ctx context.Context, m toChild, commands <-chan Command) {
 	}, delivery{
 		begin: func() { c.report(c.out.send(fromChild{Type: msgBegun, ID: m.ID}, nil)) },
 		over:  func() { c.report(c.out.send(fromChild{Type: msgOver, ID: m.ID}, nil)) },
-		run:   func(place int, run Run) error { return c.sendRun(m.ID, place, run) },
+		run:   func(place int, run *Run) error { return c.sendRun(m.ID, place, run) },
 		show: func(u Update) {
 			c.show(m.ID, u, known.of(u.Panel))
 			known[u.Panel] = u.Trace
@@ -274,7 +274,7 @@ func (c *child) show(id uint64, u Update, known *trace.Trace) {
 }
 
 // sendRun sends a run with its trace.
-func (c *child) sendRun(id uint64, place int, run Run) error {
+func (c *child) sendRun(id uint64, place int, run *Run) error {
 	var body []byte
 	if run.Trace != nil {
 		var err error

@@ -56,6 +56,12 @@ func (p *process) explain() *Error {
 	if p.atWork {
 		during = " while the program ran"
 	}
+	if d := p.doomed.Load(); d != nil && *d == doomedByWords {
+		return &Error{
+			Kind: ErrDied, Text: "The kernel sent what no kernel sends" + during + ", and was ended.",
+			Remedy: "If the program is your own, please report it as a fault of Rehearse. Your text is safe; another kernel has been started.", Cause: p.err,
+		}
+	}
 	return explainDeath(p.err, p.words.String(), during)
 }
 

@@ -50,15 +50,15 @@ func recovered(part string, v any) error {
 // stops the program; that is an outcome ([trace.EndStopped]), not an error. The error is an ErrRequest or, if the program
 // brought a fault of ours to light, an ErrInternal.
 func (x *Executor) Execute(ctx context.Context, req Request, update func(Update)) (*Result, error) {
-	return x.execute(ctx, req, update, delivery{begin: func() {}, over: func() {}, run: func(int, Run) error { return nil }})
+	return x.execute(ctx, req, update, delivery{begin: func() {}, over: func() {}, run: func(_ int, run *Run) error { return judge(run) }})
 }
 
 // delivery hands a result over run by run, so that what is done with one goes on beside the other.
 type delivery struct {
-	begin func()                         // called once the program is compiled
-	over  func()                         // called once no program goes on; what is left is to put traces together
-	show  func(Update)                   // called with what Request.Live asks for; nil: that is an Update like others
-	run   func(place int, run Run) error // called for each run that is sound, for two at a time maybe
+	begin func()                          // called once the program is compiled
+	over  func()                          // called once no program goes on; what is left is to put traces together
+	show  func(Update)                    // called with what Request.Live asks for, not validated yet; nil: that is an Update like others
+	run   func(place int, run *Run) error // called for each run, which is not judged yet, for two at a time maybe
 }
 
 // execute is Execute with a delivery.
@@ -80,7 +80,12 @@ func (x *Executor) execute(ctx context.Context, req Request, update func(Update)
 	runs, errs := make([]Run, len(settings)), make([]error, len(settings))
 	out := &serialUpdates{update: update}
 	if d.show == nil {
-		d.show = out.send
+		checks := liveChecks{}
+		d.show = func(u Update) {
+			if checks.pass(u) {
+				out.send(u)
+			}
+		}
 	}
 	out.audience = req.audience(d.show)
 	var going atomic.Int32
@@ -99,8 +104,8 @@ func (x *Executor) execute(ctx context.Context, req Request, update func(Update)
 	}
 	run := func(i int) { runs[i] = prog.run(ctx, req, settings[i], out) }
 	deliver := func(i int) {
-		if errs[i] = sound(&runs[i]); errs[i] == nil {
-			errs[i] = d.run(i, runs[i])
+		if errs[i] = faultless(&runs[i]); errs[i] == nil {
+			errs[i] = d.run(i, &runs[i])
 		}
 	}
 	if settings[0].Engine == trace.Sim {
@@ -326,12 +331,18 @@ type writerFunc func(p []byte) (int, error)
 
 func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 
-// sound is an error if a fault of ours ended a run or spoilt its trace: no part of the result is used then. That a
-// dispatcher with known faults breaks a rule is no fault of ours, but how the run ended.
-func sound(run *Run) error {
-	if run.fault != nil {
-		return ourFault(fmt.Sprintf("The %s run could not go on. %s.", run.Settings.Scheduler, run.Outcome.Text), run.fault)
+// faultless is an error if a fault of ours ended a run: no part of the result is used then.
+func faultless(run *Run) error {
+	if run.fault == nil {
+		return nil
 	}
+	return ourFault(fmt.Sprintf("The %s run could not go on. %s.", run.Settings.Scheduler, run.Outcome.Text), run.fault)
+}
+
+// judge is an error if the trace of a run breaks a rule. That a dispatcher with known faults breaks one is no fault of ours,
+// but how the run ended. The process judges that shows the trace, not the one that made it, which a program may have taken
+// over.
+func judge(run *Run) error {
 	if run.Trace == nil {
 		return nil
 	}

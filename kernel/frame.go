@@ -17,10 +17,12 @@ import (
 //
 // Bulk travels in the body so that it is neither escaped nor copied.
 
-// Bounds of a frame; a longer one means that the two sides are out of step.
+// Bounds of a frame, bytes; a longer one means that the two sides are out of step, or that a program has taken over the
+// kernel process. Decoded, a head may take fifty times as much memory.
 const (
-	maxHead = 64 << 20
-	maxBody = 1 << 30
+	maxRequest = 64 << 20 // of a head to the kernel process
+	maxAnswer  = 8 << 20  // of a head from it
+	maxBody    = 512 << 20
 )
 
 // writeFrame writes one frame and flushes.
@@ -29,7 +31,7 @@ func writeFrame(w *bufio.Writer, head any, body []byte) error {
 	if err != nil {
 		return fmt.Errorf("encode frame: %w", err)
 	}
-	if len(h) > maxHead || len(body) > maxBody {
+	if len(h) > maxRequest || len(body) > maxBody {
 		return fmt.Errorf("frame too large: head %d bytes, body %d bytes", len(h), len(body))
 	}
 	var n [8]byte
@@ -46,8 +48,9 @@ func writeFrame(w *bufio.Writer, head any, body []byte) error {
 	return nil
 }
 
-// readFrame reads one frame into head. It returns io.EOF at a clean end between two frames.
-func readFrame(r *bufio.Reader, head any) (body []byte, err error) {
+// readFrame reads one frame into head, of which at most maxHead bytes are taken. It returns io.EOF at a clean end between
+// two frames.
+func readFrame(r *bufio.Reader, head any, maxHead uint32) (body []byte, err error) {
 	var n [8]byte
 	if _, err := io.ReadFull(r, n[:]); err != nil {
 		if err == io.EOF {

@@ -21,7 +21,7 @@ func TestFrames(t *testing.T) {
 	r := bufio.NewReader(&buf)
 	for i, b := range bodies {
 		var m toChild
-		got, err := readFrame(r, &m)
+		got, err := readFrame(r, &m, maxRequest)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -29,7 +29,7 @@ func TestFrames(t *testing.T) {
 			t.Errorf("frame %d: head %+v, %d bytes of body, want %d", i, m, len(got), len(b))
 		}
 	}
-	if _, err := readFrame(r, &toChild{}); err != io.EOF {
+	if _, err := readFrame(r, &toChild{}, maxRequest); err != io.EOF {
 		t.Errorf("at the end: %v, want io.EOF", err)
 	}
 }
@@ -46,7 +46,7 @@ func TestBrokenFrames(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := readFrame(bufio.NewReader(strings.NewReader(tt.bytes)), &toChild{})
+			_, err := readFrame(bufio.NewReader(strings.NewReader(tt.bytes)), &toChild{}, maxRequest)
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("error %v, want %q", err, tt.want)
 			}
@@ -59,7 +59,7 @@ func FuzzReadFrame(f *testing.F) {
 	f.Add([]byte("\x02\x00\x00\x00\xff\xff\xff\x3f{}"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var m fromChild
-		body, err := readFrame(bufio.NewReader(bytes.NewReader(data)), &m)
+		body, err := readFrame(bufio.NewReader(bytes.NewReader(data)), &m, maxRequest)
 		if err == nil && len(body) > len(data) {
 			t.Errorf("%d bytes of body from %d bytes", len(body), len(data))
 		}

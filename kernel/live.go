@@ -38,7 +38,6 @@ func (s shown) of(panel trace.Scheduler) *trace.Trace {
 type audience struct {
 	show    func(Update)               // nil: nobody looks. Called by one goroutine at a time.
 	control atomic.Pointer[vm.Control] // of the run under way
-	checks  map[trace.Scheduler]*trace.Validator
 }
 
 // live is how the virtual machine is followed, nil if it is not.
@@ -53,17 +52,22 @@ func (a *audience) live(panel trace.Scheduler) *vm.Live {
 	return l
 }
 
-// look shows a trace, unless it breaks a rule: then the end of the run says what it is about.
+// look shows a trace.
 func (a *audience) look(panel trace.Scheduler, t *trace.Trace) {
-	if a.show == nil || t == nil {
-		return
-	}
-	if a.checks[panel] == nil {
-		a.checks[panel] = &trace.Validator{}
-	}
-	if a.checks[panel].Validate(t) == nil {
+	if a.show != nil && t != nil {
 		a.show(Update{Kind: Shown, Panel: panel, Trace: t, Removable: a.removable()})
 	}
+}
+
+// liveChecks validate what is shown of runs while they go on, for the process that shows it.
+type liveChecks map[trace.Scheduler]*trace.Validator
+
+// pass reports whether an update of kind Shown has a valid trace. If not, it is left out: the end of the run says why.
+func (c liveChecks) pass(u Update) bool {
+	if c[u.Panel] == nil {
+		c[u.Panel] = &trace.Validator{}
+	}
+	return c[u.Panel].Validate(u.Trace) == nil
 }
 
 // audience is who follows the runs of r on real threads; nil: nobody.
@@ -74,7 +78,7 @@ func (r *Request) audience(show func(Update)) *audience {
 	if !r.Live {
 		show = nil
 	}
-	return &audience{show: show, checks: map[trace.Scheduler]*trace.Validator{}}
+	return &audience{show: show}
 }
 
 // obey carries out the commands of r until over is closed, and tells what became of each.

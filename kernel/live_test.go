@@ -174,7 +174,7 @@ func TestStopWhileARunIsShown(t *testing.T) {
 		}, nil, delivery{
 			begin: func() {},
 			over:  func() { close(over) },
-			run:   func(int, Run) error { return nil },
+			run:   func(int, *Run) error { return nil },
 			show: func(Update) {
 				cancel()
 				select {

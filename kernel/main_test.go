@@ -21,6 +21,9 @@ func TestMain(m *testing.M) {
 	switch os.Getenv(childEnv) {
 	case "":
 		os.Exit(m.Run())
+	case "hostile":
+		hostileKernel(os.Stdin, os.Stdout)
+		return
 	case "stillborn":
 		fmt.Fprintln(os.Stderr, "no kernel today")
 		os.Exit(3)

@@ -39,6 +39,7 @@ const (
 	doomedByProgram doom = "a program"
 	doomedByCheck   doom = "a check that did not end"
 	doomedByRestart doom = "everything in it" // somebody wants another
+	doomedByWords   doom = "what it says"     // which no kernel says
 )
 
 // condemn kills the process to stop something.
@@ -81,24 +82,22 @@ func startProcess(opt Options) (*process, error) {
 	return p, nil
 }
 
-// read passes on what the child says until it says nothing any more, then waits for its end.
+// read passes on what the child says until it says nothing any more, then waits for its end. A child that is out of step, or
+// says what none of ours says, is not believed any more: a program may have taken it over.
 func (p *process) read(out io.Reader) {
 	r := bufio.NewReaderSize(out, 256<<10)
 	for {
 		var m fromChild
-		body, err := readFrame(r, &m)
-		if err != nil {
-			if !errors.Is(err, io.EOF) {
-				p.kill() // out of step or torn off: nothing it says can be trusted
-			}
+		body, err := readFrame(r, &m, maxAnswer)
+		if err == nil {
+			err = p.accept(m, body)
+		}
+		if errors.Is(err, io.EOF) {
 			break
 		}
-		if m.Type == msgReady {
-			close(p.ready)
-			continue
-		}
-		if c := p.call(m.ID); c != nil {
-			c.push(m, body)
+		if err != nil {
+			p.condemn(doomedByWords)
+			break
 		}
 	}
 	p.err = p.cmd.Wait()
@@ -108,6 +107,30 @@ func (p *process) read(out io.Reader) {
 	}
 	p.mu.Unlock()
 	close(p.died)
+}
+
+// accept passes on one answer.
+func (p *process) accept(m fromChild, body []byte) error {
+	if m.Type == msgReady {
+		if p.isReady() {
+			return errors.New("ready again")
+		}
+		close(p.ready)
+		return nil
+	}
+	if c := p.call(m.ID); c != nil {
+		return c.push(m, body)
+	}
+	return nil
+}
+
+func (p *process) isReady() bool {
+	select {
+	case <-p.ready:
+		return true
+	default:
+		return false
+	}
 }
 
 func (p *process) call(id uint64) *call {
@@ -179,8 +202,11 @@ func (p *process) alive() bool {
 	}
 }
 
-// call is a request in flight. Answers are queued without bound, so that a slow receiver never blocks the reading of
-// other answers; the virtual machine bounds a program's output.
+// maxQueued is how much may wait for a call's receiver, bytes. The virtual machine bounds a program's output and trace to far
+// less; a program that has left it could say more and more.
+const maxQueued = 1 << 30
+
+// call is a request in flight. Answers are queued, so that a slow receiver never blocks the reading of other answers.
 type call struct {
 	id    uint64
 	run   bool
@@ -189,8 +215,9 @@ type call struct {
 	over  atomic.Bool   // the program is over; what is left is to hand over its traces
 	wake  chan struct{}
 
-	mu    sync.Mutex
-	queue []answer
+	mu     sync.Mutex
+	queue  []answer
+	queued int // bytes
 }
 
 type answer struct {
@@ -198,20 +225,34 @@ type answer struct {
 	body []byte
 }
 
-func (c *call) push(m fromChild, body []byte) {
+// answerSize is about what an answer takes besides its body, bytes.
+const answerSize = 1 << 10
+
+// push queues an answer; an error says that it cannot be one.
+func (c *call) push(m fromChild, body []byte) error {
 	switch m.Type {
 	case msgBegun:
 		c.begin()
 	case msgOver, msgDone, msgFailed:
 		c.over.Store(true)
+	case msgResult:
+		if m.Run == nil {
+			return errors.New("a result without a run")
+		}
 	}
 	c.mu.Lock()
 	c.queue = append(c.queue, answer{m, body})
+	c.queued += len(body) + answerSize
+	full := c.queued > maxQueued
 	c.mu.Unlock()
+	if full {
+		return errors.New("too much is said")
+	}
 	select {
 	case c.wake <- struct{}{}:
 	default:
 	}
+	return nil
 }
 
 func (c *call) hasBegun() bool {
@@ -228,6 +269,6 @@ func (c *call) take() []answer {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	q := c.queue
-	c.queue = nil
+	c.queue, c.queued = nil, 0
 	return q
 }

@@ -52,7 +52,7 @@ func (s *Supervisor) runOn(ctx context.Context, p *process, req Request, update 
 		return nil, err
 	}
 	defer end()
-	f := follower{shown: shown{}}
+	f := follower{shown: shown{}, checks: liveChecks{}}
 	for {
 		if done, err := f.follow(g.c.take(), update); err != nil {
 			return nil, err
@@ -76,10 +76,14 @@ func (s *Supervisor) runOn(ctx context.Context, p *process, req Request, update 
 // follower gathers the answers to a run. It decodes each trace when it comes, beside the other and what still runs.
 type follower struct {
 	shown    shown
+	checks   liveChecks
 	ended    map[trace.Scheduler]trace.Outcome
 	arrivals []*arrival
 	decoding sync.WaitGroup
 }
+
+// maxRuns is how many runs a request has, one for each scheduler that is compared.
+const maxRuns = 2
 
 // arrival is a run that has come, valid once decoding is over.
 type arrival struct {
@@ -101,7 +105,9 @@ func (f *follower) follow(answers []answer, update func(Update)) (*Result, error
 			if shownLater(answers[i+1:], a.Panel) {
 				continue // nobody needs what is not the latest any more
 			}
-			update(Update{Kind: Shown, Panel: a.Panel, Trace: t, Removable: a.Removable})
+			if u := (Update{Kind: Shown, Panel: a.Panel, Trace: t, Removable: a.Removable}); f.checks.pass(u) {
+				update(u)
+			}
 		case msgAnswered:
 			update(Update{Kind: Answered, Command: a.Command, Text: a.Err, Removable: a.Removable})
 		case msgOutput:
@@ -113,7 +119,9 @@ func (f *follower) follow(answers []answer, update func(Update)) (*Result, error
 			f.ended[a.Panel] = a.Outcome
 			update(Update{Kind: Ended, Panel: a.Panel, Outcome: a.Outcome})
 		case msgResult:
-			f.arrive(a)
+			if err := f.arrive(a); err != nil {
+				return nil, err
+			}
 		case msgFailed:
 			return nil, childError(a)
 		case msgDone:
@@ -121,21 +129,35 @@ func (f *follower) follow(answers []answer, update func(Update)) (*Result, error
 			if err != nil {
 				return nil, err
 			}
+			if len(runs) == 0 && len(a.Diagnostics) == 0 {
+				return nil, damaged(errors.New("neither runs nor diagnostics"))
+			}
 			return &Result{Program: a.Program, Diagnostics: a.Diagnostics, Runs: runs}, nil
 		}
 	}
 	return nil, nil
 }
 
-// arrive begins to decode a result.
-func (f *follower) arrive(a answer) {
+// arrive begins to decode a result, and to judge it.
+func (f *follower) arrive(a answer) error {
+	if slices.ContainsFunc(f.arrivals, func(r *arrival) bool { return r.place == a.Run.Place }) || len(f.arrivals) == maxRuns {
+		return damaged(fmt.Errorf("one result too many, of run %d", a.Run.Place))
+	}
 	r := &arrival{place: a.Run.Place, run: Run{
 		Settings: a.Run.Settings, Outcome: a.Run.Outcome, Steps: a.Run.Steps, Makespan: a.Run.Makespan,
 	}}
 	f.arrivals = append(f.arrivals, r)
 	if len(a.body) > 0 {
-		f.decoding.Go(func() { r.run.Trace, r.err = trace.Unmarshal(a.body) })
+		f.decoding.Go(func() {
+			var err error
+			if r.run.Trace, err = trace.Unmarshal(a.body); err != nil {
+				r.err = damaged(err)
+				return
+			}
+			r.err = judge(&r.run)
+		})
 	}
+	return nil
 }
 
 // runs are those that have arrived, in the order of the request.
@@ -145,7 +167,7 @@ func (f *follower) runs() ([]Run, error) {
 	var runs []Run
 	for _, a := range f.arrivals {
 		if a.err != nil {
-			return nil, damaged(a.err)
+			return nil, a.err
 		}
 		runs = append(runs, a.run)
 	}
