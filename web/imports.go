@@ -33,29 +33,29 @@ const (
 	maxImport       = 256 << 20 // bytes
 	maxImportMemory = 512 << 20 // bytes that it may have unpacked
 	importTime      = 5 * time.Minute
+	maxUploads      = 3                // files that come at a time
+	uploadPause     = 20 * time.Second // for which nothing of a file may come
 )
 
-// postImport stores the runs of a file, whose bytes are the request's body, and answers with what came of it. One file after the
-// other: each may take a lot of memory.
-func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
-	select {
-	case s.importing <- struct{}{}:
-		defer func() { <-s.importing }()
-	case <-r.Context().Done():
-		return nil
-	}
-	ctx, cancel := context.WithTimeout(r.Context(), importTime)
-	defer cancel()
-	control := http.NewResponseController(w)
-	for _, set := range []func(time.Time) error{control.SetReadDeadline, control.SetWriteDeadline} {
-		if err := set(time.Now().Add(importTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
-			return internal("receiving the file", err)
+// postImport stores the runs of a file, whose bytes are the request's body, and answers with what came of it. Files are opened one
+// after the other, as each may take a lot of memory; but only once they are there, so that nobody waits for somebody's slow line.
+func (s *Server) postImport(w http.ResponseWriter, r *http.Request) (err error) {
+	defer func() {
+		if err != nil && r.Context().Err() != nil {
+			s.log.Debug("a file that was sent is not wanted any more", "error", err)
+			err = nil
 		}
-	}
-	data, err := s.receive(r)
+	}()
+	data, err := s.receive(w, r)
 	if err != nil {
 		return err
 	}
+	if !enter(r.Context(), s.importing) {
+		return nil
+	}
+	defer func() { <-s.importing }()
+	ctx, cancel := context.WithTimeout(r.Context(), importTime)
+	defer cancel()
 	name := r.URL.Query().Get("name")
 	file, err := reading.Read(data, reading.Options{Name: name, Events: trace.DefaultEventLimit, Memory: maxImportMemory, Context: ctx})
 	if ctx.Err() != nil {
@@ -72,12 +72,48 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// enter takes a place among those that places has, unless ctx ends before there is one.
+func enter(ctx context.Context, places chan struct{}) bool {
+	select {
+	case places <- struct{}{}:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// arriving is the body of a request. Each read moves the time at which the connection is given up.
+type arriving struct {
+	io.Reader
+	control *http.ResponseController
+	end     time.Time
+}
+
+func (a *arriving) Read(p []byte) (int, error) {
+	deadline := time.Now().Add(uploadPause)
+	if deadline.After(a.end) {
+		deadline = a.end
+	}
+	if err := a.control.SetReadDeadline(deadline); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return 0, err
+	}
+	return a.Reader.Read(p)
+}
+
 // receive is the body of a request with a file.
-func (s *Server) receive(r *http.Request) ([]byte, error) {
+func (s *Server) receive(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+	if !enter(r.Context(), s.uploads) {
+		return nil, r.Context().Err()
+	}
+	defer func() { <-s.uploads }()
+	control, end := http.NewResponseController(w), time.Now().Add(importTime)
+	if err := control.SetWriteDeadline(end.Add(importTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return nil, internal("receiving the file", err)
+	}
 	var data []byte
 	var err error
 	if r.ContentLength <= s.maxImport {
-		data, err = io.ReadAll(io.LimitReader(r.Body, s.maxImport+1))
+		data, err = io.ReadAll(io.LimitReader(&arriving{r.Body, control, end}, s.maxImport+1))
 	}
 	switch {
 	case err != nil:

@@ -126,7 +126,11 @@ func (f *File) readTrace(data []byte, o Options) error {
 	if n := trace.Unpacked(data); n > most {
 		return fmt.Errorf("the trace file has %d bytes unpacked; at most %d are read", n, most)
 	}
-	t, err := trace.Unmarshal(data)
+	rows := o.Events
+	if rows == 0 {
+		rows = trace.MaxEvents
+	}
+	t, err := trace.UnmarshalAtMost(data, rows)
 	f.Traces = []*trace.Trace{t}
 	return err
 }

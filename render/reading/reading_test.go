@@ -215,7 +215,7 @@ func TestNoSuchFile(t *testing.T) {
 
 func TestBounds(t *testing.T) {
 	tr := runs(trace.Sim)[0]
-	if _, err := reading.Read(marshal(t, tr), reading.Options{Events: 100}); err == nil || !strings.Contains(err.Error(), "at most 100 are read here") {
+	if _, err := reading.Read(marshal(t, tr), reading.Options{Events: 100}); err == nil || !strings.Contains(err.Error(), "more than 100 events or messages; no more are read here") {
 		t.Error(err)
 	}
 	if f, err := reading.Read(crew(t), reading.Options{Events: 50}); err != nil || f.Traces[0].Header.Truncated == 0 {
@@ -227,6 +227,31 @@ func TestBounds(t *testing.T) {
 	}
 	if _, err := reading.Read(data, reading.Options{Memory: 1000}); err == nil || !strings.Contains(err.Error(), "unpacked") {
 		t.Error(err)
+	}
+}
+
+// TestBombs: a small file with very many rows is refused before they take memory.
+func TestBombs(t *testing.T) {
+	const rows = 1_000_000
+	for name, tr := range map[string]*trace.Trace{
+		"events":   {Events: make([]trace.Event, rows)},
+		"messages": {Messages: make([]trace.Message, rows)},
+	} {
+		data, err := trace.Marshal(tr, trace.Options{Compress: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		allocated := testing.Benchmark(func(b *testing.B) {
+			b.ReportAllocs()
+			for range b.N {
+				if _, err := reading.Read(data, reading.Options{Events: 1000}); err == nil || !strings.Contains(err.Error(), "more than 1000") {
+					b.Fatal(err)
+				}
+			}
+		}).AllocedBytesPerOp()
+		if allocated > 20<<20 {
+			t.Errorf("%d %s in a file of %d bytes take %d MB", rows, name, len(data), allocated>>20)
+		}
 	}
 }
 
