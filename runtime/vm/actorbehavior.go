@@ -147,12 +147,16 @@ func (g *gor) deliver(handler func()) {
 		switch e := recover().(type) {
 		case nil:
 		case unwinding:
-			if g.raising.goexit { // it ends this handling; the goroutine is there for the next one
+			p := g.raising
+			text, ok := "", false
+			if !p.goexit {
+				text, ok = g.crashText()
+			}
+			if !ok { // Goexit ends this handling; the goroutine is there for the next one
 				g.panics, g.raising = nil, nil
 				return
 			}
-			p := g.raising
-			hp := handlerPanic{value: p.value, text: strings.TrimSuffix(g.crashText(), "\n"), pos: p.pos, stack: p.stack}
+			hp := handlerPanic{value: p.value, text: strings.TrimSuffix(text, "\n"), pos: p.pos, stack: p.stack}
 			hp.hint = g.panicHint(p, hp.text)
 			g.flush()
 			g.alive = false
@@ -186,7 +190,7 @@ func (v *vm) aside(f *closure, args ...value) value {
 		switch e := recover().(type) {
 		case nil:
 		case unwinding:
-			panic(learnerPanic{g.raising.value})
+			panic(g.raising.again())
 		default:
 			panic(e)
 		}

@@ -8,14 +8,43 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// crashText is the panics that nobody recovered, as Go prints them.
-func (g *gor) crashText() string {
+// crashText is the panics that nobody recovered, as Go prints them. ok is false if an Error or String method of theirs has
+// called runtime.Goexit: the goroutine ends with that and not with the panic, as in Go.
+func (g *gor) crashText() (text string, ok bool) {
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case unwinding: // of Goexit, everything else is caught in safeString
+			text, ok = "", false
+		default:
+			panic(e)
+		}
+	}()
+	g.preparePanics()
+	if g.unprintable != "" {
+		return g.unprintable + "\n", true
+	}
+	return g.chainText(), true
+}
+
+// preparePanics makes the texts of the panics, the latest first, and that of each once: the methods can do more than make
+// a text.
+func (g *gor) preparePanics() {
+	for p := g.panics; p != nil && g.unprintable == ""; p = p.link {
+		if !p.goexit && p.text == "" {
+			p.text = g.panicText(p.value)
+		}
+	}
+}
+
+// chainText is the panics' texts one below the other, the first panic first.
+func (g *gor) chainText() string {
 	var chain []*panicking
 	for p := g.panics; p != nil; p = p.link {
 		chain = append(chain, p)
 	}
 	var b strings.Builder
-	for i := len(chain) - 1; i >= 0 && g.unprintable == ""; i-- {
+	for i := len(chain) - 1; i >= 0; i-- {
 		p := chain[i]
 		if p.goexit {
 			continue
@@ -23,7 +52,7 @@ func (g *gor) crashText() string {
 		if b.Len() > 0 {
 			b.WriteByte('\t')
 		}
-		b.WriteString("panic: " + g.panicText(p.value))
+		b.WriteString("panic: " + p.text)
 		switch {
 		case p.recovered && i > 0 && chain[i-1].value == p.value:
 			b.WriteString(" [recovered, repanicked]")
@@ -33,19 +62,20 @@ func (g *gor) crashText() string {
 		}
 		b.WriteByte('\n')
 	}
-	if g.unprintable != "" {
-		return g.unprintable + "\n"
-	}
 	return b.String()
 }
 
-// crash ends the program because of a panic that nobody recovered.
+// crash ends the program because of a panic that nobody recovered. It returns if the goroutine has called runtime.Goexit
+// instead.
 func (v *vm) crash(g *gor) {
 	p := g.raising
-	text := g.crashText()
+	text, ok := g.crashText()
+	if !ok {
+		return
+	}
 	first := g.unprintable
 	if first == "" {
-		first = "panic: " + g.panicText(p.value)
+		first = "panic: " + p.text
 	}
 	where := ""
 	if p.pos.IsValid() {
@@ -102,6 +132,7 @@ func (g *gor) panicText(v value) string {
 }
 
 // safeString calls Error or String for a panic's text; a panic in there is noted, it is the program's end instead.
+// runtime.Goexit in there goes on.
 func (g *gor) safeString(t *rtype, v value) (s string, ok bool) {
 	f := g.vm.prog.formsOf(t)
 	c := f.err
@@ -112,10 +143,11 @@ func (g *gor) safeString(t *rtype, v value) (s string, ok bool) {
 		return "", false
 	}
 	panics, raising := g.panics, g.raising
-	defer func() { g.panics, g.raising = panics, raising }()
 	g.raising = nil
 	var res [1]value
-	if pan, ok := g.try(c, []value{v}, res[:]); !ok {
+	pan, ok := g.try(c, []value{v}, res[:])
+	g.panics, g.raising = panics, raising // not after Goexit, which goes on instead
+	if !ok {
 		t := g.vm.prog.types.byID(pan.Num())
 		what := "type " + t.str
 		switch t {

@@ -165,10 +165,9 @@ func (g *gor) body(cl *closure, args []value) {
 		switch e := recover().(type) {
 		case nil:
 		case unwinding:
-			if p := g.raising; p.goexit {
-				return
+			if !g.raising.goexit {
+				g.vm.crash(g)
 			}
-			g.vm.crash(g)
 		case fatalError:
 			g.vm.endFatal(g, e)
 		default:

@@ -106,7 +106,7 @@ func iterResume(g *gor, a, r []value) {
 			if _, ok := e.(unwinding); ok {
 				p := cg.raising
 				cg.raising, cg.panics = nil, nil
-				panic(learnerPanic{p.value})
+				panic(p.again())
 			}
 			panic(e)
 		}

@@ -33,6 +33,7 @@ type panicking struct {
 	recovered bool
 	aborted   bool // a deferred call of it panicked itself
 	link      *panicking
+	text      string // of the value as Go prints it, once somebody needed it
 	stack     string // as Go prints it, when it was raised
 	pos       token.Pos
 	code      *code // that pos is in, nil if a function of the library panicked that is called there
@@ -62,6 +63,14 @@ func (g *gor) raise(e any) {
 	g.effort(panicEffort * (1 + len(p.stack)/100))
 	g.countBytes(uint64(len(p.stack)))
 	g.panics, g.raising = p, p
+}
+
+// again is what raises p in another goroutine.
+func (p *panicking) again() any {
+	if p.goexit {
+		return goexit{}
+	}
+	return learnerPanic{p.value}
 }
 
 // hostPanic makes a learner's panic of one that a native, or the processor, raised.
