@@ -26,9 +26,11 @@ func (g *gor) enter(cl *closure, args []value, res []value, kind frameKind, owne
 func (g *gor) call(cl *closure, args, res []value) {
 	top := g.top
 	g.effort(callEffort)
-	if !g.enter(cl, args, res, entryCall, nil) {
+	if cl == nil || cl.host != nil || cl.code.native != nil {
+		g.callDirectly(cl, args, res)
 		return
 	}
+	g.enter(cl, args, res, entryCall, nil)
 	g.nested++
 	if g.nested > maxNested {
 		g.vm.tooNested(g)
@@ -36,6 +38,20 @@ func (g *gor) call(cl *closure, args, res []value) {
 	g.run(g.top, res)
 	g.nested--
 	g.top = top
+}
+
+// callDirectly runs a native function, or none, from native code. What it panics with goes on as a panic out of a dispatch
+// loop does: below this one there may be no loop, as in a goroutine that is there for a native function alone.
+func (g *gor) callDirectly(cl *closure, args, res []value) {
+	nested, saved := g.nested, len(g.args)
+	defer func() {
+		if e := recover(); e != nil {
+			g.nested, g.args = nested, g.args[:saved]
+			g.raise(e)
+			panic(unwinding{})
+		}
+	}()
+	g.enter(cl, args, res, entryCall, nil)
 }
 
 // run executes until base, an entryCall on top, has returned. A panic that base does not recover goes on below.
