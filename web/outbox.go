@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 	"unicode/utf8"
@@ -18,6 +19,8 @@ const (
 	// maxPending bounds what waits for a browser that does not read.
 	maxPending      = 1024    // messages
 	maxPendingBytes = 8 << 20 // of program output
+	// maxPieceBytes bounds the output in one message, so that no single one fills the room for what waits.
+	maxPieceBytes = 1 << 20
 )
 
 // errSlow closes a connection whose browser does not keep up.
@@ -56,6 +59,7 @@ func (o *outbox) put(it item) {
 		o.urgent = true
 		o.items = append(o.items, it)
 	} else {
+		it.message.Text = piece(it.message.Text)
 		o.bytes += len(it.message.Text)
 		o.putOutput(it)
 	}
@@ -67,6 +71,25 @@ func (o *outbox) put(it item) {
 	case o.wake <- struct{}{}:
 	default:
 	}
+}
+
+// piece is text as far as it fits into one message, with a note on what does not.
+func piece(text string) string {
+	if len(text) <= maxPieceBytes {
+		return text
+	}
+	n := maxPieceBytes
+	for n > maxPieceBytes-utf8.UTFMax && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return fmt.Sprintf("%s\n... %d bytes written at once are too many for the page and not shown ...\n", text[:n], len(text)-n)
+}
+
+// failure is why nothing more is taken, nil if it is.
+func (o *outbox) failure() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.err
 }
 
 // putOutput adds output to what waits already of the same run and panel, if the streams have not changed in between.
@@ -109,14 +132,14 @@ func (o *outbox) write(ws *websocket.Conn, done <-chan struct{}) error {
 	for {
 		select {
 		case <-done:
-			return nil
+			return o.failure() // being full ends the connection too
 		case <-ping.C:
 			if err := ws.WriteControl(websocket.PingMessage, nil, time.Now().Add(writeWait)); err != nil {
 				return err
 			}
 		case <-o.wake:
 			if !o.isUrgent() && !o.gather(done) {
-				return nil
+				return o.failure()
 			}
 			items, err := o.take()
 			if err != nil {

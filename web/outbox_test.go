@@ -1,7 +1,9 @@
 package web
 
 import (
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -84,5 +86,35 @@ func TestJoinerKeepsCharactersWhole(t *testing.T) {
 	j.rest(func(_ trace.Scheduler, _, s string) { tail = s })
 	if tail != "\xe6\xbc" {
 		t.Errorf("rest: got %q, want the two bytes", tail)
+	}
+}
+
+// One output that is larger than all that may wait is shortened and said to be; it does not close the connection.
+func TestOutboxShortensOneLargeOutput(t *testing.T) {
+	o := newOutbox(func() { t.Error("the outbox is full") })
+	o.put(output(1, trace.Pool, "stderr", strings.Repeat("ö", maxPendingBytes)))
+	items, err := o.take()
+	if err != nil || len(items) != 1 {
+		t.Fatalf("%d items, %v", len(items), err)
+	}
+	text := items[0].message.Text
+	if !utf8.ValidString(text) || len(text) > maxPieceBytes+100 {
+		t.Errorf("%d bytes, valid %t", len(text), utf8.ValidString(text))
+	}
+	if !strings.HasSuffix(text, "... 15728640 bytes written at once are too many for the page and not shown ...\n") {
+		t.Errorf("it ends with %q", text[len(text)-100:])
+	}
+}
+
+// A connection that is closed because the page does not read says so, and not that the server stops.
+func TestFullOutboxSaysWhy(t *testing.T) {
+	done := make(chan struct{})
+	o := newOutbox(func() { close(done) })
+	for range maxPending + 1 {
+		o.put(item{message: ServerMessage{Type: "diagnostics"}})
+	}
+	<-o.wake // so that only done is left
+	if err := o.write(nil, done); err != errSlow {
+		t.Errorf("got %v, want errSlow", err)
 	}
 }

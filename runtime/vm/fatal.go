@@ -121,7 +121,7 @@ func (g *gor) panicText(v value) string {
 	default:
 		return fmt.Sprintf("(%s) %#x", t.str, g.vm.address(v.Identity()))
 	}
-	text = strings.ReplaceAll(text, "\n", "\n\t")
+	text = strings.ReplaceAll(shortened(text, maxPanicText), "\n", "\n\t")
 	if named && t.isComplex() { // which has parentheses of its own
 		return t.str + text
 	}
@@ -152,7 +152,7 @@ func (g *gor) safeString(t *rtype, v value) (s string, ok bool) {
 		what := "type " + t.str
 		switch t {
 		case g.vm.prog.known.str:
-			what = unbox(t, pan).Text()
+			what = shortened(unbox(t, pan).Text(), maxPanicText)
 		case g.vm.prog.known.runtimeError:
 			g.segfault = strings.Contains(unbox(t, pan).Text(), "nil pointer dereference")
 		}

@@ -227,7 +227,7 @@ func (o *output) pass(to stream, s string) {
 func (o *output) final(s string) {
 	if s != "" {
 		o.flush()
-		o.pass(stderr, s)
+		o.pass(stderr, shortened(s, maxFinal))
 	}
 }
 
@@ -237,7 +237,7 @@ func (o *output) report(s string) {
 	if o.open {
 		s = "\n" + s
 	}
-	o.pass(stderr, s)
+	o.pass(stderr, shortened(s, maxFinal))
 }
 
 // cutText shortens s to at most n bytes at a rune's edge, or at n if what stands there is no text.

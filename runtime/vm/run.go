@@ -246,6 +246,7 @@ func (v *vm) result(err error) *Result {
 		res.Makespan = max(res.Makespan, int64(v.horizon())) // it would have gone on beyond
 	}
 	o := v.outcome(err)
+	o.Text, o.Remark = shortened(o.Text, maxEndText), shortened(o.Remark, maxEndText)
 	v.out.flush()
 	v.tellTruncation()
 	if v.cfg.Capture {
