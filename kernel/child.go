@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/runtime/assist"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -95,6 +96,8 @@ func (c *child) handle(m toChild) error {
 		c.mu.Unlock()
 	case msgCheck:
 		go c.check(c.claim(m.ID), m)
+	case msgCompile:
+		go c.compile(c.claim(m.ID), m)
 	case msgAssist:
 		go c.assist(m)
 	default:
@@ -153,7 +156,7 @@ func (c *child) answered(id uint64, u Update) {
 	c.report(c.out.send(fromChild{Type: msgAnswered, ID: id, Command: u.Command, Err: u.Text, Removable: u.Removable}, nil))
 }
 
-// hello applies the limits, says ready, and warms up meanwhile.
+// hello applies the limits, locks the process, says ready, and warms up meanwhile.
 func (c *child) hello(m toChild) error {
 	if m.Limits == nil {
 		return errors.New("hello without limits")
@@ -172,12 +175,31 @@ func (c *child) hello(m toChild) error {
 		fmt.Fprintln(os.Stderr, "kernel: memory is not limited by the system:", err)
 	}
 	c.rss = m.Limits.RSS
-	go func() {
-		if err := c.x.Warm(context.Background()); err != nil {
-			fmt.Fprintln(os.Stderr, "kernel:", err)
-		}
-	}()
-	return c.out.send(fromChild{Type: msgReady}, nil)
+	level, err := lock(m.Sandbox)
+	if err != nil {
+		return err
+	}
+	if !m.Cold {
+		go func() {
+			if err := c.x.Warm(context.Background()); err != nil {
+				fmt.Fprintln(os.Stderr, "kernel:", err)
+			}
+		}()
+	}
+	return c.out.send(fromChild{Type: msgReady, Sandbox: &level}, nil)
+}
+
+// lock locks this process, so that whatever a program makes of it, it reaches nothing but its pipes.
+func lock(mode sandbox.Mode) (sandbox.Level, error) {
+	if mode == sandbox.Off {
+		return sandbox.Level{Off: true}, nil
+	}
+	memoryInUse() // opens the file that the watchdog reads
+	level := sandbox.Lock()
+	if mode == sandbox.Require {
+		return level, level.Incomplete()
+	}
+	return level, nil
 }
 
 // run serves a run request.
@@ -300,6 +322,21 @@ func (c *child) check(ctx context.Context, m toChild) {
 		return
 	}
 	c.report(c.out.send(fromChild{Type: msgDone, ID: m.ID, Diagnostics: diags}, nil))
+}
+
+// compile serves a compile request.
+func (c *child) compile(ctx context.Context, m toChild) {
+	defer c.release(m.ID)
+	if m.Request == nil {
+		c.fail(m.ID, errors.New("compile without a request"))
+		return
+	}
+	actors, diags, err := c.x.UsesActors(ctx, *m.Request)
+	if err != nil {
+		c.fail(m.ID, err)
+		return
+	}
+	c.report(c.out.send(fromChild{Type: msgDone, ID: m.ID, Diagnostics: diags, Actors: actors}, nil))
 }
 
 // assist serves a question of somebody who writes.

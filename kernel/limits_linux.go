@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"strconv"
@@ -59,13 +60,21 @@ func startSmall(cmd *exec.Cmd) error {
 // memoryPeriod is how often the watchdog looks. Memory grows by at most a few hundred MB meanwhile.
 const memoryPeriod = 20 * time.Millisecond
 
+// memoryFile says how much memory this process has. It stays open, because a locked process can open nothing.
+var memoryFile = sync.OnceValues(func() (*os.File, error) { return os.Open("/proc/self/statm") })
+
 // memoryInUse is the resident memory of this process, bytes; false without /proc.
 func memoryInUse() (int64, bool) {
-	b, err := os.ReadFile("/proc/self/statm")
+	file, err := memoryFile()
 	if err != nil {
 		return 0, false
 	}
-	f := bytes.Fields(b)
+	var b [256]byte
+	n, err := file.ReadAt(b[:], 0)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return 0, false
+	}
+	f := bytes.Fields(b[:n])
 	if len(f) < 2 {
 		return 0, false
 	}

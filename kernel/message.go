@@ -1,12 +1,17 @@
 package kernel
 
-import "github.com/rehearse-lab/rehearse/runtime/trace"
+import (
+	"github.com/rehearse-lab/rehearse/kernel/sandbox"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
 
 // toChild is the head of a frame from the supervisor to the kernel process.
 type toChild struct {
 	Type       string       `json:"type"`
 	ID         uint64       `json:"id,omitempty"` // chosen by the supervisor; answers carry it
 	Limits     *ChildLimits `json:"limits,omitempty"`
+	Sandbox    sandbox.Mode `json:"sandbox,omitempty"` // hello
+	Cold       bool         `json:"cold,omitempty"`    // hello: no warming up
 	Request    *Request     `json:"request,omitempty"`
 	Inspection *Inspection  `json:"inspection,omitempty"`
 	Command    Command      `json:"command,omitempty"`
@@ -15,10 +20,11 @@ type toChild struct {
 
 // Types of toChild.
 const (
-	msgHello   = "hello" // first of all: the limits of the process
+	msgHello   = "hello" // first of all: the limits of the process, and its sandbox
 	msgRun     = "run"
 	msgStop    = "stop" // the request with this ID
 	msgCheck   = "check"
+	msgCompile = "compile"
 	msgAssist  = "assist"
 	msgInspect = "inspect"
 	msgCommand = "command" // to the run with this ID
@@ -39,6 +45,8 @@ type fromChild struct {
 	Command     Command         `json:"command,omitempty"`
 	Removable   int             `json:"removable,omitempty"` // workers; -1: not known
 	Advice      *Advice         `json:"advice,omitempty"`
+	Sandbox     *sandbox.Level  `json:"sandbox,omitempty"`
+	Actors      bool            `json:"actors,omitempty"` // the program uses them
 }
 
 // Types of fromChild. The answer to a run is begun, once it is compiled; any number of output, shown, ended and, as soon as
@@ -46,17 +54,17 @@ type fromChild struct {
 // missing. shown comes only if it was asked for, of one scheduler before its result. A command is answered by answered,
 // unless the run is over.
 const (
-	msgReady    = "ready"    // answers hello: runs are accepted
+	msgReady    = "ready"    // answers hello: runs are accepted; Sandbox says what the process is locked with
 	msgBegun    = "begun"    // the program is compiled and runs
 	msgOutput   = "output"   // body: the bytes
 	msgEnded    = "ended"    // one scheduler's program is over
 	msgShown    = "shown"    // what one scheduler's program did so far; body: what its trace has more than that of the shown before
 	msgOver     = "over"     // all are over; what is left is to hand over the traces
 	msgResult   = "result"   // one scheduler's run; body: its trace, if there is one
-	msgDone     = "done"     // answers run, check and assist
+	msgDone     = "done"     // answers run, check, compile and assist
 	msgAnswered = "answered" // a command was carried out, or not: Err says why
 	msgState    = "state"    // answers inspect; body: the states as JSON
-	msgFailed   = "failed"   // answers run, check, assist and inspect: Err says why, Kind which kind of error it is
+	msgFailed   = "failed"   // answers run, check, compile, assist and inspect: Err says why, Kind which kind of error it is
 )
 
 // runHead is a Run without its trace.

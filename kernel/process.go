@@ -7,9 +7,13 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 )
 
 // process is one kernel child process as its supervisor sees it, from start to death.
@@ -18,6 +22,7 @@ type process struct {
 	words *lastWords
 	ready chan struct{} // closed when it accepts runs
 	died  chan struct{} // closed when it is gone and all it said was read
+	level sandbox.Level // what it is locked with; valid once ready is closed
 	err   error         // how it ended; valid once died is closed
 
 	sendMu sync.Mutex
@@ -51,7 +56,7 @@ func (p *process) condemn(d doom) {
 // startProcess starts a child and greets it.
 func startProcess(opt Options) (*process, error) {
 	cmd := exec.Command(opt.Command[0], opt.Command[1:]...)
-	cmd.Env = append(os.Environ(), opt.Env...)
+	cmd.Env = append(childEnvironment(os.Environ()), opt.Env...)
 	// A service manager or a shell may have set another value; the first lines of a fatal error are what is needed.
 	cmd.Env = append(cmd.Env, "GOTRACEBACK=single")
 	detach(cmd)
@@ -74,12 +79,28 @@ func startProcess(opt Options) (*process, error) {
 	}
 	p.in, p.pipe = bufio.NewWriter(in), in
 	go p.read(out)
-	if err := p.send(toChild{Type: msgHello, Limits: &opt.Child}); err != nil {
+	if err := p.send(toChild{Type: msgHello, Limits: &opt.Child, Sandbox: opt.Sandbox, Cold: opt.Cold}); err != nil {
 		p.kill()
 		<-p.died
 		return nil, fmt.Errorf("start kernel: %w", err)
 	}
 	return p, nil
+}
+
+// childVariables are the environment variables that a kernel process gets: those of Go's runtime, the time zone, and, by
+// their prefix, our own. It has no use for the others, among which may be secrets.
+var childVariables = []string{"GOMAXPROCS", "GODEBUG", "GORACE", "GOCOVERDIR", "TZ"}
+
+// childEnvironment is what of an environment is passed on to a kernel process.
+func childEnvironment(all []string) []string {
+	var kept []string
+	for _, v := range all {
+		name, _, _ := strings.Cut(v, "=")
+		if slices.Contains(childVariables, name) || strings.HasPrefix(name, "REHEARSE_") {
+			kept = append(kept, v)
+		}
+	}
+	return kept
 }
 
 // read passes on what the child says until it says nothing any more, then waits for its end. A child that is out of step, or
@@ -114,6 +135,9 @@ func (p *process) accept(m fromChild, body []byte) error {
 	if m.Type == msgReady {
 		if p.isReady() {
 			return errors.New("ready again")
+		}
+		if m.Sandbox != nil {
+			p.level = *m.Sandbox
 		}
 		close(p.ready)
 		return nil

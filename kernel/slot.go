@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 )
 
 // slot is the place of one kernel process: its keeper starts a process when one is wanted and another when it dies.
@@ -14,9 +16,10 @@ type slot struct {
 	want chan struct{} // somebody needs a process
 
 	mu      sync.Mutex
-	proc    *process // nil: none
-	ready   bool     // proc accepts runs
-	fail    error    // why there is none, after too many failed starts
+	proc    *process      // nil: none
+	ready   bool          // proc accepts runs
+	fail    error         // why there is none, after too many failed starts
+	level   sandbox.Level // of the last one that accepted runs
 	changed chan struct{}
 }
 
@@ -77,11 +80,11 @@ func (s *slot) status() Status {
 	defer s.mu.Unlock()
 	switch {
 	case s.proc == nil && s.fail != nil:
-		return Status{State: StateDead}
+		return Status{State: StateDead, Sandbox: s.level}
 	case s.proc == nil || !s.ready:
-		return Status{State: StateStarting}
+		return Status{State: StateStarting, Sandbox: s.level}
 	}
-	return Status{State: StateRunning, Pid: s.proc.cmd.Process.Pid}
+	return Status{State: StateRunning, Pid: s.proc.cmd.Process.Pid, Sandbox: s.level}
 }
 
 // keep is the keeper: from the first demand on there is a process, until the supervisor closes.
@@ -139,7 +142,7 @@ func (s *slot) live() error {
 		p.close(closeGrace)
 		return nil
 	}
-	s.set(func() { s.ready = true })
+	s.set(func() { s.ready, s.level = true, p.level })
 	pid := p.cmd.Process.Pid
 	s.sup.opt.Notify(Event{State: StateRunning, Pid: pid})
 	select {

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/runtime/ticket"
 )
 
@@ -37,6 +38,10 @@ type Options struct {
 	CheckTime time.Duration
 	// Child are the limits of a kernel process. The zero value means DefaultChildLimits.
 	Child ChildLimits
+	// Sandbox is how much of a sandbox the kernel processes lock themselves into. The zero value means sandbox.Auto.
+	Sandbox sandbox.Mode
+	// Cold leaves out warming up, for a supervisor that runs one program only: the compiler then loads what this one needs.
+	Cold bool
 	// Notify, if set, is told when a kernel process dies and when one is ready. It must not block.
 	Notify func(Event)
 
@@ -62,8 +67,9 @@ const (
 
 // Status is the state of the first kernel process.
 type Status struct {
-	State State
-	Pid   int // 0 if there is no process
+	State   State
+	Pid     int           // 0 if there is no process
+	Sandbox sandbox.Level // of the process that accepts runs or, without one, of the last one that did
 }
 
 // Times of starting and restarting.
@@ -110,6 +116,12 @@ func (o Options) withDefaults() (Options, error) {
 	}
 	if o.Child == (ChildLimits{}) {
 		o.Child = DefaultChildLimits
+	}
+	if o.Sandbox == sandbox.Require {
+		// Said at once; what fails only when it is applied, the process itself says.
+		if err := sandbox.Possible().Incomplete(); err != nil {
+			return o, &Error{Kind: ErrRequest, Text: "No kernel is started: " + err.Error() + ".", Cause: err}
+		}
 	}
 	if o.Notify == nil {
 		o.Notify = func(Event) {}
@@ -178,6 +190,12 @@ func (s *Supervisor) Pid() int { return s.Status().Pid }
 // Status tells how the first kernel process does.
 func (s *Supervisor) Status() Status { return s.slots[0].status() }
 
+// Sandbox waits until the first kernel process accepts runs and tells what it is locked with.
+func (s *Supervisor) Sandbox(ctx context.Context) (sandbox.Level, error) {
+	err := s.WaitReady(ctx)
+	return s.Status().Sandbox, err
+}
+
 // Restart replaces the kernel processes. What runs in them ends, and what it did is lost; what waits goes on waiting.
 func (s *Supervisor) Restart() {
 	for _, slot := range s.slots {
@@ -240,6 +258,15 @@ func (s *Supervisor) Check(ctx context.Context, req Request) ([]Diagnostic, erro
 	}
 	a, err := s.ask(ctx, s.checks, toChild{Type: msgCheck, Request: &req})
 	return a.Diagnostics, err
+}
+
+// UsesActors is Executor.UsesActors in a kernel process. It does not wait behind runs.
+func (s *Supervisor) UsesActors(ctx context.Context, req Request) (actors bool, errs []Diagnostic, err error) {
+	if err := req.check(); err != nil {
+		return false, nil, err
+	}
+	a, err := s.ask(ctx, s.checks, toChild{Type: msgCompile, Request: &req})
+	return a.Actors, a.Diagnostics, err
 }
 
 // Assist answers a question about a program that is being written. It waits neither behind runs nor behind checks. Cancelling

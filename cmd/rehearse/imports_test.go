@@ -50,7 +50,8 @@ var mayImport = map[string]string{
 	"lessons/notes":           "",
 	"lessons/grade":           "runtime/trace lessons render",
 	"kernel/attacks":          "", // for tests only
-	"kernel":                  "runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
+	"kernel/sandbox":          "",
+	"kernel":                  "kernel/sandbox runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
 	"web/ui":                  "",
 	"web":                     "runtime/trace kernel lessons lessons/grade lessons/notes render render/document render/export render/reading web/ui",
 	"cmd/rehearse":            "runtime/trace runtime/trace/gotrace runtime/host kernel lessons lessons/grade lessons/notes render render/document render/export render/reading web web/ui runtime runtime/vm runtime/bench",
