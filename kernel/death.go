@@ -1,9 +1,11 @@
 package kernel
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -40,12 +42,18 @@ var causes = []struct {
 		remedy: "Use fewer actors, or the pool scheduler. ",
 	},
 	{
-		words:  regexp.MustCompile(`(?m)^panic: |fatal error: `),
+		words:  crashWords,
 		text:   "The kernel crashed%s.",
-		remedy: "This is a fault of Rehearse; please report it with the program. ",
+		remedy: ourCrash,
 		ours:   true,
 	},
 }
+
+// crashWords are how Go's runtime begins to tell of a crash; the last but one is that of a signal outside of Go code.
+var crashWords = regexp.MustCompile(`(?m)^panic: |fatal error: |^unexpected fault address|^SIG[A-Z]+: |^runtime: `)
+
+// faultSignals are those that a process brings on itself by a fault in its code.
+var faultSignals = []int{4, 5, 6, 7, 8, 11, 31} // ILL, TRAP, ABRT, BUS, FPE, SEGV, SYS on Linux
 
 // explain turns how the dead process p ended and what it last said into an error for the learner.
 func (p *process) explain() *Error {
@@ -76,16 +84,28 @@ func explainDeath(waitErr error, stderr, during string) *Error {
 		e.Text, e.Remedy = fmt.Sprintf(c.text, during), c.remedy+after
 		if c.ours {
 			e.Text += " Its last words: " + lineAt(stderr, at[0])
+			e.Cause = crash(waitErr)
 		}
 		return e
 	}
-	e.Text = fmt.Sprintf("The kernel ended%s (%s).", during, exitWords(waitErr))
-	if sig, ok := exitSignal(waitErr); ok {
-		e.Text = fmt.Sprintf("The kernel was killed (signal %d)%s.", sig, during)
+	if sig, ok := exitSignal(waitErr); ok && !slices.Contains(faultSignals, sig) {
+		e.Text, e.Remedy = fmt.Sprintf("The kernel was killed (signal %d)%s.", sig, during), after
+		return e
 	}
-	e.Remedy = after
+	// Nothing that a program may do ends the process by itself.
+	e.Text, e.Remedy = fmt.Sprintf("The kernel crashed%s (%s).", during, exitWords(waitErr)), ourCrash+after
+	if words := lineAt(stderr, 0); words != "" {
+		e.Text += " It said: " + words
+	}
+	e.Cause = crash(waitErr)
 	return e
 }
+
+// ourCrash is what to do about a crash.
+const ourCrash = "This is an internal error of Rehearse, not a fault of your program; please report it with the program. "
+
+// crash is the cause of an error that is a fault of ours as well as the end of the process.
+func crash(waitErr error) error { return errors.Join(ErrInternal, waitErr) }
 
 // exitWords says how a process ended: "exit status 2".
 func exitWords(err error) string {

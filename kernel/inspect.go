@@ -86,7 +86,7 @@ func (s *Supervisor) Inspect(ctx context.Context, q Inspection) ([]*RunState, er
 	}
 	defer pass.Release()
 	for try := 1; ; try++ {
-		p, err := s.slots[pass.Slot()].get(ctx)
+		p, err := s.slots[pass.Slot()].getFor(ctx, q.Request.Learner)
 		if err != nil {
 			return nil, err
 		}

@@ -29,6 +29,9 @@ import (
 type Request struct {
 	// Session groups requests: one run of a session at a time, the others queue. Empty: a session of its own.
 	Session string `json:"session,omitempty"`
+	// Learner tells the learners of a server apart: a process that has run a program of one gets no program of another, but is
+	// replaced first. Empty where there is only one.
+	Learner string `json:"-"`
 	// Ticket, if not 0, is that of an earlier request which left the queue: this one resumes its place.
 	Ticket Ticket `json:"-"`
 	// Name is what ran, for people and for the trace: lesson#cell or a file's name.

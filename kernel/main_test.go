@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 	"time"
+	"unsafe"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -99,6 +100,12 @@ func (h hook) run(ctx context.Context, req Request, s trace.Settings, out *seria
 		}
 	case "unlock": // unlike concurrent map writes, the race detector adds no words of its own
 		new(sync.Mutex).Unlock()
+	case "signal": // as of a fault in code that is not Go's
+		raise()
+	case "address":
+		*(*int)(unsafe.Add(unsafe.Pointer(nil), address)) = 1
+	case "silent":
+		os.Exit(2)
 	case "flood":
 		b := bufio.NewWriterSize(w, 10)
 		for i := range 20_000 {
@@ -114,6 +121,9 @@ func (h hook) run(ctx context.Context, req Request, s trace.Settings, out *seria
 	out.ended()
 	return Run{Settings: s, Outcome: o}
 }
+
+// address is one at which no memory is.
+var address uintptr = 0xdead0000
 
 func recurse(n int) int {
 	var pad [1024]int

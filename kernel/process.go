@@ -29,12 +29,13 @@ type process struct {
 	in     *bufio.Writer
 	pipe   io.Closer
 
-	mu     sync.Mutex
-	calls  map[uint64]*call
-	lastID uint64
-	used   atomic.Bool          // a run was given to it
-	doomed atomic.Pointer[doom] // set when it is killed to stop something
-	atWork bool                 // a run was in flight when it died; valid once died is closed
+	mu      sync.Mutex
+	learner *string // whose programs it runs; nil: none yet
+	calls   map[uint64]*call
+	lastID  uint64
+	used    atomic.Bool          // a run was given to it
+	doomed  atomic.Pointer[doom] // set when it is killed to stop something
+	atWork  bool                 // a run was in flight when it died; valid once died is closed
 }
 
 // doom is what a process is killed to stop.
@@ -45,7 +46,18 @@ const (
 	doomedByCheck   doom = "a check that did not end"
 	doomedByRestart doom = "everything in it" // somebody wants another
 	doomedByWords   doom = "what it says"     // which no kernel says
+	doomedByLearner doom = "what another learner left in it"
 )
+
+// claim makes the process the learner's; false if it is another's.
+func (p *process) claim(learner string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.learner == nil {
+		p.learner = &learner
+	}
+	return *p.learner == learner
+}
 
 // condemn kills the process to stop something.
 func (p *process) condemn(d doom) {

@@ -119,10 +119,29 @@ func (s *slot) keep() {
 	}
 }
 
+// getFor is get for a program of a learner's: of a process that has run another's, it waits for the successor.
+func (s *slot) getFor(ctx context.Context, learner string) (*process, error) {
+	if learner != "" {
+		s.sup.apart()
+	}
+	for {
+		p, err := s.get(ctx)
+		if err != nil || p.claim(learner) {
+			return p, err
+		}
+		p.condemn(doomedByLearner)
+		select {
+		case <-p.died:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
 // live starts a process and sees it through to its end. It returns an error if the process died without having been
 // of use.
 func (s *slot) live() error {
-	p, err := startProcess(s.sup.opt)
+	p, err := s.sup.newProcess()
 	if err != nil {
 		return startError(err, "")
 	}
@@ -151,7 +170,9 @@ func (s *slot) live() error {
 		p.close(closeGrace)
 		return nil
 	}
-	if d := p.doomed.Load(); d != nil {
+	if d := p.doomed.Load(); d != nil && *d == doomedByLearner {
+		return nil // as planned, and nobody lost anything
+	} else if d != nil {
 		text := fmt.Sprintf("The kernel was replaced to stop %s.", *d)
 		if *d == doomedByRestart {
 			text = "The kernel is being restarted."

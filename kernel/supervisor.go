@@ -136,7 +136,9 @@ func (o Options) withDefaults() (Options, error) {
 type Supervisor struct {
 	opt       Options
 	admission *ticket.Limiter
-	slots     []*slot       // by the number of the limiter's slot
+	slots     []*slot // by the number of the limiter's slot
+	reader    *slot   // beside them, for what runs nothing; see looking
+	spare     spare
 	checks    chan struct{} // bounds checks in flight
 	assists   chan struct{} // and questions of those who write
 	ctx       context.Context
@@ -161,20 +163,26 @@ func Start(opt Options) (*Supervisor, error) {
 		opt: opt, admission: newAdmission(opt), checks: make(chan struct{}, maxChecks), assists: make(chan struct{}, maxChecks),
 		ctx: ctx, cancel: cancel,
 	}
-	for i := range opt.Parallel {
-		s.slots = append(s.slots, &slot{sup: s, want: make(chan struct{}, 1), changed: make(chan struct{})})
-		if i == 0 {
-			s.slots[i].demand()
-		}
-		s.wg.Go(s.slots[i].keep)
+	for range opt.Parallel {
+		s.slots = append(s.slots, s.newSlot())
 	}
+	s.reader = s.newSlot()
+	s.slots[0].demand()
 	return s, nil
+}
+
+// newSlot makes a slot with its keeper.
+func (s *Supervisor) newSlot() *slot {
+	slot := &slot{sup: s, want: make(chan struct{}, 1), changed: make(chan struct{})}
+	s.wg.Go(slot.keep)
+	return slot
 }
 
 // Close ends the kernel processes and with them all runs, which fail with ErrClosed.
 func (s *Supervisor) Close() error {
 	s.cancel()
 	s.wg.Wait()
+	s.closeSpare()
 	return nil
 }
 
@@ -198,7 +206,7 @@ func (s *Supervisor) Sandbox(ctx context.Context) (sandbox.Level, error) {
 
 // Restart replaces the kernel processes. What runs in them ends, and what it did is lost; what waits goes on waiting.
 func (s *Supervisor) Restart() {
-	for _, slot := range s.slots {
+	for _, slot := range append(s.slots[:len(s.slots):len(s.slots)], s.reader) {
 		if p := slot.process(); p != nil {
 			p.condemn(doomedByRestart)
 		}
@@ -229,7 +237,7 @@ func (s *Supervisor) Run(ctx context.Context, req Request, update func(Update)) 
 	defer pass.Release()
 	start := time.Now()
 	for try := 1; ; try++ {
-		p, err := s.slots[pass.Slot()].get(ctx)
+		p, err := s.slots[pass.Slot()].getFor(ctx, req.Learner)
 		if err != nil {
 			return nil, err
 		}
@@ -282,7 +290,7 @@ func (s *Supervisor) Assist(ctx context.Context, q Question) (Advice, error) {
 	return *a.Advice, nil
 }
 
-// ask lets the first process answer m, which is about a text that nobody has run, once there is a place for it.
+// ask lets a process answer m, which is about a text that nobody has run, once there is a place for it.
 func (s *Supervisor) ask(ctx context.Context, places chan struct{}, m toChild) (answer, error) {
 	select {
 	case places <- struct{}{}:
@@ -302,7 +310,7 @@ func (s *Supervisor) ask(ctx context.Context, places chan struct{}, m toChild) (
 }
 
 func (s *Supervisor) askOnce(m toChild) (answer, error) {
-	p, err := s.slots[0].get(s.ctx)
+	p, err := s.looking().get(s.ctx)
 	if err != nil {
 		return answer{}, err
 	}

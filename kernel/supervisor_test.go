@@ -178,7 +178,7 @@ func TestDeaths(t *testing.T) {
 			if res != nil || !errors.Is(err, ErrDied) {
 				t.Fatalf("result %+v, error %v; want ErrDied", res, err)
 			}
-			if errors.Is(err, ErrInternal) || errors.Is(err, ErrBusy) || errors.Is(err, ErrRequest) {
+			if errors.Is(err, ErrInternal) != (tt.hook == "unlock") || errors.Is(err, ErrBusy) || errors.Is(err, ErrRequest) {
 				t.Errorf("error is of several kinds: %v", err)
 			}
 			if !strings.Contains(err.Error(), tt.want) {
