@@ -24,26 +24,30 @@ var causes = []struct {
 	words  *regexp.Regexp
 	text   string
 	remedy string
-	ours   bool // our fault: the last words go into the text
+	limit  func(l ChildLimits) string // which limit of the process that was
+	ours   bool                       // our fault: the last words go into the text
 }{
 	{
 		words:  regexp.MustCompile(`goroutine stack exceeds|stack overflow`),
-		text:   "The kernel ran out of stack%s.",
+		text:   "The kernel ran out of stack%s",
 		remedy: "Look for a recursion that does not end. ",
+		limit:  func(l ChildLimits) string { return fmt.Sprintf("%d MB for a stack", l.Stack>>20) },
 	},
 	{
 		words:  regexp.MustCompile(`out of memory|cannot allocate memory|MB of memory exceeded`),
-		text:   "The kernel ran out of memory%s.",
-		remedy: "Look for a slice, map or mailbox that only grows. ",
+		text:   "The kernel ran out of memory%s",
+		remedy: "Look for a slice, map or mailbox that only grows, or lower memory, events or goroutines under limits: in the lesson's front matter, so that the run ends before. ",
+		limit:  func(l ChildLimits) string { return fmt.Sprintf("%d MB of memory", l.RSS>>20) },
 	},
 	{
 		words:  regexp.MustCompile(`thread exhaustion|failed to create new OS thread|pthread_create failed`),
-		text:   "The kernel ran out of threads%s.",
+		text:   "The kernel ran out of threads%s",
 		remedy: "Use fewer actors, or the pool scheduler. ",
+		limit:  func(l ChildLimits) string { return fmt.Sprintf("%d threads", l.Threads) },
 	},
 	{
 		words:  crashWords,
-		text:   "The kernel crashed%s.",
+		text:   "The kernel crashed%s",
 		remedy: ourCrash,
 		ours:   true,
 	},
@@ -70,10 +74,10 @@ func (p *process) explain() *Error {
 			Remedy: "If the program is your own, please report it as a fault of Rehearse. Your text is safe; another kernel has been started.", Cause: p.err,
 		}
 	}
-	return explainDeath(p.err, p.words.String(), during)
+	return explainDeath(p.err, p.words.String(), during, p.limits)
 }
 
-func explainDeath(waitErr error, stderr, during string) *Error {
+func explainDeath(waitErr error, stderr, during string, limits ChildLimits) *Error {
 	e := &Error{Kind: ErrDied, Cause: waitErr}
 	const after = "It has been restarted; your text is safe. Run again."
 	for _, c := range causes {
@@ -82,6 +86,10 @@ func explainDeath(waitErr error, stderr, during string) *Error {
 			continue
 		}
 		e.Text, e.Remedy = fmt.Sprintf(c.text, during), c.remedy+after
+		if c.limit != nil {
+			e.Text += "; its limit is " + c.limit(limits)
+		}
+		e.Text += "."
 		if c.ours {
 			e.Text += " Its last words: " + lineAt(stderr, at[0])
 			e.Cause = crash(waitErr)

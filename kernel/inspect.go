@@ -80,6 +80,9 @@ func (s *Supervisor) Inspect(ctx context.Context, q Inspection) ([]*RunState, er
 	if err := q.check(); err != nil {
 		return nil, err
 	}
+	if err := s.opt.Child.fits(q.Request); err != nil {
+		return nil, err
+	}
 	pass, err := s.admitOnce(ctx, q.Request)
 	if err != nil {
 		return nil, err

@@ -18,12 +18,13 @@ import (
 
 // process is one kernel child process as its supervisor sees it, from start to death.
 type process struct {
-	cmd   *exec.Cmd
-	words *lastWords
-	ready chan struct{} // closed when it accepts runs
-	died  chan struct{} // closed when it is gone and all it said was read
-	level sandbox.Level // what it is locked with; valid once ready is closed
-	err   error         // how it ended; valid once died is closed
+	cmd    *exec.Cmd
+	words  *lastWords
+	ready  chan struct{} // closed when it accepts runs
+	died   chan struct{} // closed when it is gone and all it said was read
+	limits ChildLimits
+	level  sandbox.Level // what it is locked with; valid once ready is closed
+	err    error         // how it ended; valid once died is closed
 
 	sendMu sync.Mutex
 	in     *bufio.Writer
@@ -73,7 +74,7 @@ func startProcess(opt Options) (*process, error) {
 	cmd.Env = append(cmd.Env, "GOTRACEBACK=single")
 	detach(cmd)
 	p := &process{
-		cmd: cmd, words: &lastWords{}, calls: map[uint64]*call{},
+		cmd: cmd, limits: opt.Child, words: &lastWords{}, calls: map[uint64]*call{},
 		ready: make(chan struct{}), died: make(chan struct{}),
 	}
 	cmd.Stderr = p.words

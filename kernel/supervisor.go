@@ -228,6 +228,9 @@ func (s *Supervisor) Run(ctx context.Context, req Request, update func(Update)) 
 	if err := req.check(); err != nil {
 		return nil, err
 	}
+	if err := s.opt.Child.fits(req); err != nil {
+		return nil, err
+	}
 	pass, err := s.admit(ctx, ticket.Visit{Ticket: req.Ticket, Key: req.Session, Moved: func(p ticket.Position) {
 		update(Update{Kind: Queued, Ticket: p.Ticket, Place: p.Place, Of: p.Of})
 	}})

@@ -154,8 +154,8 @@ func TestDeaths(t *testing.T) {
 	}{
 		{name: "killed", hook: "hang", kill: true,
 			want: "The kernel was killed (signal 9) while the program ran. It has been restarted; your text is safe. Run again."},
-		{name: "stack", hook: "overflow", want: "The kernel ran out of stack while the program ran. Look for a recursion"},
-		{name: "memory", hook: "hog", limits: small, want: "The kernel ran out of memory while the program ran. Look for"},
+		{name: "stack", hook: "overflow", want: "The kernel ran out of stack while the program ran; its limit is 64 MB for a stack. Look for a recursion"},
+		{name: "memory", hook: "hog", limits: small, want: fmt.Sprintf("The kernel ran out of memory while the program ran; its limit is %d MB of memory. Look for", small.RSS>>20)},
 		{name: "fatal", hook: "unlock", want: "Its last words: fatal error: sync: unlock of unlocked mutex"},
 	}
 	for _, tt := range tests {

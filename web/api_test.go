@@ -10,11 +10,13 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
@@ -79,7 +81,8 @@ func TestLessons(t *testing.T) {
 	if missing.Title == "" || missing.Remedy == "" {
 		t.Errorf("unknown lesson: %+v", missing)
 	}
-	if st := get[Status](s, "GET", "/api/status", nil, 200); st != (Status{Version: "v-test", Kernel: "running", Pid: 4711}) {
+	if st := get[Status](s, "GET", "/api/status", nil, 200); !reflect.DeepEqual(st, Status{Version: "v-test", Kernel: "running", Pid: 4711,
+		Sandbox: "Landlock 7, seccomp, limits", Level: sandbox.Level{Landlock: 7, Seccomp: true, Limits: true}}) {
 		t.Errorf("status: %+v", st)
 	}
 	picture, body := s.do("GET", "/lesson/good/files/figure.svg", nil)

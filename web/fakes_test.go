@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
@@ -61,7 +62,7 @@ func (k *fakeKernel) Assist(_ context.Context, q kernel.Question) (kernel.Advice
 }
 
 func (k *fakeKernel) Status() kernel.Status {
-	return kernel.Status{State: kernel.StateRunning, Pid: 4711}
+	return kernel.Status{State: kernel.StateRunning, Pid: 4711, Sandbox: sandbox.Level{Landlock: 7, Seccomp: true, Limits: true}}
 }
 
 // fakeStore keeps everything in memory.

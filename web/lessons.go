@@ -273,6 +273,7 @@ func (s *Server) restartKernel(w http.ResponseWriter, _ *http.Request) error {
 
 func (s *Server) getStatus(w http.ResponseWriter, _ *http.Request) error {
 	st := s.options.Kernel.Status()
-	writeJSON(w, http.StatusOK, Status{Version: s.options.Version, Kernel: string(st.State), Pid: st.Pid, Create: s.options.Library.CanCreate()})
+	writeJSON(w, http.StatusOK, Status{Version: s.options.Version, Kernel: string(st.State), Pid: st.Pid, Create: s.options.Library.CanCreate(),
+		Sandbox: st.Sandbox.String(), Level: st.Sandbox})
 	return nil
 }

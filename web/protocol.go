@@ -2,6 +2,7 @@ package web
 
 import (
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -339,6 +340,9 @@ type Status struct {
 	Kernel  string `json:"kernel"` // running, starting, dead
 	Pid     int    `json:"pid"`
 	Create  bool   `json:"create"` // notebooks can be made
+	// Sandbox is what the kernel process is locked with, in words; Level is the same for programs.
+	Sandbox string        `json:"sandbox"`
+	Level   sandbox.Level `json:"level"`
 }
 
 // Problem is an error a person can act on.

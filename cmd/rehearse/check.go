@@ -18,6 +18,7 @@ import (
 // check is the command check.
 func (c *cli) check(ctx context.Context, args []string) (int, error) {
 	fs := newFlags("check")
+	place := addPlace(fs)
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
 		return helpDone(err)
@@ -37,7 +38,12 @@ func (c *cli) check(ctx context.Context, args []string) (int, error) {
 	if len(entries) == 0 {
 		return 0, fmt.Errorf("%s has no lessons: no .md file", where)
 	}
-	runner := &checkRunner{}
+	x, end, err := c.programs(fs.Name(), place)
+	if err != nil {
+		return 0, err
+	}
+	defer end()
+	runner := &checkRunner{x: x}
 	found, minor, cells, claims, tasks := 0, 0, 0, 0, 0
 	for _, e := range entries {
 		problems, err := checkEntry(ctx, lib, e, runner)
@@ -117,7 +123,7 @@ func count(n int, what string) string {
 
 // checkRunner runs the cells of lessons for lessons.Check.
 type checkRunner struct {
-	x    kernel.Executor
+	x    programs
 	runs int
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -15,6 +14,7 @@ import (
 func (c *cli) compare(ctx context.Context, args []string) (int, error) {
 	fs := newFlags("compare")
 	settings := addSettings(fs)
+	place := addPlace(fs)
 	moved := fs.Bool("moved", false, "list also each message that went to an actor of another name")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
@@ -23,9 +23,14 @@ func (c *cli) compare(ctx context.Context, args []string) (int, error) {
 	if len(rest) == 0 || len(rest) > 2 {
 		return 0, usagef("compare: name a program, to compare its schedulers, or two programs")
 	}
+	x, end, err := c.programs(fs.Name(), place)
+	if err != nil {
+		return 0, err
+	}
+	defer end()
 	var traces []*trace.Trace
 	for _, name := range rest {
-		more, err := c.toCompare(ctx, name, settings, len(rest) == 1)
+		more, err := c.toCompare(ctx, x, name, settings, len(rest) == 1)
 		if err != nil {
 			return 0, err
 		}
@@ -39,7 +44,7 @@ func (c *cli) compare(ctx context.Context, args []string) (int, error) {
 }
 
 // toCompare runs a program: under thread and pool, or once.
-func (c *cli) toCompare(ctx context.Context, name string, settings *settingsFlags, both bool) ([]*trace.Trace, error) {
+func (c *cli) toCompare(ctx context.Context, x programs, name string, settings *settingsFlags, both bool) ([]*trace.Trace, error) {
 	t, err := findTarget(name)
 	if err != nil {
 		return nil, err
@@ -47,8 +52,7 @@ func (c *cli) toCompare(ctx context.Context, name string, settings *settingsFlag
 	if err := settings.apply(&t.req); err != nil {
 		return nil, err
 	}
-	var x kernel.Executor
-	if _, err := t.compile(ctx, &x); err != nil {
+	if _, err := t.compile(ctx, x); err != nil {
 		return nil, err
 	}
 	t.req.Both, t.req.Capture = both, true

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/document"
 	"github.com/rehearse-lab/rehearse/render/export"
@@ -22,6 +21,7 @@ import (
 func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	fs := newFlags("export")
 	settings := addSettings(fs)
+	place := addPlace(fs)
 	out := fs.String("o", "", "write to `file` instead of standard output; go: the folder to write to")
 	from := fs.Duration("from", 0, "only what happens from this `time` of the run on, as 1.5s")
 	to := fs.Duration("to", 0, "only what happens up to this `time` of the run")
@@ -41,17 +41,22 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 		return 0, usagef("export: say the format and the program: export FORMAT TARGET, or a trace file or two; FORMAT is one of %s; of a lesson, one of %s",
 			strings.Join(runFormats(), ", "), strings.Join(document.Names(), ", "))
 	}
+	x, end, err := c.programs(fs.Name(), place)
+	if err != nil {
+		return 0, err
+	}
+	defer end()
 	if rest[0] == "figures" {
-		return c.exportFigures(ctx, rest[1:])
+		return c.exportFigures(ctx, x, rest[1:])
 	}
 	if rest[0] == "go" {
-		return c.exportGo(ctx, rest[1:], settings, *out)
+		return c.exportGo(ctx, x, rest[1:], settings, *out)
 	}
 	if f := lessonFormat(rest[0], *out); f != nil {
-		if name := givenBeside(fs, "o", "strip-solutions"); name != "" {
+		if name := givenBeside(fs, "o", "strip-solutions", "sandbox", "in-process"); name != "" {
 			return 0, usagef("export %s: --%s is for one program; a lesson's cells say themselves how they run", rest[0], name)
 		}
-		return c.exportLesson(ctx, f, rest[1:], *out, *strip)
+		return c.exportLesson(ctx, x, f, rest[1:], *out, *strip)
 	}
 	if *strip {
 		return 0, usagef("export %s: --strip-solutions is for whole lessons: %s", rest[0], strings.Join(document.Names(), ", "))
@@ -63,7 +68,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	if file := overwrites(*out, rest[1:]); file != "" {
 		return 0, usagef("export: -o %s would overwrite %s, of which it is made: choose another file", *out, file)
 	}
-	scene, traces, err := c.exportScene(ctx, rest[1:], settings)
+	scene, traces, err := c.exportScene(ctx, x, rest[1:], settings)
 	if err != nil {
 		return 0, err
 	}
@@ -154,7 +159,7 @@ func schedulerNames() string {
 }
 
 // exportScene is the scene of a program's run or of one or two trace files.
-func (c *cli) exportScene(ctx context.Context, names []string, settings *settingsFlags) (*render.Scene, []*trace.Trace, error) {
+func (c *cli) exportScene(ctx context.Context, x programs, names []string, settings *settingsFlags) (*render.Scene, []*trace.Trace, error) {
 	if isTrace(names[0]) {
 		opts, traces, err := readTraces(ctx, names)
 		if err != nil {
@@ -177,8 +182,7 @@ func (c *cli) exportScene(ctx context.Context, names []string, settings *setting
 		fmt.Fprintln(c.err, "rehearse: the notes were written on a run with the lesson's own settings; what they say may not be true of this one")
 	}
 	t.req.Capture = true
-	var x kernel.Executor
-	if _, err := t.compile(ctx, &x); err != nil {
+	if _, err := t.compile(ctx, x); err != nil {
 		return nil, nil, err
 	}
 	res, err := x.Execute(ctx, t.req, nil)

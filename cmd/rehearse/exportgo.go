@@ -12,7 +12,7 @@ import (
 )
 
 // exportGo is export go TARGET -o DIR: the program as a module that needs only the Go toolchain.
-func (c *cli) exportGo(ctx context.Context, names []string, settings *settingsFlags, dir string) (int, error) {
+func (c *cli) exportGo(ctx context.Context, x programs, names []string, settings *settingsFlags, dir string) (int, error) {
 	switch {
 	case len(names) > 1:
 		return 0, usagef("export: one program at a time, not also %q", names[1])
@@ -27,8 +27,7 @@ func (c *cli) exportGo(ctx context.Context, names []string, settings *settingsFl
 		return 0, err
 	}
 	// Mistakes are told here, where they have hints.
-	var x kernel.Executor
-	if _, err := t.compile(ctx, &x); err != nil {
+	if _, err := t.compile(ctx, x); err != nil {
 		return 0, err
 	}
 	m, err := newGoModule(t, moduleName(t.req.Name), kernel.GoFile.Standalone)

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render/document"
@@ -32,14 +31,14 @@ func lessonFormat(name, out string) *document.Format {
 }
 
 // exportLesson is export with a format of lessons: it runs all cells of a lesson and writes the document.
-func (c *cli) exportLesson(ctx context.Context, format *document.Format, names []string, out string, strip bool) (int, error) {
+func (c *cli) exportLesson(ctx context.Context, x programs, format *document.Format, names []string, out string, strip bool) (int, error) {
 	if len(names) != 1 {
 		return 0, usagef("export %s: one lesson at a time: its ID, FILE.md, or LESSON in a folder", format.Name)
 	}
 	if lesson, cell, is := strings.Cut(names[0], "#"); is {
 		return 0, usagef("export %s: it has all of a lesson: say %s, without #%s", format.Name, lesson, cell)
 	}
-	in, path, err := lessonInput(ctx, names[0])
+	in, path, err := lessonInput(ctx, x, names[0])
 	if err != nil {
 		return 0, err
 	}
@@ -88,7 +87,7 @@ func overLesson(path, out string) bool {
 
 // lessonInput finds a lesson as check does: a built-in one by its ID, FILE.md, or the ID of one in a folder, DIR/LESSON. path is its file
 // on disk, "" for a built-in one.
-func lessonInput(ctx context.Context, where string) (in *document.Input, path string, err error) {
+func lessonInput(ctx context.Context, x programs, where string) (in *document.Input, path string, err error) {
 	lib, l, path, err := findLesson(where)
 	if err != nil {
 		if dir, id := filepath.Split(where); dir != "" && !strings.HasSuffix(where, ".md") {
@@ -102,7 +101,6 @@ func lessonInput(ctx context.Context, where string) (in *document.Input, path st
 	if e, err := lessons.Builtin().Get(where); err == nil && e != nil {
 		name, path = "", "" // its ID finds it
 	}
-	x := &kernel.Executor{}
 	in = &document.Input{
 		Lesson: l, Name: name, Runner: web.LessonRunner{Execute: x.Execute}, Asset: lib.Asset, Pictures: []byte(ui.Pictures()), Context: ctx,
 		Notes: func(cell string) (notes.List, bool, error) {

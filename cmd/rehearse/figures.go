@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
@@ -25,7 +24,7 @@ type drawn struct {
 }
 
 // drawFigure draws a figure of a lesson.
-func drawFigure(ctx context.Context, x *kernel.Executor, lib *lessons.Library, l *lessons.Lesson, f *lessons.Figure) (*drawn, error) {
+func drawFigure(ctx context.Context, x programs, lib *lessons.Library, l *lessons.Lesson, f *lessons.Figure) (*drawn, error) {
 	cell := l.Cell(f.Cell)
 	list, err := lib.Notes(l.ID, f.Cell)
 	if err != nil {
@@ -82,7 +81,7 @@ func (r *checkRunner) checkFigures(ctx context.Context, lib *lessons.Library, l 
 	var problems []lessons.Problem
 	for i := range l.Figures {
 		f := &l.Figures[i]
-		d, err := drawFigure(ctx, &r.x, lib, l, f)
+		d, err := drawFigure(ctx, r.x, lib, l, f)
 		if bad := (lessons.Problems)(nil); errors.As(err, &bad) || ctx.Err() != nil {
 			return problems, ctx.Err() // what is wrong with the notes is said already
 		}
@@ -111,7 +110,7 @@ func (r *checkRunner) checkFigures(ctx context.Context, lib *lessons.Library, l 
 
 // exportFigures is export figures [DIR|FILE.md]: it draws the figures of lessons into their files, and writes what is seen as the
 // images' texts.
-func (c *cli) exportFigures(ctx context.Context, names []string) (int, error) {
+func (c *cli) exportFigures(ctx context.Context, x programs, names []string) (int, error) {
 	if len(names) > 1 {
 		return 0, usagef("export figures: one file or folder at a time, not also %q", names[1])
 	}
@@ -124,7 +123,6 @@ func (c *cli) exportFigures(ctx context.Context, names []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	var x kernel.Executor
 	written, same := 0, 0
 	for _, e := range entries {
 		if e.Err != nil {
@@ -132,7 +130,7 @@ func (c *cli) exportFigures(ctx context.Context, names []string) (int, error) {
 		}
 		for i := range e.Lesson.Figures {
 			f := &e.Lesson.Figures[i]
-			d, err := drawFigure(ctx, &x, lib, e.Lesson, f)
+			d, err := drawFigure(ctx, x, lib, e.Lesson, f)
 			if err != nil {
 				return 0, fmt.Errorf("%s:%d: the figure %s: %w", onDisk(where, e.File), f.Line, f.File, err)
 			}

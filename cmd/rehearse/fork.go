@@ -15,7 +15,7 @@ import (
 
 // fork makes t a fork of its run: --fork STEP=N picks candidate N at that step, a choice. The run is made once to learn the
 // choices before it. How the fork is repeated, by --schedule or in a link, is said on stderr.
-func (c *cli) fork(ctx context.Context, x *kernel.Executor, t *target, f *runFlags) error {
+func (c *cli) fork(ctx context.Context, x programs, t *target, f *runFlags) error {
 	step, pick, ok := parseFork(f.fork)
 	switch {
 	case !ok:

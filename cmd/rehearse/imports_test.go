@@ -53,8 +53,8 @@ var mayImport = map[string]string{
 	"kernel/sandbox":          "",
 	"kernel":                  "kernel/sandbox runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
 	"web/ui":                  "",
-	"web":                     "runtime/trace kernel lessons lessons/grade lessons/notes render render/document render/export render/reading web/ui",
-	"cmd/rehearse":            "runtime/trace runtime/trace/gotrace runtime/host kernel lessons lessons/grade lessons/notes render render/document render/export render/reading web web/ui runtime runtime/vm runtime/bench",
+	"web":                     "runtime/trace kernel kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading web/ui",
+	"cmd/rehearse":            "runtime/trace runtime/trace/gotrace runtime/host kernel kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading web web/ui runtime runtime/vm runtime/bench",
 	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
 	"cmd/suite":               "", // runs the tests
 

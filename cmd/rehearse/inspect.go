@@ -32,13 +32,12 @@ func parseSteps(list string) ([]kernel.Look, error) {
 }
 
 // inspect prints the state of t's run at steps instead of running it to its end.
-func (c *cli) inspect(ctx context.Context, t *target, f *runFlags) (int, error) {
+func (c *cli) inspect(ctx context.Context, x programs, t *target, f *runFlags) (int, error) {
 	looks, err := parseSteps(f.inspect)
 	if err != nil {
 		return 0, err
 	}
-	var x kernel.Executor
-	if _, err := t.compile(ctx, &x); err != nil {
+	if _, err := t.compile(ctx, x); err != nil {
 		return 0, err
 	}
 	states, _, err := x.Inspect(ctx, kernel.Inspection{Request: t.req, Looks: looks})

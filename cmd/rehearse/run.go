@@ -14,6 +14,7 @@ import (
 // runFlags are the flags of run.
 type runFlags struct {
 	*settingsFlags
+	*placeFlags
 	json    bool
 	text    bool
 	events  bool
@@ -28,7 +29,7 @@ type runFlags struct {
 // runProgram is the command run.
 func (c *cli) runProgram(ctx context.Context, args []string) (int, error) {
 	fs := newFlags("run")
-	f := &runFlags{settingsFlags: addSettings(fs)}
+	f := &runFlags{settingsFlags: addSettings(fs), placeFlags: addPlace(fs)}
 	fs.BoolVar(&f.json, "json", false, "print what the run cost as JSON, instead of the program's output")
 	fs.BoolVar(&f.text, "text", false, "print a line for each message handled, instead of the program's output")
 	fs.BoolVar(&f.events, "events", false, "print every event with its step and time, instead of the program's output")
@@ -52,6 +53,11 @@ func (c *cli) runProgram(ctx context.Context, args []string) (int, error) {
 	if err := f.oneForm(); err != nil {
 		return 0, err
 	}
+	x, end, err := c.programs(fs.Name(), f.placeFlags) // a kernel process starts while the program is looked for
+	if err != nil {
+		return 0, err
+	}
+	defer end()
 	t, err := findTarget(rest[0])
 	if err != nil {
 		return 0, err
@@ -60,21 +66,21 @@ func (c *cli) runProgram(ctx context.Context, args []string) (int, error) {
 		return 0, err
 	}
 	if f.fork != "" {
-		var x kernel.Executor
-		if _, err := t.compile(ctx, &x); err != nil {
+		if _, err := t.compile(ctx, x); err != nil {
 			return 0, err
 		}
-		if err := c.fork(ctx, &x, t, f); err != nil {
+		if err := c.fork(ctx, x, t, f); err != nil {
 			return 0, err
 		}
 	}
 	if f.inspect != "" {
-		return c.inspect(ctx, t, f)
+		return c.inspect(ctx, x, t, f)
 	}
 	if f.native {
+		end() // the program's own process is not in a sandbox
 		return c.runNative(ctx, t, f)
 	}
-	return c.execute(ctx, t, f)
+	return c.execute(ctx, x, t, f)
 }
 
 // oneForm refuses flags that each say what to print.
@@ -112,9 +118,8 @@ func oneTarget(fs *flag.FlagSet, rest []string) error {
 }
 
 // execute runs t and shows what came of it, in the form f asks for.
-func (c *cli) execute(ctx context.Context, t *target, f *runFlags) (int, error) {
-	var x kernel.Executor
-	actors, err := t.compile(ctx, &x)
+func (c *cli) execute(ctx context.Context, x programs, t *target, f *runFlags) (int, error) {
+	actors, err := t.compile(ctx, x)
 	if err != nil {
 		return 0, err
 	}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/web"
 )
@@ -45,6 +46,8 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 	port := fs.Int("port", defaultPort, "`port` to listen on; 0 takes any")
 	data := fs.String("data", "", "`folder` for edits, runs and notes (default: $"+kernel.DataEnv+", else the system's data folder)")
 	verbose := fs.Bool("v", false, "also log requests that are refused and pages that leave")
+	var mode string
+	addSandbox(fs, &mode)
 	var limits kernel.Options
 	fs.IntVar(&limits.Parallel, "runs", kernel.DefaultParallel, "how `many` programs may run at once; more wait in a queue")
 	fs.DurationVar(&limits.MaxWait, "max-wait", kernel.DefaultMaxWait, "how `long` a program waits in the queue before it gives up")
@@ -66,6 +69,9 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 		return 0, usagef("%s: --max-wait %v: it must be more than 0", name, limits.MaxWait)
 	case limits.KeepPlace <= 0:
 		return 0, usagef("%s: --keep-place %v: it must be more than 0", name, limits.KeepPlace)
+	}
+	if limits.Sandbox, err = sandboxMode(name, mode); err != nil {
+		return 0, err
 	}
 	lib, err := open(strings.Join(rest, ""))
 	if err != nil {
@@ -107,6 +113,21 @@ func shelved(lib *lessons.Library, dataDir string) (web.Library, error) {
 		return nil, err
 	}
 	return &lessons.Shelf{Read: lib, Own: own}, nil
+}
+
+// sandboxed says what the sandbox of programs lacks, if it was not switched off. If it was required and the kernel does not
+// start in it, that is the error.
+func (c *cli) sandboxed(ctx context.Context, sup *kernel.Supervisor, mode sandbox.Mode) error {
+	if mode == sandbox.Off {
+		return nil
+	}
+	level, err := sup.Sandbox(ctx)
+	if err == nil {
+		c.sayMissing(level)
+	} else if mode == sandbox.Require {
+		return err
+	}
+	return nil // the pages say that there is no kernel, and why
 }
 
 // listen opens the port on the loopback interface; if it was not named and is taken, the next free one.
@@ -153,6 +174,9 @@ func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (e
 		return err
 	}
 	defer func() { err = errors.Join(err, sup.Close()) }()
+	if err := c.sandboxed(ctx, sup, opt.kernel.Sandbox); err != nil {
+		return err
+	}
 
 	level := slog.LevelWarn
 	if opt.verbose {

@@ -167,7 +167,7 @@ func cellRequest(l *lessons.Lesson, cell *lessons.Cell) kernel.Request {
 
 // compile compiles t for x and tells whether it uses actors; its mistakes are the error. Whatever is asked of x afterwards
 // finds t compiled: only here does an end of ctx end the waiting for a compiler that is never done.
-func (t *target) compile(ctx context.Context, x *kernel.Executor) (actors bool, err error) {
+func (t *target) compile(ctx context.Context, x programs) (actors bool, err error) {
 	actors, diags, err := x.UsesActors(ctx, t.req)
 	if err == nil && len(diags) > 0 {
 		err = t.compileError(diags)

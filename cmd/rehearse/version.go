@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+
+	"github.com/rehearse-lab/rehearse/kernel"
 )
 
-// version is the command version.
-func (c *cli) version(_ context.Context, args []string) (int, error) {
+// version is the command version: of the program, and of the sandbox that this system has for it.
+func (c *cli) version(ctx context.Context, args []string) (int, error) {
 	rest, err := c.parseFlags(newFlags("version"), args)
 	if err != nil {
 		return helpDone(err)
@@ -17,7 +19,22 @@ func (c *cli) version(_ context.Context, args []string) (int, error) {
 		return 0, usagef("version takes no arguments")
 	}
 	fmt.Fprintf(c.out, "rehearse %s (%s %s/%s)\n", buildVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	fmt.Fprintf(c.out, "Sandbox: %s\n", sandboxWords(ctx))
 	return exitOK, nil
+}
+
+// sandboxWords is what a kernel process is locked with on this machine, or why there is none.
+func sandboxWords(ctx context.Context) string {
+	sup, err := kernel.Start(kernel.Options{Parallel: 1, Cold: true})
+	if err != nil {
+		return err.Error()
+	}
+	defer sup.Close()
+	level, err := sup.Sandbox(ctx)
+	if err != nil {
+		return err.Error()
+	}
+	return level.String()
 }
 
 // buildVersion is the module's version if it was built as a released module, else the commit it was built from.

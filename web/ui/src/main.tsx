@@ -213,7 +213,7 @@ async function start(): Promise<void> {
         },
       };
       const opened = signal(imports);
-      render(<ListPage list={list} removed={removed} files={status.create ? files : null} opened={<><OpenedTraces list={opened} /><Opened /></>} onForget={async () => {
+      render(<ListPage list={list} removed={removed} files={status.create ? files : null} opened={<><OpenedTraces list={opened} /><Opened /></>} status={status} onForget={async () => {
         await http.forgetProgress();
         location.reload();
       }} />, root);

@@ -315,6 +315,17 @@ export interface Status {
   kernel: string;
   pid: number;
   create: boolean; // notebooks can be made
+  sandbox: string; // what programs are locked into, in words
+  level: SandboxLevel;
+}
+
+/** What the sandbox of programs consists of. */
+export interface SandboxLevel {
+  off?: boolean;
+  landlock: number;
+  seccomp: boolean;
+  limits: boolean;
+  missing?: string[];
 }
 
 /** A part of a run, ns. */

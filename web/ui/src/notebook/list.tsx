@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 
 import { count, errorText, plural } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
-import type { LessonItem } from '../base/protocol.ts';
+import type { LessonItem, Status } from '../base/protocol.ts';
 import { ItemMenu, lessonURL, Notebooks, type FileServer, type Removed } from './files.tsx';
 import { groupOf, isDone, ran, Top } from './top.tsx';
 
@@ -16,10 +16,11 @@ interface Props {
   files: FileServer | null;
   /** The traces that were opened. */
   opened: ComponentChildren;
+  status: Status;
   onForget: () => Promise<void>;
 }
 
-export function ListPage({ list, removed, files, opened, onForget }: Props) {
+export function ListPage({ list, removed, files, opened, status, onForget }: Props) {
   const lessons = list.value;
   const groups = [...new Set(lessons.map(groupOf))];
   return (
@@ -40,9 +41,18 @@ export function ListPage({ list, removed, files, opened, onForget }: Props) {
         {files && <Notebooks server={files} removed={removed} />}
         {opened}
         <Progress lessons={lessons} onForget={onForget} />
+        <Sandbox status={status} />
       </main>
     </>
   );
+}
+
+/** What programs are locked into, and what is missing of that. */
+function Sandbox({ status: { sandbox, level } }: { status: Status }) {
+  if (level.off) return <p class="banner warn" data-part="sandbox">{tr`Programs run without a sandbox: the server was started with --sandbox=off.`}</p>;
+  if (level.missing?.length) return <p class="banner warn" data-part="sandbox">{tr`The sandbox of programs is incomplete: ${sandbox}.`}</p>;
+  if (level.landlock === 0) return null; // the kernel has not said it yet
+  return <p class="muted" data-part="sandbox">{tr`Programs run in a sandbox: ${sandbox}.`}</p>;
 }
 
 /** How far the learner is with all of it. */

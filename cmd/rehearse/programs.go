@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/sandbox"
+)
+
+// programs compiles, runs and looks at programs: in this process, as kernel.Executor does, or in a kernel process.
+type programs interface {
+	UsesActors(ctx context.Context, req kernel.Request) (actors bool, errs []kernel.Diagnostic, err error)
+	Warnings(ctx context.Context, req kernel.Request) ([]kernel.Diagnostic, error)
+	Execute(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error)
+	Inspect(ctx context.Context, q kernel.Inspection) ([]*kernel.RunState, []kernel.Diagnostic, error)
+}
+
+// placeFlags say where programs run.
+type placeFlags struct {
+	sandbox   string
+	inProcess bool
+}
+
+func addPlace(fs *flag.FlagSet) *placeFlags {
+	f := &placeFlags{}
+	addSandbox(fs, &f.sandbox)
+	fs.BoolVar(&f.inProcess, "in-process", false, "run programs in the process of the command itself, not in a kernel process: without sandbox and without its limit of memory")
+	return f
+}
+
+func addSandbox(fs *flag.FlagSet, mode *string) {
+	fs.StringVar(mode, "sandbox", string(sandbox.Auto), "the sandbox of programs: `auto` (what this system has), require (all of it, or none is run) or off")
+}
+
+// sandboxMode reads the value of --sandbox.
+func sandboxMode(command, text string) (sandbox.Mode, error) {
+	mode := sandbox.Mode(text)
+	if text == "" || !mode.Known() {
+		return "", usagef("%s: --sandbox %q: choose %s", command, text, sandbox.ModeWords)
+	}
+	return mode, nil
+}
+
+// compileTime is how long a program may be compiled in a kernel process; Ctrl+C ends it before.
+const compileTime = time.Hour
+
+// programs is where f lets the programs of a command run. end is to be called when they have run.
+func (c *cli) programs(command string, f *placeFlags) (p programs, end func(), err error) {
+	mode, err := sandboxMode(command, f.sandbox)
+	if err != nil {
+		return nil, nil, err
+	}
+	if f.inProcess {
+		if mode == sandbox.Require {
+			return nil, nil, usagef("%s: --in-process is without sandbox, and --sandbox=require asks for one", command)
+		}
+		return &kernel.Executor{}, func() {}, nil
+	}
+	sup, err := kernel.Start(kernel.Options{Parallel: 1, CheckTime: compileTime, Cold: true, Sandbox: mode})
+	if err != nil {
+		return nil, nil, err
+	}
+	return &childPrograms{sup: sup, cli: c}, func() { sup.Close() }, nil
+}
+
+// childPrograms runs programs in a kernel process.
+type childPrograms struct {
+	sup  *kernel.Supervisor
+	cli  *cli
+	told sync.Once
+}
+
+// UsesActors implements programs.
+func (p *childPrograms) UsesActors(ctx context.Context, req kernel.Request) (bool, []kernel.Diagnostic, error) {
+	return p.sup.UsesActors(ctx, req)
+}
+
+// Warnings implements programs.
+func (p *childPrograms) Warnings(ctx context.Context, req kernel.Request) ([]kernel.Diagnostic, error) {
+	return p.sup.Check(ctx, req)
+}
+
+// Execute implements programs. Before the first program runs it says what the sandbox lacks.
+func (p *childPrograms) Execute(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error) {
+	p.told.Do(func() {
+		if level, err := p.sup.Sandbox(ctx); err == nil { // if not, the run says why
+			p.cli.sayMissing(level)
+		}
+	})
+	return p.sup.Run(ctx, req, update)
+}
+
+// Inspect implements programs.
+func (p *childPrograms) Inspect(ctx context.Context, q kernel.Inspection) ([]*kernel.RunState, []kernel.Diagnostic, error) {
+	states, err := p.sup.Inspect(ctx, q)
+	return states, nil, err
+}
+
+// sayMissing says on stderr what a sandbox lacks, unless it was switched off.
+func (c *cli) sayMissing(l sandbox.Level) {
+	if !l.Off && !l.Complete() {
+		fmt.Fprintf(c.err, "rehearse: the sandbox of programs is incomplete: %s. --sandbox=require runs none then; --sandbox=off does without it.\n", l)
+	}
+}

@@ -1,0 +1,47 @@
+package kernel
+
+import "fmt"
+
+// What a run takes of its process for each of a limit's units, bytes, as it was measured.
+const (
+	eventBytes     = 200    // of the trace, until it is handed over
+	goroutineBytes = 10_000 // its stack and what the host keeps of it
+)
+
+// fits refuses limits that let a run take more memory than a process with limits c has: the process would end before the
+// run reaches them.
+func (c ChildLimits) fits(req Request) error {
+	if c.RSS <= 0 {
+		return nil
+	}
+	runs := int64(1)
+	if req.Both {
+		runs = 2
+	}
+	for _, l := range []struct {
+		key         string
+		value, cost int64
+		unit        string
+	}{
+		{"memory", req.Limits.Memory >> 20, 1 << 20, "MB"},
+		{"events", int64(req.Limits.Events), eventBytes, ""},
+		{"goroutines", int64(req.Limits.Goroutines), goroutineBytes, ""},
+	} {
+		most := c.RSS / runs / l.cost
+		if l.value <= most {
+			continue
+		}
+		where := fmt.Sprintf("Write %s: %d%s under limits: in the lesson's front matter.", l.key, most, l.unit)
+		if req.CommandLine {
+			where = fmt.Sprintf("Say --limit %s=%d%s, or run it with --in-process, which has no limit of its own.", l.key, most, l.unit)
+		}
+		each := ""
+		if runs > 1 {
+			each = " for each of the two schedulers"
+		}
+		return &Error{Kind: ErrRequest, Remedy: where,
+			Text: fmt.Sprintf("The limit of %s, %d%s, is more than the kernel process can hold, whose own limit is %d MB: it may be %d%s at most%s.",
+				l.key, l.value, l.unit, c.RSS>>20, most, l.unit, each)}
+	}
+	return nil
+}

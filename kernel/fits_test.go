@@ -1,0 +1,31 @@
+package kernel
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+// Limits beyond what the process can hold are refused by name; the defaults, and what fits, are not.
+func TestLimitsThatDoNotFit(t *testing.T) {
+	for _, tt := range []struct {
+		req  Request
+		want string // "": it fits
+	}{
+		{Request{Both: true}, ""},
+		{Request{Both: true, Limits: Limits{}.WithDefaults()}, ""},
+		{Request{Limits: Limits{Memory: 2 << 30}}, ""},
+		{Request{Limits: Limits{Memory: 4 << 30}}, "The limit of memory, 4096MB, is more than the kernel process can hold, whose own limit is 2048 MB: it may be 2048MB at most. Write memory: 2048MB under limits:"},
+		{Request{Limits: Limits{Memory: 2 << 30}, Both: true}, "it may be 1024MB at most for each of the two schedulers. Write memory: 1024MB"},
+		{Request{Limits: Limits{Events: 16_000_000}, CommandLine: true}, "Say --limit events=10737418, or run it with --in-process"},
+		{Request{Limits: Limits{Goroutines: 1_000_000}}, "The limit of goroutines, 1000000, is more"},
+	} {
+		err := DefaultChildLimits.fits(tt.req)
+		if tt.want == "" && err == nil {
+			continue
+		}
+		if !errors.Is(err, ErrRequest) || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%+v: %v; want %q", tt.req.Limits, err, tt.want)
+		}
+	}
+}
