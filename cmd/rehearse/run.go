@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -52,6 +53,9 @@ func (c *cli) runProgram(ctx context.Context, args []string) (int, error) {
 	}
 	if err := f.oneForm(); err != nil {
 		return 0, err
+	}
+	if f.native && f.sandbox == string(sandbox.Require) {
+		return 0, usagef("--native runs what the Go toolchain makes, without sandbox, and --sandbox=require asks for one")
 	}
 	x, end, err := c.programs(fs.Name(), f.placeFlags) // a kernel process starts while the program is looked for
 	if err != nil {

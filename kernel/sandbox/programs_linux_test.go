@@ -180,3 +180,30 @@ func TestLevel(t *testing.T) {
 		t.Errorf("level %+v, %v", level, err)
 	}
 }
+
+// BenchmarkStart measures what the sandbox costs: a process from its start until it is ready, and until it has run hello.
+func BenchmarkStart(b *testing.B) {
+	for _, mode := range []sandbox.Mode{sandbox.Off, sandbox.Auto} {
+		b.Run(string(mode), func(b *testing.B) {
+			var ready, ran time.Duration
+			for b.Loop() {
+				start := time.Now()
+				s, err := kernel.Start(kernel.Options{Command: []string{os.Args[0]}, Env: []string{attemptEnv + "=kernel"}, Sandbox: mode, Cold: true})
+				if err != nil {
+					b.Fatal(err)
+				}
+				if err := s.WaitReady(b.Context()); err != nil {
+					b.Fatal(err)
+				}
+				ready += time.Since(start)
+				if _, err := s.Run(b.Context(), request(hello), nil); err != nil {
+					b.Fatal(err)
+				}
+				ran += time.Since(start)
+				s.Close()
+			}
+			b.ReportMetric(float64(ready.Microseconds())/float64(b.N), "µs/ready")
+			b.ReportMetric(float64(ran.Microseconds())/float64(b.N), "µs/hello")
+		})
+	}
+}
