@@ -149,7 +149,7 @@ func TestLooking(t *testing.T) {
 // Who watches a run on real threads sees it while it goes on.
 func TestLive(t *testing.T) {
 	s := locked(t, kernel.Options{})
-	req := request(strings.Replace(actors, "range 3 ", "range 300 ", 1))
+	req := request(strings.Replace(actors, "range 3 ", "range 30 ", 1))
 	req.Both, req.Live = false, true
 	req.Settings.Engine = trace.Real
 	shown := 0
