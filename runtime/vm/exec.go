@@ -57,11 +57,15 @@ func (g *gor) callDirectly(cl *closure, args, res []value) {
 // run executes until base, an entryCall on top, has returned. A panic that base does not recover goes on below.
 func (g *gor) run(base *frame, res []value) {
 	for {
-		switch g.attempt(base, res) {
+		s, e := g.attempt(base, res)
+		switch s {
 		case finished:
 			return
 		case left:
 			panic(unwinding{})
+		}
+		if e != nil {
+			g.raise(e)
 		}
 	}
 }
@@ -75,22 +79,23 @@ const (
 	left                 // base was left by a panic
 )
 
-func (g *gor) attempt(base *frame, res []value) (s stay) {
+// attempt stays in the dispatch loop until it is left, by a panic that e is or otherwise. The caller raises e: as long as the
+// deferred function runs, our stack has all that is above.
+func (g *gor) attempt(base *frame, res []value) (s stay, e any) {
 	nested, args := g.nested, len(g.args)
 	defer func() {
 		if s != again {
 			return
 		}
-		if e := recover(); e != nil {
+		if e = recover(); e != nil {
 			g.nested, g.args = nested, g.args[:args]
-			g.raise(e)
 		}
 	}()
 	if g.raising != nil && !g.unwind(base) {
-		return left
+		return left, nil
 	}
 	g.loop(base, res)
-	return finished
+	return finished, nil
 }
 
 // loop is the dispatch loop. It is longer than a screen because a call to a function for each opcode would cost more

@@ -43,6 +43,7 @@ type gor struct {
 	handler     *handling  // set while an actor's handler runs here
 	suspend     bool       // leave the loop, the frames stay: see coroutine
 	co          *coroutine // whose goroutine this is
+	pulled      int        // loops and coroutines that are under way below this coroutine, and it
 
 	lineage  uint64 // identity of the goroutine across runs: seeds its random numbers
 	children uint64

@@ -180,6 +180,21 @@ func (v *vm) tooNested(g *gor) {
 	v.overflow(g, fmt.Sprintf("library functions that call functions of the program are nested more than %d deep%s", maxNested, g.recursion()))
 }
 
+func (v *vm) tooPulled(g *gor) {
+	v.overflow(g, fmt.Sprintf("functions of iter.Pull are nested more than %s deep (does %s call itself without end?)",
+		grouped(maxPulled), g.learners()))
+}
+
+// learners is the innermost function of the learner's that is under way.
+func (g *gor) learners() string {
+	for fr := g.top; fr != nil; fr = fr.caller {
+		if fr.pos() >= learnerBase {
+			return fr.code.name
+		}
+	}
+	return "a function"
+}
+
 // deepStack is from how many calls on a program without memory is taken for one that recurses without end.
 const deepStack = 100_000
 

@@ -94,23 +94,36 @@ func iterResume(g *gor, a, r []value) {
 		panic(g.raiseError("iter.Pull: next called again before yield"))
 	}
 	cg := co.g
+	if cg.pulled = g.pulled + g.nested + 1; cg.pulled > maxPulled {
+		g.vm.tooPulled(g)
+	}
 	g.flush()
 	cg.t, cg.id, cg.handler, cg.held = g.t, g.id, g.handler, g.held
 	co.running, co.by = true, g
-	defer func() {
-		co.running = false
-		cg.flush()
-		g.held = cg.held
-		if e := recover(); e != nil {
-			co.done = true
-			if _, ok := e.(unwinding); ok {
-				p := cg.raising
-				cg.raising, cg.panics = nil, nil
-				panic(p.again())
-			}
-			panic(e)
+	e := co.goOn()
+	co.running = false
+	cg.flush()
+	g.held = cg.held
+	if e != nil {
+		co.done = true
+		if _, ok := e.(unwinding); ok {
+			p := cg.raising
+			cg.raising, cg.panics = nil, nil
+			e = p.again()
 		}
-	}()
+		panic(e)
+	}
+	co.done = !cg.suspend
+	cg.alive = !co.done
+	r[0] = mem.Bool(co.done)
+}
+
+// goOn runs the coroutine to its next suspension or its end, and returns what it panicked with. The panic is not raised again
+// in here, where our stack still has all that is above: to unwind coroutines inside one another would take the square of
+// their number.
+func (co *coroutine) goOn() (e any) {
+	defer func() { e = recover() }()
+	cg := co.g
 	if co.base == nil {
 		if cg.enter(co.f, nil, nil, entryCall, nil) {
 			co.base = cg.top
@@ -120,9 +133,7 @@ func iterResume(g *gor, a, r []value) {
 	if co.base != nil && !co.done {
 		cg.run(co.base, nil)
 	}
-	co.done = !cg.suspend
-	cg.alive = !co.done
-	r[0] = mem.Bool(co.done)
+	return nil
 }
 
 // iterSuspend leaves the coroutine that is running.

@@ -4,5 +4,6 @@ package vm
 // fills it takes the page's worker along.
 const (
 	maxNested  = 200
+	maxPulled  = 200
 	maxNesting = 1000
 )
