@@ -15,6 +15,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/disk"
 )
 
 //go:embed library
@@ -263,4 +265,16 @@ func (b *Library) Asset(path string) ([]byte, error) {
 		return nil, fmt.Errorf("%s has %d bytes, the limit is %d: %w", path, info.Size(), maxAssetSize, ErrTooLarge)
 	}
 	return readFile(b.files, path, info, maxAssetSize)
+}
+
+// SaveFigure writes a figure, an image by its path as Asset takes it, into the folder of a library that may be changed. It follows no
+// link there.
+func (b *Library) SaveFigure(path string, data []byte) error {
+	switch {
+	case !b.editable:
+		return ErrReadOnly
+	case !imageFile.MatchString(path) || !fs.ValidPath(path):
+		return fmt.Errorf("%s: %w", path, ErrNoAsset)
+	}
+	return disk.Write(b.root, path, data, 0o666)
 }

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/rehearse-lab/rehearse/disk"
 )
 
 // Errors of SaveCell, beside those of SetCell; test with errors.Is.
@@ -136,6 +138,9 @@ func (b *Library) source(name string) ([]byte, fs.FileMode, error) {
 
 // replace puts a new text in the place of a file that must still be the old one.
 func (b *Library) replace(name string, old, text []byte, mode fs.FileMode) (err error) {
+	if err := disk.Check(b.root, name); err != nil {
+		return err
+	}
 	temporary := fmt.Sprintf(".%s.%s.tmp", name, strings.ToLower(rand.Text()[:8])) // no lesson: its name begins with a dot
 	defer func() {
 		if err != nil {

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/rehearse-lab/rehearse/disk"
 )
 
 // manifest is the file in an export's folder that lists what the export has written, each with its hash, so that the next
@@ -18,13 +20,27 @@ const manifest = ".rehearse-export"
 // writeExport writes files below dir, after it has made sure that what it overwrites is from an earlier export and has not
 // been changed since. What an earlier export has written and this one does not is removed.
 func writeExport(dir string, files map[string]string) error {
-	before, err := exportedBefore(dir)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	if err := disk.Check(root, manifest); err != nil { // before anything is written
+		return fmt.Errorf("write %s: %w", inDir(dir, manifest), err)
+	}
+	before, err := exportedBefore(root)
 	if err != nil {
 		return err
 	}
 	var foreign []string
 	for name, text := range files {
-		there, err := os.ReadFile(inDir(dir, name))
+		if err := disk.Check(root, name); err != nil { // before anything is written
+			return fmt.Errorf("write %s: %w", inDir(dir, name), err)
+		}
+		there, err := root.ReadFile(name)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 		case err != nil:
@@ -39,11 +55,11 @@ func writeExport(dir string, files map[string]string) error {
 			dir, strings.Join(foreign, ", "))
 	}
 	for name, hash := range before {
-		there, err := os.ReadFile(inDir(dir, name))
-		if _, again := files[name]; again || err != nil || hashOf(string(there)) != hash {
+		there, err := root.ReadFile(name)
+		if _, again := files[name]; again || err != nil || hashOf(string(there)) != hash || disk.Check(root, name) != nil {
 			continue
 		}
-		if err := os.Remove(inDir(dir, name)); err != nil {
+		if err := root.Remove(name); err != nil {
 			return err
 		}
 	}
@@ -55,12 +71,12 @@ func writeExport(dir string, files map[string]string) error {
 		list = append(list, hashOf(text)+" "+name+"\n")
 	}
 	slices.Sort(list)
-	return os.WriteFile(inDir(dir, manifest), []byte(strings.Join(list, "")), 0o644)
+	return keepBelow(dir, manifest, []byte(strings.Join(list, "")))
 }
 
-// exportedBefore is the hash of each file in dir that an earlier export has written.
-func exportedBefore(dir string) (map[string]string, error) {
-	text, err := os.ReadFile(inDir(dir, manifest))
+// exportedBefore is the hash of each file in a folder that an earlier export has written.
+func exportedBefore(root *os.Root) (map[string]string, error) {
+	text, err := root.ReadFile(manifest)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}

@@ -162,16 +162,14 @@ func keepDocument(out string, files []document.File, name string, format *docume
 
 // writeBeside writes files into a folder. Their names are relative and lead nowhere else.
 func writeBeside(dir string, files []document.File) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
 	for _, f := range files {
-		name := filepath.FromSlash(f.Name)
-		if !filepath.IsLocal(name) {
+		if !filepath.IsLocal(filepath.FromSlash(f.Name)) {
 			return fmt.Errorf("the file %q would be outside of %s", f.Name, dir)
 		}
-		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			return err
-		}
-		if err := keep(path, f.Data); err != nil {
+		if err := keepBelow(dir, filepath.ToSlash(f.Name), f.Data); err != nil {
 			return err
 		}
 	}

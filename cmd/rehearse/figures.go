@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -151,16 +150,10 @@ func (c *cli) exportFigures(ctx context.Context, x programs, names []string) (in
 
 // keepFigure writes a figure and its text, if they are others than those that are there.
 func (c *cli) keepFigure(lib *lessons.Library, e *lessons.Entry, f *lessons.Figure, d *drawn, path string) (changed bool, err error) {
-	if path, err = filepath.Abs(path); err != nil {
-		return false, err
-	}
 	there, err := os.ReadFile(path)
 	if err != nil || !bytes.Equal(there, d.svg) {
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			return false, err
-		}
-		if err := os.WriteFile(path, d.svg, 0o666); err != nil {
-			return false, err
+		if err := lib.SaveFigure(f.File, d.svg); err != nil {
+			return false, fmt.Errorf("the figure %s: %w", path, err)
 		}
 		fmt.Fprintln(c.out, f.File)
 		changed = true

@@ -5,30 +5,27 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/rehearse-lab/rehearse/disk"
 )
 
-// keep writes a file as a whole, or not at all: what was there stays until all of the new one is on the disk.
+// keep writes a file as a whole, or not at all, and not through a link (see disk.Write).
 func keep(path string, data []byte) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return os.WriteFile(path, data, 0o644) // a pipe or a device
+		return os.WriteFile(path, data, 0o644) // a pipe or a device, also by a link such as /dev/stdout
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), ".rehearse-*")
+	return keepBelow(filepath.Dir(path), filepath.Base(path), data)
+}
+
+// keepBelow writes a file below dir, following no link there. name is a path with slashes.
+func keepBelow(dir, name string, data []byte) error {
+	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return err
 	}
-	defer os.Remove(f.Name()) // once it has another name there is none
-	_, err = f.Write(data)
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	if err == nil {
-		err = os.Chmod(f.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return fmt.Errorf("write %s: %w", path, err)
+	defer root.Close()
+	if err := disk.Write(root, name, data, 0o644); err != nil {
+		return fmt.Errorf("write %s: %w", inDir(dir, name), err)
 	}
 	return nil
 }

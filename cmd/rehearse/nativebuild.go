@@ -179,12 +179,11 @@ func forgetOldBuilds(cache string) error {
 
 // writeFiles writes files by their paths below dir.
 func writeFiles(dir string, files map[string]string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
 	for path, text := range files {
-		name := filepath.Join(dir, filepath.FromSlash(path))
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			return err
-		}
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		if err := keepBelow(dir, path, []byte(text)); err != nil {
 			return err
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -194,7 +193,7 @@ func writeTraces(path string, traces []*trace.Trace) error {
 		if err != nil {
 			return fmt.Errorf("write trace: %w", err)
 		}
-		if err := os.WriteFile(name, data, 0o644); err != nil {
+		if err := keep(name, data); err != nil {
 			return fmt.Errorf("write trace: %w", err)
 		}
 	}
