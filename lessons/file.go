@@ -25,6 +25,11 @@ func (p *parser) dataFile(n *ast.FencedCodeBlock) string {
 		fail(kind.col, fmt.Sprintf("file=%s is not possible", name), "write a relative path with slashes, such as words/short.txt")
 		return ""
 	}
+	if BuildFile(name) {
+		fail(kind.col, fmt.Sprintf("file=%s is not possible: the Go toolchain would take it for a part of the program", name),
+			buildRemedy(name))
+		return ""
+	}
 	if first, taken := p.files[name]; taken {
 		fail(kind.col, fmt.Sprintf("the file %s stands in line %d already", name, first), "choose another name")
 		return name

@@ -47,3 +47,24 @@ func TestFileMistakes(t *testing.T) {
 		}
 	}
 }
+
+// A file of data must never be compiled, linked or read as instructions by the go command, whatever else in the folder is.
+func TestFilesAreNoPartOfABuild(t *testing.T) {
+	for _, name := range []string{
+		"evil.go", "evil_test.go", "a/b/evil.go", "EVIL.GO", "asm.s", "asm.S", "c.c", "c.cc", "c.h", "x.syso", "lib.a", "f.F90", "x.swig",
+		"go.mod", "Go.Mod", "go.sum", "go.work", "sub/go.mod", "default.pgo", "vendor/modules.txt", "vendor/actor/x.txt", "actor", "actor/x.txt",
+		".rehearse-export",
+	} {
+		_, err := Parse("x.md", []byte("# X\n\n```text {file="+name+"}\npackage main\n```\n"))
+		var list Problems
+		if want := "x.md:3:10: file=" + name + " is not possible: the Go toolchain"; !errors.As(err, &list) || len(list) != 1 ||
+			!strings.HasPrefix(list[0].String(), want) || !strings.Contains(list[0].Remedy, "ending") && !strings.Contains(list[0].Remedy, "folder") {
+			t.Errorf("%s: got %v, want %s and a remedy", name, err, want)
+		}
+	}
+	for _, name := range []string{"evil.go.txt", "go.mod.txt", "disk/game.exe", "vendors/list.txt", "a/actor/x.txt", "words"} {
+		if _, err := Parse("x.md", []byte("# X\n\n```text {file="+name+"}\n```\n")); err != nil {
+			t.Errorf("%s is data: %v", name, err)
+		}
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
 	sources "github.com/rehearse-lab/rehearse/runtime"
 )
 
@@ -44,8 +45,9 @@ func newGoModule(t *target, name string, text func(kernel.GoFile) string) (*goMo
 	}
 	if m.embeds {
 		for _, d := range t.req.Files {
-			if _, taken := m.files[d.Name]; taken || d.Name == "go.mod" || strings.HasPrefix(d.Name, "actor/") {
-				return nil, fmt.Errorf("the embedded file %s has the name of a file of the Go module; rename it", d.Name)
+			if lessons.BuildFile(d.Name) {
+				return nil, fmt.Errorf("the Go toolchain would take the embedded file %s for a part of the program; "+
+					"name it as data, such as %[1]s.txt, or name in //go:embed only what is data", d.Name)
 			}
 			m.files[d.Name] = string(d.Data)
 		}

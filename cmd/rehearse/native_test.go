@@ -361,6 +361,32 @@ func TestEmbeddedFilesNatively(t *testing.T) {
 	}
 }
 
+// Nothing that is embedded becomes a part of the program that is built: neither what a lesson has as data nor what lies beside a file.
+func TestEmbeddedFilesAreNotBuilt(t *testing.T) {
+	const evil = "package main\n\nfunc init() { panic(\"evil\") }\n"
+	lesson := filepath.Join(t.TempDir(), "x.md")
+	cell := "```go {run id=x}\nimport _ \"embed\"\n\n//go:embed evil.go\nvar text string\n\nfunc main() { println(len(text)) }\n```\n"
+	if err := os.WriteFile(lesson, []byte("# X\n\n```text {file=evil.go}\n"+evil+"```\n\n"+cell), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	path := writeProgram(t, "package main\n\nimport _ \"embed\"\n\n//go:embed evil.go\nvar text string\n\nfunc main() { println(len(text)) }\n")
+	if err := os.WriteFile(filepath.Join(filepath.Dir(path), "evil.go"), []byte(evil), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for what, program := range map[string]string{"x.md:3:10: file=evil.go": lesson + "#x", "the embedded file evil.go": path} {
+		dir := filepath.Join(t.TempDir(), "out")
+		for _, args := range [][]string{{"run", "--native", program}, {"export", "go", program, "-o", dir}} {
+			r := inProcess(t, args...)
+			if r.status != exitFailed || !strings.Contains(r.stderr, what) || !strings.Contains(r.stderr, "evil.go.txt") {
+				t.Errorf("%v: %+v, want a refusal that says %q", args[:2], r, what)
+			}
+		}
+		if _, err := os.Stat(dir); err == nil {
+			t.Errorf("%s was exported", program)
+		}
+	}
+}
+
 // What a program embeds is not replaced by what an export says of itself.
 func TestExportGoKeepsReadme(t *testing.T) {
 	path := writeProgram(t, "package main\n\nimport _ \"embed\"\n\n//go:embed README.md\nvar text string\n\nfunc main() { print(text) }\n")
