@@ -48,26 +48,31 @@ func (b *Library) create(name, text string, others func(id string) bool) (*Lesso
 	if !b.CanCreate() {
 		return nil, ErrReadOnly
 	}
-	b.saving.Lock()
-	defer b.saving.Unlock()
+	unlock, err := b.lock()
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
 	if _, err := Parse(name, []byte(text)); err != nil {
 		return nil, err
 	}
-	name, err := b.freeName(name, "", others)
-	if err != nil {
-		return nil, err
-	}
-	l, err := Parse(name, []byte(text))
-	if err != nil {
-		return nil, err
-	}
-	if err := b.write(name, []byte(text), 0o666); err != nil {
-		if !errors.Is(err, fs.ErrExist) { // half a notebook would be listed as one
-			err = errors.Join(err, ignoreNotExist(b.root.Remove(name)))
+	for try := 1; ; try++ {
+		if name, err = b.freeName(name, "", others); err != nil {
+			return nil, err
 		}
-		return nil, fmt.Errorf("making %s: %w", name, err)
+		l, err := Parse(name, []byte(text))
+		if err != nil {
+			return nil, err
+		}
+		switch err := b.write(name, []byte(text), 0o666); {
+		case err == nil:
+			return l, b.syncFolder()
+		case !errors.Is(err, fs.ErrExist): // half a notebook would be listed as one
+			return nil, fmt.Errorf("making %s: %w", name, errors.Join(err, ignoreNotExist(b.root.Remove(name))))
+		case try == tries: // others, which do not lock, make files of the same names again and again
+			return nil, fmt.Errorf("making %s: %w", name, err)
+		}
 	}
-	return l, b.syncFolder()
 }
 
 // freeName is name, or name with a number, whose ID nobody has, nor had when it was removed: what is known of it comes back with
@@ -111,8 +116,11 @@ func (b *Library) Trash(lesson string) (removed string, err error) {
 	if !b.CanCreate() {
 		return "", ErrReadOnly
 	}
-	b.saving.Lock()
-	defer b.saving.Unlock()
+	unlock, err := b.lock()
+	if err != nil {
+		return "", err
+	}
+	defer unlock()
 	e, err := b.Get(lesson)
 	switch {
 	case err != nil:
@@ -180,8 +188,11 @@ func (b *Library) restore(removed string, others func(id string) bool) (*Lesson,
 	if !b.CanCreate() || !ok || !isLessonFile(name) || path.Base(removed) != removed || strings.Contains(removed, `\`) {
 		return nil, fmt.Errorf("%s: %w", removed, ErrNoLesson)
 	}
-	b.saving.Lock()
-	defer b.saving.Unlock()
+	unlock, err := b.lock()
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
 	src, err := fs.ReadFile(b.files, trash+"/"+removed)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", removed, ErrNoLesson)

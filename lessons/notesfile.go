@@ -73,8 +73,11 @@ func (b *Library) SaveNotes(lesson, cell, base string, l notes.List) (now notes.
 	if f := l.Check(); f != nil {
 		return notes.List{}, f
 	}
-	b.saving.Lock()
-	defer b.saving.Unlock()
+	unlock, err := b.lock()
+	if err != nil {
+		return notes.List{}, err
+	}
+	defer unlock()
 	e, err := b.Get(lesson)
 	if err != nil {
 		return notes.List{}, err

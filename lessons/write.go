@@ -81,14 +81,20 @@ func (b *Library) Arrange(lesson string, arrange Arrangement) (made *Lesson, und
 	return made, SpliceOf(made.src, old), nil
 }
 
+// tries is how often a change is made anew on what others, who do not know our lock, have written meanwhile.
+const tries = 10
+
 // change writes what arrange makes of a lesson's file, and returns the lesson as it is in the file now, changed or not, and the
-// file as it was.
+// file as it was. If an editor saves the file meanwhile, it is the changed file that arrange is asked about again.
 func (b *Library) change(lesson string, arrange Arrangement) (l *Lesson, old []byte, err error) {
 	if !b.editable {
 		return nil, nil, ErrReadOnly
 	}
-	b.saving.Lock()
-	defer b.saving.Unlock()
+	unlock, err := b.lock()
+	if err != nil {
+		return nil, nil, err
+	}
+	defer unlock()
 	e, err := b.Get(lesson)
 	if err != nil {
 		return nil, nil, err
@@ -96,26 +102,39 @@ func (b *Library) change(lesson string, arrange Arrangement) (l *Lesson, old []b
 	if e == nil {
 		return nil, nil, fmt.Errorf("%s: %w", lesson, ErrNoLesson)
 	}
-	src, mode, err := b.source(e.File)
+	for try := 1; ; try++ {
+		l, old, err = b.changeFile(e.File, arrange)
+		if !errors.Is(err, errMeanwhile) || try == tries {
+			return l, old, err
+		}
+	}
+}
+
+// errMeanwhile: the file has another text than the one that was changed.
+var errMeanwhile = fmt.Errorf("the file was %w", ErrChanged)
+
+// changeFile is change of a file, once.
+func (b *Library) changeFile(name string, arrange Arrangement) (l *Lesson, old []byte, err error) {
+	src, mode, err := b.source(name)
 	if err != nil {
 		return nil, nil, err
 	}
-	if l, err = Parse(e.File, src); err != nil {
+	if l, err = Parse(name, src); err != nil {
 		return nil, nil, err
 	}
 	out, err := arrange(l)
 	if err != nil || bytes.Equal(out, src) {
 		return l, src, err
 	}
-	made, err := Parse(e.File, out)
+	made, err := Parse(name, out)
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := b.replace(e.File, src, out, mode); err != nil {
-		return nil, nil, fmt.Errorf("saving %s: %w", e.File, err)
+	if err := b.replace(name, src, out, mode); err != nil {
+		return nil, nil, fmt.Errorf("saving %s: %w", name, err)
 	}
 	b.mu.Lock()
-	delete(b.entries, e.File) // the clock of a file system may be too coarse to tell the two by
+	delete(b.entries, name) // the clock of a file system may be too coarse to tell the two by
 	b.mu.Unlock()
 	return made, src, nil
 }
@@ -151,7 +170,7 @@ func (b *Library) replace(name string, old, text []byte, mode fs.FileMode) (err 
 		return err
 	}
 	if now, err := fs.ReadFile(b.files, name); err != nil || !bytes.Equal(now, old) {
-		return errors.Join(ErrChanged, err)
+		return errors.Join(errMeanwhile, err)
 	}
 	if err := b.root.Rename(temporary, name); err != nil {
 		return err

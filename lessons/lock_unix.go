@@ -1,0 +1,30 @@
+//go:build unix && !solaris && !aix
+
+package lessons
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+// lockFile waits until nobody else has the lock of an open file, or of a folder, and takes it. It is gone when the file is closed,
+// or with the process.
+func lockFile(f *os.File) error {
+	raw, err := f.SyscallConn()
+	if err != nil {
+		return err
+	}
+	var locking error
+	err = raw.Control(func(fd uintptr) {
+		for {
+			if locking = syscall.Flock(int(fd), syscall.LOCK_EX); locking != syscall.EINTR {
+				return
+			}
+		}
+	})
+	if errors.Is(locking, syscall.ENOTSUP) || errors.Is(locking, syscall.ENOLCK) || errors.Is(locking, syscall.EBADF) {
+		return nil // a file system without locks: one server alone is safe there
+	}
+	return errors.Join(err, locking)
+}
