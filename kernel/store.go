@@ -19,6 +19,7 @@ import (
 type Store struct {
 	db   *sql.DB
 	path string
+	file os.FileInfo // of path when it was opened, see stillThere
 	keep int // runs a cell
 }
 
@@ -72,11 +73,18 @@ func OpenStore(dir string) (*Store, error) {
 			Remedy: "Name another with --data DIR or " + DataEnv + ".", Cause: err,
 		}
 	}
+	if err := makePrivate(path); err != nil {
+		return nil, storeError(path, "open", err)
+	}
 	db, err := sql.Open("sqlite", dataSource(path))
 	if err != nil {
 		return nil, storeError(path, "open", err)
 	}
-	s := &Store{db: db, path: path, keep: KeptRuns}
+	file, err := os.Stat(path)
+	if err != nil {
+		return nil, errors.Join(storeError(path, "open", err), db.Close())
+	}
+	s := &Store{db: db, path: path, file: file, keep: KeptRuns}
 	if err := s.migrate(context.Background()); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
@@ -108,6 +116,9 @@ func (s *Store) Path() string { return s.path }
 
 // inTx does f in a transaction that writes.
 func (s *Store) inTx(ctx context.Context, doing string, f func(tx *sql.Tx) error) error {
+	if err := s.stillThere(); err != nil {
+		return err
+	}
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
 		return storeError(s.path, doing, err)
@@ -120,7 +131,7 @@ func (s *Store) inTx(ctx context.Context, doing string, f func(tx *sql.Tx) error
 	if err := tx.Commit(); err != nil {
 		return storeError(s.path, doing, err)
 	}
-	return nil
+	return s.stillThere() // or what was committed is gone with the file
 }
 
 // storeError says what SQLite's error means for the user and what to do. Errors that are ours or the caller's pass.

@@ -1,0 +1,56 @@
+package kernel
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+)
+
+// storeFiles are the files that SQLite has beside a store, which hold the same texts.
+func storeFiles(path string) []string { return []string{path, path + "-wal", path + "-shm"} }
+
+// makePrivate makes a store's file, if it is not there yet, and lets nobody but its owner read it, whatever the umask is and whoever
+// made the folder. SQLite gives its other files the rights of this one; those that an earlier rehearse has left are mended.
+func makePrivate(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil && !errors.Is(err, fs.ErrPermission) { // a file that is only read is for SQLite to complain of
+		return err
+	}
+	if err == nil {
+		if err := f.Close(); err != nil {
+			return err
+		}
+	}
+	for _, name := range storeFiles(path) {
+		info, err := os.Stat(name)
+		if err != nil || info.Mode().Perm()&0o077 == 0 {
+			continue
+		}
+		if err := os.Chmod(name, info.Mode().Perm()&0o700); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stillThere returns an error if the store's file was deleted or replaced since it was opened: SQLite would go on with a file that
+// nobody finds again, and what it says is saved would be lost.
+func (s *Store) stillThere() error {
+	now, err := os.Stat(s.path)
+	switch {
+	case err == nil && os.SameFile(now, s.file):
+		return nil
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return storeError(s.path, "look at", err)
+	}
+	what := "replaced by another file"
+	if err != nil {
+		what = "deleted"
+	}
+	return &Error{
+		Kind:   ErrStore,
+		Text:   fmt.Sprintf("The data file %s was %s while rehearse runs, so nothing can be saved.", s.path, what),
+		Remedy: "Put it back, or end rehearse and start it again; then save once more.",
+	}
+}

@@ -1,0 +1,73 @@
+//go:build unix
+
+package kernel
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestStoreIsPrivate: nobody else on the machine can read what a learner wrote, in a folder that others may enter, whatever the umask
+// is, and also if an earlier rehearse has made the files.
+func TestStoreIsPrivate(t *testing.T) {
+	defer syscall.Umask(syscall.Umask(0))
+	for _, before := range []bool{false, true} {
+		dir := t.TempDir()
+		if err := os.Chmod(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(dir, storeFile)
+		if before {
+			if err := os.WriteFile(path, nil, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s, err := OpenStore(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.SaveEdit(t.Context(), Edit{Lesson: "a", Cell: "b", Text: "mine"}); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range storeFiles(path) {
+			if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o600 {
+				t.Errorf("%s (there before: %v): %v, %v; want -rw-------", filepath.Base(name), before, info.Mode(), err)
+			}
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestStoreThatIsGone: what is written to a file that nobody finds again is not called saved.
+func TestStoreThatIsGone(t *testing.T) {
+	for word, remove := range map[string]func(path string) error{
+		"deleted": os.Remove,
+		"replaced": func(path string) error {
+			return errors.Join(os.Rename(path, path+".old"), os.WriteFile(path, nil, 0o600))
+		},
+	} {
+		dir := t.TempDir()
+		s, err := OpenStore(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		if _, err := s.SaveEdit(t.Context(), Edit{Lesson: "a", Cell: "b", Text: "one"}); err != nil {
+			t.Fatal(err)
+		}
+		if err := remove(s.Path()); err != nil {
+			t.Fatal(err)
+		}
+		_, err = s.SaveEdit(t.Context(), Edit{Lesson: "a", Cell: "c", Text: "two"})
+		var e *Error
+		if !errors.As(err, &e) || !errors.Is(err, ErrStore) || !strings.Contains(e.Text, word) || e.Remedy == "" {
+			t.Errorf("%s: got %v, want an error that says so", word, err)
+		}
+	}
+}
