@@ -38,6 +38,7 @@ func TestEditOfAClosedPage(t *testing.T) {
 	gone, leave := context.WithCancel(t.Context())
 	leave()
 	r := httptest.NewRequestWithContext(gone, "PUT", "/api/lessons/good/cells/one", strings.NewReader(`{"text": "mine", "baseHash": "h"}`))
+	r.Header.Set(keyHeader, s.server.sessions.key)
 	answer := httptest.NewRecorder()
 	s.server.routes().ServeHTTP(answer, r)
 	if got := s.store.edits["good#one"].Text; answer.Code != http.StatusOK || got != "mine" {

@@ -371,6 +371,7 @@ type site struct {
 	addr   net.Addr
 	origin string
 	client *http.Client
+	key    string                     // what enter got beside the cookie
 	header http.Header                // sent with each request
 	known  map[string]*lessons.Lesson // as Server.watch has it
 }
@@ -433,6 +434,7 @@ func (s *site) enter() *site {
 	if resp.StatusCode != http.StatusOK {
 		s.t.Fatalf("the address from the terminal: %s", resp.Status)
 	}
+	s.key, _, _ = strings.Cut(strings.TrimPrefix(resp.Request.URL.Fragment, keyFragment), ".")
 	return s
 }
 
@@ -456,6 +458,9 @@ func (s *site) do(method, path string, body any) (*http.Response, string) {
 		s.t.Fatal(err)
 	}
 	maps.Copy(req.Header, s.header)
+	if s.key != "" {
+		req.Header.Set(keyHeader, s.key)
+	}
 	req.Header.Set("Sec-Fetch-Site", "same-origin")
 	if method != http.MethodGet {
 		req.Header.Set("Origin", s.origin)

@@ -14,9 +14,10 @@ import (
 //   - no foreign Origin, and an exact one where a request changes something or opens a websocket (a cross-site
 //     websocket handshake is a GET, and browsers let it through);
 //   - no Sec-Fetch-Site that tells of another site, other ports of this machine included;
-//   - the session cookie, got in exchange for the token that only the terminal shows.
+//   - the session cookie, got in exchange for the token that only the terminal shows;
+//   - beside the cookie, for all but the page's shell and scripts, the key that was got with it (key.go).
 //
-// Each of the four stops something that the others let pass; guard_test.go has the table.
+// Each of the five stops something that the others let pass; guard_test.go has the table.
 
 // checkRequest returns why r may not go on, or nil. It does not look at cookie and token; see sessions.
 func checkRequest(r *http.Request) *failure {

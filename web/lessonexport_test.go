@@ -112,6 +112,7 @@ func TestLessonExportProgress(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	req.Header.Set(keyHeader, s.key)
 	resp, err := s.client.Do(req)
 	if err != nil {
 		t.Fatal(err)

@@ -432,6 +432,11 @@ type RunItem struct {
 	From    string      `json:"from,omitempty"` // where it is from, if not from the cell that was asked about: a lesson and its cell, or an opened trace
 }
 
+// PassRequest asks for an address with which a link to a file works for a minute, and is the answer that has it.
+type PassRequest struct {
+	Path string `json:"path"`
+}
+
 // ImportItem is a run that came from a file: an opened trace. Its ID is that of its run, too.
 type ImportItem struct {
 	RunItem

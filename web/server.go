@@ -124,13 +124,13 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /{$}", s.servePage)
 	mux.HandleFunc("GET /lesson/{lesson}", s.servePage)
 	mux.HandleFunc("GET /imports/{import}", s.servePage)
-	mux.HandleFunc("GET /lesson/{lesson}/files/{path...}", s.serveFile)
+	mux.HandleFunc("GET /lesson/{lesson}/files/{path...}", s.pictured(s.serveFile))
 	mux.HandleFunc("GET /assets/{hash}/{name...}", s.serveAsset)
 	mux.HandleFunc("GET /favicon.ico", s.serveIcon)
-	mux.HandleFunc("GET /ws", s.serveSocket)
+	mux.HandleFunc("GET /ws", s.keyed(s.serveSocket))
 
 	api := func(pattern string, h func(http.ResponseWriter, *http.Request) error) {
-		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+		mux.HandleFunc(pattern, s.keyed(func(w http.ResponseWriter, r *http.Request) {
 			if !isSafe(r.Method) {
 				// A page that is closed gives its requests up; what it has asked to keep is kept all the same.
 				r = r.WithContext(context.WithoutCancel(r.Context()))
@@ -138,8 +138,9 @@ func (s *Server) routes() http.Handler {
 			if err := h(w, r); err != nil {
 				s.fail(w, r, err)
 			}
-		})
+		}))
 	}
+	api("POST /api/passes", s.postPass)
 	api("GET /api/status", s.getStatus)
 	api("POST /api/kernel/restart", s.restartKernel)
 	api("GET /api/lessons", s.getLessons)

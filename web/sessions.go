@@ -20,13 +20,16 @@ const (
 // sessions knows who may use the server: whoever has the cookie, which is given once for each token. Tokens and the
 // cookie's value live in memory only; a restarted server starts with neither.
 type sessions struct {
-	secret string
+	secret string // the cookie's value
+	key    string // what is needed beside the cookie, see key.go
 
 	mu     sync.Mutex
 	tokens [][sha256.Size]byte // of the unused ones; hashed, so that all have one length to compare
 }
 
-func newSessions() *sessions { return &sessions{secret: rand.Text() + rand.Text()} }
+func newSessions() *sessions {
+	return &sessions{secret: rand.Text() + rand.Text(), key: rand.Text() + rand.Text()}
+}
 
 // issue returns a new token that can be used once.
 func (s *sessions) issue() string {
@@ -88,25 +91,27 @@ func cookieName(r *http.Request) string {
 	return "rehearse-" + port
 }
 
-// enter exchanges a token for the cookie and goes on to the same address without the token, so that it stays neither
-// in the history nor on a shared screen. A used token is fine for whoever has the cookie already.
+// enter exchanges a token for the cookie and the key, and goes on to the same address without the token, so that it stays neither
+// in the history nor on a shared screen; the page takes the key out of it, too. A used token gets nothing new, but is fine for
+// whoever has the cookie already.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request, token string) {
 	if r.Header.Get("Sec-Purpose") != "" || r.Header.Get("Purpose") != "" {
 		// A speculative load must not use up the token: nobody may ever look at its answer.
 		s.fail(w, r, refuse(http.StatusServiceUnavailable, "Not ahead of time", "This address works once, when it is opened.", ""))
 		return
 	}
-	if !s.sessions.has(r) {
-		if !s.sessions.take(token) {
-			s.noSession(w, r)
-			return
-		}
+	clean := url.URL{Path: r.URL.Path}
+	switch {
+	case s.sessions.take(token):
+		clean.Fragment = s.sessions.fragment()
 		http.SetCookie(w, s.sessions.cookie(r))
 		if s.options.Entered != nil {
 			s.options.Entered()
 		}
+	case !s.sessions.has(r):
+		s.noSession(w, r)
+		return
 	}
-	clean := url.URL{Path: r.URL.Path}
 	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" || site == "same-site" {
 		// The address was opened from a link in another page (a terminal or a chat in the browser). A redirect would
 		// count as made by that page, and SameSite=Strict would keep the cookie back; a page that moves on does not.

@@ -63,6 +63,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	upgrader := websocket.Upgrader{
+		Subprotocols:   []string{socketProtocol}, // and not the one that is the key
 		ReadBufferSize: 4 << 10, WriteBufferSize: 64 << 10,
 		CheckOrigin: func(r *http.Request) bool { return checkOrigin(r) == nil },
 		Error: func(w http.ResponseWriter, r *http.Request, status int, reason error) {

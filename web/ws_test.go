@@ -63,6 +63,9 @@ func (s *site) dialAs(origin string) (*websocket.Conn, *http.Response, error) {
 		header.Add("Cookie", c.String())
 	}
 	dialer := websocket.Dialer{HandshakeTimeout: patience}
+	if s.key != "" {
+		dialer.Subprotocols = []string{socketProtocol, socketKey + s.key}
+	}
 	return dialer.Dial("ws://"+u.Host+"/ws", header)
 }
 

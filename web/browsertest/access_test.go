@@ -215,7 +215,7 @@ func download(p *tab, href string) []byte {
 		Name   string
 		Body   string
 	}
-	got := eval[answer](p, fmt.Sprintf(`fetch(%s).then(async r => ({Status: r.status, Name: r.headers.get('Content-Disposition'), Body: await r.text()}))`, quote(href)))
+	got := eval[answer](p, fmt.Sprintf(`fetch(%s, %s).then(async r => ({Status: r.status, Name: r.headers.get('Content-Disposition'), Body: await r.text()}))`, quote(href), withKey))
 	if got.Status != http.StatusOK || !strings.Contains(got.Name, "attachment") {
 		p.t.Fatalf("%s: status %d, disposition %q", href, got.Status, got.Name)
 	}

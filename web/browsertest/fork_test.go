@@ -79,8 +79,8 @@ func TestFork(t *testing.T) {
 func (p *tab) lastRun(id string, n int) (run, schedule string) {
 	p.t.Helper()
 	path := quote(fmt.Sprintf("/api/lessons/%s/cells/%s/runs", id, id))
-	p.wait("the run is stored", fmt.Sprintf(`(async () => (await (await fetch(%s)).json()).length === %d)()`, path, n))
+	p.wait("the run is stored", fmt.Sprintf(`(async () => (await (await fetch(%s, `+withKey+`)).json()).length === %d)()`, path, n))
 	found := eval[[]string](p, fmt.Sprintf(
-		`(async () => { const r = (await (await fetch(%s)).json())[0]; return [r.id, r.panels.map((p) => p.settings.schedule ?? '').join('|')]; })()`, path))
+		`(async () => { const r = (await (await fetch(%s, `+withKey+`)).json())[0]; return [r.id, r.panels.map((p) => p.settings.schedule ?? '').join('|')]; })()`, path))
 	return found[0], found[1]
 }

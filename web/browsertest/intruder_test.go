@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/lessons"
@@ -67,7 +68,11 @@ func TestOtherPagesAreKeptOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	intruder := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	var stolen atomic.Value // what the browser has sent to the other port
+	intruder := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if c := r.Header.Get("Cookie"); c != "" {
+			stolen.Store(c)
+		}
 		w.Header().Set("Content-Type", "text/html")
 		fmt.Fprint(w, "<!doctype html><title>another page</title><link rel=icon href=data:,>")
 	}))
@@ -90,6 +95,8 @@ func TestOtherPagesAreKeptOut(t *testing.T) {
 			}
 		})
 	}
+	cookie, _ := stolen.Load().(string)
+	theCookieIsNotEnough(t, "http://"+a.addr.String(), cookie)
 	t.Run("rebound name", func(t *testing.T) {
 		_, appPort, err := net.SplitHostPort(a.addr.String())
 		if err != nil {
@@ -109,5 +116,28 @@ func TestOtherPagesAreKeptOut(t *testing.T) {
 	}
 	if notes, err := a.store.Notes(context.Background(), counterLesson, counterCell); err != nil || notes.Text != "" {
 		t.Errorf("notes after the attacks: %+v, %v", notes, err)
+	}
+}
+
+// theCookieIsNotEnough asks the server as a program that is no browser and has the cookie that a browser has sent to another port.
+func theCookieIsNotEnough(t *testing.T, target, cookie string) {
+	t.Helper()
+	if !strings.Contains(cookie, "rehearse-") {
+		t.Errorf("the other port got %q: the browser did not send the cookie, so this shows nothing", cookie)
+	}
+	for _, path := range []string{"/api/lessons", "/api/lessons/" + counterLesson, "/api/progress.csv"} {
+		req, err := http.NewRequest("GET", target+path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Cookie", cookie)
+		resp, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if resp.StatusCode != http.StatusUnauthorized {
+			t.Errorf("%s with the stolen cookie: %s, want 401", path, resp.Status)
+		}
 	}
 }

@@ -156,7 +156,7 @@ func TestLinkHoldsProgram(t *testing.T) {
 	r.setProgram(id, own)
 	saved := func(text string) {
 		t.Helper()
-		r.wait("saved is "+text, fmt.Sprintf(`(async () => (await (await fetch(%s)).json()).blocks.some((b) => b.cell?.id === %s && b.cell.text === %s))()`,
+		r.wait("saved is "+text, fmt.Sprintf(`(async () => (await (await fetch(%s, `+withKey+`)).json()).blocks.some((b) => b.cell?.id === %s && b.cell.text === %s))()`,
 			quote("/api/lessons/"+counterLesson), quote(id), quote(text)))
 	}
 	saved(own)

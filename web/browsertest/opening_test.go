@@ -3,6 +3,7 @@ package browsertest
 import (
 	"context"
 	"flag"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -151,7 +152,10 @@ func timedTab(t *testing.T, a *app) *tab {
 	return p
 }
 
-// admit gives a tab the cookie that the address which the terminal shows leaves, without opening a page.
+// withKey are the options of a request that a test makes in the page, in the page's place.
+const withKey = "{headers: {'Rehearse-Key': localStorage.getItem('rehearse.key').split('.')[0]}}"
+
+// admit gives a tab the cookie and the key that the address which the terminal shows leaves, without opening a page.
 func (p *tab) admit(a *app) {
 	p.t.Helper()
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
@@ -160,6 +164,15 @@ func (p *tab) admit(a *app) {
 		p.t.Fatal(err)
 	}
 	defer answer.Body.Close()
+	entered, err := answer.Location()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	put := fmt.Sprintf("if (location.origin === %s) localStorage.setItem('rehearse.key', %s)", quote("http://"+a.addr.String()), quote(strings.TrimPrefix(entered.Fragment, "key=")))
+	p.do(func(ctx context.Context, _ *chromedp.Target) (chromedp.Void, error) {
+		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: put})
+		return chromedp.Void{}, err
+	})
 	p.do(func(ctx context.Context, _ *chromedp.Target) (chromedp.Void, error) {
 		for _, c := range answer.Cookies() {
 			set := network.SetCookieParams{Name: c.Name, Value: c.Value, URL: "http://" + a.addr.String() + "/", SameSite: network.CookieSameSiteStrict}

@@ -58,7 +58,7 @@ func TestPredictAsTheLessonAsks(t *testing.T) {
 	if want := backlogAt(t, lesson, id, 2500*time.Millisecond); said[1] != fmt.Sprint(want) || said[2] != fmt.Sprint(want-12) {
 		t.Errorf("the page says %q, the backlog was %d", said[0], want)
 	}
-	p.wait("the answer is kept", `fetch('/api/lessons/countdown/cells/dreams/answers').then((r) => r.json()).then((a) => a.length === 1)`)
+	p.wait("the answer is kept", `fetch('/api/lessons/countdown/cells/dreams/answers', `+withKey+`).then((r) => r.json()).then((a) => a.length === 1)`)
 	p.reload()
 	p.wait("the answer after a reload", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes(%s)`,
 		quote(cell(id, "[data-part=marked-said]")), quote("You said 12, it was "+said[1])))

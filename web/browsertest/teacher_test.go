@@ -50,7 +50,7 @@ func (p *tab) noteAbout(id, about, text string, n int) {
 // keepFile puts what an address answers with into a file.
 func (p *tab) keepFile(href, name string) string {
 	p.t.Helper()
-	text := eval[string](p, fmt.Sprintf(`fetch(%s).then(async (r) => {
+	text := eval[string](p, fmt.Sprintf(`fetch(%s, `+withKey+`).then(async (r) => {
 		if (!r.ok) throw new Error(r.status + ' ' + await r.text());
 		const bytes = new Uint8Array(await r.arrayBuffer());
 		let s = '';

@@ -5,6 +5,7 @@ import { render } from 'preact';
 
 import './main.css';
 import { errorText } from './base/format.ts';
+import { passDownloads } from './api/download.ts';
 import * as http from './api/http.ts';
 import { Socket } from './api/socket.ts';
 import { whenIdle } from './base/idle.ts';
@@ -192,6 +193,7 @@ function scrollToHash(): void {
 
 async function start(): Promise<void> {
   startTheme();
+  passDownloads((e) => alert(errorText(e)));
   const root = document.getElementById('app')!;
   try {
     const [, page, id] = /^\/(lesson|imports)\/([^/]+)/.exec(location.pathname) ?? [];

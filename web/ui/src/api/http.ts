@@ -2,13 +2,14 @@
 
 import { errorText } from '../base/format.ts';
 import type {
-  Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Status, Version,
+  Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Status, Version,
 } from '../base/protocol.ts';
 import type { Scene } from '../base/scene.ts';
 import type { RunState } from '../base/state.ts';
 import { lessonPath, lessonsPath, takeEarly } from '../base/asked.ts';
 import { splitFrames } from '../base/decode.ts';
 import { atOnce, ended } from '../base/idle.ts';
+import { keyHead } from '../base/key.ts';
 import { tr } from '../base/language.ts';
 import type { Range } from '../base/parts.ts';
 import type { Run } from '../base/run.ts';
@@ -36,7 +37,8 @@ async function request(method: string, path: string, body?: unknown, keepalive =
     const early = method === 'GET' && !signal ? takeEarly(path) : undefined;
     answer = await (early ?? fetch(path, {
       method, keepalive, signal, credentials: 'same-origin',
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+      headers: { ...keyHead(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }));
   } catch {
     throw new Failure(0, { title: tr`The server does not answer.`, detail: '', remedy: tr`Start rehearse again in the terminal.` });
@@ -80,6 +82,11 @@ export async function lesson(id: string): Promise<LessonPage> {
 /** Changes what a lesson of one's own consists of. */
 export async function arrange(lesson: string, r: ArrangeRequest): Promise<ArrangeReply> {
   return taken(await request('POST', `/api/lessons/${encodeURIComponent(lesson)}/parts`, r));
+}
+
+/** The address of a file for a link, good for a minute. */
+export async function pass(path: string): Promise<string> {
+  return ((await (await request('POST', '/api/passes', { path } satisfies PassRequest)).json()) as PassRequest).path;
 }
 
 /** What can be done here at all. */

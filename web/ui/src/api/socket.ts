@@ -3,6 +3,7 @@
 
 import { signal } from '@preact/signals';
 
+import { keyProtocols } from '../base/key.ts';
 import { tr } from '../base/language.ts';
 import { GrowingRun } from '../base/growing.ts';
 import { joined, sentInPieces, type Sent } from '../base/sent.ts';
@@ -125,7 +126,7 @@ export class Socket {
   }
 
   private connect(): void {
-    const ws = new WebSocket(this.url);
+    const ws = new WebSocket(this.url, keyProtocols());
     ws.binaryType = 'arraybuffer';
     this.ws = ws;
     ws.onopen = () => {

@@ -1,6 +1,7 @@
 // A file on its way to the server, which says how much of it is there: fetch cannot tell.
 
 import type { ImportItem, Problem } from '../base/protocol.ts';
+import { keyHead } from '../base/key.ts';
 import { tr } from '../base/language.ts';
 import { Failure } from './http.ts';
 
@@ -9,6 +10,7 @@ export function upload(file: File, signal: AbortSignal, told: (sent: number) => 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/api/imports?name=${encodeURIComponent(file.name)}`);
+    for (const [name, value] of Object.entries(keyHead())) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.upload.onprogress = (e) => told(e.loaded);
     request.onload = () => {

@@ -1,5 +1,7 @@
 // What the page asks the server for before its script is there (../early.ts), so that the answers come while it is read.
 
+import { keyHead } from './key.ts';
+
 declare global {
   /** Answers on their way, by path. */
   var askedEarly: Map<string, Promise<Response>> | undefined;
@@ -22,7 +24,7 @@ export function lessonOf(pathname: string): string {
 export function askEarly(pathname: string): void {
   const id = lessonOf(pathname);
   if (id === '') return;
-  globalThis.askedEarly = new Map([lessonsPath(id), lessonPath(id)].map((path) => [path, fetch(path, { credentials: 'same-origin' })]));
+  globalThis.askedEarly = new Map([lessonsPath(id), lessonPath(id)].map((path) => [path, fetch(path, { credentials: 'same-origin', headers: keyHead() })]));
   for (const answer of globalThis.askedEarly.values()) answer.catch(() => {}); // whoever takes it hears of it
 }
 

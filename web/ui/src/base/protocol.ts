@@ -239,6 +239,10 @@ export interface SolutionReply {
 }
 
 /** What the learner answers to a quiz: options by their place, those chosen or all in order; or that it is given up. */
+export interface PassRequest {
+  path: string;
+}
+
 export interface QuizReply {
   options?: number[];
   number?: number;
