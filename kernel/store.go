@@ -20,7 +20,7 @@ type Store struct {
 	db   *sql.DB
 	path string
 	file os.FileInfo // of path when it was opened, see stillThere
-	keep int // runs a cell
+	keep int         // runs a cell
 }
 
 // storeFile is the store's name in the data folder.
