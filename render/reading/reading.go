@@ -63,7 +63,7 @@ func (f *File) Options() render.SceneOptions {
 type Options struct {
 	Name   string // of the file
 	Events int    // of one run; 0: trace.MaxEvents, and for an execution trace trace.DefaultEventLimit, at which it is cut off
-	Memory int64  // bytes that a compressed file may have unpacked; 0: trace.MaxFile
+	Memory int64  // bytes that a trace file may take when it is read; 0: trace.MaxFile, of what it has unpacked
 	// Context ends the reading of an execution trace early; nil: nothing does.
 	Context context.Context
 }
@@ -126,11 +126,7 @@ func (f *File) readTrace(data []byte, o Options) error {
 	if n := trace.Unpacked(data); n > most {
 		return fmt.Errorf("the trace file has %d bytes unpacked; at most %d are read", n, most)
 	}
-	rows := o.Events
-	if rows == 0 {
-		rows = trace.MaxEvents
-	}
-	t, err := trace.UnmarshalAtMost(data, rows)
+	t, err := trace.UnmarshalWithin(data, trace.Bounds{Events: o.Events, Memory: o.Memory})
 	f.Traces = []*trace.Trace{t}
 	return err
 }

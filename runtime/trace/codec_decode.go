@@ -13,33 +13,32 @@ import (
 
 // Unmarshal reads a trace written by Marshal. Any other input gives an error that is ErrFormat. The trace shares no
 // memory with data; it is well formed but not checked for sense: see Validate.
-func Unmarshal(data []byte) (*Trace, error) { return UnmarshalAtMost(data, MaxEvents) }
-
-// UnmarshalAtMost is Unmarshal, but a trace with more events or more messages than rows is an error, which is found before
-// they take memory: a column that is the same in all rows takes next to nothing in a file.
-func UnmarshalAtMost(data []byte, rows int) (*Trace, error) {
-	return unmarshal(&Trace{Events: make([]Event, 0, min(eventsHint(data), rows))}, data, rows)
+func Unmarshal(data []byte) (*Trace, error) {
+	return UnmarshalWithin(data, Bounds{})
 }
 
 // UnmarshalRest reads what MarshalRest wrote without what is known. The trace shares the events and messages of known: of a
 // trace that grows, only the last may be gone on with.
 func UnmarshalRest(known *Trace, data []byte) (*Trace, error) {
-	return unmarshal(&Trace{Events: known.Events, Messages: known.Messages}, data, MaxEvents)
+	return unmarshal(&Trace{Events: known.Events, Messages: known.Messages}, data, Bounds{})
 }
 
-// unmarshal adds what was written to t, up to as many rows.
-func unmarshal(t *Trace, data []byte, rows int) (*Trace, error) {
+// unmarshal adds what was written to t.
+func unmarshal(t *Trace, data []byte, within Bounds) (*Trace, error) {
 	if len(data) > MaxFile {
 		return nil, &FormatError{Offset: MaxFile, What: fmt.Sprintf("larger than the limit of %d bytes", MaxFile)}
 	}
 	if len(data) < len(magic) || string(data[:len(magic)]) != magic {
 		return nil, &FormatError{What: "this is not a trace file of version 1"}
 	}
-	d := &decoder{t: t, rows: rows}
+	d := &decoder{t: t, within: within}
 	at := len(magic)
 	for {
 		s, n, err := readSection(data[at:], int64(at))
 		if err != nil {
+			return nil, err
+		}
+		if err := d.room(s); err != nil {
 			return nil, err
 		}
 		if err := d.section(s); err != nil {
@@ -137,9 +136,11 @@ func readSection(b []byte, at int64) (section, int, error) {
 
 type decoder struct {
 	t    *Trace
-	rows int  // at most so many events, and as many messages
 	last byte // kind of the section before
 	ix   Index
+
+	within Bounds
+	memory int64 // that the sections so far take
 }
 
 // section takes one section into the trace. Sections come in the order of their kinds; header, tables and index once.
@@ -159,10 +160,10 @@ func (d *decoder) section(s section) error {
 	case sectionTables:
 		r.tables(d.t)
 	case sectionMessages:
-		r.messages(d.t, min(d.rows, MaxMessages))
+		r.messages(d.t)
 	case sectionEvents:
 		first := len(d.t.Events)
-		d.t.Events = r.events(d.t.Events, first, d.rows)
+		d.t.Events = r.events(d.t.Events, first)
 		if r.err == nil {
 			rows := d.t.Events[first:]
 			d.ix.Blocks = append(d.ix.Blocks, IndexBlock{

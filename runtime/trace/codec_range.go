@@ -109,7 +109,7 @@ func ReadRange(r io.ReaderAt, size int64, from, to Step) ([]Event, error) {
 			return nil, err
 		}
 		in := &reader{b: s.body}
-		es := in.events(nil, int(k.First), MaxEvents)
+		es := in.events(nil, int(k.First))
 		if err := in.done(); err != nil {
 			return nil, &FormatError{Offset: k.Offset, What: err.Error()}
 		}

@@ -161,17 +161,17 @@ func (r *reader) block(have, limit, rowSize int) int {
 	case n == 0 || n > BlockRows || n > uint64(len(r.b)/rowSize):
 		r.fail("a block of %d rows in %d bytes", n, len(r.b))
 	case have+int(n) > limit:
-		r.fail("more than %d events or messages; no more are read here", limit)
+		r.fail("more than %d rows", limit)
 	default:
 		return int(n)
 	}
 	return 0
 }
 
-func (r *reader) messages(t *Trace, limit int) {
+func (r *reader) messages(t *Trace) {
 	const rowSize = 1 + 1 + 1 + 8 + 1
 	have := len(t.Messages)
-	n := r.block(have, limit, rowSize)
+	n := r.block(have, MaxMessages, rowSize)
 	subjects := rows(r, 1, r.string)
 	if n == 0 || r.err != nil || n > len(r.b)/rowSize {
 		r.fail("%w", errShort)
@@ -204,8 +204,8 @@ func (r *reader) messages(t *Trace, limit int) {
 }
 
 // events appends a block to es, whose first row must have the number first.
-func (r *reader) events(es []Event, first, limit int) []Event {
-	n := r.block(first, limit, 1)
+func (r *reader) events(es []Event, first int) []Event {
+	n := r.block(first, MaxEvents, 1)
 	have := len(es)
 	cols := r.columns(n)
 	if r.err != nil {

@@ -1,0 +1,48 @@
+package trace
+
+import (
+	"fmt"
+	"unsafe"
+)
+
+// Bounds are how large a trace may become when its file is read; 0 each: as large as the format allows. Columns in which all is zero
+// take no room in a file, so a small file can hold a large trace.
+type Bounds struct {
+	Events int
+	Memory int64 // bytes of the sections, unpacked, and of the events and messages made of them
+}
+
+// UnmarshalWithin is Unmarshal for a file of somebody else: a block of rows that would break a bound is refused before there is room
+// made for it.
+func UnmarshalWithin(data []byte, b Bounds) (*Trace, error) {
+	hint := eventsHint(data)
+	if b.Events > 0 {
+		hint = min(hint, b.Events)
+	}
+	if b.Memory > 0 {
+		hint = int(min(int64(hint), b.Memory/int64(unsafe.Sizeof(Event{}))))
+	}
+	return unmarshal(&Trace{Events: make([]Event, 0, hint)}, data, b)
+}
+
+// room returns an error if what a section becomes is too much.
+func (d *decoder) room(s section) error {
+	d.memory += int64(len(s.body))
+	r := &reader{b: s.body}
+	switch s.kind {
+	case sectionEvents:
+		_, n := r.uvarint(), r.uvarint()
+		n = min(n, BlockRows+1) // more is refused when it is read
+		if most := d.within.Events; most > 0 && len(d.t.Events)+int(n) > most {
+			return fmt.Errorf("the run has more than %d events; at most %[1]d are read here", most)
+		}
+		d.memory += int64(n) * int64(unsafe.Sizeof(Event{}))
+	case sectionMessages:
+		_, n := r.uvarint(), r.uvarint()
+		d.memory += int64(min(n, BlockRows+1)) * int64(unsafe.Sizeof(Message{}))
+	}
+	if most := d.within.Memory; most > 0 && d.memory > most {
+		return fmt.Errorf("the trace file takes more than %d bytes unpacked; at most %[1]d are read here", most)
+	}
+	return nil
+}
