@@ -72,7 +72,8 @@ func writeCSV(w io.Writer, in *Input) error {
 	if err != nil {
 		return err
 	}
-	if _, err := io.WriteString(about, strings.Join(in.about(), "\n")+"\nThe columns are described in dictionary.csv. Texts are UTF-8.\n"); err != nil {
+	if _, err := io.WriteString(about, strings.Join(in.about(), "\n")+"\nThe columns are described in dictionary.csv. Texts are UTF-8. "+
+		"One that begins like a formula (with =, +, -, @, a tab or the end of a line) has an apostrophe before it.\n"); err != nil {
 		return err
 	}
 	dictionary := table{name: "dictionary.csv", columns: []column{{name: "file"}, {name: "column"}, {name: "unit"}, {name: "about"}}, rows: func(_ *Input, row func(...string) error) error {
@@ -109,11 +110,33 @@ func (t *table) write(z *zip.Writer, in *Input) error {
 	if err := c.Write(names); err != nil {
 		return err
 	}
-	if err := t.rows(in, func(fields ...string) error { return c.Write(fields) }); err != nil {
+	if err := t.rows(in, func(fields ...string) error {
+		for i := range fields {
+			if t.columns[i].unit == "" { // with a unit it is a number of ours, and may be negative
+				fields[i] = harmless(fields[i])
+			}
+		}
+		return c.Write(fields)
+	}); err != nil {
 		return err
 	}
 	c.Flush()
 	return c.Error()
+}
+
+// harmless keeps a spreadsheet from taking a text for a formula, as OWASP advises: what begins like one gets an apostrophe before it,
+// and so does what begins with an apostrophe and such a sign, so that the text can be told: without one apostrophe it is as it was.
+func harmless(text string) string {
+	if rest := strings.TrimLeft(text, "'"); rest != "" && strings.ContainsAny(rest[:1], "=+-@\t\r\n") && !isNumber(text) {
+		return "'" + text
+	}
+	return text
+}
+
+// isNumber reports whether a text is a plain number, such as a step or a time that is negative.
+func isNumber(text string) bool {
+	digits := strings.TrimPrefix(text, "-")
+	return digits != "" && strings.Trim(digits, "0123456789") == ""
 }
 
 // named is an actor's name, empty for main and for nobody.

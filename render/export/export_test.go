@@ -313,3 +313,26 @@ func TestText(t *testing.T) {
 		t.Errorf("got\n%.600s\nwant the end\n%.600s", got, want)
 	}
 }
+
+// TestCSVHasNoFormulas: a spreadsheet runs nothing that a program calls its actors or says in its messages, and numbers stay numbers.
+// What was said can be told from the file: one apostrophe less is the text.
+func TestCSVHasNoFormulas(t *testing.T) {
+	in := input(t, small)
+	texts := []string{"=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "'=1", "it's", "-5"}
+	for i, text := range texts {
+		in.Traces[0].Messages[i].Data = text
+	}
+	list, err := csv.NewReader(bytes.NewReader(unzipped(t, written(t, "csv", in))["messages.csv"])).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, text := range texts {
+		got := list[1+i][3]
+		if strings.ContainsAny(got[:1], "=+@\t\r") || got[0] == '-' && got != "-5" {
+			t.Errorf("%q is written as %q, a formula", text, got)
+		}
+		if plain := text == "it's" || text == "-5"; !plain && got != "'"+text || plain && got != text {
+			t.Errorf("%q is written as %q", text, got)
+		}
+	}
+}
