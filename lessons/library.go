@@ -16,7 +16,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/rehearse-lab/rehearse/disk"
+	"github.com/rehearse-lab/rehearse/lessons/disk"
 )
 
 //go:embed library

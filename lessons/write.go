@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/rehearse-lab/rehearse/disk"
+	"github.com/rehearse-lab/rehearse/lessons/disk"
 )
 
 // Errors of SaveCell, beside those of SetCell; test with errors.Is.

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/rehearse-lab/rehearse/disk"
+	"github.com/rehearse-lab/rehearse/lessons/disk"
 )
 
 // manifest is the file in an export's folder that lists what the export has written, each with its hash, so that the next

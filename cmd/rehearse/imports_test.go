@@ -46,8 +46,8 @@ var mayImport = map[string]string{
 	"render/export":           "runtime/trace lessons/notes render render/views render/animate render/picture render/export/deck render/export/deck/reveal render/export/deck/pptx",
 	"render/document":         "runtime/trace lessons lessons/notes render render/export render/picture",
 	"render/reading":          "runtime/trace runtime/trace/gotrace lessons/notes render",
-	"disk":                    "",
-	"lessons":                 "disk lessons/notes",
+	"lessons/disk":            "",
+	"lessons":                 "lessons/disk lessons/notes",
 	"lessons/notes":           "",
 	"lessons/grade":           "runtime/trace lessons render",
 	"kernel/attacks":          "", // for tests only
@@ -55,7 +55,7 @@ var mayImport = map[string]string{
 	"kernel":                  "kernel/sandbox runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
 	"web/ui":                  "",
 	"web":                     "runtime/trace kernel kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading web/ui",
-	"cmd/rehearse":            "disk runtime/trace runtime/trace/gotrace runtime/host kernel kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading web web/ui runtime runtime/vm runtime/bench",
+	"cmd/rehearse":            "lessons/disk runtime/trace runtime/trace/gotrace runtime/host kernel kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading web web/ui runtime runtime/vm runtime/bench",
 	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
 	"cmd/suite":               "", // runs the tests
 

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/rehearse-lab/rehearse/disk"
+	"github.com/rehearse-lab/rehearse/lessons/disk"
 )
 
 // keep writes a file as a whole, or not at all, and not through a link (see disk.Write).
