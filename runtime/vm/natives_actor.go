@@ -182,6 +182,7 @@ func spawnActor(g *gor, s *actorSystem, spawn spawnFunc, a, r []value) {
 		failure(err, r[1:])
 		return
 	}
+	g.checkName("name", a[0].Text())
 	name, b, opts := a[0].Text(), s.newBehavior(a[1]), g.options(a[2:])
 	g.spawned(s, r, 1, func() (actor.Ref, error) { return spawn(name, b, opts...) })
 }
@@ -193,7 +194,9 @@ func (g *gor) options(c []value) []actor.Option {
 	if name := c[typ].Text(); name != "" {
 		opts = append(opts, actor.TypeName(name))
 	}
+	g.checkCategories(c[categories].Len())
 	for _, cat := range c[categories].Elems(1) {
+		g.checkName("category", cat.Text())
 		opts = append(opts, actor.Category(cat.Text()))
 	}
 	if n := c[capacity].Int(); n >= 0 {

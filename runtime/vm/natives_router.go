@@ -43,6 +43,7 @@ func spawnRouter(g *gor, s *actorSystem, spawn func(string, actor.Router, ...act
 	const routing, routees, size, newOf, key, cells = 0, 1, 2, 3, 5, 6
 	const optionCells = 5
 	c, name := a[1].Flat(cells), a[0].Text()
+	g.checkName("name", name)
 	x := actor.Router{
 		Routing: actor.Routing(c[routing].Int()), Size: c[size].Int(), Options: g.options(a[3].Flat(optionCells)),
 	}

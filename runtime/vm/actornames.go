@@ -1,0 +1,25 @@
+package vm
+
+import "fmt"
+
+// Bounds of the texts that a trace and its pictures have of each actor, in bytes: they are repeated wherever the actor is shown.
+const (
+	maxActorName  = 4096 // of a name or a category
+	maxCategories = 1000 // of one actor
+)
+
+// checkName panics in the program if the name of an actor, or of a category, is too long.
+func (g *gor) checkName(what, name string) {
+	if len(name) > maxActorName {
+		panic(g.raiseError(fmt.Sprintf("actor: a %s of %s bytes is too long, it can have %s; put long texts into a message's Data",
+			what, grouped(len(name)), grouped(maxActorName))))
+	}
+}
+
+// checkCategories panics in the program if an actor is to be in too many categories.
+func (g *gor) checkCategories(n int) {
+	if n > maxCategories {
+		panic(g.raiseError(fmt.Sprintf("actor: %s categories are too many for one actor, it can be in %s; send to a router or a list of actors instead",
+			grouped(n), grouped(maxCategories))))
+	}
+}
