@@ -114,6 +114,10 @@ func parseCell(c Cell, draft bool) *source {
 		s.text = clause + c.Text
 		s.added = len(clause)
 	}
+	if _, nested := tooNestedAt(c.ID, s.text); nested {
+		s.broken = true // the compiler says so
+		return s
+	}
 	var err error
 	mode := parser.ParseComments
 	if draft {

@@ -42,7 +42,7 @@ func NewDraft(cells []Cell, target string) (d *Draft, ok bool) {
 		return nil, false
 	}
 	files := a.files(t)
-	if checkSize(files) != nil {
+	if checkSize(files) != nil || checkNesting(files) != nil {
 		return nil, false
 	}
 	d = &Draft{Syntax: Syntax{Fset: token.NewFileSet(), Info: newInfo()}, Others: a.unused(), cells: a.sources, docs: map[string]map[int]string{}}

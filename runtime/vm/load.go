@@ -77,6 +77,9 @@ func compile(files []File, dataFiles []DataFile, f form, trusted bool) (prog *Pr
 	if d := checkSize(files); d != nil {
 		return nil, d
 	}
+	if d := checkNesting(files); d != nil {
+		return nil, d
+	}
 	dataFiles, err := checkData(dataFiles)
 	if err != nil {
 		return nil, []Diagnostic{{File: files[0].Name, Line: 1, Col: 1, EndLine: 1, EndCol: 1, Text: err.Error()}}
