@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/lessons/disk"
 )
@@ -30,6 +31,7 @@ func OpenToEdit(path string) (*Library, error) {
 		return nil, err
 	}
 	b.editable = true
+	b.removeLeftovers(time.Now())
 	return b, nil
 }
 
