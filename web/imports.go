@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
@@ -33,33 +34,50 @@ const (
 	maxImport       = 256 << 20 // bytes
 	maxImportMemory = 512 << 20 // bytes that it may have unpacked
 	importTime      = 5 * time.Minute
-	maxUploads      = 3                // files that come at a time
-	uploadPause     = 20 * time.Second // for which nothing of a file may come
 )
 
-// postImport stores the runs of a file, whose bytes are the request's body, and answers with what came of it. Files are opened one
-// after the other, as each may take a lot of memory; but only once they are there, so that nobody waits for somebody's slow line.
-func (s *Server) postImport(w http.ResponseWriter, r *http.Request) (err error) {
-	defer func() {
-		if err != nil && r.Context().Err() != nil {
-			s.log.Debug("a file that was sent is not wanted any more", "error", err)
-			err = nil
-		}
-	}()
+// postImport stores the runs of a file, whose bytes are the request's body, and answers with what came of it. One file is read after
+// the other, when it is all there: each may take a lot of memory.
+func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
+	select {
+	case s.uploading <- struct{}{}:
+		defer func() { <-s.uploading }()
+	default:
+		return refuse(http.StatusServiceUnavailable, "Too many files at once", "As many are being sent as can be.", "Open it again when they are there.")
+	}
+	control := http.NewResponseController(w)
+	if err := control.SetWriteDeadline(time.Now().Add(2 * importTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return internal("receiving the file", err)
+	}
 	data, err := s.receive(w, r)
 	if err != nil {
 		return err
 	}
-	if !enter(r.Context(), s.importing) {
+	defer data.done()
+	select {
+	case s.importing <- struct{}{}:
+		defer func() { <-s.importing }()
+	case <-r.Context().Done():
 		return nil
 	}
-	defer func() { <-s.importing }()
 	ctx, cancel := context.WithTimeout(r.Context(), importTime)
 	defer cancel()
+	return s.openFile(ctx, w, r, data)
+}
+
+// openFile reads a file that is all there, and stores what it has.
+func (s *Server) openFile(ctx context.Context, w http.ResponseWriter, r *http.Request, received *upload) error {
+	data, err := io.ReadAll(received.file)
+	if err != nil {
+		return internal("reading the file", err)
+	}
 	name := r.URL.Query().Get("name")
 	file, err := reading.Read(data, reading.Options{Name: name, Events: trace.DefaultEventLimit, Memory: maxImportMemory, Context: ctx})
-	if ctx.Err() != nil {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return refuse(http.StatusGatewayTimeout, "Opening the file takes too long", "It was stopped after "+importTime.String()+".", "Record or export a shorter run.")
+	}
+	if ctx.Err() != nil {
+		return notWhole(ctx.Err()) // who sent it has gone
 	}
 	if err != nil {
 		return refuse(http.StatusUnprocessableEntity, "The file cannot be opened", sentence(err.Error()), importRemedy(err))
@@ -72,59 +90,31 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) (err error) 
 	return nil
 }
 
-// enter takes a place among those that places has, unless ctx ends before there is one.
-func enter(ctx context.Context, places chan struct{}) bool {
-	select {
-	case places <- struct{}{}:
-		return true
-	case <-ctx.Done():
-		return false
-	}
-}
-
-// arriving is the body of a request. Each read moves the time at which the connection is given up.
-type arriving struct {
-	io.Reader
-	control *http.ResponseController
-	end     time.Time
-}
-
-func (a *arriving) Read(p []byte) (int, error) {
-	deadline := time.Now().Add(uploadPause)
-	if deadline.After(a.end) {
-		deadline = a.end
-	}
-	if err := a.control.SetReadDeadline(deadline); err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return 0, err
-	}
-	return a.Reader.Read(p)
+// upload is a file that is all there.
+type upload struct {
+	file *os.File
+	done func() // removes it
 }
 
 // receive is the body of a request with a file.
-func (s *Server) receive(w http.ResponseWriter, r *http.Request) ([]byte, error) {
-	if !enter(r.Context(), s.uploads) {
-		return nil, r.Context().Err()
+func (s *Server) receive(w http.ResponseWriter, r *http.Request) (*upload, error) {
+	size, u := r.ContentLength, &upload{}
+	if size <= s.maxImport {
+		var err error
+		if u.file, size, u.done, err = s.spool(w, r); err != nil {
+			return nil, err
+		}
 	}
-	defer func() { <-s.uploads }()
-	control, end := http.NewResponseController(w), time.Now().Add(importTime)
-	if err := control.SetWriteDeadline(end.Add(importTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return nil, internal("receiving the file", err)
+	if size <= s.maxImport {
+		return u, nil
 	}
-	var data []byte
-	var err error
-	if r.ContentLength <= s.maxImport {
-		data, err = io.ReadAll(io.LimitReader(&arriving{r.Body, control, end}, s.maxImport+1))
+	if u.done != nil {
+		u.done()
 	}
-	switch {
-	case err != nil:
-		return nil, &failure{status: http.StatusBadRequest, cause: err, problem: Problem{Title: "The file did not come whole", Detail: sentence(err.Error()), Remedy: "Open it again."}}
-	case r.ContentLength > s.maxImport || int64(len(data)) > s.maxImport:
-		// A browser that still sends would not hear the answer.
-		_, _ = io.Copy(io.Discard, io.LimitReader(r.Body, 4*maxImport))
-		return nil, refuse(http.StatusRequestEntityTooLarge, "The file is too large", "It has more than "+formatBytes(s.maxImport)+".",
-			"On the command line, rehearse export html FILE makes a page of it.")
-	}
-	return data, nil
+	// A browser that still sends would not hear the answer.
+	_, _ = io.Copy(io.Discard, io.LimitReader(r.Body, 4*maxImport))
+	return nil, refuse(http.StatusRequestEntityTooLarge, "The file is too large", "It has more than "+formatBytes(s.maxImport)+".",
+		"On the command line, rehearse export html FILE makes a page of it.")
 }
 
 func importRemedy(err error) string {

@@ -2,9 +2,7 @@ package web
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
 	"os"
@@ -231,42 +229,6 @@ func TestImportRefused(t *testing.T) {
 		}
 	}
 	if n := len(s.store.opened); n != 0 {
-		t.Errorf("%d were stored", n)
-	}
-}
-
-// TestSlowUpload: while a file comes slowly, others are opened; one that is cut off is no error of the server's.
-func TestSlowUpload(t *testing.T) {
-	s := newSite(t).enter()
-	file := traceFile(t, someRuns(trace.Pool)[0])
-	body, slow := io.Pipe()
-	req, err := http.NewRequest("POST", s.origin+"/api/imports?name=slow", body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	req.Header.Set("Origin", s.origin)
-	req.ContentLength = int64(len(file))
-	answered := make(chan string, 1)
-	go func() {
-		resp, err := s.client.Do(req)
-		if err != nil {
-			answered <- err.Error()
-			return
-		}
-		resp.Body.Close()
-		answered <- resp.Status
-	}()
-	if _, err := io.WriteString(slow, file[:100]); err != nil {
-		t.Fatal(err)
-	}
-	if items := get[[]ImportItem](s, "POST", "/api/imports?name=quick", file, 201); len(items) != 1 {
-		t.Errorf("%+v", items)
-	}
-	slow.CloseWithError(errors.New("the line is cut"))
-	if status := <-answered; strings.HasPrefix(status, "5") {
-		t.Errorf("a file that is cut off is answered %s", status)
-	}
-	if n := len(s.store.opened); n != 1 {
 		t.Errorf("%d were stored", n)
 	}
 }

@@ -64,8 +64,9 @@ type Server struct {
 	cancel context.CancelFunc
 
 	background sync.WaitGroup // sockets, and runs that are being stored
+	uploading  chan struct{}  // holds maxUploads: files that are being sent
+	uploadWait time.Duration  // see the constant
 	importing  chan struct{}  // holds one: files are opened one by one
-	uploads    chan struct{}  // bounds the files that come at a time
 	maxImport  int64          // bytes of a file; see the constant
 	saving     chan struct{}  // holds one: runs are stored one by one, so that the last one stored is the last one made
 	saveDelay  time.Duration  // see the constant; 0 in tests
@@ -100,7 +101,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{
 		options: o, log: o.Logger, bundle: b, languages: spoken, sessions: newSessions(), life: newID(),
-		saving: make(chan struct{}, 1), saveDelay: saveDelay, importing: make(chan struct{}, 1), uploads: make(chan struct{}, maxUploads), maxImport: maxImport, conns: map[*conn]bool{},
+		saving: make(chan struct{}, 1), saveDelay: saveDelay, importing: make(chan struct{}, 1), uploading: make(chan struct{}, maxUploads), uploadWait: uploadWait, maxImport: maxImport, conns: map[*conn]bool{},
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	s.background.Go(func() { s.watch(s.ctx) })
