@@ -26,6 +26,7 @@ const names = new Map([
   ['of choices in a list', ['panel:{0}', 'made:{0}', 'run:{0}:{1}']],
   ['of this program', ['Rehearse']],
   ['of a mistake of ours', ['command {0} is registered twice']],
+  ['of the key', ['rehearse.key', 'key.{0}']],
 ]);
 /** Elements and attributes of SVG, and fonts of a canvas. */
 const isMarkup = (text: string) => /^<|^[\w-]+="|^\d+px /.test(text);
