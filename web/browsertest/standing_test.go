@@ -22,6 +22,7 @@ func openHeld(t *testing.T, a *app, width, height int64) (p *tab, release func()
 	p.do(chromedp.Navigate(a.url("/lesson/" + manyCells)))
 	p.wait("the text", fmt.Sprintf(`document.querySelector(%s)?.value.includes('func main')`, quote(field(firstOfMany))))
 	p.settle()
+	p.still("the text in its place", fmt.Sprintf("document.querySelector(%s)?.getBoundingClientRect()", quote(field(firstOfMany))))
 	return p, release
 }
 
