@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
@@ -42,5 +43,40 @@ func TestReadmeListsLimits(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("README.md lists %q and there are %q", got, want)
+	}
+}
+
+// SECURITY.md names a test for each claim, and there are these tests.
+func TestSecurityNamesItsTests(t *testing.T) {
+	text, err := os.ReadFile("../../SECURITY.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tests strings.Builder
+	walk(t, root, "_test.go", func(file string) {
+		src, err := os.ReadFile(filepath.Join(root, file))
+		if err != nil {
+			t.Error(err)
+		}
+		tests.Write(src)
+	})
+	rows := 0
+	for row := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(row, "|") || strings.HasPrefix(row, "|-") || strings.HasPrefix(row, "| From") {
+			continue
+		}
+		rows++
+		names := regexp.MustCompile("`(Test[A-Za-z]+)`").FindAllStringSubmatch(row, -1)
+		if len(names) == 0 {
+			t.Errorf("no test holds %.60s", row)
+		}
+		for _, m := range names {
+			if !strings.Contains(tests.String(), "func "+m[1]+"(t *testing.T)") {
+				t.Errorf("there is no %s", m[1])
+			}
+		}
+	}
+	if rows < 10 {
+		t.Errorf("%d rows", rows)
 	}
 }

@@ -143,6 +143,9 @@ func (g *gor) afterDeferred(owner *frame) {
 
 // recoverPanic is the built-in recover: it counts only in a function that a panic called as deferred.
 func (g *gor) recoverPanic() value {
+	if g.top == nil {
+		return value{} // go recover()
+	}
 	owner := g.top.owner
 	if owner == nil || owner.pan == nil || g.top.kind == deferCall {
 		return value{}
