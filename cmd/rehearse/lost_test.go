@@ -61,6 +61,7 @@ type lossWorld struct {
 
 	process *exec.Cmd
 	origin  string
+	key     string // which the page's scripts send
 	client  *http.Client
 
 	n struct{ edits, acknowledged, refused, unanswered, reloads, outside, deaths int }
@@ -95,6 +96,7 @@ func (w *lossWorld) start() {
 		w.t.Fatal(err)
 	}
 	resp.Body.Close()
+	w.key, _, _ = strings.Cut(strings.TrimPrefix(resp.Request.URL.Fragment, "key="), ".")
 }
 
 func (w *lossWorld) kill() {
@@ -116,6 +118,7 @@ func (w *lossWorld) ask(method, path string, body, answer any) (status int) {
 		return 0
 	}
 	req.Header.Set("Origin", w.origin)
+	req.Header.Set("Rehearse-Key", w.key)
 	resp, err := w.client.Do(req)
 	if err != nil {
 		return 0

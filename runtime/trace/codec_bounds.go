@@ -1,9 +1,6 @@
 package trace
 
-import (
-	"fmt"
-	"unsafe"
-)
+import "fmt"
 
 // Bounds are how large a trace may become when its file is read; 0 each: as large as the format allows. Columns in which all is zero
 // take no room in a file, so a small file can hold a large trace.
@@ -20,7 +17,7 @@ func UnmarshalWithin(data []byte, b Bounds) (*Trace, error) {
 		hint = min(hint, b.Events)
 	}
 	if b.Memory > 0 {
-		hint = int(min(int64(hint), b.Memory/int64(unsafe.Sizeof(Event{}))))
+		hint = int(min(int64(hint), b.Memory/eventSize))
 	}
 	return unmarshal(&Trace{Events: make([]Event, 0, hint)}, data, b)
 }
@@ -36,10 +33,10 @@ func (d *decoder) room(s section) error {
 		if most := d.within.Events; most > 0 && len(d.t.Events)+int(n) > most {
 			return fmt.Errorf("the run has more than %d events; at most %[1]d are read here", most)
 		}
-		d.memory += int64(n) * int64(unsafe.Sizeof(Event{}))
+		d.memory += int64(n) * eventSize
 	case sectionMessages:
 		_, n := r.uvarint(), r.uvarint()
-		d.memory += int64(min(n, BlockRows+1)) * int64(unsafe.Sizeof(Message{}))
+		d.memory += int64(min(n, BlockRows+1)) * messageSize
 	}
 	if most := d.within.Memory; most > 0 && d.memory > most {
 		return fmt.Errorf("the trace file takes more than %d bytes unpacked; at most %[1]d are read here", most)

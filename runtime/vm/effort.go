@@ -1,7 +1,9 @@
 package vm
 
-import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
-import "github.com/rehearse-lab/rehearse/runtime/host"
+import (
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+)
 
 // The limit of steps is to end a program that does not end by itself, after the same work on every machine and after
 // about the same time whatever that work is. An SSA instruction is one step, of three or four nanoseconds. What takes

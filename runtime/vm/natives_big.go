@@ -1,7 +1,9 @@
 package vm
 
-import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
-import "math/bits"
+import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+	"math/bits"
+)
 
 // Package math/big is Go source but for its operations on vectors of words: z, which they fill, then x and y.
 var _ = register(map[string]native{

@@ -1,7 +1,9 @@
 package vm
 
-import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
-import "github.com/rehearse-lab/rehearse/runtime/actor"
+import (
+	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+)
 
 // What a handler does with its own mailbox and behavior.
 var _ = register(map[string]native{

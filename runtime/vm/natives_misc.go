@@ -28,15 +28,22 @@ var _ = register(map[string]native{
 // randomNumber is the source of the top-level functions of math/rand and math/rand/v2: the run's seed.
 func randomNumber(g *gor, _, r []value) { r[0] = mem.Num(g.random()) }
 
+// looksAt is how many entries of a map a native goes through before it looks at the limits again.
+const looksAt = 4096
+
 // mapsClone is func clone(m any) any.
 func mapsClone(g *gor, a, r []value) {
 	m := mem.As[mapObj](a[0])
 	c := newMap(m.key)
-	for _, e := range m.entries {
+	for i, e := range m.entries {
+		if i%looksAt == looksAt-1 {
+			g.limited()
+		}
 		if !e.dead {
 			c.set(g, e.key, e.val)
 		}
 	}
+	g.bulky(0, 1) // the keys are accounted for: have the limits looked at soon
 	r[0] = mem.Interface(a[0].Num(), mem.Object(c))
 }
 

@@ -1,7 +1,9 @@
 package vm
 
-import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
-import "reflect"
+import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+	"reflect"
+)
 
 // What has a length, by reflection.
 var _ = register(map[string]native{

@@ -1,7 +1,9 @@
 package vm
 
-import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
-import "reflect"
+import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+	"reflect"
+)
 
 // setNative makes a native of a method of reflect.Value that stores a scalar of a kind from first to last.
 func setNative(method string, first, last reflect.Kind, convert func(t *rtype, x value) value) native {

@@ -1,7 +1,9 @@
 package vm
 
-import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
-import "github.com/rehearse-lab/rehearse/runtime/actor"
+import (
+	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+)
 
 // Natives of routers.
 

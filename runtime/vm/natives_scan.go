@@ -1,7 +1,9 @@
 package vm
 
-import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
-import "reflect"
+import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+	"reflect"
+)
 
 // Scanning into variables whose types have names of their own: the rest of package fmt's scanning is Go source.
 var _ = register(map[string]native{

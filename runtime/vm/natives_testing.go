@@ -1,7 +1,9 @@
 package vm
 
-import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
-import "path"
+import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+	"path"
+)
 
 var _ = register(map[string]native{
 	"testing.frame":    testingFrame,

@@ -1,7 +1,9 @@
 package vm
 
-import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
-import "unicode/utf8"
+import (
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
+	"unicode/utf8"
+)
 
 // Package unicode/utf8: decoding and counting are native.
 var _ = register(map[string]native{
