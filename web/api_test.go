@@ -209,9 +209,16 @@ func TestRecentRuns(t *testing.T) {
 	if r.last("l", "other") != nil {
 		t.Error("a run of another cell")
 	}
-	r.add(run("huge", maxRecentEvents+1), false)
+	r.add(run("huge", maxRecentBytes/40), false)
 	if len(r.runs) != 1 || r.get("huge") == nil {
 		t.Errorf("%d runs are kept beside one that fills the room", len(r.runs))
+	}
+	for i := range 3 {
+		texts := &trace.Trace{Actors: []trace.Actor{{Name: strings.Repeat("n", maxRecentBytes/2)}}}
+		r.add(&kernel.StoredRun{ID: fmt.Sprint("texts", i), Traces: []*trace.Trace{texts}}, false)
+	}
+	if len(r.runs) != 1 || r.get("texts2") == nil {
+		t.Errorf("%d runs with long names are kept", len(r.runs))
 	}
 }
 

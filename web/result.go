@@ -178,40 +178,32 @@ func (s *Server) save(run *kernel.StoredRun) {
 	})
 }
 
-// Bounds of recentRuns. An event takes 48 bytes.
+// Bounds of recentRuns.
 const (
-	maxRecentRuns   = 16
-	maxRecentEvents = 2_000_000
+	maxRecentRuns  = 16
+	maxRecentBytes = 128 << 20
 )
 
 // recentRuns are the last finished runs, in memory: the exports and the notes of what is on the page need not wait
 // until it is stored. The newest is always kept.
 type recentRuns struct {
 	mu    sync.Mutex
-	runs  []*kernel.StoredRun // oldest first
-	aside map[string]bool     // by ID: made to compare with, and no cell's last
+	runs  []recentRun     // oldest first
+	aside map[string]bool // by ID: made to compare with, and no cell's last
 }
 
-func (r *recentRuns) add(run *kernel.StoredRun, aside bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.runs = append(r.runs, run)
-	if aside {
-		if r.aside == nil {
-			r.aside = map[string]bool{}
-		}
-		r.aside[run.ID] = true
+type recentRun struct {
+	*kernel.StoredRun
+	size int64 // bytes
+}
+
+// sizeOf is about how many bytes a run takes in memory.
+func sizeOf(run *kernel.StoredRun) int64 {
+	size := int64(len(run.Text))
+	for _, t := range run.Traces {
+		size += t.Size()
 	}
-	total := 0
-	for _, old := range r.runs {
-		total += countEvents(old.Traces)
-	}
-	for len(r.runs) > 1 && (len(r.runs) > maxRecentRuns || total > maxRecentEvents) {
-		total -= countEvents(r.runs[0].Traces)
-		delete(r.aside, r.runs[0].ID)
-		r.runs[0] = nil
-		r.runs = r.runs[1:]
-	}
+	return size
 }
 
 func countEvents(traces []*trace.Trace) int {
@@ -222,12 +214,40 @@ func countEvents(traces []*trace.Trace) int {
 	return n
 }
 
+func (r *recentRuns) add(run *kernel.StoredRun, aside bool) {
+	recent := recentRun{run, sizeOf(run)}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.runs = append(r.runs, recent)
+	if aside {
+		if r.aside == nil {
+			r.aside = map[string]bool{}
+		}
+		r.aside[run.ID] = true
+	}
+	r.shed(maxRecentRuns, maxRecentBytes)
+}
+
+// shed forgets the oldest runs until there are at most so many, of so many bytes together, or only one. r.mu is held.
+func (r *recentRuns) shed(runs int, bytes int64) {
+	total := int64(0)
+	for _, run := range r.runs {
+		total += run.size
+	}
+	for len(r.runs) > 1 && (len(r.runs) > runs || total > bytes) {
+		total -= r.runs[0].size
+		delete(r.aside, r.runs[0].ID)
+		r.runs[0] = recentRun{}
+		r.runs = r.runs[1:]
+	}
+}
+
 func (r *recentRuns) get(id string) *kernel.StoredRun {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, run := range r.runs {
 		if run.ID == id {
-			return run
+			return run.StoredRun
 		}
 	}
 	return nil
@@ -240,7 +260,7 @@ func (r *recentRuns) of(lesson, cell string) []*kernel.StoredRun {
 	var list []*kernel.StoredRun
 	for _, run := range slices.Backward(r.runs) {
 		if run.Lesson == lesson && run.Cell == cell && !r.aside[run.ID] {
-			list = append(list, run)
+			list = append(list, run.StoredRun)
 		}
 	}
 	return list

@@ -145,7 +145,7 @@ func TestLastShown(t *testing.T) {
 	if len(l.runs) != maxShownRuns || l.get("0") != nil || l.get("1") == nil {
 		t.Errorf("%d runs are kept", len(l.runs))
 	}
-	put("huge", maxShownEvents+1)
+	put("huge", maxShownBytes/40)
 	if len(l.runs) != 1 || l.get("huge") == nil {
 		t.Errorf("%d runs are kept beside one that fills the room", len(l.runs))
 	}

@@ -25,8 +25,8 @@ type shownRun struct {
 
 // Bounds of lastShown.
 const (
-	maxShownRuns   = 4
-	maxShownEvents = 12_000_000
+	maxShownRuns  = 4
+	maxShownBytes = 600 << 20
 )
 
 // lastShown keeps the last large runs that pages were shown: opening one again, after a reload or in another window, then
@@ -59,12 +59,12 @@ func (l *lastShown) put(s *shownRun) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.runs = append(slices.DeleteFunc(l.runs, func(old *shownRun) bool { return old.run.ID == s.run.ID }), s)
-	total := 0
+	total := int64(0)
 	for _, old := range l.runs {
-		total += countEvents(old.run.Traces)
+		total += sizeOf(old.run)
 	}
-	for len(l.runs) > 1 && (len(l.runs) > maxShownRuns || total > maxShownEvents) {
-		total -= countEvents(l.runs[0].run.Traces)
+	for len(l.runs) > 1 && (len(l.runs) > maxShownRuns || total > maxShownBytes) {
+		total -= sizeOf(l.runs[0].run)
 		l.runs = slices.Delete(l.runs, 0, 1)
 	}
 }

@@ -1,16 +1,8 @@
 package trace
 
 import (
-	"reflect"
 	"slices"
 	"sync"
-)
-
-// Sizes in memory, bytes.
-var (
-	eventSize     = int64(reflect.TypeFor[Event]().Size())
-	messageSize   = int64(reflect.TypeFor[Message]().Size())
-	chunkHeadSize = int64(reflect.TypeFor[chunk]().Size())
 )
 
 // Recorder collects a trace while a run goes on. It is safe for use by many threads. One of NewRecorder, for machines on
