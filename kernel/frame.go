@@ -22,7 +22,7 @@ import (
 const (
 	maxRequest = 64 << 20 // of a head to the kernel process
 	maxAnswer  = 8 << 20  // of a head from it
-	maxBody    = 512 << 20
+	maxBody    = 256 << 20
 )
 
 // writeFrame writes one frame and flushes.

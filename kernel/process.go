@@ -241,7 +241,7 @@ func (p *process) alive() bool {
 
 // maxQueued is how much may wait for a call's receiver, bytes. The virtual machine bounds a program's output and trace to far
 // less; a program that has left it could say more and more.
-const maxQueued = 1 << 30
+const maxQueued = 256 << 20
 
 // call is a request in flight. Answers are queued, so that a slow receiver never blocks the reading of other answers.
 type call struct {
