@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -152,6 +153,9 @@ func storeError(path, doing string, err error) error {
 	}
 	var se *sqlite.Error
 	if !errors.As(err, &se) {
+		if file := (*fs.PathError)(nil); errors.As(err, &file) {
+			e.Text = fmt.Sprintf("The data file %s cannot be written (%v).", path, file.Err)
+		}
 		return e
 	}
 	switch se.Code() & 0xff {
