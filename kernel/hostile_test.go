@@ -140,6 +140,9 @@ func hostileKernel(in io.Reader, out io.Writer) {
 // false nothing, takes little memory, and serves the next run with another process.
 func TestHostileKernel(t *testing.T) {
 	for name, lie := range lies {
+		if testing.Short() && strings.HasSuffix(name, "for ever") {
+			continue // until its time is over
+		}
 		t.Run(name, func(t *testing.T) {
 			s := startTest(t, Options{Env: []string{childEnv + "=hostile"}, WallGrace: 2 * time.Second})
 			most := watchHeap(t)
