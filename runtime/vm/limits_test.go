@@ -121,7 +121,7 @@ var (
 	measured = regexp.MustCompile(`needs \d+ (MB|kB|GB)`)
 	unseen   = regexp.MustCompile(`\d+ more are not`)
 	address  = regexp.MustCompile(`0x[0-9a-f]{6,}`)
-	nesting  = regexp.MustCompile(`nested more than \d+ deep`) // differs under JavaScript
+	nesting  = regexp.MustCompile(`nested more than [\d,]+ deep`) // differs under JavaScript
 )
 
 func describeEnd(res *Result, stdout, stderr string) string {
