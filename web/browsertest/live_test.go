@@ -221,7 +221,7 @@ func TestLiveEnds(t *testing.T) {
 		t.Errorf("what was seen of it is called %q and has %d events after %d", word, eval[int](p, events(counterCell)), n)
 	}
 
-	p.wait("the banner is away, which may lie over it", "!document.querySelector('[data-part=banner]')")
+	p.wait("the banner is away", "!document.querySelector('[data-part=banner]')")
 	begin(p, strings.Replace(volley, "sys.Wait()", "time.Sleep("+inGo(p.leisure())+")\n\tpanic(\"enough\")", 1))
 	p.wait("the panic is told", "document.querySelector('[data-part=problems]').textContent.includes('enough')")
 	p.wait("it is over", "document.querySelector('[data-part=status]').textContent.includes('Failed') && document.querySelector('[data-part=word]').textContent === 'measured'")

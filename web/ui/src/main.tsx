@@ -66,20 +66,20 @@ const parts: Parts = {
 
 function Banner({ socket, follower, book }: { socket: Socket; follower: Follower; book: Notebook }) {
   if (socket.state.value === 'lost') {
-    return <p class="banner fail top-banner" role="alert" data-part="banner"><span>{trn`The server does not answer. Your edits are kept in this browser. Start ${<code>rehearse</code>} again in the terminal and open the address it prints.`}</span></p>;
+    return <p class="banner fail page-banner" role="alert" data-part="banner"><span>{trn`The server does not answer. Your edits are kept in this browser. Start ${<code>rehearse</code>} again in the terminal and open the address it prints.`}</span></p>;
   }
   if (socket.state.value === 'refused') {
-    return <p class="banner fail top-banner" role="alert" data-part="banner"><span>{trn`The server does not know this page any more, as after a new start. Your edits are kept in this browser. Open the last address that ${<code>rehearse</code>} printed in the terminal; this page then goes on, too.`}</span></p>;
+    return <p class="banner fail page-banner" role="alert" data-part="banner"><span>{trn`The server does not know this page any more, as after a new start. Your edits are kept in this browser. Open the last address that ${<code>rehearse</code>} printed in the terminal; this page then goes on, too.`}</span></p>;
   }
   if (follower.changed.value && !book.cells.some((m) => m.saver.theirs.value !== null)) { // a cell that asks says it, too
     return (
-      <p class="banner warn top-banner" role="status" data-part="banner">
+      <p class="banner warn page-banner" role="status" data-part="banner">
         <span>{tr`The file of this lesson has changed. What is not saved stays in this browser, and you are asked which to keep.`}</span>
         <button type="button" class="btn" data-act="load-again" onClick={reload}>{tr`Load it again`}</button>
       </p>
     );
   }
-  if (socket.kernel.value) return <p class="banner warn top-banner" role="alert" data-part="banner">{socket.kernel.value}</p>;
+  if (socket.kernel.value) return <p class="banner warn page-banner" role="alert" data-part="banner">{socket.kernel.value}</p>;
   return null;
 }
 
