@@ -12,8 +12,8 @@
 // Every register and every memory cell is a value: 64 bits of number and one pointer. Scalars use the number,
 // pointers the pointer, strings and slices both. Structs, arrays and complex numbers lie flat in consecutive cells, so
 // that a pointer to a field is a pointer to a cell; in a register such an aggregate is a pointer to cells that nobody
-// writes any more. The zero value of every type is all zero cells. See value.go and types.go. Slices of bytes and bools
-// are the exception: they lie packed, one byte an element; see packed.go.
+// writes any more. The zero value of every type is all zero cells. See package mem and types.go. Slices of bytes and bools
+// are the exception: they lie packed, one byte an element; see mem/packed.go.
 //
 // # Reflection
 //

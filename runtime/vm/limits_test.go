@@ -18,10 +18,10 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestEnds runs testdata/ends/*.txtar: programs that end badly. Words of the comment set limits (steps=1000); "expect"
 // libraryLine is a line of the package actor, which moves when that changes.
 var libraryLine = regexp.MustCompile(`(actor/\w+\.go):\d+`)
 
+// TestEnds runs testdata/ends/*.txtar: programs that end badly. Words of the comment set limits (steps=1000); "expect"
 // is the output's head, what stderr says and the outcome.
 func TestEnds(t *testing.T) {
 	names, _ := filepath.Glob("testdata/ends/*.txtar")
