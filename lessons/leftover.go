@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// leftover is a file that replace had begun to write: .NAME.md.XXXXXXXX.tmp, or of notes, with eight characters of rand.Text.
+// leftover is a file that replace had begun to write: .NAME.md.RANDOM.tmp, or of notes, with eight characters of rand.Text.
 var leftover = regexp.MustCompile(`^\..+\.(?:md|yaml)\.[a-z2-7]{8}\.tmp$`)
 
 // leftoverAge is how old such a file must be to be nobody's any more: a save takes less than a second.
