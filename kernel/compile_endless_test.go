@@ -118,13 +118,11 @@ func TestCheckWithoutEnd(t *testing.T) {
 	}
 }
 
-// A run is not ended for the sake of a check.
-func TestCheckWithoutEndBesideRun(t *testing.T) {
-	s := startTest(t, Options{CheckTime: 20 * time.Millisecond, StopGrace: patience})
+// obedient starts a program that goes on until stop is called; ran then says how it ended.
+func obedient(t *testing.T, s *Supervisor) (ran chan error, stop func()) {
 	ctx, stop := context.WithCancel(t.Context())
-	defer stop()
 	w := newWatcher()
-	ran := make(chan error, 1)
+	ran = make(chan error, 1)
 	go func() {
 		res, err := s.Run(ctx, hookRequest("obey"), w.update)
 		if err == nil && res.Runs[0].Outcome.Text != "" {
@@ -133,6 +131,45 @@ func TestCheckWithoutEndBesideRun(t *testing.T) {
 		ran <- err
 	}()
 	w.await(t, Output)
+	return ran, stop
+}
+
+// Checks that do not end, or take their process with them, neither disturb a run that goes on nor wait for it, and are told
+// what they were about.
+func TestChecksBesideRun(t *testing.T) {
+	s := startTest(t, Options{CheckTime: time.Second})
+	ran, stop := obedient(t, s)
+	defer stop()
+	for text, want := range map[string]string{
+		"compile hang":     "Looking at the program was not done after 1s",
+		"compile overflow": "ran out of stack while the program was checked",
+		"compile exit":     "crashed while the program was checked",
+	} {
+		_, err := s.Check(t.Context(), Request{Name: "test", Cells: []Cell{{ID: "main", Text: text}}})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	stop()
+	if err := <-ran; err != nil {
+		t.Error("the run:", err)
+	}
+}
+
+// A process that dies before its program has begun did not die "while the program ran".
+func TestDeathWhileCompiling(t *testing.T) {
+	s := startTest(t, Options{})
+	_, err := s.Run(t.Context(), Request{Name: "test", Cells: []Cell{{ID: "main", Text: "compile overflow"}}}, nil)
+	if !errors.Is(err, ErrDied) || !strings.Contains(err.Error(), "ran out of stack while the program was compiled") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// Where one process does all, a run is not ended for the sake of a check.
+func TestCheckWithoutEndBesideRun(t *testing.T) {
+	s := startTest(t, Options{CheckTime: 20 * time.Millisecond, StopGrace: patience, Cold: true})
+	ran, stop := obedient(t, s)
+	defer stop()
 	checked := make(chan error, 1)
 	go func() {
 		_, err := s.Check(t.Context(), endless())

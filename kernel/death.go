@@ -64,17 +64,13 @@ func (p *process) explain() *Error {
 	if d := p.doomed.Load(); d != nil && *d == doomedByRestart {
 		return &Error{Kind: ErrDied, Text: "The kernel was restarted, which ended the run.", Remedy: "Your text is safe. Run again.", Cause: p.err}
 	}
-	during := ""
-	if p.atWork {
-		during = " while the program ran"
-	}
 	if d := p.doomed.Load(); d != nil && *d == doomedByWords {
 		return &Error{
-			Kind: ErrDied, Text: "The kernel sent what no kernel sends" + during + ", and was ended.",
+			Kind: ErrDied, Text: "The kernel sent what no kernel sends" + p.during + ", and was ended.",
 			Remedy: "If the program is your own, please report it as a fault of Rehearse. Your text is safe; another kernel has been started.", Cause: p.err,
 		}
 	}
-	return explainDeath(p.err, p.words.String(), during, p.limits)
+	return explainDeath(p.err, p.words.String(), p.during, p.limits)
 }
 
 func explainDeath(waitErr error, stderr, during string, limits ChildLimits) *Error {

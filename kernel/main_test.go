@@ -41,8 +41,16 @@ func TestMain(m *testing.M) {
 }
 
 // hookCompile compiles programs, among them those no learner can write: a text "hook NAME" does to the process what the
-// virtual machine exists to prevent.
+// virtual machine exists to prevent, and "compile NAME" what the compiler should never do.
 func hookCompile(req Request) (program, []Diagnostic) {
+	switch req.Cells[0].Text {
+	case "compile hang":
+		select {}
+	case "compile overflow":
+		fmt.Fprintln(os.Stderr, recurse(0))
+	case "compile exit":
+		os.Exit(2)
+	}
 	if name, ok := strings.CutPrefix(req.Cells[0].Text, "hook "); ok {
 		return hook(name), nil
 	}

@@ -36,7 +36,7 @@ type process struct {
 	lastID  uint64
 	used    atomic.Bool          // a run was given to it
 	doomed  atomic.Pointer[doom] // set when it is killed to stop something
-	atWork  bool                 // a run was in flight when it died; valid once died is closed
+	during  string               // what it did when it died, as the end of a sentence; valid once died is closed
 }
 
 // doom is what a process is killed to stop.
@@ -135,12 +135,26 @@ func (p *process) read(out io.Reader) {
 		}
 	}
 	p.err = p.cmd.Wait()
-	p.mu.Lock()
-	for _, c := range p.calls {
-		p.atWork = p.atWork || c.run
-	}
-	p.mu.Unlock()
+	p.during = p.work()
 	close(p.died)
+}
+
+// work says what the process does, as the end of a sentence: the most telling of its calls.
+func (p *process) work() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	text := ""
+	for _, c := range p.calls {
+		switch {
+		case c.run && c.hasBegun():
+			return " while the program ran"
+		case c.run:
+			text = " while the program was compiled"
+		case text == "":
+			text = " while the program was checked"
+		}
+	}
+	return text
 }
 
 // accept passes on one answer.

@@ -10,8 +10,7 @@ type spare struct {
 	closed bool
 }
 
-// apart says that learners are told apart from now on: there is a spare process, and what only looks at programs is done in
-// a process that runs none.
+// apart says that learners are told apart from now on: there is a spare process.
 func (s *Supervisor) apart() {
 	s.spare.mu.Lock()
 	defer s.spare.mu.Unlock()
@@ -54,13 +53,12 @@ func (s *Supervisor) closeSpare() {
 	}
 }
 
-// looking is the slot in which programs are looked at without being run: the first one, or one of its own where learners
-// are told apart, so that no program that ran can see the text of another learner.
+// looking is the slot in which programs are looked at without being run: one of its own, so that no compiler that runs out of
+// memory takes a run with it, no run keeps a check waiting that must be ended, and no program that ran can see the text of
+// another learner. A supervisor for one program has one process.
 func (s *Supervisor) looking() *slot {
-	s.spare.mu.Lock()
-	defer s.spare.mu.Unlock()
-	if s.spare.wanted {
-		return s.reader
+	if s.opt.Cold {
+		return s.slots[0]
 	}
-	return s.slots[0]
+	return s.reader
 }

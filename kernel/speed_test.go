@@ -3,6 +3,8 @@ package kernel
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"syscall"
 	"testing"
 	"time"
@@ -18,6 +20,7 @@ const (
 	mostStopping = 0.3  // a program stops
 	mostTelling  = 0.3  // that the kernel process was killed is told
 	mostRunaways = 60.0 // six programs that never end by themselves are ended
+	mostChecking = 20.0 // a program is checked while another runs
 )
 
 func work() float64 { return gauge.Clock(gauge.Work) }
@@ -50,6 +53,44 @@ func TestSpeedOfStop(t *testing.T) {
 		}
 		return since(<-stopped)
 	}), gauge.Limit{What: "a program is stopped, p50", Most: mostStopping})
+}
+
+// TestSpeedOfChecks measures how long a check of a text that nobody has checked takes while a program goes on.
+func TestSpeedOfChecks(t *testing.T) {
+	s := startTest(t, Options{})
+	long := loop()
+	long.Limits = Limits{Steps: 1 << 40, Wall: time.Hour}
+	ctx, cancel := context.WithCancel(t.Context())
+	w := newWatcher()
+	ran := make(chan error, 1)
+	go func() {
+		_, err := s.Run(ctx, long, w.update)
+		ran <- err
+	}()
+	w.await(t, Output)
+	n := 0
+	check := func() float64 {
+		n++
+		begin := time.Now()
+		req := Request{Name: "checked", Cells: oneCell(fmt.Sprintf("%s\n// text %d\n", warmProgram, n))}
+		if diags, err := s.Check(t.Context(), req); err != nil || len(diags) > 0 {
+			t.Fatal(diags, err)
+		}
+		return since(begin)
+	}
+	check() // in a process that is there
+	gauge.Gate(t, work, func() []float64 {
+		var all []float64
+		for range 20 {
+			all = append(all, check())
+		}
+		slices.Sort(all)
+		return []float64{all[len(all)-2]}
+	}, gauge.Limit{What: "checks beside a run, p95", Most: mostChecking})
+	cancel()
+	if err := <-ran; err != nil {
+		t.Error(err)
+	}
 }
 
 // TestSpeedOfDeath measures how long it takes until the death of the kernel process is told.

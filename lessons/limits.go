@@ -78,7 +78,7 @@ func parseCount(text string) (n float64, ok bool) {
 
 func size(set func(*Limits, int64), most int64) readLimit {
 	return func(l *Limits, text string) (msg, remedy string) {
-		n, ok := parseSize(text)
+		n, ok := ParseSize(text)
 		if !ok || n < 1 || n > float64(most) {
 			return fmt.Sprintf("expected a size up to %d MB", most>>20), "write it as 64MB or 64kB"
 		}

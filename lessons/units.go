@@ -44,8 +44,8 @@ func parseFigure(text string) (value float64, dim dimension, ok bool) {
 	return n * u.scale, u.dim, err == nil
 }
 
-// parseSize reads a number of bytes; a bare number is one.
-func parseSize(text string) (bytes float64, ok bool) {
+// ParseSize reads a number of bytes: 512MB, 64kB; a bare number is one.
+func ParseSize(text string) (bytes float64, ok bool) {
 	v, dim, ok := parseFigure(text)
 	return v, ok && dim != dimTime
 }

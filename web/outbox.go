@@ -19,6 +19,8 @@ const (
 	// maxPending bounds what waits for a browser that does not read.
 	maxPending      = 1024    // messages
 	maxPendingBytes = 8 << 20 // of program output
+	// maxPendingBinary bounds the pictures among it, bytes; one of them may be larger.
+	maxPendingBinary = 64 << 20
 	// maxPieceBytes bounds the output in one message, so that no single one fills the room for what waits.
 	maxPieceBytes = 1 << 20
 )
@@ -38,7 +40,8 @@ type item struct {
 type outbox struct {
 	mu     sync.Mutex
 	items  []item
-	bytes  int
+	bytes  int  // of program output
+	binary int  // bytes of binary messages
 	urgent bool // something else than output waits
 	err    error
 	wake   chan struct{} // capacity 1
@@ -55,6 +58,11 @@ func (o *outbox) put(it item) {
 	if o.err != nil {
 		return
 	}
+	crowded := false
+	for _, b := range it.binary {
+		o.binary += len(b)
+		crowded = len(o.items) > 0 && o.binary > maxPendingBinary
+	}
 	if it.message.Type != "output" {
 		o.urgent = true
 		o.items = append(o.items, it)
@@ -63,7 +71,7 @@ func (o *outbox) put(it item) {
 		o.bytes += len(it.message.Text)
 		o.putOutput(it)
 	}
-	if len(o.items) > maxPending || o.bytes > maxPendingBytes {
+	if crowded || len(o.items) > maxPending || o.bytes > maxPendingBytes {
 		o.err = errSlow
 		o.full()
 	}
@@ -115,7 +123,7 @@ func (o *outbox) take() ([]item, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	items := o.items
-	o.items, o.bytes, o.urgent = nil, 0, false
+	o.items, o.bytes, o.binary, o.urgent = nil, 0, 0, false
 	return items, o.err
 }
 

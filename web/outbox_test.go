@@ -57,6 +57,22 @@ func TestOutboxRefusesWhenFull(t *testing.T) {
 			t.Errorf("got %v, want errSlow", err)
 		}
 	})
+	t.Run("pictures", func(t *testing.T) {
+		picture := func(bytes int) item {
+			return item{message: ServerMessage{Type: "result"}, binary: [][]byte{make([]byte, bytes/2), make([]byte, bytes/2)}}
+		}
+		o := newOutbox(func() {})
+		o.put(picture(2 * maxPendingBinary)) // however large, one is always taken
+		if _, err := o.take(); err != nil {
+			t.Error(err)
+		}
+		for range 5 {
+			o.put(picture(maxPendingBinary / 4))
+		}
+		if _, err := o.take(); err != errSlow {
+			t.Errorf("got %v, want errSlow", err)
+		}
+	})
 }
 
 func TestJoinerKeepsCharactersWhole(t *testing.T) {

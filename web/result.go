@@ -228,6 +228,15 @@ func (r *recentRuns) add(run *kernel.StoredRun, aside bool) {
 	r.shed(maxRecentRuns, maxRecentBytes)
 }
 
+// keepNewest forgets all runs but the newest, and says how many.
+func (r *recentRuns) keepNewest() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	before := len(r.runs)
+	r.shed(1, maxRecentBytes)
+	return before - len(r.runs)
+}
+
 // shed forgets the oldest runs until there are at most so many, of so many bytes together, or only one. r.mu is held.
 func (r *recentRuns) shed(runs int, bytes int64) {
 	total := int64(0)

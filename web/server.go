@@ -26,6 +26,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/gorilla/websocket"
 	"golang.org/x/sync/singleflight"
 
 	"github.com/rehearse-lab/rehearse/web/ui"
@@ -42,6 +43,7 @@ type Options struct {
 	Words   fs.FS
 	Version string       // for /api/status and the page's head
 	Logger  *slog.Logger // nil: no log
+	Memory  int64        // that this process may have, bytes; 0: DefaultMemory
 	// Entered, if set, is called after an address that lets a browser in has been used up.
 	Entered func()
 }
@@ -68,6 +70,7 @@ type Server struct {
 	uploadWait time.Duration  // see the constant
 	importing  chan struct{}  // holds one: files are opened one by one
 	maxImport  int64          // bytes of a file; see the constant
+	maxSockets int            // see the constant
 	saving     chan struct{}  // holds one: runs are stored one by one, so that the last one stored is the last one made
 	saveDelay  time.Duration  // see the constant; 0 in tests
 	kernelDown atomic.Bool    // the pages were told so
@@ -96,15 +99,19 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.Memory == 0 {
+		o.Memory = DefaultMemory
+	}
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
 	s := &Server{
 		options: o, log: o.Logger, bundle: b, languages: spoken, sessions: newSessions(), life: newID(),
-		saving: make(chan struct{}, 1), saveDelay: saveDelay, importing: make(chan struct{}, 1), uploading: make(chan struct{}, maxUploads), uploadWait: uploadWait, maxImport: maxImport, conns: map[*conn]bool{},
+		saving: make(chan struct{}, 1), saveDelay: saveDelay, importing: make(chan struct{}, 1), uploading: make(chan struct{}, maxUploads), uploadWait: uploadWait, maxImport: maxImport, maxSockets: maxSockets, conns: map[*conn]bool{},
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	s.background.Go(func() { s.watch(s.ctx) })
+	s.background.Go(func() { s.watchMemory(s.ctx) })
 	s.handler = s.secure(s.routes())
 	s.http = &http.Server{
 		Handler:           s,
@@ -228,15 +235,19 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	return err
 }
 
-func (s *Server) addConn(c *conn) bool {
+// addConn notes a page that has come, or says why it cannot stay, as the code and the text of its socket's end.
+func (s *Server) addConn(c *conn) (code int, why string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closing {
-		return false
+	switch {
+	case s.closing:
+		return websocket.CloseGoingAway, stopping
+	case len(s.conns) == s.maxSockets:
+		return websocket.CloseTryAgainLater, fmt.Sprintf("%d pages are open, the most that a server has", s.maxSockets)
 	}
 	s.conns[c] = true
 	s.background.Add(1)
-	return true
+	return 0, ""
 }
 
 func (s *Server) removeConn(c *conn) {

@@ -59,11 +59,25 @@ func (l *lastShown) put(s *shownRun) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.runs = append(slices.DeleteFunc(l.runs, func(old *shownRun) bool { return old.run.ID == s.run.ID }), s)
+	l.shed(maxShownRuns)
+}
+
+// keepNewest forgets all runs but the newest, and says how many.
+func (l *lastShown) keepNewest() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	before := len(l.runs)
+	l.shed(1)
+	return before - len(l.runs)
+}
+
+// shed forgets the oldest runs until there are at most so many, of maxShownBytes together, or only one. l.mu is held.
+func (l *lastShown) shed(most int) {
 	total := int64(0)
 	for _, old := range l.runs {
 		total += sizeOf(old.run)
 	}
-	for len(l.runs) > 1 && (len(l.runs) > maxShownRuns || total > maxShownBytes) {
+	for len(l.runs) > 1 && (len(l.runs) > most || total > maxShownBytes) {
 		total -= sizeOf(l.runs[0].run)
 		l.runs = slices.Delete(l.runs, 0, 1)
 	}

@@ -22,6 +22,7 @@ func (s *Server) spool(w http.ResponseWriter, r *http.Request) (f *os.File, size
 	if err != nil {
 		return nil, 0, nil, internal("receiving the file", err)
 	}
+	_ = os.Remove(f.Name()) // where the system can do that with an open file, none stays behind a server that is killed
 	done = func() {
 		_ = f.Close()
 		_ = os.Remove(f.Name())

@@ -21,6 +21,10 @@ const (
 	pongWait      = 50 * time.Second // no sign of life for this long: the page is gone
 	// maxMessage bounds what a page may send: a cell's text, every character of it escaped.
 	maxMessage = 6*MaxCellText + 64<<10
+	// maxSockets bounds the pages that are open at a time.
+	maxSockets = 512
+	// stopping is told to a page that is open when the server ends.
+	stopping = "the server is stopping"
 	// maxRunsPerPage bounds the runs one page may have queued.
 	maxRunsPerPage = 8
 	// maxChecksPerPage bounds the cells that one page has checked at the same time; a check beyond is dropped.
@@ -79,8 +83,8 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	c.out = newOutbox(c.cancel)
 	// A write to a browser that does not read hangs; it must not hang for long once nobody waits for it.
 	context.AfterFunc(c.ctx, func() { _ = ws.NetConn().SetWriteDeadline(time.Now().Add(lastWriteWait)) })
-	if !s.addConn(c) {
-		c.close(websocket.CloseGoingAway, "the server is stopping")
+	if code, why := s.addConn(c); code != 0 {
+		c.close(code, why)
 		return
 	}
 	defer s.removeConn(c)
@@ -93,7 +97,7 @@ func (c *conn) serve() {
 	go func() {
 		defer close(writing)
 		err := c.out.write(c.ws, c.ctx.Done())
-		code, text := websocket.CloseGoingAway, "the server is stopping"
+		code, text := websocket.CloseGoingAway, stopping
 		if errors.Is(err, errSlow) {
 			code, text = websocket.ClosePolicyViolation, err.Error()
 		}

@@ -9,6 +9,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -26,6 +27,9 @@ const (
 	defaultPort = 8417
 	portTries   = 50
 )
+
+// minMemory is the least that --memory takes, bytes.
+const minMemory = 256 << 20
 
 // shutdownTime is how long open pages and unsaved runs get at the end.
 const shutdownTime = 5 * time.Second
@@ -51,6 +55,7 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 	var limits kernel.Options
 	fs.IntVar(&limits.Parallel, "runs", kernel.DefaultParallel, "how `many` programs may run at once; more wait in a queue")
 	fs.DurationVar(&limits.MaxWait, "max-wait", kernel.DefaultMaxWait, "how `long` a program waits in the queue before it gives up")
+	memory := fs.String("memory", "2GB", "how much memory the server may have; near it, it forgets what it keeps to be quick. Programs have their own")
 	fs.DurationVar(&limits.KeepPlace, "keep-place", kernel.DefaultKeepPlace, "how `long` its place in the queue is kept when it gave up or its page went away")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
@@ -69,6 +74,10 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 		return 0, usagef("%s: --max-wait %v: it must be more than 0", name, limits.MaxWait)
 	case limits.KeepPlace <= 0:
 		return 0, usagef("%s: --keep-place %v: it must be more than 0", name, limits.KeepPlace)
+	}
+	bytes, ok := lessons.ParseSize(*memory)
+	if !ok || bytes < minMemory {
+		return 0, usagef("%s: --memory %q: it must be a size from 256MB on", name, *memory)
 	}
 	if limits.Sandbox, err = sandboxMode(name, mode); err != nil {
 		return 0, err
@@ -96,7 +105,7 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 	if got := ln.Addr().(*net.TCPAddr).Port; !named && got != *port {
 		fmt.Fprintf(c.err, "Port %d is taken; using %d.\n", *port, got)
 	}
-	return exitOK, c.serveOn(ctx, ln, serveOptions{lib: shelf, dataDir: *data, verbose: *verbose, kernel: limits})
+	return exitOK, c.serveOn(ctx, ln, serveOptions{lib: shelf, dataDir: *data, verbose: *verbose, kernel: limits, memory: int64(bytes)})
 }
 
 // shelved is a library that is only read with the learner's own notebooks beside it, which are in the data folder.
@@ -153,6 +162,7 @@ type serveOptions struct {
 	dataDir string
 	verbose bool
 	kernel  kernel.Options
+	memory  int64 // bytes
 }
 
 // serveOn serves until ctx ends, and then closes what it opened, in reverse.
@@ -163,6 +173,7 @@ func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (e
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
 
+	debug.SetMemoryLimit(opt.memory) // the garbage collector works harder near it
 	var server atomic.Pointer[web.Server]
 	opt.kernel.Notify = func(e kernel.Event) {
 		if s := server.Load(); s != nil {
@@ -185,7 +196,7 @@ func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (e
 	log := slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: level}))
 	var s *web.Server
 	s, err = web.New(web.Options{
-		Library: opt.lib, Kernel: sup, Store: store, Version: buildVersion(), Logger: log,
+		Memory: opt.memory, Library: opt.lib, Kernel: sup, Store: store, Version: buildVersion(), Logger: log,
 		Entered: func() { fmt.Fprintf(c.out, "Opened. For another browser: %s\n", s.URL(ln.Addr(), "/")) },
 	})
 	if err != nil {

@@ -17,7 +17,7 @@ const (
 	// usualLimit is the time limit of a package that heavy does not list, several times what it takes on a slow machine.
 	usualLimit = 10 * time.Minute
 	// width is how many jobs run at a time, on two cores as well: many tests wait, for processes, browsers or a clock.
-	width = 3
+	width = 4
 	// speed is how the names of tests begin that measure time. They run alone.
 	speed = "^TestSpeed"
 )

@@ -44,7 +44,7 @@ func TestMain(m *testing.M) {
 
 const (
 	// sample is how many attacks there are for one that is run every time.
-	sample = 9
+	sample = 14
 	// mostMemory is what no kernel process may have, bytes: half of what its supervisor lets it have.
 	mostMemory = 1 << 30
 	// mostDelay is what no canary may take. A canary takes a few milliseconds of processor time; on a busy machine it

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -19,10 +20,12 @@ func (r Ref) Parent() Ref {
 
 // Path is the names of the actor's parents and its own: "shop/till".
 func (r Ref) Path() string {
-	if p := r.Parent(); p.a != nil {
-		return p.Path() + "/" + r.Name()
+	names := []string{r.Name()}
+	for p := r.Parent(); p.a != nil; p = p.Parent() {
+		names = append(names, p.Name())
 	}
-	return r.Name()
+	slices.Reverse(names)
+	return strings.Join(names, "/")
 }
 
 // Children are the actor's living children in the order of spawning.

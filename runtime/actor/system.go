@@ -111,6 +111,7 @@ type System struct {
 	// outstanding counts the messages accepted and not yet handled to the end or dropped, and what has been planned. In a
 	// local pool it is exact only once no worker is awake.
 	outstanding atomic.Int64
+	further     atomic.Int64 // see Further
 
 	depot  depot        // of letters
 	nextID atomic.Int32 // of actors, without a recorder
@@ -246,6 +247,10 @@ func (s *System) TrySpawn(name string, b Behavior, opts ...Option) (Ref, error) 
 
 // Send sends m; see Context.Send.
 func (s *System) Send(to Ref, m Message) error { return s.current().Send(to, m) }
+
+// Further is how many messages were accepted so far beyond one for each send: a router's copies for its routees but the first,
+// and the ticks of timers.
+func (s *System) Further() int64 { return s.further.Load() }
 
 // Actors are the living actors in the order of spawning.
 func (s *System) Actors() []Ref {

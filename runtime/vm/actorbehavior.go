@@ -120,6 +120,7 @@ func (s *actorSystem) handle(g *gor, c *actor.Context, m actor.Message) *handlin
 	h.cell = mem.Object(h)
 	g.handler = h
 	g.count(handlingCells)
+	g.countFurther(s)
 	return h
 }
 

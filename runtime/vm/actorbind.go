@@ -16,7 +16,8 @@ type actorSystem struct {
 	sys  *actor.System
 	refs map[actor.Ref]*refObj
 
-	awaited bool // by System.Wait
+	awaited bool  // by System.Wait
+	further int64 // messages of actor.System.Further that are counted
 }
 
 // refObj is what the one field of a learner's actor.Ref points to.

@@ -2,13 +2,13 @@ package vm
 
 import "fmt"
 
-// Bounds of the texts that a trace and its pictures have of each actor, in bytes: they are repeated wherever the actor is shown.
+// Bounds of the texts that are kept of each actor, in bytes: a trace has them, and they are repeated wherever the actor is shown.
 const (
-	maxActorName  = 4096 // of a name or a category
+	maxActorName  = 4096 // of a name, a category or a timer's key
 	maxCategories = 1000 // of one actor
 )
 
-// checkName panics in the program if the name of an actor, or of a category, is too long.
+// checkName panics in the program if the name of an actor, a category or a timer is too long.
 func (g *gor) checkName(what, name string) {
 	if len(name) > maxActorName {
 		panic(g.raiseError(fmt.Sprintf("actor: a %s of %s bytes is too long, it can have %s; put long texts into a message's Data",

@@ -11,6 +11,7 @@ func TestNamesOfActorsAreBounded(t *testing.T) {
 		`s.Spawn(strings.Repeat("x", 4096), E{})`:                      "",
 		`s.Spawn(strings.Repeat("x", 4097), E{})`:                      "a name of 4,097 bytes is too long",
 		`s.Spawn("a", E{}, actor.Category(strings.Repeat("x", 4097)))`: "a category of 4,097 bytes is too long",
+		`s.SendCategory(strings.Repeat("x", 4097), actor.Message{})`:   "a category of 4,097 bytes is too long",
 		`s.Spawn("a", E{}, many(1000)...)`:                             "",
 		`s.Spawn("a", E{}, many(1001)...)`:                             "1,001 categories are too many for one actor",
 		`s.SpawnRouter(strings.Repeat("x", 4097), actor.Router{Size: 1, New: func(*actor.Context) actor.Behavior { return E{} }})`: "a name of 4,097 bytes is too long",

@@ -54,6 +54,9 @@ func NewDraft(cells []Cell, target string) (d *Draft, ok bool) {
 		}
 		d.Files = append(d.Files, file)
 	}
+	if _, long := tooLongConstant(d.Files); long {
+		return nil, false
+	}
 	d.file = d.Fset.File(d.Files[0].FileStart)
 	d.shift = len(files[0].Text) - len(t.cell.Text)
 	for d.same < len(t.cell.Text) && d.shift > 0 && files[0].Text[d.same] == t.cell.Text[d.same] {

@@ -25,8 +25,22 @@ const (
 	callEffort   = 20   // a function of the program that a library function calls
 )
 
+// much is from how many steps on the limits are looked at soon.
+const much = 100 * stepSlice
+
 // effort adds n steps that take no virtual time.
-func (g *gor) effort(n int) { g.vm.steps += int64(n) }
+func (g *gor) effort(n int) {
+	g.vm.steps += int64(n)
+	if n >= much {
+		g.tickSoon()
+	}
+}
+
+// tickSoon ends the goroutine's budget, so that limits are looked at before its next block.
+func (g *gor) tickSoon() {
+	g.grant -= g.budget
+	g.budget = 0
+}
 
 const (
 	// bulkBytes is from how many bytes on one operation is bulk. Below it the instruction counts enough.
@@ -64,8 +78,7 @@ func (g *gor) work(n int) {
 // bulky accounts for an operation on many bytes. A slice of such steps takes long, so limits are looked at soon.
 func (g *gor) bulky(bytes, perStep int) {
 	g.effort(bytes / perStep)
-	g.grant -= g.budget
-	g.budget = 0
+	g.tickSoon()
 }
 
 // limited ends the run if it is being stopped or has used up its steps. Native code that may go on for long asks.

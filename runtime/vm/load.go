@@ -93,6 +93,9 @@ func compile(files []File, dataFiles []DataFile, f form, trusted bool) (prog *Pr
 	if diags = p.parse(files); len(diags) > 0 {
 		return nil, diags
 	}
+	if diags = p.checkConstants(); len(diags) > 0 {
+		return nil, diags
+	}
 	if diags = p.addTestMain(); len(diags) > 0 {
 		return nil, diags
 	}

@@ -26,14 +26,32 @@ func failure(err error, r []value) {
 	}
 }
 
-// sent is the end of a send: a message that was accepted is counted, else the error goes to the learner.
-func (g *gor) sent(err error, r []value) {
+// sent is the end of a send: a message that was accepted is counted, with the copies that a router made of it, else the error
+// goes to the learner.
+func (g *gor) sent(s *actorSystem, err error, r []value) {
 	if err == nil {
 		g.vm.countMessages(g, 1)
 	} else {
 		g.effort(5 * actEffort) // its text
 	}
+	g.countFurther(s)
 	failure(err, r)
+}
+
+// countFurther counts the messages that came into being without a send of their own since the last time.
+func (g *gor) countFurther(s *actorSystem) {
+	if n := s.sys.Further(); n > s.further {
+		g.vm.countMessages(g, int(n-s.further))
+		s.further = n
+	}
+}
+
+// sentAll is the end of a send to n actors, of which some accepted the message.
+func (g *gor) sentAll(s *actorSystem, n, accepted int, r []value) {
+	g.vm.countMessages(g, accepted)
+	g.effort((n - accepted) * actEffort)
+	g.countFurther(s)
+	r[0] = mem.Int(accepted)
 }
 
 // act makes a native of what a context does. The first argument of the native is the *Context or *System.
@@ -123,36 +141,35 @@ type action func(g *gor, s *actorSystem, c *actor.Context, a, r []value)
 
 func actions() map[string]action {
 	return map[string]action{
-		"send": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-			g.sent(c.Send(coreRef(a[0]), g.message(a[1])), r)
+		"send": func(g *gor, s *actorSystem, c *actor.Context, a, r []value) {
+			g.sent(s, c.Send(coreRef(a[0]), g.message(a[1])), r)
 		},
-		"sendAfter": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-			g.sent(c.SendAfter(time.Duration(a[0].Num()), coreRef(a[1]), g.message(a[2])), r)
+		"sendAfter": func(g *gor, s *actorSystem, c *actor.Context, a, r []value) {
+			g.sent(s, c.SendAfter(time.Duration(a[0].Num()), coreRef(a[1]), g.message(a[2])), r)
 		},
-		"sendCategory": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-			g.sent(c.SendCategory(a[0].Text(), g.message(a[1])), r)
+		"sendCategory": func(g *gor, s *actorSystem, c *actor.Context, a, r []value) {
+			g.checkName("category", a[0].Text())
+			g.sent(s, c.SendCategory(a[0].Text(), g.message(a[1])), r)
 		},
-		"sendCategoryAfter": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-			g.sent(c.SendCategoryAfter(time.Duration(a[0].Num()), a[1].Text(), g.message(a[2])), r)
+		"sendCategoryAfter": func(g *gor, s *actorSystem, c *actor.Context, a, r []value) {
+			g.checkName("category", a[1].Text())
+			g.sent(s, c.SendCategoryAfter(time.Duration(a[0].Num()), a[1].Text(), g.message(a[2])), r)
 		},
-		"SendAll": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
+		"SendAll": func(g *gor, s *actorSystem, c *actor.Context, a, r []value) {
 			var refs []actor.Ref
 			for _, ref := range a[0].Elems(1) {
 				refs = append(refs, coreRef(ref))
 			}
-			n := c.SendAll(refs, g.message(a[1]))
-			g.vm.countMessages(g, n)
-			r[0] = mem.Int(n)
+			g.sentAll(s, len(refs), c.SendAll(refs, g.message(a[1])), r)
 		},
 		"Redistribute": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
 			n := c.Redistribute(a[0].Text())
 			g.vm.countMessages(g, n)
 			r[0] = mem.Int(n)
 		},
-		"Broadcast": func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-			n := c.Broadcast(g.message(a[0]))
-			g.vm.countMessages(g, n)
-			r[0] = mem.Int(n)
+		"Broadcast": func(g *gor, s *actorSystem, c *actor.Context, a, r []value) {
+			all := len(s.sys.Actors())
+			g.sentAll(s, all, c.Broadcast(g.message(a[0])), r)
 		},
 		"Actors": func(g *gor, s *actorSystem, _ *actor.Context, _, r []value) { r[0] = g.refs(s, s.sys.Actors()) },
 	}
@@ -161,14 +178,18 @@ func actions() map[string]action {
 // refs is a slice of references, as the learner's.
 func (g *gor) refs(s *actorSystem, refs []actor.Ref) value {
 	out := g.newSlice(len(refs), len(refs), 1)
+	g.effort(walkEffort * len(refs))
 	for i, ref := range refs {
 		*out.CellAt(i) = s.ref(ref)
 	}
 	return out
 }
 
-// actorBytes is about what an actor's books take, here and in the core.
-const actorBytes = 1 << 10
+// About what the books take, here and in the core, bytes.
+const (
+	actorBytes  = 1 << 10 // of an actor
+	memberBytes = 128     // of its membership in a category
+)
 
 // spawnFunc is actor.Context.TrySpawn, or TrySpawnTop.
 type spawnFunc func(name string, b actor.Behavior, opts ...actor.Option) (actor.Ref, error)
@@ -194,12 +215,15 @@ func (g *gor) options(c []value) []actor.Option {
 	if name := c[typ].Text(); name != "" {
 		opts = append(opts, actor.TypeName(name))
 	}
-	g.checkCategories(c[categories].Len())
+	n := c[categories].Len()
+	g.checkCategories(n)
+	g.countBytes(uint64(n) * memberBytes)
+	g.effort(n * mapEffort)
 	for _, cat := range c[categories].Elems(1) {
 		g.checkName("category", cat.Text())
 		opts = append(opts, actor.Category(cat.Text()))
 	}
-	if n := c[capacity].Int(); n >= 0 {
+	if n = c[capacity].Int(); n >= 0 {
 		opts = append(opts, actor.Capacity(n))
 	}
 	if p := actor.Policy(c[overflow].Num()); p != actor.Fail {

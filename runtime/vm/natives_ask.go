@@ -18,10 +18,10 @@ func askNatives() map[string]native {
 		if errors.Is(err, actor.ErrTimeout) || errors.Is(err, actor.ErrDropped) || errors.Is(err, actor.ErrNoReply) { // the question was accepted all the same
 			g.vm.countMessages(g, 1)
 		}
-		g.sent(err, r[1:])
+		g.sent(s, err, r[1:])
 	}
 	m["(*actor.Context).ask"], m["(*actor.System).ask"] = act(ask)
-	m["(*actor.Context).askThen"], _ = act(func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
+	m["(*actor.Context).askThen"], _ = act(func(g *gor, s *actorSystem, c *actor.Context, a, r []value) {
 		vm, then := g.vm, mem.As[closure](a[3])
 		handle := func(c *actor.Context, reply actor.Message, err error) {
 			vm.callback(c, then, nil, func(s *actorSystem) []value {
@@ -33,10 +33,10 @@ func askNatives() map[string]native {
 		if then == nil {
 			handle = nil
 		}
-		g.sent(c.AskThen(coreRef(a[0]), g.message(a[1]), time.Duration(a[2].Num()), handle), r)
+		g.sent(s, c.AskThen(coreRef(a[0]), g.message(a[1]), time.Duration(a[2].Num()), handle), r)
 	})
-	m["(*actor.Context).reply"], _ = act(func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
-		g.sent(c.Reply(g.message(a[0])), r)
+	m["(*actor.Context).reply"], _ = act(func(g *gor, s *actorSystem, c *actor.Context, a, r []value) {
+		g.sent(s, c.Reply(g.message(a[0])), r)
 	})
 	return m
 }

@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"strings"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/actor"
@@ -17,7 +18,11 @@ func familyNatives() map[string]native {
 				r[0] = o.sys.ref(o.ref.Parent())
 			}
 		},
-		"(actor.Ref).Path": func(_ *gor, a, r []value) { r[0] = mem.Text(coreRef(a[0]).Path()) },
+		"(actor.Ref).Path": func(g *gor, a, r []value) {
+			path := coreRef(a[0]).Path()
+			g.effort(walkEffort * (1 + strings.Count(path, "/")))
+			r[0] = g.text(path)
+		},
 		"(actor.Ref).Children": func(g *gor, a, r []value) {
 			r[0] = value{}
 			if o := mem.As[refObj](a[0]); o != nil {

@@ -17,8 +17,14 @@ var _ = register(map[string]native{
 	"runtime.GC":           func(g *gor, _, _ []value) {},
 	"runtime.callers":      runtimeCallers,
 	"runtime.place":        runtimePlace,
-	"runtime.stack":        func(g *gor, _, r []value) { r[0] = g.text(g.stackText()) },
+	"runtime.stack":        runtimeStack,
 })
+
+func runtimeStack(g *gor, _, r []value) {
+	text := g.stackText()
+	g.effort(panicEffort * (1 + len(text)/100))
+	r[0] = g.text(text)
+}
 
 // yield lets other goroutines run.
 func (g *gor) yield() {

@@ -1,0 +1,208 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web"
+)
+
+// greedy is a program with names, subjects, output and a last text as long as they may be.
+const greedy = `type E struct{}
+func (E) Receive(*actor.Context, actor.Message) {}
+func main() {
+	s := actor.NewSystem()
+	long := strings.Repeat("n", 4000)
+	var all []actor.Ref
+	for i := range 2000 {
+		all = append(all, s.Spawn(fmt.Sprint(i, long), E{}))
+	}
+	for i := range 50_000 {
+		s.Send(all[i%2000], actor.Message{Subject: fmt.Sprint(i, long[:200]), Data: long})
+	}
+	for range 15 {
+		fmt.Println(strings.Repeat("o", 60_000))
+	}
+	s.Wait()
+	panic(strings.Repeat("p", 9<<20))
+}
+`
+
+// TestServerMemory makes greedy runs, opens files that take much, and opens many sockets, some of which never read. The server stays
+// below its limit of memory, and gives back what it does not need.
+func TestServerMemory(t *testing.T) {
+	runs, files, sockets := 4, 3, 20
+	if *crowd {
+		runs, files, sockets = 200, 50, 600
+	}
+	w := &lossWorld{t: t, command: "serve", dir: t.TempDir(), data: t.TempDir()}
+	if err := os.WriteFile(filepath.Join(w.dir, "a.md"), []byte("# A\n\n```go {run id=a}\n"+greedy+"```\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w.start()
+	t.Cleanup(w.kill)
+	begin := w.memory("VmRSS")
+	var open []*websocket.Conn
+	for range sockets {
+		open = append(open, w.dial())
+	}
+	refused := 0
+	for _, ws := range open[min(len(open), 512):] {
+		_ = ws.SetReadDeadline(time.Now().Add(time.Minute))
+		if _, _, err := ws.ReadMessage(); websocket.IsCloseError(err, websocket.CloseTryAgainLater) {
+			refused++
+		}
+	}
+	if want := max(0, sockets-512); refused != want {
+		t.Errorf("%d sockets are refused, want %d", refused, want)
+	}
+	for n := range runs {
+		// Each run on another socket; every tenth is not read at all, or it breaks off.
+		ws := open[n%min(len(open), 512)]
+		w.greedyRun(ws, n%10 == 9)
+	}
+	ran := w.memory("VmHWM")
+	for n := range files {
+		w.openFile(n)
+	}
+	for _, ws := range open {
+		_ = ws.Close()
+	}
+	peak := w.memory("VmHWM")
+	time.Sleep(3 * time.Second) // so that the garbage collector has time to give back
+	rest := w.memory("VmRSS")
+	t.Logf("%d runs, %d files, %d sockets (%d refused): the server had %d MB at first, at most %d after the runs and %d after the files, and has %d now",
+		runs, files, sockets, refused, begin>>20, ran>>20, peak>>20, rest>>20)
+	if peak > web.DefaultMemory {
+		t.Errorf("the server had %d MB, its limit is %d", peak>>20, web.DefaultMemory>>20)
+	}
+	if rest > web.DefaultMemory/2 {
+		t.Errorf("the server still has %d MB", rest>>20)
+	}
+}
+
+// memory is a figure of the server's process, bytes.
+func (w *lossWorld) memory(key string) int64 {
+	w.t.Helper()
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", w.process.Process.Pid))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	m := regexp.MustCompile(key + `:\s+(\d+) kB`).FindSubmatch(text)
+	if m == nil {
+		w.t.Fatalf("no %s in %s", key, text)
+	}
+	kb, _ := strconv.ParseInt(string(m[1]), 10, 64)
+	return kb << 10
+}
+
+// dial opens a socket as a page does.
+func (w *lossWorld) dial() *websocket.Conn {
+	w.t.Helper()
+	at, err := url.Parse(w.origin)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	header := http.Header{"Origin": {w.origin}}
+	for _, c := range w.client.Jar.Cookies(at) {
+		header.Add("Cookie", c.String())
+	}
+	dialer := websocket.Dialer{HandshakeTimeout: time.Minute, Subprotocols: []string{"rehearse", "key." + w.key}}
+	ws, _, err := dialer.Dial("ws://"+at.Host+"/ws", header)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return ws
+}
+
+// greedyRun runs the program, and reads what comes of it unless it is deaf.
+func (w *lossWorld) greedyRun(ws *websocket.Conn, deaf bool) {
+	w.t.Helper()
+	if err := ws.WriteJSON(web.ClientMessage{Type: "run", ID: 1, Lesson: "a", Cell: "a", Text: greedy, Both: true, Settings: trace.Settings{Engine: trace.Sim}}); err != nil {
+		w.t.Fatal(err)
+	}
+	if deaf {
+		time.Sleep(time.Second)
+		return
+	}
+	for {
+		_ = ws.SetReadDeadline(time.Now().Add(5 * time.Minute))
+		kind, data, err := ws.ReadMessage()
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		var m web.ServerMessage
+		if kind != websocket.TextMessage || json.Unmarshal(data, &m) != nil || m.ID != 1 {
+			continue
+		}
+		switch m.Type {
+		case "result":
+			return
+		case "failed", "diagnostics":
+			w.t.Fatalf("the run: %.500s", data)
+		}
+	}
+}
+
+// openFile sends a file that takes much: more events than are read, as many as are read, or JSON that nests.
+func (w *lossWorld) openFile(n int) {
+	w.t.Helper()
+	var data []byte
+	name, want := "a.trace", http.StatusUnprocessableEntity
+	switch n % 3 {
+	case 0:
+		data = emptyEvents(w.t, 4_000_000)
+	case 1:
+		data = emptyEvents(w.t, trace.DefaultEventLimit)
+	case 2:
+		data, name = []byte(`{"format":"rehearse",`+`"traces":`+strings.Repeat("[", 20<<20)), "a.json"
+	}
+	req, err := http.NewRequest("POST", w.origin+"/api/imports?name="+name, bytes.NewReader(data))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	req.Header.Set("Origin", w.origin)
+	req.Header.Set("Rehearse-Key", w.key)
+	resp, err := w.client.Do(req)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if body, _ := io.ReadAll(resp.Body); resp.StatusCode != want {
+		w.t.Errorf("file %d: %s %.300s", n%3, resp.Status, body)
+	}
+}
+
+// emptyEvents is a small file of many events, which mean nothing.
+func emptyEvents(t *testing.T, n int) []byte {
+	t.Helper()
+	x, err := (&kernel.Executor{}).Execute(t.Context(), kernel.Request{Name: "a", Cells: []kernel.Cell{{ID: "a", Text: "func main() {}"}}, Capture: true}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tr := *x.Runs[0].Trace
+	tr.Events, tr.Messages = make([]trace.Event, n), nil
+	for i := range tr.Events {
+		tr.Events[i].Cause = trace.NoStep
+	}
+	data, err := trace.Marshal(&tr, trace.Options{Compress: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}

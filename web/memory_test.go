@@ -1,0 +1,79 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+)
+
+// A server that comes near the end of its memory forgets what is in the store as well, and goes on answering from there.
+func TestMemoryIsShed(t *testing.T) {
+	s := newSite(t).enter()
+	first := s.runOnce()
+	last := s.runOnce()
+	s.server.options.Memory = 1 // it always has more
+	ctx, stop := context.WithTimeout(t.Context(), patience)
+	defer stop()
+	go s.server.watchMemory(ctx)
+	for s.server.recent.get(first) != nil {
+		if ctx.Err() != nil {
+			t.Fatal("nothing is forgotten")
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if s.server.recent.get(last) == nil {
+		t.Error("the newest run is forgotten")
+	}
+	if resp, body := s.do("GET", "/api/runs/"+first, nil); resp.StatusCode != 200 {
+		t.Errorf("a run that is in the store only: %s %.200s", resp.Status, body)
+	}
+}
+
+func TestKeepNewest(t *testing.T) {
+	var l lastShown
+	if n := l.keepNewest(); n != 0 {
+		t.Errorf("%d of none are forgotten", n)
+	}
+	for i := range 3 {
+		l.put(&shownRun{run: &kernel.StoredRun{ID: fmt.Sprint(i)}})
+	}
+	if n := l.keepNewest(); n != 2 || l.get("2") == nil {
+		t.Errorf("%d of three are forgotten; the newest: %v", n, l.get("2"))
+	}
+}
+
+// Only so many pages are open at a time; one that goes makes room.
+func TestSocketsAreBounded(t *testing.T) {
+	s := newSite(t).enter()
+	s.server.maxSockets = 3
+	first := s.dial()
+	s.dial()
+	s.dial()
+	refused := s.dial()
+	_ = refused.ws.SetReadDeadline(time.Now().Add(patience))
+	if _, _, err := refused.ws.ReadMessage(); !websocket.IsCloseError(err, websocket.CloseTryAgainLater) {
+		t.Errorf("one page too many: %v", err)
+	}
+	first.close()
+	for start := time.Now(); ; {
+		s.server.mu.Lock()
+		n := len(s.server.conns)
+		s.server.mu.Unlock()
+		if n == 2 {
+			break
+		}
+		if time.Since(start) > patience {
+			t.Fatalf("%d pages are open after one has gone", n)
+		}
+		time.Sleep(time.Millisecond)
+	}
+	next := s.dial()
+	s.kernel.run = immediately
+	next.send(ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one"})
+	next.until("result", 1)
+}
