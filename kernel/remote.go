@@ -229,7 +229,7 @@ func (g *guard) watch(ctx context.Context, wall time.Duration) (end func()) {
 	go func() {
 		limit := time.NewTimer(wall + g.opt.WallGrace)
 		defer limit.Stop()
-		const compiling = "The program was still being compiled after its time limit of %v, so its kernel was replaced. Look for types that contain others many times over."
+		const compiling = "The program was still being compiled after its time limit of %v, so its kernel was replaced. Look for very long functions, and for types that contain others many times over."
 		const running = "The program was still running after its time limit of %v and did not react, so its kernel was replaced."
 		what, begun := compiling, g.c.begun
 		for {

@@ -33,8 +33,14 @@ func (d Diagnostic) String() string {
 // MaxDiagnostics is how many mistakes of a program are listed; more help nobody.
 const MaxDiagnostics = 100
 
-// bounded cuts ds to MaxDiagnostics, and says so in the last.
+// maxDiagnosticText is how long the text of a mistake, or its hint, may be, in bytes: names in it may be as long as the program.
+const maxDiagnosticText = 2000
+
+// bounded cuts ds to MaxDiagnostics, and says so in the last; long texts are shortened.
 func bounded(ds []Diagnostic) []Diagnostic {
+	for i := range ds {
+		ds[i].Text, ds[i].Hint = shortened(ds[i].Text, maxDiagnosticText), shortened(ds[i].Hint, maxDiagnosticText)
+	}
 	more := len(ds) - MaxDiagnostics
 	if more <= 0 {
 		return ds

@@ -65,7 +65,7 @@
 //	                                             panic, fatal: unwinding, the end; funcname: names on stacks
 //	values and their types                       value, packed, types, typestring, iface, mapobj, chan, queue
 //	limits                                       limit_keys, limits, effort, mem, depth, walk, stack*, output*, stopafter;
-//	                                             nesting, constants: of the source; shorten: last texts; actornames
+//	                                             nesting, constants, branches: of the source; shorten: last texts; actornames
 //	nothing can run any more                     deadlock, stuck*, holder, operation
 //	what the trace says of goroutines            lanes: what each runs, and what is waited for
 //	functions of the library that are ours       natives: how they are found, bridge; natives_PACKAGE; fmt*, address

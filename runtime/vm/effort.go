@@ -14,6 +14,7 @@ const (
 	mapEffort    = 20   // an access to a map
 	keyEffort    = 150  // a new key of a map, with what a growing map gives the garbage collector to do
 	allocEffort  = 4    // an allocation
+	matchEffort  = 3    // a place where a library function has found something
 	walkEffort   = 40   // a part of a value that is printed, compared or encoded
 	panicEffort  = 500  // a panic, and as much for each 100 bytes of its stack
 	pointEffort  = 60   // an operation before which others may run

@@ -96,6 +96,9 @@ func compile(files []File, dataFiles []DataFile, f form, trusted bool) (prog *Pr
 	if diags = p.checkConstants(); len(diags) > 0 {
 		return nil, diags
 	}
+	if diags = p.checkBranches(); len(diags) > 0 {
+		return nil, diags
+	}
 	if diags = p.addTestMain(); len(diags) > 0 {
 		return nil, diags
 	}

@@ -16,7 +16,7 @@ import (
 var _ = register(map[string]native{
 	"strings.Contains":      bridge(strings.Contains),
 	"strings.ContainsRune":  bridge(strings.ContainsRune),
-	"strings.Count":         bridge(strings.Count),
+	"strings.Count":         stringsCount,
 	"strings.EqualFold":     bridge(strings.EqualFold),
 	"strings.Fields":        stringsFields,
 	"strings.HasPrefix":     bridge(strings.HasPrefix),
@@ -162,12 +162,22 @@ func stringsRepeat(g *gor, a, r []value) {
 	r[0] = mem.Text(strings.Repeat(s, n))
 }
 
+func stringsCount(g *gor, a, r []value) {
+	s := a[0].Text()
+	n := strings.Count(s, a[1].Text())
+	g.scan(len(s))
+	g.effort(n * matchEffort)
+	r[0] = mem.Int(n)
+}
+
 func stringsReplace(g *gor, a, r []value) {
 	s, old, repl, n := a[0].Text(), a[1].Text(), a[2].Text(), a[3].Int()
 	count := strings.Count(s, old)
 	if n >= 0 {
 		count = min(count, n)
 	}
+	g.scan(len(s))
+	g.effort(count * matchEffort)
 	g.countBytes(uint64(len(s)) + uint64(count)*uint64(len(repl)))
 	r[0] = mem.Text(strings.Replace(s, old, repl, n))
 }
