@@ -10,34 +10,45 @@ import (
 // DefaultMemory is how much memory a server may have, bytes. Kernel processes have their own.
 const DefaultMemory = 2 << 30
 
-// memoryPause is how often the server looks at its memory.
-const memoryPause = time.Second
+const (
+	// memoryPause is how often the server looks at its memory.
+	memoryPause = time.Second
+	// memoryGrown is how much more memory than at rest the server gives back once it needs no more, bytes.
+	memoryGrown = 128 << 20
+)
 
-// watchMemory forgets what is kept only to be quick whenever the server has more than three quarters of its memory, until ctx
-// ends. All of it is in the store, and is read from there when it is asked for again. A look costs a few microseconds.
+// watchMemory keeps the server's memory small until ctx ends: when it has more than three quarters of its limit, what is kept only
+// to be quick is forgotten, all of which is in the store; and after large work, what it took is given back to the system, which Go
+// does over minutes. A look costs a few microseconds.
 func (s *Server) watchMemory(ctx context.Context) {
 	tick := time.NewTicker(memoryPause)
 	defer tick.Stop()
-	for {
+	rest := memoryInUse()
+	for before := rest; ; {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			if has := memoryInUse(); has > s.options.Memory/4*3 {
-				s.shedMemory(has)
-			}
 		}
+		has := memoryInUse()
+		crowded := has > s.options.Memory/4*3 && s.forget(has)
+		if crowded || has > rest+memoryGrown && has <= before {
+			debug.FreeOSMemory()
+			has = memoryInUse()
+			rest = has
+		}
+		rest = min(rest, has)
+		before = has
 	}
 }
 
-// shedMemory forgets all but the newest of what is kept, and gives its memory back to the system.
-func (s *Server) shedMemory(has int64) {
+// forget lets all but the newest of what is kept go, and reports whether that was anything.
+func (s *Server) forget(has int64) bool {
 	n := s.recent.keepNewest() + s.shown.keepNewest()
-	if n == 0 {
-		return
+	if n > 0 {
+		s.log.Warn("memory runs short: runs that were kept in it are read from the store from now on", "runs", n, "memory", formatBytes(has))
 	}
-	debug.FreeOSMemory()
-	s.log.Warn("runs that were kept in memory are read from the store from now on", "runs", n, "before", formatBytes(has), "after", formatBytes(memoryInUse()))
+	return n > 0
 }
 
 // memoryInUse is the memory that this process has of the system, bytes.

@@ -46,7 +46,7 @@ func main() {
 // TestServerMemory makes greedy runs, opens files that take much, and opens many sockets, some of which never read. The server stays
 // below its limit of memory, and gives back what it does not need.
 func TestServerMemory(t *testing.T) {
-	runs, files, sockets := 4, 3, 20
+	runs, files, sockets := 2, 3, 20
 	if *crowd {
 		runs, files, sockets = 200, 50, 600
 	}
@@ -84,14 +84,16 @@ func TestServerMemory(t *testing.T) {
 		_ = ws.Close()
 	}
 	peak := w.memory("VmHWM")
-	time.Sleep(3 * time.Second) // so that the garbage collector has time to give back
 	rest := w.memory("VmRSS")
+	for start := time.Now(); rest > web.DefaultMemory/4 && time.Since(start) < time.Minute; rest = w.memory("VmRSS") {
+		time.Sleep(100 * time.Millisecond) // until what is not needed is given back
+	}
 	t.Logf("%d runs, %d files, %d sockets (%d refused): the server had %d MB at first, at most %d after the runs and %d after the files, and has %d now",
 		runs, files, sockets, refused, begin>>20, ran>>20, peak>>20, rest>>20)
 	if peak > web.DefaultMemory {
 		t.Errorf("the server had %d MB, its limit is %d", peak>>20, web.DefaultMemory>>20)
 	}
-	if rest > web.DefaultMemory/2 {
+	if rest > web.DefaultMemory/4 {
 		t.Errorf("the server still has %d MB", rest>>20)
 	}
 }
