@@ -12,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/rehearse-lab/rehearse/kernel/sandbox"
+	"github.com/rehearse-lab/rehearse/kernel/confine"
 	"github.com/rehearse-lab/rehearse/runtime/assist"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -64,7 +64,7 @@ func (c *child) serve(in io.Reader) error {
 	r := bufio.NewReaderSize(in, 64<<10)
 	for {
 		var m toChild
-		if _, err := readFrame(r, &m, maxRequest); err != nil {
+		if _, err := confine.ReadFrame(r, &m, maxRequest, confine.MaxBody); err != nil {
 			if errors.Is(err, io.EOF) {
 				return nil
 			}
@@ -112,7 +112,7 @@ func (c *child) claim(id uint64) context.Context {
 	c.mu.Lock()
 	c.stop[id] = cancel
 	c.mu.Unlock()
-	go watchMemory(ctx, c.rss)
+	go confine.WatchMemory(ctx, c.rss)
 	return ctx
 }
 
@@ -171,11 +171,11 @@ func (c *child) hello(m toChild) error {
 	if m.Limits.Threads > 0 {
 		debug.SetMaxThreads(m.Limits.Threads)
 	}
-	if err := limitData(m.Limits.Data); err != nil {
+	if err := confine.LimitData(m.Limits.Data); err != nil {
 		fmt.Fprintln(os.Stderr, "kernel: memory is not limited by the system:", err)
 	}
 	c.rss = m.Limits.RSS
-	level, err := lock(m.Sandbox)
+	level, err := confine.Lock(m.Sandbox)
 	if err != nil {
 		return err
 	}
@@ -187,19 +187,6 @@ func (c *child) hello(m toChild) error {
 		}()
 	}
 	return c.out.send(fromChild{Type: msgReady, Sandbox: &level}, nil)
-}
-
-// lock locks this process, so that whatever a program makes of it, it reaches nothing but its pipes.
-func lock(mode sandbox.Mode) (sandbox.Level, error) {
-	if mode == sandbox.Off {
-		return sandbox.Level{Off: true}, nil
-	}
-	memoryInUse() // opens the file that the watchdog reads
-	level := sandbox.Lock()
-	if mode == sandbox.Require {
-		return level, level.Incomplete()
-	}
-	return level, nil
 }
 
 // run serves a run request.
@@ -253,29 +240,6 @@ func (c *child) giveBack() {
 	}
 	debug.FreeOSMemory()
 	c.resting = inUse()
-}
-
-// watchMemory ends the process when it has more than limit bytes of memory, until ctx ends.
-func watchMemory(ctx context.Context, limit int64) {
-	if limit <= 0 {
-		return
-	}
-	tick := time.NewTicker(memoryPeriod)
-	defer tick.Stop()
-	for {
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			return
-		}
-		n, known := memoryInUse()
-		if !known {
-			return // the limit of private memory and the garbage collector's remain
-		}
-		if n > limit {
-			endForMemory(limit)
-		}
-	}
 }
 
 // inUse is the memory that Go's heap has of the system, bytes.

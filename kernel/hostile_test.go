@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/rehearse-lab/rehearse/kernel/confine"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -22,7 +23,7 @@ type liar struct {
 }
 
 func (l *liar) say(m fromChild, body []byte) {
-	if writeFrame(l.w, m, body) != nil {
+	if confine.WriteFrame(l.w, m, body) != nil {
 		os.Exit(0) // nobody listens any more
 	}
 }
@@ -117,7 +118,7 @@ func hostileKernel(in io.Reader, out io.Writer) {
 	r := bufio.NewReader(in)
 	for {
 		var m toChild
-		if _, err := readFrame(r, &m, maxRequest); err != nil {
+		if _, err := confine.ReadFrame(r, &m, maxRequest, confine.MaxBody); err != nil {
 			return
 		}
 		switch m.Type {

@@ -1,8 +1,15 @@
 package kernel
 
 import (
+	"github.com/rehearse-lab/rehearse/kernel/confine"
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Bounds of the head of a frame, bytes.
+const (
+	maxRequest = confine.MaxHead // to the kernel process
+	maxAnswer  = 8 << 20         // from it
 )
 
 // toChild is the head of a frame from the supervisor to the kernel process.

@@ -5,6 +5,8 @@ import (
 	"io"
 	"sync"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel/confine"
 )
 
 // Output is gathered for this long or until there is this much of it, so that a program that prints byte by byte does
@@ -32,7 +34,7 @@ func (o *outbox) send(head fromChild, body []byte) error {
 	if err := o.flush(); err != nil {
 		return err
 	}
-	return writeFrame(o.w, head, body)
+	return confine.WriteFrame(o.w, head, body)
 }
 
 // output gathers text, to be sent under head. A broken pipe is noticed by the next send.
@@ -64,7 +66,7 @@ func (o *outbox) flush() error {
 	if len(o.text) == 0 {
 		return nil
 	}
-	err := writeFrame(o.w, o.head, o.text)
+	err := confine.WriteFrame(o.w, o.head, o.text)
 	o.text = o.text[:0]
 	return err
 }

@@ -2,24 +2,23 @@ package kernel
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
-	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"github.com/rehearse-lab/rehearse/kernel/confine"
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 )
 
 // process is one kernel child process as its supervisor sees it, from start to death.
 type process struct {
 	cmd    *exec.Cmd
-	words  *lastWords
+	words  *confine.LastWords
 	ready  chan struct{} // closed when it accepts runs
 	died   chan struct{} // closed when it is gone and all it said was read
 	limits ChildLimits
@@ -68,17 +67,12 @@ func (p *process) condemn(d doom) {
 
 // startProcess starts a child and greets it.
 func startProcess(opt Options) (*process, error) {
-	cmd := exec.Command(opt.Command[0], opt.Command[1:]...)
-	cmd.Env = append(childEnvironment(os.Environ()), opt.Env...)
-	// A service manager or a shell may have set another value; the first lines of a fatal error are what is needed.
-	cmd.Env = append(cmd.Env, "GOTRACEBACK=single")
-	detach(cmd)
+	words := &confine.LastWords{}
+	cmd := confine.Command(context.Background(), opt.Command, opt.Env, words)
 	p := &process{
-		cmd: cmd, limits: opt.Child, words: &lastWords{}, calls: map[uint64]*call{},
+		cmd: cmd, limits: opt.Child, words: words, calls: map[uint64]*call{},
 		ready: make(chan struct{}), died: make(chan struct{}),
 	}
-	cmd.Stderr = p.words
-	cmd.WaitDelay = time.Second // for grandchildren that keep stderr open; there should be none
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, fmt.Errorf("start kernel: %w", err)
@@ -87,7 +81,7 @@ func startProcess(opt Options) (*process, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start kernel: %w", err)
 	}
-	if err := startSmall(cmd); err != nil {
+	if err := confine.Start(cmd); err != nil {
 		return nil, fmt.Errorf("start kernel: %w", err)
 	}
 	p.in, p.pipe = bufio.NewWriter(in), in
@@ -100,29 +94,13 @@ func startProcess(opt Options) (*process, error) {
 	return p, nil
 }
 
-// childVariables are the environment variables that a kernel process gets: those of Go's runtime, the time zone, and, by
-// their prefix, our own. It has no use for the others, among which may be secrets.
-var childVariables = []string{"GOMAXPROCS", "GODEBUG", "GORACE", "GOCOVERDIR", "TZ"}
-
-// childEnvironment is what of an environment is passed on to a kernel process.
-func childEnvironment(all []string) []string {
-	var kept []string
-	for _, v := range all {
-		name, _, _ := strings.Cut(v, "=")
-		if slices.Contains(childVariables, name) || strings.HasPrefix(name, "REHEARSE_") {
-			kept = append(kept, v)
-		}
-	}
-	return kept
-}
-
 // read passes on what the child says until it says nothing any more, then waits for its end. A child that is out of step, or
 // says what none of ours says, is not believed any more: a program may have taken it over.
 func (p *process) read(out io.Reader) {
 	r := bufio.NewReaderSize(out, 256<<10)
 	for {
 		var m fromChild
-		body, err := readFrame(r, &m, maxAnswer)
+		body, err := confine.ReadFrame(r, &m, maxAnswer, confine.MaxBody)
 		if err == nil {
 			err = p.accept(m, body)
 		}
@@ -214,7 +192,7 @@ func (p *process) forget(c *call) {
 func (p *process) send(m toChild) error {
 	p.sendMu.Lock()
 	defer p.sendMu.Unlock()
-	return writeFrame(p.in, m, nil)
+	return confine.WriteFrame(p.in, m, nil)
 }
 
 // replace kills a child that does not end something, to get another. While a run goes on it does not, and returns false.

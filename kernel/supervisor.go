@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/rehearse-lab/rehearse/kernel/confine"
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/runtime/ticket"
 )
@@ -373,7 +374,7 @@ func childError(a answer) error {
 func startError(cause error, words string) error {
 	text := fmt.Sprintf("The kernel does not start: %v.", cause)
 	if words != "" {
-		text += " It said: " + lineAt(words, 0)
+		text += " It said: " + confine.LineAt(words, 0)
 	}
 	return &Error{Kind: ErrInternal, Text: text, Remedy: "Run again to try once more; if that does not help, restart rehearse.", Cause: cause}
 }

@@ -1,4 +1,4 @@
-package kernel
+package confine
 
 import (
 	"bufio"
@@ -8,28 +8,33 @@ import (
 	"testing"
 )
 
+type head struct {
+	Type string
+	ID   int
+}
+
 func TestFrames(t *testing.T) {
 	var buf bytes.Buffer
 	w := bufio.NewWriter(&buf)
-	big := bytes.Repeat([]byte("0123456789abcdef"), 200_000) // several steps of readN
+	big := bytes.Repeat([]byte("0123456789abcdef"), 200_000) // several steps of ReadN
 	bodies := [][]byte{nil, []byte("x"), big, {0, 255, '\n'}}
 	for i, b := range bodies {
-		if err := writeFrame(w, toChild{Type: msgRun, ID: uint64(i)}, b); err != nil {
+		if err := WriteFrame(w, head{Type: "run", ID: i}, b); err != nil {
 			t.Fatal(err)
 		}
 	}
 	r := bufio.NewReader(&buf)
 	for i, b := range bodies {
-		var m toChild
-		got, err := readFrame(r, &m, maxRequest)
+		var m head
+		got, err := ReadFrame(r, &m, MaxHead, MaxBody)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m.Type != msgRun || m.ID != uint64(i) || !bytes.Equal(got, b) {
+		if m.Type != "run" || m.ID != i || !bytes.Equal(got, b) {
 			t.Errorf("frame %d: head %+v, %d bytes of body, want %d", i, m, len(got), len(b))
 		}
 	}
-	if _, err := readFrame(r, &toChild{}, maxRequest); err != io.EOF {
+	if _, err := ReadFrame(r, &head{}, MaxHead, MaxBody); err != io.EOF {
 		t.Errorf("at the end: %v, want io.EOF", err)
 	}
 }
@@ -46,7 +51,7 @@ func TestBrokenFrames(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := readFrame(bufio.NewReader(strings.NewReader(tt.bytes)), &toChild{}, maxRequest)
+			_, err := ReadFrame(bufio.NewReader(strings.NewReader(tt.bytes)), &head{}, MaxHead, MaxBody)
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("error %v, want %q", err, tt.want)
 			}
@@ -58,26 +63,10 @@ func FuzzReadFrame(f *testing.F) {
 	f.Add([]byte("\x02\x00\x00\x00\x01\x00\x00\x00{}a"))
 	f.Add([]byte("\x02\x00\x00\x00\xff\xff\xff\x3f{}"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		var m fromChild
-		body, err := readFrame(bufio.NewReader(bytes.NewReader(data)), &m, maxRequest)
+		var m head
+		body, err := ReadFrame(bufio.NewReader(bytes.NewReader(data)), &m, MaxHead, MaxBody)
 		if err == nil && len(body) > len(data) {
 			t.Errorf("%d bytes of body from %d bytes", len(body), len(data))
 		}
 	})
-}
-
-func TestLastWordsKeepsBeginningAndEnd(t *testing.T) {
-	var l lastWords
-	l.Write([]byte("fatal error: all morons\n"))
-	for range 10_000 {
-		l.Write([]byte("goroutine 7 [running]:\n"))
-	}
-	l.Write([]byte("the end"))
-	s := l.String()
-	if !strings.HasPrefix(s, "fatal error: all morons\n") || !strings.HasSuffix(s, "the end") || len(s) > keptHead+keptTail+20 {
-		t.Errorf("%d bytes: %q ... %q", len(s), s[:30], s[len(s)-30:])
-	}
-	if got := lineAt("one\ntwo\nthree", 5); got != "two" {
-		t.Errorf("line %q", got)
-	}
 }

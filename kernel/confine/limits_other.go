@@ -1,6 +1,6 @@
 //go:build !linux
 
-package kernel
+package confine
 
 import (
 	"os/exec"
@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// limitData does nothing here: the heap limit and the watchdog bound memory.
-func limitData(int64) error { return nil }
+// LimitData does nothing here: the heap limit and the watchdog bound memory.
+func LimitData(int64) error { return nil }
 
-// startSmall starts a process.
-func startSmall(cmd *exec.Cmd) error { return cmd.Start() }
+// Start starts a process.
+func Start(cmd *exec.Cmd) error { return cmd.Start() }
 
 // memoryPeriod is how often the watchdog looks. Looking stops the world here.
 const memoryPeriod = 50 * time.Millisecond

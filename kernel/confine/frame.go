@@ -1,4 +1,4 @@
-package kernel
+package confine
 
 import (
 	"bufio"
@@ -17,21 +17,20 @@ import (
 //
 // Bulk travels in the body so that it is neither escaped nor copied.
 
-// Bounds of a frame, bytes; a longer one means that the two sides are out of step, or that a program has taken over the
-// kernel process. Decoded, a head may take fifty times as much memory.
+// MaxHead and MaxBody bound the frames of every conversation, bytes; a longer one means that the two sides are out of step, or that the
+// child has been taken over.
 const (
-	maxRequest = 64 << 20 // of a head to the kernel process
-	maxAnswer  = 8 << 20  // of a head from it
-	maxBody    = 256 << 20
+	MaxHead = 64 << 20
+	MaxBody = 256 << 20
 )
 
-// writeFrame writes one frame and flushes.
-func writeFrame(w *bufio.Writer, head any, body []byte) error {
+// WriteFrame writes one frame and flushes.
+func WriteFrame(w *bufio.Writer, head any, body []byte) error {
 	h, err := json.Marshal(head)
 	if err != nil {
 		return fmt.Errorf("encode frame: %w", err)
 	}
-	if len(h) > maxRequest || len(body) > maxBody {
+	if len(h) > MaxHead || len(body) > MaxBody {
 		return fmt.Errorf("frame too large: head %d bytes, body %d bytes", len(h), len(body))
 	}
 	var n [8]byte
@@ -48,9 +47,9 @@ func writeFrame(w *bufio.Writer, head any, body []byte) error {
 	return nil
 }
 
-// readFrame reads one frame into head, of which at most maxHead bytes are taken. It returns io.EOF at a clean end between
-// two frames.
-func readFrame(r *bufio.Reader, head any, maxHead uint32) (body []byte, err error) {
+// ReadFrame reads one frame into head, of which at most maxHead bytes are taken. It returns io.EOF at a clean end between two frames.
+// Decoded, a head may take fifty times as much memory.
+func ReadFrame(r *bufio.Reader, head any, maxHead, maxBody uint32) (body []byte, err error) {
 	var n [8]byte
 	if _, err := io.ReadFull(r, n[:]); err != nil {
 		if err == io.EOF {
@@ -62,18 +61,18 @@ func readFrame(r *bufio.Reader, head any, maxHead uint32) (body []byte, err erro
 	if hn > maxHead || bn > maxBody {
 		return nil, fmt.Errorf("frame too large: head %d bytes, body %d bytes", hn, bn)
 	}
-	h, err := readN(r, int(hn))
+	h, err := ReadN(r, int(hn))
 	if err != nil {
 		return nil, err
 	}
 	if err := json.Unmarshal(h, head); err != nil {
 		return nil, fmt.Errorf("decode frame: %w", err)
 	}
-	return readN(r, int(bn))
+	return ReadN(r, int(bn))
 }
 
-// readN reads n bytes, taking memory only as they arrive, so that a wrong length cannot make it allocate a gigabyte.
-func readN(r io.Reader, n int) ([]byte, error) {
+// ReadN reads n bytes, taking memory only as they arrive, so that a wrong length cannot make it allocate a gigabyte.
+func ReadN(r io.Reader, n int) ([]byte, error) {
 	const step = 1 << 20
 	var b []byte
 	for len(b) < n {

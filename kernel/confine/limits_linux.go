@@ -1,4 +1,4 @@
-package kernel
+package confine
 
 import (
 	"bytes"
@@ -14,9 +14,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// limitData bounds the private memory of this process. RLIMIT_AS would not do: Go reserves far more address space than
+// LimitData bounds the private memory of this process. RLIMIT_AS would not do: Go reserves far more address space than
 // it uses.
-func limitData(bytes int64) error {
+func LimitData(bytes int64) error {
 	if bytes <= 0 {
 		return nil
 	}
@@ -31,15 +31,15 @@ func limitData(bytes int64) error {
 	return nil
 }
 
-// threadStack is what a thread of the kernel process reserves for its stack, bytes. Learners' code does not run on it.
+// threadStack is what a thread of a child process reserves for its stack, bytes. Learners' code does not run on it.
 const threadStack = 512 << 10
 
 var starting sync.Mutex
 
-// startSmall starts a process whose threads reserve little memory. The C library takes the limit of the main thread's
-// stack, which a process inherits, as the size of all stacks, usually 8 MB; and limitData counts what is reserved, so
+// Start starts a process whose threads reserve little memory. The C library takes the limit of the main thread's
+// stack, which a process inherits, as the size of all stacks, usually 8 MB; and LimitData counts what is reserved, so
 // that a few hundred actors with a thread each would be too many.
-func startSmall(cmd *exec.Cmd) error {
+func Start(cmd *exec.Cmd) error {
 	starting.Lock()
 	defer starting.Unlock()
 	var usual unix.Rlimit

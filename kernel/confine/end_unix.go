@@ -1,6 +1,6 @@
 //go:build unix
 
-package kernel
+package confine
 
 import (
 	"errors"
@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// detach keeps the terminal's Ctrl-C from the child: the server decides when it ends.
+// detach keeps the terminal's Ctrl-C from the child: its parent decides when it ends.
 func detach(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
 // exitSignal is the signal that ended a process, if one did.

@@ -1,0 +1,62 @@
+package confine
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+)
+
+// OutOfMemory is how a process says at its end that it ran out of memory, be it Go's runtime or WatchMemory.
+var OutOfMemory = regexp.MustCompile(`out of memory|cannot allocate memory|MB of memory exceeded`)
+
+// CrashWords are how Go's runtime begins to tell of a crash; the last but one is that of a signal outside of Go code.
+var CrashWords = regexp.MustCompile(`(?m)^panic: |fatal error: |^unexpected fault address|^SIG[A-Z]+: |^runtime: `)
+
+// LineAt is the line of s that position i stands in.
+func LineAt(s string, i int) string {
+	start := strings.LastIndexByte(s[:i], '\n') + 1
+	line, _, _ := strings.Cut(s[start:], "\n")
+	return line
+}
+
+// Room for what a process says on stderr. A fatal error begins with the reason and goes on with the stacks of all goroutines, so the
+// beginning is kept as well as the end.
+const (
+	keptHead = 16 << 10
+	keptTail = 48 << 10
+)
+
+// LastWords is a writer that keeps the beginning and the end of what is written.
+type LastWords struct {
+	mu      sync.Mutex
+	head    []byte
+	tail    []byte
+	dropped bool
+}
+
+// Write implements io.Writer.
+func (l *LastWords) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	n := len(p)
+	if k := min(len(p), keptHead-len(l.head)); k > 0 {
+		l.head = append(l.head, p[:k]...)
+		p = p[k:]
+	}
+	l.tail = append(l.tail, p...)
+	if over := len(l.tail) - keptTail; over > 0 {
+		l.tail = append(l.tail[:0], l.tail[over:]...)
+		l.dropped = true
+	}
+	return n, nil
+}
+
+// String is what is kept.
+func (l *LastWords) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.dropped {
+		return string(l.head) + "\n[...]\n" + string(l.tail)
+	}
+	return string(l.head) + string(l.tail)
+}
