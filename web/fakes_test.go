@@ -23,12 +23,25 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
 )
 
 // patience bounds what would otherwise hang the tests; on a busy machine nothing takes that long.
 const patience = time.Minute
+
+// TestMain lets the test binary be the process that reads files too, as the program itself is.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 2 && os.Args[1] == apart.Word {
+		if err := apart.Main(os.Stdin, os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
 
 // fakeKernel answers runs and checks as a test says.
 type fakeKernel struct {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render/reading"
+	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -67,12 +68,8 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 
 // openFile reads a file that is all there, and stores what it has.
 func (s *Server) openFile(ctx context.Context, w http.ResponseWriter, r *http.Request, received *upload) error {
-	data, err := io.ReadAll(received.file)
-	if err != nil {
-		return internal("reading the file", err)
-	}
 	name := r.URL.Query().Get("name")
-	file, err := reading.Read(data, reading.Options{Name: name, Events: trace.DefaultEventLimit, Memory: maxImportMemory, Context: ctx})
+	file, err := s.options.Reader.Read(ctx, received.file, received.size, reading.Options{Name: name, Events: trace.DefaultEventLimit, Memory: maxImportMemory})
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return refuse(http.StatusGatewayTimeout, "Opening the file takes too long", "It was stopped after "+importTime.String()+".", "Record or export a shorter run.")
 	}
@@ -80,9 +77,9 @@ func (s *Server) openFile(ctx context.Context, w http.ResponseWriter, r *http.Re
 		return notWhole(ctx.Err()) // who sent it has gone
 	}
 	if err != nil {
-		return refuse(http.StatusUnprocessableEntity, "The file cannot be opened", sentence(err.Error()), importRemedy(err))
+		return notOpened(err)
 	}
-	items, err := s.saveImport(ctx, file, name, int64(len(data)))
+	items, err := s.saveImport(ctx, file, name, received.size)
 	if err != nil {
 		return err
 	}
@@ -93,6 +90,7 @@ func (s *Server) openFile(ctx context.Context, w http.ResponseWriter, r *http.Re
 // upload is a file that is all there.
 type upload struct {
 	file *os.File
+	size int64
 	done func() // removes it
 }
 
@@ -105,7 +103,7 @@ func (s *Server) receive(w http.ResponseWriter, r *http.Request) (*upload, error
 			return nil, err
 		}
 	}
-	if size <= s.maxImport {
+	if u.size = size; size <= s.maxImport {
 		return u, nil
 	}
 	if u.done != nil {
@@ -117,11 +115,22 @@ func (s *Server) receive(w http.ResponseWriter, r *http.Request) (*upload, error
 		"On the command line, rehearse export html FILE makes a page of it.")
 }
 
-func importRemedy(err error) string {
-	if errors.Is(err, reading.ErrUnknown) {
-		return "Choose another file."
+// notOpened says why a file was not read: it is at fault, or the process that reads it.
+func notOpened(err error) *failure {
+	f := refuse(http.StatusUnprocessableEntity, "The file cannot be opened", "", "Export or record it again.")
+	var e *apart.Error
+	switch {
+	case errors.As(err, &e):
+		f.problem.Detail, f.problem.Remedy, f.cause = e.Text, e.Remedy, e.Cause
+		if !errors.Is(err, apart.ErrMemory) {
+			f.status = http.StatusInternalServerError
+		}
+		return f
+	case errors.Is(err, reading.ErrUnknown):
+		f.problem.Remedy = "Choose another file."
 	}
-	return "Export or record it again."
+	f.problem.Detail = sentence(err.Error())
+	return f
 }
 
 // saveImport stores what a file has: runs of one clock and of different schedulers as one, others each for itself.

@@ -233,6 +233,25 @@ func TestImportRefused(t *testing.T) {
 	}
 }
 
+// TestImportByAnotherProcess: what becomes of the process that reads a file is told in plain words, and the next file is opened.
+func TestImportByAnotherProcess(t *testing.T) {
+	s := newSite(t).enter()
+	reader := &s.server.options.Reader
+	reader.Memory = 128 << 20
+	many := `{"format":"rehearse-run","version":1,"runs":[{"actors":[{}` + strings.Repeat(",{}", 3_000_000) + `]}]}`
+	p := get[Problem](s, "POST", "/api/imports?name=many.json", many, 422)
+	if p.Title != "The file cannot be opened" || p.Detail != "The file takes more than 128 MB when it is read." || p.Remedy != "Record or export a shorter run." {
+		t.Errorf("%+v", p)
+	}
+	reader.Command = []string{"false"}
+	p = get[Problem](s, "POST", "/api/imports?name=crew.trace", goFile(t), 500)
+	if p.Title != "The file cannot be opened" || !strings.Contains(p.Detail, "exit status 1") || p.Remedy == "" {
+		t.Errorf("%+v", p)
+	}
+	reader.Command = nil
+	get[[]ImportItem](s, "POST", "/api/imports?name=crew.trace", goFile(t), 201)
+}
+
 // The latest run of each cell is listed with where it is from.
 func TestLatestRuns(t *testing.T) {
 	s := newSite(t).enter()

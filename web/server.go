@@ -29,6 +29,7 @@ import (
 	"github.com/gorilla/websocket"
 	"golang.org/x/sync/singleflight"
 
+	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/web/ui"
 )
 
@@ -37,6 +38,8 @@ type Options struct {
 	Library Library
 	Kernel  Kernel
 	Store   Store
+	// Reader starts the processes that read files which are opened.
+	Reader apart.Reader
 	// Assets are the built page; nil: the one built into the program.
 	Assets fs.FS
 	// Words are the catalogues of the page's texts, LANGUAGE.json each; nil: those built into the program.

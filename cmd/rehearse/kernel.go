@@ -4,9 +4,15 @@ import (
 	"os"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/render/reading/apart"
 )
 
 // kernel is the hidden command that the server starts as its child: it runs programs and talks over its pipes.
 func (c *cli) kernel() (int, error) {
 	return exitOK, kernel.Main(os.Stdin, os.Stdout)
+}
+
+// reader is the other hidden command: the server starts it for each file that is opened.
+func (c *cli) reader() (int, error) {
+	return exitOK, apart.Main(os.Stdin, os.Stdout)
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render/document"
+	"github.com/rehearse-lab/rehearse/render/reading/apart"
 )
 
 func main() {
@@ -48,7 +49,7 @@ type command struct {
 	run   func(c *cli, ctx context.Context, args []string) (status int, err error)
 }
 
-// commands lists what there is, in the order of the help. kernel is not for people.
+// commands lists what there is, in the order of the help. kernel and reader are not for people.
 func commands() []command {
 	return []command{
 		{"serve", "[DIR|FILE.md]", "serve the built-in lessons or a folder of lessons; prints the URL", (*cli).serve},
@@ -101,6 +102,8 @@ func (c *cli) dispatch(ctx context.Context, args []string) (int, error) {
 		return exitOK, nil
 	case "kernel":
 		return c.kernel()
+	case apart.Word:
+		return c.reader()
 	}
 	var names []string
 	for _, cmd := range commands() {

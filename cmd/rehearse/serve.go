@@ -19,6 +19,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/web"
 )
 
@@ -197,6 +198,7 @@ func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (e
 	var s *web.Server
 	s, err = web.New(web.Options{
 		Memory: opt.memory, Library: opt.lib, Kernel: sup, Store: store, Version: buildVersion(), Logger: log,
+		Reader:  apart.Reader{Sandbox: opt.kernel.Sandbox},
 		Entered: func() { fmt.Fprintf(c.out, "Opened. For another browser: %s\n", s.URL(ln.Addr(), "/")) },
 	})
 	if err != nil {

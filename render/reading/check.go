@@ -1,12 +1,48 @@
 package reading
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"regexp"
+	"unicode/utf8"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
+
+// maxSource bounds the text of a program, bytes. Those that can be run are shorter.
+const maxSource = 4 << 20
+
+// Check finds what is wrong with a file, as Read does: for who has it from a process that is not trusted. It makes the title one line,
+// which is never empty.
+func (f *File) Check(o Options) error {
+	switch n := len(f.Traces); {
+	case n != 1 && n != 2:
+		return fmt.Errorf("the file has %d runs, and not one or two", n)
+	case len(f.Source) > maxSource:
+		return fmt.Errorf("the text of the program has %d bytes; at most %d are read", len(f.Source), maxSource)
+	case !utf8.ValidString(f.Source):
+		return errors.New("the text of the program is not valid UTF-8")
+	}
+	if fault := f.Notes.Check(); fault != nil {
+		return fault
+	}
+	for i, t := range f.Traces {
+		if err := check(t, o); err != nil {
+			if len(f.Traces) > 1 {
+				return fmt.Errorf("run %d: %w", i+1, err)
+			}
+			return err
+		}
+	}
+	if f.Title = line(f.Title); f.Title == "" {
+		f.Title = line(f.Traces[0].Header.Name)
+	}
+	if f.Title == "" {
+		f.Title = Name(o.Name)
+	}
+	return nil
+}
 
 // check finds what is wrong with a trace of somebody's file: first what its header says, and then what happens in it.
 func check(t *trace.Trace, o Options) error {

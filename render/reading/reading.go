@@ -101,19 +101,8 @@ func Read(data []byte, o Options) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, t := range f.Traces {
-		if err := check(t, o); err != nil {
-			if len(f.Traces) > 1 {
-				return nil, fmt.Errorf("run %d: %w", i+1, err)
-			}
-			return nil, err
-		}
-	}
-	if f.Title = line(f.Title); f.Title == "" {
-		f.Title = line(f.Traces[0].Header.Name)
-	}
-	if f.Title == "" {
-		f.Title = Name(o.Name)
+	if err := f.Check(o); err != nil {
+		return nil, err
 	}
 	return f, nil
 }

@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"log/slog"
 	"net"
@@ -19,13 +20,17 @@ import (
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/web"
 )
 
-// TestMain lets the test binary be the kernel process too, as the program itself is.
+// children are what the program starts of itself, by their commands.
+var children = map[string]func(io.Reader, io.Writer) error{"kernel": kernel.Main, apart.Word: apart.Main}
+
+// TestMain lets the test binary be these processes too, as the program itself is.
 func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == "kernel" {
-		if err := kernel.Main(os.Stdin, os.Stdout); err != nil {
+	if len(os.Args) > 1 && children[os.Args[1]] != nil {
+		if err := children[os.Args[1]](os.Stdin, os.Stdout); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}

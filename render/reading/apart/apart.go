@@ -1,0 +1,119 @@
+// Package apart reads files with runs, as package reading does, in a process of its own. What opens a file takes memory and time, and
+// a fault of a decoder could be worse; so the process that decodes it has bounds, has locked itself in (kernel/sandbox), and ends when
+// the file is read.
+//
+// [Reader.Read] is the parent's side and [Main] the child's. They talk over the child's pipes: the file goes in, and what was read of
+// it comes out (wire.go). A hostile file may have taken the child over. So what it says is bounded, is checked again as what a file
+// says, and is refused as a whole if something in it is wrong.
+package apart
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel/confine"
+	"github.com/rehearse-lab/rehearse/kernel/sandbox"
+	"github.com/rehearse-lab/rehearse/render/reading"
+)
+
+// Reader says how the processes are started that read files. The zero value of a field means its default.
+type Reader struct {
+	// Command starts a process that calls Main. Default: this executable with the argument Word.
+	Command []string
+	// Env is added to the environment of the process.
+	Env []string
+	// Sandbox is how much of a sandbox the process locks itself into. The zero value means sandbox.Auto.
+	Sandbox sandbox.Mode
+	// Memory is how many bytes the process may have. Default DefaultMemory.
+	Memory int64
+}
+
+// Word is the command of rehearse that calls Main.
+const Word = "reader"
+
+// DefaultMemory leaves room for the largest files that package reading takes.
+const DefaultMemory = 2 << 30
+
+// sniffed is how much of a file tells what it is, and what it is instead, bytes.
+const sniffed = 1000
+
+// Read reads a file of a size as reading.Read does, with the same words where the file is at fault. Other errors are an *Error; if ctx
+// ends, so does the process, and the error is that of ctx.
+func (r Reader) Read(ctx context.Context, file io.Reader, size int64, o reading.Options) (*reading.File, error) {
+	in := bufio.NewReader(io.LimitReader(file, size))
+	head, err := in.Peek(sniffed)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, notWhole(err)
+	}
+	kind := reading.Sniff(head)
+	if kind == "" {
+		return reading.Read(head, o) // decodes nothing, but says what it is instead
+	}
+	r, err = r.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	words := &confine.LastWords{}
+	cmd := confine.Command(ctx, r.Command, r.Env, words)
+	to, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, noStart(err)
+	}
+	from, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, noStart(err)
+	}
+	if err := confine.Start(cmd); err != nil {
+		return nil, cmp.Or(ctx.Err(), noStart(err))
+	}
+	fed := make(chan error, 1)
+	go func() { fed <- feed(to, newRequest(r, size, o), in) }()
+	f, err := hear(bufio.NewReaderSize(from, 256<<10), o)
+	end := conclude(cmd, err)
+	missing := <-fed
+	switch {
+	case err == nil:
+		f.Kind = kind
+		return f, nil
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case missing != nil:
+		return nil, notWhole(missing)
+	}
+	return nil, r.explain(err, end, words.String())
+}
+
+func (r Reader) withDefaults() (Reader, error) {
+	if len(r.Command) == 0 {
+		exe, err := os.Executable()
+		if err != nil {
+			return r, noStart(fmt.Errorf("the program's own file is not known: %w", err))
+		}
+		r.Command = []string{exe, Word}
+	}
+	if r.Memory <= 0 {
+		r.Memory = DefaultMemory
+	}
+	return r, nil
+}
+
+// closeGrace is how long a process may take to end that says nothing any more. What it ends with says why.
+const closeGrace = 2 * time.Second
+
+// conclude ends the process, now that it was heard or heard is why not, and returns how it ended.
+func conclude(cmd *exec.Cmd, heard error) error {
+	if errors.Is(heard, errSilent) {
+		timer := time.AfterFunc(closeGrace, func() { _ = cmd.Process.Kill() })
+		defer timer.Stop()
+	} else {
+		_ = cmd.Process.Kill() // it has nothing more to say
+	}
+	return cmd.Wait()
+}
