@@ -243,7 +243,7 @@ func TestImportByAnotherProcess(t *testing.T) {
 	if p.Title != "The file cannot be opened" || p.Detail != "The file takes more than 128 MB when it is read." || p.Remedy != "Record or export a shorter run." {
 		t.Errorf("%+v", p)
 	}
-	reader.Command = []string{"false"}
+	reader.Memory, reader.Command = 0, []string{"false"}
 	p = get[Problem](s, "POST", "/api/imports?name=crew.trace", goFile(t), 500)
 	if p.Title != "The file cannot be opened" || !strings.Contains(p.Detail, "exit status 1") || p.Remedy == "" {
 		t.Errorf("%+v", p)

@@ -14,6 +14,9 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/render/reading"
+	"github.com/rehearse-lab/rehearse/render/reading/apart"
 )
 
 func TestPortTaken(t *testing.T) {
@@ -97,6 +100,23 @@ func visit(t *testing.T, address string) (status int, at *url.URL) {
 	}
 	resp.Body.Close()
 	return resp.StatusCode, resp.Request.URL
+}
+
+// TestReader: the command that the server starts of itself reads a file that is opened.
+func TestReader(t *testing.T) {
+	file, err := os.Open("../../runtime/trace/gotrace/testdata/crew.trace")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := apart.Reader{}.Read(t.Context(), file, info.Size(), reading.Options{Name: "crew.trace"})
+	if err != nil || f.Kind != reading.GoTrace || f.Title != "crew.trace" {
+		t.Errorf("%v, %+v", err, f)
+	}
 }
 
 // TestServeWithDamagedStore wants the path and what to do, not a stack.

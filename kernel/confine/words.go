@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// OutOfMemory is how a process says at its end that it ran out of memory, be it Go's runtime or WatchMemory.
-var OutOfMemory = regexp.MustCompile(`out of memory|cannot allocate memory|MB of memory exceeded`)
+// OutOfMemory is how a process says at its end that it ran out of memory, be it Go's runtime, the race detector or WatchMemory.
+var OutOfMemory = regexp.MustCompile(`out of memory|cannot allocate memory|ThreadSanitizer failed to allocate|MB of memory exceeded`)
 
 // CrashWords are how Go's runtime begins to tell of a crash; the last but one is that of a signal outside of Go code.
 var CrashWords = regexp.MustCompile(`(?m)^panic: |fatal error: |^unexpected fault address|^SIG[A-Z]+: |^runtime: `)
