@@ -137,22 +137,25 @@ func obedient(t *testing.T, s *Supervisor) (ran chan error, stop func()) {
 // Checks that do not end, or take their process with them, neither disturb a run that goes on nor wait for it, and are told
 // what they were about.
 func TestChecksBesideRun(t *testing.T) {
-	s := startTest(t, Options{CheckTime: time.Second})
-	ran, stop := obedient(t, s)
-	defer stop()
-	for text, want := range map[string]string{
-		"compile hang":     "Looking at the program was not done after 1s",
-		"compile overflow": "ran out of stack while the program was checked",
-		"compile exit":     "crashed while the program was checked",
+	for text, test := range map[string]struct {
+		checkTime time.Duration
+		want      string
+	}{
+		"compile hang":     {300 * time.Millisecond, "Looking at the program was not done after 300ms"},
+		"compile overflow": {patience, "ran out of stack while the program was checked"},
+		"compile exit":     {patience, "crashed while the program was checked"},
 	} {
+		s := startTest(t, Options{CheckTime: test.checkTime})
+		ran, stop := obedient(t, s)
+		defer stop()
 		_, err := s.Check(t.Context(), Request{Name: "test", Cells: []Cell{{ID: "main", Text: text}}})
-		if err == nil || !strings.Contains(err.Error(), want) {
+		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v", text, err)
 		}
-	}
-	stop()
-	if err := <-ran; err != nil {
-		t.Error("the run:", err)
+		stop()
+		if err := <-ran; err != nil {
+			t.Errorf("the run beside %s: %v", text, err)
+		}
 	}
 }
 
