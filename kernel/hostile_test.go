@@ -140,6 +140,10 @@ func hostileKernel(in io.Reader, out io.Writer) {
 // TestHostileKernel: whatever a kernel process says, the supervisor tells an error, or of a result that cannot be known to be
 // false nothing, takes little memory, and serves the next run with another process.
 func TestHostileKernel(t *testing.T) {
+	times := 2
+	if testing.Short() {
+		times = 1
+	}
 	for name, lie := range lies {
 		if testing.Short() && strings.HasSuffix(name, "for ever") {
 			continue // until its time is over
@@ -156,7 +160,7 @@ func TestHostileKernel(t *testing.T) {
 			if strings.HasSuffix(name, "for ever") {
 				wall = time.Second
 			}
-			for range 2 {
+			for range times {
 				req := Request{Name: "test", Cells: []Cell{{ID: "main", Text: name}}, Capture: true, Limits: Limits{Wall: wall}}
 				res, err := s.Run(t.Context(), req, slow)
 				switch {

@@ -43,9 +43,9 @@ func main() {
 }
 `
 
-// TestServerMemory makes greedy runs, opens files that take much, and opens many sockets, some of which never read. The server stays
+// TestMemoryOfServer makes greedy runs, opens files that take much, and opens many sockets, some of which never read. The server stays
 // below its limit of memory, and gives back what it does not need.
-func TestServerMemory(t *testing.T) {
+func TestMemoryOfServer(t *testing.T) {
 	runs, files, sockets := 2, 3, 20
 	if *crowd {
 		runs, files, sockets = 200, 50, 600

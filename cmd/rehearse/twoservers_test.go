@@ -13,7 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/web"
 )
 
-var crowd = flag.Bool("crowd", false, "let TestServerMemory make 200 runs, open 50 files and 600 sockets, and TestTwoServers make 200 edits on each")
+var crowd = flag.Bool("crowd", false, "let TestMemoryOfServer make 200 runs, open 50 files and 600 sockets, and TestTwoServers make 200 edits on each")
 
 // TestTwoServers: two servers on one folder get edits of the same cell at the same time. Whoever is refused takes what is there and
 // adds to that, so no line that was acknowledged is lost; and no answer is an error of the server.
