@@ -15,9 +15,10 @@ func MadeOf(cells []Cell, files []DataFile) map[string]Made {
 	if req.check() != nil {
 		return made // there are none, or they are too large to be looked through
 	}
+	a := vm.NewAssembler(cells)
 	for _, c := range cells {
 		var m Made
-		parts, wrong := vm.Assemble(cells, c.ID)
+		parts, wrong := a.Assemble(c.ID)
 		for _, p := range parts {
 			if p.Name != c.ID {
 				m.Uses = append(m.Uses, p.Name)

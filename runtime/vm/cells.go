@@ -28,7 +28,18 @@ type Cell struct {
 // A name that the target declares itself is never taken from elsewhere. One that two other cells declare is an
 // error if it is needed. Order of cells does not matter, and nothing is remembered between runs.
 func Assemble(cells []Cell, target string) ([]File, []Diagnostic) {
-	a := newAssembly(cells, "")
+	return NewAssembler(cells).Assemble(target)
+}
+
+// Assembler assembles the programs of many cells of a lesson, which it parses once.
+type Assembler struct{ *assembly }
+
+// NewAssembler parses the cells.
+func NewAssembler(cells []Cell) Assembler { return Assembler{newAssembly(cells, "")} }
+
+// Assemble makes the files of the program that starts in a cell, as the function Assemble does.
+func (a Assembler) Assemble(target string) ([]File, []Diagnostic) {
+	a.begin()
 	t := a.sources[target]
 	if t == nil {
 		return nil, []Diagnostic{{File: target, Line: 1, Col: 1, EndLine: 1, EndCol: 1,
@@ -46,44 +57,64 @@ func Assemble(cells []Cell, target string) ([]File, []Diagnostic) {
 
 // newAssembly parses the cells, the one called draft as far as that goes.
 func newAssembly(cells []Cell, draft string) *assembly {
-	a := &assembly{sources: map[string]*source{}}
+	a := &assembly{sources: map[string]*source{}, named: map[string][]*decl{}}
 	for _, c := range cells {
 		s := parseCell(c, c.ID == draft)
+		s.place = len(a.order)
 		a.sources[c.ID] = s
 		a.order = append(a.order, s)
+	}
+	for _, s := range a.order {
+		for _, d := range s.decls {
+			for _, name := range d.names {
+				if all := a.named[name]; len(all) == 0 || all[len(all)-1] != d { // one may say a name twice, which the compiler says
+					a.named[name] = append(all, d)
+				}
+			}
+		}
 	}
 	return a
 }
 
-// files are those of the program that starts in t, which comes first.
-func (a *assembly) files(t *source) []File {
-	for _, d := range t.decls {
-		d.kept = true
+// begin forgets the program that was assembled before.
+func (a *assembly) begin() {
+	for _, d := range a.kept {
+		d.kept = false
 	}
-	a.need(t)
-	declared := a.declared()
-	var files []File
-	for _, s := range a.order {
-		if s == t || slices.ContainsFunc(s.decls, func(d *decl) bool { return d.kept }) {
-			files = append(files, s.file(declared))
-		}
-	}
-	slices.SortStableFunc(files, func(x, y File) int {
-		return -cmp.Compare(b2i(x.Name == t.cell.ID), b2i(y.Name == t.cell.ID))
-	})
-	return files
+	a.kept, a.diags = nil, nil
 }
 
-func b2i(b bool) int {
-	if b {
-		return 1
+// keep makes declarations part of the program.
+func (a *assembly) keep(decls []*decl) {
+	for _, d := range decls {
+		d.kept = true
 	}
-	return 0
+	a.kept = append(a.kept, decls...)
+}
+
+// files are those of the program that starts in t, which comes first.
+func (a *assembly) files(t *source) []File {
+	a.keep(t.decls)
+	a.need(t)
+	declared := a.declared()
+	parts := []*source{t}
+	for _, d := range a.kept {
+		if !slices.Contains(parts, d.src) {
+			parts = append(parts, d.src)
+		}
+	}
+	slices.SortFunc(parts[1:], func(x, y *source) int { return cmp.Compare(x.place, y.place) })
+	files := make([]File, len(parts))
+	for i, s := range parts {
+		files[i] = s.file(declared)
+	}
+	return files
 }
 
 // source is a parsed cell.
 type source struct {
 	cell    Cell
+	place   int    // among the cells
 	text    string // with a package clause in any case
 	added   int    // bytes of text that are not the cell's
 	fset    *token.FileSet
@@ -225,6 +256,8 @@ func typeNameOf(e ast.Expr) string {
 type assembly struct {
 	sources map[string]*source
 	order   []*source
+	named   map[string][]*decl // by the names that they declare, in order
+	kept    []*decl            // of the program that is being assembled
 	diags   []Diagnostic
 }
 
@@ -257,14 +290,9 @@ func (a *assembly) need(target *source) {
 // take keeps the declaration of name, with the methods of a type, and returns what it has kept.
 func (a *assembly) take(name string, target *source, user *decl) []*decl {
 	var found []*decl
-	for _, s := range a.order {
-		if s == target || s.broken {
-			continue
-		}
-		for _, d := range s.decls {
-			if slices.Contains(d.names, name) {
-				found = append(found, d)
-			}
+	for _, d := range a.named[name] {
+		if d.src != target {
+			found = append(found, d)
 		}
 	}
 	if len(found) == 0 {
@@ -280,9 +308,7 @@ func (a *assembly) take(name string, target *source, user *decl) []*decl {
 			kept = append(kept, d)
 		}
 	}
-	for _, d := range kept {
-		d.kept = true
-	}
+	a.keep(kept)
 	return kept
 }
 
@@ -312,13 +338,9 @@ func (s *source) position(pos token.Pos) token.Position {
 // declared is the names that the kept declarations declare.
 func (a *assembly) declared() map[string]bool {
 	names := map[string]bool{}
-	for _, s := range a.order {
-		for _, d := range s.decls {
-			for _, n := range d.names {
-				if d.kept {
-					names[n] = true
-				}
-			}
+	for _, d := range a.kept {
+		for _, n := range d.names {
+			names[n] = true
 		}
 	}
 	return names

@@ -59,7 +59,11 @@ func TestAssemble(t *testing.T) {
 
 func assembleAndRun(cells []Cell, target string) string {
 	var b bytes.Buffer
-	files, diags := Assemble(cells, target)
+	a := NewAssembler(cells)
+	for _, c := range cells {
+		a.Assemble(c.ID) // which leaves nothing behind
+	}
+	files, diags := a.Assemble(target)
 	var p *Program
 	if len(diags) == 0 {
 		p, diags = Compile(files)
