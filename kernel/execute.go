@@ -16,7 +16,7 @@ import (
 // Bounds of a request, checked before anything is compiled.
 const (
 	MaxProgram = 1 << 20 // bytes of all cells together
-	MaxCells   = 500
+	MaxCells   = 1000
 )
 
 // Executor runs programs in this process. Programs are compiled once and kept for the next run with the same text. It
@@ -251,7 +251,8 @@ func (r *Request) check() error {
 	case len(r.Cells) == 0:
 		return &Error{Kind: ErrRequest, Text: "There is no program to run."}
 	case len(r.Cells) > MaxCells:
-		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The program has %d cells; the limit is %d.", len(r.Cells), MaxCells)}
+		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The program has %d cells; the limit is %d.", len(r.Cells), MaxCells),
+			Remedy: "Split the lesson into several."}
 	case size > MaxProgram:
 		return &Error{
 			Kind:   ErrRequest,

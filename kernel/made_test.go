@@ -1,9 +1,36 @@
 package kernel
 
 import (
+	"fmt"
 	"slices"
 	"testing"
+
+	"github.com/rehearse-lab/rehearse/runtime/gauge"
 )
+
+// mostMade is how many times as long it may take to look through many cells together as in tens.
+const mostMade = 3.0
+
+// TestSpeedOfMadeOf: it takes as long a cell to look through many cells as few, for the page asks after each save and each run.
+func TestSpeedOfMadeOf(t *testing.T) {
+	const tens = 10
+	cells := func(n int) []Cell {
+		all := make([]Cell, n)
+		for i := range all {
+			all[i] = Cell{ID: fmt.Sprintf("c%d", i), Text: fmt.Sprintf("const value%d = %d\n\nfunc main() { println(value%d) }\n", i, i, (i+1)%n)}
+		}
+		return all
+	}
+	few, many := cells(MaxCells/tens), cells(MaxCells)
+	one := func() float64 {
+		return gauge.Processor(func() {
+			for range tens {
+				MadeOf(few, nil)
+			}
+		})
+	}
+	gauge.Gate(t, one, func() []float64 { return []float64{gauge.Processor(func() { MadeOf(many, nil) })} }, gauge.Limit{What: "many cells", Most: mostMade})
+}
 
 // A program is what a cell has and what it uses of others: it stays the same whatever becomes of the rest.
 func TestMadeOf(t *testing.T) {

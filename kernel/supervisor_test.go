@@ -318,7 +318,7 @@ func TestRequestsRefused(t *testing.T) {
 	}{
 		{"nothing", Request{}, "no program"},
 		{"large", Request{Cells: []Cell{{Text: strings.Repeat("x", MaxProgram+1)}}}, "the limit is 1048576"},
-		{"many", Request{Cells: make([]Cell, MaxCells+1)}, "501 cells; the limit is 500"},
+		{"many", Request{Cells: make([]Cell, MaxCells+1)}, "1001 cells; the limit is 1000"},
 		{"workers", Request{Cells: one, Settings: trace.Settings{Workers: -1}}, "-1 workers"},
 		{"speed", Request{Cells: one, Settings: trace.Settings{Speed: math.NaN()}}, "speed NaN"},
 		{"endless speed", Request{Cells: one, Settings: trace.Settings{Speed: math.Inf(1)}}, "speed +Inf"},

@@ -39,6 +39,8 @@
 // A bare ```go fence is only shown. Raw HTML is not, except <details> and <summary>. Links between lessons are relative
 // links to their files; nothing of a lesson makes the reader's browser ask another machine for anything.
 //
+// A lesson has at most MaxLesson bytes, and at most MaxCells cells and questions; one with more is refused, with what to do about it.
+//
 // 02-ping-pong.zh.md is 02-ping-pong.md in Chinese: a lesson of its own, with the ID ping-pong-zh, that the list shows in the
 // original's place to who reads Chinese. Check holds a translation to the cells, tasks and claims of its original.
 //

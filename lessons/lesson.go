@@ -5,6 +5,9 @@ import "time"
 // MaxLesson is the size limit of a lesson's file in bytes.
 const MaxLesson = 256 << 10
 
+// MaxCells is how many cells and questions a lesson may have. The page opens so many within two seconds, and the kernel takes as many.
+const MaxCells = 1000
+
 // Lesson is a parsed document.
 type Lesson struct {
 	ID          string   // the file's name without number prefix and .md: ping-pong

@@ -83,6 +83,7 @@ type parser struct {
 	help    *Exercise      // whose hint or solution the open <details> is; nil: nobody's
 	titled  bool           // the # heading was seen
 	level   int            // of the heading before; the title's counts as seen
+	counted int            // cells and questions
 
 	exercise *Cell     // what hints and a solution belong to here; nil: none
 	solution *Solution // that is open
@@ -140,6 +141,7 @@ func (p *parser) block(n ast.Node) {
 				f := p.newFence(n)
 				p.markFence(f, PartQuiz, q.ID)
 				p.kept.piece(Piece{Kind: PieceQuiz, Line: f.open, Quiz: q})
+				p.count(f)
 				p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindQuiz, Line: f.open, Quiz: q})
 			}
 			return
@@ -154,6 +156,7 @@ func (p *parser) block(n ast.Node) {
 			}
 			p.markFence(c.fence, PartCell, c.ID)
 			p.kept.piece(Piece{Kind: PieceCell, Line: c.fence.open, Cell: c})
+			p.count(c.fence)
 			p.lesson.cells = append(p.lesson.cells, c)
 			p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindCell, Line: c.fence.open, Cell: c})
 			return
@@ -176,6 +179,13 @@ func (p *parser) block(n ast.Node) {
 	p.element(n)
 	p.render(&p.prose, n)
 	p.nestedCells(n)
+}
+
+// count counts a cell or a question; the first that is one too many is an error.
+func (p *parser) count(f fence) {
+	if p.counted++; p.counted == MaxCells+1 {
+		p.errorLine(f.open, f.indent+1, fmt.Sprintf("the lesson has more than %d cells and questions", MaxCells), "split it into several lessons")
+	}
 }
 
 // flush ends the prose block at offset, so that what is before it becomes a block of its own.

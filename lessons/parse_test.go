@@ -139,14 +139,20 @@ func dumpExercise(b *strings.Builder, x *Exercise) {
 	}
 }
 
-func TestNotText(t *testing.T) {
+func TestNoLesson(t *testing.T) {
 	const ok = "# T\n\ntext\n"
+	var many strings.Builder
+	many.WriteString(ok)
+	for i := range MaxCells + 2 {
+		fmt.Fprintf(&many, "```go {run id=c%d}\n```\n\n", i)
+	}
 	for _, test := range []struct{ name, src, want string }{
 		{"latin-1", "# T\n\ncaf\xe9\n", "x.md:3: the file is not UTF-8 text; save it as UTF-8"},
 		{"utf-16", "\xff\xfe#\x00", "x.md:1: the file is not UTF-8 text; save it as UTF-8"},
 		{"nul", "# T\n\x00\n", "x.md:2: the line contains a NUL byte; save it as plain text"},
 		{"old mac", "# T\r\rtext\r", "x.md:1: the line contains a carriage return without a line feed; save it as plain text"},
 		{"too large", ok + strings.Repeat("a\n", MaxLesson/2), "x.md: the lesson has 262154 bytes, the limit is 262144; split it into several lessons"},
+		{"too many cells", many.String(), "x.md:3004:1: the lesson has more than 1000 cells and questions; split it into several lessons"},
 		{"empty", "", "x.md:1: the lesson has no title; begin it with a line \"# Title\", or set title in the front matter"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -59,3 +59,10 @@ func TestStopBeforeARunBegins(t *testing.T) {
 		}
 	}
 }
+
+// TestLessonsFitTheKernel: the cells of every lesson that can be shown can be run.
+func TestLessonsFitTheKernel(t *testing.T) {
+	if lessons.MaxCells > kernel.MaxCells || lessons.MaxLesson > kernel.MaxProgram {
+		t.Errorf("a lesson may have %d cells and %d bytes, the kernel takes %d and %d", lessons.MaxCells, lessons.MaxLesson, kernel.MaxCells, kernel.MaxProgram)
+	}
+}
