@@ -96,8 +96,8 @@ func fileReply(l *lessons.Lesson, cell string) SaveReply {
 	return SaveReply{Text: c.Text, BaseHash: c.Hash, Version: l.Version()}
 }
 
-// edits are the learner's texts of a lesson's cells that are not in its file.
-func (s *Server) edits(ctx context.Context, lesson string) ([]kernel.Edit, error) {
+// edits are the learner's texts of a lesson's cells that are not in its file, by cell.
+func (s *Server) edits(ctx context.Context, lesson string) (map[string]kernel.Edit, error) {
 	if s.options.Library.Editable(lesson) {
 		return nil, nil
 	}
@@ -105,7 +105,11 @@ func (s *Server) edits(ctx context.Context, lesson string) ([]kernel.Edit, error
 	if err != nil {
 		return nil, internal("looking up your edits", err)
 	}
-	return edits, nil
+	byCell := make(map[string]kernel.Edit, len(edits))
+	for _, e := range edits {
+		byCell[e.Cell] = e
+	}
+	return byCell, nil
 }
 
 func (s *Server) deleteEdit(w http.ResponseWriter, r *http.Request) error {

@@ -136,26 +136,17 @@ func problemTexts(err error) []string {
 }
 
 // pageCell is c as the page shows it: with the learner's text, if there is one.
-func pageCell(c *lessons.Cell, edits []kernel.Edit) Cell {
+func pageCell(c *lessons.Cell, edits map[string]kernel.Edit) Cell {
 	settings, both := RunSettings(c.Settings)
 	cell := Cell{
 		ID: c.ID, Base: c.Text, Hash: c.Hash, BaseHash: c.Hash, Text: c.Text,
 		Settings: settings.WithDefaults(), Both: both, // so that the run bar shows what will be used
 	}
-	if e := editOf(edits, c.ID); e != nil {
+	if e, ok := edits[c.ID]; ok {
 		cell.Text, cell.Revision, cell.Stale = e.Text, e.Revision, e.BaseHash != c.Hash
 		cell.BaseHash = e.BaseHash
 	}
 	return cell
-}
-
-func editOf(edits []kernel.Edit, cell string) *kernel.Edit {
-	for i := range edits {
-		if edits[i].Cell == cell {
-			return &edits[i]
-		}
-	}
-	return nil
 }
 
 // RunSettings are the settings of a run as a cell has them; both tells that it runs under each scheduler.
@@ -220,7 +211,7 @@ func (s *Server) cellTexts(ctx context.Context, l *lessons.Lesson, target, text 
 		cells[i] = kernel.Cell{ID: c.ID, Text: c.Text}
 		if c.ID == target {
 			cells[i].Text = text
-		} else if e := editOf(edits, c.ID); e != nil {
+		} else if e, ok := edits[c.ID]; ok {
 			cells[i].Text = e.Text
 		}
 	}
