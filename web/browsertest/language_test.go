@@ -227,7 +227,7 @@ func TestEveryTextIsInTheCatalogue(t *testing.T) {
 	for range 5 { // away from the tour's first note, to an event of an actor
 		p.key(kb.ArrowRight, chromedp.ModifierShift)
 	}
-	for _, act := range []string{"link", "why", "breakpoints", "note", "predict", "history", "more"} {
+	for _, act := range []string{"link", "why", "breakpoints", "note", "predict", "more", "history"} {
 		press := fmt.Sprintf("(document.querySelector(%s)?.click(), true)", quote(cell(stormCell, "[data-act="+act+"]")))
 		if !eval[bool](p, fmt.Sprintf("!!document.querySelector(%s)", quote(cell(stormCell, "[data-act="+act+"]")))) {
 			t.Errorf("there is no %s", act)
@@ -291,7 +291,7 @@ func TestEveryTextOfTasksIsInTheCatalogue(t *testing.T) {
 	p.wait("the copy", "location.pathname === '/lesson/ping-pong-copy'")
 	p.waitCell("pingpong")
 	look("author")
-	const parts = "document.querySelectorAll('[data-act=delete-part]').length"
+	const parts = "document.querySelectorAll('.part').length"
 	before := eval[int](p, parts)
 	for _, act := range []string{"edit-part", "text-done", "delete-part", "undo-part"} {
 		press("[data-act=" + act + "]")

@@ -10,6 +10,7 @@ import * as http from './api/http.ts';
 import { Socket } from './api/socket.ts';
 import { whenIdle } from './base/idle.ts';
 import { tr, trn } from './base/language.ts';
+import { reachInTime, reachNear } from './base/reach.ts';
 import { startTheme } from './base/theme.ts';
 import { Palette } from './commands/palette.tsx';
 import { Coming, Later } from './base/later.tsx';
@@ -130,8 +131,12 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   render(<LessonApp scope={scope} socket={socket} follower={follower} />, root);
   if (book.cells.length > 0) setTimeout(() => editorCode.prepare()); // it comes while the text is painted
   keepMade(book, () => http.programs(id));
+  reachNear();
+  await null; // then it is there, and so are the heights
   scrollToHash();
   comeBack();
+  reachNear();
+  void idleWithEditor().then(reachInTime);
   follower.follow(() => ({ cells: book.cells, writing: author !== null && (author.editing.peek() !== null || author.arranger.busy.peek()) }));
   socket.changed = (changed, version) => changed === id && follower.heard(version);
   socket.state.subscribe((state) => { // a change before the socket was open, nobody has told
@@ -145,15 +150,22 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   addEventListener('keydown', (e) => onKey(e, book, (player) => runs.code.peek()?.keyOfRun(player, e) ?? false));
   const models = book.cells;
   models.forEach((m) => m.resume());
-  for (const m of models) if (m.cell.lastRun || m.cell.predictions) m.loadAnswers();
+  for (const m of models) if (m.cell.predictions) m.loadAnswers();
   const before = models.some((m) => m.cell.lastRun);
   const soon = before || query !== '' || models.some((m) => m.busy.peek());
   if (soon) runs.prepare();
-  for (const m of models) if (m.cell.lastRun) await m.restore();
+  const first = book.models.peek().get(new URLSearchParams(query).get('cell') ?? '') ?? book.current.peek();
+  if (first?.cell.lastRun) await first.restore();
+  void restore(models.filter((m) => m !== first));
   if (!soon) await idleWithEditor(); // then, so that no run waits for it
   const { follow, record } = await runs.load().catch(() => nothing);
   await follow(query, fragment, book.models.peek(), book.current);
   record(book.current, before || query !== '' ? null : '');
+}
+
+/** Shows the last runs of cells, one after the other. */
+async function restore(models: CellModel[]): Promise<void> {
+  for (const m of models) if (m.cell.lastRun) await m.restore();
 }
 
 /** When the editor's code is there, or does not come, and the page has nothing else to do. */

@@ -3,12 +3,14 @@
 
 import { useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { noBreakpoint, ofCell, same } from '../base/breaks.ts';
 import type { Player } from '../base/player.ts';
 import type { Advice, AssistRequest, Diagnostic, Quiz } from '../base/protocol.ts';
 import { errorText } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
+import { useFarMark, useReached } from '../base/reach.ts';
 import { Arrival, Lent } from './arrival.tsx';
 import { Diff } from './diff.tsx';
 import type { CellModel } from './model.ts';
@@ -56,20 +58,31 @@ interface CellProps {
 export function CellView({ model, parts, onFocus, onNext }: CellProps) {
   const { cell } = model;
   const lineCount = useComputed(() => model.text.value.split('\n').length);
+  const box = useRef<HTMLElement>(null);
+  useFarMark(box);
+  const reached = useReached(box, true);
   return (
-    <section class="cell" data-cell={cell.id} id={`cell-${cell.id}`} aria-label={tr`Cell ${cell.id}`} onFocusCapture={onFocus} onPointerDown={onFocus}>
+    <section ref={box} class={model.exercise ? 'cell task' : 'cell'} style={{ '--lines': lineCount.value }} data-cell={cell.id} id={`cell-${cell.id}`} aria-label={tr`Cell ${cell.id}`} onFocusCapture={onFocus} onPointerDown={onFocus}>
+      {reached ? <Above model={model} /> : <div class="runbar coming" />}
+      <div class="split">
+        <Program model={model} parts={parts} onNext={onNext} />
+        {reached ? <OutputPane model={model} /> : <div class="out" />}
+      </div>
+      {reached && <Overtaken model={model} />}
+      {model.exercise && parts.exercise(model)}
+      {model.player.run.value ? <Shown model={model} parts={parts} /> : <Invitation />}
+    </section>
+  );
+}
+
+function Above({ model }: { model: CellModel }) {
+  return (
+    <>
       <RunBar model={model} />
       <Conflict model={model} />
       <Arrival model={model} />
       <Lent model={model} />
-      <div class="split" style={{ '--lines': lineCount.value }}>
-        <Program model={model} parts={parts} onNext={onNext} />
-        <OutputPane model={model} />
-      </div>
-      <Overtaken model={model} />
-      {model.exercise && parts.exercise(model)}
-      {model.player.run.value ? parts.evidence(model) : <Invitation />}
-    </section>
+    </>
   );
 }
 
@@ -99,6 +112,21 @@ function Program({ model, parts, onNext }: { model: CellModel; parts: Parts; onN
 /** The lines of breakpoints that are nothing but a line. */
 function stopsOf(player: Player): ReadonlyMap<number, boolean> {
   return new Map(player.breaks.list.value.filter((b) => same(b, { ...noBreakpoint, line: b.line })).map((b) => [b.line, !b.off]));
+}
+
+/** How many runs are shown before somebody comes near to them. Of more the pictures would take gigabytes of the browser's memory. */
+const shownInTime = 20;
+let shown = 0;
+
+/** The evidence of the run, from the moment somebody comes near. */
+function Shown({ model, parts }: { model: CellModel; parts: Parts }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [early] = useState(() => shown++ < shownInTime);
+  const reached = useReached(box, early);
+  useEffect(() => {
+    if (reached) model.seen();
+  }, [reached]);
+  return reached ? <>{parts.evidence(model)}</> : <div class="invite" ref={box} />;
 }
 
 /** The room of the panels before the first run, so that nothing jumps when it ends. */

@@ -83,11 +83,13 @@ function Languages({ of, id }: { of: Translation[]; id: string }) {
 /** A lesson of one's own, part by part. */
 function Parted({ author, book, parts }: { author: Author; book: Notebook; parts: Parts }) {
   const page = book.page.value;
+  const blocks = byPart(page.blocks ?? []);
+  const keys = keysOf(author.parts);
   return (
     <>
-      {author.parts.map((part, i) => (
+      {author.parts.map((_, i) => (
         <PartView
-          key={part.id ?? keyOf(author.parts, i)} author={author} index={i} blocks={(page.blocks ?? []).filter((b) => b.part === i)}
+          key={keys[i]} author={author} index={i} blocks={blocks.get(i) ?? []}
           show={(blocks) => <Blocks blocks={blocks} head={i === 0 ? page : null} book={book} parts={parts} />}
         />
       ))}
@@ -97,9 +99,25 @@ function Parted({ author, book, parts }: { author: Author; book: Notebook; parts
   );
 }
 
-/** A key for a text: what it is, and of equal ones which. */
-function keyOf(list: Part[], i: number): string {
-  return `${list[i]!.hash} ${list.slice(0, i).filter((p) => p.hash === list[i]!.hash).length}`;
+function byPart(blocks: Block[]): Map<number, Block[]> {
+  const parts = new Map<number, Block[]>();
+  for (const b of blocks) {
+    const list = parts.get(b.part);
+    if (list) list.push(b);
+    else parts.set(b.part, [b]);
+  }
+  return parts;
+}
+
+/** A key for each part: its ID, or of a text what it is, and of equal ones which. */
+function keysOf(list: Part[]): string[] {
+  const seen = new Map<string, number>();
+  return list.map(({ id, hash }) => {
+    if (id) return id;
+    const n = seen.get(hash) ?? 0;
+    seen.set(hash, n + 1);
+    return `${hash} ${n}`;
+  });
 }
 
 /** Blocks in order; head is the lesson if they are its first. */

@@ -1,6 +1,6 @@
 // Keeps up with what the cells' programs are made of, so that a run is known to be stale when another cell was edited.
 
-import { effect } from '@preact/signals';
+import { batch, effect } from '@preact/signals';
 
 import type { Program } from '../base/protocol.ts';
 import type { Notebook } from './notebook.ts';
@@ -16,7 +16,7 @@ export function keepMade(book: Notebook, load: () => Promise<Program[]>): void {
     const mine = ++asked;
     try {
       const made = new Map((await load()).map((p) => [p.cell, p]));
-      if (mine === asked) for (const m of book.cells) m.made.value = made.get(m.cell.id) ?? null;
+      if (mine === asked) batch(() => book.cells.forEach((m) => (m.made.value = made.get(m.cell.id) ?? null)));
     } catch {
       // The page says that the server does not answer; what is known stays.
     }

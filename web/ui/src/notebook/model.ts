@@ -104,6 +104,7 @@ export class CellModel {
   private asked: Command = 'add-worker';
   private check = 0;
   private checkTimer = 0;
+  private near = false;
 
   /** inFile: what is edited goes into the lesson's file, so there is no text of the lesson's to go back to. */
   constructor(readonly lesson: string, readonly cell: Cell, readonly server: CellServer, readonly inFile = false) {
@@ -155,6 +156,14 @@ export class CellModel {
     this.adopt(kept.run);
     this.show(kept.run, kept.wallMicros, kept.run.scene.source);
     this.error.value = kept.words;
+  }
+
+  /** Somebody has come near to the picture of the run: what is looked up for it then, and not of many runs that nobody looks at. */
+  seen(): void {
+    if (this.near) return;
+    this.near = true;
+    if (this.cell.lastRun && !this.cell.predictions) this.loadAnswers();
+    this.checkSoon();
   }
 
   /** Looks up what the learner has said would come. */
@@ -474,6 +483,6 @@ export class CellModel {
       if (this.player.run.value?.live || this.player.goesOnWith(run)) this.player.extend(run);
       else this.player.load(run);
     });
-    this.checkSoon(); // for the warnings, which no run waits for
+    if (this.near) this.checkSoon(); // for the warnings, which no run waits for
   }
 }

@@ -2,6 +2,7 @@
 // them is not as usual.
 
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 
 import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
@@ -59,9 +60,19 @@ function StopAfter({ model }: { model: CellModel }) {
 }
 
 function More({ model, id, open, pooled }: { model: CellModel; id: string; open: boolean; pooled: boolean }) {
-  const dispatcher = model.settings.value.dispatcher ?? '';
+  const opened = useRef(false); // few are
+  opened.current ||= open;
   return (
     <div class="runmore" id={id} role="group" aria-label={tr`More settings`} hidden={!open}>
+      {opened.current && <Fields model={model} id={id} pooled={pooled} />}
+    </div>
+  );
+}
+
+function Fields({ model, id, pooled }: { model: CellModel; id: string; pooled: boolean }) {
+  const dispatcher = model.settings.value.dispatcher ?? '';
+  return (
+    <>
       <Num
         model={model} name="batch" label={tr`Batch`} unit={tr`messages`} min={1} max={1_000_000} disabled={!pooled}
         title={tr`Messages an actor of the pool may handle before its thread goes to another`}
@@ -82,6 +93,6 @@ function More({ model, id, open, pooled }: { model: CellModel; id: string; open:
       <StopAfter model={model} />
       <HistoryButton model={model} />
       <span class="meta" id={`${id}-about`} data-part="dispatcher-about">{pooled ? dispatchers[dispatcher][1] : tr`These are settings of the pool.`}</span>
-    </div>
+    </>
   );
 }

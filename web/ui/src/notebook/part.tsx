@@ -1,9 +1,11 @@
 // The parts of a lesson of one's own: between them what adds one, at each what changes it.
 
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 
 import { Icon, type IconName } from '../base/icons.tsx';
 import { tr } from '../base/language.ts';
+import { useFarMark, useReached } from '../base/reach.ts';
 import type { Block, Part } from '../base/protocol.ts';
 import type { Author } from './author.ts';
 import { TextPart } from './textpart.tsx';
@@ -32,13 +34,23 @@ export function PartView({ author, index, blocks, show }: Props) {
 /** Above the part with this index, or after the last: adds one there, and changes the part. */
 export function Seam({ author, index }: { author: Author; index: number }) {
   const part = author.parts[index];
+  const box = useRef<HTMLDivElement>(null);
+  useFarMark(box);
   return (
-    <div class="seam" role="group" aria-label={part ? nameOf(part) : tr`The end`}>
+    <div ref={box} class="seam" role="group" aria-label={part ? nameOf(part) : tr`The end`}>
+      {useReached(box, true) && <SeamTools author={author} index={index} part={part} />}
+    </div>
+  );
+}
+
+function SeamTools({ author, index, part }: { author: Author; index: number; part: Part | undefined }) {
+  return (
+    <>
       <Tool act="add-cell" icon="plus" words={tr`Program`} title={tr`Add a program here`} onClick={() => void author.addCell(index)} labelled />
       {author.textFits(index) && <Tool act="add-text" icon="plus" words={tr`Text`} title={tr`Add text here`} onClick={() => void author.addText(index)} labelled />}
       {part && <span class="grow" />}
       {part && <PartTools author={author} index={index} part={part} />}
-    </div>
+    </>
   );
 }
 

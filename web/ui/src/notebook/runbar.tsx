@@ -1,9 +1,12 @@
 // What will run: the buttons, the settings, the state.
 
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
 import { Icon } from '../base/icons.tsx';
 import { tr } from '../base/language.ts';
 import type { Engine, Scheduler } from '../base/protocol.ts';
 import { schedulerWords } from '../base/settings.ts';
+import { measureBar } from './barroom.ts';
 import type { CellModel } from './model.ts';
 import { useMore } from './more.tsx';
 import { Num } from './number.tsx';
@@ -15,9 +18,11 @@ export function RunBar({ model }: { model: CellModel }) {
   const pooled = scheduler === 'pool' || scheduler === 'both';
   const status = model.status;
   const more = useMore(model, pooled);
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => measureBar(bar.current!), []);
   return (
     <>
-      <div class="runbar" role="group" aria-label={tr`Run`}>
+      <div ref={bar} class="runbar" role="group" aria-label={tr`Run`}>
         <Start model={model} busy={busy} />
         <button type="button" class="btn" data-act="stop" aria-label={tr`Stop`} title={tr`Stop`} disabled={!busy || model.stopping.value} onClick={() => model.stop()}><Icon name="stop" /> <span class="lab">{tr`Stop`}</span></button>
         {!model.inFile && <button type="button" class="btn" data-act="reset" aria-label={model.exercise ? tr`Starter` : tr`Reset`} disabled={busy || model.own.value !== null} title={tr`Reset: back to the ${model.exercise ? tr`starter` : tr`lesson’s text`} and its settings`} onClick={() => void model.reset()}><Icon name="reset" /> <span class="lab">{model.exercise ? tr`Starter` : tr`Reset`}</span></button>}
