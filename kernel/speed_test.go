@@ -20,7 +20,7 @@ const (
 	mostStopping = 0.3  // a program stops
 	mostTelling  = 0.3  // that the kernel process was killed is told
 	mostRunaways = 60.0 // six programs that never end by themselves are ended
-	mostChecking = 20.0 // a program is checked while another runs
+	mostChecking = 1.0  // a program is checked while another runs
 )
 
 func work() float64 { return gauge.Clock(gauge.Work) }
