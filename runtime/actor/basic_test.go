@@ -199,7 +199,7 @@ func TestU10Capacity(t *testing.T) {
 					a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) {}), test.opts...)
 					filler := do(func(c *actor.Context, m actor.Message) {
 						for i := range test.sent {
-							errs = append(errs, c.SendAfter(time.Duration(10+i%2)*time.Second, a, msg("m", i)))
+							errs = append(errs, c.SendAfter(waited+time.Duration(i%2)*time.Second, a, msg("m", i)))
 						}
 					})
 					must(c.Send(c.Spawn("filler", filler), msg("go", nil)))

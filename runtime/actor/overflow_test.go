@@ -46,7 +46,7 @@ func TestOverflow(t *testing.T) {
 					a := c.Spawn("a", taker(&got), actor.Capacity(3), actor.Overflow(test.policy))
 					sent := 0
 					for _, s := range []string{"a", "b", "c", "d", "e"} {
-						if err := c.SendAfter(time.Minute, a, msg(s, nil)); err == nil {
+						if err := c.SendAfter(waited, a, msg(s, nil)); err == nil {
 							sent++
 						} else {
 							wantError(t, "full", err, actor.ErrFull)
@@ -55,7 +55,7 @@ func TestOverflow(t *testing.T) {
 					want(t, "sent", sent, test.sent)
 					want(t, "pending", a.Pending(), 3)
 					if test.policy == actor.DropOldest {
-						must(c.SendAfter(time.Minute, a, msg("f", nil)))
+						must(c.SendAfter(waited, a, msg("f", nil)))
 					} else {
 						want(t, "accepted by", c.Broadcast(msg("f", nil)), test.accepted)
 					}
@@ -80,7 +80,7 @@ func TestDropOldestOfMany(t *testing.T) {
 				c.Sleep(time.Second)
 			}
 			for i, s := range []string{"a", "b", "c", "d"} {
-				must(c.SendAfter(time.Minute, a, actor.Message{Subject: s, Priority: 4 - i}))
+				must(c.SendAfter(waited, a, actor.Message{Subject: s, Priority: 4 - i}))
 			}
 			want(t, "pending", a.Pending(), 3)
 			want(t, "put aside", a.Stashed(), 1)

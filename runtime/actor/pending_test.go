@@ -10,9 +10,12 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
+// waited is a delay that tests wait for: a second and a half on real threads.
+const waited = speed * 3 * time.Second / 2
+
 // full runs look as the first handling of an actor with pending messages a(1) b(2) a(3) and late(4), which is delayed, and
-// returns the subjects handled, and the trace.
-func full(t *testing.T, r *rig, look func(c *actor.Context)) (handled string, tr *trace.Trace) {
+// returns the subjects handled, and the trace. delay is longer than a busy machine takes to send and to look.
+func full(t *testing.T, r *rig, delay time.Duration, look func(c *actor.Context)) (handled string, tr *trace.Trace) {
 	t.Helper()
 	var got []string
 	tr = r.run(t, func(c *actor.Context) {
@@ -31,7 +34,7 @@ func full(t *testing.T, r *rig, look func(c *actor.Context)) (handled string, tr
 		}))
 		must(c.Send(a, msg("look", 0)))
 		must(c.Send(a, msg("a", 1)))
-		must(c.SendAfter(10*time.Second, a, msg("late", 4)))
+		must(c.SendAfter(delay, a, msg("late", 4)))
 		must(c.Send(a, msg("b", 2)))
 		must(c.Send(a, msg("a", 3)))
 		close(gate)
@@ -43,7 +46,7 @@ func full(t *testing.T, r *rig, look func(c *actor.Context)) (handled string, tr
 // TestU08Peek looks at pending messages, which stay where they are.
 func TestU08Peek(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
-		handled, tr := full(t, r, func(c *actor.Context) {
+		handled, tr := full(t, r, waited, func(c *actor.Context) {
 			for _, test := range []struct {
 				match actor.Match
 				first string
@@ -105,7 +108,11 @@ func TestU09Remove(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			onEach(t, func(t *testing.T, r *rig) {
-				handled, tr := full(t, r, func(c *actor.Context) { test.remove(t, c) })
+				delay := waited
+				if !strings.Contains(test.handled, "late") {
+					delay = time.Hour // nobody waits for it
+				}
+				handled, tr := full(t, r, delay, func(c *actor.Context) { test.remove(t, c) })
 				want(t, "handled", handled, test.handled)
 				removed := count(tr, trace.MsgEnqueue) - count(tr, trace.MsgDone)
 				want(t, "recorded", count(tr, trace.MsgDrop, trace.ReasonRemove), removed)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/actor"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -61,7 +60,7 @@ func TestU32DelayedPriority(t *testing.T) {
 			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) {
 				got = append(got, m.Subject)
 				if m.Subject == "go" {
-					must(c.SendAfter(10*time.Second, c.Self(), urgent("late", 1)))
+					must(c.SendAfter(waited, c.Self(), urgent("late", 1)))
 					must(c.Send(c.Self(), urgent("one", 0)))
 					must(c.Send(c.Self(), urgent("two", 0)))
 				}

@@ -105,7 +105,7 @@ func TestU30Delayed(t *testing.T) {
 				c.Sleep(time.Second)
 			}
 			for range 3 {
-				must(c.SendAfter(100*time.Second, a, msg("late", nil)))
+				must(c.SendAfter(time.Hour, a, msg("late", nil)))
 			}
 			want(t, "moved", c.Redistribute("x"), 0)
 			want(t, "pending", a.Pending(), 4)
@@ -181,7 +181,7 @@ func TestU15SendAll(t *testing.T) {
 			for len(r.sys.Actors()) > 2 {
 				c.Sleep(time.Second)
 			}
-			must(c.SendAfter(10*time.Second, a, msg("first", nil)))
+			must(c.SendAfter(waited, a, msg("first", nil)))
 			want(t, "list", c.SendAll([]actor.Ref{a, b, d, b, {}}, msg("news", nil)), 2)
 			want(t, "list of one who refuses", r.sys.SendAll([]actor.Ref{b}, msg("spam", nil)), 0)
 			want(t, "empty list", c.SendAll(nil, msg("news", nil)), 0)

@@ -51,7 +51,7 @@ func TestRouterRoundRobin(t *testing.T) {
 			for i := range 7 {
 				must(c.Send(router, msg("m", i)))
 			}
-			must(c.SendAfter(time.Second, router, msg("late", nil)))
+			must(c.SendAfter(waited, router, msg("late", nil)))
 			want(t, "to all actors", c.Broadcast(msg("all", nil)), 3)
 			c.Wait()
 		})

@@ -56,7 +56,7 @@ func TestU12Selection(t *testing.T) {
 				c.Sleep(time.Second)
 			}
 			must(c.Send(a, msg("close", nil)))
-			must(c.SendAfter(10*time.Second, a, msg("open", nil)))
+			must(c.SendAfter(waited, a, msg("open", nil)))
 			must(c.Send(a, msg("three", nil)))
 			want(t, "not over", r.sys.Pending() > 0, true)
 			c.Wait()
