@@ -32,6 +32,9 @@ type tab struct {
 	spy     *spy          // hears of it; nil for a tab that may ask anybody
 	loading time.Duration // how long the last page took to be opened
 
+	width, height int64 // of the window; 0: what the browser has
+	woken         int   // how often it had to be woken
+
 	mu       sync.Mutex
 	problems []string
 	allowed  []string // parts of complaints that the test expects
@@ -260,11 +263,32 @@ func (p *tab) draws() bool {
 }
 
 // wake makes a headless Chromium go on that has stopped making frames, which it does now and then, say after a change of the
-// window's size. The page is well then: it hears everything but animation frames.
+// window's size. The page is well then: it hears everything but animation frames. Most often it is enough to watch it for a
+// moment; if not, the next time its tab comes to the front, and it gets another size and its own again.
 func (p *tab) wake() {
 	p.t.Helper()
+	p.woken++
 	p.t.Log("the browser makes no frames; it is woken")
-	p.do(func(ctx context.Context, _ *chromedp.Target) (chromedp.Void, error) {
+	ctx, cancel := context.WithTimeout(p.ctx, frameless)
+	defer cancel()
+	err := p.screencast(ctx)
+	if err == nil && p.woken > 1 {
+		err = chromedp.Do(ctx, func(ctx context.Context, _ *chromedp.Target) (chromedp.Void, error) {
+			_, err := chromedp.Call(ctx, page.BringToFront, cdp.Empty{})
+			return chromedp.Void{}, err
+		})
+		if err == nil && p.height > 0 {
+			err = chromedp.Do(ctx, chromedp.EmulateViewport(p.width, p.height-1), chromedp.EmulateViewport(p.width, p.height))
+		}
+	}
+	if err != nil {
+		p.t.Logf("waking it: %v", err)
+	}
+}
+
+// screencast has the browser send pictures of the page for a moment.
+func (p *tab) screencast(ctx context.Context) error {
+	return chromedp.Do(ctx, func(ctx context.Context, _ *chromedp.Target) (chromedp.Void, error) {
 		if _, err := chromedp.Call(ctx, page.StartScreencast, page.StartScreencastParams{Format: page.StartScreencastFormatJpeg}); err != nil {
 			return chromedp.Void{}, err
 		}
@@ -410,6 +434,7 @@ func (p *tab) text(selector string) string {
 
 func (p *tab) size(width, height int64) {
 	p.t.Helper()
+	p.width, p.height = width, height
 	p.do(chromedp.EmulateViewport(width, height))
 }
 
