@@ -54,26 +54,32 @@ func TestSocketsAreBounded(t *testing.T) {
 	first := s.dial()
 	s.dial()
 	s.dial()
+	s.awaitPages(3)
 	refused := s.dial()
 	_ = refused.ws.SetReadDeadline(time.Now().Add(patience))
 	if _, _, err := refused.ws.ReadMessage(); !websocket.IsCloseError(err, websocket.CloseTryAgainLater) {
 		t.Errorf("one page too many: %v", err)
 	}
 	first.close()
-	for start := time.Now(); ; {
-		s.server.mu.Lock()
-		n := len(s.server.conns)
-		s.server.mu.Unlock()
-		if n == 2 {
-			break
-		}
-		if time.Since(start) > patience {
-			t.Fatalf("%d pages are open after one has gone", n)
-		}
-		time.Sleep(time.Millisecond)
-	}
+	s.awaitPages(2)
 	next := s.dial()
 	s.kernel.run = immediately
 	next.send(ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one"})
 	next.until("result", 1)
+}
+
+// awaitPages waits until the server knows of so many pages.
+func (s *site) awaitPages(want int) {
+	s.t.Helper()
+	for start := time.Now(); ; time.Sleep(time.Millisecond) {
+		s.server.mu.Lock()
+		n := len(s.server.conns)
+		s.server.mu.Unlock()
+		if n == want {
+			return
+		}
+		if time.Since(start) > patience {
+			s.t.Fatalf("%d pages are open, want %d", n, want)
+		}
+	}
 }
