@@ -86,6 +86,10 @@ func TestPressOnStandingText(t *testing.T) {
 			p.do(chromedp.MouseEvent("mouseMoved", at.X+1, at.Y+9))
 			p.do(chromedp.MouseEvent("mousePressed", at.X+1, at.Y+9, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 			p.wait("the text has the focus", fmt.Sprintf(`document.activeElement.matches(%s)`, quote(field(firstOfMany))))
+			p.wait("the cursor is in line 3 of the text", fmt.Sprintf(`(() => {
+				const {value, selectionStart, selectionEnd} = document.querySelector(%s);
+				return selectionStart === selectionEnd && value.slice(0, selectionStart).split('\n').length === 3;
+			})()`, quote(field(firstOfMany))))
 			if early {
 				release()
 				p.wait("another cell's editor", "!!document.querySelector('.cm-content')")
@@ -98,6 +102,9 @@ func TestPressOnStandingText(t *testing.T) {
 				release()
 			}
 			p.wait("the editor has the focus", focusedEditor(firstOfMany))
+			if at := eval[int](p, fmt.Sprintf(`[...document.querySelectorAll(%s)].findIndex(l => l.contains(getSelection().anchorNode)) + 1`, quote(cell(firstOfMany, ".cm-line")))); at != 3 {
+				t.Errorf("the cursor is in line %d of the editor", at)
+			}
 			p.write("pressed here ")
 			p.wait("it is written in line 3", fmt.Sprintf(`document.querySelectorAll(%s)[2].textContent.startsWith('pressed here ')`, quote(cell(firstOfMany, ".cm-line"))))
 		})
