@@ -41,6 +41,7 @@ func (g *gor) effort(n int) {
 func (g *gor) tickSoon() {
 	g.grant -= g.budget
 	g.budget = 0
+	g.unticked = stepSlice
 }
 
 const (

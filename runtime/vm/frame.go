@@ -10,16 +10,17 @@ import (
 
 // gor is a goroutine: a stack of frames, run on a thread of the host.
 type gor struct {
-	vm     *vm
-	t      host.Thread
-	id     int
-	budget int64 // steps until the next tick
-	grant  int64 // what budget was set to
-	bottom *frame
-	top    *frame // nil: none is active
-	depth  int
-	nested int // dispatch loops inside one another, through native code
-	walked int // parts of values that native code has looked at
+	vm       *vm
+	t        host.Thread
+	id       int
+	budget   int64 // steps until the next tick
+	grant    int64 // what budget was set to
+	unticked int64 // steps accounted for since others last might run
+	bottom   *frame
+	top      *frame // nil: none is active
+	depth    int
+	nested   int // dispatch loops inside one another, through native code
+	walked   int // parts of values that native code has looked at
 
 	stack  []value // the chunk that registers are taken from
 	sp     int

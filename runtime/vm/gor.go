@@ -22,7 +22,7 @@ func (v *vm) newGor(lineage uint64) *gor {
 
 // tick is called when the budget of steps is used up.
 func (g *gor) tick() {
-	g.flush()
+	g.pass()
 	g.limited()
 	if g.t != nil {
 		g.vm.leave(g)
@@ -31,20 +31,37 @@ func (g *gor) tick() {
 	}
 }
 
-// flush accounts for the steps run since the last time and opens a new budget.
+// flush accounts for the steps run since the last time and opens a new budget. That puts the next tick off for nobody: a loop
+// that does nothing but call functions which flush lets others run, too.
 func (g *gor) flush() {
 	n := g.grant - g.budget
 	g.vm.steps += n
-	g.grant = max(1, min(stepSlice, g.vm.limits.Steps-g.vm.steps))
+	g.unticked += n
+	g.grant = max(1, min(stepSlice-g.unticked, g.vm.limits.Steps-g.vm.steps))
 	g.budget = g.grant
 	if g.t != nil {
 		g.t.Charge(n * g.vm.stepCost)
 	}
 }
 
+// pass is flush where others may run: a whole slice of steps begins.
+func (g *gor) pass() {
+	g.unticked = -(g.grant - g.budget)
+	g.flush()
+}
+
+// look stands before an operation that takes the time or the state of others: both are brought up to date.
+func (g *gor) look(op host.Op) {
+	if g.t == nil { // on the thread of a sender, which must not wait
+		g.flush()
+		return
+	}
+	g.point(op)
+}
+
 // point stands before a visible operation: time is brought up to date, others may run.
 func (g *gor) point(op host.Op) {
-	g.flush()
+	g.pass()
 	g.effort(pointEffort)
 	g.effort(g.place())
 	g.vm.leave(g)
@@ -54,7 +71,7 @@ func (g *gor) point(op host.Op) {
 
 // park waits to be unparked, giving up the token.
 func (g *gor) park(why trace.Reason, what string) {
-	g.flush()
+	g.pass()
 	g.effort(waitEffort)
 	g.effort(g.place())
 	g.blocked.what = what
@@ -66,7 +83,7 @@ func (g *gor) park(why trace.Reason, what string) {
 
 // release runs f, which may wait, without the token.
 func (g *gor) release(f func()) {
-	g.flush()
+	g.pass()
 	g.effort(waitEffort)
 	g.effort(g.place())
 	g.vm.rest(g)

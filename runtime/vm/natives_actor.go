@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
@@ -95,9 +96,10 @@ func actorNatives() map[string]native {
 	m := map[string]native{
 		"actor.newSystem":  func(g *gor, _, r []value) { r[0] = mem.Object(newActorSystem(g)) },
 		"(actor.Ref).Name": func(_ *gor, a, r []value) { r[0] = mem.Text(coreRef(a[0]).Name()) },
-		"(actor.Ref).Pending": func(_ *gor, a, r []value) {
+		"(actor.Ref).Pending": func(g *gor, a, r []value) {
 			r[0] = value{}
 			if ref := coreRef(a[0]); ref != (actor.Ref{}) {
+				g.look(host.Op{Name: "pending"})
 				r[0] = mem.Int(ref.Pending())
 			}
 		},
@@ -171,7 +173,10 @@ func actions() map[string]action {
 			all := len(s.sys.Actors())
 			g.sentAll(s, all, c.Broadcast(g.message(a[0])), r)
 		},
-		"Actors": func(g *gor, s *actorSystem, _ *actor.Context, _, r []value) { r[0] = g.refs(s, s.sys.Actors()) },
+		"Actors": func(g *gor, s *actorSystem, _ *actor.Context, _, r []value) {
+			g.look(host.Op{Name: "actors"})
+			r[0] = g.refs(s, s.sys.Actors())
+		},
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
@@ -26,6 +27,7 @@ func familyNatives() map[string]native {
 		"(actor.Ref).Children": func(g *gor, a, r []value) {
 			r[0] = value{}
 			if o := mem.As[refObj](a[0]); o != nil {
+				g.look(host.Op{Name: "children"})
 				r[0] = g.refs(o.sys, o.ref.Children())
 			}
 		},

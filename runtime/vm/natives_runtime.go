@@ -12,7 +12,10 @@ import (
 var _ = register(map[string]native{
 	"runtime.Gosched":      func(g *gor, _, _ []value) { g.yield() },
 	"runtime.Goexit":       func(g *gor, _, _ []value) { panic(goexit{}) },
-	"runtime.NumGoroutine": func(g *gor, _, r []value) { r[0] = mem.Int(g.vm.running) },
+	"runtime.NumGoroutine": func(g *gor, _, r []value) {
+		g.look(host.Op{Name: "goroutines"})
+		r[0] = mem.Int(g.vm.running)
+	},
 	"runtime.NumCPU":       func(g *gor, _, r []value) { r[0] = mem.Int(g.vm.settings.Cores) },
 	"runtime.GC":           func(g *gor, _, _ []value) {},
 	"runtime.callers":      runtimeCallers,
