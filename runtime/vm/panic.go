@@ -136,6 +136,11 @@ func (g *gor) afterDeferred(owner *frame) {
 		g.panics = p.link
 	}
 	for g.panics != nil && g.panics.aborted {
+		if g.panics.goexit { // a panic during a Goexit was recovered, which goes on with what is left
+			g.panics.aborted = false
+			g.raising = g.panics
+			panic(unwinding{})
+		}
 		g.panics = g.panics.link
 	}
 	owner.pc = owner.code.recov
