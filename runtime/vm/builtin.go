@@ -107,9 +107,11 @@ func lengthOf(t *rtype, capacity bool) native {
 	case reflect.Chan:
 		return func(_ *gor, a, r []value) {
 			r[0] = value{}
-			if c := mem.As[chanObj](a[0]); c != nil && capacity {
+			switch c := mem.As[chanObj](a[0]); {
+			case c == nil || c.timer: // that of a timer looks as if it had no buffer, since Go 1.23
+			case capacity:
 				r[0] = mem.Int(c.capacity)
-			} else if c != nil {
+			default:
 				r[0] = mem.Int(c.buf.len())
 			}
 		}

@@ -16,6 +16,9 @@ const unixToZero = 62135596800
 // now is the program's time.
 func (v *vm) now() time.Time { return host.Time(v.host) }
 
+// monotonic is the program's monotonic clock, which begins with 1.
+func (v *vm) monotonic() value { return mem.Num(uint64(v.host.Now() + 1)) }
+
 // instant makes a Go time of a learner's (sec, nsec, zone, offset).
 func instant(sec, nsec value, name string, offset int) time.Time {
 	loc := time.UTC
@@ -35,7 +38,7 @@ var _ = register(map[string]native{
 	},
 	"time.now": func(g *gor, _, r []value) {
 		g.look(host.Op{Name: "clock"})
-		r[0] = mem.Num(uint64(g.vm.now().UnixNano()))
+		r[0], r[1] = mem.Num(uint64(g.vm.now().UnixNano())), g.vm.monotonic()
 	},
 	"time.start":          timeStart,
 	"time.stop":           timeStop,
@@ -172,5 +175,5 @@ func (t *timerObj) fire() {
 		return
 	}
 	now := t.vm.now()
-	g.trySend(t.c, mem.Aggregate([]value{mem.Num(uint64(now.Unix() + unixToZero)), mem.Int(now.Nanosecond()), {}}))
+	g.trySend(t.c, mem.Aggregate([]value{mem.Num(uint64(now.Unix() + unixToZero)), mem.Int(now.Nanosecond()), {}, t.vm.monotonic()}))
 }

@@ -118,14 +118,26 @@ type Time struct {
 	sec  int64 // since the zero value
 	nsec int64
 	loc  *Location // nil: UTC
+	mono int64     // the monotonic clock reading, from 1 on; 0: there is none
 }
 
 const unixToZero = 62135596800 // seconds from year 1 to 1970
 
-func now() int64
+func now() (wall, mono int64)
 
-// Now is the current instant.
-func Now() Time { return Unix(0, now()) }
+// Now is the current instant, with a reading of the monotonic clock, by which times of one program are compared.
+func Now() Time {
+	wall, mono := now()
+	t := Unix(0, wall)
+	t.mono = mono
+	return t
+}
+
+// stripped is t without its reading of the monotonic clock.
+func (t Time) stripped() Time {
+	t.mono = 0
+	return t
+}
 
 // Unix is the instant sec seconds and nsec nanoseconds after January 1, 1970 UTC.
 func Unix(sec int64, nsec int64) Time {
@@ -138,7 +150,7 @@ func Unix(sec int64, nsec int64) Time {
 			sec--
 		}
 	}
-	return Time{sec + unixToZero, nsec, nil}
+	return Time{sec: sec + unixToZero, nsec: nsec}
 }
 
 // UnixMilli is the instant msec milliseconds after January 1, 1970 UTC.
@@ -155,7 +167,7 @@ func Date(year int, month Month, day, hour, min, sec, nsec int, loc *Location) T
 		panic("time: missing Location in call to Date")
 	}
 	s, ns := date(year, int(month), day, hour, min, sec, nsec, loc.offset)
-	return Time{s, ns, loc.stored()}
+	return Time{sec: s, nsec: ns, loc: loc.stored()}
 }
 
 func (t Time) zone() *Location {
@@ -192,20 +204,34 @@ func (t Time) Unix() int64      { return t.sec - unixToZero }
 func (t Time) UnixNano() int64  { return t.Unix()*1e9 + t.nsec }
 func (t Time) UnixMilli() int64 { return t.Unix()*1e3 + t.nsec/1e6 }
 func (t Time) UnixMicro() int64 { return t.Unix()*1e6 + t.nsec/1e3 }
-func (t Time) UTC() Time        { t.loc = nil; return t }
+func (t Time) UTC() Time        { t.loc, t.mono = nil, 0; return t }
 func (t Time) Local() Time      { return t.In(Local) }
 
 func (t Time) In(loc *Location) Time {
 	if loc == nil {
 		panic("time: missing Location in call to Time.In")
 	}
-	t.loc = loc.stored()
+	t.loc, t.mono = loc.stored(), 0
 	return t
 }
 
-func (t Time) After(u Time) bool  { return t.sec > u.sec || t.sec == u.sec && t.nsec > u.nsec }
+// After reports whether t is later than u: by the monotonic clock, if both have a reading of it. Before, Equal, Compare and
+// Sub do the same.
+func (t Time) After(u Time) bool {
+	if t.mono != 0 && u.mono != 0 {
+		return t.mono > u.mono
+	}
+	return t.sec > u.sec || t.sec == u.sec && t.nsec > u.nsec
+}
+
 func (t Time) Before(u Time) bool { return u.After(t) }
-func (t Time) Equal(u Time) bool  { return t.sec == u.sec && t.nsec == u.nsec }
+
+func (t Time) Equal(u Time) bool {
+	if t.mono != 0 && u.mono != 0 {
+		return t.mono == u.mono
+	}
+	return t.sec == u.sec && t.nsec == u.nsec
+}
 
 func (t Time) Compare(u Time) int {
 	switch {
@@ -228,11 +254,19 @@ func (t Time) Add(d Duration) Time {
 		t.sec--
 		t.nsec += 1e9
 	}
+	if t.mono != 0 {
+		if t.mono += int64(d); t.mono <= 0 { // it has no reading of a time before the program began
+			t.mono = 0
+		}
+	}
 	return t
 }
 
 // Sub is the time from u to t.
 func (t Time) Sub(u Time) Duration {
+	if t.mono != 0 && u.mono != 0 {
+		return Duration(t.mono - u.mono)
+	}
 	d := Duration(t.sec-u.sec)*Second + Duration(t.nsec-u.nsec)
 	switch {
 	case u.Add(d).Equal(t):
@@ -252,7 +286,7 @@ func (t Time) AddDate(years int, months int, days int) Time {
 
 // Truncate rounds down to a multiple of d since the zero time.
 func (t Time) Truncate(d Duration) Time {
-	if d <= 0 {
+	if t = t.stripped(); d <= 0 {
 		return t
 	}
 	return t.Add(-t.since(d))
@@ -260,7 +294,7 @@ func (t Time) Truncate(d Duration) Time {
 
 // Round rounds to the nearest multiple of d since the zero time.
 func (t Time) Round(d Duration) Time {
-	if d <= 0 {
+	if t = t.stripped(); d <= 0 {
 		return t
 	}
 	r := t.since(d)
@@ -292,7 +326,15 @@ func (t Time) Format(layout string) string {
 // AppendFormat appends Format(layout) to b.
 func (t Time) AppendFormat(b []byte, layout string) []byte { return append(b, t.Format(layout)...) }
 
-func (t Time) String() string { return t.Format("2006-01-02 15:04:05.999999999 -0700 MST") }
+// String is the instant in a form for debugging, with the reading of the monotonic clock, m=, in seconds, if there is one.
+func (t Time) String() string {
+	s := t.Format("2006-01-02 15:04:05.999999999 -0700 MST")
+	if t.mono != 0 {
+		nanos := itoa(int(t.mono % 1e9))
+		s += " m=+" + itoa(int(t.mono/1e9)) + "." + "000000000"[len(nanos):] + nanos
+	}
+	return s
+}
 
 func (t Time) GoString() string {
 	location := "time.Location(" + quote(t.Location().String()) + ")"
@@ -320,7 +362,7 @@ func Parse(layout, value string) (Time, error) {
 	if name != "UTC" || offset != 0 {
 		loc = FixedZone(name, offset)
 	}
-	return Time{sec, nsec, loc.stored()}, nil
+	return Time{sec: sec, nsec: nsec, loc: loc.stored()}, nil
 }
 
 // ParseInLocation is Parse; where value names no zone, loc is meant.

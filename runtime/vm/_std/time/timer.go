@@ -30,10 +30,13 @@ func AfterFunc(d Duration, f func()) *Timer { return &Timer{f: f, t: start(int64
 // After returns a channel on which the time is sent after d.
 func After(d Duration) <-chan Time { return NewTimer(d).C }
 
-func drain(c chan Time) {
+// drain takes the time out of the channel of a timer, and reports whether there was one: len of it is 0.
+func drain(c chan Time) bool {
 	select {
 	case <-c:
+		return true
 	default:
+		return false
 	}
 }
 
@@ -44,8 +47,7 @@ func (t *Timer) Stop() bool {
 	}
 	active := stop(t.t)
 	if t.c != nil {
-		active = active || len(t.c) > 0
-		drain(t.c)
+		active = drain(t.c) || active
 	}
 	return active
 }
