@@ -192,11 +192,20 @@ type Map struct {
 	m  map[any]any
 }
 
+// get is the value of key. m.mu is held.
+func (m *Map) get(key any) (value any, ok bool) {
+	if len(m.m) == 0 {
+		_ = map[any]bool{key: true} // panics in the words of a map that is written to, as Go's Map does in all its methods
+		return nil, false
+	}
+	value, ok = m.m[key]
+	return value, ok
+}
+
 func (m *Map) Load(key any) (value any, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	value, ok = m.m[key]
-	return value, ok
+	return m.get(key)
 }
 
 func (m *Map) Store(key, value any) { m.Swap(key, value) }
@@ -204,7 +213,7 @@ func (m *Map) Store(key, value any) { m.Swap(key, value) }
 func (m *Map) LoadOrStore(key, value any) (actual any, loaded bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if v, ok := m.m[key]; ok {
+	if v, ok := m.get(key); ok {
 		return v, true
 	}
 	m.set(key, value)
@@ -221,7 +230,7 @@ func (m *Map) set(key, value any) {
 func (m *Map) LoadAndDelete(key any) (value any, loaded bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	value, loaded = m.m[key]
+	value, loaded = m.get(key)
 	delete(m.m, key)
 	return value, loaded
 }
@@ -231,7 +240,7 @@ func (m *Map) Delete(key any) { m.LoadAndDelete(key) }
 func (m *Map) Swap(key, value any) (previous any, loaded bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	previous, loaded = m.m[key]
+	previous, loaded = m.get(key)
 	m.set(key, value)
 	return previous, loaded
 }
@@ -239,7 +248,7 @@ func (m *Map) Swap(key, value any) (previous any, loaded bool) {
 func (m *Map) CompareAndSwap(key, old, new any) (swapped bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if v, ok := m.m[key]; !ok || v != old {
+	if v, ok := m.get(key); !ok || v != old {
 		return false
 	}
 	m.set(key, new)
@@ -249,7 +258,7 @@ func (m *Map) CompareAndSwap(key, old, new any) (swapped bool) {
 func (m *Map) CompareAndDelete(key, old any) (deleted bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if v, ok := m.m[key]; !ok || v != old {
+	if v, ok := m.get(key); !ok || v != old {
 		return false
 	}
 	delete(m.m, key)
