@@ -236,6 +236,19 @@ func (p *picky) WillReceive(subject string) bool {
 	return p.takes(subject)
 }
 
+// TestBlankName: an actor whose name nobody could see is not made.
+func TestBlankName(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		r.run(t, func(c *actor.Context) {
+			for _, name := range []string{"", " ", "\t\n", "\u2003"} {
+				_, err := c.TrySpawn(name, do(func(*actor.Context, actor.Message) {}))
+				wantError(t, fmt.Sprintf("%q", name), err, actor.ErrMisuse)
+			}
+			want(t, "actors", len(r.sys.Actors()), 0)
+		})
+	})
+}
+
 // TestU07WillReceive checks refusal at the door, also by members of a category.
 func TestU07WillReceive(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {

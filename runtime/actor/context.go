@@ -87,8 +87,8 @@ func (c *Context) Spawn(name string, b Behavior, opts ...Option) Ref {
 }
 
 // TrySpawn makes an actor, as a child of the one at work: it ends when its parent ends, before it. The name must be unique
-// among the children, outside a handler among the actors without a parent. TrySpawn fails with an *Error if the name is in
-// use, b is nil, the system has ended, or there are too many threads.
+// among the children, outside a handler among the actors without a parent. TrySpawn fails with an *Error if the name is
+// blank or in use, b is nil, the system has ended, or there are too many threads.
 func (c *Context) TrySpawn(name string, b Behavior, opts ...Option) (Ref, error) {
 	if c.a != nil && c.a.s == c.s {
 		return c.s.spawn(c, c.a, name, b, opts)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -268,6 +269,9 @@ func (s *System) Actors() []Ref {
 func (s *System) spawn(c *Context, parent *actor, name string, b Behavior, opts []Option) (Ref, error) {
 	if b == nil {
 		return Ref{}, &Error{Op: "spawn", Name: name, Err: ErrMisuse, Remedy: "give it a behavior, not nil"}
+	}
+	if strings.TrimSpace(name) == "" {
+		return Ref{}, &Error{Op: "spawn", Name: name, Err: ErrMisuse, Remedy: "give it a name that can be seen"}
 	}
 	o := options{capacity: DefaultCapacity}
 	for _, opt := range opts {

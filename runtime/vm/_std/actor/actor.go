@@ -92,7 +92,7 @@ type System struct{ s system }
 // NewSystem makes a system. Scheduler, workers and seed come from the run's settings.
 func NewSystem() *System { return &System{newSystem()} }
 
-// TrySpawn makes an actor. It fails if the name is in use, b is nil, or there are too many threads.
+// TrySpawn makes an actor. It fails if the name is blank or in use, b is nil, or there are too many threads.
 func (s *System) TrySpawn(name string, b Behavior, opts ...Option) (Ref, error) {
 	o := collect(opts)
 	r, code, text := s.spawn(name, b, o.categories, o.capacity, o.overflow, o.typ, o.more)
