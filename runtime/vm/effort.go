@@ -20,7 +20,7 @@ const (
 	pointEffort  = 60   // an operation before which others may run
 	waitEffort   = 160  // a wait
 	actEffort    = 400  // a message to an actor
-	actorEffort  = 3000 // an actor
+	actorEffort  = 800  // an actor
 	spawnEffort  = 1300 // a goroutine
 	timerEffort  = 250  // a timer that is set, or goes off
 	callEffort   = 20   // a function of the program that a library function calls

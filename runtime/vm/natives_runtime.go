@@ -10,17 +10,17 @@ import (
 )
 
 var _ = register(map[string]native{
-	"runtime.Gosched":      func(g *gor, _, _ []value) { g.yield() },
-	"runtime.Goexit":       func(g *gor, _, _ []value) { panic(goexit{}) },
+	"runtime.Gosched": func(g *gor, _, _ []value) { g.yield() },
+	"runtime.Goexit":  func(g *gor, _, _ []value) { panic(goexit{}) },
 	"runtime.NumGoroutine": func(g *gor, _, r []value) {
 		g.look(host.Op{Name: "goroutines"})
 		r[0] = mem.Int(g.vm.running)
 	},
-	"runtime.NumCPU":       func(g *gor, _, r []value) { r[0] = mem.Int(g.vm.settings.Cores) },
-	"runtime.GC":           func(g *gor, _, _ []value) {},
-	"runtime.callers":      runtimeCallers,
-	"runtime.place":        runtimePlace,
-	"runtime.stack":        runtimeStack,
+	"runtime.NumCPU":  func(g *gor, _, r []value) { r[0] = mem.Int(g.vm.settings.Cores) },
+	"runtime.GC":      func(g *gor, _, _ []value) {},
+	"runtime.callers": runtimeCallers,
+	"runtime.place":   runtimePlace,
+	"runtime.stack":   runtimeStack,
 })
 
 func runtimeStack(g *gor, _, r []value) {
