@@ -88,10 +88,21 @@ func (v *vm) crash(g *gor) {
 	if hint := g.panicHint(p, first); hint != "" {
 		human += "\n" + hint
 	}
-	if g.segfault || strings.Contains(first, "nil pointer dereference") {
+	if g.segfault || g.anyNilDeref() {
 		text += "[signal SIGSEGV: segmentation violation]\n"
 	}
 	v.end(&programEnd{end: trace.EndPanic, exit: 2, text: human, stderr: text + "\n" + p.stack, pos: p.pos})
+}
+
+// anyNilDeref reports whether one of the panics on their way, the last or not, is a nil pointer's fault: Go then tells of the signal.
+func (g *gor) anyNilDeref() bool {
+	for p := g.panics; p != nil; p = p.link {
+		fault := !p.goexit && g.vm.prog.types.byID(p.value.Num()) == g.vm.prog.known.runtimeError
+		if fault && strings.Contains(p.text, "nil pointer dereference") {
+			return true
+		}
+	}
+	return false
 }
 
 // endFatal ends the program because of an error that cannot be recovered.

@@ -25,8 +25,8 @@ var ways = []Config{
 	{Settings: trace.Settings{Engine: trace.Real}},
 }
 
-// generatedLimits end a generated program that does not end by itself.
-var generatedLimits = Limits{Wall: patience(time.Minute)}
+// generatedLimits end a generated program that does not end by itself. One that polls on real threads takes many steps on a busy machine.
+var generatedLimits = Limits{Steps: 1e11, Wall: patience(time.Minute)}
 
 // compareGenerated runs programs natively and here, and calls differ with the names of those that differ and how.
 func compareGenerated(t testing.TB, programs []nativetest.Program, differ func(p nativetest.Program, how string)) {
@@ -117,7 +117,8 @@ func seeds(n int) iter.Seq[uint64] {
 var (
 	programCount = flag.Int("programs", 100, "how many programs TestGeneratedPrograms compares")
 	layoutCount  = flag.Int("layouts", 40, "how many programs TestLayouts runs, and TestGeneratedNatives compares")
-	ofNatives    = flag.Bool("generate-natives", false, "-generate: programs of natives")
+	endingCount  = flag.Int("endings", 60, "how many programs TestGeneratedEndings compares")
+	generateOf   = flag.String("generate-of", "programs", "-generate: `kind` of programs: programs, natives or endings")
 	generateFor  = flag.Duration("generate", 0, "compare generated programs natively for so long")
 	generateLog  = flag.String("generate-log", "", "with -generate: a file to append what has been done to")
 )
@@ -138,6 +139,15 @@ func TestGeneratedNatives(t *testing.T) {
 		n = 10
 	}
 	generator(progen.NativesFromSeed).compare(t, "NativesFromSeed", n)
+}
+
+// TestGeneratedEndings compares programs that end in all ways, and poll, with native Go.
+func TestGeneratedEndings(t *testing.T) {
+	n := *endingCount
+	if testing.Short() {
+		n = 10
+	}
+	generator(progen.EndingsFromSeed).compare(t, "EndingsFromSeed", n)
 }
 
 func (make generator) compare(t *testing.T, name string, n int) {
@@ -244,9 +254,9 @@ func TestGenerate(t *testing.T) {
 
 // generateBatch compares the programs from seed on and returns how many differ.
 func generateBatch(t *testing.T, seed uint64) (wrong int) {
-	make := generator(progen.FromSeed)
-	if *ofNatives {
-		make = progen.NativesFromSeed
+	make, ok := map[string]generator{"programs": progen.FromSeed, "natives": progen.NativesFromSeed, "endings": progen.EndingsFromSeed}[*generateOf]
+	if !ok {
+		t.Fatalf("-generate-of %s: there are programs, natives and endings", *generateOf)
 	}
 	var programs []nativetest.Program
 	for i := range uint64(generatedBatch) {

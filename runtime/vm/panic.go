@@ -98,6 +98,9 @@ func (g *gor) hostPanic(e any) value {
 func (g *gor) unwind(base *frame) bool {
 	for {
 		p, fr := g.raising, g.top
+		if fr.pan != nil && fr.pan != p {
+			fr.pan.aborted = true // by p, in a function that it had called as deferred
+		}
 		if len(fr.defers) > 0 {
 			fr.pan = p
 			d := fr.popDeferred()
@@ -107,9 +110,6 @@ func (g *gor) unwind(base *frame) bool {
 			}
 			g.raising = p
 			continue
-		}
-		if (fr.kind == deferCall || fr.kind == deferPanic) && fr.owner.pan != nil && fr.owner.pan != p {
-			fr.owner.pan.aborted = true
 		}
 		g.pop()
 		if fr == base {
@@ -156,7 +156,7 @@ func (g *gor) recoverPanic() value {
 		return value{}
 	}
 	p := owner.pan
-	if p.recovered || p.goexit {
+	if p.recovered || p.goexit || p != g.panics { // the last: a deferred recover() itself, during a panic of the function that defers it
 		return value{}
 	}
 	p.recovered = true

@@ -102,16 +102,30 @@ func (p *tab) waitFor(what, js string, limit time.Duration) {
 // point is a place in the window.
 type point struct{ X, Y float64 }
 
-// click clicks the middle of the element that a CSS selector finds, when it is there, has a box, and stands still.
+// click clicks the middle of the element that a CSS selector finds, when it is there, has a box, and stands still. If something
+// that came on the page just then has moved it away from under the pointer, it clicks again.
 func (p *tab) click(selector string) {
 	p.t.Helper()
-	at := p.still(selector+" to click on", fmt.Sprintf(`(() => {
-		const e = document.querySelector(%s);
-		if (!e || e.getClientRects().length === 0) return null;
-		e.scrollIntoViewIfNeeded();
-		return e.getClientRects()[0];
-	})()`, quote(selector)))
-	p.do(chromedp.MouseClickXY(at.X, at.Y))
+	for range 5 {
+		at := p.still(selector+" to click on", fmt.Sprintf(`(() => {
+			const e = document.querySelector(%s);
+			if (!e || e.getClientRects().length === 0) return null;
+			e.scrollIntoViewIfNeeded();
+			return e.getClientRects()[0];
+		})()`, quote(selector)))
+		eval[bool](p, fmt.Sprintf(`(() => {
+			window.missed = false;
+			addEventListener('click', c => window.missed = !c.composedPath().some(e => e instanceof Element && e.matches(%s)), {capture: true, once: true});
+			return true;
+		})()`, quote(selector)))
+		p.do(chromedp.MouseClickXY(at.X, at.Y))
+		// Where nothing heard of it, the page is another one now, or the element is disabled.
+		if !eval[bool](p, `!!window.missed`) {
+			return
+		}
+		p.t.Logf("the click on %s met something else: the page has moved", selector)
+	}
+	p.t.Errorf("%s moves away from each click", selector)
 }
 
 // still is the middle of a box when it is where it was at the look before. What has just come on a page may move others, and a click

@@ -32,7 +32,9 @@ func TestProgramsAreGo(t *testing.T) {
 		for i := range data {
 			data[i] = byte(r.Uint32())
 		}
-		for _, make := range []func() string{func() string { return FromSeed(seed) }, func() string { return FromBytes(data) }} {
+		for _, make := range []func() string{
+			func() string { return FromSeed(seed) }, func() string { return FromBytes(data) }, func() string { return EndingsFromSeed(seed) },
+		} {
 			text := make()
 			if err := check(t, imports, text); err != nil {
 				t.Errorf("seed %d: %v", seed, err)
