@@ -154,7 +154,7 @@ func (g *gor) deliver(handler func()) {
 				text, ok = g.crashText()
 			}
 			if !ok { // Goexit ends this handling; the goroutine is there for the next one
-				g.panics, g.raising = nil, nil
+				g.panics, g.raising, g.signaled = nil, nil, false
 				return
 			}
 			hp := handlerPanic{value: p.value, text: strings.TrimSuffix(text, "\n"), pos: p.pos, stack: p.stack}

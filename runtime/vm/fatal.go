@@ -46,23 +46,31 @@ func (g *gor) chainText() string {
 	var b strings.Builder
 	for i := len(chain) - 1; i >= 0; i-- {
 		p := chain[i]
+		if i+1 < len(chain) {
+			if link := chain[i+1]; link.repanicked(p) {
+				continue // what was raised again is the same panic
+			} else if !link.goexit {
+				b.WriteByte('\t')
+			}
+		}
 		if p.goexit {
 			continue
 		}
-		if b.Len() > 0 {
-			b.WriteByte('\t')
-		}
 		b.WriteString("panic: " + p.text)
 		switch {
-		case p.recovered && i > 0 && chain[i-1].value == p.value:
+		case i > 0 && p.repanicked(chain[i-1]):
 			b.WriteString(" [recovered, repanicked]")
-			i = 0 // what was raised again is the same panic
 		case p.recovered:
 			b.WriteString(" [recovered]")
 		}
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+// repanicked reports whether p was recovered and its value raised again by next.
+func (p *panicking) repanicked(next *panicking) bool {
+	return p.recovered && !p.goexit && !next.goexit && p.value == next.value
 }
 
 // crash ends the program because of a panic that nobody recovered. It returns if the goroutine has called runtime.Goexit
@@ -88,21 +96,10 @@ func (v *vm) crash(g *gor) {
 	if hint := g.panicHint(p, first); hint != "" {
 		human += "\n" + hint
 	}
-	if g.segfault || g.anyNilDeref() {
+	if g.segfault || g.signaled {
 		text += "[signal SIGSEGV: segmentation violation]\n"
 	}
 	v.end(&programEnd{end: trace.EndPanic, exit: 2, text: human, stderr: text + "\n" + p.stack, pos: p.pos})
-}
-
-// anyNilDeref reports whether one of the panics on their way, the last or not, is a nil pointer's fault: Go then tells of the signal.
-func (g *gor) anyNilDeref() bool {
-	for p := g.panics; p != nil; p = p.link {
-		fault := !p.goexit && g.vm.prog.types.byID(p.value.Num()) == g.vm.prog.known.runtimeError
-		if fault && strings.Contains(p.text, "nil pointer dereference") {
-			return true
-		}
-	}
-	return false
 }
 
 // endFatal ends the program because of an error that cannot be recovered.

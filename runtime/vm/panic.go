@@ -143,8 +143,12 @@ func (g *gor) afterDeferred(owner *frame) {
 		}
 		g.panics = g.panics.link
 	}
+	g.calmed()
 	owner.pc = owner.code.recov
 }
+
+// calmed forgets the signal once no panic is on its way.
+func (g *gor) calmed() { g.signaled = g.signaled && g.panics != nil }
 
 // recoverPanic is the built-in recover: it counts only in a function that a panic called as deferred.
 func (g *gor) recoverPanic() value {
@@ -191,7 +195,9 @@ func (g *gor) runtimeError(t *rtype, format string, args []any) learnerPanic {
 	return learnerPanic{g.box(t, mem.Text(fmt.Sprintf(format, args...)))}
 }
 
+// nilDeref is the panic of a nil pointer, which the processor signals.
 func (g *gor) nilDeref() learnerPanic {
+	g.signaled = true
 	return g.errorf("invalid memory address or nil pointer dereference")
 }
 
