@@ -119,13 +119,21 @@ func (p *tab) click(selector string) {
 			return true;
 		})()`, quote(selector)))
 		p.do(chromedp.MouseClickXY(at.X, at.Y))
-		// Where nothing heard of it, the page is another one now, or the element is disabled.
-		if !eval[bool](p, `!!window.missed`) {
+		if !p.missed() {
 			return
 		}
 		p.t.Logf("the click on %s met something else: the page has moved", selector)
 	}
 	p.t.Errorf("%s moves away from each click", selector)
+}
+
+// missed reports whether the last click met something else. If nothing heard of it, the page is another one by now, or about to be,
+// or the element is disabled.
+func (p *tab) missed() bool {
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	missed, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`!!window.missed`))
+	return err == nil && missed
 }
 
 // still is the middle of a box when it is where it was at the look before. What has just come on a page may move others, and a click

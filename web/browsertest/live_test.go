@@ -50,7 +50,7 @@ func events(id string) string {
 // added and removed; Stop ends it, and the whole run is there.
 func TestLive(t *testing.T) {
 	t.Parallel()
-	a := startApp(t, lessons.Builtin())
+	a := startApp(t, unhurried{lessons.Builtin()})
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.setProgram(counterCell, volley)
 	p.click(cell(counterCell, "[data-scheduler=pool]"))
@@ -139,7 +139,7 @@ var follows = map[string]string{
 // what comes, so that nothing moves when it does. The page is left in mid-run, and comes back to what it did until then.
 func TestLiveViews(t *testing.T) {
 	t.Parallel()
-	a := startApp(t, lessons.Builtin())
+	a := startApp(t, unhurried{lessons.Builtin()})
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.setProgram(counterCell, volley)
 	p.click(cell(counterCell, "[data-scheduler=pool]"))
@@ -191,7 +191,7 @@ func TestLiveViews(t *testing.T) {
 // stops, and the other's goes on until its connection breaks; a panic ends the next.
 func TestLiveEnds(t *testing.T) {
 	t.Parallel()
-	a := startApp(t, lessons.Builtin())
+	a := startApp(t, unhurried{lessons.Builtin()})
 	p, other := openLesson(t, a, counterLesson, counterCell), openLesson(t, a, counterLesson, counterCell)
 	const running = "document.querySelector('[data-part=word]')?.textContent === 'measured · running' && "
 	begin := func(p *tab, program string) {
@@ -234,7 +234,7 @@ func TestLiveEnds(t *testing.T) {
 // and that of the threads keeps what it had.
 func TestLiveBoth(t *testing.T) {
 	t.Parallel()
-	a := startApp(t, lessons.Builtin())
+	a := startApp(t, unhurried{lessons.Builtin()})
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.click(cell(counterCell, "[data-scheduler=both]"))
 	p.click(cell(counterCell, "[data-engine=real]"))
@@ -294,7 +294,7 @@ func liveBoth(p *tab, leisure time.Duration) bool {
 // TestStopAfter ends a simulated run after some virtual time, from More, and the message names what ended it. A link carries it.
 func TestStopAfter(t *testing.T) {
 	t.Parallel()
-	a := startApp(t, lessons.Builtin())
+	a := startApp(t, unhurried{lessons.Builtin()})
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.setProgram(counterCell, volley)
 	p.click(cell(counterCell, "[data-scheduler=pool]"))

@@ -28,7 +28,7 @@ func beginLive(p *tab, program string) {
 // nothing, and then the end.
 func TestLiveIdle(t *testing.T) {
 	t.Parallel()
-	a := startApp(t, lessons.Builtin())
+	a := startApp(t, unhurried{lessons.Builtin()})
 	p := openLesson(t, a, counterLesson, counterCell)
 	for _, scheduler := range []string{"pool", "both"} {
 		p.setProgram(counterCell, "func main() {\n\tsys := actor.NewSystem()\n\ttime.Sleep("+inGo(p.leisure())+")\n\tsys.Wait()\n}\n")
@@ -46,7 +46,7 @@ func TestLiveIdle(t *testing.T) {
 // TestLiveCrew adds workers to a run that makes events as fast as it can and removes them, steps back meanwhile, and stops it.
 func TestLiveCrew(t *testing.T) {
 	t.Parallel()
-	a := startApp(t, lessons.Builtin())
+	a := startApp(t, unhurried{lessons.Builtin()})
 	p := openLesson(t, a, counterLesson, counterCell)
 	beginLive(p, slowly(volleys))
 	answer := "(document.querySelector('[data-part=answer]')?.textContent ?? '')"
@@ -77,7 +77,7 @@ func TestLiveCrew(t *testing.T) {
 // its own beginning.
 func TestLiveDies(t *testing.T) {
 	t.Parallel()
-	a := startAppWith(t, lessons.Builtin(), kernel.Options{})
+	a := startAppWith(t, unhurried{lessons.Builtin()}, kernel.Options{})
 	p := openLesson(t, a, counterLesson, counterCell)
 	beginLive(p, slowly(volleys))
 	p.wait("it has some events", events(counterCell)+" > 1000")
@@ -98,7 +98,7 @@ func TestLiveDies(t *testing.T) {
 // TestLiveLeft: the page is left and comes back while a run makes many events.
 func TestLiveLeft(t *testing.T) {
 	t.Parallel()
-	a := startApp(t, lessons.Builtin())
+	a := startApp(t, unhurried{lessons.Builtin()})
 	p := openLesson(t, a, counterLesson, counterCell)
 	beginLive(p, slowly(volleys))
 	p.wait("it has some events", events(counterCell)+" > 1000")
@@ -114,7 +114,7 @@ func TestLiveLeft(t *testing.T) {
 // is what its own run did.
 func TestLiveLeftForAnother(t *testing.T) {
 	t.Parallel()
-	a := startApp(t, lessons.Builtin())
+	a := startApp(t, unhurried{lessons.Builtin()})
 	p, other := openLesson(t, a, counterLesson, counterCell), openLesson(t, a, counterLesson, counterCell)
 	beginLive(p, volley)
 	p.wait("it has some events", events(counterCell)+" > 100")
