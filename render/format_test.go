@@ -105,11 +105,16 @@ func TestShortNames(t *testing.T) {
 		{"administrator administrators12", "adminis… a12"},
 		{"a1 ab1", "a1 ab1"},
 		{"日本語1 日本人2", "日本語1 日本人2"},
+		{"worker-1 worker-12", "w1 w12"},
+		{"v1.2 v12 =1*1 =1", "v1.2 v12 =1*1 =1"},
+		{"Table_1_seat_2 Table_1_seat_3", "Table_1… Table_1…"},
+		{"Table+1+seat+2 Table+12", "T1 s2 T12"},
+		{"Table+1+seat+2 Tower+1+seat+2", "Table 1… Tower 1…"},
 		{"中文名字中文名字 🐜🐜🐜🐜 🐜🐜🐜🐜🐜", "中文名… 🐜🐜🐜🐜 🐜🐜🐜…"},
 	} {
 		var actors []trace.Actor
 		for _, n := range strings.Fields(c.names) {
-			actors = append(actors, trace.Actor{Name: n})
+			actors = append(actors, trace.Actor{Name: strings.ReplaceAll(n, "+", " ")})
 		}
 		if got := strings.Join(shortNames(actors), " "); got != c.want {
 			t.Errorf("%s: %s, want %s", c.names, got, c.want)

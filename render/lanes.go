@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -114,8 +115,9 @@ func (p *Panel) group(th *Track) {
 // maxShort is the Latin letters that fit before a lane.
 const maxShort = 8
 
-// shortNames abbreviates actors' names for lane labels: storm14 becomes s14, or st14 beside a stone14. A name without
-// a number is kept, or cut.
+// shortNames abbreviates actors' names for lane labels: storm14 becomes s14, or st14 beside a stone14. A name with several
+// numbers is kept if it fits; of a longer one the initials and the numbers are, if they tell it from all others, or else what
+// has room.
 func shortNames(actors []trace.Actor) []string {
 	stems := map[string]int{} // letters of the stem that tell it from the others
 	for _, a := range actors {
@@ -130,11 +132,18 @@ func shortNames(actors []trace.Actor) []string {
 		stems[sorted[i]] = n
 	}
 	out := make([]string, len(actors))
+	initials := map[string]int{}
+	for _, a := range actors {
+		initials[initialsOf(a.Name)]++
+	}
 	for i, a := range actors {
 		stem, digits := splitNumber(a.Name)
 		s := a.Name
 		if digits != "" && stem != "" {
 			s = firstRunes(stem, stems[stem]) + digits
+		}
+		if short := initialsOf(s); fit(s, maxShort) != s && short != "" && initials[short] == 1 {
+			s = short
 		}
 		if fit(s, maxShort) != s {
 			s = fit(s, maxShort-1) + "…"
@@ -144,10 +153,38 @@ func shortNames(actors []trace.Actor) []string {
 	return out
 }
 
-// splitNumber splits trailing digits off a name.
+// splitNumber splits trailing digits off a name in which there are no others; any other is all stem.
 func splitNumber(name string) (stem, digits string) {
 	stem = strings.TrimRight(name, "0123456789")
+	if strings.ContainsAny(stem, "0123456789") {
+		return name, ""
+	}
 	return stem, name[len(stem):]
+}
+
+// initialsOf is the first letter of each word of a name, and its numbers: T1 s2 of Table 1 seat 2. It is empty if the name has
+// no number, or if there is more to it than words, numbers and spaces.
+func initialsOf(name string) string {
+	var b strings.Builder
+	numbers := false
+	for _, word := range strings.Fields(name) {
+		switch number := strings.Trim(word, "0123456789") == ""; {
+		case number:
+			numbers = true
+			b.WriteString(word)
+		case strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) }):
+			return ""
+		default:
+			if b.Len() > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(firstRunes(word, 1))
+		}
+	}
+	if !numbers {
+		return ""
+	}
+	return b.String()
 }
 
 // common is the length, in runes, of what two strings begin with.
