@@ -101,6 +101,28 @@ func TestEveryView(t *testing.T) {
 	}
 }
 
+// TestCharactersBeyondU16: names of actors and subjects of messages with characters that take two units in JavaScript are in all
+// views as they are, cut or whole.
+func TestCharactersBeyondU16(t *testing.T) {
+	_, traces := pair(t, small)
+	for _, tr := range traces {
+		for i := range tr.Actors {
+			tr.Actors[i].Name = fmt.Sprintf("🐜%s %d", strings.Repeat("𝔸", i), i)
+		}
+		for i := range tr.Messages {
+			tr.Messages[i].Subject = strings.Repeat("🎈", 1+i%30)
+		}
+	}
+	v := open(t, render.NewScene(render.SceneOptions{Title: "𝔸 🐜"}, traces...))
+	for _, view := range views.Names {
+		_, texts := draw(t, v, render.SVGOptions{View: view, Select: traces[0].Actors[2].Name})
+		all := strings.Join(texts, " ")
+		if strings.Contains(all, "\ufffd") || !strings.Contains(all, "🐜") {
+			t.Errorf("%s: %.300s", view, all)
+		}
+	}
+}
+
 // TestMomentsAreTrue: the ring and the meters say how many messages wait at the cursor as the trace does, and which moment it is.
 func TestMomentsAreTrue(t *testing.T) {
 	s, traces := pair(t, small)

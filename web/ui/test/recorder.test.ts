@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { Recorder, startNames } from '../src/pictures/recorder.ts';
+import { Recorder, escape, startNames } from '../src/pictures/recorder.ts';
 import { tokenReader } from '../src/pictures/tokens.ts';
 import { wrapped } from '../src/pictures/wrap.ts';
 
@@ -130,4 +130,10 @@ test('lines break at spaces', () => {
   assert.deepEqual(wrapped('one two  three', (s) => s.length <= 7), ['one two', 'three']);
   assert.deepEqual(wrapped('', () => true), []);
   assert.deepEqual(wrapped('toolongword x', (s) => s.length <= 4), ['toolongword', 'x']);
+});
+
+test('characters beyond U+FFFF stay, halves of them do not', () => {
+  for (const [text, want] of [
+    ['a🐜b', 'a🐜b'], ['\ud83d', '\ufffd'], ['\udc1c\ud83d', '\ufffd\ufffd'], ['🐜\ud83d🐜', '🐜\ufffd🐜'], ['a\u0000<&"\uffff', 'a\ufffd&lt;&amp;&quot;\ufffd'],
+  ] as const) assert.equal(escape(text), want);
 });

@@ -51,8 +51,18 @@ export function num(x: number): string {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** A text for XML, without what that cannot hold. */
+export const escape = (s: string) => allowed(s).replace(/[&<>"]/g, (c) => escapes[c]!);
+
+/** What XML cannot hold, and surrogates, of which pairs can stay: looking around for pairs by an expression goes wrong in goja. */
 // eslint-disable-next-line no-control-regex
-export const escape = (s: string) => s.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd').replace(/[&<>"]/g, (c) => escapes[c]!);
+const suspicious = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/;
+
+function allowed(s: string): string {
+  if (!suspicious.test(s)) return s;
+  let out = '';
+  for (const c of s) out += c.length === 1 && suspicious.test(c) ? '\ufffd' : c;
+  return out;
+}
 
 /** The number of what was defined last; who puts pictures into one document gives the names a prefix. */
 let defined = 0;
