@@ -17,7 +17,7 @@ const (
 	maxSummary     = 400     // characters
 )
 
-// frontMatter reads the YAML between --- lines at the start of the text into l and blanks it, so that what follows
+// frontMatter reads the YAML between lines --- and --- or ... at the start of the text into l and blanks it, so that what follows
 // keeps its offsets.
 func (s *source) frontMatter(l *Lesson) {
 	if !bytes.Equal(bytes.TrimRight(s.line(1), " \t"), []byte("---")) {
@@ -25,11 +25,12 @@ func (s *source) frontMatter(l *Lesson) {
 	}
 	last := 2
 	for ; last <= len(s.starts); last++ {
-		if bytes.Equal(bytes.TrimRight(s.line(last), " \t"), []byte("---")) {
+		if end := string(bytes.TrimRight(s.line(last), " \t")); end == "---" || end == "..." { // either ends a YAML document
 			break
 		}
 	}
 	if last > len(s.starts) {
+		s.unclosed = true
 		s.errorLine(1, 1, "the front matter is not closed", "end it with a line ---")
 		return
 	}

@@ -215,11 +215,13 @@ func blockSource(n *ast.HTMLBlock, source []byte) (string, int) {
 }
 
 var (
-	detailsOpen  = regexp.MustCompile(`^<details( open)?>\s*(?:<summary>([^<]*)</summary>)?$`)
+	detailsOpen  = regexp.MustCompile(`(?s)^<details(\s[^>]*)?>\s*(?:<summary(?:\s[^>]*)?>(.*)</summary>)?$`)
+	openAtFirst  = regexp.MustCompile(`\sopen\b`)
+	tag          = regexp.MustCompile(`<[^>]*>`)
 	detailsClose = regexp.MustCompile(`^</details>$`)
 )
 
-// html handles a block of raw HTML: <details> with its <summary> passes, the rest is left out.
+// html handles a block of raw HTML: <details> with its <summary> passes, without other attributes and tags, the rest is left out.
 func (p *parser) html(n *ast.HTMLBlock) {
 	raw, start := blockSource(n, p.text)
 	end := start + len(strings.TrimRight(raw, " \t\n"))
@@ -235,17 +237,22 @@ func (p *parser) html(n *ast.HTMLBlock) {
 			p.errorAt(start, fmt.Sprintf("<details> stands inside that of line %d", p.details), "close the first with </details>")
 			return
 		}
-		of := p.openHelp(html.UnescapeString(m[2]), p.lineOf(start))
-		p.kept.open(html.UnescapeString(m[2]), p.lineOf(start), of, p.solution != nil)
+		summary := html.UnescapeString(tag.ReplaceAllString(m[2], "")) // its words, without looks
+		of := p.openHelp(summary, p.lineOf(start))
+		p.kept.open(summary, p.lineOf(start), of, p.solution != nil)
 		if of != nil {
 			p.details = p.lineOf(start)
 			return
 		}
 		p.element(n)
 		p.details = p.lineOf(start)
-		p.prose.WriteString("<details" + m[1] + ">")
-		if m[2] != "" {
-			p.prose.WriteString("<summary>" + html.EscapeString(html.UnescapeString(m[2])) + "</summary>")
+		p.prose.WriteString("<details")
+		if openAtFirst.MatchString(m[1]) {
+			p.prose.WriteString(" open")
+		}
+		p.prose.WriteByte('>')
+		if summary != "" {
+			p.prose.WriteString("<summary>" + html.EscapeString(summary) + "</summary>")
 		}
 		p.prose.WriteByte('\n')
 		return

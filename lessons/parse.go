@@ -212,7 +212,7 @@ func (p *parser) element(n ast.Node) {
 func (p *parser) title(h *ast.Heading) bool {
 	words := plainText(h, p.text)
 	switch {
-	case h.Level == 1 && !p.titled && len(p.lesson.Blocks) == 0 && p.prose.Len() == 0:
+	case h.Level == 1 && !p.titled && (p.unclosed || len(p.lesson.Blocks) == 0 && p.prose.Len() == 0):
 		p.titled = true
 		if p.lesson.Title == "" {
 			p.lesson.Title = words
@@ -221,6 +221,9 @@ func (p *parser) title(h *ast.Heading) bool {
 				"make them agree")
 		}
 		return true
+	case h.Level == 1 && !p.titled:
+		p.titled = true
+		p.errorAt(offsetOf(h), "the # heading, which is the lesson's title, stands below other text", "move it to the top, or use ## for a section")
 	case h.Level == 1:
 		p.errorAt(offsetOf(h), "a second # heading", "use ## for sections")
 	case h.Level <= 3:

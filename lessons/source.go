@@ -19,6 +19,7 @@ type source struct {
 	starts   []int // offset in text of each line
 	problems []Problem
 	warnings []Problem
+	unclosed bool // the front matter is, so the lesson seems to begin with it
 }
 
 // newSource checks that src is text of bearable size and normalises it. Problems of that kind make everything else
