@@ -62,7 +62,7 @@ g['fetch'] = async (path: string) => {
 const soon = () => new Promise((later) => setTimeout(later, 5));
 
 async function until(what: () => boolean): Promise<void> {
-  const end = performance.now() + 10_000;
+  const end = performance.now() + 120_000;
   while (!what() && performance.now() < end) {
     held.splice(0).forEach((on) => on());
     await soon();
