@@ -90,12 +90,17 @@ func TestLiveRun(t *testing.T) {
 
 // TestLiveRunOfBoth has the first panel shown whole before the second begins, and commands obeyed by the one that runs.
 func TestLiveRunOfBoth(t *testing.T) {
+	// The second panel takes a second: of a run that is over, nothing is shown any more.
+	program := strings.Replace(pingPong, "sys.Wait()", "sys.Wait()\n\ttime.Sleep(1000 * time.Second)", 1)
+	if program == pingPong {
+		t.Fatal("the program does not wait")
+	}
 	commands := make(chan Command, 1)
 	commands <- AddWorker
 	var shown []*trace.Trace
 	var answers []string
 	_, err := startTest(t, Options{}).Run(t.Context(), Request{
-		Cells: oneCell(pingPong), Capture: true, Live: true, Commands: commands, Both: true, Settings: trace.Settings{Engine: trace.Real, Speed: 1000},
+		Cells: oneCell(program), Capture: true, Live: true, Commands: commands, Both: true, Settings: trace.Settings{Engine: trace.Real, Speed: 1000},
 	}, func(u Update) {
 		switch u.Kind {
 		case Shown:
