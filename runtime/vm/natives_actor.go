@@ -224,10 +224,13 @@ func (g *gor) options(c []value) []actor.Option {
 	g.checkCategories(n)
 	g.countBytes(uint64(n) * memberBytes)
 	g.effort(n * mapEffort)
+	bytes := 0
 	for _, cat := range c[categories].Elems(1) {
 		g.checkName("category", cat.Text())
+		bytes += len(cat.Text())
 		opts = append(opts, actor.Category(cat.Text()))
 	}
+	g.scan(bytes)
 	if n = c[capacity].Int(); n >= 0 {
 		opts = append(opts, actor.Capacity(n))
 	}
