@@ -108,6 +108,7 @@ func TestShortNames(t *testing.T) {
 		{"worker-1 worker-12", "w1 w12"},
 		{"v1.2 v12 =1*1 =1", "v1.2 v12 =1*1 =1"},
 		{"Table_1_seat_2 Table_1_seat_3", "Table_1… Table_1…"},
+		{"Table+1+seat+2 T1+s2", "Table 1… T1 s2"},
 		{"Table+1+seat+2 Table+12", "T1 s2 T12"},
 		{"Table+1+seat+2 Tower+1+seat+2", "Table 1… Tower 1…"},
 		{"中文名字中文名字 🐜🐜🐜🐜 🐜🐜🐜🐜🐜", "中文名… 🐜🐜🐜🐜 🐜🐜🐜…"},

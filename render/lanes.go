@@ -132,9 +132,10 @@ func shortNames(actors []trace.Actor) []string {
 		stems[sorted[i]] = n
 	}
 	out := make([]string, len(actors))
-	initials := map[string]int{}
+	taken := map[string]int{} // names, and their initials
 	for _, a := range actors {
-		initials[initialsOf(a.Name)]++
+		taken[a.Name]++
+		taken[initialsOf(a.Name)]++
 	}
 	for i, a := range actors {
 		stem, digits := splitNumber(a.Name)
@@ -142,7 +143,7 @@ func shortNames(actors []trace.Actor) []string {
 		if digits != "" && stem != "" {
 			s = firstRunes(stem, stems[stem]) + digits
 		}
-		if short := initialsOf(s); fit(s, maxShort) != s && short != "" && initials[short] == 1 {
+		if short := initialsOf(a.Name); fit(s, maxShort) != s && short != "" && taken[short] == 1 {
 			s = short
 		}
 		if fit(s, maxShort) != s {

@@ -57,14 +57,15 @@ func TestMemoryOfServer(t *testing.T) {
 	w.start()
 	t.Cleanup(w.kill)
 	begin := w.memory("VmRSS")
-	var open []*websocket.Conn
+	var open []*visitor
 	for range sockets {
-		open = append(open, w.dial())
+		open = append(open, newVisitor(w.dial()))
 	}
 	refused := 0
-	for _, ws := range open[min(len(open), 512):] {
-		_ = ws.SetReadDeadline(time.Now().Add(time.Minute))
-		if _, _, err := ws.ReadMessage(); websocket.IsCloseError(err, websocket.CloseTryAgainLater) {
+	for _, p := range open[min(len(open), 512):] {
+		for range p.heard {
+		}
+		if websocket.IsCloseError(p.end, websocket.CloseTryAgainLater) {
 			refused++
 		}
 	}
@@ -72,19 +73,15 @@ func TestMemoryOfServer(t *testing.T) {
 		t.Errorf("%d sockets are refused, want %d", refused, want)
 	}
 	for n := range runs {
-		// Each run on another socket, a new one, as the server closes those that have not answered for a while; every tenth is not
-		// read at all, or it breaks off.
-		at := n % min(len(open), 512)
-		_ = open[at].Close()
-		open[at] = w.dialAgain()
-		w.greedyRun(open[at], n%10 == 9)
+		// Each run on another socket; every tenth is not read any more, and breaks off.
+		w.greedyRun(open[n%min(len(open), 512)], n%10 == 9)
 	}
 	ran := w.memory("VmHWM")
 	for n := range files {
 		w.openFile(n)
 	}
-	for _, ws := range open {
-		_ = ws.Close()
+	for _, p := range open {
+		_ = p.ws.Close()
 	}
 	peak := w.memory("VmHWM")
 	rest := w.memory("VmRSS")
@@ -135,31 +132,42 @@ func (w *lossWorld) dial() *websocket.Conn {
 	return ws
 }
 
-// dialAgain opens a socket in the place of one that was closed, once the server knows of that: else it may be one too many.
-func (w *lossWorld) dialAgain() *websocket.Conn {
-	w.t.Helper()
-	time.Sleep(100 * time.Millisecond)
-	return w.dial()
+// visitor is a socket that is read, which the server expects, for as long as somebody takes what is heard.
+type visitor struct {
+	ws    *websocket.Conn
+	heard chan []byte // messages; closed at the end
+	end   error       // why it was closed
 }
 
-// greedyRun runs the program, and reads what comes of it unless it is deaf.
-func (w *lossWorld) greedyRun(ws *websocket.Conn, deaf bool) {
+func newVisitor(ws *websocket.Conn) *visitor {
+	p := &visitor{ws: ws, heard: make(chan []byte, 16)}
+	go func() {
+		defer close(p.heard)
+		for {
+			_, data, err := ws.ReadMessage()
+			if err != nil {
+				p.end = err
+				return
+			}
+			p.heard <- data
+		}
+	}()
+	return p
+}
+
+// greedyRun runs the program, and hears what comes of it unless it is deaf.
+func (w *lossWorld) greedyRun(p *visitor, deaf bool) {
 	w.t.Helper()
-	if err := ws.WriteJSON(web.ClientMessage{Type: "run", ID: 1, Lesson: "a", Cell: "a", Text: greedy, Both: true, Settings: trace.Settings{Engine: trace.Sim}}); err != nil {
+	if err := p.ws.WriteJSON(web.ClientMessage{Type: "run", ID: 1, Lesson: "a", Cell: "a", Text: greedy, Both: true, Settings: trace.Settings{Engine: trace.Sim}}); err != nil {
 		w.t.Fatal(err)
 	}
 	if deaf {
 		time.Sleep(time.Second)
 		return
 	}
-	for {
-		_ = ws.SetReadDeadline(time.Now().Add(5 * time.Minute))
-		kind, data, err := ws.ReadMessage()
-		if err != nil {
-			w.t.Fatal(err)
-		}
+	for data := range p.heard {
 		var m web.ServerMessage
-		if kind != websocket.TextMessage || json.Unmarshal(data, &m) != nil || m.ID != 1 {
+		if json.Unmarshal(data, &m) != nil || m.ID != 1 {
 			continue
 		}
 		switch m.Type {
@@ -169,6 +177,7 @@ func (w *lossWorld) greedyRun(ws *websocket.Conn, deaf bool) {
 			w.t.Fatalf("the run: %.500s", data)
 		}
 	}
+	w.t.Fatal(p.end)
 }
 
 // openFile sends a file that takes much: more events than are read, as many as are read, or JSON that nests.

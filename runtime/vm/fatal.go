@@ -96,7 +96,7 @@ func (v *vm) crash(g *gor) {
 	if hint := g.panicHint(p, first); hint != "" {
 		human += "\n" + hint
 	}
-	if g.segfault || g.signaled {
+	if g.signaled {
 		text += "[signal SIGSEGV: segmentation violation]\n"
 	}
 	v.end(&programEnd{end: trace.EndPanic, exit: 2, text: human, stderr: text + "\n" + p.stack, pos: p.pos})
@@ -158,11 +158,8 @@ func (g *gor) safeString(t *rtype, v value) (s string, ok bool) {
 	if !ok {
 		t := g.vm.prog.types.byID(pan.Num())
 		what := "type " + t.str
-		switch t {
-		case g.vm.prog.known.str:
+		if t == g.vm.prog.known.str {
 			what = shortened(unbox(t, pan).Text(), maxPanicText)
-		case g.vm.prog.known.runtimeError:
-			g.segfault = strings.Contains(unbox(t, pan).Text(), "nil pointer dereference")
 		}
 		g.unprintable = "fatal error: panic while printing panic value: " + what
 		return "", true

@@ -32,7 +32,6 @@ type gor struct {
 	panics      *panicking // innermost first
 	raising     *panicking // unwinding has to go on
 	unprintable string     // why the program ends, if a panic's text could not be had
-	segfault    bool       // that was a nil pointer's fault
 	signaled    bool       // a nil pointer's fault is, or was, among the panics on their way
 	wait        waiting
 	blocked     blocked // while it waits, and afterwards if the run ends

@@ -22,7 +22,7 @@ func (v *vm) newGor(lineage uint64) *gor {
 
 // tick is called when the budget of steps is used up.
 func (g *gor) tick() {
-	g.pass()
+	g.flushAtPoint()
 	g.limited()
 	if g.t != nil {
 		g.vm.leave(g)
@@ -44,8 +44,8 @@ func (g *gor) flush() {
 	}
 }
 
-// pass is flush where others may run: a whole slice of steps begins.
-func (g *gor) pass() {
+// flushAtPoint is flush where others may run: a whole slice of steps begins.
+func (g *gor) flushAtPoint() {
 	g.unticked = -(g.grant - g.budget)
 	g.flush()
 }
@@ -61,7 +61,7 @@ func (g *gor) look(op host.Op) {
 
 // point stands before a visible operation: time is brought up to date, others may run.
 func (g *gor) point(op host.Op) {
-	g.pass()
+	g.flushAtPoint()
 	g.effort(pointEffort)
 	g.effort(g.place())
 	g.vm.leave(g)
@@ -71,7 +71,7 @@ func (g *gor) point(op host.Op) {
 
 // park waits to be unparked, giving up the token.
 func (g *gor) park(why trace.Reason, what string) {
-	g.pass()
+	g.flushAtPoint()
 	g.effort(waitEffort)
 	g.effort(g.place())
 	g.blocked.what = what
@@ -83,7 +83,7 @@ func (g *gor) park(why trace.Reason, what string) {
 
 // release runs f, which may wait, without the token.
 func (g *gor) release(f func()) {
-	g.pass()
+	g.flushAtPoint()
 	g.effort(waitEffort)
 	g.effort(g.place())
 	g.vm.rest(g)

@@ -72,7 +72,7 @@ func pop(q *queue[waiter]) (w waiter, ok bool) {
 // await does the wait that was begun: the operation op, and what has to be waited for until it is done. All of it is
 // left to the host, which may do the operation without coming back to this goroutine before.
 func (g *gor) await(op host.Op, why trace.Reason, what string) {
-	g.pass()
+	g.flushAtPoint()
 	g.effort(pointEffort)
 	g.effort(g.place())
 	g.wait.what = what

@@ -103,7 +103,8 @@ func (p *tab) waitFor(what, js string, limit time.Duration) {
 type point struct{ X, Y float64 }
 
 // click clicks the middle of the element that a CSS selector finds, when it is there, has a box, and stands still. If something
-// that came on the page just then has moved it away from under the pointer, it clicks again.
+// that came on the page just then has moved it away from under the pointer, what is there instead hears nothing of the click, and it
+// is made again.
 func (p *tab) click(selector string) {
 	p.t.Helper()
 	for range 5 {
@@ -115,7 +116,13 @@ func (p *tab) click(selector string) {
 		})()`, quote(selector)))
 		eval[bool](p, fmt.Sprintf(`(() => {
 			window.missed = false;
-			addEventListener('click', c => window.missed = !c.composedPath().some(e => e instanceof Element && e.matches(%s)), {capture: true, once: true});
+			window.aimed = new AbortController();
+			addEventListener('click', c => {
+				if (c.composedPath().some(e => e instanceof Element && e.matches(%s))) return;
+				window.missed = true;
+				c.stopImmediatePropagation();
+				c.preventDefault();
+			}, {capture: true, once: true, signal: aimed.signal});
 			return true;
 		})()`, quote(selector)))
 		p.do(chromedp.MouseClickXY(at.X, at.Y))
@@ -127,12 +134,12 @@ func (p *tab) click(selector string) {
 	p.t.Errorf("%s moves away from each click", selector)
 }
 
-// missed reports whether the last click met something else. If nothing heard of it, the page is another one by now, or about to be,
+// missed reports whether the last click met something else, and looks at no further one. If nothing heard of it, the page is another one by now, or about to be,
 // or the element is disabled.
 func (p *tab) missed() bool {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	missed, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`!!window.missed`))
+	missed, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`(window.aimed?.abort(), !!window.missed)`))
 	return err == nil && missed
 }
 

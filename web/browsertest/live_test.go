@@ -294,7 +294,7 @@ func liveBoth(p *tab, leisure time.Duration) bool {
 // TestStopAfter ends a simulated run after some virtual time, from More, and the message names what ended it. A link carries it.
 func TestStopAfter(t *testing.T) {
 	t.Parallel()
-	a := startApp(t, unhurried{lessons.Builtin()})
+	a := startApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.setProgram(counterCell, volley)
 	p.click(cell(counterCell, "[data-scheduler=pool]"))

@@ -133,12 +133,6 @@ func Now() Time {
 	return t
 }
 
-// stripped is t without its reading of the monotonic clock.
-func (t Time) stripped() Time {
-	t.mono = 0
-	return t
-}
-
 // Unix is the instant sec seconds and nsec nanoseconds after January 1, 1970 UTC.
 func Unix(sec int64, nsec int64) Time {
 	if nsec < 0 || nsec >= 1e9 {
@@ -286,7 +280,7 @@ func (t Time) AddDate(years int, months int, days int) Time {
 
 // Truncate rounds down to a multiple of d since the zero time.
 func (t Time) Truncate(d Duration) Time {
-	if t = t.stripped(); d <= 0 {
+	if t.mono = 0; d <= 0 {
 		return t
 	}
 	return t.Add(-t.since(d))
@@ -294,7 +288,7 @@ func (t Time) Truncate(d Duration) Time {
 
 // Round rounds to the nearest multiple of d since the zero time.
 func (t Time) Round(d Duration) Time {
-	if t = t.stripped(); d <= 0 {
+	if t.mono = 0; d <= 0 {
 		return t
 	}
 	r := t.since(d)
