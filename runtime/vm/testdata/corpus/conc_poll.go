@@ -83,4 +83,11 @@ func main() {
 	for len(c) == 0 {
 	}
 	fmt.Println("channel")
+
+	d := make(chan int, 1)
+	go func() { d <- 1 }()
+	for len(d) == 0 {
+		time.AfterFunc(time.Hour, func() {}).Stop()
+	}
+	fmt.Println("timers")
 }
