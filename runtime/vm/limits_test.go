@@ -172,6 +172,24 @@ var endless = map[string]string{
 	"channel": `c := make(chan int); go func() { for { time.Sleep(time.Second); c <- 1 } }(); for { <-c }`,
 }
 
+// TestHonestPrograms runs programs that have much to do, and end: no default limit is for them.
+func TestHonestPrograms(t *testing.T) {
+	for name, want := range map[string]string{"many_actors": "done\n", "polling_limiter": "200 800\n"} {
+		t.Run(name, func(t *testing.T) {
+			src, err := os.ReadFile(filepath.Join("testdata/honest", name+".go"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			res, stdout, _ := runText(t, string(src), Config{
+				Settings: trace.Settings{Engine: trace.Sim, Scheduler: trace.Pool}, Limits: Limits{Wall: patience(time.Minute)},
+			})
+			if stdout != want || res.Outcome.End != trace.EndOK {
+				t.Errorf("%q, %+v", stdout, res.Outcome)
+			}
+		})
+	}
+}
+
 // A stop from outside ends a program that never does.
 func TestStop(t *testing.T) {
 	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
