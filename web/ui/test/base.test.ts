@@ -41,6 +41,7 @@ test('times and sizes', () => {
   assert.equal(clock(20.5314e9, unitFor(93e9), 1e8), '20.531 s');
   assert.equal(clock(20.5314567e9, unitFor(93e9), 1e3), '20.531457 s');
   assert.equal(clock(12, unitFor(500), 1), '12 ns');
+  assert.deepEqual([1023, 1024, 9999 * 1024, 10_000 * 1024].map(bytes), ['1023 B', '1 kB', '9,999 kB', '9.8 MB']);
   assert.equal(bytes(544 * 1024), '544 kB');
   assert.equal(bytes(16 << 20), '16.0 MB');
   assert.equal(wall(41_200), '41 ms');

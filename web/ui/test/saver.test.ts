@@ -256,3 +256,27 @@ test('a reset waits for the save under way, and what is typed then is no conflic
   assert.equal(s.theirs.value, null);
   assert.equal(s.state.value.is, 'saved');
 });
+
+test('a save that fails is tried again after longer and longer, and after a success soon again', async () => {
+  const w = new World();
+  let down = true;
+  const { s, sent } = saver(w, (r) => {
+    if (down) throw new Error('no server');
+    return ok(r);
+  });
+  s.start();
+  s.edit('one');
+  await w.pass(1000);
+  const waits = () => Math.min(...[...w.timers.values()].map((t) => t.at)) - w.now;
+  const first = waits();
+  await w.pass(first);
+  assert.ok(waits() > first, 'the second wait is longer');
+  down = false;
+  await w.pass(waits());
+  assert.equal(s.state.value.is, 'saved');
+  down = true;
+  s.edit('two');
+  await w.pass(1000);
+  assert.equal(waits(), first);
+  assert.equal(sent.length, 4);
+});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { breakpointText, hitsOf, nextHit, noBreakpoint, readBreakpoints } from '../src/base/breaks.ts';
+import { breakpointText, hitsOf, metBy, nextHit, noBreakpoint, readBreakpoints } from '../src/base/breaks.ts';
 import { Kind } from '../src/base/kinds.ts';
 import { Player } from '../src/base/player.ts';
 import { among, nextOf } from '../src/base/stepping.ts';
@@ -231,6 +231,11 @@ function million(): [few: PanelRun, many: PanelRun] {
 }
 
 const three = [{ ...noBreakpoint, line: 8 }, { ...noBreakpoint, depth: 49 }, { ...noBreakpoint, actor: 'bob', kind: Kind.MsgSend }];
+
+test('a step meets the breakpoints that found it, and no others', () => {
+  const hits = { steps: Int32Array.of(3, 5, 8), by: Uint32Array.of(0b010, 0b101, 0b1000), counts: [1, 1, 1, 1] };
+  assert.deepEqual([2, 3, 5, 8, 9].map((step) => metBy(hits, step)), [[], [1], [0, 2], [3], []]);
+});
 
 test('a million events are searched in time', () => {
   const [few, run] = million();

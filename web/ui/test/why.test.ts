@@ -52,6 +52,14 @@ test('a ready actor waits for the worker that another one holds, which sleeps', 
   ]);
 });
 
+test('a ready actor waits for a worker that has to wake up', () => {
+  assert.deepEqual(texts(whyActor(runOf(rows), 1, 7)), [
+    '7: ann is ready since 2 ns and waits for a thread.',
+    '8: w0 has nothing to do, and is woken at 3 ns.',
+    '9: w0 takes ann at 3 ns.',
+  ]);
+});
+
 test('an actor with an empty mailbox waits for a message that its sender has yet to send', () => {
   assert.deepEqual(texts(whyActor(runOf(rows), 2, 9)), [
     '12: bob has an empty mailbox. Its next message is work(7), sent by ann at 4 ns.',
