@@ -35,6 +35,12 @@ func InParts(opts SceneOptions, traces ...*trace.Trace) (s *Scene, outlines [][]
 // Len is how many rows a part has, other than the outline.
 func (r *Rows) Len(part Part) int { return r.of[part-1] }
 
+// Size is about how many bytes it takes in memory beside the trace.
+func (r *Rows) Size() int64 {
+	m := &r.messages
+	return int64(len(m.MsgSubject)+len(m.MsgData)+len(m.MsgFrom)+len(m.MsgTo))*4 + int64(len(m.MsgLineage))*8
+}
+
 // Append appends a block of the rows of a part from one up to another, that excluded. They must be there.
 func (r *Rows) Append(dst []byte, part Part, from, to int) []byte {
 	h := blockHead{r.panel, part, from, to - from, r.of}

@@ -26,8 +26,20 @@ type shownRun struct {
 // Bounds of lastShown.
 const (
 	maxShownRuns  = 4
-	maxShownBytes = 600 << 20
+	maxShownBytes = 256 << 20
 )
+
+// size is about how many bytes it takes in memory.
+func (r *shownRun) size() int64 {
+	n := sizeOf(r.run)
+	for _, b := range r.binary {
+		n += int64(len(b))
+	}
+	for _, rows := range r.rows {
+		n += rows.Size()
+	}
+	return n
+}
 
 // lastShown keeps the last large runs that pages were shown: opening one again, after a reload or in another window, then
 // takes no longer than sending it, and their rows can be asked for. The newest is always kept.
@@ -75,10 +87,10 @@ func (l *lastShown) keepNewest() int {
 func (l *lastShown) shed(most int) {
 	total := int64(0)
 	for _, old := range l.runs {
-		total += sizeOf(old.run)
+		total += old.size()
 	}
 	for len(l.runs) > 1 && (len(l.runs) > most || total > maxShownBytes) {
-		total -= sizeOf(l.runs[0].run)
+		total -= l.runs[0].size()
 		l.runs = slices.Delete(l.runs, 0, 1)
 	}
 }
