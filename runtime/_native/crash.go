@@ -20,11 +20,34 @@ func handlerPanicked(c actor.Crash) {
 	if at != "" {
 		at = " at " + at
 	}
-	fmt.Fprintf(os.Stderr, "actor %s: %s\n\t(%s%s; %s)\n", c.Actor.Name(), crashText(c.Value), c.Work(), at, c.Then())
+	fmt.Fprintf(os.Stderr, "actor %s: %s\n\t(%s%s; %s)\n", c.Actor.Name(), c.Text, c.Work(), at, c.Then())
 }
 
-// crashText is panicText after its usual word, or what Go says if the value's own method panics.
-func crashText(v any) (text string) {
+// crashText is panicText after its usual word, or what Go says if the value's own method panics. It is not ok if that method ends
+// the goroutine.
+func crashText(v any) (text string, ok bool) {
+	ok = apart(func() { text = printedPanic(v) })
+	return text, ok
+}
+
+// apart calls f in a goroutine of its own, and reports whether it has returned: runtime.Goexit in it ends only that goroutine. A panic
+// of f is passed on.
+func apart(f func()) (returned bool) {
+	var failure any
+	over := make(chan struct{})
+	go func() {
+		defer close(over)
+		defer func() { failure = recover() }()
+		f()
+		returned = true
+	}()
+	if <-over; failure != nil {
+		panic(failure)
+	}
+	return returned
+}
+
+func printedPanic(v any) (text string) {
 	defer func() {
 		switch again := recover().(type) {
 		case nil:

@@ -29,7 +29,7 @@ func newSystem() system {
 	return actor.New(machine, actor.Config{
 		Scheduler: settings.Scheduler, Workers: settings.Workers, Batch: settings.Batch,
 		Slice: settings.Slice, Dispatcher: settings.Dispatcher,
-		Seed: settings.Seed + systems.Add(1) - 1, OnPanic: handlerPanicked,
+		Seed: settings.Seed + systems.Add(1) - 1, OnPanic: handlerPanicked, PanicText: crashText,
 	})
 }
 

@@ -23,7 +23,9 @@ func strategyOf(s Strategy) actor.Strategy {
 	}
 	if s.Decide != nil {
 		st.Decide = func(c *actor.Context, failure any) actor.Directive {
-			return actor.Directive(s.Decide(&Context{c}, failure))
+			d := Resume // if it ends its goroutine
+			apart(func() { d = s.Decide(&Context{c}, failure) })
+			return actor.Directive(d)
 		}
 	}
 	return st

@@ -19,8 +19,8 @@ type Message struct {
 }
 
 // Behavior is what an actor does with a message. Receive is called for one message at a time; c is valid until it
-// returns. A panic of Receive is reported, and the actor goes on with its next message. Receive must not call
-// runtime.Goexit (as testing.T.FailNow does): that ends the thread, and the message is never done.
+// returns. A panic of Receive is reported, and the actor goes on with its next message. So it does if Receive calls
+// runtime.Goexit (as testing.T.FailNow does), on a host of real threads; on a simulated one the program must not.
 type Behavior interface {
 	Receive(c *Context, m Message)
 }

@@ -22,9 +22,10 @@ func (d *goroutines) adopt(by host.Thread, a *actor) error {
 	}
 	spec := host.Spec{Name: fmt.Sprint("a", a.id), Role: trace.RoleGoroutine, Actor: a.id}
 	a.own = &ownThread{}
+	serve := d.serve(a)
 	t, err := d.s.spawnThread(by, spec, func(t host.Thread) {
-		defer d.alive.Add(-1)
-		d.serve(t, a)
+		serve(t)
+		d.alive.Add(-1)
 	})
 	if err != nil {
 		d.alive.Add(-1)

@@ -8,6 +8,10 @@ type desk struct {
 	placed bool         // the thread has a place in the learner's source
 	stock
 	hand
+
+	attached *actor // latest, of attach
+	turn     turn   // of that attachment
+	exit     exitedCall
 }
 
 // worker is the worker of a local pool whose desk it is, nil if it is none's.

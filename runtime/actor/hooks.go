@@ -187,25 +187,39 @@ func (a *actor) perform(t host.Thread) {
 	a.plan = planNone
 	if p == planStart {
 		a.unlock()
-		a.call(t, trace.ReasonStart, a.readyAt, func() { a.life.started(&a.ctx) })
+		a.call(t, siteStarted, a.readyAt, func() { a.life.started(&a.ctx) })
 		a.lock()
 	}
 }
 
-// call runs one of the behavior's methods on the attached thread and catches its panic. a.mu is not held.
-func (a *actor) call(t host.Thread, why trace.Reason, cause trace.Step, method func()) {
+// call runs one of the behavior's methods on the attached thread and catches its panic. at is where it is called from. a.mu is
+// not held.
+func (a *actor) call(t host.Thread, at callSite, cause trace.Step, method func()) {
+	why := trace.ReasonStop
+	if at == siteStarted {
+		why = trace.ReasonStart
+	}
 	a.place(t)
 	begun := t.Record(trace.Event{Kind: trace.HookBegin, Actor: a.id, Reason: why, Cause: cause})
 	a.life.hooks++
 	a.handling.begin(&letter{lineage: derive(a.life.lineage, a.life.hooks)}, begun)
 	func() {
+		returned := false
 		defer func() {
 			if v := recover(); v != nil {
 				a.crashed(t, Crash{hook: why, Value: v}, &letter{}, begun)
+			} else if !returned {
+				a.ctx.desk.exit = exitedCall{at: at, begun: begun}
 			}
 		}()
 		method()
+		returned = true
 	}()
+	a.called(t, why, begun)
+}
+
+// called ends a call that the step begun has begun.
+func (a *actor) called(t host.Thread, why trace.Reason, begun trace.Step) {
 	t.Point(host.Op{Name: "done", Object: a.object(), Write: true})
 	t.Record(trace.Event{Kind: trace.HookEnd, Actor: a.id, Reason: why, Cause: begun})
 }

@@ -21,6 +21,7 @@ type handling struct {
 	seeded  bool          // the stream, for the message at hand
 	fresh   bool          // there is a message at hand that has not been put aside; of the thread itself
 	stashed bool          // it has been put aside; written with the actor's mu held
+	first   bool          // the actor's next message is the first one, whatever Select says: it ended its goroutine; guarded by the actor's mu
 }
 
 type stream struct {

@@ -37,22 +37,31 @@ func newLite(s *System) *lite {
 	return d
 }
 
-func (d *lite) start(by host.Thread) error { return d.hire(by, d.serve) }
+func (d *lite) start(by host.Thread) error { return d.hire(by, d.work) }
 
-// serve is the life of a worker.
-func (d *lite) serve(t host.Thread) {
-	w := d.newWorker(t)
+// work is the life of a worker.
+func (d *lite) work(w *worker) {
+	if w.desk.exit.at == siteIntrude {
+		d.intruded(w)
+	} else if a, cause, again := w.desk.goOn(w.t); a != nil {
+		d.follow(w.t, a, cause, again)
+	}
 	for a := d.take(w); a != nil; a = d.take(w) {
-		if d.kind == trace.TwoAtOnce && d.intrude(t, a) {
+		if d.kind == trace.TwoAtOnce && d.intrude(w, a) {
 			continue
 		}
-		cause, again := a.attach(t, w.desk, d.s.cfg.Batch)
-		switch {
-		case again:
-			d.pool.enqueue(t, a, cause)
-		case d.kind == trace.ActorLite:
-			d.lookAgain(t, a, cause)
-		}
+		cause, again := a.attach(w.t, w.desk, d.s.cfg.Batch)
+		d.follow(w.t, a, cause, again)
+	}
+}
+
+// follow comes after an attachment.
+func (d *lite) follow(t host.Thread, a *actor, cause trace.Step, again bool) {
+	switch {
+	case again:
+		d.pool.enqueue(t, a, cause)
+	case d.kind == trace.ActorLite:
+		d.lookAgain(t, a, cause)
 	}
 }
 
@@ -141,9 +150,10 @@ func (d *lite) lookAgain(t host.Thread, a *actor, cause trace.Step) {
 	}
 }
 
-// intrude has t handle a message of an actor that another worker is at, and reports whether one is. It has its own
+// intrude has w handle a message of an actor that another worker is at, and reports whether one is. It has its own
 // context, since that of the actor is the other one's.
-func (d *lite) intrude(t host.Thread, a *actor) bool {
+func (d *lite) intrude(w *worker, a *actor) bool {
+	t := w.t
 	t.Point(host.Op{Name: "dequeue", Object: a.object(), Write: true})
 	a.lock()
 	if a.status != executing || a.box.eligible() == 0 {
@@ -160,10 +170,20 @@ func (d *lite) intrude(t host.Thread, a *actor) bool {
 	a.unlock()
 	h.begin(l, begun)
 	a.ticked(t, l, begun)
-	a.receive(t, c, begun)
+	w.desk.exit.guest = c
+	a.receive(t, c, w.desk, siteIntrude, begun)
+	d.intruded(w)
+	return true
+}
+
+// intruded ends what intrude has begun, when the message is handled.
+func (d *lite) intruded(w *worker) {
+	t, c := w.t, w.desk.exit.guest
+	w.desk.exit = exitedCall{}
+	a, begun := c.a, c.h.cause
 	t.Point(host.Op{Name: "done", Object: a.object(), Write: true})
 	a.lock()
-	a.recordLetter(t, trace.MsgDone, l, begun, trace.ReasonNone)
+	a.recordLetter(t, trace.MsgDone, c.h.letter, begun, trace.ReasonNone)
 	last := a.record(t, trace.Event{
 		Kind: trace.RunEnd, Actor: a.id, Reason: trace.ReasonEmpty, Cause: trace.NoStep, Depth: int32(a.box.depth()),
 	})
@@ -178,7 +198,6 @@ func (d *lite) intrude(t host.Thread, a *actor) bool {
 		d.pool.enqueue(t, a, last)
 	}
 	d.s.finished(t, 1, last)
-	return true
 }
 
 // statusOp changes an actor's status and not its mailbox.

@@ -116,11 +116,16 @@ func (*localPool) retire(*actor, trace.Step) {}
 // serve is the life of a worker.
 func (w *localWorker) serve(t host.Thread) {
 	w.t, w.desk.w = t, w
-	for a := w.take(); a != nil; a = w.take() {
-		if cause, again := a.attach(t, w.desk, w.p.s.cfg.Batch); again {
+	a, cause, again := w.desk.goOn(t)
+	for {
+		if again {
 			w.point("queue")
 			w.push(a, cause)
 		}
+		if a = w.take(); a == nil {
+			break
+		}
+		cause, again = a.attach(t, w.desk, w.p.s.cfg.Batch)
 	}
 	w.settle()
 }

@@ -41,10 +41,13 @@ func (a *actor) handleOpen(t host.Thread, own *desk, l *letter, n *turn) (waits 
 // with, but not followed.
 func (a *actor) receiveSome(t host.Thread, own *desk, l *letter, n *turn) (panicked bool) {
 	h := &a.handling
+	returned := false
 	defer func() {
 		if v := recover(); v != nil {
 			a.crashed(t, Crash{Message: n.at.m, Value: v}, n.at, trace.NoStep)
 			panicked = true
+		} else if !returned {
+			own.exit.at = siteSeveral
 		}
 	}()
 	for ; l != nil; l = a.follow(t, own, n) {
@@ -61,6 +64,7 @@ func (a *actor) receiveSome(t host.Thread, own *desk, l *letter, n *turn) (panic
 			a.behavior.Receive(&a.ctx, l.m)
 		}
 	}
+	returned = true
 	return false
 }
 

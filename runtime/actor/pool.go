@@ -37,12 +37,16 @@ func newPool(s *System) *pool {
 	return s.pool
 }
 
-func (p *pool) start(by host.Thread) error { return p.hire(by, p.serve) }
+func (p *pool) start(by host.Thread) error { return p.hire(by, p.work) }
 
-// hire makes the workers that the pool begins with.
-func (p *pool) hire(by host.Thread, serve func(host.Thread)) error {
+// hire makes the workers that the pool begins with, which do work.
+func (p *pool) hire(by host.Thread, work func(*worker)) error {
 	for range p.s.cfg.Workers {
-		_, err := p.s.spawnThread(by, host.Spec{Role: trace.RoleWorker}, serve)
+		w := p.newWorker()
+		_, err := p.s.spawnThread(by, host.Spec{Role: trace.RoleWorker}, func(t host.Thread) {
+			w.t = t
+			work(w)
+		})
 		if err != nil {
 			p.shutdown(trace.NoStep)
 			return err
@@ -55,21 +59,19 @@ func (*pool) adopt(host.Thread, *actor) error { return nil }
 
 func (*pool) owner(*actor) trace.ActorID { return 0 }
 
-// serve is the life of a worker.
-func (p *pool) serve(t host.Thread) { p.work(p.newWorker(t)) }
+func (p *pool) newWorker() *worker { return &worker{desk: p.s.workerDesk()} }
 
-func (p *pool) newWorker(t host.Thread) *worker { return &worker{t: t, desk: p.s.workerDesk()} }
-
+// work is the life of a worker.
 func (p *pool) work(w *worker) {
-	t := w.t
+	a, cause, again := w.desk.goOn(w.t)
 	for {
-		a := p.take(w)
-		if a == nil {
+		if again {
+			p.enqueue(w.t, a, cause)
+		}
+		if a = p.take(w); a == nil {
 			return
 		}
-		if cause, again := a.attach(t, w.desk, p.s.cfg.Batch); again {
-			p.enqueue(t, a, cause)
-		}
+		cause, again = a.attach(w.t, w.desk, p.s.cfg.Batch)
 	}
 }
 

@@ -64,7 +64,7 @@ func (a *actor) restart(t host.Thread) (done bool) {
 		cause := l.cause // others may decide to restart it again
 		l.stopped = nil
 		a.unlock()
-		a.call(t, trace.ReasonStop, cause, func() { stopped(&a.ctx, ReasonRestart) })
+		a.call(t, siteRestart, cause, func() { stopped(&a.ctx, ReasonRestart) })
 		a.lock()
 	}
 	a.restartTimers(t) // of Stopped
@@ -85,10 +85,7 @@ func (a *actor) restartTimers(t host.Thread) {
 // renew gives the actor its new behavior and starts that. a.mu is held, but not while the program's code runs.
 func (a *actor) renew(t host.Thread) {
 	l := a.life
-	b, cause := a.behavior, l.cause
-	if a.became != nil {
-		b = a.became.first
-	}
+	b, cause := a.original(), l.cause
 	a.unlock()
 	if l.factory != nil {
 		if fresh := a.make(t, cause); fresh != nil {
@@ -96,6 +93,21 @@ func (a *actor) renew(t host.Thread) {
 		}
 	}
 	a.lock()
+	a.renewWith(t, b)
+}
+
+// original is the behavior that the actor was spawned with, or restarted with last. a.mu is held.
+func (a *actor) original() Behavior {
+	if a.became != nil {
+		return a.became.first
+	}
+	return a.behavior
+}
+
+// renewWith gives the actor the behavior b and starts it, unless something else is to happen first. a.mu is held, but not while
+// the program's code runs.
+func (a *actor) renewWith(t host.Thread, b Behavior) {
+	l := a.life
 	if a.plan != planNone || a.leaving != trace.ReasonNone { // the factory failed, or another actor
 		return
 	}
@@ -113,23 +125,34 @@ func (a *actor) renew(t host.Thread) {
 	}
 	if l.started != nil {
 		a.unlock()
-		a.call(t, trace.ReasonStart, at, func() { l.started(&a.ctx) })
+		a.call(t, siteStarted, at, func() { l.started(&a.ctx) })
 		a.lock()
 	}
 }
 
 // make has the factory make a behavior, nil if it panics or makes none. cause is the decision to restart.
 func (a *actor) make(t host.Thread, cause trace.Step) (b Behavior) {
+	returned := false
 	defer func() {
 		if v := recover(); v != nil {
 			b = nil
 			a.crashed(t, Crash{hook: trace.ReasonRestart, Value: v}, &letter{}, cause)
+		} else if !returned {
+			a.ctx.desk.exit.at = siteFactory
 		}
 	}()
 	if b = a.life.factory(&a.ctx); b == nil {
-		panic(&Error{Op: "restart", Name: a.name, Err: ErrMisuse, Remedy: "its Factory returned nil; it must return a behavior"})
+		panic(a.madeNothing().Value)
 	}
+	returned = true
 	return b
+}
+
+// madeNothing is the mistake of a factory that makes no behavior.
+func (a *actor) madeNothing() Crash {
+	return Crash{hook: trace.ReasonRestart, Value: &Error{
+		Op: "restart", Name: a.name, Err: ErrMisuse, Remedy: "its Factory returned nil; it must return a behavior",
+	}}
 }
 
 // waited makes a suspended actor go on with its restart, on no thread.

@@ -29,14 +29,20 @@ func (a *actor) attach(t host.Thread, own *desk, share int) (cause trace.Step, a
 		a.place(t)
 		a.record(t, trace.Event{Kind: trace.RunBegin, Actor: a.id, Cause: a.readyAt, Depth: int32(a.box.depth())})
 	}
-	w, n := own.w, turn{share: share, left: share, until: a.sliceEnd()}
-	done, end := a.handleAll(t, own, l, &n)
+	own.attached, own.turn = a, turn{share: share, left: share, until: a.sliceEnd()}
+	done, end := a.handleAll(t, own, l, &own.turn)
+	return a.conclude(t, own, done, end)
+}
+
+// conclude ends an attachment after what handleAll returns: with a.mu held and released, or not held, if the actor waits
+// already. It reports whether the actor is ready again, and the step that says so.
+func (a *actor) conclude(t host.Thread, own *desk, done int64, end trace.Reason) (cause trace.Step, again bool) {
 	if end != trace.ReasonNone {
 		return a.depart(t, end, done)
 	}
 	// Another thread may have the actor already.
 	a.part(t, own)
-	a.s.count(t, w, done, trace.NoStep)
+	a.s.count(t, own.w, done, trace.NoStep)
 	return trace.NoStep, false
 }
 
@@ -151,13 +157,20 @@ func (a *actor) handleNext(t host.Thread) (done int64, end trace.Reason) {
 		a.unlock()
 	}
 	a.ticked(t, l, begun)
-	a.receive(t, &a.ctx, begun)
+	a.receive(t, &a.ctx, a.ctx.desk, siteReceive, begun)
+	return a.received(t, l, begun), trace.ReasonNone
+}
+
+// received puts a letter away that the behavior has handled, since the step begun. It returns how many that were, 0 if the letter was
+// put aside. a.mu is held after it.
+func (a *actor) received(t host.Thread, l *letter, begun trace.Step) int64 {
+	h := &a.handling
 	unanswered := l.leftOpen()
 	if a.s.points.Due() {
 		t.Point(host.Op{Name: "done", Object: a.object(), Write: true})
 	}
 	a.lock()
-	handled, why := 1, trace.ReasonNone
+	handled, why := int64(1), trace.ReasonNone
 	if h.stashed {
 		handled, why = 0, trace.ReasonStash
 	}
@@ -171,7 +184,7 @@ func (a *actor) handleNext(t host.Thread) (done int64, end trace.Reason) {
 	if handled == 1 {
 		a.ctx.desk.put(l)
 	}
-	return int64(handled), trace.ReasonNone
+	return handled
 }
 
 // recordLetter records what becomes of a message to the actor. a.mu is held.
@@ -239,20 +252,30 @@ func (a *actor) detach(t host.Thread, end trace.Reason) (last trace.Step, droppe
 	return a.readyAt, 0
 }
 
-// receive calls the behavior and catches its panic.
-func (a *actor) receive(t host.Thread, c *Context, dequeued trace.Step) {
+// receive calls the behavior, for which own's thread has c, and catches its panic. at is where it is called from.
+func (a *actor) receive(t host.Thread, c *Context, own *desk, at callSite, dequeued trace.Step) {
 	h := c.h
+	returned := false
 	defer func() {
 		if v := recover(); v != nil {
 			a.crashed(t, Crash{Message: h.letter.m, Value: v}, h.letter, dequeued)
+		} else if !returned {
+			own.exit.at = at
 		}
 	}()
 	a.handle(c, h)
+	returned = true
 }
 
 // crashed reports a panic of the behavior, which its supervisor decides about. What ends the whole run goes through.
 func (a *actor) crashed(t host.Thread, c Crash, l *letter, begun trace.Step) {
 	passOn(c.Value)
+	if printed := a.s.cfg.PanicText; printed != nil {
+		var ok bool
+		if c.Text, ok = printed(c.Value); !ok {
+			return
+		}
+	}
 	at := trace.NoStep
 	if rec := a.s.rec; rec != nil {
 		e := trace.Event{

@@ -19,6 +19,10 @@ type Selector interface {
 // away meanwhile. No letter and no reason why the attachment ends means that something is planned, which comes first. a.mu
 // is held, but not while the behavior is asked.
 func (a *actor) selected(t host.Thread) (l *letter, how, end trace.Reason) {
+	if a.handling.first {
+		a.handling.first = false
+		return a.box.pop(), trace.ReasonSelected, trace.ReasonNone
+	}
 	for a.box.eligible() > 0 {
 		list := a.box.inOrder()
 		seen := a.box.seq
@@ -46,10 +50,13 @@ func (a *actor) selected(t host.Thread) (l *letter, how, end trace.Reason) {
 
 // ask asks the behavior for the number of one of list. It is not ok if that panics.
 func (a *actor) ask(t host.Thread, list []letter) (i int, ok bool) {
+	returned := false
 	defer func() {
 		if v := recover(); v != nil {
 			a.crashed(t, Crash{hook: trace.ReasonSelected, Value: v}, &letter{}, trace.NoStep)
 			ok = false
+		} else if !returned {
+			a.ctx.desk.exit.at = siteSelect
 		}
 	}()
 	pending := make([]Message, len(list))
@@ -60,6 +67,7 @@ func (a *actor) ask(t host.Thread, list []letter) (i int, ok bool) {
 		panic(&Error{Op: "select for", Name: a.name, Err: ErrMisuse,
 			Remedy: fmt.Sprintf("Select returned %d, but %d are pending; return an index of pending, or -1", i, len(pending))})
 	}
+	returned = true
 	return i, true
 }
 

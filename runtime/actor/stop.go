@@ -157,9 +157,11 @@ func (a *actor) leave(t host.Thread) (last trace.Step, dropped int64) {
 		return a.record(t, end), dropped
 	}
 	if a.mustBeTold() {
-		why := reasonOf(a.leaving)
+		why, stopped := reasonOf(a.leaving), a.life.stopped
+		a.life.stopped = nil
+		a.ctx.desk.turn.done += dropped // which is what counts if stopped does not return
 		a.unlock()
-		a.call(t, trace.ReasonStop, a.readyAt, func() { a.life.stopped(&a.ctx, why) })
+		a.call(t, siteStopped, a.readyAt, func() { stopped(&a.ctx, why) })
 		a.lock()
 	}
 	a.record(t, end)

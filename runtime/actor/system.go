@@ -31,6 +31,9 @@ type Config struct {
 	// OnPanic is told of a handler's panic, on the handler's thread while the panicking frames are still there. By
 	// default a line is written to stderr.
 	OnPanic func(Crash)
+	// PanicText, if set, is what the value of a panic says, for Crash.Text. It is not ok if asking the value has ended the
+	// goroutine (runtime.Goexit in its own method): then the handling has ended with that, and it is no crash.
+	PanicText func(value any) (text string, ok bool)
 	// Thread is the thread that makes the system; nil: the host's current one.
 	Thread host.Thread
 	// Spawned and Sent, if set, are told of each actor and message by the number it has in the trace, before any event
@@ -45,6 +48,7 @@ type Crash struct {
 	Actor   Ref
 	Message Message // that it was handling
 	Value   any     // what was passed to panic
+	Text    string  // of Value, if there is a Config.PanicText
 	Thread  host.Thread
 
 	hook trace.Reason // what it was doing, if not handling a message

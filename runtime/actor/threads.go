@@ -19,7 +19,7 @@ func (*threads) start(host.Thread) error { return nil }
 func (d *threads) adopt(by host.Thread, a *actor) error {
 	spec := host.Spec{Role: trace.RoleActor, Actor: a.id}
 	a.own = &ownThread{}
-	t, err := d.s.spawnThread(by, spec, func(t host.Thread) { d.serve(t, a) })
+	t, err := d.s.spawnThread(by, spec, d.serve(a))
 	a.own.Thread = t
 	return err
 }
@@ -27,16 +27,19 @@ func (d *threads) adopt(by host.Thread, a *actor) error {
 func (*threads) owner(a *actor) trace.ActorID { return a.id }
 
 // serve is the life of an actor's thread.
-func (d *threads) serve(t host.Thread, a *actor) {
+func (d *threads) serve(a *actor) func(host.Thread) {
 	own := d.s.desk(actorStock, actorHand)
-	for {
-		switch a.look() {
-		case exited:
-			return
-		case ready:
-			a.attach(t, own, 0)
-		default:
-			t.Park(trace.ReasonMailbox, true, "a message")
+	return func(t host.Thread) {
+		own.goOn(t)
+		for {
+			switch a.look() {
+			case exited:
+				return
+			case ready:
+				a.attach(t, own, 0)
+			default:
+				t.Park(trace.ReasonMailbox, true, "a message")
+			}
 		}
 	}
 }

@@ -134,14 +134,19 @@ func (s *System) notify(t host.Thread, cause trace.Step) {
 	}
 }
 
-// spawnThread makes a thread of this system, for whose end Wait waits.
+// spawnThread makes a thread of this system, for whose end Wait waits. serve is called again, in a new goroutine of the thread,
+// whenever code of a behavior has ended the old one.
 func (s *System) spawnThread(by host.Thread, spec host.Spec, serve func(host.Thread)) (host.Thread, error) {
 	s.mu.Lock()
 	s.threads++
 	s.mu.Unlock()
-	t, err := s.h.Spawn(by, spec, func(t host.Thread) {
+	body := func(t host.Thread) {
 		serve(t)
 		s.threadEnded(t)
+	}
+	t, err := s.h.Spawn(by, spec, func(t host.Thread) {
+		host.Outlive(t, body)
+		body(t)
 	})
 	if err != nil {
 		s.threadEnded(nowhere{s.h})

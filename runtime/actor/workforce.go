@@ -24,9 +24,10 @@ func (c *Context) AddWorker() error {
 	if p.over() {
 		return &Error{Op: "add a worker", Err: ErrEnded, Remedy: "after Wait or Stop a system has no actors to work for"}
 	}
+	w := p.newWorker()
+	w.added = true
 	_, err = c.s.spawnThread(c.t, host.Spec{Role: trace.RoleWorker}, func(t host.Thread) {
-		w := p.newWorker(t)
-		w.added = true
+		w.t = t
 		p.work(w)
 		p.handOver()
 	})

@@ -96,6 +96,15 @@ type Thread interface {
 	Attached() (trace.ActorID, any)
 }
 
+// Outlive is for a thread itself. If code on it calls runtime.Goexit from now on, which ends a goroutine whatever is above, it goes on
+// as another goroutine that calls next, on a thread of the operating system of its own if it had one; its row in the trace stays the
+// same. On a simulated machine it does nothing.
+func Outlive(t Thread, next func(Thread)) {
+	if t, ok := t.(interface{ outlive(func(Thread)) }); ok {
+		t.outlive(next)
+	}
+}
+
 // Spec describes a thread to make.
 type Spec struct {
 	Name  string // empty: the host names it by its role, t0, w0 or g1 on

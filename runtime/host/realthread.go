@@ -14,6 +14,7 @@ type realThread struct {
 	r     *Real
 
 	wake chan trace.Step // the cause sent by Unpark to a parked thread; made by the first Park
+	next func(Thread)    // see Outlive
 
 	// Guarded by r.mu.
 	parked bool
@@ -34,8 +35,14 @@ func (t *realThread) run(body func(Thread)) {
 		defer r.lock(osID, nil)
 		before = contextSwitches()
 	}
+	returned := false
 	defer func() {
 		failure := recover()
+		if !returned && failure == nil && !t.killed && t.next != nil { // runtime.Goexit, which nothing stops
+			r.group.Add(1)
+			go t.run(t.next)
+			return
+		}
 		if _, stopped := failure.(Stopped); failure != nil && !stopped && !t.killed {
 			if !r.isInRun() {
 				panic(failure)
@@ -45,7 +52,10 @@ func (t *realThread) run(body func(Thread)) {
 		t.ended(!t.killed && failure == nil, before)
 	}()
 	body(t)
+	returned = true
 }
+
+func (t *realThread) outlive(next func(Thread)) { t.next = next }
 
 // lock books that the OS thread osID is locked to t, nil: to none any more. An osID of 0 is unknown.
 func (r *Real) lock(osID int64, t *realThread) {

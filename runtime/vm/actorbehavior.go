@@ -144,6 +144,7 @@ func (s *actorSystem) run(g *gor, f *closure, res []value, args ...value) {
 
 // deliver runs a handler. A panic leaves it as a handlerPanic, for the core to catch and go on.
 func (g *gor) deliver(handler func()) {
+	nested := g.nested
 	defer func() {
 		switch e := recover().(type) {
 		case nil:
@@ -154,7 +155,7 @@ func (g *gor) deliver(handler func()) {
 				text, ok = g.crashText()
 			}
 			if !ok { // Goexit ends this handling; the goroutine is there for the next one
-				g.panics, g.raising, g.signaled = nil, nil, false
+				g.panics, g.raising, g.signaled, g.nested = nil, nil, false, nested
 				return
 			}
 			hp := handlerPanic{value: p.value, text: strings.TrimSuffix(text, "\n"), pos: p.pos, stack: p.stack}

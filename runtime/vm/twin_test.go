@@ -14,10 +14,6 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/nativetest"
 )
 
-// onlyHere are the programs of testdata/actors that do something else natively. There, runtime.Goexit in a handler ends the
-// thread that the actor's messages are handled on.
-var onlyHere = map[string]bool{"goexit.go": true}
-
 // TestActorsNatively builds testdata/actors/*.go with the go command and the runtime's sources: what a program writes is what it
 // writes in the virtual machine, unless it is about time, under both schedulers, and the race detector finds nothing.
 func TestActorsNatively(t *testing.T) {
@@ -25,7 +21,6 @@ func TestActorsNatively(t *testing.T) {
 		t.Skip("builds programs")
 	}
 	names, _ := filepath.Glob("testdata/actors/*.go")
-	names = slices.DeleteFunc(names, func(name string) bool { return onlyHere[filepath.Base(name)] })
 	var programs []nativetest.Program
 	want := map[string]string{}
 	for _, name := range names {
