@@ -32,9 +32,9 @@ func TestTitlesOfPools(t *testing.T) {
 	}{
 		{trace.Settings{Batch: 1}, "Pool of 2", "an actor takes one only while it handles a message"},
 		{trace.Settings{Batch: 50}, "Pool of 2", "an actor keeps one for up to 50 messages"},
-		{trace.Settings{Slice: 1500 * time.Microsecond}, "Pool of 2", "an actor keeps one for up to 1 message, or 1.5 ms if that is longer"},
+		{trace.Settings{Slice: 1500 * time.Microsecond}, "Pool of 2", "an actor keeps one for up to 1.5 ms"},
 		{trace.Settings{Batch: 5, Slice: 20 * time.Millisecond, Dispatcher: trace.TwoAtOnce}, "Pool of 2, dispatcher two-at-once",
-			"an actor keeps one for up to 5 messages, or 20 ms if that is longer"},
+			"an actor keeps one for up to 5 messages, but no longer than 20 ms"},
 	} {
 		tr := &trace.Trace{Header: trace.Header{Settings: c.set}, Threads: []trace.Thread{
 			{Role: trace.RoleMain}, {Role: trace.RoleWorker}, {Role: trace.RoleWorker},

@@ -83,9 +83,12 @@ func tenure(s trace.Settings) string {
 	if s.Batch <= 1 && s.Slice <= 0 {
 		return "takes one only while it handles a message"
 	}
-	text := "keeps one for up to " + plural(max(1, s.Batch), "message")
-	if s.Slice > 0 {
-		text += fmt.Sprintf(", or %s if that is longer", asked(s.Slice))
+	switch messages := plural(max(1, s.Batch), "message"); {
+	case s.Slice <= 0:
+		return "keeps one for up to " + messages
+	case s.Batch <= 1:
+		return "keeps one for up to " + asked(s.Slice)
+	default:
+		return fmt.Sprintf("keeps one for up to %s, but no longer than %s", messages, asked(s.Slice))
 	}
-	return text
 }

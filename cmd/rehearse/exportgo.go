@@ -86,8 +86,8 @@ actor/defaults.go; environment variables change it for a run:
 |---|---|---|
 | REHEARSE_SCHEDULER | %s | thread: one for each actor; pool: a few for all; goroutine: one for each actor |
 | REHEARSE_WORKERS | %d | threads of the pool |
-| REHEARSE_BATCH | %d | pool: messages an actor may handle before it yields its thread |
-| REHEARSE_SLICE | %v | pool: after these it goes on until it has had its thread for this long |
+| REHEARSE_BATCH | %d | pool: the most messages that an actor handles before other actors get its thread |
+| REHEARSE_SLICE | %v | pool: the longest time that an actor keeps its thread before others get it, looked at between messages; with a batch of more than 1, the limit that is reached first counts |
 | REHEARSE_DISPATCHER | %s | pool: %s |
 | REHEARSE_SEED | %d | of Context.Rand; other random numbers differ in each run |
 | REHEARSE_SPEED | %v | Context.Sleep, Context.Work and delays of messages are divided by it |

@@ -17,7 +17,7 @@ import (
 )
 
 // nativeFlags are the flags of run that go with --native: the others say something about the virtual machine or a trace.
-var nativeFlags = []string{"native", "race", "exectrace", "engine", "scheduler", "workers", "batch", "seed", "speed"}
+var nativeFlags = []string{"native", "race", "exectrace", "engine", "scheduler", "workers", "batch", "slice", "seed", "speed"}
 
 // checkNative finds flags that do not go with --native.
 func checkNative(fs *flag.FlagSet, f *runFlags) (err error) {

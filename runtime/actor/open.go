@@ -14,17 +14,23 @@ type turn struct {
 	until       int64
 	done        int64   // of what was outstanding
 	at          *letter // the one at hand
-	spent       bool    // share and time are used up
+	spent       bool    // share or time is used up
 	waits       bool    // the attachment has ended, for want of letters
 }
 
-// used counts a message and reports whether the share is used up with it, and the time.
+// used counts a message and reports whether the share is used up with it, or the time. The usual share of one message is none if
+// there is a time.
 func (n *turn) used(a *actor) bool {
-	if n.left--; n.left != 0 {
+	if n.share == 0 {
 		return false
 	}
-	n.left = n.share
-	return n.until == 0 || a.s.h.Now() >= n.until
+	if n.left--; n.left == 0 {
+		n.left = n.share
+		if n.until == 0 || n.share > trace.DefaultBatch {
+			return true
+		}
+	}
+	return n.until != 0 && a.s.h.Now() >= n.until
 }
 
 // handleOpen handles l and the letters after it while the gate is open. If nothing is left to do it ends the attachment: the

@@ -8,7 +8,7 @@ import (
 )
 
 // attach lets thread t, whose desk is own, work for a: it handles messages until none is eligible or wanted, or share of
-// them are handled and the slice of time is used while others wait for a thread, or the actor stops. It reports whether a is
+// them are handled or the slice of time is used while others wait for a thread, or the actor stops. It reports whether a is
 // ready again and must be queued, and the step that says so.
 func (a *actor) attach(t host.Thread, own *desk, share int) (cause trace.Step, again bool) {
 	if a.s.points.Due() {

@@ -253,7 +253,7 @@ func TestTooManyThreads(t *testing.T) {
 }
 
 // TestU34Slice has two actors with ten messages each, of a millisecond of work, share a worker: the longer their slices
-// are, the fewer the switches; a slice does not shorten a batch.
+// are, the fewer the switches. With a batch too, the limit that is reached first counts, looked at between messages.
 func TestU34Slice(t *testing.T) {
 	run := func(batch int, slice time.Duration) (order string, switches int) {
 		r := newRig(trace.Sim, trace.Pool)
@@ -292,6 +292,15 @@ func TestU34Slice(t *testing.T) {
 		}
 		last = switches
 	}
-	order, _ := run(5, 1500*time.Microsecond)
-	want(t, "a batch longer than the slice", order, strings.Repeat("aaaaabbbbb", 2))
+	for _, c := range []struct {
+		batch int
+		slice time.Duration
+		each  int
+	}{
+		{5, 1500 * time.Microsecond, 2}, {100, time.Microsecond, 1}, {2, time.Second, 2}, {5, 5 * time.Millisecond, 5}, {5, 0, 5},
+	} {
+		order, _ := run(c.batch, c.slice)
+		row := strings.Repeat("a", c.each) + strings.Repeat("b", c.each)
+		want(t, fmt.Sprintf("batch %d, slice %v", c.batch, c.slice), order, strings.Repeat(row, 10/c.each))
+	}
 }

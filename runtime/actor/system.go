@@ -20,7 +20,7 @@ type Config struct {
 	Order      Order            // of the pool
 	Dispatcher trace.Dispatcher // of the pool; all but trace.Corrected are in the order Fair
 	Batch      int              // pool: messages an actor may handle in a row while others wait; 0: trace.DefaultBatch
-	Slice      time.Duration    // pool: an actor that has handled Batch messages goes on until it has had its thread for this long
+	Slice      time.Duration    // pool: how long an actor may have its thread while others wait, looked at between messages; with a Batch of 1, any number of them
 	Seed       uint64           // of all random numbers
 
 	// MaxGoroutines is how many actors may be alive under trace.Goroutines; 0: any number.

@@ -79,7 +79,7 @@ function Fields({ model, id, pooled }: { model: CellModel; id: string; pooled: b
       />
       <Num
         model={model} name="slice" label={tr`Slice`} unit="ms" scale={1e6} step="any" min={0} max={3_600_000} disabled={!pooled}
-        title={tr`After its batch an actor of the pool goes on until it has had its thread for this long; 0: it does not`}
+        title={tr`The longest time an actor of the pool keeps its thread before others get it, looked at between messages. With a batch of more than 1 the limit that is reached first counts; 0: none`}
       />
       <label class="field">{tr`Dispatcher`}
         <select
