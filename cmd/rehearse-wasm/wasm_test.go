@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -142,7 +143,7 @@ func TestSameRunUnderNode(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := got.Result
-		if got.Error != "" || got.Output != wrote[i] || r.Outcome != want[i].Outcome || r.Steps != want[i].Steps || r.Makespan != want[i].Makespan {
+		if got.Error != "" || got.Output != wrote[i] || !reflect.DeepEqual(r.Outcome, want[i].Outcome) || r.Steps != want[i].Steps || r.Makespan != want[i].Makespan {
 			t.Errorf("%s: %s %q, %+v, %d steps\nhere %q, %+v, %d steps", name, got.Error, got.Output, r.Outcome, r.Steps,
 				wrote[i], want[i].Outcome, want[i].Steps)
 		}

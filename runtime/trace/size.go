@@ -42,5 +42,9 @@ func (t *Trace) Size() int64 {
 	n += int64(len(t.Strings)) * textSize
 	h := &t.Header
 	texts(h.Name, h.Schedule, h.Outcome.Text, h.Outcome.Remark)
+	for i := range h.Outcome.Stuck {
+		texts(h.Outcome.Stuck[i].Waits)
+		n += int64(len(h.Outcome.Stuck[i].For))*8 + textSize
+	}
 	return n
 }

@@ -9,7 +9,11 @@
 // events in words. To follow why something happened, go from an event to its Cause, and on.
 package trace
 
-import "time"
+import (
+	"fmt"
+	"strings"
+	"time"
+)
 
 // Trace is a whole run under one scheduler.
 type Trace struct {
@@ -67,7 +71,7 @@ type Settings struct {
 	Cores      int           `json:"cores"`                // sim: processors
 	Seed       uint64        `json:"seed"`                 // of all random numbers of the run
 	Batch      int           `json:"batch"`                // pool: messages an actor may handle before it yields its thread
-	Slice      time.Duration `json:"slice,omitempty"`      // pool: after Batch messages it goes on until it has had its thread for this long, ns
+	Slice      time.Duration `json:"slice,omitempty"`      // pool: how long it may have its thread, looked at between messages, ns; with a Batch of 1, any number of them
 	Dispatcher Dispatcher    `json:"dispatcher,omitempty"` // pool: Corrected, or one with known faults
 	Speed      float64       `json:"speed"`                // real: sleeps and work are divided by this
 	Schedule   string        `json:"schedule,omitempty"`   // sim: choices to replay
@@ -142,6 +146,15 @@ type Outcome struct {
 	Limit string `json:"limit,omitempty"`
 	// Remark is what people should know of a run that ended well: which goroutines were still waiting when main returned.
 	Remark string `json:"remark,omitempty"`
+	// Stuck are threads that could never go on when a run ended in a deadlock, or some of them.
+	Stuck []Stuck `json:"stuck,omitempty"`
+}
+
+// Stuck is a thread that waits for what will never happen.
+type Stuck struct {
+	Thread ThreadID   `json:"thread"`
+	Waits  string     `json:"waits"`         // for people, as it follows "main waits": "to lock mu (main.go:9), which g2 holds"
+	For    []ThreadID `json:"for,omitempty"` // that would have to go on first, as far as is known: they have what it waits for
 }
 
 // TimedOut reports whether the program went on and on, until it had all the steps or the time that it may have.
@@ -201,12 +214,22 @@ type Thread struct {
 // goroutines of the program.
 func (t Thread) ServesActors() bool { return t.Role.Scheduled() || t.Actor != 0 }
 
-// Label is what people are shown of a thread: its name, and before it what a goroutine runs: "main.worker · g7".
+// Label is what people are shown of a thread, wherever there is talk of it: its name, and before it what a goroutine runs, without the
+// package of the program, or the folders before another one: "worker · g7", "http.(*conn).serve · g9".
 func (t Thread) Label() string {
 	if t.Func == "" {
 		return t.Name
 	}
-	return t.Func + " · " + t.Name
+	name, _, _ := strings.Cut(t.Func, "(")
+	return strings.TrimPrefix(t.Func[strings.LastIndexByte(name, '/')+1:], "main.") + " · " + t.Name
+}
+
+// Goroutine is a goroutine of a program by its number, and what it runs, as far as that is known.
+func Goroutine(number int, runs string) Thread {
+	if number == 1 {
+		return Thread{Name: "main", Role: RoleMain}
+	}
+	return Thread{Name: fmt.Sprint("g", number), Role: RoleGoroutine, Func: runs}
 }
 
 // Wait says what Block events of one reason at one position wait for, in the words of the source. It stands in a table,

@@ -35,12 +35,18 @@ func (v *vm) deadlock(d *host.Deadlock) trace.Outcome {
 	s := v.newStuck(waiting, true)
 	var report strings.Builder
 	var pos trace.PosID
+	var stuck []trace.Stuck
 	for i, g := range waiting {
 		if i == mostStacks {
 			fmt.Fprintf(&report, "\n...%s more...\n", counted(len(waiting)-i, "goroutine"))
 			break
 		}
 		s.writeBlock(&report, g, threads[g])
+		one := trace.Stuck{Thread: threads[g].Thread, Waits: s.waits(g)}
+		for _, h := range s.inTheWayOf(g) {
+			one.For = append(one.For, threads[h].Thread)
+		}
+		stuck = append(stuck, one)
 		if pos == 0 {
 			pos = threads[g].Pos
 		}
@@ -50,7 +56,7 @@ func (v *vm) deadlock(d *host.Deadlock) trace.Outcome {
 	if len(waiting) > 0 {
 		text += " " + s.text()
 	}
-	return trace.Outcome{End: trace.EndDeadlock, Exit: 2, Pos: pos, Text: text}
+	return trace.Outcome{End: trace.EndDeadlock, Exit: 2, Pos: pos, Text: text, Stuck: stuck}
 }
 
 // writeBlock writes g's part of the report.

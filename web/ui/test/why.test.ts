@@ -3,6 +3,7 @@ import test from 'node:test';
 
 import { Kind, Reason, SliceState } from '../src/base/kinds.ts';
 import { PanelRun } from '../src/base/run.ts';
+import type { Stuck } from '../src/base/scene.ts';
 import { whyActor, whyMessage, whyThread, type Link } from '../src/base/why.ts';
 import { panel, type Options, type Row } from './runs.ts';
 
@@ -148,12 +149,40 @@ test('a goroutine waits for a lock: who ends it is said where the trace knows it
     const p = panel(l);
     p.waits = waits;
     p.actors = [];
-    p.threads = [{ name: 'main', label: 'main', role: 'main', actor: 0, lane: 0 }, { name: 'g2', label: 'g2', role: 'goroutine', func: 'main.f', actor: 0, lane: 1 }];
+    p.threads = [{ name: 'main', label: 'main', role: 'main', actor: 0, lane: 0 }, { name: 'g2', label: 'f · g2', role: 'goroutine', func: 'main.f', actor: 0, lane: 1 }];
     return texts(whyThread(new PanelRun(p), 1, 2));
   };
-  assert.deepEqual(go(list(-1)), ['2: main.f · g2 waits to lock mu since 1 ns.', '4: It can go on at 4 ns. The trace does not say who let it.']);
-  assert.deepEqual(go(list(3)).slice(0, 2), ['2: main.f · g2 waits to lock mu since 1 ns.', '4: It can go on at 4 ns, by what main does after step 3.']);
-  assert.deepEqual(go(list(3).slice(0, 4)), ['2: main.f · g2 waits to lock mu since 1 ns.', '-1: It never goes on in this run.']);
+  assert.deepEqual(go(list(-1)), ['2: f · g2 waits to lock mu since 1 ns.', '4: It can go on at 4 ns. The trace does not say who let it.']);
+  assert.deepEqual(go(list(3)).slice(0, 2), ['2: f · g2 waits to lock mu since 1 ns.', '4: It can go on at 4 ns, by what main does after step 3.']);
+  assert.deepEqual(go(list(3).slice(0, 4)), ['2: f · g2 waits to lock mu since 1 ns.', '-1: It never goes on in this run.']);
+});
+
+test('of those who wait for each other in a deadlock the whole circle is named, and who holds what', () => {
+  const list: Row[] = [
+    ...[0, 1, 2, 3].map((thread): Row => ({ t: 0, kind: Kind.ThreadCreate, thread })),
+    ...[1, 2, 3].map((thread): Row => ({ t: thread, kind: Kind.Block, thread, reason: Reason.Mutex, pos: 1 })),
+    { t: 4, kind: Kind.Block, thread: 0, reason: Reason.WaitGroup, pos: 1 }, // 7
+  ];
+  const go = (stuck: Stuck[], thread: number) => {
+    const p = panel(list);
+    p.waits = [{ pos: 1, reason: Reason.Mutex, text: 'to lock mu' }, { pos: 1, reason: Reason.WaitGroup, text: 'for wg' }];
+    p.actors = [];
+    p.threads = ['main', 'f · g2', 'f · g3', 'f · g4'].map((label, i) => ({ name: label, label, role: i ? 'goroutine' : 'main', actor: 0, lane: i }));
+    p.outcome = { end: 'deadlock', exit: 2, stuck };
+    return texts(whyThread(new PanelRun(p), thread, 7)).map((t) => t.replace(/^-?\d+: /, ''));
+  };
+  const waits = (thread: number, next: number): Stuck => ({ thread, waits: `to lock mu, which f · g${next + 1} holds`, for: [next] });
+  const three = [waits(1, 2), waits(2, 3), waits(3, 1), { thread: 0, waits: 'for wg, whose counter is 3' }];
+  const circle = (...n: number[]) => `f · g${n[0]}, f · g${n[1]} and f · g${n[2]} wait for each other in a circle, so none of them can go on.`;
+  assert.deepEqual(go(three, 2), [
+    'f · g3 waits to lock mu since 2 ns.', 'It never goes on in this run: it waits to lock mu, which f · g4 holds.', circle(3, 4, 2),
+    'f · g4 waits to lock mu since 3 ns.', 'It never goes on in this run: it waits to lock mu, which f · g2 holds.',
+    'f · g2 waits to lock mu since 1 ns.', 'It never goes on in this run: it waits to lock mu, which f · g3 holds.',
+  ]);
+  assert.deepEqual(go(three, 0), ['main waits for wg since 4 ns.', 'It never goes on in this run: it waits for wg, whose counter is 3.']);
+  assert.equal(go([waits(1, 2), waits(2, 1), waits(3, 1)], 3)[2], 'f · g2 and f · g3 wait for each other, so neither can go on.');
+  assert.deepEqual(go([waits(1, 1)], 1), ['f · g2 waits to lock mu since 1 ns.', 'It never goes on in this run: it waits to lock mu, which f · g2 holds.']);
+  assert.deepEqual(go([], 1)[1], 'It never goes on in this run.');
 });
 
 test('an asker waits for the reply', () => {

@@ -61,6 +61,17 @@ export interface Outcome {
   limit?: string;
   /** On a run that ended well: goroutines that were still waiting. */
   remark?: string;
+  /** Of a deadlock: threads that can never go on, or some of them. */
+  stuck?: Stuck[];
+}
+
+/** A thread that waits for what will never happen. */
+export interface Stuck {
+  thread: number;
+  /** As it follows "main waits". */
+  waits: string;
+  /** Threads that would have to go on first, as far as is known. */
+  for?: number[];
 }
 
 /** What Block events of one reason at one position wait for, as it follows "waits". */

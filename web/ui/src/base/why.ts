@@ -7,6 +7,7 @@ import { tr } from './language.ts';
 import { lifeOf, type Life } from './life.ts';
 import type { PanelRun } from './run.ts';
 import type { Ints } from './scene.ts';
+import { circleFrom } from './stuck.ts';
 import { describe, messageText } from './words.ts';
 
 /** One sentence of a chain. */
@@ -333,8 +334,32 @@ class Chain {
     }
     const what = run.waiting(since) || tr`waits for ${reasonWords[reason] || tr`something`}`;
     this.say(tr`${who} ${what} since ${this.at(since)}.`, since);
-    if (end < 0) this.say(run.unfinished ? tr`It has not gone on so far.` : tr`It never goes on in this run.`, -1);
-    else this.ended(end);
+    if (end >= 0) this.ended(end);
+    else if (run.unfinished) this.say(tr`It has not gone on so far.`, -1);
+    else this.never(thread);
+  }
+
+  /** A thread that cannot go on, with the circle of those that keep one another from it, if that is why. */
+  private never(thread: number): void {
+    const { run } = this;
+    const stuck = run.panel.outcome.stuck ?? [];
+    const own = stuck.find((s) => s.thread === thread);
+    this.say(own ? tr`It never goes on in this run: it waits ${own.waits}.` : tr`It never goes on in this run.`, -1);
+    if (!own) return;
+    const circle = circleFrom(stuck, thread);
+    if (circle.length > 1 && this.enter([...circle].sort((a, b) => a - b).join())) {
+      const names = circle.map((t) => this.doer(t));
+      const all = tr`${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
+      this.say(circle.length === 2 ? tr`${all} wait for each other, so neither can go on.` : tr`${all} wait for each other in a circle, so none of them can go on.`, -1);
+    }
+    for (const t of own.for ?? []) if (t !== thread) this.thread(t);
+  }
+
+  /** Who waits on a thread: the actor that it works for at the end, or itself. */
+  private doer(thread: number): string {
+    const { run } = this;
+    const at = last(run, run.c.thread, thread, run.events - 1, kindSet(Kind.RunBegin, Kind.RunEnd));
+    return at >= 0 && run.c.kind[at] === Kind.RunBegin ? run.actorName(run.c.actor[at]!) : run.threadName(thread);
   }
 
   /** What ends a wait, and why that takes until then. */

@@ -1,0 +1,24 @@
+// Who waits for whom when nothing can go on any more.
+
+import type { Stuck } from './scene.ts';
+
+/** The first circle of threads that is met from a thread on, each of which waits for the next; empty if there is none. */
+export function circleFrom(stuck: readonly Stuck[], thread: number): number[] {
+  const of = new Map(stuck.map((s) => [s.thread, s.for ?? []]));
+  const done = new Set<number>();
+  const path: number[] = [];
+  const visit = (t: number): number[] => {
+    const at = path.indexOf(t);
+    if (at >= 0) return path.slice(at);
+    if (done.has(t)) return [];
+    done.add(t);
+    path.push(t);
+    for (const next of of.get(t) ?? []) {
+      const circle = visit(next);
+      if (circle.length > 0) return circle;
+    }
+    path.pop();
+    return [];
+  };
+  return visit(thread);
+}
