@@ -25,7 +25,7 @@ var causes = []struct {
 	{
 		words:  confine.OutOfMemory,
 		text:   "The kernel ran out of memory%s",
-		remedy: "Look for a slice, map or mailbox that only grows, or lower memory, events or goroutines under limits: in the lesson's front matter, so that the run ends before. ",
+		remedy: "Look for a slice, map or mailbox that only grows. The lesson's author can lower memory, events or goroutines under limits: in the front matter, so that such a run ends before. ",
 		limit:  func(l ChildLimits) string { return fmt.Sprintf("%d MB of memory", l.RSS>>20) },
 	},
 	{

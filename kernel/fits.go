@@ -31,7 +31,7 @@ func (c ChildLimits) fits(req Request) error {
 		if l.value <= most {
 			continue
 		}
-		where := fmt.Sprintf("Write %s: %d%s under limits: in the lesson's front matter.", l.key, most, l.unit)
+		where := fmt.Sprintf("The lesson's author can write %s: %d%s under limits: in the front matter.", l.key, most, l.unit)
 		if req.CommandLine {
 			where = fmt.Sprintf("Say --limit %s=%d%s, or run it with --in-process, which has no limit of its own.", l.key, most, l.unit)
 		}

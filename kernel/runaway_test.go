@@ -79,7 +79,7 @@ func checkRunaway(t *testing.T, f txtar.File, o trace.Outcome) {
 	if end != "limit" {
 		return
 	}
-	remedy := "raise "
+	remedy := "can raise the limit ("
 	switch key {
 	case "nested": // a bound of ours
 		remedy = "nested more than"
@@ -87,7 +87,7 @@ func checkRunaway(t *testing.T, f txtar.File, o trace.Outcome) {
 		remedy = "stack overflow: "
 	case "any":
 	default:
-		remedy = "raise " + key + " under limits:"
+		remedy = "can raise the limit (" + key + " under limits:"
 	}
 	if !strings.Contains(o.Text, remedy) || !strings.Contains(o.Text, f.Name+":") {
 		t.Errorf("the message lacks %q or the place: %s", remedy, o.Text)

@@ -37,7 +37,7 @@ func (p *Panel) lanes(t *trace.Trace, c *Columns) {
 	showMain := true
 	for i, th := range t.Threads {
 		p.Threads[i] = Track{
-			Name: th.Name, Label: laneLabel(th), Func: th.Func, Start: th.Start, Role: th.Role, Actor: th.Actor, OSID: th.OSID, Lane: -1,
+			Name: th.Name, Label: th.Label(), Func: th.Func, Start: th.Start, Role: th.Role, Actor: th.Actor, OSID: th.OSID, Lane: -1,
 		}
 		order = append(order, i)
 		showMain = showMain && !th.ServesActors()
@@ -90,13 +90,6 @@ func runtimeBusy(t *trace.Trace, c *Columns) []float64 {
 		}
 	}
 	return busy
-}
-
-// laneLabel is a thread's label without the package of the program, or the folders before another one: worker · g7, http.(*conn).serve · g9.
-func laneLabel(th trace.Thread) string {
-	name, _, _ := strings.Cut(th.Func, "(")
-	th.Func = strings.TrimPrefix(th.Func[strings.LastIndexByte(name, '/')+1:], "main.")
-	return th.Label()
 }
 
 // group puts an actor's thread, whose lane is the next, into the group of its type.

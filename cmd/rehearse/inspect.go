@@ -147,9 +147,6 @@ func writeGoroutine(w io.Writer, g *kernel.GoroutineState) {
 	if g.Handler {
 		name = "handler of " + name
 	}
-	if g.Func != "" {
-		name = g.Func + " · " + name
-	}
 	fmt.Fprintf(w, "  %s", name)
 	if g.Thread != "" && g.Thread != g.Name {
 		fmt.Fprintf(w, " on %s", g.Thread)

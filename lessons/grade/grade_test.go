@@ -91,7 +91,7 @@ func TestChecks(t *testing.T) {
 		{"left over", "", `sys.SendAfter(time.Hour, a, actor.Message{Subject: "late"}); return`, `every message is handled`, `1 pool step 15: main sends late() to a, for 1h0m0s later. It is never handled.`},
 		{"no answer", "", `sys.Ask(a, actor.Message{Subject: "first"}, 3*time.Millisecond)`, `every request is answered`, `1 pool step 29: no reply of a to first() of main within 3ms.`},
 		{"nobody to answer", "", `sys.StopActor(a); time.Sleep(time.Millisecond); sys.Ask(a, actor.Message{Subject: "first"}, 3*time.Millisecond)`, `every request is answered`, `1 pool step 20: first() to a, which no longer exists, is a dead letter.`},
-		{"a deadlock", "", `<-make(chan int)`, `output has "done"`, `0 pool step 16: all goroutines are asleep - deadlock! goroutine 1 (main) waits to receive from make(chan int) (x:31).
+		{"a deadlock", "", `<-make(chan int)`, `output has "done"`, `0 pool step 16: all goroutines are asleep - deadlock! main waits to receive from make(chan int) (x:31).
 1 pool step -1: the output is "".`},
 		{"figures", "scheduler=both workers=2", first, `thread.threads = 3; pool.makespan < 1us; output lacks "done"; thread.output has "undone"; pool.log lacks "first"`, `1 thread step -1: thread.threads is 2.
 2 pool step -1: pool.makespan is 1.085ms.

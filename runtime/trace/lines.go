@@ -1,7 +1,8 @@
 package trace
 
 // Lines is the log of a run, one line a message when its handling begins: [thread] - Type:actor subject(data). If
-// statements were recorded, each has its line too: [thread] - file:line:col.
+// statements were recorded, each has its line too: [thread] - file:line:col. Of an actor that is just a function the type is left out,
+// since it tells nothing.
 func Lines(t *Trace) []string {
 	var out []string
 	for i := range t.Events {
@@ -17,9 +18,15 @@ func Lines(t *Trace) []string {
 
 // LogLine is what Lines has for the beginning of a handling: the thread, the actor with its type, and the message.
 func (t *Trace) LogLine(e *Event) string {
-	typ := "actor"
+	typ := "actor:"
 	if e.Actor > 0 && int(e.Actor) <= len(t.Actors) && t.Actors[e.Actor-1].Type != "" {
-		typ = t.Actors[e.Actor-1].Type
+		typ = t.Actors[e.Actor-1].Type + ":"
 	}
-	return "[" + t.threadName(e.Thread) + "] - " + typ + ":" + t.actorName(e.Actor) + " " + t.messageName(e.Msg)
+	if typ == plainType+":" {
+		typ = ""
+	}
+	return "[" + t.threadName(e.Thread) + "] - " + typ + t.actorName(e.Actor) + " " + t.messageName(e.Msg)
 }
+
+// plainType is the type of an actor that is just a function.
+const plainType = "BehaviorFunc"

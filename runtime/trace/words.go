@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 )
 
 // Words says in words what an event is: "w3 begins repeat(3) of storm14, 2 left". It accepts any step and any ids, so
@@ -188,7 +189,7 @@ func (t *Trace) created(e *Event, th string) string {
 	return fmt.Sprintf("%s is started at %s", th, t.place(t.Threads[e.Thread].Start))
 }
 
-// waiting says what a thread does that blocks: "sleeps 10ms", "waits to receive from jobs", "blocks (Mutex)".
+// waiting says what a thread does that blocks: "sleeps 10ms", "waits to receive from jobs", "waits for mutex".
 func (t *Trace) waiting(e *Event) string {
 	switch {
 	case e.Reason == ReasonSleep && e.Value > 0:
@@ -200,9 +201,21 @@ func (t *Trace) waiting(e *Event) string {
 	}
 	i, found := slices.BinarySearchFunc(t.Waits, e, func(w Wait, e *Event) int { return w.compare(e.Pos, e.Reason) })
 	if !found {
-		return fmt.Sprintf("blocks (%s)", e.Reason)
+		return "waits for " + spaced(e.Reason.String())
 	}
 	return "waits " + t.Waits[i].Text
+}
+
+// spaced is a constant's name as words: "ChanReceive" is "chan receive".
+func spaced(name string) string {
+	var b strings.Builder
+	for i, r := range name {
+		if i > 0 && unicode.IsUpper(r) && !unicode.IsUpper(rune(name[i-1])) {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return b.String()
 }
 
 // compare orders waits by position and reason.

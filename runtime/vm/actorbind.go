@@ -177,7 +177,7 @@ func (v *vm) borrow() *gor {
 // giveBack keeps g for the next handler.
 func (v *vm) giveBack(g *gor) {
 	if g.handler != nil {
-		v.active, v.rested = nil, whereabouts{pos: g.lastPos, actor: g.handler.ctx.Self()}
+		v.active, v.rested = nil, whereabouts{pos: g.lastPos, party: party{actor: g.handler.ctx.Self()}}
 	}
 	g.t, g.handler, g.lastPos, g.alive = nil, nil, token.NoPos, false
 	if !v.real {

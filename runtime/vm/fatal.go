@@ -91,7 +91,7 @@ func (v *vm) crash(g *gor) {
 	}
 	human := where + first
 	if g.id > 1 {
-		human += fmt.Sprintf(" (in goroutine %d, started at %s; a panic in any goroutine ends the program)", g.id, v.positionText(g.created))
+		human += fmt.Sprintf(" (in %s, started at %s; a panic in any goroutine ends the program)", g.party(), v.positionText(g.created))
 	}
 	if hint := g.panicHint(p, first); hint != "" {
 		human += "\n" + hint

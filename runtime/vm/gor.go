@@ -158,8 +158,8 @@ func (v *vm) start(ng *gor, by host.Thread, cl *closure, args []value, from toke
 	ng.id = v.lastID
 	v.inspector.began(ng)
 	spec := host.Spec{Name: "g" + strconv.Itoa(ng.id), Role: trace.RoleGoroutine}
+	ng.runs = cl.learners()
 	if v.cfg.Capture {
-		ng.runs = cl.learners()
 		spec.Func, spec.Start = ng.runs, v.posID(from)
 	}
 	_, err := v.host.Spawn(by, spec, func(t host.Thread) {

@@ -1,17 +1,18 @@
 package vm
 
 import (
-	"fmt"
 	"go/token"
 	"slices"
 
 	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
 // party is a goroutine, or an actor that is handling a message, as one who waits or holds a lock. It outlasts the
 // goroutine.
 type party struct {
-	goroutine int // 0 in handlers
+	goroutine int    // 0 in handlers
+	runs      string // what that runs
 	actor     actor.Ref
 }
 
@@ -19,17 +20,14 @@ func (g *gor) party() party {
 	if g.handler != nil {
 		return party{actor: g.handler.ctx.Self()}
 	}
-	return party{goroutine: g.id}
+	return party{goroutine: g.id, runs: g.runs}
 }
 
 func (p party) String() string {
-	switch {
-	case p.actor != (actor.Ref{}):
+	if p.actor != (actor.Ref{}) {
 		return "actor " + p.actor.Name()
-	case p.goroutine == 1:
-		return "goroutine 1 (main)"
 	}
-	return fmt.Sprintf("goroutine %d", p.goroutine)
+	return trace.Goroutine(p.goroutine, p.runs).Label()
 }
 
 // lockHolder is who has a lock, and where it was locked.

@@ -182,18 +182,16 @@ func (l *looker) goroutines() []*gor {
 }
 
 func (l *looker) goroutine(g *gor) GoroutineState {
-	x := GoroutineState{Name: fmt.Sprintf("g%d", g.id), Func: g.runs, Frames: []Frame{}}
+	x := GoroutineState{Name: trace.Goroutine(g.id, g.runs).Label(), Frames: []Frame{}}
 	switch {
 	case g.handler != nil:
 		x.Name, x.Handler = g.handler.ctx.Self().Name(), true
-	case g.id == 1:
-		x.Name = "main"
 	case g.id == 0: // asks a behavior whether it will receive a message
 		x.Name = "WillReceive"
 	}
 	if g.t != nil && (g.co == nil || g.co.running) {
 		id := g.t.ID()
-		x.Thread = l.t.Threads[id].Name
+		x.Thread = l.t.Threads[id].Label()
 		if int(id) < len(l.in.now.Threads) {
 			x.Waits = l.waits(g, &l.in.now.Threads[id])
 		}

@@ -10,19 +10,20 @@ import (
 )
 
 // Limits bound what a run may use. A zero field means its default. The name of a field in JSON is the key of the limit, by
-// which front matter, --limit and messages call it; this list is the one from which the others derive.
+// which front matter, --limit and messages call it, and less is what a program can do to stay below it; this list is the one from which
+// the others derive.
 type Limits struct {
-	Steps      int64         `json:"steps"`               // VM steps (SSA instructions), all goroutines and actors together
-	Depth      int           `json:"depth"`               // frames of one goroutine
-	Memory     int64         `json:"memory" unit:"bytes"` // alive
-	Output     int64         `json:"output" unit:"bytes"` // shown, stdout and stderr together: the first and the last
-	Lines      int64         `json:"lines"`               // lines shown
-	Line       int           `json:"line" unit:"bytes"`   // shown of a line
-	Wall       time.Duration `json:"time"`                // real time
-	Virtual    time.Duration `json:"virtual"`             // virtual time, on sim
-	Events     int           `json:"events"`              // of the trace; beyond, it is cut, the run goes on
-	Messages   int           `json:"messages"`            // accepted by actors
-	Goroutines int           `json:"goroutines"`          // alive at once
+	Steps      int64         `json:"steps" less:"let the program do less, such as fewer rounds or smaller data"`    // VM steps (SSA instructions), all goroutines and actors together
+	Depth      int           `json:"depth" less:"let functions call themselves less deep"`                          // frames of one goroutine
+	Memory     int64         `json:"memory" unit:"bytes" less:"let the program keep less"`                          // alive
+	Output     int64         `json:"output" unit:"bytes" less:"print less"`                                         // shown, stdout and stderr together: the first and the last
+	Lines      int64         `json:"lines" less:"print fewer lines"`                                                // lines shown
+	Line       int           `json:"line" unit:"bytes" less:"print shorter lines"`                                  // shown of a line
+	Wall       time.Duration `json:"time" less:"let the program wait and compute for less time"`                    // real time
+	Virtual    time.Duration `json:"virtual" less:"let what goes on for ever end: a ticker, or a loop that sleeps"` // virtual time, on sim
+	Events     int           `json:"events" less:"let the program do less"`                                         // of the trace; beyond, it is cut, the run goes on
+	Messages   int           `json:"messages" less:"send fewer messages"`                                           // accepted by actors
+	Goroutines int           `json:"goroutines" less:"have fewer of them at once"`                                  // alive at once
 }
 
 // DefaultLimits are for a lesson's cell on a small machine. A program that never ends reaches that of steps after a few
@@ -49,23 +50,30 @@ func (l Limits) Override(by Limits) Limits {
 
 // twice is double the limit named key, as --limit takes it.
 func (l Limits) twice(key string) string {
-	v := reflect.ValueOf(l)
-	for i := range v.NumField() {
-		f := v.Type().Field(i)
-		if f.Tag.Get("json") != key {
-			continue
+	f := limitField(key)
+	n := 2 * reflect.ValueOf(l).FieldByIndex(f.Index).Int()
+	switch {
+	case f.Type == reflect.TypeFor[time.Duration]():
+		return time.Duration(n).String()
+	case f.Tag.Get("unit") == "bytes":
+		return sizeText(n)
+	}
+	return grouped(n)
+}
+
+// limitField is the field of Limits whose key is key.
+func limitField(key string) reflect.StructField {
+	t := reflect.TypeFor[Limits]()
+	for i := range t.NumField() {
+		if f := t.Field(i); f.Tag.Get("json") == key {
+			return f
 		}
-		n := 2 * v.Field(i).Int()
-		switch {
-		case f.Type == reflect.TypeFor[time.Duration]():
-			return time.Duration(n).String()
-		case f.Tag.Get("unit") == "bytes":
-			return sizeText(n)
-		}
-		return grouped(n)
 	}
 	panic("vm: there is no limit " + key)
 }
+
+// lessOf is what a program can do to stay below the limit named key.
+func lessOf(key string) string { return limitField(key).Tag.Get("less") }
 
 // sizeText writes a size as --limit and front matter take it: 512MB.
 func sizeText(n int64) string {

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"reflect"
 	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -52,7 +53,7 @@ func (v *vm) limit(g *gor, key, what string) {
 
 // limitEnd is the end of a run at a limit: where, who, which limit, its value, and how to raise it.
 func (v *vm) limitEnd(at whereabouts, key, what string) *programEnd {
-	e := v.endAt(at, what+v.ticking()+". If the program needs more, "+v.raise(key))
+	e := v.endAt(at, what+v.ticking()+". "+v.remedy(key))
 	e.limit = key
 	return e
 }
@@ -80,12 +81,21 @@ func (v *vm) ticking() string {
 	return "; System.Wait waits for repeating timers until they are stopped (ctx.StopTimer): " + enumerate(list, "and")
 }
 
-// raise says how to raise a limit.
+// remedy says what to do about a run that ended at a limit.
+func (v *vm) remedy(key string) string {
+	if v.cfg.CommandLine {
+		return "If the program needs more, " + v.raise(key)
+	}
+	text := v.raise(key)
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// raise says how to stay below a limit, or to raise it. Readers of a lesson cannot do that, so it begins with what they can do.
 func (v *vm) raise(key string) string {
 	if v.cfg.CommandLine {
 		return "run it with --limit " + key + "=" + v.limits.twice(key)
 	}
-	return "raise " + key + " under limits: in the lesson's front matter"
+	return lessOf(key) + "; the lesson's author can raise the limit (" + key + " under limits: in the front matter)"
 }
 
 // overflow ends the run because g reached a bound on our own stack, which no setting can raise.
@@ -112,28 +122,20 @@ func (v *vm) placed(at whereabouts, text string) string {
 
 // whereabouts is where in the learner's source something happens, and who does it.
 type whereabouts struct {
-	pos       token.Pos
-	actor     actor.Ref // nobody outside handlers
-	goroutine int       // 0 in handlers
+	pos token.Pos
+	party
 }
 
 // who is the actor or the goroutine, "" for main.
 func (w whereabouts) who() string {
-	switch {
-	case w.actor != actor.Ref{}:
-		return "actor " + w.actor.Name()
-	case w.goroutine > 1:
-		return fmt.Sprintf("goroutine %d", w.goroutine)
+	if w.actor == (actor.Ref{}) && w.goroutine <= 1 {
+		return ""
 	}
-	return ""
+	return w.party.String()
 }
 
 func (g *gor) whereabouts() whereabouts {
-	w := whereabouts{pos: g.loopPos(), goroutine: g.id}
-	if g.handler != nil {
-		w.actor = g.handler.ctx.Self()
-	}
-	return w
+	return whereabouts{g.loopPos(), g.party()}
 }
 
 // lastAt is where the program was when it was last at work.
@@ -222,11 +224,11 @@ func (v *vm) tooManyGoroutines(g *gor) {
 
 func bytesText(n uint64) string {
 	switch {
-	case n >= 10<<30:
+	case n >= 10<<30, n > 0 && n%(1<<30) == 0:
 		return fmt.Sprintf("%d GB", n>>30)
-	case n >= 10<<20:
+	case n >= 10<<20, n > 0 && n%(1<<20) == 0:
 		return fmt.Sprintf("%d MB", n>>20)
-	case n >= 10<<10:
+	case n >= 10<<10, n > 0 && n%(1<<10) == 0:
 		return fmt.Sprintf("%d kB", n>>10)
 	}
 	return fmt.Sprintf("%d bytes", n)

@@ -97,11 +97,11 @@ func (g *gor) write(to stream, s string) {
 	l := g.vm.limits
 	switch {
 	case o.total.bytes > floodFactor*l.Output:
-		g.vm.limit(g, "output", fmt.Sprintf("the program has written more than %s, %d times the limit of output",
-			bytesText(uint64(floodFactor*l.Output)), floodFactor))
+		g.vm.limit(g, "output", fmt.Sprintf("the program has written more than %s, %d times what is shown of it (the limit of output, %s)",
+			bytesText(uint64(floodFactor*l.Output)), floodFactor, bytesText(uint64(l.Output))))
 	case o.total.lines > floodFactor*l.Lines:
-		g.vm.limit(g, "lines", fmt.Sprintf("the program has written more than %s lines, %d times the limit of lines",
-			grouped(floodFactor*l.Lines), floodFactor))
+		g.vm.limit(g, "lines", fmt.Sprintf("the program has written more than %s lines, %d times what is shown of them (the limit of lines, %s)",
+			grouped(floodFactor*l.Lines), floodFactor, grouped(l.Lines)))
 	}
 }
 

@@ -85,7 +85,6 @@ type GoroutineState struct {
 	Name    string  `json:"name"`              // main, g2 and so on; of a handler, the actor's
 	Thread  string  `json:"thread,omitempty"`  // the row in the trace; empty: a function of iter.Pull between two values
 	Handler bool    `json:"handler,omitempty"` // of the actor Name
-	Func    string  `json:"func,omitempty"`    // of a goroutine: what it runs, as in trace.Thread
 	Waits   string  `json:"waits,omitempty"`   // that it sleeps until when, or waits for what since when; empty: it runs or can
 	Created string  `json:"created,omitempty"` // file:line of the go statement
 	Frames  []Frame `json:"frames"`            // innermost first; empty: it has not begun

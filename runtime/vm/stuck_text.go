@@ -72,16 +72,16 @@ func subject(who []*gor) string {
 	case n == 1:
 		return who[0].party().String() + " waits"
 	case n <= few:
-		return "goroutines " + enumerate(numbers(who), "and") + " wait"
+		return enumerate(names(who), "and") + " wait"
 	default:
-		return fmt.Sprintf("%s goroutines (%s, ...) wait", grouped(n), strings.Join(numbers(who[:few]), ", "))
+		return fmt.Sprintf("%s goroutines (%s, ...) wait", grouped(n), strings.Join(names(who[:few]), ", "))
 	}
 }
 
-func numbers(who []*gor) []string {
+func names(who []*gor) []string {
 	list := make([]string, len(who))
 	for i, g := range who {
-		list[i] = fmt.Sprint(g.id)
+		list[i] = g.party().String()
 	}
 	return list
 }
@@ -91,11 +91,7 @@ func circleWords(circle []*gor) string {
 	if n := len(circle); n > mostSentences {
 		return grouped(n) + " goroutines and actors wait for each other in a circle"
 	}
-	names := make([]string, len(circle))
-	for i, g := range circle {
-		names[i] = g.party().String()
-	}
-	words := enumerate(names, "and") + " wait for each other"
+	words := enumerate(names(circle), "and") + " wait for each other"
 	if len(circle) > 2 {
 		words += " in a circle"
 	}

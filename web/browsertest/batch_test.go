@@ -42,7 +42,7 @@ func TestBatch(t *testing.T) {
 	}
 	p.all("run-all")
 	p.becomes("stuck", "Deadlock")
-	p.becomes("loop", "Timed out")
+	p.becomes("loop", "Step limit reached")
 	for _, id := range []string{"shared", "user", "alone"} {
 		p.becomes(id, "OK")
 	}

@@ -119,7 +119,7 @@ func TestExercise(t *testing.T) {
 		p.wait("all seeds are tried", fmt.Sprintf("document.querySelector(%s).textContent.endsWith(%s)", quote(cell("gate", "[data-part=verdict]")), quote(attempts)))
 		p.settle()
 	}
-	if got := verdict(); got != "Tried with 20 seeds · not solved yet" {
+	if got := verdict(); got != "To be tried with 20 seeds · not solved yet" {
 		t.Errorf("before: %q", got)
 	}
 	p.shot("before")
@@ -135,6 +135,7 @@ func TestExercise(t *testing.T) {
 	if at := p.text(cell("gate", "[data-part=inspector]")); !strings.Contains(at, step) {
 		t.Errorf("the page shows %q, the check is broken at step %s", at, step)
 	}
+	p.wait("the status does not say OK", fmt.Sprintf(`document.querySelector(%s).textContent.includes("4 of 5 checks hold")`, quote(cell("gate", "[data-part=status]"))))
 	p.shot("broken")
 	p.size(390, 844)
 	p.settle()
@@ -163,7 +164,7 @@ func TestExercise(t *testing.T) {
 	p.reload()
 	p.waitCell("gate")
 	p.shot("reloaded")
-	if got := verdict(); got != "Tried with 20 seeds · solved · 2 attempts" || eval[int](p, `document.querySelectorAll('[data-part=hint]').length`) != 1 {
+	if got := verdict(); got != "To be tried with 20 seeds · solved · 2 attempts" || eval[int](p, `document.querySelectorAll('[data-part=hint]').length`) != 1 {
 		t.Errorf("after a reload: %q", got)
 	}
 }

@@ -49,7 +49,7 @@ func TestGoroutines(t *testing.T) {
 	if strip := p.text(cell(counterCell, "[data-part=strip]")); !strings.Contains(strip, "Goroutines") || strings.Contains(strip, "backlog") {
 		t.Errorf("what it paid: %s", strip)
 	}
-	remark := "2 goroutines were still waiting when main returned: goroutines 2 and 3 wait to receive from jobs (counter:9)"
+	remark := "2 goroutines were still waiting when main returned: worker · g2 and worker · g3 wait to receive from jobs (counter:9)"
 	if said := p.text(cell(counterCell, "[data-part=remark]")); said != remark {
 		t.Errorf("the remark is %q", said)
 	}
@@ -61,7 +61,7 @@ func TestGoroutines(t *testing.T) {
 		})()`, quote(cell(counterCell, "[data-part=panels] .stack")), part, lane))
 	}
 	p.scrollTo(cell(counterCell, "[data-part=panels] .stack"))
-	for lane, want := range []string{"main waits to send on jobs", "main.worker · g2 waits to lock m", "main.worker · g3 sleeps 10 ms"} {
+	for lane, want := range []string{"main waits to send on jobs", "worker · g2 waits to lock m", "worker · g3 sleeps 10 ms"} {
 		place := at(lane, 0.33)
 		p.do(chromedp.MouseClickXY(place.X, place.Y))
 		p.settle()
@@ -71,9 +71,9 @@ func TestGoroutines(t *testing.T) {
 	}
 	label := at(1, 0.02)
 	p.do(chromedp.MouseEvent("mouseMoved", label.X, label.Y))
-	p.wait("the label's title", fmt.Sprintf(`document.querySelector(%s).title === 'main.worker · g2, started in line 19'`, quote(cell(counterCell, "[data-part=panels] .stack"))))
+	p.wait("the label's title", fmt.Sprintf(`document.querySelector(%s).title === 'worker · g2, started in line 19'`, quote(cell(counterCell, "[data-part=panels] .stack"))))
 	p.click(cell(counterCell, "[data-part=state] summary"))
-	p.wait("the state", fmt.Sprintf(`/main, waits to send on jobs since .*main.worker · g3, sleeps until \S+ started at counter:20/.test(document.querySelector(%s).textContent)`, quote(cell(counterCell, "[data-part=state]"))))
+	p.wait("the state", fmt.Sprintf(`/main, waits to send on jobs since .*worker · g3, sleeps until \S+ started at counter:20/.test(document.querySelector(%s).textContent)`, quote(cell(counterCell, "[data-part=state]"))))
 	p.shot("state")
 	p.focus(cell(counterCell, "[data-part=panels]"))
 	p.key(kb.End)

@@ -154,7 +154,7 @@ func (p *tab) goTraceIsShown() {
 		p.settle()
 		p.shot("go-" + view)
 	}
-	p.wait("events in words", "document.querySelector('.table, [data-part=table]')?.textContent.includes('main.smith · g8')")
+	p.wait("events in words", "document.querySelector('.table, [data-part=table]')?.textContent.includes('smith · g8')")
 	p.click("[data-view=threads]")
 	p.settle()
 }

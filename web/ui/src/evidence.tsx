@@ -110,7 +110,7 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
         {coming && !view.outlines
           ? <p class="pad meta" data-part="not-yet">{tr`This view is there when the events are.`}</p>
           : view.compares && (covered || !over)
-          ? <p class="pad meta" data-part="no-compare">{covered ? tr`Hidden until you answer.` : player.goesOn.value ? tr`The run still goes on. When it is over it can be compared.` : tr`Of this run only the beginning is known, so it cannot be compared.`}</p>
+          ? <p class="pad meta" data-part="no-compare">{covered ? tr`What comes is hidden, so the run cannot be compared yet.` : player.goesOn.value ? tr`The run still goes on. When it is over it can be compared.` : tr`Of this run only the beginning is known, so it cannot be compared.`}</p>
           : shown}
         {coming ? <div class="inspect"><p class="now">{tr`What happens at the cursor is told when the events are there.`}</p></div> : !parted && <Inspector player={at} />}
         {!covered && !coming && !parted && <Why player={at} />}

@@ -142,8 +142,8 @@ test('goroutines are called after what they run, and waits after what is waited 
     waits: [{ pos: 1, reason: Reason.ChanReceive, text: 'to receive from jobs' }],
   });
   assert.deepEqual([0, 1, 2, 3, 4, 5].map((step) => describe(run, step)), [
-    'main.worker · g7 is started in line 8', 'main.worker · g7 writes "hello\\n"', 'main.worker · g7 waits to receive from jobs',
-    'main waits for mutex', 'main.worker · g7 sleeps 10 ms', 'main.worker · g7 can go on',
+    'worker · g7 is started in line 8', 'worker · g7 writes "hello\\n"', 'worker · g7 waits to receive from jobs',
+    'main waits for mutex', 'worker · g7 sleeps 10 ms', 'worker · g7 can go on',
   ]);
 });
 
@@ -167,9 +167,9 @@ test('who sends, asks and gets a reply outside of all actors is named: main, or 
     ],
   });
   assert.deepEqual([0, 1, 3, 4, 5, 10, 11, 12, 13, 15, 16].map((step) => describe(run, step)), [
-    'main.f · g7 sends ask() to ann', 'ann gets ask() from main.f · g7, 1 waiting', 'ann sends yes() to main.f · g7', 'main.f · g7 has the reply yes() of ann',
+    'f · g7 sends ask() to ann', 'ann gets ask() from f · g7, 1 waiting', 'ann sends yes() to f · g7', 'f · g7 has the reply yes() of ann',
     'ann sends lost(), nobody can take it',
-    'no() is a dead letter: main.f · g7 waits for it no more', 'main.f · g7 has no reply to ask() of ann within 1.00 ms',
+    'no() is a dead letter: f · g7 waits for it no more', 'f · g7 has no reply to ask() of ann within 1.00 ms',
     'main sends ask() to ann', 'ann gets ask() from main, 1 waiting', 'ann sends well() to main', 'main has the reply well() of ann',
   ]);
   assert.deepEqual([flowOf(run, 2)!.end, flowOf(run, 3)!.end], ['reply', 'nobody']);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { changed, headingOf, isIn, lookNow, moved, newNote, numberNotes, replay, subjectsAt, type NoteList } from '../src/base/notes.ts';
+import { aboutWords, changed, headingOf, isIn, lookNow, moved, newNote, numberNotes, replay, subjectsAt, type NoteList } from '../src/base/notes.ts';
 import { Player } from '../src/base/player.ts';
 import type { NotesReply, NotesRequest } from '../src/base/protocol.ts';
 import type { Note } from '../src/base/scene.ts';
@@ -134,4 +134,9 @@ test('a note takes the view, the times in sight and the actor that are shown now
   player.look(20, 50);
   player.choose('bob');
   assert.deepEqual(lookNow(player), { view: 'ring', from: 20, to: 50, actor: 'bob' });
+});
+
+test('a note whose event is gone calls the kind of event as the table does', () => {
+  assert.equal(aboutWords(null, note('a', { orphan: true, event: 'MsgDequeue', actor: 'boss' })), 'Its event (begin of boss) is not in this run.');
+  assert.equal(aboutWords(null, note('a', { orphan: true, event: 'ThreadCreate' })), 'Its event (thread created) is not in this run.');
 });

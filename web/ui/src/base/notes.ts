@@ -1,13 +1,14 @@
 // Notes on a run: what there is at the cursor to put one on, what one is about in words, and how lists of them are changed.
 
 import { clock, count, unitFor } from './format.ts';
+import { Kind } from './kinds.ts';
 import { tr } from './language.ts';
 import type { Player } from './player.ts';
 import type { Run } from './run.ts';
 import type { About, Note, NoteLook } from './scene.ts';
 import { shorten } from './text.ts';
 import { isZoomed } from './view.ts';
-import { messageText } from './words.ts';
+import { kindWords, messageText } from './words.ts';
 
 /** A note with the number it goes by: its place in the list. */
 export interface NumberedNote {
@@ -60,9 +61,12 @@ export function aboutWords(run: Run | null, note: Note): string {
   }
 }
 
+/** The kind of event that a note is about, as the table calls it. */
+const eventWords = (note: Note): string => kindWords[Kind[(note.event ?? '') as keyof typeof Kind] ?? -1] ?? '';
+
 function orphanWords(note: Note): string {
   switch (note.about) {
-    case 'step': return note.actor ? tr`Its event (${note.event ?? ''} of ${note.actor}) is not in this run.` : tr`Its event (${note.event ?? ''}) is not in this run.`;
+    case 'step': return note.actor ? tr`Its event (${eventWords(note)} of ${note.actor}) is not in this run.` : tr`Its event (${eventWords(note)}) is not in this run.`;
     case 'range': return tr`Its times are not in this run.`;
     case 'actor': return tr`Its actor ${note.actor ?? ''} is not in this run.`;
     case 'thread': return tr`Its thread ${note.thread ?? ''} is not in this run.`;

@@ -221,11 +221,9 @@ export class PanelRun {
     return this.panel.actors[id - 1]?.name ?? '';
   }
 
-  /** A thread's name, of a goroutine after what it runs: main.worker · g7. */
+  /** A thread's name, of a goroutine after what it runs: worker · g7. */
   threadName(id: number): string {
-    const thread = this.panel.threads[id];
-    if (!thread) return '';
-    return thread.func ? `${thread.func} · ${thread.name}` : thread.name;
+    return this.panel.threads[id]?.label ?? '';
   }
 
   /** Who does what no actor does: a goroutine, or main. */

@@ -63,7 +63,6 @@ export interface GoroutineState {
   name: string;
   thread?: string;
   handler?: boolean;
-  func?: string;
   waits?: string;
   created?: string;
   frames: Frame[];

@@ -25,11 +25,14 @@ export function stateText(run: PanelRun, step: number, short: boolean): string {
   return parts.join(' · ');
 }
 
+/** The type of an actor that is just a function, which tells nothing about it. */
+const plainType = 'BehaviorFunc';
+
 /** [thread] - Type:actor subject(data), the classic log line of a handling's start. */
 export function logLine(run: PanelRun, step: number): string {
   const actor = run.panel.actors[run.c.actor[step]! - 1];
   const type = actor ? run.panel.types[actor.type] ?? '' : '';
-  return `[${run.threadName(run.c.thread[step]!)}] - ${type}:${actor?.name ?? ''} ${messageText(run, run.c.msg[step]!)}`;
+  return `[${run.threadName(run.c.thread[step]!)}] - ${type === plainType ? '' : `${type}:`}${actor?.name ?? ''} ${messageText(run, run.c.msg[step]!)}`;
 }
 
 function end(reason: number): string {
@@ -44,7 +47,7 @@ function end(reason: number): string {
   }
 }
 
-/** main.worker · g7 is started in line 12 */
+/** worker · g7 is started in line 12 */
 function created(run: PanelRun, step: number, thread: string): string {
   const start = run.panel.positions[(run.panel.threads[run.c.thread[step]!]?.start ?? 0) - 1];
   return start ? tr`${thread} is started in line ${start.line}` : tr`thread ${thread} is created`;

@@ -67,7 +67,7 @@ function verdict(x: Exercise): string {
   const tried = x.graded.value.length;
   if (x.running.value) return tr`Trying seed ${count(tried + 1)} of ${count(seeds)}`;
   const before = [x.done.value ? tr`solved` : tr`not solved yet`, x.tries.value > 0 ? plural(x.tries.value, 'attempt') : ''].filter(Boolean).join(' · ');
-  if (tried === 0) return tr`Tried with ${plural(seeds, 'seed')} · ${before}`;
+  if (tried === 0) return tr`To be tried with ${plural(seeds, 'seed')} · ${before}`;
   const holding = x.standings.value.filter((s) => s.holds === tried).length;
   const hold = holding === checks.length ? tr`All hold` : tr`${count(holding)} of ${count(checks.length)} hold`;
   const seedsTried = tried < seeds ? tr`${count(tried)} of ${plural(seeds, 'seed')}` : plural(seeds, 'seed');

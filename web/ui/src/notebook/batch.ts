@@ -6,6 +6,7 @@ import { plural } from '../base/format.ts';
 import { tr } from '../base/language.ts';
 import type { CellModel } from './model.ts';
 import type { Notebook } from './notebook.ts';
+import { isHidden } from './status.ts';
 
 export class Batch {
   /** How far it is; null: it is not under way. */
@@ -35,8 +36,7 @@ export class Batch {
       ran++;
     }
     this.at.value = null;
-    const bad = cells.slice(0, ran).filter((m) => m.status.tone !== 'ok').map((m) => m.cell.id);
-    this.said.value = tr`${plural(ran, 'program')} ran${this.stopped ? tr`, then it was stopped` : ''}. ${bad.length === 0 ? tr`All are OK.` : tr`Not OK: ${bad.join(', ')}.`}`;
+    this.said.value = `${tr`${plural(ran, 'program')} ran${this.stopped ? tr`, then it was stopped` : ''}.`} ${came(cells.slice(0, ran))}`;
   }
 
   /** Runs no more than what runs already. */
@@ -49,6 +49,18 @@ export class Batch {
     this.giveUp();
     for (const m of this.running.peek()) m.stop();
   }
+}
+
+/** What came of cells that ran. How a run ended that a question hides is not told. */
+export function came(cells: Pick<CellModel, 'cell' | 'player' | 'status'>[]): string {
+  const names = (of: typeof cells) => of.map((m) => m.cell.id).join(', ');
+  const hidden = cells.filter((m) => isHidden(m.player.run.value));
+  const bad = cells.filter((m) => !hidden.includes(m) && m.status.tone !== 'ok');
+  const told = cells.length - hidden.length;
+  return [
+    bad.length > 0 ? tr`Not OK: ${names(bad)}.` : told === 0 ? '' : hidden.length > 0 ? tr`The others are OK.` : tr`All are OK.`,
+    hidden.length > 0 ? tr`The end is hidden until its question is answered: ${names(hidden)}.` : '',
+  ].filter(Boolean).reverse().join(' ');
 }
 
 /** Waits until nothing runs in a cell. */

@@ -46,6 +46,13 @@ export class ExerciseModel {
   /** Whether every check holds for every seed. */
   readonly solved = computed(() => this.graded.value.length === this.exercise.seeds && this.graded.value.every((g) => g.broken.length === 0));
 
+  /** How many checks hold for every seed that was tried; null: none was. */
+  readonly score = computed(() => {
+    const tried = this.graded.value.length;
+    if (tried === 0) return null;
+    return { holds: this.standings.value.filter((s) => s.holds === tried).length, of: this.exercise.checks.length };
+  });
+
   private call = 0;
   private stopped = false;
 
@@ -77,6 +84,14 @@ export class ExerciseModel {
       },
       result: () => {},
     });
+  }
+
+  /** Forgets what was tried last, since the text is the starter's again. */
+  reset(): void {
+    if (this.running.value) return;
+    this.graded.value = [];
+    this.tried.value = null;
+    this.error.value = '';
   }
 
   stop(): void {

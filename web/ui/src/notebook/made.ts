@@ -4,6 +4,12 @@ import { batch, effect } from '@preact/signals';
 
 import type { Program } from '../base/protocol.ts';
 import type { Notebook } from './notebook.ts';
+import type { Made } from './stale.ts';
+
+/** null if the cell was not there when the server was asked. */
+function madeOf(p: Program | undefined, of: string | undefined): Made | null {
+  return p && of !== undefined ? { ...p, of } : null;
+}
 
 /** From the last save or run to the question, ms. */
 const pause = 100;
@@ -14,9 +20,10 @@ export function keepMade(book: Notebook, load: () => Promise<Program[]>): void {
   let asked = 0;
   const ask = async () => {
     const mine = ++asked;
+    const of = new Map(book.cells.map((m) => [m.cell.id, m.own.value ?? m.text.value]));
     try {
       const made = new Map((await load()).map((p) => [p.cell, p]));
-      if (mine === asked) batch(() => book.cells.forEach((m) => (m.made.value = made.get(m.cell.id) ?? null)));
+      if (mine === asked) batch(() => book.cells.forEach((m) => (m.made.value = madeOf(made.get(m.cell.id), of.get(m.cell.id)))));
     } catch {
       // The page says that the server does not answer; what is known stays.
     }

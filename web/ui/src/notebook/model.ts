@@ -6,7 +6,7 @@ import { errorText } from '../base/format.ts';
 import { originalSchedule, type Chosen } from '../base/fork.ts';
 import { tr } from '../base/language.ts';
 import { Player } from '../base/player.ts';
-import type { Cell, Command, Diagnostic, Program, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
+import type { Cell, Command, Diagnostic, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
 import { Answers } from './answers.ts';
 import { CellRuns } from './compare.ts';
@@ -16,7 +16,7 @@ import { keepBreakpoints } from './keep.ts';
 import { recall } from './recall.ts';
 import { Saver } from './saver.ts';
 import type { CellServer } from './server.ts';
-import { sameProgram, staleByOthers } from './stale.ts';
+import { sameProgram, staleByOthers, type Made } from './stale.ts';
 import { statusOf, type State, type Status } from './status.ts';
 import { Waiting, type WaitingRun } from './waiting.ts';
 
@@ -79,11 +79,11 @@ export class CellModel {
   readonly changed = computed(() => this.runText.value !== null && !sameProgram(this.runText.value, this.text.value));
   /** What the program of the run that is shown was made of, and what the cell's is made of now; '' and null: not known. */
   readonly ran = signal('');
-  readonly made = signal<Program | null>(null);
+  readonly made = signal<Made | null>(null);
   /** Why the run that is shown is not the one of the program as it is now; '': it is. */
   readonly stale = computed(() => {
     if (this.changed.value) return tr`The program was edited since this run.`;
-    return this.own.value === null ? staleByOthers(this.ran.value, this.made.value) : '';
+    return this.own.value === null ? staleByOthers(this.ran.value, this.made.value, this.text.value) : '';
   });
   /** Whether the lesson has another text since the learner's was made, and it was not decided yet which to go on with. */
   readonly overtaken = signal(false);
@@ -384,6 +384,9 @@ export class CellModel {
         this.settings.value = { ...this.cell.settings };
         this.both.value = this.cell.both;
         this.diagnostics.value = [];
+        this.error.value = '';
+        this.exercise?.reset();
+        this.calm();
       });
     } catch (e) {
       this.error.value = tr`The lesson's text was not restored. ${errorText(e)}`;
@@ -412,7 +415,16 @@ export class CellModel {
   }
 
   get status(): Status {
-    return statusOf(this.state.value, this.server.reachable(), this.player.run.value, this.diagnostics.value[0], this.stale.value);
+    const x = this.exercise;
+    const checks = x && x.tried.value === this.text.value ? x.score.value : null;
+    return statusOf(this.state.value, this.server.reachable(), this.player.run.value, this.diagnostics.value[0], this.stale.value, checks);
+  }
+
+  /** Ends the state of a program that could not be run, since there is another text: the cell stands where its last run has left it. */
+  private calm(): void {
+    const { is } = this.state.value;
+    if (is !== 'wrong' && is !== 'failed') return;
+    this.state.value = this.player.run.value && !this.player.run.value.live ? { is: 'done', wallMicros: 0 } : { is: 'new' };
   }
 
   private replace(text: string): void {
@@ -430,7 +442,9 @@ export class CellModel {
       { type: 'check', lesson: this.lesson, cell: this.cell.id, text, settings: this.settings.value },
       {
         message: (m) => {
-          if (m.type === 'diagnostics' && this.text.value === text) this.diagnostics.value = m.diagnostics ?? [];
+          if (m.type !== 'diagnostics' || this.text.value !== text) return;
+          this.diagnostics.value = m.diagnostics ?? [];
+          if (this.state.value.is === 'wrong' && this.diagnostics.value.every((d) => d.warning)) this.calm();
         },
         result: () => {},
       },
@@ -476,7 +490,7 @@ export class CellModel {
       this.diagnostics.value = this.text.value === text ? this.diagnostics.value.filter((d) => d.warning) : [];
       this.runText.value = text;
       this.ran.value = run.scene.program ?? '';
-      if (this.made.value) this.made.value = { ...this.made.value, program: this.ran.value }; // until the server is asked again
+      if (this.made.value) this.made.value = { ...this.made.value, program: this.ran.value, of: text }; // until the server is asked again
       this.state.value = { is: 'done', wallMicros };
       this.forks.recognise(run);
       this.answer.value = { text: '', refused: false };

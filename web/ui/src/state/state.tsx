@@ -124,7 +124,7 @@ function Mail({ m }: { m: Letter }) {
 function Goroutine({ g, open }: { g: GoroutineState; open: boolean }) {
   const head = (
     <>
-      <b>{g.handler ? tr`handler of ${g.name}` : g.func ? `${g.func} · ${g.name}` : g.name}</b>{g.thread && g.thread !== g.name && tr` on ${g.thread}`}
+      <b>{g.handler ? tr`handler of ${g.name}` : g.name}</b>{g.thread && g.thread !== g.name && tr` on ${g.thread}`}
       {g.waits && `, ${g.waits}`}{g.frames.length === 0 && tr`, has not begun`}
       {g.created && <span class="meta"> {trn`started at ${g.created}`}</span>}
     </>

@@ -46,7 +46,7 @@ export function Table({ player }: { player: Player }) {
           <option value="actors">{tr`what actors do`}</option>
           <option value="warnings">{tr`warnings`}</option>
         </select>
-        <span class="meta" role="status">{found ? tr`${count(found.length)} of ${plural(panel.events, 'event')}${left > 0 ? tr`, ${Math.floor(100 * (1 - left))} % searched` : ''}` : plural(panel.events, 'event')}{panel.veiled && tr` so far; what comes is hidden until you answer`}</span>
+        <span class="meta" role="status">{found ? tr`${count(found.length)} of ${plural(panel.events, 'event')}${left > 0 ? tr`, ${Math.floor(100 * (1 - left))} % searched` : ''}` : plural(panel.events, 'event')}{panel.veiled && tr` so far; what comes is hidden`}</span>
       </div>
       <Rows key={panel.panel.key} player={player} run={panel} steps={found} />
     </div>

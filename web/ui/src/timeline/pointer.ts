@@ -53,7 +53,7 @@ function laneTitle(panel: PanelRun, id: number): string {
   if (!thread) return '';
   if (!thread.func) return panel.actorName(thread.actor) || panel.threadName(id);
   const start = panel.panel.positions[(thread.start ?? 0) - 1];
-  return `${thread.func} · ${thread.name}${start ? tr`, started in line ${start.line}` : ''}`;
+  return `${panel.threadName(id)}${start ? tr`, started in line ${start.line}` : ''}`;
 }
 
 function click(player: Player, h: Hit): void {

@@ -7,7 +7,7 @@ import { bytes, count, duration } from '../base/format.ts';
 import { tr } from '../base/language.ts';
 import type { Run } from '../base/run.ts';
 import { hasBegun, type PanelHead, type Summary } from '../base/scene.ts';
-import { verdict } from './verdict.ts';
+import { dearer, verdict } from './verdict.ts';
 
 interface Figure {
   name: string;
@@ -87,7 +87,7 @@ function Column({ figure: f, heads, comparable }: { figure: Figure; heads: Panel
       {heads.map((h, i) => {
         const v = values[i]!;
         const other = values[1 - i];
-        const pays = comparable && v >= 0 && other !== undefined && other >= 0 && v > other;
+        const pays = comparable && dearer(v, other, f.write(v, h.summary), other === undefined ? '' : f.write(other, heads[1 - i]!.summary));
         return (
           <div class={`r ${'ab'[i]} ${pays ? 'pays' : ''} ${heads.length > 1 ? '' : 'alone'}`} key={i}>
             {heads.length > 1 && <span class="bar" style={{ width: `${v > 0 && most > 0 ? (v / most) * 100 : 0}%`, visibility: v > 0 ? 'visible' : 'hidden' }} />}

@@ -21,6 +21,11 @@ const costs: readonly Cost[] = [
   { of: (s) => s.peakBacklog, more: (by) => tr`let ${more(by, 'message')} pile up at the peak` },
 ];
 
+/** Whether a figure is dearer than the other one's, as far as one can read them: two that are written alike are the same. */
+export function dearer(v: number, other: number | undefined, written: string, otherWritten: string): boolean {
+  return v >= 0 && other !== undefined && other >= 0 && v > other && written !== otherWritten;
+}
+
 /** "Thread per actor needed 24 threads more …; Pool of 10 took 57.8 s longer …" or '' for a single run. */
 export function verdict(heads: PanelHead[]): string {
   const [a, b] = heads;
