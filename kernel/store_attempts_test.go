@@ -42,7 +42,7 @@ func TestAttempts(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := strings.Split(b.String(), "\n")
-	if len(lines) != 10 || lines[0] != "lesson,task,kind,right,detail,time" || !strings.HasPrefix(lines[1], `one,gate,check,no,"'=2+2, said seed 3",2`) {
+	if len(lines) != 10 || lines[0] != "\ufefflesson,task,kind,right,detail,time" || !strings.HasPrefix(lines[1], `one,gate,check,no,"'=2+2, said seed 3",2`) {
 		t.Errorf("%s", b.String())
 	}
 	if err := s.ForgetAttempts(ctx, "one"); err != nil {

@@ -65,7 +65,7 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 		default:
 			return nil, internal("writing the "+format.Name+" file", err)
 		}
-		return &madeFile{name: exportName(run, format), media: format.Type, data: buf.Bytes()}, nil
+		return &madeFile{name: exportName(run, format), media: format.Type, data: buf.Bytes(), warnings: in.Warnings()}, nil
 	})
 }
 

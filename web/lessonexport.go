@@ -43,18 +43,14 @@ func (s *Server) getLessonExport(w http.ResponseWriter, r *http.Request) error {
 	in.WithoutSolutions = r.URL.Query().Get("solutions") == "no"
 	return s.answerFile(w, r, func(told func(done float64, what string)) (*madeFile, error) {
 		in.Progress = told
-		name, file, err := makeDocument(in, format)
+		file, err := makeDocument(in, format)
 		if err != nil {
 			return nil, documentFailure(ctx, err)
 		}
-		media := format.Type
-		if format.Several {
-			media = "application/zip"
+		if !isPlain(file.name) { // which not every reader of this header knows
+			file.name = e.ID + filepath.Ext(file.name)
 		}
-		if !isPlain(name) { // which not every reader of this header knows
-			name = e.ID + filepath.Ext(name)
-		}
-		return &madeFile{name: name, media: media, data: file}, nil
+		return file, nil
 	})
 }
 
@@ -64,21 +60,21 @@ func isPlain(name string) bool {
 }
 
 // makeDocument makes the document, as one file.
-func makeDocument(in *document.Input, format *document.Format) (name string, file []byte, err error) {
+func makeDocument(in *document.Input, format *document.Format) (*madeFile, error) {
 	d, err := document.Play(in)
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
 	files, err := d.Write(format)
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
 	if !format.Several {
-		return d.FileName(format), files[0].Data, nil
+		return &madeFile{name: d.FileName(format), media: format.Type, data: files[0].Data, warnings: d.Warnings}, nil
 	}
 	var b bytes.Buffer
 	err = document.Archive(&b, files)
-	return d.ArchiveName(format), b.Bytes(), err
+	return &madeFile{name: d.ArchiveName(format), media: "application/zip", data: b.Bytes(), warnings: d.Warnings}, err
 }
 
 // documentFailure puts into words why there is no document.

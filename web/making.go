@@ -17,15 +17,19 @@ type madeFile struct {
 	name  string
 	media string // its media type
 	data  []byte
+	// warnings are what is not in the file as it should be.
+	warnings []string
 }
 
 // makingHead is what comes before a file whose making was watched.
 type makingHead struct {
-	Name    string   `json:"name,omitempty"`
-	Type    string   `json:"type,omitempty"`
-	Size    int      `json:"size,omitempty"`
-	Status  int      `json:"status,omitempty"` // of a file that could not be made
-	Problem *Problem `json:"problem,omitempty"`
+	Name string `json:"name,omitempty"`
+	Type string `json:"type,omitempty"`
+	Size int    `json:"size,omitempty"`
+	// Warnings are what is not in the file as it should be.
+	Warnings []string `json:"warnings,omitempty"`
+	Status   int      `json:"status,omitempty"` // of a file that could not be made
+	Problem  *Problem `json:"problem,omitempty"`
 }
 
 // makingType is the media type of a file whose making is watched.
@@ -70,7 +74,7 @@ func (s *Server) answerFile(w http.ResponseWriter, r *http.Request, make func(to
 		t.head(makingHead{Status: known.status, Problem: &known.problem})
 		return nil
 	}
-	t.head(makingHead{Name: f.name, Type: f.media, Size: len(f.data)})
+	t.head(makingHead{Name: f.name, Type: f.media, Size: len(f.data), Warnings: f.warnings})
 	_, _ = w.Write(f.data)
 	return nil
 }

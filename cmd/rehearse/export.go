@@ -101,6 +101,9 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	if err != nil {
 		return 0, fmt.Errorf("export %s: %w", rest[0], err)
 	}
+	for _, w := range in.Warnings() {
+		fmt.Fprintf(c.err, "rehearse: %s: %s\n", format.Title, w)
+	}
 	if *out == "" {
 		_, err = c.out.Write(buf.Bytes())
 	} else {
@@ -161,7 +164,7 @@ func schedulerNames() string {
 // exportScene is the scene of a program's run or of one or two trace files.
 func (c *cli) exportScene(ctx context.Context, x programs, names []string, settings *settingsFlags) (*render.Scene, []*trace.Trace, error) {
 	if isTrace(names[0]) {
-		opts, traces, err := readTraces(ctx, names)
+		opts, traces, err := c.readTraces(ctx, names)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -198,5 +201,8 @@ func (c *cli) exportScene(ctx context.Context, x programs, names []string, setti
 		}
 	}
 	traces := res.Traces()
+	for _, tr := range traces {
+		c.tellCut(tr.Header.Settings.Scheduler.Title(), tr)
+	}
 	return render.NewScene(render.SceneOptions{Title: t.title, Source: t.source, Notes: t.notes}, traces...), traces, nil
 }

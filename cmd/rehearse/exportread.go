@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/reading"
@@ -27,11 +28,14 @@ func isTrace(name string) bool {
 
 // readTraces reads the runs of one or two files: our trace files, our exports as JSON, or execution traces of Go. The title, the notes
 // and the program are those of the first that has some; a program that is not of both runs is that of the first file only.
-func readTraces(ctx context.Context, names []string) (opts render.SceneOptions, traces []*trace.Trace, err error) {
+func (c *cli) readTraces(ctx context.Context, names []string) (opts render.SceneOptions, traces []*trace.Trace, err error) {
 	for _, name := range names {
 		f, err := readTraceFile(ctx, name)
 		if err != nil {
 			return opts, nil, fmt.Errorf("%s: %w", name, err)
+		}
+		for _, t := range f.Traces {
+			c.tellCut(name, t)
 		}
 		if len(traces)+len(f.Traces) > 2 {
 			if len(f.Traces) > 1 {
@@ -47,6 +51,17 @@ func readTraces(ctx context.Context, names []string) (opts render.SceneOptions, 
 		traces = append(traces, f.Traces...)
 	}
 	return opts, traces, nil
+}
+
+// tellCut says on stderr that a trace does not have all of its run, and where it ends.
+func (c *cli) tellCut(whose string, t *trace.Trace) {
+	switch h := &t.Header; {
+	case h.Truncated == 0 || len(t.Events) == 0:
+	case h.Origin != "" && h.Outcome.Text != "":
+		fmt.Fprintf(c.err, "rehearse: %s: %s\n", whose, h.Outcome.Text)
+	default:
+		fmt.Fprintf(c.err, "rehearse: %s: the trace has the first %d events, up to %v; the run was not recorded further\n", whose, h.Truncated, time.Duration(t.Events[len(t.Events)-1].Time))
+	}
 }
 
 func readTraceFile(ctx context.Context, name string) (*reading.File, error) {

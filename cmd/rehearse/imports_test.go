@@ -20,7 +20,7 @@ import (
 //	actor < bench < cmd;  ticket < kernel;  lessons/notes < lessons, render < lessons/grade < web;  render, render/picture < render/export < web;
 //	lessons, render/export, render/picture < render/document < web;
 //	disk < lessons, cmd;  render < render/reading < web;  trace < trace/gotrace < reading
-//	kernel/sandbox < kernel/confine < kernel, reading/apart;  reading < reading/apart < web, cmd
+//	sheet < kernel, render/export;  kernel/sandbox < kernel/confine < kernel, reading/apart;  reading < reading/apart < web, cmd
 //
 // A folder that is not listed may import nothing of ours, and nobody may import it but cmd.
 var mayImport = map[string]string{
@@ -44,7 +44,8 @@ var mayImport = map[string]string{
 	"render/views":            "render",
 	"render/animate":          "",
 	"render/picture":          "",
-	"render/export":           "runtime/trace lessons/notes render render/views render/animate render/picture render/export/deck render/export/deck/reveal render/export/deck/pptx",
+	"sheet":                   "",
+	"render/export":           "sheet runtime/trace lessons/notes render render/views render/animate render/picture render/export/deck render/export/deck/reveal render/export/deck/pptx",
 	"render/document":         "runtime/trace lessons lessons/notes render render/export render/picture",
 	"render/reading":          "runtime/trace runtime/trace/gotrace lessons/notes render",
 	"render/reading/apart":    "runtime/trace lessons/notes render/reading kernel/confine kernel/sandbox",
@@ -55,7 +56,7 @@ var mayImport = map[string]string{
 	"kernel/attacks":          "", // for tests only
 	"kernel/sandbox":          "",
 	"kernel/confine":          "kernel/sandbox",
-	"kernel":                  "kernel/confine kernel/sandbox runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
+	"kernel":                  "sheet kernel/confine kernel/sandbox runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
 	"web/ui":                  "",
 	"web":                     "runtime/trace kernel kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart web/ui",
 	"cmd/rehearse":            "lessons/disk runtime/trace runtime/trace/gotrace runtime/host kernel kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart web web/ui runtime runtime/vm runtime/bench",

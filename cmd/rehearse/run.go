@@ -162,6 +162,9 @@ func (c *cli) execute(ctx context.Context, x programs, t *target, f *runFlags) (
 		}
 	}
 	c.explain(res, f)
+	for _, tr := range res.Traces() {
+		c.tellCut(tr.Header.Settings.Scheduler.Title(), tr)
+	}
 	c.warnMisfit(res)
 	return exitStatus(res), err
 }

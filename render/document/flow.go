@@ -193,7 +193,7 @@ func (p *paper) write(l look, x, y float64, s string) {
 		return
 	}
 	p.font(l)
-	if err := picture.Text(p.pdf, x, y, s); err != nil {
+	if err := picture.Text(p.pdf, x, y, s, p.d.lacking); err != nil {
 		p.fail(err)
 	}
 	if l.struck {

@@ -1,6 +1,7 @@
 package document
 
 import (
+	"errors"
 	"fmt"
 	"html"
 	"slices"
@@ -97,6 +98,13 @@ func (d *Document) missing(err error) {
 		}
 	}
 	d.Warnings = append(d.Warnings, err.Error())
+}
+
+// warnLacking warns of characters that are boxes in the document. instead names another one in which they are not.
+func (d *Document) warnLacking(instead string) {
+	if text := d.lacking.String(instead); text != "" {
+		d.missing(errors.New(text))
+	}
 }
 
 // head is the title, and what the list of lessons says.

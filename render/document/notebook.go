@@ -71,6 +71,7 @@ func (d *Document) notebook() ([]File, error) {
 		}
 	}
 	n.text(n.foot())
+	d.warnLacking("Markdown or the hand-out as a web page, whose reader's fonts count")
 	file := nbFile{Cells: n.cells, Format: 4, Minor: 5, Metadata: nbMeta{
 		Kernel:   nbKernel{Display: "Go (gonb)", Language: "go", Name: "gonb"},
 		Language: nbLanguage{Ending: ".go", Mime: "text/x-go", Name: "go"},
@@ -119,7 +120,7 @@ func sourceLines(text string) []string {
 func (n *notebook) attach(name string, data []byte) string {
 	mime := "image/png"
 	if isSVG(name) {
-		image, err := rasterise(data)
+		image, err := n.d.rasterise(data)
 		if err != nil {
 			return "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(data)
 		}
@@ -141,11 +142,12 @@ func isSVG(name string) bool { return strings.EqualFold(path.Ext(name), ".svg") 
 const pngScale = 1.5
 
 // rasterise makes an image of an SVG.
-func rasterise(svg []byte) ([]byte, error) {
+func (d *Document) rasterise(svg []byte) ([]byte, error) {
 	p, err := picture.Parse(svg)
 	if err != nil {
 		return nil, err
 	}
+	d.lacking.Add(p.Missing())
 	var b bytes.Buffer
 	if err := p.PNG(&b, pngScale); err != nil {
 		return nil, err
@@ -187,7 +189,7 @@ func (n *notebook) program(p *played) error {
 	parts := []string{}
 	if f != nil {
 		n.figure++
-		image, err := rasterise(f.svg)
+		image, err := n.d.rasterise(f.svg)
 		if err != nil {
 			return err
 		}

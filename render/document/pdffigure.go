@@ -108,6 +108,7 @@ func (p *paper) drawable(n *ast.Image) (*drawable, error) {
 		p.d.missing(fmt.Errorf("the picture %s is not in the PDF, but its text: %w", n.Destination, err))
 		return nil, err
 	}
+	p.d.lacking.Add(parsed.Missing())
 	const points = 0.75 // a px
 	return &drawable{parsed.Width * points, parsed.Height * points, func(x, y, width float64) {
 		if err := parsed.Place(p.pdf, x, y, width); err != nil {

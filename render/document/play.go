@@ -11,6 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/export"
+	"github.com/rehearse-lab/rehearse/render/picture"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -22,6 +23,7 @@ type Document struct {
 	cells  map[string]*played
 	// Warnings are what a reader of the document would miss: cells that did not compile, or did not end as they should.
 	Warnings []string
+	lacking  picture.Missing // what the fonts lack of what was written
 }
 
 // played is a cell that has run.
@@ -49,7 +51,7 @@ func Play(in *Input) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Document{in: in, lesson: in.Lesson, body: body, cells: map[string]*played{}}
+	d := &Document{in: in, lesson: in.Lesson, body: body, cells: map[string]*played{}, lacking: picture.Missing{}}
 	cells := in.Lesson.Cells()
 	for i, c := range cells {
 		if err := in.step(playShare*float64(i)/float64(len(cells)), "running "+c.ID); err != nil {
@@ -197,7 +199,7 @@ func gather(list []Output) []Output {
 		return slices.Index(trace.Schedulers(), a.Panel) - slices.Index(trace.Schedulers(), b.Panel)
 	})
 	for i := range out {
-		out[i].Text = plainLines(out[i].Text)
+		out[i].Text = plainLines(screen(out[i].Text))
 	}
 	return slices.DeleteFunc(out, func(o Output) bool { return o.Text == "" })
 }

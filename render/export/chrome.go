@@ -20,6 +20,7 @@ type chromeEvent struct {
 	PID   int      `json:"pid"`
 	TID   int      `json:"tid"`
 	Scope string   `json:"s,omitempty"`
+	ID    string   `json:"id,omitempty"` // of what begins here and ends there
 	// Flow ties slices: it goes out of one and into another.
 	Flow string         `json:"bind_id,omitempty"`
 	Out  bool           `json:"flow_out,omitempty"`
@@ -48,7 +49,7 @@ func (c *chrome) event(e chromeEvent) {
 }
 
 // writeChrome writes the JSON of chrome://tracing: a process for each run, complete events that nest, a flow for each message, the
-// backlog as a counter.
+// backlog as a counter, and of a run that Go recorded tasks, regions and logs.
 func writeChrome(w io.Writer, in *Input) error {
 	c := &chrome{w: bufio.NewWriter(w)}
 	c.enc = json.NewEncoder(c.w)
@@ -62,6 +63,7 @@ func writeChrome(w io.Writer, in *Input) error {
 	for panel := range in.Traces {
 		c.names(in, panel)
 		c.slices(in, panel)
+		c.marks(in, panel)
 		c.backlog(in, panel)
 		c.notes(in, panel)
 	}
@@ -97,13 +99,34 @@ func (c *chrome) slices(in *Input, panel int) {
 	}
 	for _, s := range in.slicesOf(panel) {
 		dur := micros(s.end - s.start)
-		e := chromeEvent{Name: s.name, Cat: "state", Phase: "X", Time: micros(s.start), Dur: &dur, PID: panel + 1, TID: int(s.thread) + 1}
+		e := chromeEvent{Name: s.name, Cat: s.category(), Phase: "X", Time: micros(s.start), Dur: &dur, PID: panel + 1, TID: int(s.thread) + 1}
 		if s.kind == render.SliceHandle {
-			e.Cat = "handling"
 			if at, ok := into[s.msg]; ok && at == s.start {
 				e.Flow, e.In = flow(s.msg), true
 			}
 		}
+		c.event(e)
+	}
+}
+
+// marks writes what takes no time where it happened, and tasks and regions, which end in the middle of states, as asynchronous events.
+func (c *chrome) marks(in *Input, panel int) {
+	moments, stretches := in.marksOf(panel)
+	for _, m := range moments {
+		e := chromeEvent{Name: m.name, Cat: m.category, Phase: "i", Scope: "t", Time: micros(m.time), PID: panel + 1, TID: int(m.thread) + 1}
+		if m.thread == trace.NoThread {
+			e.Scope = "p"
+		}
+		c.event(e)
+	}
+	for i := range stretches {
+		s := &stretches[i]
+		e := chromeEvent{Name: s.name, Cat: string(s.kind), Phase: "b", Time: micros(s.start), PID: panel + 1, TID: int(s.thread) + 1, ID: fmt.Sprintf("0x%x%08x", panel+1, i)}
+		if s.remark != "" {
+			e.Args = map[string]any{"note": s.remark}
+		}
+		c.event(e)
+		e.Phase, e.Time, e.Args = "e", micros(s.end), nil
 		c.event(e)
 	}
 }

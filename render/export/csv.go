@@ -2,7 +2,6 @@ package export
 
 import (
 	"archive/zip"
-	"encoding/csv"
 	"fmt"
 	"io"
 	"strconv"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/sheet"
 )
 
 // table is a file of the zip.
@@ -72,8 +72,8 @@ func writeCSV(w io.Writer, in *Input) error {
 	if err != nil {
 		return err
 	}
-	if _, err := io.WriteString(about, strings.Join(in.about(), "\n")+"\nThe columns are described in dictionary.csv. Texts are UTF-8. "+
-		"One that begins like a formula (with =, +, -, @, a tab or the end of a line) has an apostrophe before it.\n"); err != nil {
+	if _, err := io.WriteString(about, oneLines(in.about())+"The columns are described in dictionary.csv. Texts are UTF-8; bytes that are not are U+FFFD. "+
+		"A text that begins like a formula (with =, +, -, @, a tab or the end of a line) has an apostrophe before it.\n"); err != nil {
 		return err
 	}
 	dictionary := table{name: "dictionary.csv", columns: []column{{name: "file"}, {name: "column"}, {name: "unit"}, {name: "about"}}, rows: func(_ *Input, row func(...string) error) error {
@@ -97,46 +97,42 @@ func writeCSV(w io.Writer, in *Input) error {
 	return z.Close()
 }
 
+// oneLines writes each text as a line.
+func oneLines(texts []string) string {
+	var b strings.Builder
+	for _, text := range texts {
+		b.WriteString(oneLine(text) + "\n")
+	}
+	return b.String()
+}
+
 func (t *table) write(z *zip.Writer, in *Input) error {
 	f, err := z.Create(t.name)
 	if err != nil {
 		return err
 	}
-	c := csv.NewWriter(f)
+	c, err := sheet.NewWriter(f)
+	if err != nil {
+		return err
+	}
 	names := make([]string, len(t.columns))
 	for i := range t.columns {
 		names[i] = t.columns[i].name
 	}
-	if err := c.Write(names); err != nil {
+	if err := c.Row(names...); err != nil {
 		return err
 	}
 	if err := t.rows(in, func(fields ...string) error {
 		for i := range fields {
 			if t.columns[i].unit == "" { // with a unit it is a number of ours, and may be negative
-				fields[i] = harmless(fields[i])
+				fields[i] = sheet.Text(fields[i])
 			}
 		}
-		return c.Write(fields)
+		return c.Row(fields...)
 	}); err != nil {
 		return err
 	}
-	c.Flush()
-	return c.Error()
-}
-
-// harmless keeps a spreadsheet from taking a text for a formula, as OWASP advises: what begins like one gets an apostrophe before it,
-// and so does what begins with an apostrophe and such a sign, so that the text can be told: without one apostrophe it is as it was.
-func harmless(text string) string {
-	if rest := strings.TrimLeft(text, "'"); rest != "" && strings.ContainsAny(rest[:1], "=+-@\t\r\n") && !isNumber(text) {
-		return "'" + text
-	}
-	return text
-}
-
-// isNumber reports whether a text is a plain number, such as a step or a time that is negative.
-func isNumber(text string) bool {
-	digits := strings.TrimPrefix(text, "-")
-	return digits != "" && strings.Trim(digits, "0123456789") == ""
+	return c.Close()
 }
 
 // named is an actor's name, empty for main and for nobody.

@@ -28,7 +28,7 @@ func (in *Input) drawn() (*picture.Picture, error) {
 	if err := in.step(0.2); err != nil {
 		return nil, err
 	}
-	return picture.Parse(svg)
+	return in.parse(svg)
 }
 
 // pictureInfo says what a picture is: what its times are, and how the runs are made again.

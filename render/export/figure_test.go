@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
@@ -74,6 +75,25 @@ func TestFiguresOfAPart(t *testing.T) {
 		}
 		if bytes.Equal(b, written(t, name, input(t, small))) {
 			t.Errorf("%s of a part is that of the whole run", name)
+		}
+	}
+}
+
+// TestWarnsOfMissingCharacters: what is drawn with fonts says which characters none of them has; what leaves the fonts to the reader
+// does not.
+func TestWarnsOfMissingCharacters(t *testing.T) {
+	const lost = "\U000F0001"
+	for _, format := range []string{"png", "pdf", "gif", "webm", "pptx", "svg", "html", "csv"} {
+		tr := tracetest.Random(small)
+		for i := range tr.Actors {
+			tr.Actors[i].Name = strings.Repeat(lost, i+1)
+		}
+		in := inputOf(tr)
+		in.Length = 200 * time.Millisecond
+		written(t, format, in)
+		said := strings.Join(in.Warnings(), "; ")
+		if drawn := format != "svg" && format != "html" && format != "csv"; drawn != strings.Contains(said, lost) {
+			t.Errorf("%s says %q", format, said)
 		}
 	}
 }

@@ -12,7 +12,6 @@ import (
 
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/animate"
-	"github.com/rehearse-lab/rehearse/render/picture"
 )
 
 // writeGIF writes the times as a GIF.
@@ -30,7 +29,7 @@ func writeWebM(w io.Writer, in *Input) error {
 	if ctx == nil {
 		ctx = context.Background()
 	}
-	m := &animate.WebM{Title: in.Scene.Title + " (" + in.Scene.Word + ")", Maker: render.Command(in.Scene)}
+	m := &animate.WebM{Title: oneLine(in.Scene.Title + " (" + in.Scene.Word + ")"), Maker: render.Command(in.Scene)}
 	defer m.Close()
 	if err := in.film(func(f animate.Frame) error { return m.Add(ctx, f) }); err != nil {
 		return err
@@ -49,7 +48,7 @@ func (in *Input) film(add func(animate.Frame) error) error {
 		return err
 	}
 	return in.frames(func(svg []byte, ms int) error {
-		p, err := picture.Parse(svg)
+		p, err := in.parse(svg)
 		if err != nil {
 			return err
 		}
@@ -66,7 +65,7 @@ func (in *Input) filmHeight() (height int, err error) {
 	quiet := *in
 	quiet.Progress = nil
 	err = quiet.someFrames(8, func(svg []byte, _ int) error {
-		p, err := picture.Parse(svg)
+		p, err := in.parse(svg)
 		if err == nil {
 			height = max(height, int(math.Ceil(p.Height)))
 		}

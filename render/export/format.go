@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/picture"
 	"github.com/rehearse-lab/rehearse/render/views"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -36,7 +37,29 @@ type Input struct {
 	// Progress is told how much of a long export is done, from 0 to 1; nil: nobody asks.
 	Progress func(done float64)
 
-	views *views.Views // that were opened; nil: none were needed yet
+	views   *views.Views    // that were opened; nil: none were needed yet
+	missing picture.Missing // what the fonts lack of what was drawn
+}
+
+// parse makes an SVG ready to be drawn, and remembers what the fonts lack of it.
+func (in *Input) parse(svg []byte) (*picture.Picture, error) {
+	p, err := picture.Parse(svg)
+	if err != nil {
+		return nil, err
+	}
+	if in.missing == nil {
+		in.missing = picture.Missing{}
+	}
+	in.missing.Add(p.Missing())
+	return p, nil
+}
+
+// Warnings are what is not in the files that were written as it should be.
+func (in *Input) Warnings() []string {
+	if text := in.missing.String("SVG or a web page, whose reader's fonts count"); text != "" {
+		return []string{text}
+	}
+	return nil
 }
 
 // step says that a part of a long export is done, and whether to go on: an error if not.
@@ -192,6 +215,9 @@ func (in *Input) about() []string {
 		}
 		lines = append(lines, fmt.Sprintf("Only what happened from %d to %d ns.", in.From, to))
 	}
+	for i, line := range lines {
+		lines[i] = strings.ToValidUTF8(line, "\ufffd")
+	}
 	return lines
 }
 
@@ -210,7 +236,7 @@ func actorName(t *trace.Trace, id trace.ActorID) string {
 	return t.Actors[id-1].Name
 }
 
-// oneLine is a text without line ends and control characters.
+// oneLine is a text without line ends and control characters. Bytes that are not UTF-8 become U+FFFD.
 func oneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f || r == '\u2028' || r == '\u2029' {

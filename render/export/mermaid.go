@@ -18,6 +18,9 @@ const MaxMermaid = 200
 func writeMermaid(w io.Writer, in *Input) error {
 	t := in.Traces[in.Panel]
 	isSend := func(e *trace.Event) bool { return e.Kind == trace.MsgSend }
+	if err := in.noMessages("Mermaid", in.Traces[in.Panel:in.Panel+1], isSend); err != nil {
+		return err
+	}
 	var sends []int
 	handled := map[trace.MessageID]bool{}
 	takes := map[trace.ActorID]bool{}

@@ -74,6 +74,9 @@ func otlpInt(key string, v int64) otlpAttribute {
 // writeOTLP writes the runs as OTLP in JSON, a request a line: a resource for each run, a span for each handling, and from each a
 // link to the handling in which its message was sent.
 func writeOTLP(w io.Writer, in *Input) error {
+	if err := in.noMessages("OpenTelemetry", in.Traces, func(e *trace.Event) bool { return e.Kind == trace.MsgDequeue }); err != nil {
+		return err
+	}
 	b := bufio.NewWriter(w)
 	enc := json.NewEncoder(b)
 	enc.SetEscapeHTML(false)
@@ -83,6 +86,9 @@ func writeOTLP(w io.Writer, in *Input) error {
 			otlpText("rehearse.scheduler", string(t.Header.Settings.Scheduler)), otlpText("rehearse.times", t.Header.Engine.Word()),
 			otlpText("rehearse.command", render.Command(in.Scene)), otlpText("rehearse.epoch", "the run begins at 2000-01-01T00:00:00Z"),
 		}}
+		if !hasMessages(t) {
+			resource.Attributes = append(resource.Attributes, otlpText("rehearse.remark", "no message was sent in this run, so it has no spans"))
+		}
 		spans := in.spansOf(panel)
 		for first := 0; first == 0 || first < len(spans); first += spansALine {
 			line := otlpLine{[]otlpResourceSpans{{resource, []otlpScopeSpans{{otlpScope{"rehearse"}, spans[first:min(first+spansALine, len(spans))]}}}}}

@@ -4,10 +4,10 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"strings"
 
 	"google.golang.org/protobuf/encoding/protowire"
 
-	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -65,15 +65,16 @@ func (m *pb) fixed(field protowire.Number, v uint64) {
 	*m = protowire.AppendFixed64(protowire.AppendTag(*m, field, protowire.Fixed64Type), v)
 }
 
+// text adds a string, which is UTF-8 by the rules of Protocol Buffers.
 func (m *pb) text(field protowire.Number, s string) {
-	*m = protowire.AppendString(protowire.AppendTag(*m, field, protowire.BytesType), s)
+	*m = protowire.AppendString(protowire.AppendTag(*m, field, protowire.BytesType), strings.ToValidUTF8(s, "\ufffd"))
 }
 
 func (m *pb) message(field protowire.Number, sub pb) {
 	*m = protowire.AppendBytes(protowire.AppendTag(*m, field, protowire.BytesType), sub)
 }
 
-// perfetto writes packets. Tracks are numbered: of a run its process, the backlog, and its threads.
+// perfetto writes packets. Tracks are numbered: of a run its process, the backlog, its threads, and rows of tasks and regions.
 type perfetto struct {
 	w     *bufio.Writer
 	first bool
@@ -100,14 +101,16 @@ const (
 	threadTracks
 )
 
-func (p *perfetto) describe(panel, n int, name string, more func(d *pb)) {
+func (p *perfetto) describe(panel, n, parent int, name string, more func(d *pb)) {
 	var d pb
 	d.number(trackUUID, track(panel, n))
 	d.text(trackName, name)
 	if n != processTrack {
-		d.number(trackParent, track(panel, processTrack))
+		d.number(trackParent, track(panel, parent))
 	}
-	more(&d)
+	if more != nil {
+		more(&d)
+	}
 	p.packet(0, packetDescriptor, d)
 }
 
@@ -132,7 +135,7 @@ func annotate(e *pb, name, value string) {
 }
 
 // writePerfetto writes a trace for Perfetto: a process for each run, a track for each thread with its slices, which nest, a flow for
-// each message from where it was sent to its handling, and the backlog as a counter.
+// each message from where it was sent to its handling, the backlog as a counter, and of a run that Go recorded tasks, regions and logs.
 func writePerfetto(w io.Writer, in *Input) error {
 	p := &perfetto{w: bufio.NewWriter(w), first: true}
 	for panel := range in.Traces {
@@ -144,6 +147,7 @@ func writePerfetto(w io.Writer, in *Input) error {
 		})
 		p.slices(in, panel)
 		p.flows(in, panel)
+		p.marks(in, panel)
 		p.backlog(in, panel)
 		p.notes(in, panel)
 	}
@@ -152,19 +156,19 @@ func writePerfetto(w io.Writer, in *Input) error {
 
 func (p *perfetto) tracks(in *Input, panel int) {
 	t := in.Traces[panel]
-	p.describe(panel, processTrack, in.title(panel), func(d *pb) {
+	p.describe(panel, processTrack, processTrack, in.title(panel), func(d *pb) {
 		var process pb
 		process.number(1, uint64(panel+1)) // pid
 		process.text(6, in.title(panel))   // process_name
 		d.message(trackProcess, process)
 	})
-	p.describe(panel, backlogTrack, "backlog", func(d *pb) {
+	p.describe(panel, backlogTrack, processTrack, "backlog", func(d *pb) {
 		var c pb
 		c.text(6, "messages") // unit_name
 		d.message(trackCounter, c)
 	})
 	for i, th := range t.Threads {
-		p.describe(panel, threadTracks+i, th.Label(), func(d *pb) {
+		p.describe(panel, threadTracks+i, processTrack, th.Label(), func(d *pb) {
 			var thread pb
 			thread.number(1, uint64(panel+1)) // pid
 			thread.number(2, uint64(i+1))     // tid
@@ -187,7 +191,7 @@ func (p *perfetto) slices(in *Input, panel int) {
 	for _, s := range in.slicesOf(panel) {
 		end(func(o slice) bool { return o.thread != s.thread || o.end <= s.start })
 		p.event(s.start, sliceBegin, panel, threadTracks+int(s.thread), s.name, func(e *pb) {
-			e.text(eventCategory, map[bool]string{true: "handling", false: "state"}[s.kind == render.SliceHandle])
+			e.text(eventCategory, s.category())
 		})
 		open = append(open, s)
 	}
@@ -205,6 +209,48 @@ func (p *perfetto) flows(in *Input, panel int) {
 	}
 }
 
+// threadTrack is a thread's track, or that of the process if it is none.
+func threadTrack(id trace.ThreadID) int {
+	if id == trace.NoThread {
+		return processTrack
+	}
+	return threadTracks + int(id)
+}
+
+// marks writes what takes no time where it happened, and tasks and regions in rows of their own below: they end in the middle of states.
+func (p *perfetto) marks(in *Input, panel int) {
+	moments, stretches := in.marksOf(panel)
+	for _, m := range moments {
+		p.event(m.time, instant, panel, threadTrack(m.thread), m.name, func(e *pb) { e.text(eventCategory, m.category) })
+	}
+	rows, at := rowsOf(stretches)
+	first := threadTracks + len(in.Traces[panel].Threads)
+	open := make([][]int64, len(rows)) // ends of what goes on, the innermost last
+	end := func(row int, until int64) {
+		for n := len(open[row]); n > 0 && open[row][n-1] <= until; n-- {
+			p.event(open[row][n-1], sliceEnd, panel, first+row, "", nil)
+			open[row] = open[row][:n-1]
+		}
+	}
+	for i := range rows {
+		p.describe(panel, first+i, threadTrack(rows[i].thread), rows[i].title(), nil)
+	}
+	for i := range stretches {
+		s := &stretches[i]
+		end(at[i], s.start)
+		p.event(s.start, sliceBegin, panel, first+at[i], s.name, func(e *pb) {
+			e.text(eventCategory, string(s.kind))
+			if s.remark != "" {
+				annotate(e, "note", s.remark)
+			}
+		})
+		open[at[i]] = append(open[at[i]], s.end)
+	}
+	for i := range rows {
+		end(i, in.Scene.Duration)
+	}
+}
+
 func (p *perfetto) backlog(in *Input, panel int) {
 	c := &in.Scene.Panels[panel].Columns
 	for i, t := range c.BacklogTime {
@@ -216,10 +262,6 @@ func (p *perfetto) backlog(in *Input, panel int) {
 
 func (p *perfetto) notes(in *Input, panel int) {
 	for _, n := range in.notesOf(panel) {
-		at := processTrack
-		if n.thread != trace.NoThread {
-			at = threadTracks + int(n.thread)
-		}
-		p.event(n.note.Time, instant, panel, at, n.name, func(e *pb) { annotate(e, "text", n.note.Text) })
+		p.event(n.note.Time, instant, panel, threadTrack(n.thread), n.name, func(e *pb) { annotate(e, "text", n.note.Text) })
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"io"
 
 	"github.com/rehearse-lab/rehearse/render/export/deck/pptx"
-	"github.com/rehearse-lab/rehearse/render/picture"
 )
 
 func writePPTX(w io.Writer, in *Input) error {
@@ -13,12 +12,12 @@ func writePPTX(w io.Writer, in *Input) error {
 	if err != nil {
 		return err
 	}
-	return pptx.Write(w, d, pptx.Options{PNG: pixels, Step: in.step})
+	return pptx.Write(w, d, pptx.Options{PNG: in.pixels, Step: in.step})
 }
 
 // pixels draws a picture as PNG.
-func pixels(svg []byte, scale float64) ([]byte, error) {
-	p, err := picture.Parse(svg)
+func (in *Input) pixels(svg []byte, scale float64) ([]byte, error) {
+	p, err := in.parse(svg)
 	if err != nil {
 		return nil, err
 	}

@@ -27,10 +27,17 @@ func writeShiViz(w io.Writer, in *Input) error {
 	if n := in.countShiViz(); n > MaxShiViz {
 		return in.tooLarge("ShiViz", "events", n, MaxShiViz, isShiViz)
 	}
+	if err := in.noMessages("ShiViz", in.Traces, isShiViz); err != nil {
+		return err
+	}
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "%s\n%s\n", shivizEvent, shivizExecution)
 	for panel, t := range in.Traces {
-		fmt.Fprintf(b, "\n=== %s. %s ===\n", oneLine(in.title(panel)), oneLine(strings.Join(in.about(), " ")))
+		title := in.title(panel)
+		if !hasMessages(t) {
+			title += ", without messages"
+		}
+		fmt.Fprintf(b, "\n=== %s. %s ===\n", oneLine(title), oneLine(strings.Join(in.about(), " ")))
 		if err := shivizRun(b, in, t); err != nil {
 			return err
 		}

@@ -8,7 +8,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// slice is an interval on a thread. Those of a thread are in order of their begin; one within another comes after it.
+// slice is an interval on a thread: a handling, or a state. The states of a thread exclude each other, and those within a handling
+// fill it. Slices of a thread are in order of their begin; one within another comes after it.
 type slice struct {
 	start, end int64 // ns
 	thread     trace.ThreadID
@@ -18,30 +19,85 @@ type slice struct {
 	msg        trace.MessageID // that is handled, 0: none
 }
 
-var kindNames = map[render.SliceKind]string{render.SliceSleep: "sleeps", render.SliceReady: "ready, no free core", render.SliceProgram: "runs"}
+// category is what a slice tells: a handling, or a thread's state.
+func (s *slice) category() string {
+	if s.kind == render.SliceHandle {
+		return "handling"
+	}
+	return "state"
+}
 
-// slicesOf are the intervals of a run that are in the range. Those that reach beyond it are whole.
+// stateName is what a thread does in a state. Of a measured run nobody knows when a thread had a core, unless Go recorded it.
+func (in *Input) stateName(panel int, kind render.SliceKind) string {
+	h := &in.Traces[panel].Header
+	switch {
+	case kind == render.SliceSleep:
+		return "waits"
+	case kind == render.SliceReady:
+		return "ready, no free core"
+	case h.Engine == trace.Real && h.Origin == "":
+		return "runs, or waits for a core"
+	}
+	return "runs"
+}
+
+// slicesOf are the handlings and states of a run that are in the range. Those that reach beyond it are whole.
 func (in *Input) slicesOf(panel int) []slice {
-	c, t := &in.Scene.Panels[panel].Columns, in.Traces[panel]
 	var list []slice
-	for i := range c.SliceStart {
+	add := func(s slice) {
+		if in.overlaps(s.start, s.end) {
+			list = append(list, s)
+		}
+	}
+	intervals := in.intervalsOf(panel)
+	for i := 0; i < len(intervals); {
+		outer := intervals[i]
+		if outer.kind == render.SliceHandle {
+			add(outer)
+		}
+		// What is within is a state, and so is the rest.
+		runs := outer
+		runs.kind, runs.name = render.SliceProgram, in.stateName(panel, render.SliceProgram)
+		at := outer.start
+		until := func(end int64) {
+			if runs.start, runs.end = at, end; at < end {
+				add(runs)
+			}
+		}
+		for i++; i < len(intervals) && intervals[i].thread == outer.thread && intervals[i].within(&outer); i++ {
+			s := intervals[i]
+			until(s.start)
+			s.name = in.stateName(panel, s.kind)
+			add(s)
+			at = s.end
+		}
+		until(outer.end)
+	}
+	return list
+}
+
+// within reports whether an interval is a state during another one.
+func (s *slice) within(outer *slice) bool {
+	return (s.kind == render.SliceSleep || s.kind == render.SliceReady) && s.start >= outer.start && s.end <= outer.end
+}
+
+// intervalsOf are the slices of the scene, by thread and begin: around those in which a thread cannot go on, what it does then.
+func (in *Input) intervalsOf(panel int) []slice {
+	c, t := &in.Scene.Panels[panel].Columns, in.Traces[panel]
+	list := make([]slice, len(c.SliceStart))
+	for i := range list {
 		s := slice{start: int64(c.SliceStart[i]), end: int64(c.SliceEnd[i]), thread: trace.ThreadID(c.SliceThread[i]), kind: render.SliceKind(c.SliceState[i]),
 			actor: trace.ActorID(c.SliceActor[i]), msg: trace.MessageID(c.SliceMsg[i])}
-		if !in.overlaps(s.start, s.end) {
-			continue
-		}
-		s.name = kindNames[s.kind]
 		if s.kind == render.SliceHandle {
 			s.name = actorName(t, s.actor)
 			if s.msg > 0 {
 				s.name += " " + messageWords(&t.Messages[s.msg-1])
 			}
 		}
-		list = append(list, s)
+		list[i] = s
 	}
-	slices.SortStableFunc(list, func(a, b slice) int {
-		return cmp.Or(cmp.Compare(a.thread, b.thread), cmp.Compare(a.start, b.start), cmp.Compare(b.end, a.end), cmp.Compare(a.kind, b.kind))
-	})
+	// The scene has them in the order of their begins, that around others first.
+	slices.SortStableFunc(list, func(a, b slice) int { return cmp.Compare(a.thread, b.thread) })
 	return list
 }
 

@@ -4,11 +4,13 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// writeText writes a line for each handling, in the order in which they began: [thread] - Type:actor subject(data).
+// writeText writes a line for each handling, in the order in which they began: [thread] - Type:actor subject(data). Of a run without
+// messages, as one that Go recorded, it writes what the threads did, with the times.
 func writeText(w io.Writer, in *Input) error {
 	b := bufio.NewWriter(w)
 	for _, line := range in.about() {
@@ -16,8 +18,16 @@ func writeText(w io.Writer, in *Input) error {
 	}
 	for i, t := range in.Traces {
 		fmt.Fprintf(b, "\n# %s\n", oneLine(in.title(i)))
+		messages := hasMessages(t)
+		if !messages {
+			fmt.Fprintln(b, "# No message was sent. This is what the threads did, and when:")
+		}
 		for k := range t.Events {
-			if e := &t.Events[k]; e.Kind == trace.MsgDequeue && in.in(e.Time) {
+			switch e := &t.Events[k]; {
+			case !in.in(e.Time):
+			case !messages && e.Kind != trace.Choice:
+				fmt.Fprintf(b, "%12v  %s\n", time.Duration(e.Time), oneLine(t.Words(trace.Step(k))))
+			case e.Kind == trace.MsgDequeue:
 				fmt.Fprintln(b, oneLine(t.LogLine(e)))
 			}
 		}

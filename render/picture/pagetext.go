@@ -9,13 +9,14 @@ import (
 
 // Text writes a text into a PDF as pictures have it, in the PDF's font, if that is one of AddFonts, and colour: what the font lacks,
 // as Chinese, is drawn from a font of the machine, and can be selected and found, too. x and y are where it begins on its base line,
-// in the PDF's unit, as for the library's own Text.
-func Text(pdf *fpdf.Fpdf, x, y float64, text string) error {
+// in the PDF's unit, as for the library's own Text. What no font has is added to missing.
+func Text(pdf *fpdf.Fpdf, x, y float64, text string, missing Missing) error {
 	k := pdf.GetConversionRatio()
 	return onPage(pdf, func(pageHeight float64) matrix { return matrix{a: 1, d: -1, f: pageHeight} }, func(d *page) {
 		l := labelOf(pdf, text)
 		r, g, b := pdf.GetTextColor()
 		l.at, l.m, l.fill = point{x * k, y * k}, identity, paint{color: color.NRGBA{uint8(r), uint8(g), uint8(b), 255}, on: true}
+		missing.add(l.missing)
 		d.label(l, d.alpha)
 	})
 }

@@ -17,7 +17,11 @@ type Picture struct {
 
 	items    []item
 	patterns map[string]*pattern
+	missing  Missing
 }
+
+// Missing are the characters of its texts that no font has, neither of the program nor of the machine.
+func (p *Picture) Missing() Missing { return p.missing }
 
 // item is something that is painted: a shape, a label, an image or a group of them.
 type item interface {
@@ -83,7 +87,7 @@ func Parse(svg []byte) (*Picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &builder{ids: map[string]*element{}, picture: &Picture{patterns: map[string]*pattern{}}}
+	b := &builder{ids: map[string]*element{}, picture: &Picture{patterns: map[string]*pattern{}, missing: Missing{}}}
 	if err := b.index(root); err != nil {
 		return nil, err
 	}

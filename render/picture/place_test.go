@@ -46,7 +46,7 @@ func document(t *testing.T) []byte {
 	}
 	pdf.SetXY(20, 165)
 	pdf.CellFormat(60, 10, "After", "1", 0, "", true, 0, "")
-	if err := picture.Text(pdf, 20, 200, "A text: 中文 → x"); err != nil {
+	if err := picture.Text(pdf, 20, 200, "A text: 中文 → x", picture.Missing{}); err != nil {
 		t.Fatal(err)
 	}
 	pdf.SetXY(20, 210)

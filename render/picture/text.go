@@ -27,6 +27,7 @@ type label struct {
 	fill, stroke paint
 	pen          pen
 	strokeFirst  bool
+	missing      []rune // that no font has: a box stands for one, or nothing for an accent
 }
 
 // run is a part of a text in one font.
@@ -92,6 +93,7 @@ func (b *builder) text(e *element, m matrix, s style) ([]item, error) {
 		return nil, e.fail("%v", errors.New("the text is too long: divide it"))
 	}
 	l.set(words, s.font)
+	b.picture.missing.add(l.missing)
 	switch s.anchor {
 	case "middle":
 		l.at.x -= l.width / 2
@@ -206,6 +208,9 @@ func (l *label) ownRun(text []rune, own *ownFont, face *font.Face) {
 	}
 	for _, r := range text {
 		id, ok := face.NominalGlyph(r)
+		if !ok && (visible(r) || unicode.Is(unicode.Mn, r) && !unicode.Is(unicode.Variation_Selector, r)) {
+			l.missing = append(l.missing, r)
+		}
 		if !ok && !visible(r) {
 			continue
 		}

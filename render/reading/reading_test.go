@@ -8,6 +8,7 @@ import (
 	"os"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -136,6 +137,13 @@ func TestExports(t *testing.T) {
 				t.Errorf("%s in %s: %v", name, format.Name, err)
 			}
 			var b bytes.Buffer
+			if messages := format.Name == "mermaid" || format.Name == "shiviz" || format.Name == "otlp"; messages && !slices.ContainsFunc(one.Traces, func(tr *trace.Trace) bool { return len(tr.Messages) > 0 }) {
+				var not *export.Unsuitable
+				if err := format.Write(&b, one); !errors.As(err, &not) || b.Len() > 0 {
+					t.Errorf("%s in %s: %v, %d bytes", name, format.Name, err, b.Len())
+				}
+				continue
+			}
 			if err := format.Write(&b, one); err != nil || b.Len() == 0 {
 				t.Errorf("%s in %s: %v, %d bytes", name, format.Name, err, b.Len())
 			}

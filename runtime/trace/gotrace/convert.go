@@ -23,7 +23,7 @@ type converter struct {
 	start  exp.Time // of the first event
 	now    int64    // ns since then
 	parts  int      // of the file that are whole
-	cut    bool     // enough was read
+	cut    string   // why it is not read further although it could be; "": it is
 	broken error    // where the file breaks off
 
 	routines []*routine
@@ -36,6 +36,11 @@ type converter struct {
 	strings map[string]int64
 	texts   []string
 	waits   map[trace.Wait]string // words by position and reason
+
+	// What goes on, by the step of its begin.
+	tasks   map[exp.TaskID]trace.Step
+	regions map[exp.GoID][]trace.Step // the innermost last
+	ranges  map[scope]trace.Step
 }
 
 // routine is a goroutine.
@@ -61,12 +66,13 @@ const (
 
 func newConverter(o Options) *converter {
 	return &converter{o: o, places: newPlaces(), byID: map[exp.GoID]*routine{}, procs: map[exp.ThreadID]exp.ProcID{},
-		strings: map[string]int64{}, waits: map[trace.Wait]string{}}
+		strings: map[string]int64{}, waits: map[trace.Wait]string{},
+		tasks: map[exp.TaskID]trace.Step{}, regions: map[exp.GoID][]trace.Step{}, ranges: map[scope]trace.Step{}}
 }
 
 // all takes in all entries of a file, or as many as may be.
 func (c *converter) all(r *reader) error {
-	for n := 0; !c.cut; n++ {
+	for n := 0; c.cut == ""; n++ {
 		if n%1024 == 0 && c.o.Context.Err() != nil {
 			return c.o.Context.Err()
 		}
@@ -78,7 +84,7 @@ func (c *converter) all(r *reader) error {
 			err = c.clock(&e)
 		}
 		if err != nil {
-			if c.parts == 0 {
+			if c.parts == 0 && len(c.routines) == 0 {
 				return c.failure(err)
 			}
 			c.broken = err
@@ -86,19 +92,40 @@ func (c *converter) all(r *reader) error {
 		}
 		c.entry(&e)
 	}
-	if c.parts == 0 && !c.cut {
+	if c.parts == 0 && c.broken == nil && c.cut == "" {
 		return c.failure(errors.New("it has no events"))
 	}
 	return nil
 }
 
+// plain are the errors of the package that reads, by what their texts contain, in words for who recorded the file.
+var plain = []struct{ said, words string }{
+	{"failed to read full batch", "the file ends early"},
+	{"incomplete generation", "the file ends early"},
+	{"misuse of region", "a region ends that is not the innermost one of its goroutine; regions of package runtime/trace must nest"},
+	{"failed to advance", "its events contradict each other"},
+	{"frontier is empty", "its events contradict each other"},
+}
+
+// maxFailure bounds the texts of errors of the package that reads: some have all of its state.
+const maxFailure = 200
+
 // failure is the error of a file that breaks off here.
 func (c *converter) failure(err error) error {
-	short := func(words string) bool { return strings.Contains(err.Error(), words) } // which the package that reads says in words only
-	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) || short("failed to read full batch") || short("incomplete generation") {
-		err = errors.New("the file ends early")
+	what, _, _ := strings.Cut(err.Error(), "\n")
+	if len(what) > maxFailure {
+		what = what[:maxFailure] + "…"
 	}
-	return &FormatError{After: time.Duration(c.now), What: err.Error()}
+	what = strings.ToValidUTF8(strings.TrimRight(what, ": "), "�")
+	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+		what = "the file ends early"
+	}
+	for _, p := range plain {
+		if strings.Contains(err.Error(), p.said) {
+			what = p.words
+		}
+	}
+	return &FormatError{After: time.Duration(c.now), What: what}
 }
 
 // maxTime bounds times: beyond, the page's numbers are not exact.
@@ -190,7 +217,7 @@ const mainID exp.GoID = 1
 // meet makes a goroutine that was not known: it is made now, or was there before. nil: there may be no more.
 func (c *converter) meet(e *entry) *routine {
 	if len(c.routines) >= c.o.Goroutines {
-		c.cut = true
+		c.cut = fmt.Sprintf("it has more than %d goroutines", c.o.Goroutines)
 		return nil
 	}
 	r := &routine{id: e.of, thread: trace.ThreadID(len(c.routines)), last: trace.NoStep, name: e.its.first}
@@ -282,10 +309,10 @@ func (c *converter) emit(r *routine, e trace.Event) trace.Step {
 
 // add adds an event, unless there are as many as there may be.
 func (c *converter) add(e trace.Event) trace.Step {
-	if len(c.first)+len(c.events) >= c.o.Events {
-		c.cut = true
+	if len(c.first)+len(c.events) >= c.o.Events && c.cut == "" {
+		c.cut = fmt.Sprintf("it has more than %d events", c.o.Events)
 	}
-	if c.cut {
+	if c.cut != "" {
 		return trace.NoStep
 	}
 	e.Time = c.now

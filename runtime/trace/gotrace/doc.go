@@ -14,7 +14,8 @@
 //	it ends                           ThreadExit
 //
 // Between an Unblock and the next GoTurn it could go on and has no processor. What was there when the recording began is created at
-// time 0. Tasks, regions and logs of package runtime/trace, and what the garbage collector does to the whole program, become Remarks.
+// time 0. Tasks, regions and logs of package runtime/trace, and what the garbage collector does to the whole program, become Remarks,
+// whose texts trace.ParseMark reads: that of an end has the one of the begin as its cause, others that of the begin of their task.
 //
 // Times are those that Go measured, from the begin of the recording on, and Header.Origin says who recorded them. Go does not say
 // how the program ended, with which arguments it ran, or what its text was.

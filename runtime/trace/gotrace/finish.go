@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -29,14 +30,22 @@ func (c *converter) trace(version int) *trace.Trace {
 	h.Origin = fmt.Sprintf("Go 1.%d", version)
 	h.Outcome = trace.Outcome{End: trace.EndOK}
 	h.Makespan = c.now
-	switch {
-	case c.broken != nil:
+	if why := c.cutOff(); why != "" {
 		h.Truncated = trace.Step(len(t.Events))
-		h.Outcome = trace.Outcome{End: trace.EndStopped, Text: "The recording breaks off. " + c.failure(c.broken).Error() + "."}
-	case c.cut:
-		h.Truncated = trace.Step(len(t.Events))
+		h.Outcome = trace.Outcome{End: trace.EndStopped, Text: why}
 	}
 	return t
+}
+
+// cutOff says why the trace ends before the recording does, and where; "" if it does not.
+func (c *converter) cutOff() string {
+	switch {
+	case c.broken != nil:
+		return "The recording breaks off. " + c.failure(c.broken).Error() + "."
+	case c.cut != "":
+		return fmt.Sprintf("The recording goes on: %s, of which no more are read. What is shown ends %v after its begin.", c.cut, time.Duration(c.now))
+	}
+	return ""
 }
 
 // join makes one list of what was there at first and what came, of the threads that are kept, by their new numbers.

@@ -6,43 +6,70 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
+// scope is where a range of the runtime's is the only one of its name: a goroutine, a processor, a thread of the system, the program.
+type scope struct {
+	name string
+	of   exp.ResourceID
+}
+
 // mark takes in what the program says of itself with package runtime/trace, and what the garbage collector does to all of it. A sweep
 // is not said: it takes no time to speak of, and there are thousands.
 func (c *converter) mark(e *entry) {
-	if e.name == "GC incremental sweep" {
+	if e.mark.Name == "GC incremental sweep" && e.mark.Kind == trace.MarkRange {
 		return
 	}
-	at := trace.Event{Kind: trace.Remark, Thread: trace.NoThread, Cause: trace.NoStep, Value: c.text(words(e))}
 	by := c.byID[e.g]
-	if by == nil || by.is != stateRunning {
-		c.add(at)
-		return
+	if by != nil && by.is != stateRunning {
+		by = nil
 	}
-	if e.at.pos != 0 && e.kind != exp.EventRangeBegin && e.kind != exp.EventRangeEnd {
-		by.pos = e.at.pos
+	at := trace.Event{Kind: trace.Remark, Thread: trace.NoThread, Cause: c.follows(e), Value: c.text(e.mark.String())}
+	var step trace.Step
+	if by == nil {
+		step = c.add(at)
+	} else {
+		if e.at.pos != 0 && e.mark.Kind != trace.MarkRange {
+			by.pos = e.at.pos
+		}
+		at.Pos = by.pos
+		step = c.emit(by, at)
 	}
-	at.Pos = by.pos
-	c.emit(by, at)
+	c.began(e, step)
 }
 
-func words(e *entry) string {
-	what := e.name
-	switch e.kind {
-	case exp.EventLog:
-		if what == "" {
-			return "log: " + e.text
+// follows is the begin of what ends with a mark, or of the task that the mark belongs to.
+func (c *converter) follows(e *entry) trace.Step {
+	began, known := trace.NoStep, false
+	switch regions := c.regions[e.g]; {
+	case e.mark.Kind == trace.MarkRange && e.mark.End:
+		began, known = c.ranges[scope{e.mark.Name, e.scope}]
+		delete(c.ranges, scope{e.mark.Name, e.scope})
+	case e.mark.Kind == trace.MarkRegion && e.mark.End:
+		if known = len(regions) > 0; known { // they nest, as Go demands; one from before the recording is not there
+			began, c.regions[e.g] = regions[len(regions)-1], regions[:len(regions)-1]
 		}
-		return "log " + what + ": " + e.text
-	case exp.EventTaskBegin, exp.EventTaskEnd:
-		what = "task " + what
-	case exp.EventRegionBegin, exp.EventRegionEnd:
-		what = "region " + what
+	case e.mark.Kind != trace.MarkRange && (e.mark.Kind != trace.MarkTask || e.mark.End):
+		began, known = c.tasks[e.task]
 	}
-	switch e.kind {
-	case exp.EventTaskBegin, exp.EventRegionBegin, exp.EventRangeBegin:
-		return what + " begins"
+	if !known {
+		return trace.NoStep
 	}
-	return what + " ends"
+	return began
+}
+
+// began notes the step in which something begins.
+func (c *converter) began(e *entry, step trace.Step) {
+	switch {
+	case step == trace.NoStep:
+	case e.mark.Kind == trace.MarkTask && e.mark.End:
+		delete(c.tasks, e.task)
+	case e.mark.End:
+	case e.mark.Kind == trace.MarkTask:
+		c.tasks[e.task] = step
+	case e.mark.Kind == trace.MarkRegion:
+		c.regions[e.g] = append(c.regions[e.g], step)
+	case e.mark.Kind == trace.MarkRange:
+		c.ranges[scope{e.mark.Name, e.scope}] = step
+	}
 }
 
 // text interns a text for use as an event's Value.

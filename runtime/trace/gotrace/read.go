@@ -72,8 +72,9 @@ func versionOf(head []byte) (int, error) {
 	return v, nil
 }
 
-// Read makes a trace of an execution trace. It passes trace.Validate. A file that breaks off gives what is whole of it, cut off
-// there (trace.Header.Truncated), with the reason in the outcome; if nothing is whole, that is an error.
+// Read makes a trace of an execution trace. It passes trace.Validate. A file that breaks off gives what can be read of it, cut off
+// there (trace.Header.Truncated), and so does one that has more than Options allow; the outcome has the reason. If no goroutine can be
+// read, that is an error.
 func Read(r io.Reader, o Options) (*trace.Trace, error) {
 	head := make([]byte, headerSize)
 	n, err := io.ReadFull(r, head)

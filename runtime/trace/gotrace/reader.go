@@ -5,6 +5,8 @@ import (
 	"io"
 
 	exp "golang.org/x/exp/trace"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
 // reader takes events out of a file. All that touches the bytes of the file, by way of golang.org/x/exp/trace, is in here: a file
@@ -19,12 +21,15 @@ type entry struct {
 	kind exp.EventKind
 	time exp.Time
 	// Who was at work: a goroutine, a processor, a thread of the system; -1: none.
-	g    exp.GoID
-	p    exp.ProcID
-	m    exp.ThreadID
-	at   *place // where
-	name string // of a range, a region, a task; the category of a log
-	text string // of a log
+	g  exp.GoID
+	p  exp.ProcID
+	m  exp.ThreadID
+	at *place // where
+
+	// Of a task, a region, a log or a range.
+	mark  trace.Mark
+	task  exp.TaskID     // that it is, or belongs to
+	scope exp.ResourceID // of a range
 
 	// Of a change of a goroutine's state.
 	of       exp.GoID
@@ -67,14 +72,21 @@ func (r *reader) next() (e entry, err error) {
 		e.from, e.to = t.Goroutine()
 		e.its = r.places.of(t.Stack)
 	case exp.EventRangeBegin, exp.EventRangeEnd:
-		e.name = ev.Range().Name
+		what := ev.Range()
+		e.mark = trace.Mark{Kind: trace.MarkRange, Name: what.Name, End: e.kind == exp.EventRangeEnd}
+		e.scope = what.Scope
 	case exp.EventTaskBegin, exp.EventTaskEnd:
-		e.name = ev.Task().Type
+		task := ev.Task()
+		e.mark = trace.Mark{Kind: trace.MarkTask, Name: task.Type, End: e.kind == exp.EventTaskEnd}
+		e.task = task.ID
 	case exp.EventRegionBegin, exp.EventRegionEnd:
-		e.name = ev.Region().Type
+		region := ev.Region()
+		e.mark = trace.Mark{Kind: trace.MarkRegion, Name: region.Type, End: e.kind == exp.EventRegionEnd}
+		e.task = region.Task
 	case exp.EventLog:
 		l := ev.Log()
-		e.name, e.text = l.Category, l.Message
+		e.mark = trace.Mark{Kind: trace.MarkLog, Name: l.Category, Text: l.Message}
+		e.task = l.Task
 	default:
 		return e, nil
 	}
