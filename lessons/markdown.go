@@ -22,8 +22,9 @@ import (
 // needs inline styles, which the page's content security policy forbids.
 var markdown = goldmark.New(
 	goldmark.WithExtensions(extension.Table),
-	goldmark.WithParserOptions(gmparser.WithASTTransformers(util.Prioritized(headingIDs{}, 100))),
-	goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(codeRenderer{}, 100), util.Prioritized(cellRenderer{}, 100))),
+	goldmark.WithParserOptions(gmparser.WithASTTransformers(util.Prioritized(headingIDs{}, 100)),
+		gmparser.WithInlineParsers(util.Prioritized(mathParser{}, 90))),
+	goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(codeRenderer{}, 100), util.Prioritized(cellRenderer{}, 100), util.Prioritized(mathRenderer{}, 100))),
 )
 
 // render appends the HTML of a node.

@@ -92,6 +92,16 @@ func (h *webPage) hook(w io.Writer, n ast.Node, entering bool) (ast.WalkStatus, 
 			n.Level = min(n.Level+1, 6)
 		}
 		return ast.GoToNext, false
+	case *ast.List:
+		if !is(n, "options") {
+			return ast.GoToNext, false
+		}
+		if entering { // the library leaves out what a list's markers are
+			write("<ol class=\"options\" type=\"A\">\n")
+		} else {
+			write("</ol>\n")
+		}
+		return ast.GoToNext, true
 	case *ast.DocumentMatter, *ast.HTMLBlock, *ast.HTMLSpan:
 		return ast.SkipChildren, true
 	case *ast.CodeBlock:

@@ -7,6 +7,8 @@ import (
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/util"
+
+	"github.com/rehearse-lab/rehearse/lessons"
 )
 
 // inlineContext is where a text stands.
@@ -62,7 +64,17 @@ func (l *line) node(n ast.Node, c inlineContext) {
 	case *ast.AutoLink:
 		l.autoLink(n, c)
 	case *ast.Image:
-		l.WriteString(l.w.image(string(n.Destination), plain(n, l.w.source)))
+		image := l.w.image(string(n.Destination), plain(n, l.w.source))
+		if title := l.w.titled(n.Title); title != "" && strings.HasPrefix(image, "![") {
+			image = strings.TrimSuffix(image, ")") + title + ")"
+		}
+		l.WriteString(image)
+	case *lessons.Math:
+		if text := l.w.formula(n, c); text != "" {
+			l.WriteString(text)
+		} else {
+			l.nodes(children(n), c)
+		}
 	case *ast.RawHTML:
 	default:
 		l.nodes(children(n), c)
@@ -127,7 +139,11 @@ func (l *line) link(n ast.Node, dest string, c inlineContext) {
 		l.WriteString(part.String())
 		return
 	}
-	l.WriteString("[" + part.String() + "](" + destination(to) + ")")
+	title := ""
+	if link, is := n.(*ast.Link); is {
+		title = l.w.titled(link.Title)
+	}
+	l.WriteString("[" + part.String() + "](" + destination(to) + title + ")")
 }
 
 func (l *line) autoLink(n *ast.AutoLink, c inlineContext) {

@@ -150,6 +150,9 @@ func (w *prose) list(n *ast.List) string {
 		if body == "" {
 			body = "&nbsp;" // or a marker without text is none
 		}
+		if box := w.task(item); box != "" {
+			body = box + strings.TrimPrefix(body, w.escape(box, inlineContext{}, true))
+		}
 		indent := strings.Repeat(" ", len(marker))
 		if w.mmark {
 			indent = "    "

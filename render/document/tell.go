@@ -122,12 +122,13 @@ func (w *prose) fragment(src string) string {
 	return nw.blocks(children(lessons.ParseMarkdown(nw.source)))
 }
 
-// letters name the options of a quiz.
+// letter names an option of a quiz, as HTML counts with type A: A to Z, then AA, AB.
 func letter(i int) string {
+	last := string(rune('A' + i%26))
 	if i < 26 {
-		return string(rune('A' + i))
+		return last
 	}
-	return strconv.Itoa(i + 1)
+	return letter(i/26-1) + last
 }
 
 // order is the order in which a quiz's options are printed: those to be put in order are shuffled, always in the same way, and not so
