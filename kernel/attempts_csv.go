@@ -4,7 +4,7 @@ import (
 	"io"
 	"time"
 
-	"github.com/rehearse-lab/rehearse/sheet"
+	"github.com/rehearse-lab/rehearse/render/sheet"
 )
 
 // WriteAttempts writes attempts as CSV, a line each, with the names of the columns first. Times are UTC, RFC 3339. What

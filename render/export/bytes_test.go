@@ -17,9 +17,9 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/export"
+	"github.com/rehearse-lab/rehearse/render/sheet"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
-	"github.com/rehearse-lab/rehearse/sheet"
 )
 
 // raw are bytes that are not UTF-8, with marks around them to be found again.

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/sheet"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
-	"github.com/rehearse-lab/rehearse/sheet"
 )
 
 // table is a file of the zip.

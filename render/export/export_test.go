@@ -20,9 +20,9 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/export"
+	"github.com/rehearse-lab/rehearse/render/sheet"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
-	"github.com/rehearse-lab/rehearse/sheet"
 )
 
 // input is two random runs with notes.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/rehearse-lab/rehearse/sheet"
+	"github.com/rehearse-lab/rehearse/render/sheet"
 )
 
 // TestText: nothing that a spreadsheet would compute stays so, and all else stays as it is.
