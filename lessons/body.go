@@ -20,6 +20,7 @@ type Body struct {
 type Piece struct {
 	Kind   PieceKind
 	Line   int        // 1-based line in the file
+	End    int        // PieceFold, PieceQuiz: its last line
 	Nodes  []ast.Node // PieceText, PieceAside
 	Cell   *Cell      // PieceCell; PieceFold: the exercise of which this is a hint or the solution, nil: of none
 	Quiz   *Quiz      // PieceQuiz
@@ -144,11 +145,12 @@ func (k *keeper) open(title string, line int, of *Cell, solution bool) {
 	}
 }
 
-func (k *keeper) close() {
+func (k *keeper) close(line int) {
 	if k == nil || k.fold == nil {
 		return
 	}
 	fold := *k.fold
+	fold.End = line
 	k.fold = nil
 	k.piece(fold)
 }

@@ -263,7 +263,7 @@ func (p *parser) html(n *ast.HTMLBlock) {
 			return
 		}
 		p.details = 0
-		p.kept.close()
+		p.kept.close(p.lineOf(start))
 		if p.help != nil {
 			p.closeHelp()
 			p.markHelp(end)

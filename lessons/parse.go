@@ -140,7 +140,7 @@ func (p *parser) block(n ast.Node) {
 			if q != nil {
 				f := p.newFence(n)
 				p.markFence(f, PartQuiz, q.ID)
-				p.kept.piece(Piece{Kind: PieceQuiz, Line: f.open, Quiz: q})
+				p.kept.piece(Piece{Kind: PieceQuiz, Line: f.open, End: f.close, Quiz: q})
 				p.count(f)
 				p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindQuiz, Line: f.open, Quiz: q})
 			}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"mime"
@@ -8,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/render/document"
 )
 
 // maxNotebookBody bounds a notebook that is imported: its text with every character escaped.
@@ -169,16 +172,78 @@ func (s *Server) getRemoved(w http.ResponseWriter, _ *http.Request) error {
 	return nil
 }
 
-// getFile is a lesson's Markdown as the learner has it, as an attachment.
+// getFile is a lesson's Markdown as the learner has it, as an attachment; with notes on its runs it is a zip of both. With solutions=no
+// it has none: the cells of exercises are then as the lesson has them.
 func (s *Server) getFile(w http.ResponseWriter, r *http.Request) error {
-	l, err := s.asLearned(r.Context(), r.PathValue("lesson"))
+	id := r.PathValue("lesson")
+	l, err := s.asLearned(r.Context(), id)
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Content-Type", "text/markdown; charset=utf-8")
-	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": l.ID + ".md"}))
-	_, err = w.Write(l.Source())
+	text := l.Source()
+	name := l.ID
+	if r.URL.Query().Get("solutions") == "no" {
+		if text, err = s.withoutSolutions(l); err != nil {
+			return err
+		}
+		name += "-without-solutions"
+	}
+	beside, err := s.notesFile(r.Context(), l)
+	if err != nil {
+		return err
+	}
+	media, file := "text/markdown; charset=utf-8", document.File{Name: name + ".md", Data: text}
+	if beside != nil {
+		var b bytes.Buffer
+		if err := document.Archive(&b, []document.File{file, {Name: notes.FileName(file.Name), Data: beside}}); err != nil {
+			return internal("packing the notebook", err)
+		}
+		media, file = "application/zip", document.File{Name: name + ".zip", Data: b.Bytes()}
+	}
+	w.Header().Set("Content-Type", media)
+	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": file.Name}))
+	_, err = w.Write(file.Data)
 	return err
+}
+
+// withoutSolutions is a learner's lesson without what tells answers.
+func (s *Server) withoutSolutions(l *lessons.Lesson) ([]byte, error) {
+	e, err := s.findLesson(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range e.Lesson.Cells() {
+		if c.Exercise == nil {
+			continue
+		}
+		text, err := l.SetCell(c.ID, c.Text)
+		if err != nil {
+			return nil, err
+		}
+		if l, err = lessons.Parse(l.File, text); err != nil {
+			return nil, err
+		}
+	}
+	text, err := l.WithoutSolutions()
+	if err != nil {
+		return nil, internal("leaving out solutions", err)
+	}
+	return text, nil
+}
+
+// notesFile is a file with the notes on a lesson's cells, as the learner has them; nil if there are none.
+func (s *Server) notesFile(ctx context.Context, l *lessons.Lesson) ([]byte, error) {
+	f := &notes.File{}
+	for _, c := range l.Cells() {
+		n, err := s.notesOn(ctx, l.ID, c.ID)
+		if err != nil {
+			return nil, notesFailure(err)
+		}
+		if !n.list.Empty() {
+			f.Set(c.ID, n.list)
+		}
+	}
+	return f.Bytes()
 }
 
 // notebookFailure says why there is no such notebook.

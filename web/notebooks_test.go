@@ -1,12 +1,16 @@
 package web
 
 import (
+	"archive/zip"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/render"
 )
 
 // shelvedSite has a folder for notebooks beside its lessons.
@@ -44,6 +48,25 @@ func TestNotebooks(t *testing.T) {
 	resp, text := s.do("GET", "/api/lessons/good/file", nil)
 	if resp.StatusCode != 200 || !strings.Contains(text, "println(7)") || resp.Header.Get("Content-Disposition") != "attachment; filename=good.md" {
 		t.Errorf("%s %q\n%s", resp.Status, resp.Header.Get("Content-Disposition"), text)
+	}
+	if _, text := s.do("GET", "/api/lessons/tasks/file?solutions=no", nil); strings.Contains(text, "[x]") || strings.Contains(text, "Solution</summary>") || !strings.Contains(text, "**Question.**") {
+		t.Errorf("without solutions it is\n%s", text)
+	}
+	get[NotesReply](s, "PUT", "/api/lessons/good/cells/one/notes", NotesRequest{Title: "A tour", Notes: []render.Note{{Note: notes.Note{ID: "a", About: notes.Range, From: 1, To: 2, Text: "Look."}}}}, 200)
+	resp, text = s.do("GET", "/api/lessons/good/file", nil)
+	z, err := zip.NewReader(strings.NewReader(text), int64(len(text)))
+	if err != nil || resp.Header.Get("Content-Type") != "application/zip" || resp.Header.Get("Content-Disposition") != "attachment; filename=good.zip" || len(z.File) != 2 {
+		t.Fatalf("with notes it is %s, %v", resp.Header, err)
+	}
+	for _, f := range z.File {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := io.ReadAll(r)
+		if want := map[string]string{"good.md": "println(7)", "good.notes.yaml": "A tour"}[f.Name]; err != nil || want == "" || !strings.Contains(string(data), want) {
+			t.Errorf("%s is %q, %v", f.Name, data, err)
+		}
 	}
 	get[LessonItem](s, "POST", "/api/notebooks", NotebookRequest{Title: "Notes"}, 201)
 	get[LessonItem](s, "POST", "/api/notebooks", NotebookRequest{Name: "../From elsewhere.md", Text: "# Brought\n"}, 201)

@@ -317,7 +317,7 @@ func (h *handout) quiz(q *lessons.Quiz) {
 		parts = append(parts, "*"+text+"*")
 	}
 	var items []string
-	for place, option := range order(q) {
+	for place, option := range q.Printed() {
 		items = append(items, prefixed(h.w.fragment(q.Markdown.Options[option]), fmt.Sprintf("%-4s", strconv.Itoa(place+1)+"."), "    "))
 	}
 	switch {

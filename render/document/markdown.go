@@ -260,8 +260,8 @@ func (m *markup) quiz(q *lessons.Quiz) string {
 		parts = append(parts, "*"+text+"*")
 	}
 	var items []string
-	for place, option := range order(q) {
-		marker := "- [ ] **" + letter(place) + ".** "
+	for place, option := range q.Printed() {
+		marker := "- [ ] **" + lessons.Letter(place) + ".** "
 		items = append(items, prefixed(m.w.fragment(q.Markdown.Options[option]), marker, "  "))
 	}
 	if len(items) > 0 {

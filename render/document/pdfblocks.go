@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/gomarkdown/markdown/ast"
+
+	"github.com/rehearse-lab/rehearse/lessons"
 )
 
 // bodySize is the size of prose, points.
@@ -95,7 +97,7 @@ func (p *paper) list(n *ast.List, l look, space float64) {
 		switch {
 		case n.ListFlags&ast.ListTypeOrdered == 0:
 		case n.Attribute != nil && string(n.Attribute.Attrs["type"]) == "A":
-			marker = letter(number-1) + "."
+			marker = lessons.Letter(number-1) + "."
 		default:
 			marker = strconv.Itoa(number) + "."
 		}

@@ -2,8 +2,6 @@ package document
 
 import (
 	"fmt"
-	"hash/fnv"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -122,34 +120,6 @@ func (w *prose) fragment(src string) string {
 	return nw.blocks(children(lessons.ParseMarkdown(nw.source)))
 }
 
-// letter names an option of a quiz, as HTML counts with type A: A to Z, then AA, AB.
-func letter(i int) string {
-	last := string(rune('A' + i%26))
-	if i < 26 {
-		return last
-	}
-	return letter(i/26-1) + last
-}
-
-// order is the order in which a quiz's options are printed: those to be put in order are shuffled, always in the same way, and not so
-// that they are right. order[i] is the option at place i.
-func order(q *lessons.Quiz) []int {
-	places := make([]int, len(q.Options))
-	for i := range places {
-		places[i] = i
-	}
-	if q.Form != lessons.QuizOrder || len(places) < 2 {
-		return places
-	}
-	h := fnv.New64a()
-	_, _ = h.Write([]byte(q.ID))
-	rng := rand.New(rand.NewPCG(h.Sum64(), uint64(len(places))))
-	for slices.IsSorted(places) {
-		rng.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
-	}
-	return places
-}
-
 // asks says what is to be done with a quiz's options.
 func asks(q *lessons.Quiz) string {
 	switch {
@@ -165,10 +135,10 @@ func asks(q *lessons.Quiz) string {
 
 // answer is what is right, in words: letters of options, or a number.
 func answer(q *lessons.Quiz) string {
-	places := order(q)
+	places := q.Printed()
 	at := make([]string, len(places))
 	for place, option := range places {
-		at[option] = letter(place)
+		at[option] = lessons.Letter(place)
 	}
 	switch q.Form {
 	case lessons.QuizOrder:

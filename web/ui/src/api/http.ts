@@ -280,6 +280,8 @@ interface MakingHead {
   name?: string;
   type?: string;
   size?: number;
+  /** What is not in the file as it should be. */
+  warnings?: string[];
   status?: number;
   problem?: Problem;
 }
@@ -292,8 +294,15 @@ export interface FileProgress {
   total?: number;
 }
 
-/** The file at an address that is made for us, with its name; told hears how far it is. The twin of web/making.go. */
-export async function file(path: string, signal: AbortSignal, told: (at: FileProgress) => void): Promise<{ name: string; data: Blob }> {
+/** A file that was made, and what is not in it as it should be. */
+export interface MadeFile {
+  name: string;
+  data: Blob;
+  warnings: string[];
+}
+
+/** The file at an address that is made for us; told hears how far it is. The twin of web/making.go. */
+export async function file(path: string, signal: AbortSignal, told: (at: FileProgress) => void): Promise<MadeFile> {
   const answer = await request('GET', `${path}${path.includes('?') ? '&' : '?'}progress=yes`, undefined, false, signal);
   const reader = answer.body!.getReader();
   const text = new TextDecoder();
@@ -322,5 +331,5 @@ export async function file(path: string, signal: AbortSignal, told: (at: FilePro
   }
   if (head?.problem) throw new Failure(head.status ?? 500, head.problem);
   if (!head || got !== head.size) throw new Error(tr`The file did not come to its end. Try again.`);
-  return { name: head.name ?? 'run', data: new Blob(parts, { type: head.type ?? '' }) };
+  return { name: head.name ?? 'run', data: new Blob(parts, { type: head.type ?? '' }), warnings: head.warnings ?? [] };
 }

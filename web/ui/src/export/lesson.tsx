@@ -9,7 +9,7 @@ import { Icon } from '../base/icons.tsx';
 import { tr } from '../base/language.ts';
 import { Menu } from '../base/menu.tsx';
 import { lessonFormats, type LessonFormat } from './lessonformats.ts';
-import { save, type Fetch } from './menu.tsx';
+import { save, Warned, type Fetch } from './menu.tsx';
 
 interface Props {
   lesson: string;
@@ -26,6 +26,8 @@ interface Work {
   got: number;
   total: number;
   problem: string;
+  /** What is not as it should be in the file, which was made. */
+  warnings: readonly string[];
 }
 
 export function LessonExport(props: Props) {
@@ -45,13 +47,14 @@ function Entries({ lesson, fetchFile, settled, open }: Props & { open: Signal<bo
   const make = async (f: LessonFormat) => {
     stop.current?.abort();
     const mine = (stop.current = new AbortController());
-    const tell = (w: Partial<Work>) => mine.signal.aborted || (work.value = { format: f.name, done: 0, got: 0, total: 0, problem: '', ...w });
+    const tell = (w: Partial<Work>) => mine.signal.aborted || (work.value = { format: f.name, done: 0, got: 0, total: 0, problem: '', warnings: [], ...w });
     tell({});
     try {
       if (!(await settled())) throw new Error(tr`Not all that you typed is saved. Save it, or choose which text to keep, and export again.`);
       const file = await fetchFile(path(f), mine.signal, ({ made, got, total }) => tell({ done: made ?? 1, got: got ?? 0, total: total ?? 0 }));
       save(file);
-      open.value = false;
+      if (file.warnings.length > 0) tell({ warnings: file.warnings });
+      else open.value = false;
     } catch (e) {
       tell({ problem: errorText(e) });
     }
@@ -80,7 +83,8 @@ function Entries({ lesson, fetchFile, settled, open }: Props & { open: Signal<bo
   );
 }
 
-function Doing({ work: { problem, done, got, total }, onCancel }: { work: Work; onCancel: () => void }) {
+function Doing({ work: { problem, warnings, done, got, total }, onCancel }: { work: Work; onCancel: () => void }) {
+  if (warnings.length > 0) return <Warned list={warnings} />;
   if (problem) return <span class="doing" role="alert" data-part="export-problem">{problem}</span>;
   return (
     <span class="doing" role="status">

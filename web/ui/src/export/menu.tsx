@@ -14,7 +14,7 @@ import { isZoomed } from '../base/view.ts';
 import { formats, groupWords, type Format } from './formats.ts';
 
 /** Makes the file at an address, and says how far it is: which part is made, 0 to 1, or how many bytes of how many have come. */
-export type Fetch = (path: string, signal: AbortSignal, told: (at: { made?: number; got?: number; total?: number }) => void) => Promise<{ name: string; data: Blob }>;
+export type Fetch = (path: string, signal: AbortSignal, told: (at: { made?: number; got?: number; total?: number }) => void) => Promise<{ name: string; data: Blob; warnings: readonly string[] }>;
 
 interface Props {
   player: Player;
@@ -36,6 +36,8 @@ interface Work {
   got: number;
   total: number;
   problem: string;
+  /** What is not as it should be in the file, which was made. */
+  warnings: readonly string[];
   range: TimeRange | undefined;
 }
 
@@ -68,12 +70,13 @@ function Entries({ player, run, word, fetchFile, rangeOf, look, onOpen, open }: 
   const make = async (f: Format, part: TimeRange | undefined) => {
     stop.current?.abort();
     const mine = (stop.current = new AbortController());
-    const tell = (w: Partial<Work>) => (work.value = { format: f.name, made: 0, got: 0, total: 0, problem: '', range: undefined, ...w });
+    const tell = (w: Partial<Work>) => (work.value = { format: f.name, made: 0, got: 0, total: 0, problem: '', warnings: [], range: undefined, ...w });
     tell({});
     try {
       const file = await fetchFile(path(f, part), mine.signal, (at) => tell(at));
       save(file);
-      open.value = false;
+      if (file.warnings.length > 0) tell({ warnings: file.warnings });
+      else open.value = false;
     } catch (e) {
       if (mine.signal.aborted) return;
       tell({ problem: errorText(e), range: rangeOf(e) });
@@ -116,8 +119,14 @@ function Entries({ player, run, word, fetchFile, rangeOf, look, onOpen, open }: 
   );
 }
 
+/** What is not as it should be in a file that was made. */
+export function Warned({ list }: { list: readonly string[] }) {
+  return <span class="doing" role="status" data-part="export-warnings"><b>{tr`Saved, but:`}</b> {list.join('; ')}</span>;
+}
+
 function Doing({ work, onCancel, onPart }: { work: Work; onCancel: () => void; onPart: (part: TimeRange) => void }) {
-  const { problem, range, made, got, total } = work;
+  const { problem, warnings, range, made, got, total } = work;
+  if (warnings.length > 0) return <Warned list={warnings} />;
   if (problem) {
     return (
       <span class="doing" role="alert" data-part="export-problem">

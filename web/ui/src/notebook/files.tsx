@@ -172,7 +172,8 @@ export function ItemMenu({ item, server, removed }: { item: LessonItem; server: 
         {(open) => (
           <>
             <Entry act="duplicate" words={tr`Duplicate`} about={tr`a notebook of your own`} open={open} does={() => void doing(() => server.make({ of: item.id }))} />
-            <a data-act="download" href={`/api/lessons/${encodeURIComponent(item.id)}/file`} download onClick={() => (open.value = false)}><b>{tr`Download`}</b><span>{tr`its Markdown, with your edits`}</span></a>
+            <a data-act="download" href={`/api/lessons/${encodeURIComponent(item.id)}/file`} download onClick={() => (open.value = false)}><b>{tr`Download`}</b><span>{tr`its Markdown, with your edits and the solutions; with its notes as a zip`}</span></a>
+            <a data-act="download-without" href={`/api/lessons/${encodeURIComponent(item.id)}/file?solutions=no`} download onClick={() => (open.value = false)}><b>{tr`Download without solutions`}</b><span>{tr`for learners: exercises as the lesson has them, questions without answers`}</span></a>
             {item.own && <Entry act="rename" words={tr`Rename`} about={tr`its title`} open={open} does={() => (naming.value = true)} />}
             {item.own && <Entry act="remove" words={tr`Remove`} about={tr`can be taken back`} open={open} does={() => void doing(remove)} />}
           </>

@@ -6,6 +6,7 @@ import { plural } from '../base/format.ts';
 import { Kind, Reason } from '../base/kinds.ts';
 import { tr, trn } from '../base/language.ts';
 import { each, lastAtMost, type PanelRun } from '../base/run.ts';
+import { screen } from '../base/screen.ts';
 import { logLine } from '../base/words.ts';
 import type { CellModel, Output } from './model.ts';
 import { Problems } from './problems.tsx';
@@ -59,7 +60,7 @@ function writtenBy(p: PanelRun): Output[] {
 function Groups({ parts, titles, open }: { parts: Output[]; titles: Record<string, string>; open: boolean }) {
   const order = Object.keys(titles); // of the panels; output comes as it pleases
   const keys = [...new Set(parts.map((p) => p.panel))].sort((a, b) => order.indexOf(a) - order.indexOf(b));
-  const texts = keys.map((k) => parts.filter((p) => p.panel === k));
+  const texts = keys.map((k) => screen(parts.filter((p) => p.panel === k)));
   const same = keys.length > 1 && texts.every((t) => joined(t) === joined(texts[0]!));
   const shown = same ? [texts[0]!] : texts;
   const name = (i: number) => (same ? tr`the same under both schedulers` : titles[keys[i]!] ?? keys[i]!);
@@ -75,9 +76,9 @@ function Groups({ parts, titles, open }: { parts: Output[]; titles: Record<strin
   );
 }
 
-const joined = (parts: Output[]) => parts.map((p) => `${p.stream}:${p.text}`).join('');
+const joined = (parts: readonly Output[]) => parts.map((p) => `${p.stream}:${p.text}`).join('');
 
-function Tail({ parts, follow }: { parts: Output[]; follow: boolean }) {
+function Tail({ parts, follow }: { parts: readonly Output[]; follow: boolean }) {
   const box = useRef<HTMLPreElement>(null);
   useEffect(() => {
     if (follow && box.current) box.current.scrollTop = box.current.scrollHeight;
