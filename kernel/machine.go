@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"context"
+	"strings"
 	"sync"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -44,13 +45,14 @@ func compile(req Request) (program, []Diagnostic) {
 	if len(diags) > 0 {
 		return nil, diags
 	}
-	return machineProgram{p, sync.OnceValues(func() ([]Diagnostic, error) { return vet.Check(p) })}, nil
+	return machineProgram{p, sync.OnceValues(func() ([]Diagnostic, error) { return vet.Check(p) }), sync.OnceValues(func() (string, error) { return vet.Shared(p) })}, nil
 }
 
 // machineProgram is a program of the virtual machine.
 type machineProgram struct {
 	*vm.Program
-	warn func() ([]Diagnostic, error)
+	warn   func() ([]Diagnostic, error)
+	shared func() (string, error)
 }
 
 func (p machineProgram) warnings() ([]Diagnostic, error) { return p.warn() }
@@ -67,8 +69,22 @@ func (p machineProgram) run(ctx context.Context, req Request, s trace.Settings, 
 		Live:        out.audience.live(s.Scheduler),
 		Ended:       out.ended,
 	})
+	p.remark(res)
 	out.send(Update{Kind: Ended, Panel: s.Scheduler, Outcome: res.Outcome})
 	return Run{Settings: s, Outcome: res.Outcome, Steps: res.Steps, Makespan: res.Makespan, Trace: res.Trace, fault: res.Fault}
+}
+
+// remark adds to what people should know of a run what the program seems to share, which no run shows to be wrong.
+func (p machineProgram) remark(res *vm.Result) {
+	shared, err := p.shared()
+	if err != nil || shared == "" {
+		return // an error is one of parsing what was compiled already: the run is there all the same
+	}
+	o := &res.Outcome
+	o.Remark = strings.TrimPrefix(o.Remark+"\n"+shared, "\n")
+	if res.Trace != nil {
+		res.Trace.Header.Outcome.Remark = o.Remark
+	}
 }
 
 func (p machineProgram) inspect(ctx context.Context, req Request, s trace.Settings, looks []Look) ([]*RunState, error) {

@@ -189,7 +189,7 @@ func TestRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range want.Traces {
-		if !reflect.DeepEqual(got.Traces[i].Events, want.Traces[i].Events) || got.Traces[i].Header != want.Traces[i].Header {
+		if !reflect.DeepEqual(got.Traces[i].Events, want.Traces[i].Events) || !reflect.DeepEqual(got.Traces[i].Header, want.Traces[i].Header) {
 			t.Errorf("trace %d is not what was stored", i)
 		}
 	}
@@ -202,7 +202,7 @@ func TestRuns(t *testing.T) {
 	}
 	heads, err := s.Runs(ctx, "l", "c")
 	if err != nil || len(heads) != 1 || heads[0].ID != "r1" || heads[0].Program != "hash" || !heads[0].Created.Equal(want.Created) ||
-		len(heads[0].Headers) != 2 || heads[0].Headers[1] != testTrace(0).Header {
+		len(heads[0].Headers) != 2 || !reflect.DeepEqual(heads[0].Headers[1], testTrace(0).Header) {
 		t.Errorf("listed as %+v, %v", heads, err)
 	}
 	last, err := s.LastRuns(ctx, "l")
@@ -228,7 +228,7 @@ func TestLongHeaderIsListed(t *testing.T) {
 		t.Fatal(err)
 	}
 	heads, err := s.Runs(t.Context(), "l", "c")
-	if err != nil || len(heads) != 1 || len(heads[0].Headers) != 2 || heads[0].Headers[0] != tr.Header {
+	if err != nil || len(heads) != 1 || len(heads[0].Headers) != 2 || !reflect.DeepEqual(heads[0].Headers[0], tr.Header) {
 		t.Errorf("%d runs, %v", len(heads), err)
 	}
 }

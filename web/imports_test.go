@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
-	"slices"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -73,7 +73,7 @@ func TestImports(t *testing.T) {
 		if it.Title != c.title || it.From != c.title || it.Kind != c.kind || it.Word != c.word || it.Origin != c.origin || it.Size != int64(len(c.data)) || it.File != c.name[strings.LastIndex(c.name, "/")+1:] {
 			t.Errorf("%s: %+v", c.name, it)
 		}
-		if again := get[ImportItem](s, "GET", "/api/imports/"+it.ID, nil, 200); !slices.Equal(again.Panels, it.Panels) || again.Title != it.Title {
+		if again := get[ImportItem](s, "GET", "/api/imports/"+it.ID, nil, 200); !reflect.DeepEqual(again.Panels, it.Panels) || again.Title != it.Title {
 			t.Errorf("%s: %+v, listed as %+v", c.name, it, again)
 		}
 		checkShown(s, it, !testing.Short())

@@ -140,7 +140,7 @@ type Part struct {
 type ArrangeRequest struct {
 	Op     string          `json:"op"`               // add, remove, swap (with the next), copy, split, merge (with the next), splice
 	Part   *PartRef        `json:"part,omitempty"`   // which; of add: the one after, none at the end
-	Kind   string          `json:"kind,omitempty"`   // add: text or cell
+	Kind   string          `json:"kind,omitempty"`   // add: text, cell, quiz or exercise
 	Text   string          `json:"text,omitempty"`   // add: the text, or the program
 	Line   int             `json:"line,omitempty"`   // split: of the program, from 1; the second cell begins with it
 	Splice *lessons.Splice `json:"splice,omitempty"` // splice: an Undo, or a change of a text

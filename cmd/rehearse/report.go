@@ -44,7 +44,7 @@ type outcomeReport struct {
 	Text string          `json:"text,omitempty"`
 	At   *trace.Position `json:"at,omitempty"`
 	Exit int             `json:"exit"`
-	// Remark is on a run that ended well: goroutines that were still waiting.
+	// Remark is what else there is to know of a run, in lines: goroutines that were still waiting, variables that are shared without an order.
 	Remark string `json:"remark,omitempty"`
 }
 

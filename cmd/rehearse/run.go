@@ -171,6 +171,9 @@ func (c *cli) execute(ctx context.Context, x programs, t *target, f *runFlags) (
 
 // explain says on stderr how a run ended that did not end well, unless the program's own last words do so.
 func (c *cli) explain(res *kernel.Result, f *runFlags) {
+	if !f.silent() {
+		c.sayRemarks(res)
+	}
 	for _, run := range res.Runs {
 		o := run.Outcome
 		if o.Text == "" || o.End == trace.EndOK || o.End == trace.EndExit {
@@ -184,6 +187,19 @@ func (c *cli) explain(res *kernel.Result, f *runFlags) {
 			who = run.Settings.Scheduler.Title() + ": "
 		}
 		fmt.Fprintf(c.err, "rehearse: %s%s\n", who, o.Text)
+	}
+}
+
+// sayRemarks says on stderr what else there is to know of the runs, once.
+func (c *cli) sayRemarks(res *kernel.Result) {
+	said := map[string]bool{}
+	for _, run := range res.Runs {
+		for line := range strings.Lines(run.Outcome.Remark) {
+			if line = strings.TrimSpace(line); !said[line] {
+				said[line] = true
+				fmt.Fprintf(c.err, "rehearse: %s\n", line)
+			}
+		}
 	}
 }
 

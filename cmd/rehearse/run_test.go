@@ -262,3 +262,28 @@ func TestLinesLeavePicturesAlone(t *testing.T) {
 		}
 	}
 }
+
+// TestRemarkOnSharing: a sum that goroutines make without an order comes out well in a simulation, so it is said that this shows nothing,
+// once for both schedulers; of the same sum with a lock nothing is said.
+func TestRemarkOnSharing(t *testing.T) {
+	const program = "package main\n\nimport (\n\t\"fmt\"\n\t\"sync\"\n)\n\nfunc main() {\n\tvar wg sync.WaitGroup\n\tvar mu sync.Mutex\n\tsum := 0\n" +
+		"\tfor range 10 {\n\t\twg.Go(func() {\n\t\t\tmu.Lock()\n\t\t\tsum++\n\t\t\tmu.Unlock()\n\t\t})\n\t}\n\twg.Wait()\n\tfmt.Println(sum)\n}\n"
+	unlocked := strings.NewReplacer("\t\t\tmu.Lock()\n", "\t\t\t_ = &mu\n", "\t\t\tmu.Unlock()\n", "").Replace(program)
+	file := filepath.Join(t.TempDir(), "sum.go")
+	for text, want := range map[string]string{
+		program: "",
+		unlocked: "rehearse: Rehearse does not look for data races in this version; this program shares sum between goroutines at line 15. " +
+			"A run that ends well does not show that this is right.\n",
+	} {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if r := inProcess(t, "run", file); r.stdout != "10\n" || r.stderr != want || r.status != exitOK {
+			t.Errorf("%+v\nwant on stderr %q", r, want)
+		}
+		rep, _ := runJSON(t, file)
+		if got := rep.Runs[0].Outcome.Remark; (got == "") != (want == "") {
+			t.Errorf("in the report: %q", got)
+		}
+	}
+}

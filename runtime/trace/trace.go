@@ -144,7 +144,8 @@ type Outcome struct {
 	// Limit is the key of the limit that was reached, as the lesson's front matter has it: steps, time, memory. It is empty for
 	// Settings.StopAfter.
 	Limit string `json:"limit,omitempty"`
-	// Remark is what people should know of a run that ended well: which goroutines were still waiting when main returned.
+	// Remark is what people should know of a run, in lines: which goroutines were still waiting when main returned, and which variables the
+	// program seems to share without an order.
 	Remark string `json:"remark,omitempty"`
 	// Stuck are threads that could never go on when a run ended in a deadlock, or some of them.
 	Stuck []Stuck `json:"stuck,omitempty"`

@@ -59,7 +59,7 @@ export interface Outcome {
   exit: number;
   /** The key of the limit that was reached: steps, time, memory. */
   limit?: string;
-  /** On a run that ended well: goroutines that were still waiting. */
+  /** What else there is to know of a run, in lines: goroutines that were still waiting, variables that are shared without an order. */
   remark?: string;
   /** Of a deadlock: threads that can never go on, or some of them. */
   stuck?: Stuck[];

@@ -37,7 +37,7 @@ function Outcomes({ model }: { model: CellModel }) {
   const bad = run.panels.filter((p) => p.panel.outcome.text && p.panel.outcome.end !== 'ok');
   const texts = [...new Set(bad.map((p) => p.panel.outcome.text))];
   const same = texts.length === 1 && bad.length === run.panels.length;
-  const remarks = new Set(run.panels.map((p) => p.panel.outcome.remark).filter(Boolean));
+  const remarks = new Set(run.panels.flatMap((p) => p.panel.outcome.remark?.split('\n') ?? []));
   return (
     <>
       {(same ? bad.slice(0, 1) : bad).map((p) => (
