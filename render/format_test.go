@@ -1,6 +1,7 @@
 package render
 
 import (
+	"maps"
 	"strings"
 	"testing"
 	"time"
@@ -159,26 +160,45 @@ func TestWrap(t *testing.T) {
 	}
 }
 
+// drawn are the strokes of a pen, by layer and colour.
+func drawn(p *rowPen) map[string]string {
+	p.finish(palettes[Light], true)
+	out := map[string]string{}
+	for name, l := range map[string]*layer{"whole": &p.whole, "bands": &p.bands, "inner": &p.inner, "hatch": &p.hatch, "mark": &p.marks} {
+		for _, i := range l.strokes() {
+			out[name+" "+i.colour] = string(i.path)
+		}
+	}
+	return out
+}
+
 func TestPenMergesTinySlices(t *testing.T) {
-	var p rowPen
+	pal := palettes[Light]
+	soft := func(class int) string { return pal.hues[class].soft }
+	p := newRowPen(0, 1100, 1)
 	for i := range 10_000 { // contiguous slices of a tenth of a px
 		p.slice(1, float64(i)/10, float64(i+1)/10, int32(i))
 	}
-	p.flush()
-	if got := string(p.paths[1]); got != "M0 0h1000" {
+	if got, want := drawn(p), map[string]string{"whole " + soft(1): "M0 0h1000"}; !maps.Equal(got, want) {
 		t.Errorf("10,000 tiny slices become %q", got)
 	}
 
-	p = rowPen{}
-	p.slice(0, 5, 5.1, 0)   // alone: a short mark
-	p.slice(1, 20, 20.9, 1) // most of its px
+	p = newRowPen(0, 100, 1)
+	p.slice(0, 5, 5.1, 0) // alone: as pale as it is short, and a mark
+	p.slice(1, 20, 20.9, 1)
 	p.slice(0, 20.9, 21, 2)
 	p.slice(2, 30, 60, 3) // wide: as it is, with a gap before the next
-	p.flush()
-	for class, want := range map[int]string{0: "M5 0h0.6", 1: "M20 0h1", 2: "M30 0h29.5"} {
-		if got := string(p.paths[class]); got != want {
-			t.Errorf("class %d: %q, want %q", class, got, want)
-		}
+	p.state(SliceSleep, 2, 34, 57)
+	p.slice(3, 70, 80, 4)
+	p.state(SliceReady, 3, 70, 80)
+	want := map[string]string{
+		"whole " + mix(pal.bg, blend{soft(0), 1.0 / tones}): "M5 0h1", "mark " + soft(0): "M5 0h1",
+		"whole " + soft(1): "M20 0h1",
+		"whole " + soft(2): "M30 0h29.5", "inner " + mix(pal.bg, blend{soft(2), palePart}): "M34 0h23",
+		"whole " + pal.bg: "M70 0h9.5", "bands " + pal.ready: "M70 0h9.5",
+	}
+	if got := drawn(p); !maps.Equal(got, want) {
+		t.Errorf("strokes\n%q, want\n%q", got, want)
 	}
 }
 

@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -108,7 +109,7 @@ func assemble(s *Scene, o SVGOptions, said string, y float64, figures ...*figure
 	out.add(`<title>`, escape(s.Title), ` (`, s.Word, `)</title>`)
 	out.add(`<desc>`, escape(strings.TrimSpace(Describe(s, o)+" "+said)), `</desc>`)
 	out.add(`<metadata>`, escape(strings.Join(Again(s), " ")), `</metadata>`)
-	out.add(f.defs())
+	out.WriteString(defs(figures))
 	out.rect(0, 0, f.width, y, fill(f.under.pal.bg))
 	for _, f := range figures {
 		out.Write(f.grid.Bytes())
@@ -151,17 +152,18 @@ func (f *figure) caption(y float64) float64 {
 
 // figure is an SVG in the making: three layers, the grid behind the data and marks above it.
 type figure struct {
-	s     *Scene
-	o     SVGOptions
-	width float64
-	ax    axis
-	lanes []slot       // of each panel
-	dots  []placedNote // marks of notes
-	told  map[int]bool // which notes have a callout or stand below, by index
-	below []placedNote
-	reach float64 // the lower edge of the lowest callout
-	band  float64 // the lower edge of the backlog
-	said  string  // what is said of the picture beside Describe
+	s       *Scene
+	o       SVGOptions
+	width   float64
+	ax      axis
+	lanes   []slot       // of each panel
+	dots    []placedNote // marks of notes
+	told    map[int]bool // which notes have a callout or stand below, by index
+	below   []placedNote
+	reach   float64           // the lower edge of the lowest callout
+	band    float64           // the lower edge of the backlog
+	said    string            // what is said of the picture beside Describe
+	hatches map[string]string // colours of patterns, by their id
 
 	grid, under, over drawing
 }
@@ -178,18 +180,29 @@ func newFigure(s *Scene, o SVGOptions) *figure {
 	if o.To <= o.From {
 		to = max(float64(s.Duration), from+1)
 	}
-	f := &figure{s: s, o: o, width: o.Width, told: map[int]bool{}}
+	f := &figure{s: s, o: o, width: o.Width, told: map[int]bool{}, hatches: map[string]string{}}
 	pal := palettes[o.Theme]
 	f.grid.pal, f.under.pal, f.over.pal = pal, pal, pal
 	f.ax = axis{from: from, to: to, x0: svgPad + labelRoom(s.Panels), x1: o.Width - svgPad - doneWidth}
 	return f
 }
 
-// defs are the patterns of states: ready is a hatch.
-func (f *figure) defs() string {
-	return `<defs><pattern id="ready" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +
-		`<rect width="5" height="5" fill="` + f.under.pal.bg + `"/><rect width="2" height="5" fill="` + f.under.pal.ready +
-		`"/></pattern></defs>`
+// defs are the patterns of figures: each hatch in its colour.
+func defs(figures []*figure) string {
+	all := map[string]string{}
+	for _, f := range figures {
+		maps.Copy(all, f.hatches)
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("<defs>")
+	for _, id := range slices.Sorted(maps.Keys(all)) {
+		b.WriteString(`<pattern id="` + id + `" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="2" height="5" fill="` + all[id] + `"/></pattern>`)
+	}
+	b.WriteString("</defs>\n")
+	return b.String()
 }
 
 // heading writes the title, the badge and what ran, and returns the y below.
@@ -290,7 +303,7 @@ func Describe(s *Scene, o SVGOptions) string {
 		if moments[o.View] && o.Cursor != nil {
 			b.WriteString(", at " + clock(*o.Cursor, s.Duration))
 		} else if moments[o.View] {
-			b.WriteString(", at the moment when most messages wait")
+			b.WriteString(", at the moment when most messages wait while actors work")
 		}
 		b.WriteString(".")
 	}

@@ -10,25 +10,13 @@ import (
 const (
 	maxRows      = 160 // beyond, several lanes share a row
 	tallRow      = 13.0
-	stateRow     = 4.0 // rows at least this high show sleep and readiness within a handling, so that both panels say it
 	namedSlice   = 22.0
 	namedRow     = 11.0
 	groupGap     = 3.0
-	smallSlice   = 1.5 // px: narrower ones are merged, a px at a time
+	smallSlice   = 1.5 // px: what is narrower is merged, a px at a time
 	classProgram = 16
 	classes      = 17 // 8 tints, 8 full hues, main and goroutines
 )
-
-// stateWidth is how wide a wait within a handling must be, in px, to be shown on a row of that height: as on the page.
-func stateWidth(k SliceKind, row float64) float64 {
-	switch {
-	case k == SliceReady:
-		return 3
-	case row < namedRow:
-		return 24 // many narrow ones would be outlines beside blocks, and hard to read
-	}
-	return 12
-}
 
 // labelRoom is the width that the labels of lanes need.
 func labelRoom(panels []Panel) float64 {
@@ -168,7 +156,7 @@ func layoutRows(p *Panel, top float64, selected trace.ActorID) lanesOf {
 	return l
 }
 
-// slices draws what the threads do, a row at a time: tints first, then the selected actor, then states and names.
+// slices draws what the threads do, a row at a time.
 func (f *figure) slices(p *Panel, l lanesOf, selected trace.ActorID) {
 	c := &p.Columns
 	byRow := make([][]int32, len(l.rows))
@@ -178,11 +166,12 @@ func (f *figure) slices(p *Panel, l lanesOf, selected trace.ActorID) {
 		}
 	}
 	for i := range l.rows {
-		f.slicesOf(p, &l.rows[i], byRow[i], selected)
+		f.slicesOf(p, &l.rows[i], min(l.fold, l.lanes-i*l.fold), byRow[i], selected)
 	}
 }
 
-func (f *figure) slicesOf(p *Panel, r *row, list []int32, selected trace.ActorID) {
+// slicesOf draws a row that so many lanes share: what is solid, then what is hollow and hatched, marks and names.
+func (f *figure) slicesOf(p *Panel, r *row, lanes int, list []int32, selected trace.ActorID) {
 	c := &p.Columns
 	gap := 1.0
 	if r.h >= 9 {
@@ -190,45 +179,53 @@ func (f *figure) slicesOf(p *Panel, r *row, list []int32, selected trace.ActorID
 	} else if r.h < 3 {
 		gap = 0
 	}
-	pen := rowPen{names: r.h >= namedRow}
-	states := r.h >= stateRow && !r.raised
+	pen := newRowPen(f.ax.x0, f.ax.x1, lanes)
+	pen.names = r.h >= namedRow
 	for _, i := range list {
 		x1, x2 := max(f.ax.x(c.SliceStart[i]), f.ax.x0), min(f.ax.x(c.SliceEnd[i]), f.ax.x1)
+		class := classProgram
+		if a := c.SliceActor[i]; a > 0 {
+			if class = p.Actors[a-1].Type % 8; trace.ActorID(a) == selected {
+				class += 8
+			}
+		}
 		switch k := SliceKind(c.SliceState[i]); k {
 		case SliceSleep, SliceReady:
-			if states && x2-x1 >= stateWidth(k, r.h) {
-				pen.state(k, x1, x2)
-			}
+			pen.state(k, class, x1, x2)
 		case SliceHandle, SliceProgram:
-			class := classProgram
-			if a := c.SliceActor[i]; a > 0 {
-				if class = p.Actors[a-1].Type % 8; trace.ActorID(a) == selected {
-					class += 8
-				}
-			}
 			pen.slice(class, x1, x2, i)
 		}
 	}
-	pen.flush()
-	d := &f.under
-	for class, path := range pen.paths {
-		if len(path) > 0 {
-			d.add(`<path transform="translate(0 `, num(r.mid()), `)" `, stroke(classColour(d.pal, class), r.h-gap), ` d="`, string(path), `"/>`)
+	high := r.h - gap
+	rims := high >= rimmed
+	pen.finish(f.under.pal, rims)
+	mark := min(rimPx, high/3)
+	if rims {
+		mark = 2 * rimPx
+	}
+	for _, strokes := range []struct {
+		of    *layer
+		high  float64
+		hatch bool
+	}{{&pen.whole, high, false}, {&pen.bands, high, true}, {&pen.inner, high - 2*rimPx, false}, {&pen.hatch, high - 2*rimPx, true}, {&pen.marks, mark, false}} {
+		for _, i := range strokes.of.strokes() {
+			colour := i.colour
+			if strokes.hatch {
+				colour = "url(#" + f.hatchOf(colour) + ")"
+			}
+			f.under.add(`<path transform="translate(0 `, num(r.mid()), `)" `, stroke(colour, strokes.high), ` d="`, string(i.path), `"/>`)
 		}
-	}
-	inner := r.h - gap - 3 // within an edge of the slice's colour
-	if r.h < namedRow {
-		inner = r.h - gap - 2
-	}
-	if len(pen.asleep) > 0 {
-		d.add(`<path transform="translate(0 `, num(r.mid()), `)" `, stroke(d.pal.bg, inner), ` stroke-opacity="0.8" d="`, string(pen.asleep), `"/>`)
-	}
-	if len(pen.ready) > 0 {
-		d.add(`<path transform="translate(0 `, num(r.mid()), `)" stroke="url(#ready)" stroke-width="`, num(inner), `" d="`, string(pen.ready), `"/>`)
 	}
 	for _, n := range pen.named {
 		f.nameSlice(p, r, n)
 	}
+}
+
+// hatchOf is the id of the pattern of slanted lines in a colour.
+func (f *figure) hatchOf(colour string) string {
+	id := "hatch-" + colour[1:]
+	f.hatches[id] = colour
+	return id
 }
 
 func classColour(pal *palette, class int) string {

@@ -1,25 +1,49 @@
 package render
 
-import "strconv"
+import (
+	"math"
+	"strconv"
+)
 
-// rowPen turns a row's slices, in order of their starts, into one path a colour. Slices narrower than smallSlice are
-// gathered px by px, and each px shows the class that fills most of it: however many slices a run has, a row has at
-// most as many marks as px.
+// rowPen turns what lanes did in a row, in order of starts, into pieces that look alike. What is at least smallSlice wide is drawn as
+// it is. All else is gathered px by px, and each px is the mix of what it has: however many slices a run has, a row has at
+// most as many pieces as px.
 type rowPen struct {
-	paths  [classes][]byte
-	asleep []byte
-	ready  []byte
-	names  bool
-	named  []namedRun
+	x0    float64 // where the row begins
+	lanes int     // that share the row
+	px    []pxSum
+	whole layer // as high as the row: rims, and what has none
+	bands layer // of hatches, over them
+	inner layer // within the rims
+	hatch layer // over that
+	marks layer
+	wide  []piece
+	names bool
+	named []namedRun
 
-	px    int // at hand
-	cover [classes]float64
-	first float64 // where the first slice in px begins
-	any   bool
-	run   struct { // full px of one class, to be drawn as one
-		class  int
-		x1, x2 float64
-	}
+	open handling // at hand
+}
+
+// pxSum is a px of a row: which part of it is free of what is drawn as it is, and what else is in it, in px.
+type pxSum struct {
+	from, to            float64
+	held, asleep, ready float64
+	touched             bool
+	cover               [classes]float64
+}
+
+// piece is a stretch of a row that looks alike.
+type piece struct {
+	look
+	x1, x2 float64
+}
+
+// handling is a slice of which not all is drawn yet.
+type handling struct {
+	class  int
+	x1, x2 float64 // what is left
+	any    bool    // there is one
+	drawn  bool    // some of it
 }
 
 // namedRun is a slice wide enough for a name.
@@ -27,79 +51,205 @@ type namedRun struct {
 	x1, x2 float64
 	slice  int32
 	class  int
-	waits  bool // part of it shows as asleep or ready
+	waits  bool // part of it is asleep or ready
 }
 
+// newRowPen is a pen for a row from x0 to x1 that so many lanes share.
+func newRowPen(x0, x1 float64, lanes int) *rowPen {
+	p := &rowPen{x0: x0, lanes: lanes, px: make([]pxSum, int(math.Ceil(x1-x0))+1)}
+	for i := range p.px {
+		p.px[i].from, p.px[i].to = x0+float64(i), min(x1, x0+float64(i+1))
+	}
+	return p
+}
+
+// slice begins a handling, or what the program itself does.
 func (p *rowPen) slice(class int, x1, x2 float64, i int32) {
 	w := x2 - x1
-	if w < smallSlice {
-		px := int((x1 + x2) / 2)
-		if p.any && px != p.px {
-			p.flushPx()
-		}
-		if !p.any {
-			p.any, p.px, p.first = true, px, x1
-		}
-		p.cover[class] += w
+	if p.lanes > 1 {
+		p.gather(class, SliceHandle, x1, x2)
 		return
 	}
-	p.flush()
-	if w > 2.5 {
-		x2 -= 0.5
-	}
-	p.paths[class] = appendRun(p.paths[class], x1, x2)
+	p.endSlice()
 	if p.names && w > namedSlice {
 		p.named = append(p.named, namedRun{x1: x1, x2: x2, slice: i, class: class})
 	}
+	if w > 2 { // a gap, but never so much of it that it would look shorter than it was
+		x2 -= min(0.5, w/16)
+	}
+	p.open = handling{class: class, x1: x1, x2: x2, any: true}
 }
 
-// state marks a wait within the slice before.
-func (p *rowPen) state(k SliceKind, x1, x2 float64) {
-	if k == SliceSleep {
-		p.asleep = appendRun(p.asleep, x1+1, x2-1.5)
-	} else {
-		p.ready = appendRun(p.ready, x1+1, x2-1.5)
+// state is a wait within the slice at hand.
+func (p *rowPen) state(k SliceKind, class int, x1, x2 float64) {
+	if p.lanes > 1 {
+		p.gather(class, k, x1, x2)
+		return
 	}
-	if n := len(p.named); n > 0 && p.named[n-1].x2 > x1 {
+	h := &p.open
+	if !h.any {
+		return
+	}
+	x1, x2 = max(x1, h.x1), min(x2, h.x2)
+	if x2 <= x1 {
+		return
+	}
+	if x1 > h.x1 {
+		p.stretch(SliceHandle, h.class, h.x1, x1)
+	}
+	p.stretch(k, h.class, x1, x2)
+	h.x1, h.drawn = x2, true
+	if n := len(p.named); n > 0 && p.named[n-1].x2 > x1 && x2-x1 >= 1 {
 		p.named[n-1].waits = true
 	}
 }
 
-// flushPx ends the px at hand: a full one joins the run of its class, a sparse one becomes a short mark.
-func (p *rowPen) flushPx() {
-	best, sum := 0, 0.0
-	for c, w := range p.cover {
-		if sum += w; w > p.cover[best] {
-			best = c
+// endSlice draws what is left of the slice at hand.
+func (p *rowPen) endSlice() {
+	if h := &p.open; h.any && (h.x2 > h.x1 || !h.drawn) {
+		p.stretch(SliceHandle, h.class, h.x1, h.x2)
+	}
+	p.open.any = false
+}
+
+// stretch is a time in one state.
+func (p *rowPen) stretch(k SliceKind, class int, x1, x2 float64) {
+	if x2-x1 < smallSlice {
+		p.gather(class, SliceHandle, x1, x2)
+		if k != SliceHandle {
+			p.gather(class, k, x1, x2)
 		}
-	}
-	p.cover = [classes]float64{}
-	p.any = false
-	x1, x2 := float64(p.px), float64(p.px+1)
-	if sum < 0.5 {
-		x1 = p.first
-		x2 = x1 + max(0.6, sum)
-	}
-	if p.run.x2 > 0 && p.run.class == best && x1-p.run.x2 < 0.1 {
-		p.run.x2 = x2
 		return
 	}
-	p.flushRun()
-	p.run.class, p.run.x1, p.run.x2 = best, x1, x2
+	p.wide = append(p.wide, piece{pure(class, k), x1, x2})
+	first, last := p.at(x1), p.at(x2)
+	p.px[first].to = min(p.px[first].to, x1)
+	p.px[last].from = max(p.px[last].from, x2)
+	for i := first + 1; i < last; i++ {
+		p.px[i].to = p.px[i].from
+	}
 }
 
-func (p *rowPen) flushRun() {
-	if p.run.x2 > 0 {
-		p.paths[p.run.class] = appendRun(p.paths[p.run.class], p.run.x1, p.run.x2)
+func (p *rowPen) at(x float64) int { return min(len(p.px)-1, max(0, int(x-p.x0))) }
+
+// gather adds what is drawn px by px.
+func (p *rowPen) gather(class int, k SliceKind, x1, x2 float64) {
+	for i, last := p.at(x1), p.at(x2); i <= last; i++ {
+		c := &p.px[i]
+		from := p.x0 + float64(i)
+		part := min(x2, from+1) - max(x1, from)
+		if part < 0 || part == 0 && x2 > x1 {
+			continue
+		}
+		c.touched = true
+		switch k {
+		case SliceSleep:
+			c.asleep += part
+		case SliceReady:
+			c.ready += part
+		default:
+			c.held += part
+			c.cover[class] += max(part, 1e-9) // whoever is there at all has a hue
+		}
 	}
-	p.run.x2 = 0
 }
 
-func (p *rowPen) flush() {
-	if p.any {
-		p.flushPx()
+// finish makes the layers of a row whose bars have rims, or have not.
+func (p *rowPen) finish(pal *palette, rims bool) {
+	p.endSlice()
+	var left rounding
+	for i := range p.px {
+		c := &p.px[i]
+		if !c.touched {
+			left = rounding{}
+			continue
+		}
+		class := 0
+		for k, w := range c.cover {
+			if w > c.cover[class] {
+				class = k
+			}
+		}
+		room := max(0, c.to-c.from)
+		if room > 0.05 {
+			if l := left.look(class, c.held/room, c.asleep/room, c.ready/room, p.lanes); l.taken() > 0 {
+				p.draw(pal, rims, piece{l, c.from, c.to})
+			}
+		}
+		if c.held/float64(p.lanes)+1-room < leastPart {
+			at := p.x0 + float64(i)
+			p.marks.add(classColour(pal, class), at, at+1)
+		}
 	}
-	p.flushRun()
+	for _, w := range p.wide {
+		p.draw(pal, rims, w)
+	}
+}
+
+func (p *rowPen) draw(pal *palette, rims bool, at piece) {
+	rim, inner, rimBand, innerBand := at.colours(pal, rims)
+	p.whole.add(rim, at.x1, at.x2)
+	if rimBand != "" {
+		p.bands.add(rimBand, at.x1, at.x2)
+	}
+	if inner == rim {
+		return
+	}
+	side := 0.0
+	if at.x2-at.x1 >= closedPx && at.asleep == tones {
+		side = rimPx
+	}
+	p.inner.add(inner, at.x1+side, at.x2-side)
+	if innerBand != "" {
+		p.hatch.add(innerBand, at.x1, at.x2)
+	}
+}
+
+// layer are strokes by their colour. Those that follow each other are one.
+type layer struct {
+	inks  []ink
+	known map[string]int // its place among inks, by colour
+}
+
+// ink are the strokes of a colour.
+type ink struct {
+	colour string
+	path   []byte
+	x1, x2 float64 // the stroke at hand
+}
+
+func (l *layer) add(colour string, x1, x2 float64) {
+	if l.known == nil {
+		l.known = map[string]int{}
+	}
+	at, found := l.known[colour]
+	if !found {
+		at = len(l.inks)
+		l.known[colour] = at
+		l.inks = append(l.inks, ink{colour: colour, x1: x1, x2: x1})
+	}
+	i := &l.inks[at]
+	if math.Abs(x1-i.x2) < 0.05 {
+		i.x2 = x2
+		return
+	}
+	i.flush()
+	i.x1, i.x2 = x1, x2
+}
+
+func (i *ink) flush() {
+	if i.x2 > i.x1 {
+		i.path = appendRun(i.path, i.x1, i.x2)
+		i.x1 = i.x2
+	}
+}
+
+// strokes ends the layer's strokes.
+func (l *layer) strokes() []ink {
+	for i := range l.inks {
+		l.inks[i].flush()
+	}
+	return l.inks
 }
 
 // appendRun appends a horizontal stroke: Mx 0hw.

@@ -211,8 +211,8 @@ func textIn(n ast.Node) string {
 
 // inlineSVG makes a picture of ours a part of the page: without the style that the page has for it, and with IDs of its own.
 func inlineSVG(svg []byte, i int) string {
-	id := fmt.Sprintf("ready-%d", i)
-	return strings.NewReplacer(` style="font-variant-numeric:tabular-nums"`, "", `id="ready"`, `id="`+id+`"`, `"url(#ready)"`, `"url(#`+id+`)"`).Replace(strings.TrimSpace(string(svg)))
+	id := fmt.Sprintf("f%d-hatch-", i)
+	return strings.NewReplacer(` style="font-variant-numeric:tabular-nums"`, "", `id="hatch-`, `id="`+id, `"url(#hatch-`, `"url(#`+id).Replace(strings.TrimSpace(string(svg)))
 }
 
 // page is the whole file.

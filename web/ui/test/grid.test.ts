@@ -5,7 +5,8 @@ import test from 'node:test';
 
 import { classMask, partOf } from '../src/base/grid.ts';
 import { PanelRun } from '../src/base/run.ts';
-import { Columns, formSolid, type Way } from '../src/draw/columns.ts';
+import { Columns, type Way } from '../src/draw/columns.ts';
+import { bandOf, Looks, sharesOf } from '../src/draw/mix.ts';
 import { many, random } from './random.ts';
 import { panel } from './runs.ts';
 
@@ -51,7 +52,7 @@ test('a bin has the cover of the slices in it, and the class that has most of it
   }
 });
 
-const way: Way = { inks: Uint32Array.from({ length: 17 }, (_, i) => i), forms: new Uint8Array(17).fill(formSolid), weight: 1, least: 0, adds: true };
+const way: Way = { inks: Uint32Array.from({ length: 17 }, (_, i) => i), striped: new Uint8Array(17), weight: 1, adds: true };
 
 test('columns of bins are those of the slices, but for a column of blur', () => {
   const run = runOf(4000, 11);
@@ -68,14 +69,14 @@ test('columns of bins are those of the slices, but for a column of blur', () => 
     if (!level) continue;
     bins++;
     for (let lane = 0; lane < run.lanes; lane++) {
-      for (const c of [fine, coarse]) c.clear(1);
+      for (const c of [fine, coarse]) c.clear();
       fine.addEach(run.wholes.list, lane, run.wholes.from(lane, s.t0), s, k, 0, way);
       coarse.addBins(level, lane, s.t0, k, way);
       let [exact, blurred] = [0, 0];
       for (let x = 0; x < width; x++) {
-        assert.ok(fine.at(x) <= 1 && coarse.at(x) <= 1);
-        exact += fine.at(x);
-        blurred += coarse.at(x);
+        assert.ok(fine.sum[x]! <= 1 + 1e-6 && coarse.sum[x]! <= 1 + 1 / 255);
+        exact += fine.sum[x]!;
+        blurred += coarse.sum[x]!;
         // What bins blur is at most their own width, to each side.
         if (x > 0) assert.ok(Math.abs(exact - blurred) <= 2.1 + x / 255, `up to column ${x}: ${exact} and ${blurred}`);
       }
@@ -86,24 +87,35 @@ test('columns of bins are those of the slices, but for a column of blur', () => 
 
 test('slices are set apart, and nothing is written outside the picture', () => {
   const c = new Columns(4);
-  c.clear(1);
+  c.clear();
   c.add(-3, 2, 1, 1, 1, way);
   c.add(2, 9, 1, 1, 2, way);
   c.cut(1.5, 2);
   c.cut(3.5, 4);
   c.cut(-0.5, 0);
-  assert.deepEqual([0, 1, 2, 3].map((x) => c.at(x)), [1, 0.5, 1, 0.5]);
+  assert.deepEqual([...c.sum], [1, 0.5, 1, 0.5]);
   assert.deepEqual([...c.ink], [1, 1, 2, 2]);
 });
 
-test('columns are written as pixels of their ink, as opaque as they are covered', () => {
-  const c = new Columns(4);
-  c.clear(2);
-  c.add(0, 1, 1, 1, 3, way);
-  c.add(1, 2, 1, 1, 4, way);
-  c.add(1, 2, 1, 1, 4, way);
-  c.add(2, 2, 0, 0, 5, { ...way, least: 0.4 });
-  const px = new Uint32Array(6).fill(7);
-  c.write(px, 1);
-  assert.deepEqual([...px], [7, (128 << 24 >>> 0) + 3, (255 << 24 >>> 0) + 4, (102 << 24 >>> 0) + 5, 7, 7]);
+test('columns are mixed: of what is in them, as opaque as they are taken', () => {
+  const b = bandOf(0, 9, 4.5, 1);
+  const inks = { ground: 0xff000000, ready: 0xff0000ff };
+  const ink = 0xff646464;
+  const looks = new Looks(6);
+  looks.mix(0, { working: 1, asleep: 0, ready: 0 }, ink, false, inks, b);
+  looks.mix(1, { working: 0.5, asleep: 0, ready: 0 }, ink, false, inks, b);
+  looks.mix(2, { working: 0, asleep: 1, ready: 0 }, ink, false, inks, b);
+  looks.mix(3, { working: 0.5, asleep: 0.5, ready: 0 }, ink, false, inks, b);
+  looks.mix(4, { working: 0, asleep: 0, ready: 1 }, ink, false, inks, b);
+  looks.mix(5, { working: 0.01, asleep: 0, ready: 0 }, ink, false, inks, b);
+  assert.deepEqual([...looks.rim], [ink, 0x80646464, ink, ink, 0xff000000, 0x03646464]);
+  assert.deepEqual([...looks.inner], [ink, 0x80646464, 0xff282828, 0xff464646, 0xff000000, 0x03646464]);
+  assert.deepEqual([looks.innerBand[4], looks.innerBand[3]], [0xff0000ff, 0xff464646]);
+  assert.deepEqual([...looks.mark], [0, 0, 0, 0, 0, ink]);
+});
+
+test('a row of several lanes never has more of a state than there is of it', () => {
+  const into = { working: 0, asleep: 0, ready: 0 };
+  assert.deepEqual(sharesOf(4, 1, 2, 4, into), { working: 0.25, asleep: 0.25, ready: 0.5 });
+  assert.deepEqual(sharesOf(0.5, 0.75, 0.5, 1, into), { working: 0, asleep: 0.5, ready: 0 });
 });

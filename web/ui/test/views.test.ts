@@ -193,7 +193,7 @@ function picture(slices: SliceRow[], actor = ''): Picture {
 }
 
 const hue = { full: '#112233', on: '#ffffff', soft: '#aabbcc' };
-const colours = { cat: Array.from({ length: 8 }, () => hue), ready: '#886600', lineStrong: '#cccccc' } as unknown as Palette;
+const colours = { cat: Array.from({ length: 8 }, () => hue), ready: '#886600', bg: '#ffffff', lineStrong: '#cccccc' } as unknown as Palette;
 
 test('a name is not written over what a sleep says of itself', () => {
   const sleep = SliceState.Sleep;

@@ -1,23 +1,18 @@
-// The actors' lanes as pixels. What an actor did is added up column by column, and a column takes the form of what fills
-// most of it: solid for a handling, hollow for one that sleeps or is blocked, hatched for a wait. Slices narrower than a
+// The actors' lanes as pixels. What an actor did is added up column by column, and a column looks like the mix of it
+// (draw/mix.ts): solid for a handling, hollow for one that sleeps or is blocked, hatched for a wait. Slices narrower than a
 // pixel come summed up (detail.ts), and dense stretches look dense.
 
 import { firstAt, type PanelRun } from '../base/run.ts';
 import { spansOf, type Spans } from '../base/spans.ts';
 import { hues, pixel, type Palette } from '../base/theme.ts';
-import { Columns, formSolid, type Way } from '../draw/columns.ts';
+import { Columns, plain } from '../draw/columns.ts';
+import { bandOf, between, inksOf, Looks, sharesOf, type Band } from '../draw/mix.ts';
 import type { Scale } from '../draw/scale.ts';
 import { detailOf, type Detail } from './detail.ts';
 import { workHeight, type ActorsPanel, type Lane } from './layout.ts';
 
-/** The least coverage with which what is narrower than a pixel still shows. */
-const leastShown = 0.35;
-
-/** A hollow block of so many columns has edges. */
-const leastHollow = 4;
-
-/** What is added up here has no ink of its own: paintLane gives it one. */
-const plain: Way = { inks: new Uint32Array(1), forms: Uint8Array.of(formSolid), weight: 1, least: 0, adds: true };
+/** Blocked times of at least so many px are closed at their ends: of shorter ones that would be too large a part. */
+const leastClosed = 24;
 
 /** What an actor did in each column, as parts of the column's width. */
 export class Doings {
@@ -42,7 +37,7 @@ export class Doings {
   }
 
   clear(): void {
-    for (const c of [this.handling, this.blocked, this.coreless, this.ready]) c.clear(1);
+    for (const c of [this.handling, this.blocked, this.coreless, this.ready]) c.clear();
     this.edge.fill(0);
     this.depth.fill(0);
   }
@@ -55,7 +50,7 @@ export class Doings {
     this.coreless.addLane(coreless, id, s, k, 0, plain);
     this.ready.addLane(waits, id, s, k, 0, plain);
     const { start, end } = sleeps.list;
-    sleeps.wide(id, s.t0, s.t1, leastHollow / k, (n) => this.markEdges((start[n]! - s.t0) * k, (end[n]! - s.t0) * k));
+    sleeps.wide(id, s.t0, s.t1, (leastClosed * ratio) / k, (n) => this.markEdges((start[n]! - s.t0) * k, (end[n]! - s.t0) * k));
   }
 
   private markEdges(a: number, b: number): void {
@@ -139,60 +134,27 @@ function paintLane(image: ImageData, d: Doings, panel: ActorsPanel, lane: Lane, 
   const top = Math.round((lane.top - panel.top) * o.ratio);
   const work = Math.max(2, Math.round(workHeight(lane.height) * o.ratio));
   const bottom = Math.min(image.height, Math.round((lane.top - panel.top + lane.height) * o.ratio) - 1);
-  const looks = looksOf(d, type, p, chosen, work < 7 * o.ratio);
-  const every = Math.round(5 * o.ratio);
-  const band = Math.max(1, Math.round(1.6 * o.ratio));
-  const rim = Math.max(1, Math.round(o.ratio));
-  // Row by row, as the pixels lie in memory.
-  for (let y = top; y < top + work && y < image.height; y++) {
-    const colours = y < top + rim || y >= top + work - rim ? looks.rim : looks.inner;
-    for (let x = 0, at = y * image.width; x < d.width; x++, at++) {
-      const colour = colours[x]!;
-      if (colour === 0) continue;
-      const hatch = looks.hatch[x]!;
-      if (hatch === 0 || ((x + y) % every < band) === (hatch === inBands)) px[at] = colour;
-    }
-  }
+  const band = bandOf(top, Math.min(image.height, top + work), top + work / 2, o.ratio);
+  looksOf(d, type, p, chosen, band).paint(px, image.height, band, o.ratio);
   paintDepths(px, image.width, d.depth, top + work, bottom, deepest, pixel(chosen ? p.ink2 : p.lineControl));
 }
 
-/** Marks in Looks.hatch: drawn in the bands of a hatch only, or between them. 0: everywhere. */
-export const inBands = 1;
-export const betweenBands = 2;
-
-/** What each column of a lane looks like: its colour at the rim and within, 0 for none, and whether it is hatched. */
-export interface Looks {
-  rim: Uint32Array;
-  inner: Uint32Array;
-  hatch: Uint8Array;
-}
-
-/** On a lane that is too low to look hollow, what would be is paler within. */
-export function looksOf(d: Doings, type: number, p: Palette, chosen: boolean, low: boolean): Looks {
-  const { width } = d;
-  const looks: Looks = { rim: new Uint32Array(width), inner: new Uint32Array(width), hatch: new Uint8Array(width) };
+/** What each column of a lane looks like. Of an actor that is not chosen a wait is paler, as its hue is. With tones there are only so
+ *  many parts of a state: columns that are nearly alike are then alike. */
+export function looksOf(d: Doings, type: number, p: Palette, chosen: boolean, band: Band, tones = 0): Looks {
+  const looks = new Looks(d.width);
   const hue = p.cat[type % hues]!;
   const ink = pixel(chosen ? hue.full : hue.soft);
-  const waiting = pixel(p.ready);
-  const ground = pixel(p.bg); // over the rule of its life
-  const [handling, blocking, coreless, ready] = [d.handling.sum, d.blocked.sum, d.coreless.sum, d.ready.sum];
-  for (let x = 0; x < width; x++) {
-    const busy = handling[x]!;
-    const blocked = blocking[x]!;
-    const waits = ready[x]! + coreless[x]!;
-    if (busy + waits <= 0) continue;
-    const solid = Math.max(0, busy - blocked - coreless[x]!);
-    const cover = Math.max(leastShown, Math.min(1, busy + ready[x]!));
-    if (waits > solid && waits > blocked) {
-      looks.rim[x] = looks.inner[x] = withAlpha(waiting, (chosen ? 1 : 0.5) * cover);
-      looks.hatch[x] = inBands;
-      continue;
-    }
-    const mark = (looks.rim[x] = withAlpha(ink, cover));
-    if (solid >= blocked) {
-      looks.inner[x] = mark;
-      looks.hatch[x] = type < hues ? 0 : betweenBands; // a ninth type is hatched with the background
-    } else looks.inner[x] = d.edge[x] ? mark : low ? withAlpha(ink, 0.4 * cover) : ground;
+  const inks = inksOf(p);
+  if (!chosen) inks.ready = between(inks.ready, inks.ground, 0.5);
+  const shares = { working: 0, asleep: 0, ready: 0 };
+  const { handling, blocked, coreless, ready } = d;
+  for (let x = 0; x < d.width; x++) {
+    if (handling.touched[x] === 0 && ready.touched[x] === 0) continue;
+    sharesOf(handling.sum[x]! + ready.sum[x]!, blocked.sum[x]!, coreless.sum[x]! + ready.sum[x]!, 1, shares);
+    if (tones > 0) for (const state of ['working', 'asleep', 'ready'] as const) shares[state] = Math.round(shares[state] * tones) / tones;
+    looks.mix(x, shares, ink, type >= hues, inks, band);
+    if (d.edge[x] && band.rim > 0) looks.side(x);
   }
   return looks;
 }

@@ -3,11 +3,12 @@
 import type { Palette } from '../base/theme.ts';
 import { pixel } from '../base/theme.ts';
 import type { Context, Vector } from '../draw/canvas.ts';
+import { bandOf, type Band, type Looks } from '../draw/mix.ts';
 import type { Scale } from '../draw/scale.ts';
 import { spansOf } from '../base/spans.ts';
 import { detailOf } from './detail.ts';
 import { workHeight, type ActorsPanel, type Lane } from './layout.ts';
-import { betweenBands, deepestOf, Doings, inBands, looksOf, withAlpha, type Looks } from './raster.ts';
+import { deepestOf, Doings, looksOf, withAlpha } from './raster.ts';
 
 /** Columns in a px. */
 const ratio = 1;
@@ -29,7 +30,8 @@ export function vectorActors(ctx: Context, v: Vector, panel: ActorsPanel, s: Sca
     d.addActor(detail, id, s, ratio);
     d.addDepth(run, detail, id, s, ratio);
     const work = Math.max(1, workHeight(lane.height));
-    addLooks(shapes, looksOf(d, run.panel.actors[id - 1]!.type, p, id === actor, work < 7), s.x0, lane.top, work);
+    const band = bandOf(lane.top, lane.top + work, lane.top + work / 2, ratio);
+    addLooks(shapes, looksOf(d, run.panel.actors[id - 1]!.type, p, id === actor, band, tones), s.x0, band);
     addDepths(shapes, d.depth, s.x0, lane, work, id === actor ? deepestOf(run, spans, id) : spans.deepest, pixel(id === actor ? p.ink2 : p.lineControl));
   });
   if (panel.rest) addRest(shapes, d, panel, s, p);
@@ -38,27 +40,30 @@ export function vectorActors(ctx: Context, v: Vector, panel: ActorsPanel, s: Sca
 
 type Box = readonly [x: number, y: number, w: number, h: number];
 
-/** Rectangles by their colour, in layers of which the later lie over the earlier. Covers are mixed with the ground: what lies
- *  side by side is then one shape, however many there are. */
+/** Layers of shapes, of which the later lie over the earlier. */
+const layers = ['whole', 'within', 'hatched', 'marks'] as const;
+type Layer = (typeof layers)[number];
+
+/** Rectangles by their layer and colour. Covers are mixed with the ground: what lies side by side is then one shape, however
+ *  many there are. */
 class Shapes {
-  private readonly whole = new Map<string, Box[]>();
-  private readonly hatched = new Map<string, Box[]>();
-  private readonly within = new Map<string, Box[]>();
+  private readonly of = new Map<Layer, Map<string, Box[]>>(layers.map((l) => [l, new Map<string, Box[]>()]));
 
   constructor(private readonly p: Palette) {}
 
-  add(layer: 'whole' | 'hatched' | 'within', colour: number, ...box: Box): void {
+  add(layer: Layer, colour: number, ...box: Box): void {
     const name = mixed(colour, pixel(this.p.bg));
-    const list = this[layer].get(name);
+    const boxes = this.of.get(layer)!;
+    const list = boxes.get(name);
     if (list) list.push(box);
-    else this[layer].set(name, [box]);
+    else boxes.set(name, [box]);
   }
 
   draw(ctx: Context, v: Vector): void {
-    for (const layer of [this.whole, this.hatched, this.within]) {
-      for (const [colour, boxes] of layer) {
+    for (const [layer, colours] of this.of) {
+      for (const [colour, boxes] of colours) {
         ctx.fillStyle = colour;
-        for (const b of boxes) if (layer === this.hatched) v.fillHatched(...b); else ctx.fillRect(...b);
+        for (const b of boxes) if (layer === 'hatched') v.fillHatched(...b); else ctx.fillRect(...b);
       }
     }
   }
@@ -83,13 +88,16 @@ function stretches(n: number, x0: number, look: (column: number) => string | num
 }
 
 /** The rim of a block is drawn where it is another colour than what is within. */
-function addLooks(shapes: Shapes, { rim, inner, hatch }: Looks, x0: number, top: number, high: number): void {
-  stretches(rim.length, x0, (i) => `${rim[i]! >>> 29} ${rim[i]! & 0xffffff} ${inner[i]} ${hatch[i]}`, (i, x, w) => {
-    const [a, b, h] = [rim[i]!, inner[i]!, hatch[i]!];
-    if (a === 0 && b === 0) return;
-    shapes.add(h === inBands ? 'hatched' : 'whole', a, x, top, w, high);
-    if (h === betweenBands) shapes.add('hatched', 0, x, top, w, high); // of the ground
-    if (b !== a && high > 2) shapes.add('within', b, x, top + 1, w, high - 2);
+function addLooks(shapes: Shapes, { rim, inner, innerBand, mark }: Looks, x0: number, b: Band): void {
+  const high = b.bottom - b.top;
+  stretches(rim.length, x0, (i) => `${rim[i]} ${inner[i]} ${innerBand[i]}`, (i, x, w) => {
+    if (rim[i] === 0) return;
+    shapes.add('whole', rim[i]!, x, b.top, w, high);
+    if (inner[i] !== rim[i]) shapes.add('within', inner[i]!, x, b.top + b.rim, w, high - 2 * b.rim);
+    if (innerBand[i] !== inner[i]) shapes.add('hatched', innerBand[i]!, x, b.top, w, high);
+  });
+  stretches(mark.length, x0, (i) => mark[i]!, (i, x, w) => {
+    if (mark[i] !== 0) shapes.add('marks', mark[i]!, x, b.markTop, w, Math.max(1, b.markBottom - b.markTop));
   });
 }
 

@@ -64,7 +64,8 @@ export class PanelRun {
   /** The state at any step. */
   readonly worlds: Worlds;
   private wholePyramid: Pyramid | undefined;
-  private partPyramid: Pyramid | undefined;
+  private sleepPyramid: Pyramid | undefined;
+  private readyPyramid: Pyramid | undefined;
   private chosenPyramid: { actor: number; of: Pyramid } | undefined;
   private ids: Map<string, number> | undefined;
   private steps: Buckets | undefined;
@@ -94,7 +95,8 @@ export class PanelRun {
     this.sends = before?.sends && firstStep(c, Kind.MsgSend, before.sends, before.events);
     this.starts = before?.starts && firstStep(c, Kind.MsgDequeue, before.starts, before.events);
     this.wholePyramid = like?.wholePyramid;
-    this.partPyramid = like?.partPyramid;
+    this.sleepPyramid = like?.sleepPyramid;
+    this.readyPyramid = like?.readyPyramid;
     this.begins = stepsOf(c, Kind.MsgDequeue, before?.begins, before?.events);
     this.worlds = new Worlds(this, before?.worlds);
   }
@@ -150,6 +152,13 @@ export class PanelRun {
     return new Pyramid({ lanes, lane: this.laneOf(keep), start, end, of, classes: this.classes }, this.panel.makespan);
   }
 
+  /** Of slices of one state, whoever they are of. */
+  private pyramidOf(state: number): Pyramid {
+    const { sliceStart: start, sliceEnd: end, sliceState } = this.c;
+    const keep = (i: number) => sliceState[i] === state;
+    return new Pyramid({ lanes: this.slicesByLane(keep), lane: this.laneOf(keep), start, end }, this.panel.makespan);
+  }
+
   // What the first picture does not need is computed when it is asked for.
 
   /** laneSlices, coarser and coarser. */
@@ -157,15 +166,21 @@ export class PanelRun {
     return (this.wholePyramid ??= this.pyramid(this.laneSlices, (i) => isWhole(this.c, i)));
   }
 
-  /** laneParts, coarser and coarser. */
-  get parts(): Pyramid {
-    return (this.partPyramid ??= this.pyramid(this.laneParts, (i) => !isWhole(this.c, i)));
+  /** The sleeps of laneParts, coarser and coarser. */
+  get sleeps(): Pyramid {
+    return (this.sleepPyramid ??= this.pyramidOf(SliceState.Sleep));
+  }
+
+  /** The waits for a core of laneParts, coarser and coarser. */
+  get coreless(): Pyramid {
+    return (this.readyPyramid ??= this.pyramidOf(SliceState.Ready));
   }
 
   /** Makes what sums up the slices, with pauses; else it is made with the first picture. */
   *summingUp(): Paused<void> {
     yield* this.wholes.making();
-    yield* this.parts.making();
+    yield* this.sleeps.making();
+    yield* this.coreless.making();
   }
 
   /** Those of laneSlices that are an actor's. What was made for the actor asked for last is kept. */

@@ -4,22 +4,19 @@ import { classMask, partOf, type GridLevel } from '../base/grid.ts';
 import type { Intervals } from '../base/intervals.ts';
 import type { Level, Pyramid } from '../base/pyramid.ts';
 
-/** Marks in Columns.form: how a column's pixels are laid out. */
-export const formSolid = 0;
-export const formHatch = 1; // ready: waits for a core
-export const formNinth = 2; // a type whose hue is taken: hatched with the background
-
-/** What is drawn in which way, by class (see base/intervals.ts). */
+/** In which inks intervals are drawn, by their class (see base/intervals.ts). */
 export interface Way {
   inks: Uint32Array;
-  forms: Uint8Array;
+  /** 1: hatched with the background, for a type whose hue is taken. */
+  striped: Uint8Array;
   /** > 1 lets the chosen actor win a column it shares. */
   weight: number;
-  /** The least coverage with which a column that is touched at all shows. */
-  least: number;
   /** Whether it adds to what is covered; it does not where that was added already. */
   adds: boolean;
 }
+
+/** The way of what has no ink of its own. */
+export const plain: Way = { inks: new Uint32Array(1), striped: new Uint8Array(1), weight: 1, adds: true };
 
 /** The times in sight. */
 interface Stretch {
@@ -27,48 +24,32 @@ interface Stretch {
   t1: number;
 }
 
+/** The gap after what is so many columns wide: never so much of it that it would look shorter than it was. */
+const gapOf = (wide: number, gap: number) => (wide > 2 ? Math.min(gap, wide / 16) : 0);
+
 /** One row's columns. */
 export class Columns {
   /** What is covered of each column, by all lanes together. */
   readonly sum: Float32Array;
-  private readonly least: Float32Array; // what must show whatever the sum is
-  readonly best: Float32Array;
+  /** 1 where anything is, however short. */
+  readonly touched: Uint8Array;
+  private readonly best: Float32Array;
+  /** Of what covers most of a column. */
   readonly ink: Uint32Array;
-  readonly form: Uint8Array;
-  /** How many lanes share the row. */
-  lanes = 1;
-  /** Whether a column is anything but solid. */
-  formed = false;
+  readonly striped: Uint8Array;
 
   constructor(readonly width: number) {
     this.sum = new Float32Array(width);
-    this.least = new Float32Array(width);
+    this.touched = new Uint8Array(width);
     this.best = new Float32Array(width);
     this.ink = new Uint32Array(width);
-    this.form = new Uint8Array(width);
+    this.striped = new Uint8Array(width);
   }
 
-  clear(lanes: number): void {
+  clear(): void {
     this.sum.fill(0);
-    this.least.fill(0);
+    this.touched.fill(0);
     this.best.fill(0);
-    this.lanes = lanes;
-    this.formed = false;
-  }
-
-  /** How much of a column is covered, 0 to 1. */
-  at(x: number): number {
-    return Math.min(1, Math.max(this.sum[x]! / this.lanes, this.least[x]!));
-  }
-
-  /** Writes the columns as pixels, from a place on; nothing where nothing is covered. */
-  write(px: Uint32Array, from: number): void {
-    const { sum, least, ink, width } = this;
-    const each = 255 / this.lanes;
-    for (let x = 0; x < width; x++) {
-      const cover = Math.max(sum[x]! * each, least[x]! * 255);
-      if (cover > 0) px[from + x] = (ink[x]! & 0xffffff) | (Math.min(255, Math.round(cover)) << 24);
-    }
   }
 
   /** Adds [a, b) in device pixels, of which the part `cover` is covered and `share` by the class `of`. */
@@ -100,10 +81,10 @@ export class Columns {
     }
     this.addBins(level, lane, s.t0, k, way);
     if (!way.adds || gap === 0) return;
-    const { end } = of.list;
+    const { start, end } = of.list;
     of.wide(lane, s.t0, s.t1, 2 / k, (n) => {
       const b = (end[n]! - s.t0) * k;
-      this.cut(b - gap, b);
+      this.cut(b - gapOf(b - (start[n]! - s.t0) * k, gap), b);
     });
   }
 
@@ -112,7 +93,7 @@ export class Columns {
     const slice = (n: number) => {
       const a = (start[n]! - t0) * k;
       const b = (end[n]! - t0) * k;
-      this.add(a, b - a > 2 ? b - gap : b, 1, 1, of && classes ? classes[of[n]!]! : 0, way);
+      this.add(a, b - gapOf(b - a, gap), 1, 1, of && classes ? classes[of[n]!]! : 0, way);
     };
     const bin = (l: Level, i: number) => {
       const span = l.end[i]! - l.start[i]!;
@@ -135,7 +116,7 @@ export class Columns {
       const what = of && classes ? classes[of[n]!]! : 0;
       const x = Math.floor(a);
       if (x >= 0 && b < x + 1 && x < this.width) this.put(x, b - a, b - a, what, way);
-      else this.add(a, b - a > 2 ? b - gap : b, 1, 1, what, way);
+      else this.add(a, b - gapOf(b - a, gap), 1, 1, what, way);
     }
   }
 
@@ -168,12 +149,11 @@ export class Columns {
 
   private put(x: number, covered: number, share: number, of: number, way: Way): void {
     if (way.adds) this.sum[x] = this.sum[x]! + covered;
-    if (this.least[x]! < way.least) this.least[x] = way.least;
+    this.touched[x] = 1;
     const weighs = share * way.weight;
     if (weighs < this.best[x]!) return;
     this.best[x] = weighs;
     this.ink[x] = way.inks[of]!;
-    this.form[x] = way.forms[of]!;
-    if (way.forms[of] !== formSolid) this.formed = true;
+    this.striped[x] = way.striped[of]!;
   }
 }

@@ -16,7 +16,7 @@ import type { Scale } from '../draw/scale.ts';
 import { veilOver } from '../draw/veil.ts';
 import { chosenLane, type Layout, type PanelLayout } from './layout.ts';
 import { drawRare } from './rare.ts';
-import { laneGap, rasterLanes } from './raster.ts';
+import { rasterLanes } from './raster.ts';
 
 export interface Picture {
   run: Run;
@@ -35,7 +35,7 @@ export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement
   p.layout.panels.forEach((panel, i) => {
     drawIdle(ctx, p, panel);
     drawRaster(ctx, p, panel, rasters[i]!);
-    drawParts(ctx, p, panel);
+    drawSleepWords(ctx, p, panel);
     drawNames(ctx, p, panel);
     drawWaits(ctx, p, panel);
     drawRare(ctx, p, panel);
@@ -75,34 +75,20 @@ function wideSlices(run: PanelRun, slices: Pyramid, lane: number, s: Scale, leas
   });
 }
 
-/** Lanes at least this high show a sleep as hollow; both panels must say the same of the same state. */
-const hollowLane = 4;
-
 /** Pixels of a sleep above which it says what it is, on a lane with room for words. */
 const namedSleep = 40;
 
-/** Sleeps within a handling, where there is room to show them: hollow, with an edge, and on what. */
-function drawParts(ctx: Context, p: Picture, panel: PanelLayout): void {
-  const { c, panel: head } = panel.run;
-  const chosen = panel.run.actorID(p.actor);
+/** Lanes at least this high have room for words. */
+const wordyLane = 11;
+
+/** On what a handling sleeps, where there is room to say it. */
+function drawSleepWords(ctx: Context, p: Picture, panel: PanelLayout): void {
   for (let lane = 0; lane < panel.run.lanes; lane++) {
     const h = panel.heights[lane]!;
-    if (h < hollowLane) continue;
-    const gap = laneGap(h);
-    const [edge, least] = h < 11 ? [1, 24] : [1.5, 12]; // many narrow ones on a low lane would be hard to read
-    const y = panel.tops[lane]! + gap;
-    wideSlices(panel.run, panel.run.parts, lane, p.scale, least, (n, a, b) => {
-      if (c.sliceState[n] !== SliceState.Sleep) return;
-      const type = head.actors[c.sliceActor[n]! - 1]?.type ?? -1;
-      const hue = p.palette.cat[Math.max(0, type) % hues]!;
-      ctx.fillStyle = p.palette.bg;
-      ctx.fillRect(a, y, b - a - 0.5, h - 2 * gap);
-      ctx.strokeStyle = type < 0 ? p.palette.blocked : c.sliceActor[n] === chosen ? hue.full : hue.soft;
-      ctx.lineWidth = edge;
-      ctx.strokeRect(a + edge / 2, y + edge / 2, b - a - edge - 0.5, h - 2 * gap - edge);
-      if (b - a <= namedSleep || h < 11) return;
+    if (h < wordyLane) continue;
+    wideSlices(panel.run, panel.run.sleeps, lane, p.scale, namedSleep, (n, a, b) => {
       const words = sleepWords(panel.run, n, (text) => labelWidth(ctx, p.palette, text) <= b - a - 6);
-      label(ctx, p.palette, words, (a + b) / 2, y + h / 2 + 3, { align: 'center' });
+      label(ctx, p.palette, words, (a + b) / 2, panel.tops[lane]! + h / 2 + 3, { align: 'center' });
     });
   }
 }
@@ -124,7 +110,7 @@ function drawNames(ctx: Context, p: Picture, panel: PanelLayout): void {
   ctx.font = font(p.palette, 11);
   for (let lane = 0; lane < panel.run.lanes; lane++) {
     const h = panel.heights[lane]!;
-    if (h < 11) continue;
+    if (h < wordyLane) continue;
     const own = (head.threads[panel.run.laneThread[lane]!]?.actor ?? 0) !== 0;
     wideSlices(panel.run, panel.run.wholes, lane, p.scale, 22, (n, a, b) => {
       const actor = head.actors[c.sliceActor[n]! - 1];
@@ -147,7 +133,7 @@ function drawWaits(ctx: Context, p: Picture, panel: PanelLayout): void {
   const { c, laneSlices: b } = run;
   for (let lane = 0; lane < run.lanes; lane++) {
     const h = panel.heights[lane]!;
-    if (h < 11 || !run.ofProgram(run.laneThread[lane]!)) continue;
+    if (h < wordyLane || !run.ofProgram(run.laneThread[lane]!)) continue;
     run.wholes.gaps(lane, p.scale.t0, p.scale.t1, 48 * p.scale.resolution, (i) => {
       const n = b.items[i]!;
       const until = i + 1 < b.start[lane + 1]! ? c.sliceStart[b.items[i + 1]!]! : run.gone[run.laneThread[lane]!]!;

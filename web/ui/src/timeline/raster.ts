@@ -1,12 +1,12 @@
-// Lanes as pixels. Every slice adds its coverage to the columns it touches; a column takes the hue of whoever covers
-// most of it. Slices narrower than a pixel come summed up (base/grid.ts): what a picture costs depends on its size and
-// not on the run's, and dense stretches look dense.
+// Lanes as pixels. Every slice adds its coverage to the columns it touches; a column takes the hue of whoever covers most of
+// it, and looks like the mix of what was done in it (draw/mix.ts). Slices narrower than a pixel come summed up
+// (base/grid.ts): what a picture costs depends on its size and not on the run's, and dense stretches look dense.
 
-import { SliceState } from '../base/kinds.ts';
 import { classes, programClass } from '../base/intervals.ts';
 import type { PanelRun } from '../base/run.ts';
 import { hues, pixel, type Palette } from '../base/theme.ts';
-import { Columns, formHatch, formNinth, formSolid, type Way } from '../draw/columns.ts';
+import { Columns, plain, type Way } from '../draw/columns.ts';
+import { bandOf, inksOf, Looks, sharesOf, type Band, type Inks } from '../draw/mix.ts';
 import type { Scale } from '../draw/scale.ts';
 import type { PanelLayout } from './layout.ts';
 
@@ -15,18 +15,13 @@ export interface RasterOptions {
   actor: number; // id of the chosen actor, 0: none
 }
 
-/** The least coverage with which a slice narrower than a pixel still shows. */
-const leastShown = 0.35;
-const leastChosen = 0.6;
-
-/** In which way handlings are drawn, those of the chosen actor over them, and waits for a core. */
+/** In which way handlings are drawn, and those of the chosen actor over them. */
 interface Ways {
   all: Way;
   chosen: Way;
-  ready: Way;
 }
 
-const forms = Uint8Array.from({ length: classes }, (_, of) => (of >= hues && of !== programClass ? formNinth : formSolid));
+const striped = Uint8Array.from({ length: classes }, (_, of) => (of >= hues && of !== programClass ? 1 : 0));
 
 function waysOf(p: Palette): Ways {
   const program = pixel(p.lineStrong);
@@ -35,77 +30,87 @@ function waysOf(p: Palette): Ways {
     return Uint32Array.from([...list, ...list, program]);
   };
   return {
-    all: { inks: inks((hue) => p.cat[hue]!.soft), forms, weight: 1, least: leastShown, adds: true },
-    chosen: { inks: inks((hue) => p.cat[hue]!.full), forms, weight: 8, least: leastChosen, adds: false },
-    ready: { inks: Uint32Array.of(pixel(p.ready)), forms: Uint8Array.of(formHatch), weight: 2, least: 0, adds: true },
+    all: { inks: inks((hue) => p.cat[hue]!.soft), striped, weight: 1, adds: true },
+    chosen: { inks: inks((hue) => p.cat[hue]!.full), striped, weight: 8, adds: false },
   };
 }
+
+/** Sleeps of at least so many px are closed at their ends: of shorter ones that would be too large a part. */
+const leastClosed = 24;
 
 /** Paints all lanes of a panel into image, whose origin is (scale.x0, panel.top). */
 export function rasterLanes(image: ImageData, panel: PanelLayout, s: Scale, palette: Palette, o: RasterOptions): void {
-  const pixels = new Uint32Array(image.data.buffer);
-  const ways = waysOf(palette);
-  const columns = new Columns(image.width);
-  const lane = new LanePainter(columns, panel.run, s, ways, o);
-  const { rows } = panel;
-  for (let row = 0; row + 1 < rows.length; row++) {
-    columns.clear(rows[row + 1]! - rows[row]!);
-    for (let i = rows[row]!; i < rows[row + 1]!; i++) lane.add(i);
-    paintRow(pixels, image, columns, panel, rows[row]!, o.ratio, ways.ready.inks[0]!);
-  }
+  const painter = new RowPainter(image, panel, s, palette, o);
+  for (let row = 0; row + 1 < panel.rows.length; row++) painter.paint(panel.rows[row]!, panel.rows[row + 1]!);
 }
 
-/** Adds lanes to columns. */
-class LanePainter {
+/** Paints rows, of a lane or of several. */
+class RowPainter {
+  private readonly px: Uint32Array;
   private readonly k: number; // device pixels a ns
-  private readonly gap: number;
+  private readonly ways: Ways;
+  private readonly inks: Inks;
+  private readonly held: Columns;
+  private readonly asleep: Columns;
+  private readonly ready: Columns;
+  private readonly looks: Looks;
+  private readonly shares = { working: 0, asleep: 0, ready: 0 };
 
-  constructor(private columns: Columns, private run: PanelRun, private s: Scale, private ways: Ways, private o: RasterOptions) {
+  constructor(private image: ImageData, private panel: PanelLayout, private s: Scale, palette: Palette, private o: RasterOptions) {
+    this.px = new Uint32Array(image.data.buffer);
     this.k = o.ratio / s.resolution;
-    this.gap = 0.5 * o.ratio;
+    this.ways = waysOf(palette);
+    this.inks = inksOf(palette);
+    const { width } = image;
+    [this.held, this.asleep, this.ready] = [new Columns(width), new Columns(width), new Columns(width)];
+    this.looks = new Looks(width);
   }
 
-  add(lane: number): void {
-    const { columns, run, s, k, gap, o, ways } = this;
-    columns.addLane(run.wholes, lane, s, k, gap, ways.all);
-    if (o.actor > 0) columns.addLane(run.wholesOf(o.actor), lane, s, k, gap, ways.chosen);
-    run.parts.wide(lane, s.t0, s.t1, o.ratio / k, this.part);
+  /** Paints the lanes from first to next-1, which share a row. */
+  paint(first: number, next: number): void {
+    for (const list of [this.held, this.asleep, this.ready, this.looks]) list.clear();
+    for (let lane = first; lane < next; lane++) this.add(lane);
+    const band = this.bandOf(first);
+    const { held, asleep, ready, looks, shares, inks } = this;
+    for (let x = 0; x < looks.width; x++) {
+      if (held.touched[x] === 0) continue;
+      looks.mix(x, sharesOf(held.sum[x]!, asleep.sum[x]!, ready.sum[x]!, next - first, shares), held.ink[x]!, held.striped[x] === 1, inks, band);
+    }
+    if (next - first === 1 && band.rim > 0) this.close(this.panel.run, first);
+    looks.paint(this.px, this.image.height, band, this.o.ratio);
   }
 
-  private part = (n: number): void => {
-    const { c } = this.run;
-    if (c.sliceState[n] !== SliceState.Ready) return;
-    this.columns.add((c.sliceStart[n]! - this.s.t0) * this.k, (c.sliceEnd[n]! - this.s.t0) * this.k, 1, 1, 0, this.ways.ready);
-  };
+  private add(lane: number): void {
+    const { held, s, k, o, ways, panel: { run } } = this;
+    const gap = 0.5 * o.ratio;
+    held.addLane(run.wholes, lane, s, k, gap, ways.all);
+    if (o.actor > 0) held.addLane(run.wholesOf(o.actor), lane, s, k, gap, ways.chosen);
+    this.asleep.addLane(run.sleeps, lane, s, k, 0, plain);
+    this.ready.addLane(run.coreless, lane, s, k, 0, plain);
+  }
+
+  private bandOf(lane: number): Band {
+    const { panel, o: { ratio } } = this;
+    const height = panel.heights[lane]!;
+    const gap = laneGap(height);
+    const from = panel.tops[lane]! - panel.top;
+    const top = Math.round((from + gap) * ratio);
+    const bottom = Math.min(this.image.height, Math.max(top + 1, Math.round((from + height - gap) * ratio)));
+    return bandOf(top, bottom, (from + height / 2) * ratio, ratio);
+  }
+
+  /** Closes wide sleeps at their ends. */
+  private close({ sleeps }: PanelRun, lane: number): void {
+    const { s, k, o } = this;
+    const { start, end } = sleeps.list;
+    sleeps.wide(lane, s.t0, s.t1, (leastClosed * o.ratio) / k, (n) => {
+      this.looks.side(Math.floor((start[n]! - s.t0) * k));
+      this.looks.side(Math.ceil((end[n]! - s.t0) * k) - 1);
+    });
+  }
 }
 
 /** What is left free above and below the slices of a lane. */
-export function laneGap(height: number): number {
+function laneGap(height: number): number {
   return height >= 9 ? 1 : 0.5;
-}
-
-function paintRow(px: Uint32Array, image: ImageData, columns: Columns, panel: PanelLayout, lane: number, ratio: number, ready: number): void {
-  const height = panel.heights[lane]!;
-  const gap = laneGap(height);
-  const width = image.width;
-  const top = Math.round((panel.tops[lane]! - panel.top + gap) * ratio);
-  const bottom = Math.min(image.height, Math.max(top + 1, Math.round((panel.tops[lane]! - panel.top + height - gap) * ratio)));
-  columns.write(px, top * width);
-  for (let y = top + 1; y < bottom; y++) px.copyWithin(y * width, top * width, (top + 1) * width);
-  if (columns.formed) hatch(px, width, columns, top, bottom, ratio, ready);
-}
-
-/** Draws the columns that are not solid over what is there. */
-function hatch(px: Uint32Array, width: number, columns: Columns, top: number, bottom: number, ratio: number, ready: number): void {
-  const every = Math.round(5 * ratio);
-  const band = Math.max(1, Math.round(2 * ratio));
-  for (let x = 0; x < width; x++) {
-    const form = columns.form[x]!;
-    if (form === formSolid || px[top * width + x] === 0) continue;
-    for (let y = top; y < bottom; y++) {
-      const inBand = (x + y) % every < band;
-      if (form === formHatch) px[y * width + x] = inBand ? ready : 0;
-      else if (inBand) px[y * width + x] = 0;
-    }
-  }
 }
