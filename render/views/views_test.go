@@ -141,7 +141,7 @@ func TestMomentsAreTrue(t *testing.T) {
 		}
 	}
 	_, texts := draw(t, v, render.SVGOptions{View: "ring"})
-	if !slices.ContainsFunc(texts, func(s string) bool { return strings.HasSuffix(s, "when most messages wait.") }) {
+	if !slices.ContainsFunc(texts, func(s string) bool { return strings.HasSuffix(s, "when most messages wait while actors work.") }) {
 		t.Errorf("a ring without a cursor does not say which moment it shows: %q", texts)
 	}
 }

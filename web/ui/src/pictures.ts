@@ -7,6 +7,7 @@
 import './pictures/machine.ts';
 import tokens from './base/tokens.css';
 import { actorsDrawing } from './actors/drawing.ts';
+import { busiest } from './base/busiest.ts';
 import { decodeRun } from './base/decode.ts';
 import { clock, unitFor } from './base/format.ts';
 import { tr } from './base/language.ts';
@@ -92,7 +93,7 @@ function drawView(text: string): string {
   const made = drawings[o.view]?.(player) ?? null;
   if (!made) return JSON.stringify({ svg: '', height: 0, marks: [], caption: nothing[o.view] ?? tr`This program has no actors, so this view is empty.` } satisfies Drawn);
   if (o.cursor === null) away(made.momentary, o);
-  const when = made.momentary ? tr`At ${clock(player.time.value, unitFor(opened.room), opened.room / 1000)}${o.cursor === null ? tr`, when most messages wait` : ''}.` : '';
+  const when = made.momentary ? tr`At ${clock(player.time.value, unitFor(opened.room), opened.room / 1000)}${o.cursor === null ? tr`, when most messages wait while actors work` : ''}.` : '';
   const sheet = new Sheet(o);
   return JSON.stringify(sheet.draw(made, when));
 }
@@ -112,11 +113,11 @@ function stand(o: Options): void {
   player.steps.value = run.panels.map((p) => p.stepAt(o.cursor!));
 }
 
-/** Nowhere in sight; of what shows a moment, at that when most messages wait. */
+/** Nowhere in sight; of what shows a moment, at the busiest. */
 function away(momentary: boolean, o: Options): void {
   const run = player.run.value!;
   if (momentary) {
-    const t = busiest(run, o);
+    const t = busiest(run, o.from, o.to || run.duration);
     player.time.value = t;
     player.steps.value = run.panels.map((p) => p.stepAt(t));
     return;
@@ -124,19 +125,6 @@ function away(momentary: boolean, o: Options): void {
   player.time.value = -1e18;
   player.active.value = -1;
   player.steps.value = run.panels.map(() => -1);
-}
-
-/** When most messages wait, of the times that are asked for; of a run without, its middle. */
-function busiest(run: Run, o: Options): number {
-  const [from, to] = [o.from, o.to || run.duration];
-  let [most, at] = [0, (from + Math.min(to, run.duration)) / 2];
-  for (const { c } of run.panels) {
-    for (let i = 0; i < c.backlogTime.length; i++) {
-      const t = c.backlogTime[i]!;
-      if (t >= from && t <= to && c.backlogCount[i]! > most) [most, at] = [c.backlogCount[i]!, t];
-    }
-  }
-  return at;
 }
 
 const gap = 28; // between columns

@@ -6,6 +6,7 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 
 import { Breakpoints } from './breakpoints.ts';
+import { busiest } from './busiest.ts';
 import { count } from './format.ts';
 import { tr } from './language.ts';
 import { Moves } from './moves.ts';
@@ -104,6 +105,8 @@ export class Player {
   /** The notes and the times in sight from before something was hidden; null: all of the run was in sight. */
   private kept: { notes: Note[]; view: View | null } = { notes: [], view: null };
   private frame = 0;
+  /** Whether the cursor stands at the start because a run was opened there, and not because somebody went there. */
+  private readonly fresh = signal(false);
 
   /** Beside another player, which shows other runs, it has the same selection and takes the same wishes. */
   constructor(beside?: Player) {
@@ -192,7 +195,16 @@ export class Player {
       this.said.value = '';
       if (keep > 0) this.seek(keep);
       else this.first();
+      this.fresh.value = keep === 0;
     });
+  }
+
+  /** Goes to the busiest moment of a run that was just opened, for views that show a moment: at the start there is nothing to see yet. */
+  leaveStart(): void {
+    const run = this.run.value;
+    if (!run || !this.fresh.value || run.duration === 0) return;
+    this.seek(busiest(run));
+    this.said.value = tr`This view shows one moment. The cursor stands where most messages wait while actors work.`;
   }
 
   /** To what a note is about; of a run whose events are not there yet, to its time. */
@@ -272,6 +284,7 @@ export class Player {
       }
       if (this.within.value >= run.panels.length) this.within.value = -1;
       if (along) {
+        this.fresh.value = false;
         this.time.value = run.front;
         this.steps.value = run.panels.map((p) => p.stepAt(run.front));
         if (run.running) this.active.value = run.panels.indexOf(run.running);
@@ -311,6 +324,7 @@ export class Player {
     if (!run) return;
     const t = Math.min(Math.max(0, time), run.end);
     batch(() => {
+      this.fresh.value = false;
       this.said.value = '';
       this.time.value = t;
       this.steps.value = run.panels.map((p) => p.stepAt(t));
@@ -326,6 +340,7 @@ export class Player {
     const s = Math.min(Math.max(0, step), p.events - 1);
     const t = p.timeOf(s);
     batch(() => {
+      this.fresh.value = false;
       this.said.value = '';
       this.active.value = panel;
       this.time.value = t;
@@ -358,6 +373,7 @@ export class Player {
   /** Puts the cursor where a move leads. */
   stand(to: Stand): void {
     batch(() => {
+      this.fresh.value = false;
       this.active.value = to.panel;
       this.steps.value = to.steps;
       this.time.value = to.time;

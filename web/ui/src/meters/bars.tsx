@@ -8,7 +8,7 @@ import { shorten } from '../base/text.ts';
 import { label, labelWidth, type Context } from '../draw/canvas.ts';
 import type { FrameSize } from '../draw/frame.tsx';
 import { activityOf, average, inTenths, type Busy } from './busy.ts';
-import { Meter, type Cursor, type MeterPicture, type PanelProps, type Reading } from './meter.tsx';
+import { atStart, Meter, type Cursor, type MeterPicture, type PanelProps, type Reading } from './meter.tsx';
 import { spanOf } from './span.ts';
 
 /** More threads than these are not drawn one by one; where there is less room, as on a phone, half as many. */
@@ -56,7 +56,7 @@ function read(player: Player, run: PanelRun, list: Busy[], time: number): Readin
   const aimed = run.panel.key === 'pool' ? tr`; aim ${aim[0]} to ${aim[1]} %` : '';
   return {
     words: list.length === 0
-      ? tr`There was no thread in the ${lookBack(span, time)}.`
+      ? time <= 0 ? atStart : tr`There was no thread in the ${lookBack(span, time)}.`
       : tr`Held ${percent(held)} of the ${lookBack(span, time)} on average, working ${percent(working)}${aimed}.`,
     data: {
       span, threads: list.length, held: Math.round(held * 1e4) / 100, working: Math.round(working * 1e4) / 100,

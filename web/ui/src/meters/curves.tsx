@@ -9,7 +9,7 @@ import type { FrameSize } from '../draw/frame.tsx';
 import { ticks, type Scale } from '../draw/scale.ts';
 import { veilOver } from '../draw/veil.ts';
 import { balance, flowOf, perSecond } from './flow.ts';
-import { Meter, wholeRun, type MeterPicture, type PanelProps } from './meter.tsx';
+import { atStart, Meter, wholeRun, type MeterPicture, type PanelProps } from './meter.tsx';
 import { spanOf } from './span.ts';
 
 const box = { top: 16, bottom: 18 };
@@ -94,7 +94,7 @@ export function ratesMeter(player: Player): MeterPicture {
       drawCursor(ctx, f, wholeRun(player, f), at.time);
       const [accepted, completed] = [perSecond(r.accepted, span), perSecond(r.completed, span)];
       return {
-        words: at.time < span
+        words: at.time <= 0 ? atStart : at.time < span
           ? tr`${count(r.accepted)} accepted, ${count(r.completed)} completed in the ${lookBack(span, at.time)}.`
           : tr`${rate(accepted)} accepted, ${rate(completed)} completed a second, over the ${lookBack(span, at.time)}.`,
         data: { span, time: at.time, accepted: r.accepted, completed: r.completed, dropped: r.dropped },
@@ -143,7 +143,7 @@ export function balanceMeter(player: Player): MeterPicture {
       const much = at.time < span ? tr`${count(Math.abs(by))} in the ${lookBack(span, at.time)}` : `${rate(Math.abs(perSecond(by, span)))} a second`;
       const lost = flowOf(run).dropped.length > 0 ? tr` and dropped` : '';
       return {
-        words: tr`${by > 0 ? '+' : by < 0 ? '−' : '±'}${much}: ${word}. Accepted less completed${lost}.`,
+        words: at.time <= 0 ? atStart : tr`${by > 0 ? '+' : by < 0 ? '−' : '±'}${much}: ${word}. Accepted less completed${lost}.`,
         data: { span, balance: by, word },
       };
     },

@@ -32,6 +32,9 @@ export interface MeterPicture {
   times?: boolean;
 }
 
+/** What a meter that looks back says at the start of a run. */
+export const atStart = tr`Nothing has happened yet: step on, or press a curve to go to a time.`;
+
 export interface PanelProps {
   player: Player;
   panel: number;

@@ -1,5 +1,8 @@
 // The meters: are the threads busy, and does the work drain? A column a panel, all on one scale.
 
+import { effect } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
+
 import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import { hasBegun } from '../base/scene.ts';
@@ -8,6 +11,7 @@ import { Backlog, Balance, Rates } from './curves.tsx';
 import { LatencyMeter } from './histogram.tsx';
 
 export function Meters({ player }: { player: Player }) {
+  useLayoutEffect(() => effect(() => player.leaveStart()), [player]);
   const run = player.run.value;
   if (!run) return null;
   if (run.panels.every((p) => p.panel.actors.length === 0)) {

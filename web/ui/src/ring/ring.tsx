@@ -1,6 +1,6 @@
 // The ring: who holds a thread, and where does work pile up? Threads outside, actors inside, messages as lines.
 
-import { useComputed, useSignal } from '@preact/signals';
+import { effect, useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
@@ -40,6 +40,7 @@ interface Props {
 }
 
 export function Ring(props: Props) {
+  useLayoutEffect(() => effect(() => props.player.leaveStart()), [props.player]);
   const run = props.player.run.value;
   if (!run) return null;
   // Two parts, because an actor may come with a later run, or while this one goes on: then the ring must be measured.

@@ -27,7 +27,7 @@ export function summary(p: Picture): string {
     tr`${count(handling)} of ${plural(there, 'actor')} at work${own > 0 ? tr`, ${count(own)} on a message of its own` : ''}`,
     tr`${count(world.ready)} ready`,
     tr`${count(attached)} of ${plural(world.threads, run.panel.key === 'goroutine' ? 'goroutine' : 'thread')} attached${blocked > 0 ? tr`, ${count(blocked)} of them blocked: ${onWhat(p.moment.waits)}` : ''}`,
-    tr`${count(p.moment.sent.length)} sent in the ${p.moment.since}${lost(p.moment.sent)}`,
+    world.time > 0 ? tr`${count(p.moment.sent.length)} sent in the ${p.moment.since}${lost(p.moment.sent)}` : tr`this is the start: step on, or play`,
   ];
   if (shown < p.moment.lines.length) parts.push(tr`${count(shown)} of ${count(p.moment.lines.length)} lines drawn`);
   if (!showsBacklogs(p.place)) parts.push(tr`too many actors for circles of their mailboxes`);
