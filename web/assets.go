@@ -111,6 +111,7 @@ func contentType(name string) string {
 func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	nonce := rand.Text()
 	tag, words := s.languages.of(r)
+	http.SetCookie(w, s.sessions.cookie(r)) // who uses it keeps it
 	w.Header().Add("Vary", "Accept-Language, Cookie")
 	s.render(w, r, http.StatusOK, "shell.html", pagePolicy(r.Host, nonce), map[string]any{
 		"Nonce":    nonce,

@@ -143,7 +143,7 @@ func TestGuardTwoOrigins(t *testing.T) {
 }
 
 func TestSessions(t *testing.T) {
-	s := newSessions()
+	s := newSessions(nil)
 	first := s.issue()
 	if s.take(first + "x") {
 		t.Error("a wrong token was taken")
@@ -169,7 +169,7 @@ func TestSessions(t *testing.T) {
 	if !s.has(r) {
 		t.Error("the cookie is not recognised")
 	}
-	if newSessions().has(r) {
+	if newSessions(nil).has(r) {
 		t.Error("another server's cookie is accepted")
 	}
 	if c := s.cookie(r); !c.HttpOnly || c.SameSite != http.SameSiteStrictMode || c.Path != "/" || !strings.HasSuffix(c.Name, "8417") {

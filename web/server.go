@@ -46,7 +46,10 @@ type Options struct {
 	Words   fs.FS
 	Version string       // for /api/status and the page's head
 	Logger  *slog.Logger // nil: no log
-	Memory  int64        // that this process may have, bytes; 0: DefaultMemory
+	// Secret is what cookie and key of the browsers that are let in are made from, see the function Secret; nil: of one that ends
+	// with this server.
+	Secret []byte
+	Memory int64 // that this process may have, bytes; 0: DefaultMemory
 	// Entered, if set, is called after an address that lets a browser in has been used up.
 	Entered func()
 }
@@ -109,7 +112,7 @@ func New(o Options) (*Server, error) {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
 	s := &Server{
-		options: o, log: o.Logger, bundle: b, languages: spoken, sessions: newSessions(), life: newID(),
+		options: o, log: o.Logger, bundle: b, languages: spoken, sessions: newSessions(o.Secret), life: newID(),
 		saving: make(chan struct{}, 1), saveDelay: saveDelay, importing: make(chan struct{}, 1), uploading: make(chan struct{}, maxUploads), uploadWait: uploadWait, maxImport: maxImport, maxSockets: maxSockets, conns: map[*conn]bool{},
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())

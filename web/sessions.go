@@ -4,11 +4,13 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
+	"encoding/hex"
 	"net"
 	"net/http"
 	"net/url"
 	"strconv"
 	"sync"
+	"time"
 )
 
 const (
@@ -17,8 +19,11 @@ const (
 	maxTokens = 8
 )
 
-// sessions knows who may use the server: whoever has the cookie, which is given once for each token. Tokens and the
-// cookie's value live in memory only; a restarted server starts with neither.
+// cookieTime is how long a browser keeps the cookie after it was last given it. Each page gives it anew.
+const cookieTime = 30 * 24 * time.Hour
+
+// sessions knows who may use the server: whoever has the cookie, which is given once for each token. The values of cookie and key
+// are made from the secret, which outlives the server (Secret); tokens live in memory only.
 type sessions struct {
 	secret string // the cookie's value
 	key    string // what is needed beside the cookie, see key.go
@@ -27,8 +32,12 @@ type sessions struct {
 	tokens [][sha256.Size]byte // of the unused ones; hashed, so that all have one length to compare
 }
 
-func newSessions() *sessions {
-	return &sessions{secret: rand.Text() + rand.Text(), key: rand.Text() + rand.Text()}
+// newSessions are those of a secret; nil: of one that nobody else has.
+func newSessions(secret []byte) *sessions {
+	if secret == nil {
+		secret = []byte(rand.Text() + rand.Text())
+	}
+	return &sessions{secret: hex.EncodeToString(derived(secret, "cookie")), key: hex.EncodeToString(derived(secret, "key"))}
 }
 
 // issue returns a new token that can be used once.
@@ -76,6 +85,7 @@ func (s *sessions) cookie(r *http.Request) *http.Cookie {
 		Name:     cookieName(r),
 		Value:    s.secret,
 		Path:     "/",
+		MaxAge:   int(cookieTime.Seconds()),
 		HttpOnly: true,
 		SameSite: http.SameSiteStrictMode,
 	}
@@ -125,7 +135,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, token string) {
 func (s *Server) noSession(w http.ResponseWriter, r *http.Request) {
 	p := Problem{
 		Title:  "This page needs the address from the terminal",
-		Detail: "Rehearse runs programs on this machine, so it lets in only the browser that was given its address. An address works once, in one browser, as long as the server runs.",
+		Detail: "Rehearse runs programs on this machine, so it lets in only browsers that were given its address. An address works once, in one browser; from then on the browser is let in at the same port for 30 days.",
 		Remedy: "Look into the terminal where rehearse runs and open the last address it printed: whenever one has been used, it prints another.",
 	}
 	if !wantsPage(r) {

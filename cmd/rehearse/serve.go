@@ -50,6 +50,8 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 	fs := newFlags(name)
 	port := fs.Int("port", defaultPort, "`port` to listen on; 0 takes any")
 	data := fs.String("data", "", "`folder` for edits, runs and notes (default: $"+kernel.DataEnv+", else the system's data folder)")
+	signOut := fs.Bool("sign-out", false, "let in no browser that was let in before, at any port: each needs a new address")
+	opens := fs.Bool("open", false, "open the page in the browser (default: at a terminal of a desktop)")
 	verbose := fs.Bool("v", false, "also log requests that are refused and pages that leave")
 	var mode string
 	addSandbox(fs, &mode)
@@ -96,8 +98,11 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 	if err != nil {
 		return 0, err
 	}
-	named := false
-	fs.Visit(func(f *flag.Flag) { named = named || f.Name == "port" })
+	named, chosen := false, false
+	fs.Visit(func(f *flag.Flag) { named, chosen = named || f.Name == "port", chosen || f.Name == "open" })
+	if !chosen {
+		*opens = c.atDesktop()
+	}
 	ln, err := listen(*port, named)
 	if err != nil {
 		return 0, err
@@ -106,7 +111,9 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 	if got := ln.Addr().(*net.TCPAddr).Port; !named && got != *port {
 		fmt.Fprintf(c.err, "Port %d is taken; using %d.\n", *port, got)
 	}
-	return exitOK, c.serveOn(ctx, ln, serveOptions{lib: shelf, dataDir: *data, verbose: *verbose, kernel: limits, memory: int64(bytes)})
+	return exitOK, c.serveOn(ctx, ln, serveOptions{
+		lib: shelf, dataDir: *data, verbose: *verbose, kernel: limits, memory: int64(bytes), signOut: *signOut, open: *opens,
+	})
 }
 
 // shelved is a library that is only read with the learner's own notebooks beside it, which are in the data folder.
@@ -164,6 +171,8 @@ type serveOptions struct {
 	verbose bool
 	kernel  kernel.Options
 	memory  int64 // bytes
+	signOut bool  // no browser is let in that was before
+	open    bool  // the page is opened in the browser
 }
 
 // serveOn serves until ctx ends, and then closes what it opened, in reverse.
@@ -173,6 +182,10 @@ func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (e
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
+	secret, err := web.Secret(opt.dataDir, ln.Addr().(*net.TCPAddr).Port, opt.signOut)
+	if err != nil {
+		return err
+	}
 
 	debug.SetMemoryLimit(opt.memory) // the garbage collector works harder near it
 	var server atomic.Pointer[web.Server]
@@ -196,10 +209,14 @@ func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (e
 	}
 	log := slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: level}))
 	var s *web.Server
+	var opened atomic.Pointer[door]
 	s, err = web.New(web.Options{
-		Memory: opt.memory, Library: opt.lib, Kernel: sup, Store: store, Version: buildVersion(), Logger: log,
-		Reader:  apart.Reader{Sandbox: opt.kernel.Sandbox},
-		Entered: func() { fmt.Fprintf(c.out, "Opened. For another browser: %s\n", s.URL(ln.Addr(), "/")) },
+		Secret: secret, Memory: opt.memory, Library: opt.lib, Kernel: sup, Store: store, Version: buildVersion(), Logger: log,
+		Reader: apart.Reader{Sandbox: opt.kernel.Sandbox},
+		Entered: func() {
+			opened.Load().remove()
+			fmt.Fprintf(c.out, "Opened. For another browser: %s\n", s.URL(ln.Addr(), "/"))
+		},
 	})
 	if err != nil {
 		return err
@@ -207,7 +224,13 @@ func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (e
 	server.Store(s)
 	served := make(chan error, 1)
 	go func() { served <- s.Serve(ln) }()
-	fmt.Fprintf(c.out, "Rehearse is at %s\nThe address works once, in one browser. Press Ctrl+C to end.\n", s.URL(ln.Addr(), "/"))
+	fmt.Fprintf(c.out, "Rehearse is at %s\nThe address works once, in one browser. A browser that was let in at this port before needs no new one.\nPress Ctrl+C to end.\n",
+		s.URL(ln.Addr(), "/"))
+	if opt.open {
+		d := c.openPage(opt.dataDir, s.URL(ln.Addr(), "/"))
+		opened.Store(d)
+		defer d.remove()
+	}
 	select {
 	case err := <-served:
 		return err

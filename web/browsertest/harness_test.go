@@ -7,6 +7,7 @@
 package browsertest
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -52,8 +53,9 @@ type app struct {
 	addr    net.Addr
 	served  chan error // what Serve returned
 	library web.Library
-	words   fs.FS // translations; nil: those of the program
-	lane    *lane // nil: it has an address and a kernel of its own
+	words   fs.FS  // translations; nil: those of the program
+	secret  []byte // what browsers are let in by; nil: each server has its own
+	lane    *lane  // nil: it has an address and a kernel of its own
 }
 
 // startApp starts the program with an empty store, in a lane.
@@ -96,7 +98,7 @@ func startAppWith(t testing.TB, library web.Library, opt kernel.Options) *app {
 func startOwnApp(t testing.TB, library web.Library) *app {
 	t.Helper()
 	needBrowser(t)
-	a := &app{library: library}
+	a := &app{library: library, secret: bytes.Repeat([]byte{1}, 32)}
 	a.openStore(t)
 	a.ownKernel(t, kernel.Options{})
 	a.serve(t, "127.0.0.1:0")
@@ -165,7 +167,7 @@ func startKernel(t testing.TB, opt kernel.Options, server *atomic.Pointer[web.Se
 	return k
 }
 
-// serve starts the server at an address of this machine. It knows none of the pages that an earlier one let in.
+// serve starts the server at an address of this machine. It knows the pages that an earlier one of the same secret let in.
 func (a *app) serve(t testing.TB, address string) {
 	t.Helper()
 	ln, err := net.Listen("tcp", address)
@@ -178,7 +180,7 @@ func (a *app) serve(t testing.TB, address string) {
 func (a *app) serveAt(t testing.TB, ln net.Listener) {
 	t.Helper()
 	server, err := web.New(web.Options{
-		Library: a.library, Kernel: a.kernel, Store: a.store, Version: "test", Words: a.words,
+		Library: a.library, Kernel: a.kernel, Store: a.store, Version: "test", Words: a.words, Secret: a.secret,
 		Logger: slog.New(slog.NewTextHandler(testLog{t}, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	})
 	if err != nil {

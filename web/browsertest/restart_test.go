@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"testing"
@@ -8,21 +9,44 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
+// awayLiteral is typed while the server is away.
+const awayLiteral = "1234"
+
 const bannerText = "(document.querySelector('[data-part=banner]')?.textContent ?? '')"
 
-// TestServerStartsAgain: while the server is away an open page says so; when it is there again it does not know the page, which says
-// that. What was typed meanwhile is there in the page that its new address opens, and the open page goes on.
+// TestServerStartsAgain: while the server is away an open page says so; when it is there again the page goes on by itself, and so does
+// one that is loaded again. A server that does not know the page, since it has another secret, is told of. What was typed meanwhile is
+// there in the page that its new address opens, and the open page goes on.
 func TestServerStartsAgain(t *testing.T) {
 	t.Parallel()
 	a := startOwnApp(t, lessons.Builtin())
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.allow("Failed to load resource")
 	p.allow("WebSocket connection")
-	if err := a.stop(); err != nil {
-		t.Fatal(err)
+	stop := func() {
+		t.Helper()
+		if err := a.stop(); err != nil {
+			t.Fatal(err)
+		}
+		p.wait("the server's absence is told", bannerText+".includes('does not answer')")
 	}
-	p.wait("the server's absence is told", bannerText+".includes('does not answer')")
+	stop()
 	p.selectWord(counterCell, counterLiteral)
+	p.write(awayLiteral)
+	a.serve(t, a.addr.String())
+	p.wait("the learner comes back to the open page", "dispatchEvent(new Event('focus'))")
+	p.wait("the page goes on", "!document.querySelector('[data-part=banner]')")
+	p.wait("what was typed meanwhile is saved", "document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'")
+	p.run(counterCell)
+	p.reload()
+	p.waitCell(counterCell)
+	if got := p.program(counterCell); !strings.Contains(got, awayLiteral) {
+		t.Errorf("loaded again without an address the page has the program\n%s", got)
+	}
+
+	stop()
+	a.secret = bytes.Repeat([]byte{2}, 32)
+	p.selectWord(counterCell, awayLiteral)
 	p.write("4321")
 	edited := p.program(counterCell)
 

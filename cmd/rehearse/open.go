@@ -1,0 +1,123 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"html/template"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"time"
+)
+
+// doorTime is how long the file that opens the page is there if nothing has opened it.
+const doorTime = time.Minute
+
+// atDesktop reports whether the command was started at a terminal of a desktop, which has a browser. At the other end of an SSH
+// connection there is another one.
+func (c *cli) atDesktop() bool {
+	out, ok := c.out.(*os.File)
+	if !ok || !isTerminal(out) || os.Getenv("SSH_CONNECTION") != "" {
+		return false
+	}
+	switch runtime.GOOS {
+	case "darwin", "windows":
+		return true
+	}
+	return os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != ""
+}
+
+// isTerminal reports whether f is a terminal: of the character devices a command writes to, the only other one is the null device.
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
+}
+
+// opener is the command of this system that opens a file in the program for it.
+func opener() []string {
+	switch runtime.GOOS {
+	case "darwin":
+		return []string{"open"}
+	case "windows":
+		return []string{"rundll32", "url.dll,FileProtocolHandler"}
+	}
+	return []string{"xdg-open"}
+}
+
+// door is a file that leads a browser to the page. Every user of the machine can see the command that opens it, so the command
+// has not the page's address, which lets in whoever comes first, but the file's name, and only its owner can read the file.
+type door struct {
+	path  string
+	close sync.Once
+}
+
+var doorPage = template.Must(template.New("door").Parse(`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0;url={{.}}">
+<title>Rehearse</title>
+<p><a href="{{.}}">Open Rehearse</a></p>
+</html>
+`))
+
+// openDoor makes a door to address in a folder of the user's and has the browser open it. It is there until remove is called, or for
+// a minute.
+func openDoor(folder, address string) (*door, error) {
+	f, err := os.CreateTemp(folder, "open-*.html") // 0600
+	if err != nil {
+		return nil, err
+	}
+	d := &door{path: f.Name()}
+	if err := errors.Join(doorPage.Execute(f, address), f.Close()); err != nil {
+		d.remove()
+		return nil, err
+	}
+	place := url.URL{Scheme: "file", Path: filepath.ToSlash(d.path)}
+	if runtime.GOOS == "windows" {
+		place.Path = "/" + place.Path
+	}
+	words := append(opener(), place.String())
+	cmd := exec.Command(words[0], words[1:]...)
+	if err := cmd.Start(); err != nil {
+		d.remove()
+		return nil, err
+	}
+	go func() { _ = cmd.Wait() }() // some end at once, some with the browser
+	time.AfterFunc(doorTime, d.remove)
+	return d, nil
+}
+
+// remove takes the file away. It may be called several times.
+func (d *door) remove() {
+	if d != nil {
+		d.close.Do(func() { _ = os.Remove(d.path) })
+	}
+}
+
+// sweepDoors removes what servers that were killed have left in the folder.
+func sweepDoors(folder string) {
+	left, _ := filepath.Glob(filepath.Join(folder, "open-*.html")) // the pattern is sound
+	for _, path := range left {
+		if info, err := os.Lstat(path); err == nil && time.Since(info.ModTime()) > doorTime {
+			_ = os.Remove(path)
+		}
+	}
+}
+
+// openPage opens the page in the browser, and says so if that cannot be done.
+func (c *cli) openPage(folder, address string) *door {
+	sweepDoors(folder)
+	d, err := openDoor(folder, address)
+	if err != nil {
+		fmt.Fprintf(c.err, "The browser could not be opened: %v. Open the address yourself.\n", err)
+	}
+	return d
+}

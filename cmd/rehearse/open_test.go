@@ -1,0 +1,206 @@
+//go:build linux
+
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io/fs"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// fakeOpener puts a command in the place of the system's that opens files. What it is called with can be read from args.
+func fakeOpener(t *testing.T, cmd *exec.Cmd) (args *os.File) {
+	t.Helper()
+	dir := t.TempDir()
+	pipe := filepath.Join(dir, "args")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	args, err := os.OpenFile(pipe, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { args.Close() })
+	if err := os.WriteFile(filepath.Join(dir, "xdg-open"), []byte("#!/bin/sh\necho \"$#:$*\" > "+pipe+"\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	cmd.Env = append(cmd.Environ(), "PATH="+dir+":"+os.Getenv("PATH"))
+	return args
+}
+
+// served is the command serve, running, with a fakeOpener.
+type served struct {
+	cmd    *exec.Cmd
+	lines  *bufio.Scanner
+	stderr *strings.Builder
+	args   *os.File
+	data   string
+}
+
+func startServe(t *testing.T, prepare func(cmd *exec.Cmd), flags ...string) *served {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	t.Cleanup(cancel)
+	s := &served{data: t.TempDir(), stderr: &strings.Builder{}}
+	s.cmd = rehearse(ctx, t, t.TempDir(), append([]string{"serve", "--port", "0", "--data", s.data}, flags...)...)
+	s.args = fakeOpener(t, s.cmd)
+	if prepare != nil {
+		prepare(s.cmd)
+	}
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.lines, s.cmd.Stderr = bufio.NewScanner(out), s.stderr
+	if err := s.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// end ends the server as Ctrl+C does.
+func (s *served) end(t *testing.T) {
+	t.Helper()
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	for s.lines.Scan() { // so that it can write what it has to say
+	}
+	if err := s.cmd.Wait(); err != nil {
+		t.Errorf("end: %v\n%s", err, s.stderr)
+	}
+}
+
+// called is what the opener was called with, "" if it was not.
+func (s *served) called(t *testing.T, patience time.Duration) string {
+	t.Helper()
+	if err := s.args.SetReadDeadline(time.Now().Add(patience)); err != nil {
+		t.Fatal(err)
+	}
+	line, err := bufio.NewReader(s.args).ReadString('\n')
+	if err != nil && !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Fatal(err)
+	}
+	return strings.TrimSuffix(line, "\n")
+}
+
+var doorAddress = regexp.MustCompile(`content="0;url=([^"]+)"`)
+
+// TestServeOpensTheBrowser: the command that opens the page, which everybody on the machine can see, has a file's name and no
+// address. Only the owner can read the file; it leads into the page, and is gone when it has.
+func TestServeOpensTheBrowser(t *testing.T) {
+	s := startServe(t, nil, "--open")
+	printed := nextURL(t, s.lines)
+	call := s.called(t, time.Minute)
+	u, err := url.Parse(strings.TrimPrefix(call, "1:"))
+	if err != nil || u.Scheme != "file" || filepath.Dir(u.Path) != s.data || strings.Contains(call, "token") {
+		t.Fatalf("the opener is called with %q", call)
+	}
+	info, err := os.Lstat(u.Path)
+	if err != nil || info.Mode() != 0o600 {
+		t.Errorf("the file is %v, %v", info, err)
+	}
+	text, err := os.ReadFile(u.Path)
+	m := doorAddress.FindSubmatch(text)
+	if err != nil || m == nil {
+		t.Fatalf("the file is %q, %v", text, err)
+	}
+	if status, at := visit(t, string(m[1])); status != http.StatusOK || at.RawQuery != "" || string(m[1]) == printed {
+		t.Errorf("%s, of the file, leads to %v with status %d; printed is %s", m[1], at, status, printed)
+	}
+	nextURL(t, s.lines) // which is printed when a browser has come in
+	if _, err := os.Lstat(u.Path); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the file after it was used: %v", err)
+	}
+	s.end(t)
+	if strings.Contains(s.stderr.String(), "opened") {
+		t.Error(s.stderr)
+	}
+}
+
+// TestServeOpensNothing: no browser is opened where the output is no terminal, nor where it is not wanted. The file goes with the
+// server.
+func TestServeOpensNothing(t *testing.T) {
+	desktop := func(cmd *exec.Cmd) { cmd.Env = append(cmd.Environ(), "DISPLAY=:0", "SSH_CONNECTION=") }
+	for name, flags := range map[string][]string{"a pipe": nil, "not wanted": {"--open=false"}} {
+		t.Run(name, func(t *testing.T) {
+			s := startServe(t, desktop, flags...)
+			nextURL(t, s.lines)
+			s.end(t)
+			if call := s.called(t, time.Millisecond); call != "" {
+				t.Errorf("the opener is called with %q", call)
+			}
+		})
+	}
+	t.Run("no browser", func(t *testing.T) {
+		s := startServe(t, func(cmd *exec.Cmd) { cmd.Env = append(cmd.Environ(), "PATH="+t.TempDir()) }, "--open")
+		nextURL(t, s.lines)
+		s.end(t)
+		if !strings.Contains(s.stderr.String(), "The browser could not be opened: ") || !strings.Contains(s.stderr.String(), "Open the address yourself") {
+			t.Errorf("%q", s.stderr)
+		}
+		if left, _ := filepath.Glob(filepath.Join(s.data, "open-*")); len(left) > 0 {
+			t.Errorf("left over: %v", left)
+		}
+	})
+	t.Run("not used", func(t *testing.T) {
+		s := startServe(t, nil, "--open")
+		s.called(t, time.Minute)
+		s.end(t)
+		if left, _ := filepath.Glob(filepath.Join(s.data, "open-*")); len(left) > 0 {
+			t.Errorf("left over: %v", left)
+		}
+	})
+}
+
+// TestServeAgain: a browser that was let in needs no new address when the server is started again at its port, unless the learner
+// signs out.
+func TestServeAgain(t *testing.T) {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	browser := &http.Client{Jar: jar}
+	status := func(address string) int {
+		t.Helper()
+		resp, err := browser.Get(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		return resp.StatusCode
+	}
+	s := startServe(t, nil)
+	address, err := url.Parse(nextURL(t, s.lines))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := status(address.String()); got != http.StatusOK {
+		t.Fatalf("status %d", got)
+	}
+	page := "http://" + address.Host + "/"
+	s.end(t)
+	for _, c := range []struct {
+		flags []string
+		want  int
+	}{{nil, http.StatusOK}, {[]string{"--sign-out"}, http.StatusUnauthorized}, {nil, http.StatusUnauthorized}} {
+		again := startServe(t, nil, append([]string{"--port", address.Port(), "--data", s.data}, c.flags...)...)
+		nextURL(t, again.lines)
+		if got := status(page); got != c.want {
+			t.Errorf("serve %v: status %d, want %d", c.flags, got, c.want)
+		}
+		again.end(t)
+	}
+}
