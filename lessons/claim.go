@@ -23,7 +23,7 @@ import (
 //	operand    = number [ unit ]  |  [ number "*" ] panel "." metric
 //	op         = "<" | "<=" | "=" | ">=" | ">"
 //	panel      = "thread" | "pool" | "goroutine"
-//	key        = "workers" | "cores" | "seed" | "batch" | "slice" | "dispatcher"      what is set differently from the cell
+//	key        = "workers" | "cores" | "seed" | "batch" | "slice" | "dispatcher" | "hold-ups"   what is set differently from the cell
 //	unit       = ns us µs ms s min  |  B kB MB GB KiB MiB GiB (powers of 1024)
 //
 // text has no semicolon. The output is what the program prints. The log has a line for each message, in the order in
@@ -319,7 +319,7 @@ func (p *parser) checkClaims() {
 
 func claimMaySet(key string) bool {
 	switch key {
-	case "workers", "cores", "seed", "batch", "slice", "dispatcher":
+	case "workers", "cores", "seed", "batch", "slice", "dispatcher", "hold-ups":
 		return true
 	}
 	return false

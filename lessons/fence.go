@@ -123,6 +123,7 @@ var setters = []setter{
 	{"batch", number(func(c *Cell, v int) { c.Settings.Batch = v }, 1, 1_000_000)},
 	{"slice", setSlice},
 	{"dispatcher", word(func(c *Cell, v string) { c.Settings.Dispatcher = v }, "corrected", "actorlite", "lost-wakeup", "two-at-once")},
+	{"hold-ups", word(func(c *Cell, v string) { c.Settings.NoHoldUps = v == "no" }, "yes", "no")},
 	{"seed", setSeed},
 	{"speed", setSpeed},
 	{"seeds", number(func(c *Cell, v int) { c.Exercise.Seeds = v }, 1, maxSeeds)},

@@ -139,6 +139,7 @@ type Settings struct {
 	Batch      int
 	Slice      time.Duration
 	Dispatcher string // corrected, actorlite, lost-wakeup or two-at-once
+	NoHoldUps  bool   // no thread is held up where a dispatcher with known faults lets others come between
 	Seed       uint64
 	Speed      float64 // real: sleeps and work are divided by this
 }

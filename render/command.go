@@ -49,7 +49,7 @@ func (s *Scene) made() bool {
 
 // shared are the settings that count for any scheduler. A schedule is of one run.
 func shared(set trace.Settings) trace.Settings {
-	set.Scheduler, set.Schedule, set.Workers, set.Batch, set.Slice, set.Dispatcher = "", "", 0, 0, 0, trace.Corrected
+	set.Scheduler, set.Schedule, set.Workers, set.Batch, set.Slice, set.Dispatcher, set.NoHoldUps = "", "", 0, 0, 0, trace.Corrected, false
 	return set
 }
 
@@ -79,6 +79,9 @@ func command(s *Scene, panels []Panel) string {
 		}
 		if set.Dispatcher.Suspect() {
 			words = append(words, "--dispatcher", string(set.Dispatcher))
+			if set.NoHoldUps {
+				words = append(words, "--hold-ups=false")
+			}
 		}
 	}
 	return strings.Join(append(words, engineFlags(set)...), " ")

@@ -81,7 +81,9 @@ func (s *summer) event(t *trace.Trace, e *trace.Event) {
 	case trace.MsgDeadLetter:
 		s.sum.DeadLetters++
 	case trace.ActorCrash:
-		s.sum.Crashes++
+		if e.Reason != trace.ReasonEmpty { // which is the end of the run, and no handler's
+			s.sum.Crashes++
+		}
 	case trace.ThreadSwitch:
 		if s.used[e.Value] {
 			s.switches++

@@ -48,6 +48,9 @@ func (c *crew) poolTitles(t *trace.Trace, workers int) (title, subtitle string) 
 	}
 	if d := t.Header.Settings.Dispatcher; d.Suspect() {
 		title += ", dispatcher " + string(d)
+		if t.Header.Settings.HeldUp() {
+			title += ", threads held up"
+		}
 	}
 	subtitle = plural(workers, "thread")
 	if most < workers {

@@ -155,6 +155,7 @@ func RunSettings(c lessons.Settings) (s trace.Settings, both bool) {
 		Engine: trace.Engine(c.Engine), Workers: c.Workers, Cores: c.Cores, Seed: c.Seed, Batch: c.Batch, Speed: c.Speed,
 	}
 	s.Slice = c.Slice
+	s.NoHoldUps = c.NoHoldUps
 	s.Dispatcher, _ = trace.ParseDispatcher(c.Dispatcher)
 	if both = c.Scheduler == "both"; !both {
 		s.Scheduler = trace.Scheduler(c.Scheduler)

@@ -22,6 +22,7 @@ type settingsFlags struct {
 	batch      int
 	slice      time.Duration
 	dispatcher string
+	holdUps    bool
 	seed       uint64
 	speed      float64
 	schedule   string
@@ -39,6 +40,7 @@ func addSettings(fs *flag.FlagSet) *settingsFlags {
 	fs.IntVar(&s.batch, "batch", trace.DefaultBatch, "pool: the most `messages` that an actor handles before other actors get its thread")
 	fs.DurationVar(&s.slice, "slice", 0, "pool: the longest `time` that an actor keeps its thread before other actors get it, such as 5ms, looked at between messages; with --batch, whichever limit is reached first")
 	fs.StringVar(&s.dispatcher, "dispatcher", "corrected", "pool: corrected, or one with known faults, which the run shows: `actorlite`, lost-wakeup or two-at-once")
+	fs.BoolVar(&s.holdUps, "hold-ups", true, "sim: with a dispatcher that has known faults, hold threads up at random where they show; false: do not")
 	fs.Uint64Var(&s.seed, "seed", 0, "`seed` of all random numbers")
 	fs.Float64Var(&s.speed, "speed", 1, "real: sleeps and work are divided by this `factor`")
 	fs.StringVar(&s.schedule, "schedule", "", "sim: the `choices` to replay, as the link to a fork has them after schedule=, and the header of a trace")
@@ -130,6 +132,8 @@ func (s *settingsFlags) applyOne(name string, req *kernel.Request) error {
 		if set.Dispatcher, known = trace.ParseDispatcher(s.dispatcher); !known {
 			return usagef("--dispatcher %q: choose %s", s.dispatcher, trace.DispatcherWords)
 		}
+	case "hold-ups":
+		set.NoHoldUps = !s.holdUps
 	case "seed":
 		set.Seed = s.seed
 	case "speed":

@@ -270,7 +270,7 @@ func settings(s *trace.Settings) map[string]any {
 			out["slice"] = s.Slice.String()
 		}
 		if s.Dispatcher.Suspect() {
-			out["dispatcher"] = string(s.Dispatcher)
+			out["dispatcher"], out["holdUps"] = string(s.Dispatcher), s.HeldUp()
 		}
 	}
 	if s.Engine == trace.Real {

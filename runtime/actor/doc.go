@@ -42,7 +42,8 @@
 // away. A thread that has been promised to it then finds nothing to do and leaves it at once.
 //
 // Config.Dispatcher takes that usual one, as ActorLite publishes it, or one of two that are broken on purpose. trace.Judge
-// says which rule a run under them broke, and at which step.
+// says which rule a run under them broke, and at which step. On a simulated machine their threads are held up at random at the
+// places where they go wrong, unless Config.NoHoldUps says not to.
 //
 // # What is in a mailbox
 //

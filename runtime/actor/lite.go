@@ -1,6 +1,7 @@
 package actor
 
 import (
+	"fmt"
 	"math/rand/v2"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
@@ -19,10 +20,13 @@ import (
 //
 // "Later" is a Point, at which others go on. Who changes the status later is held up there on a simulated machine, for a
 // random time, as a system holds up threads: without that a short run would hardly ever show what takes bad luck.
+// Config.NoHoldUps switches it off.
+//
+// ActorLite's worker takes a message without looking whether there is one, as published: see emptyHanded.
 type lite struct {
 	*pool
 	kind trace.Dispatcher
-	luck *rand.Rand // nil on real threads
+	luck *rand.Rand // nil: no thread is held up
 }
 
 // maxHoldUp is the longest time for which a thread is held up, ns.
@@ -30,7 +34,7 @@ const maxHoldUp = 40_000
 
 func newLite(s *System) *lite {
 	d := &lite{pool: newPool(s), kind: s.cfg.Dispatcher}
-	if s.h.Engine() == trace.Sim {
+	if s.h.Engine() == trace.Sim && !s.cfg.NoHoldUps {
 		d.luck = rand.New(rand.NewPCG(s.cfg.Seed, rootLineage(string(d.kind))))
 	}
 	s.lite = d
@@ -91,6 +95,30 @@ func (d *lite) later(t host.Thread, op host.Op) {
 		t.Charge(d.luck.Int64N(maxHoldUp))
 	}
 	t.Point(op)
+}
+
+// EmptyMailbox is the panic of a worker that took a message out of an empty mailbox, which its dispatcher does not look into
+// before. Nobody catches it: it ends the program, as the exception does that the published dispatcher throws.
+type EmptyMailbox struct{ Actor Ref }
+
+// FatalToRun marks what no supervisor decides about.
+func (EmptyMailbox) FatalToRun() {}
+
+func (e EmptyMailbox) Error() string {
+	return fmt.Sprintf("the mailbox of %s is empty: its dispatcher had a thread run it for a message that another thread had taken", e.Actor.Name())
+}
+
+// emptyHanded ends the program of a worker that has found no message to take. a.mu is held, and released.
+func (d *lite) emptyHanded(t host.Thread, a *actor) {
+	empty := EmptyMailbox{Ref{a}}
+	if a.s.rec != nil {
+		a.record(t, trace.Event{
+			Kind: trace.ActorCrash, Actor: a.id, Cause: a.readyAt, Reason: trace.ReasonEmpty,
+			Value: a.s.rec.String("panic: " + empty.Error()),
+		})
+	}
+	a.unlock()
+	panic(empty)
 }
 
 // letsGo reports whether an attachment ends with the status waiting, whatever the mailbox holds.

@@ -14,8 +14,9 @@ import (
 )
 
 // searchFault runs a program of two posters under random schedules until a run breaks a rule, and returns the first such
-// run's trace, judged, or nil. Only the given dispatcher differs.
-func searchFault(t *testing.T, d trace.Dispatcher, runs int) (*trace.Trace, int) {
+// run's trace, judged, or nil. Only the given dispatcher differs. If last is not set, a third message comes after a while, so that
+// the program goes on meanwhile.
+func searchFault(t *testing.T, d trace.Dispatcher, runs int, last bool) (*trace.Trace, int) {
 	t.Helper()
 	for seed := range uint64(runs) {
 		r := newRig(trace.Sim, trace.Pool)
@@ -34,6 +35,9 @@ func searchFault(t *testing.T, d trace.Dispatcher, runs int) (*trace.Trace, int)
 			must(err)
 			must(c.Send(a, msg("m", 2)))
 			c.Thread().Park(trace.ReasonWaitGroup, false, "the other poster")
+			if !last {
+				must(c.SendAfter(time.Millisecond, a, msg("m", 3)))
+			}
 			c.Wait()
 		})
 		if tr.Header.Fault != nil {
@@ -42,7 +46,7 @@ func searchFault(t *testing.T, d trace.Dispatcher, runs int) (*trace.Trace, int)
 		if err != nil {
 			t.Fatalf("%s, seed %d: %v", d, seed, err)
 		}
-		want(t, "handled", count(tr, trace.MsgDone), 2)
+		want(t, "handled", count(tr, trace.MsgDone), map[bool]int{true: 2, false: 3}[last])
 	}
 	return nil, runs
 }
@@ -58,10 +62,10 @@ func TestL05ThreeFaults(t *testing.T) {
 	}{
 		{trace.LostWakeup, trace.RuleForgotten, trace.KindNone, "a waits, although 1 of its messages is due, and nothing will make it ready"},
 		{trace.TwoAtOnce, trace.RuleAttach, trace.RunBegin, "works for a since it was made ready"},
-		{trace.ActorLite, trace.RuleReady, trace.ActorReady, "its mailbox is empty"},
+		{trace.ActorLite, trace.RuleTake, trace.ActorCrash, "which made it ready"},
 	} {
 		t.Run(string(c.dispatcher), func(t *testing.T) {
-			tr, runs := searchFault(t, c.dispatcher, 2000)
+			tr, runs := searchFault(t, c.dispatcher, 2000, c.dispatcher != trace.ActorLite)
 			if tr == nil {
 				t.Fatalf("no run of %d breaks a rule", runs)
 			}
@@ -84,14 +88,74 @@ func TestL05ThreeFaults(t *testing.T) {
 			}
 		})
 	}
-	if tr, _ := searchFault(t, trace.Corrected, 2000); tr != nil {
-		t.Errorf("the corrected dispatcher: %v", tr.Header.Fault)
+	for _, last := range []bool{true, false} {
+		if tr, _ := searchFault(t, trace.Corrected, 2000, last); tr != nil {
+			t.Errorf("the corrected dispatcher: %v", tr.Header.Fault)
+		}
 	}
 }
 
-// TestL04ActorLiteHandlesAll runs ActorLite's dispatcher with all that the core offers: apart from the empty runs, it does
-// what the corrected one does.
+// TestL05EmptyMailboxEndsTheProgram: ActorLite's worker takes a message without looking whether there is one, which panics as
+// published: it is the last thing that the program does, and no supervisor decides about it. Where nothing comes of it, since the program
+// is over before, the step that breaks a rule is the one that made the actor ready.
+func TestL05EmptyMailboxEndsTheProgram(t *testing.T) {
+	tr, _ := searchFault(t, trace.ActorLite, 2000, false)
+	if tr == nil {
+		t.Fatal("no run breaks a rule")
+	}
+	crash := tr.Events[len(tr.Events)-1]
+	ready := tr.Events[crash.Cause]
+	if crash.Reason != trace.ReasonEmpty || crash.Msg != 0 || !strings.Contains(tr.Strings[crash.Value], "panic: the mailbox of a is empty") {
+		t.Errorf("the last step is %+v, %q", crash, tr.Strings[crash.Value])
+	}
+	if ready.Kind != trace.ActorReady || ready.Depth != 0 {
+		t.Errorf("it follows from %+v", ready)
+	}
+	if n := count(tr, trace.ActorSupervise) + count(tr, trace.ActorRestart); n > 0 {
+		t.Errorf("%d decisions of a supervisor", n)
+	}
+	over, _ := searchFault(t, trace.ActorLite, 2000, true)
+	if over == nil || over.Header.Fault.Rule != trace.RuleReady || over.Events[over.Header.Fault.Step].Kind != trace.ActorReady {
+		t.Errorf("of a program that is over: %+v", over)
+	}
+}
+
+// TestHoldUps: on a simulated machine threads are held up at random, which can be switched off. Then the same program takes less time,
+// and is the same with any seed.
+func TestHoldUps(t *testing.T) {
+	for _, d := range []trace.Dispatcher{trace.ActorLite, trace.LostWakeup, trace.TwoAtOnce} {
+		makespan := func(seed uint64, off bool) int64 {
+			r := newRig(trace.Sim, trace.Pool)
+			r.Workers, r.Cores, r.Seed, r.Dispatcher = 2, 1, seed, d
+			r.config = func(c *actor.Config) { c.NoHoldUps = off }
+			tr, _ := r.judge(t, func(c *actor.Context) {
+				a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) {}))
+				for range 5 {
+					must(c.Send(a, msg("m", 1)))
+					c.Sleep(time.Millisecond)
+				}
+			})
+			last := int64(0)
+			for _, e := range tr.Events {
+				if e.Kind == trace.RunEnd {
+					last = e.Time
+				}
+			}
+			return last
+		}
+		if a, b := makespan(1, true), makespan(2, true); a != b {
+			t.Errorf("%s: %d and %d ns without hold-ups, with two seeds", d, a, b)
+		}
+		if on, off := makespan(1, false), makespan(1, true); on <= off {
+			t.Errorf("%s: %d ns with hold-ups, %d ns without", d, on, off)
+		}
+	}
+}
+
+// TestL04ActorLiteHandlesAll runs ActorLite's dispatcher with all that the core offers: apart from the runs that end with an empty
+// mailbox, it does what the corrected one does.
 func TestL04ActorLiteHandlesAll(t *testing.T) {
+	whole := 0
 	for seed := range uint64(300) {
 		r := newRig(trace.Sim, trace.Pool)
 		r.Workers, r.Seed, r.Dispatcher = 2, seed, trace.ActorLite
@@ -102,6 +166,10 @@ func TestL04ActorLiteHandlesAll(t *testing.T) {
 		}
 		handled := 0
 		tr, err := r.raw(t, tangle(r, &handled))
+		if emptyHanded(err) {
+			continue
+		}
+		whole++
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
@@ -117,9 +185,13 @@ func TestL04ActorLiteHandlesAll(t *testing.T) {
 			t.Fatalf("seed %d, schedule %s", seed, tr.Header.Schedule)
 		}
 	}
+	if whole < 50 {
+		t.Errorf("only %d runs of 300 did not end with an empty mailbox", whole)
+	}
 }
 
-// TestL03ActorLiteOnThreads lets eight threads post to actors under ActorLite's dispatcher on real threads: all is handled.
+// TestL03ActorLiteOnThreads lets eight threads post to actors under ActorLite's dispatcher on real threads: all is handled, or a worker
+// has found an empty mailbox.
 func TestL03ActorLiteOnThreads(t *testing.T) {
 	for _, engine := range enginesTested() {
 		r := newRig(engine, trace.Pool)
@@ -140,6 +212,10 @@ func TestL03ActorLiteOnThreads(t *testing.T) {
 			}
 			c.Wait()
 		})
+		if emptyHanded(err) {
+			want(t, "the last step of it", count(tr, trace.ActorCrash, trace.ReasonEmpty), 1)
+			continue
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -169,7 +245,7 @@ func TestPoisonUnderOtherDispatchers(t *testing.T) {
 					r.sys.Poison(a)
 					c.Wait()
 				})
-				if tr.Header.Fault != nil {
+				if tr.Header.Fault != nil || emptyHanded(err) {
 					continue
 				}
 				if err != nil {

@@ -137,10 +137,25 @@ func (r *rig) raw(t *testing.T, main func(c *actor.Context)) (*trace.Trace, erro
 		main(r.sys.As(th))
 	})
 	header := trace.Header{Settings: r.Settings}
-	if _, stuck := res.Err.(*host.Deadlock); stuck {
+	switch _, stuck := res.Err.(*host.Deadlock); {
+	case stuck:
 		header.Outcome.End = trace.EndDeadlock
+	case emptyHanded(res.Err):
+		header.Outcome.End = trace.EndPanic
+	case res.Err == nil:
+		header.Outcome.End = trace.EndOK
 	}
 	return host.Finish(r.host, header), res.Err
+}
+
+// emptyHanded reports whether a worker that found an empty mailbox has ended a run.
+func emptyHanded(err error) bool {
+	var p *host.Panic
+	if !errors.As(err, &p) {
+		return false
+	}
+	_, is := p.Value.(actor.EmptyMailbox)
+	return is
 }
 
 // run is try for a program that must end well.

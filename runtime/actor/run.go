@@ -199,6 +199,9 @@ func (a *actor) recordLetter(t host.Thread, kind trace.Kind, l *letter, cause tr
 func (a *actor) take(t host.Thread) (l *letter, how, end trace.Reason) {
 	switch {
 	case a.box.eligible() == 0: // they were taken away before the thread came
+		if lite := a.s.lite; lite != nil && lite.kind == trace.ActorLite {
+			lite.emptyHanded(t, a)
+		}
 		return nil, trace.ReasonNone, trace.ReasonEmpty
 	case a.selects != nil:
 		return a.selected(t)

@@ -19,6 +19,7 @@ type Config struct {
 	Workers    int              // of the pool; 0: trace.DefaultWorkers
 	Order      Order            // of the pool
 	Dispatcher trace.Dispatcher // of the pool; all but trace.Corrected are in the order Fair
+	NoHoldUps  bool             // on a simulated machine: no thread is held up in a Dispatcher that lets others come between
 	Batch      int              // pool: messages an actor may handle in a row while others wait; 0: trace.DefaultBatch
 	Slice      time.Duration    // pool: how long an actor may have its thread while others wait, looked at between messages; with a Batch of 1, any number of them
 	Seed       uint64           // of all random numbers

@@ -11,7 +11,8 @@ const (
 	Corrected Dispatcher = ""
 	// ActorLite is as published: a sender enqueues and then tries to move the status from waiting to executing, by
 	// compare-and-swap; a worker sets it back to waiting and then looks at the mailbox again. A sender that is held up
-	// between the two has an actor run whose mailbox is empty.
+	// between the two has an actor run whose mailbox is empty. The worker takes a message without looking, which panics
+	// and ends the program.
 	ActorLite Dispatcher = "actorlite"
 
 	// These are broken on purpose.

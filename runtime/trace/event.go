@@ -45,7 +45,7 @@ const (
 	// Actors. Actor is whom it is about.
 	ActorSpawn   // Peer: who spawned it, its parent if it has one, 0 for main; Cause: the step of the handling that spawned it
 	ActorStop    // Reason: ReasonExit, ReasonTerminate, ReasonCrash, ReasonStop, ReasonPoison or ReasonParent
-	ActorCrash   // a handler panicked; Value: the text, an index into Strings; Msg: the message at hand, or none with ReasonSelected
+	ActorCrash   // a handler panicked, or with ReasonEmpty the worker; Value: the text, an index into Strings; Msg: the message at hand, or none with ReasonSelected
 	ActorRestart // Actor has a new behavior; Peer: its supervisor; Cause: the ActorSupervise; Value: how many restarts it has had
 
 	// Messages. Actor is the sender for MsgSend, else the receiver; Peer the other one.

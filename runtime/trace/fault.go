@@ -40,6 +40,32 @@ func sameFault(declared *Invalid, found error) error {
 		"the header says that step %d breaks the rule that %s, but it does not", declared.Step, declared.Rule)}
 }
 
+// needless looks for an actor that was made ready with an empty mailbox, at the end of a run in which nothing came of it: a
+// message came before its worker did. In the other runs the step that breaks a rule is the worker's, see emptyHanded.
+func (c *checker) needless() error {
+	h := &c.t.Header
+	if c.idle == NoStep || h.Outcome.End == "" || h.Fault != nil && h.Fault.Rule != RuleReady {
+		return nil
+	}
+	c.step, c.e = c.idle, &c.t.Events[c.idle]
+	return c.fail(RuleReady, "%s", nothingDue(c.e.Depth))
+}
+
+// emptyHanded is the error of a worker that takes a message although there is none.
+func (c *checker) emptyHanded(a *actorState) error {
+	if err := c.atWork(a); err != nil {
+		return err
+	}
+	if a.eligible > 0 {
+		return c.fail(RuleFields, "its reason is %v, but %d messages are due", ReasonEmpty, a.eligible)
+	}
+	detail := nothingDue(a.pending)
+	if a.idle != NoStep {
+		detail += fmt.Sprintf(", as it was at step %d, which made it ready", a.idle)
+	}
+	return c.fail(RuleTake, "%s", detail)
+}
+
 // forgotten looks for an actor that nobody will ever run, although a message of it is due, at the end of a run in which
 // nothing can go on.
 func (c *checker) forgotten() error {

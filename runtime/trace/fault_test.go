@@ -92,3 +92,52 @@ func TestForgottenOnlyAtTheEnd(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestEmptyMailbox: ActorLite makes an actor ready for nothing. If a worker then takes a message out of its empty mailbox, that step is
+// the fault; if nothing comes of it, the step that made it ready, once the run is over. Another dispatcher may do neither.
+func TestEmptyMailbox(t *testing.T) {
+	run := func(d Dispatcher, more ...Event) *Trace {
+		return &Trace{
+			Header:  Header{Settings: Settings{Scheduler: Pool, Dispatcher: d}, Outcome: Outcome{End: EndOK}},
+			Threads: []Thread{{Name: "main", Role: RoleMain}, {Name: "w0", Role: RoleWorker}},
+			Actors:  []Actor{{Name: "a"}},
+			Strings: []string{"panic: empty"},
+			Events: append([]Event{
+				{Kind: ThreadCreate, Thread: 1, Cause: NoStep},
+				{Kind: ActorSpawn, Actor: 1, Cause: NoStep},
+				{Kind: ActorReady, Actor: 1, Cause: NoStep},
+			}, more...),
+		}
+	}
+	begin := Event{Kind: RunBegin, Thread: 1, Actor: 1, Cause: 2}
+	crash := Event{Kind: ActorCrash, Thread: 1, Actor: 1, Cause: 2, Reason: ReasonEmpty}
+	for name, c := range map[string]struct {
+		tr   *Trace
+		rule string
+		step Step
+	}{
+		"taken":       {run(ActorLite, begin, crash, Event{Kind: Kind(200)}), RuleTake, 4},
+		"not taken":   {run(ActorLite, begin), RuleReady, 2},
+		"not at work": {run(ActorLite, crash), RuleOneByOne, 3},
+		"lost-wakeup": {run(LostWakeup, begin, crash), RuleReady, 2},
+	} {
+		if err := Judge(c.tr); err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if f := c.tr.Header.Fault; f == nil || f.Rule != c.rule || f.Step != c.step || len(c.tr.Events) != int(c.step)+1 {
+			t.Errorf("%s: %+v, want step %d: %s", name, f, c.step, c.rule)
+		}
+		if err := Validate(c.tr); err != nil {
+			t.Errorf("%s, judged: %v", name, err)
+		}
+	}
+	grows := run(ActorLite, begin)
+	grows.Header.Outcome.End = ""
+	if err := Validate(grows); err != nil {
+		t.Errorf("of a run that goes on: %v", err)
+	}
+	if err := Judge(run(Corrected, begin, crash)); !errors.Is(err, ErrInvalid) {
+		t.Errorf("of the corrected dispatcher: %v", err)
+	}
+}

@@ -73,10 +73,17 @@ type Settings struct {
 	Batch      int           `json:"batch"`                // pool: messages an actor may handle before it yields its thread
 	Slice      time.Duration `json:"slice,omitempty"`      // pool: how long it may have its thread, looked at between messages, ns; with a Batch of 1, any number of them
 	Dispatcher Dispatcher    `json:"dispatcher,omitempty"` // pool: Corrected, or one with known faults
+	NoHoldUps  bool          `json:"noHoldUps,omitempty"`  // sim: threads are not held up where a dispatcher with known faults lets others come between
 	Speed      float64       `json:"speed"`                // real: sleeps and work are divided by this
 	Schedule   string        `json:"schedule,omitempty"`   // sim: choices to replay
 	StopAfter  time.Duration `json:"stopAfter,omitempty"`  // the run is ended after so much of its engine's time, ns; 0: by its limits only
 	Lines      bool          `json:"lines,omitempty"`      // a Line event stands before each statement; all else is the same
+}
+
+// HeldUp reports whether threads are held up at random: on a simulated machine, where a dispatcher with known faults lets others
+// come between, unless that is switched off.
+func (s Settings) HeldUp() bool {
+	return s.Engine == Sim && s.Scheduler == Pool && s.Dispatcher.Suspect() && !s.NoHoldUps
 }
 
 // Defaults of Settings.

@@ -43,6 +43,7 @@ const (
 	RuleCapacity  = "a mailbox takes messages up to its capacity, and overflows only then"
 	RulePriority  = "an actor takes a message of the highest priority that is due, unless it selects"
 	RuleReady     = "an actor is ready only if a message waits and is due, or it has to start or stop, and no thread works for it"
+	RuleTake      = "a worker takes a message only out of a mailbox that holds one"
 	RuleForgotten = "an actor with a message that is due is ready, or a thread works for it"
 	RuleTimer     = "a timer of an actor fires once or is stopped, ends with its actor, and sends its message when it fires"
 	RuleLife      = "an actor starts before its first message and ends after its last, each once"
@@ -94,7 +95,10 @@ func (c *checker) replay() error {
 			return err
 		}
 	}
-	return c.forgotten()
+	if err := c.forgotten(); err != nil {
+		return err
+	}
+	return c.needless()
 }
 
 // checkTables checks what the tables say about each other, of messages only those after so many.
@@ -153,6 +157,7 @@ type checker struct {
 	routees  map[[2]ActorID]bool // of a router and who has joined it: whether it still belongs to it
 	ranked   bool                // some messages have priorities
 	waiting  int32               // actors that are ready
+	idle     Step                // the first ActorReady for nothing, see needless; NoStep: none so far
 }
 
 type threadState struct {
@@ -216,7 +221,7 @@ var phaseWords = [...]string{
 
 // newChecker makes the model of a trace of which nothing is known yet. That there is no message has a row.
 func newChecker() *checker {
-	return &checker{messages: make([]messageState, 1), watches: map[[2]ActorID]bool{}, routees: map[[2]ActorID]bool{}}
+	return &checker{messages: make([]messageState, 1), watches: map[[2]ActorID]bool{}, routees: map[[2]ActorID]bool{}, idle: NoStep}
 }
 
 // extend makes room for what is new in t.
@@ -230,7 +235,8 @@ func (c *checker) extend(t *Trace) {
 	known = len(c.actors)
 	c.actors = append(c.actors, make([]actorState, len(t.Actors)+1-known)...)
 	for i := range c.actors[known:] {
-		c.actors[known+i].thread, c.actors[known+i].hook = NoThread, NoStep
+		a := &c.actors[known+i]
+		a.thread, a.hook, a.idle = NoThread, NoStep, NoStep
 	}
 	c.messages = append(c.messages, make([]messageState, len(t.Messages)+1-len(c.messages))...)
 	for i := c.replayed; i < len(t.Events) && !c.ranked; i++ {

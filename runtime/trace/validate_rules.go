@@ -50,6 +50,9 @@ func (c *checker) actorEvent() error {
 		if e.Msg != a.msg {
 			return c.fail(RuleOneByOne, "%s is handling %s", c.t.actorName(e.Actor), c.t.messageName(a.msg))
 		}
+		if e.Reason == ReasonEmpty {
+			return c.emptyHanded(a)
+		}
 		selecting := e.Reason == ReasonSelected && a.thread == e.Thread && a.eligible > 0
 		making := e.Reason == ReasonRestart && a.thread == e.Thread && a.restarting
 		if e.Msg == 0 && a.hook == NoStep && !selecting && !making {

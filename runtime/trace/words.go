@@ -87,6 +87,9 @@ func (t *Trace) Words(s Step) string {
 		if e.Reason == ReasonSelected {
 			return fmt.Sprintf("%s fails selecting a message: %s", a, text)
 		}
+		if e.Reason == ReasonEmpty {
+			return fmt.Sprintf("%s takes a message of %s, which has none: %s", th, a, text)
+		}
 		return fmt.Sprintf("%s fails handling %s: %s", a, m, text)
 	}
 	return t.wordsOfScheduling(e, th, a, peer)

@@ -47,7 +47,7 @@ func newActorSystem(g *gor) *actorSystem {
 	v := g.vm
 	cfg := actor.Config{
 		Scheduler: v.settings.Scheduler, Workers: v.settings.Workers, Batch: v.settings.Batch,
-		Slice: v.settings.Slice, Dispatcher: v.settings.Dispatcher, MaxGoroutines: v.limits.Goroutines,
+		Slice: v.settings.Slice, Dispatcher: v.settings.Dispatcher, NoHoldUps: v.settings.NoHoldUps, MaxGoroutines: v.limits.Goroutines,
 		Seed: v.seed + v.newSystems, FormatData: formatData, OnPanic: v.handlerPanicked, Thread: g.t,
 	}
 	v.newSystems++

@@ -10,6 +10,7 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/rehearse-lab/rehearse/runtime/actor"
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
@@ -274,10 +275,16 @@ func faultOf(err error) error {
 	switch {
 	case errors.As(err, &end) && end.fault != nil:
 		return end.fault
-	case errors.As(err, &pan):
+	case errors.As(err, &pan) && !emptyHanded(pan):
 		return pan
 	}
 	return nil
+}
+
+// emptyHanded reports whether a dispatcher with known faults has ended the run, by what it does with an empty mailbox.
+func emptyHanded(pan *host.Panic) bool {
+	_, is := pan.Value.(actor.EmptyMailbox)
+	return is
 }
 
 func (v *vm) outcome(err error) trace.Outcome {
@@ -299,6 +306,10 @@ func (v *vm) outcome(err error) trace.Outcome {
 		return v.stopAfterOutcome()
 	case errors.Is(err, host.ErrHorizon):
 		return v.limitOutcome("virtual", fmt.Sprintf("still running after %v of virtual time, the limit of virtual time", v.limits.Virtual))
+	case errors.As(err, &pan) && emptyHanded(pan):
+		text := fmt.Sprint("panic: ", pan.Value)
+		v.out.final(text + "\n")
+		return trace.Outcome{End: trace.EndPanic, Text: text, Exit: 2}
 	case errors.As(err, &pan):
 		text := faultText(fmt.Sprint(pan.Value))
 		v.out.final(text + "\n" + string(pan.Stack))

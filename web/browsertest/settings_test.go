@@ -147,8 +147,20 @@ func TestBrokenDispatcherOnThePage(t *testing.T) {
 	if said := p.text(cell(counterCell, "[data-part=outcome]")); !strings.Contains(said, "The dispatcher two-at-once broke a rule at step") {
 		t.Errorf("of its end it says %q", said)
 	}
+	if summary := p.text(cell(counterCell, "[data-part=more-summary]")); !strings.Contains(summary, "two-at-once, threads held up") {
+		t.Errorf("of the settings it says %q", summary)
+	}
 	p.shot("fault")
 	checkAccess(p, "a broken rule")
+
+	p.click(cell(counterCell, "input[name=holdUps]"))
+	p.run(counterCell)
+	if status := p.text(cell(counterCell, "[data-part=status]")); strings.Contains(status, "Rule broken") {
+		t.Errorf("without hold-ups the state of the run is %q", status)
+	}
+	if output := p.text(cell(counterCell, "[data-part=output]")); !strings.Contains(output, "100") {
+		t.Errorf("without hold-ups the program prints %q", output)
+	}
 }
 
 // fill replaces what stands in a field.

@@ -196,6 +196,10 @@ test('the settings of a run in words name what the pool does otherwise than usua
   assert.equal(settingsText([own, pool]), 'thread per actor and pool, 2 workers, 2 cores, seed 1');
   pool.settings = { ...pool.settings, engine: 'real', speed: 10, batch: 5, slice: 2e6, dispatcher: 'lost-wakeup' };
   assert.equal(settingsText([pool]), 'pool, 2 workers, dispatcher lost-wakeup, batch 5, slice 2 ms, speed 10, seed 1');
+  pool.settings.engine = 'sim';
+  assert.ok(settingsText([pool]).includes('dispatcher lost-wakeup, threads held up, batch 5'));
+  pool.settings.noHoldUps = true;
+  assert.ok(!settingsText([pool]).includes('held up'));
   assert.equal(settingsText([own]), 'thread per actor, 2 cores, seed 1');
   assert.equal(settingsText([{ ...own, actors: [] }]), '2 cores, seed 1');
 });

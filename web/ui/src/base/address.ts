@@ -65,6 +65,7 @@ export function format(m: Moment): string {
     put('engine', s.engine);
     for (const [name] of numbers) put(name, s[name]!, (name !== 'slice' && name !== 'stopAfter') || s[name]! > 0);
     put('dispatcher', s.dispatcher!, s.dispatcher !== '');
+    put('holdups', 0, s.noHoldUps === true);
     put('schedule', s.schedule!, s.schedule !== '');
     put('lines', 1, s.lines === true);
   }
@@ -110,6 +111,7 @@ export function parse(query: string): { moment: Moment; remarks: string[] } {
     else wrong(name, value, tr`it must be ${name === 'speed' ? tr`a number` : tr`a whole number`} from ${least < 1 && least > 0 ? least : count(least)} to ${count(greatest)}`);
   }
   oneOf(take('dispatcher'), dispatchers, (v) => (settings.dispatcher = v), (v) => wrong('dispatcher', v, tr`there is none of that name`));
+  settings.noHoldUps = take('holdups') === '0';
   settings.schedule = take('schedule') ?? '';
   settings.lines = take('lines') === '1';
   if (q.size < before) m.settings = settings;

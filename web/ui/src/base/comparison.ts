@@ -55,6 +55,7 @@ function sideText(s: SideAddress, base: Required<Settings>): string {
   if (s.settings.engine !== base.engine) put('engine', s.settings.engine);
   for (const [name] of numbers) if (s.settings[name] !== base[name]) put(name, s.settings[name]);
   if (s.settings.dispatcher !== base.dispatcher) put('dispatcher', s.settings.dispatcher);
+  if (s.settings.noHoldUps !== base.noHoldUps) put('holdups', s.settings.noHoldUps ? 0 : 1);
   if (s.settings.schedule) put('schedule', s.settings.schedule.replaceAll(',', '.'));
   if (s.settings.lines !== base.lines) put('lines', s.settings.lines ? 1 : 0);
   if (s.text) put('text', s.text);
@@ -124,6 +125,7 @@ function readPart(side: SideAddress, name: string, value: string): boolean {
       const dispatcher = dispatchers.find((d) => d === value);
       return dispatcher !== undefined && (settings.dispatcher = dispatcher) === dispatcher;
     }
+    case 'holdups': settings.noHoldUps = value === '0'; return true;
     case 'schedule': settings.schedule = value.replaceAll('.', ','); return true;
     case 'lines': settings.lines = value === '1'; return true;
     case 'text': side.text = value; return true;

@@ -16,6 +16,8 @@ export interface Settings {
   slice?: number;
   /** Of the pool; '' or none: the corrected one. */
   dispatcher?: '' | 'actorlite' | 'lost-wakeup' | 'two-at-once';
+  /** Threads are not held up where a dispatcher with known faults lets others come between. */
+  noHoldUps?: boolean;
   speed: number;
   schedule?: string;
   lines?: boolean;

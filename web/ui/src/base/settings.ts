@@ -26,13 +26,18 @@ function ending(s: Settings): string {
   return s.stopAfter ? tr`stop after ${asked(s.stopAfter)}` : '';
 }
 
+/** Whether threads are held up at random: on a simulated machine, in a pool whose dispatcher has known faults. */
+export function heldUp(s: Settings, pooled = s.scheduler === 'pool'): boolean {
+  return s.engine === 'sim' && pooled && Boolean(s.dispatcher) && !s.noHoldUps;
+}
+
 /** What is not as usual, in few words: lost-wakeup, batch 5, slice 2 ms, stop after 4 s; of a pool only if there is one. */
 export function unusual(s: Settings, pooled: boolean): string {
-  return [...(pooled ? [s.dispatcher, ...turns(s)] : []), ending(s)].filter(Boolean).join(', ');
+  return [...(pooled ? [s.dispatcher, heldUp(s, pooled) ? tr`threads held up` : '', ...turns(s)] : []), ending(s)].filter(Boolean).join(', ');
 }
 
 function poolText(s: Settings): string[] {
-  return [plural(s.workers, 'worker'), ...(s.dispatcher ? [tr`dispatcher ${s.dispatcher}`] : []), ...turns(s)];
+  return [plural(s.workers, 'worker'), ...(s.dispatcher ? [tr`dispatcher ${s.dispatcher}`] : []), ...(heldUp(s) ? [tr`threads held up`] : []), ...turns(s)];
 }
 
 /** What is needed to make a run again: thread per actor and pool, 10 workers, 2 cores, seed 7. */

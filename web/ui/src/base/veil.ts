@@ -1,7 +1,7 @@
 // The veil: a run of which only what has happened up to a step is there, so that no view can show what comes: no actor that
 // is not spawned yet, no thread, no type, and not how long it will be.
 
-import { Kind } from './kinds.ts';
+import { Kind, Reason } from './kinds.ts';
 import { roundUp } from './room.ts';
 import { PanelRun, Run } from './run.ts';
 import type { Columns, Panel, Summary } from './scene.ts';
@@ -69,7 +69,7 @@ function known(panel: Panel, c: Columns): Pick<Panel, 'actors' | 'threads' | 'gr
 /** How many messages and events there were, and how many crashes; what else a summary has is of the end. */
 function summaryUpTo(whole: Summary, c: Columns, messages: number): Summary {
   let crashes = 0;
-  for (const kind of c.kind) if (kind === Kind.ActorCrash) crashes++;
+  c.kind.forEach((kind, i) => kind === Kind.ActorCrash && c.reason[i] !== Reason.Empty && crashes++);
   return {
     ...whole, makespan: c.time.at(-1) ?? 0, threads: -1, goroutines: -1, activity: -1, switches: -1, threadMemory: -1, peakBacklog: most(c.backlogCount),
     latencyP50: -1, latencyP99: -1, messages, completed: -1, refused: -1, dropped: -1, deadLetters: -1, crashes, events: c.kind.length,

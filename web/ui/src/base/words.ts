@@ -138,7 +138,7 @@ export function describe(run: PanelRun, step: number): string {
     case Kind.ActorSupervise: return `${c.peer[step] === 0 ? tr`the system` : peer} ${decision(reason)} ${who}${c.value[step]! > 0 ? tr` in ${duration(c.value[step]!)}` : ''}`;
     case Kind.HookBegin: return tr`${who} begins its method ${method(reason)} on ${thread}`;
     case Kind.HookEnd: return tr`${who} ends its method ${method(reason)}`;
-    case Kind.ActorCrash: return tr`${who} panics: ${text.replaceAll('\n', '; ')}`;
+    case Kind.ActorCrash: if (reason === Reason.Empty) return tr`${thread} takes a message of ${who}, which has none: ${text}`; return tr`${who} panics: ${text.replaceAll('\n', '; ')}`;
     case Kind.ActorRestart: return tr`${who} begins anew`;
     case Kind.MsgSend: return reason === Reason.Request ? tr`${who} asks ${peer || tr`nobody`}: ${msg}` : tr`${who} sends ${msg}${peer ? tr` to ${peer}` : tr`, nobody can take it`}${c.value[step]! > 0 ? tr`, in ${duration(c.value[step]!)}` : ''}`;
     case Kind.MsgEnqueue: return tr`${who} gets ${msg} from ${peer}${c.value[step] ? tr`, priority ${c.value[step]}` : ''}, ${left}`;

@@ -4,7 +4,7 @@ import { forkStep } from '../base/fork.ts';
 import { asked, count, plural, timeOfDay } from '../base/format.ts';
 import { tr } from '../base/language.ts';
 import type { RunItem, Settings, Varied } from '../base/protocol.ts';
-import { engineWords, unusual } from '../base/settings.ts';
+import { engineWords, heldUp, unusual } from '../base/settings.ts';
 import { panelOf, type Side } from './side.ts';
 
 /** pool of 10, seed 7 */
@@ -62,6 +62,7 @@ const different: readonly ((s: Settings) => string)[] = [
   (s) => (s.scheduler === 'pool' ? tr`batch ${s.batch}` : ''),
   (s) => (s.scheduler === 'pool' ? (s.slice ? tr`slice ${asked(s.slice)}` : tr`no slice`) : ''),
   (s) => (s.scheduler === 'pool' ? tr`dispatcher ${s.dispatcher || tr`as usual`}` : ''),
+  (s) => (s.scheduler === 'pool' && s.dispatcher && s.engine === 'sim' ? (heldUp(s) ? tr`threads held up` : tr`no thread held up`) : ''),
   (s) => (s.engine === 'real' ? tr`speed ${s.speed}` : ''),
   (s) => (s.stopAfter ? tr`stop after ${asked(s.stopAfter)}` : tr`not stopped`),
 ];

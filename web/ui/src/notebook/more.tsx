@@ -17,7 +17,7 @@ type Dispatcher = NonNullable<Settings['dispatcher']>;
 /** What each dispatcher does, as runtime/trace/dispatcher.go has it. */
 const dispatchers: Record<Dispatcher, [name: string, about: string]> = {
   '': ['corrected', tr`An actor’s status and its mailbox change together.`],
-  actorlite: ['actorlite', tr`As published: a slow sender can have an actor run whose mailbox is empty.`],
+  actorlite: ['actorlite', tr`As published: a slow sender can have an actor run whose mailbox is empty, which ends the program.`],
   'lost-wakeup': ['lost-wakeup', tr`Broken on purpose: an actor can be left waiting with messages in its mailbox.`],
   'two-at-once': ['two-at-once', tr`Broken on purpose: two threads can run one actor at the same time.`],
 };
@@ -69,6 +69,21 @@ function More({ model, id, open, pooled }: { model: CellModel; id: string; open:
   );
 }
 
+/** Whether threads are held up where a dispatcher with known faults lets others come between. */
+function HoldUps({ model, pooled }: { model: CellModel; pooled: boolean }) {
+  const s = model.settings.value;
+  return (
+    <label class="field" title={tr`On a simulated machine a thread can be held up for up to 40 µs at each place where this dispatcher goes wrong. Without that a fault is rare, as on real threads`}>
+      <input
+        type="checkbox" name="holdUps" checked={s.engine === 'sim' && !s.noHoldUps} disabled={!pooled || s.engine !== 'sim'}
+        onChange={(e) => model.set({ noHoldUps: !e.currentTarget.checked })}
+        onKeyDown={(e) => e.key === 'Enter' && e.shiftKey && model.run()}
+      />
+      {tr`Hold threads up`}
+    </label>
+  );
+}
+
 function Fields({ model, id, pooled }: { model: CellModel; id: string; pooled: boolean }) {
   const dispatcher = model.settings.value.dispatcher ?? '';
   return (
@@ -90,6 +105,7 @@ function Fields({ model, id, pooled }: { model: CellModel; id: string; pooled: b
           {Object.entries(dispatchers).map(([key, [name]]) => <option key={key} value={key}>{name}</option>)}
         </select>
       </label>
+      {dispatcher !== '' && <HoldUps model={model} pooled={pooled} />}
       <StopAfter model={model} />
       <HistoryButton model={model} />
       <span class="meta" id={`${id}-about`} data-part="dispatcher-about">{pooled ? dispatchers[dispatcher][1] : tr`These are settings of the pool.`}</span>

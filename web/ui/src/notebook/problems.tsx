@@ -1,7 +1,7 @@
 // What went wrong, at its place and with what to do next: compile errors and warnings, failed runs, panics of actors.
 
 import { count } from '../base/format.ts';
-import { Kind } from '../base/kinds.ts';
+import { Kind, Reason } from '../base/kinds.ts';
 import { tr, trn } from '../base/language.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { CellModel } from './model.ts';
@@ -74,7 +74,7 @@ function Crashes({ model, run, index }: { model: CellModel; run: PanelRun; index
   const several = model.player.run.value!.panels.length > 1;
   const listed = several ? listedOfTwo : listedAlone;
   const steps: number[] = [];
-  for (let i = 0; i < run.events && steps.length < listed; i++) if (run.c.kind[i] === Kind.ActorCrash) steps.push(i);
+  for (let i = 0; i < run.events && steps.length < listed; i++) if (run.c.kind[i] === Kind.ActorCrash && run.c.reason[i] !== Reason.Empty) steps.push(i);
   const more = run.panel.summary.crashes - steps.length;
   return (
     <>
