@@ -1198,7 +1198,8 @@ var PanelRun = class {
   /** The state at any step. */
   worlds;
   wholePyramid;
-  partPyramid;
+  sleepPyramid;
+  readyPyramid;
   chosenPyramid;
   ids;
   steps;
@@ -1227,7 +1228,8 @@ var PanelRun = class {
     this.sends = before?.sends && firstStep(c, Kind.MsgSend, before.sends, before.events);
     this.starts = before?.starts && firstStep(c, Kind.MsgDequeue, before.starts, before.events);
     this.wholePyramid = like?.wholePyramid;
-    this.partPyramid = like?.partPyramid;
+    this.sleepPyramid = like?.sleepPyramid;
+    this.readyPyramid = like?.readyPyramid;
     this.begins = stepsOf(c, Kind.MsgDequeue, before?.begins, before?.events);
     this.worlds = new Worlds(this, before?.worlds);
   }
@@ -1272,19 +1274,30 @@ var PanelRun = class {
     const { sliceStart: start, sliceEnd: end, sliceActor: of } = this.c;
     return new Pyramid({ lanes, lane: this.laneOf(keep), start, end, of, classes: this.classes }, this.panel.makespan);
   }
+  /** Of slices of one state, whoever they are of. */
+  pyramidOf(state) {
+    const { sliceStart: start, sliceEnd: end, sliceState } = this.c;
+    const keep = (i) => sliceState[i] === state;
+    return new Pyramid({ lanes: this.slicesByLane(keep), lane: this.laneOf(keep), start, end }, this.panel.makespan);
+  }
   // What the first picture does not need is computed when it is asked for.
   /** laneSlices, coarser and coarser. */
   get wholes() {
     return this.wholePyramid ??= this.pyramid(this.laneSlices, (i) => isWhole(this.c, i));
   }
-  /** laneParts, coarser and coarser. */
-  get parts() {
-    return this.partPyramid ??= this.pyramid(this.laneParts, (i) => !isWhole(this.c, i));
+  /** The sleeps of laneParts, coarser and coarser. */
+  get sleeps() {
+    return this.sleepPyramid ??= this.pyramidOf(SliceState.Sleep);
+  }
+  /** The waits for a core of laneParts, coarser and coarser. */
+  get coreless() {
+    return this.readyPyramid ??= this.pyramidOf(SliceState.Ready);
   }
   /** Makes what sums up the slices, with pauses; else it is made with the first picture. */
   *summingUp() {
     yield* this.wholes.making();
-    yield* this.parts.making();
+    yield* this.sleeps.making();
+    yield* this.coreless.making();
   }
   /** Those of laneSlices that are an actor's. What was made for the actor asked for last is kept. */
   wholesOf(actor) {
@@ -1330,11 +1343,9 @@ var PanelRun = class {
   actorName(id) {
     return this.panel.actors[id - 1]?.name ?? "";
   }
-  /** A thread's name, of a goroutine after what it runs: main.worker · g7. */
+  /** A thread's name, of a goroutine after what it runs: worker · g7. */
   threadName(id) {
-    const thread = this.panel.threads[id];
-    if (!thread) return "";
-    return thread.func ? `${thread.func} · ${thread.name}` : thread.name;
+    return this.panel.threads[id]?.label ?? "";
   }
   /** Who does what no actor does: a goroutine, or main. */
   outside(step) {
