@@ -49,7 +49,7 @@ func (c *crew) poolTitles(t *trace.Trace, workers int) (title, subtitle string) 
 	if d := t.Header.Settings.Dispatcher; d.Suspect() {
 		title += ", dispatcher " + string(d)
 		if t.Header.Settings.HeldUp() {
-			title += ", threads held up"
+			title += " (threads held up)"
 		}
 	}
 	subtitle = plural(workers, "thread")

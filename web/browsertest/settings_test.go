@@ -37,7 +37,7 @@ func TestMoreSettings(t *testing.T) {
 	p.key(kb.Tab)
 	p.key("l") // as one chooses lost-wakeup
 	p.settle()
-	const summary = "lost-wakeup, batch 5, slice 250 µs"
+	const summary = "lost-wakeup, threads held up, batch 5, slice 250 µs"
 	check := func(when string) {
 		t.Helper()
 		if got := p.text(cell(id, "[data-part=more-summary]")); got != summary {
