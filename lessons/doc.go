@@ -5,7 +5,7 @@
 //
 //	---                                       front matter: title, summary, minutes, group, language, requires, limits
 //	title: One message at a time
-//	minutes: 10
+//	minutes: 10                               how long it takes to read and to try; Lesson.Duration has a rule of thumb
 //	---
 //
 //	> **Mailbox.** Where messages wait.       a quote that starts with a bold term is an aside, shown in the margin

@@ -27,6 +27,27 @@ func (p *tab) tabTo(selector string, modifiers ...chromedp.Modifier) {
 	p.t.Fatalf("Tab does not come to %s", selector)
 }
 
+// skips takes the links that the page begins with: one leads to the text, the other to what runs the first program.
+func (p *tab) skips(id string) {
+	p.t.Helper()
+	focused := func(selector string) {
+		p.t.Helper()
+		p.wait("the focus on "+selector, fmt.Sprintf("document.activeElement.matches(%s)", quote(selector)))
+	}
+	p.key(kb.Tab)
+	focused("[data-act=skip]")
+	p.shot("skip")
+	p.enter(0)
+	focused("#main")
+	p.key(kb.Tab)
+	focused("#main *")
+	eval[bool](p, "(document.querySelector('[data-act=skip]').focus(), true)")
+	p.key(kb.Tab)
+	focused("[data-act=skip-program]")
+	p.enter(0)
+	focused(cell(id, "[data-act=run]"))
+}
+
 // TestKeysOnly goes along the bars of a cell without a mouse: run, settings, every view, link and export; and ends a run
 // that would not end.
 func TestKeysOnly(t *testing.T) {
@@ -34,7 +55,7 @@ func TestKeysOnly(t *testing.T) {
 	a := startApp(t, lessons.Builtin())
 	const id = "countdown"
 	p := openLesson(t, a, id, id)
-	p.tabTo(cell(id, "[data-act=run]"))
+	p.skips(id)
 	p.enter(0)
 	p.wait("the run", exists(cell(id, "[data-part=event]")))
 	p.tabTo(cell(id, "[data-act=more]"))

@@ -24,8 +24,33 @@ const cutOff = `[...document.querySelectorAll('.top :is(a, button, select), [dat
 	return r.left < left - 1 || r.right > right + 1 ? [(e.dataset.act ?? e.name ?? '') + ' "' + e.textContent.trim().slice(0, 30) + '" ' + r.left.toFixed() + '..' + r.right.toFixed()] : [];
 })`
 
-// TestLittleRoom opens each view where there is little room: in the narrowest window of WCAG's reflow, and with letters of twice the
-// size. The page must not be wider than the window, and nothing that can be used may be cut off.
+// overlapping names pairs of what can be used of which one lies over a part of the other.
+const overlapping = `(() => {
+	const seen = (e) => { // the part of it that what scrolls does not hide
+		let {left, right, top, bottom} = e.getBoundingClientRect();
+		for (let box = e.parentElement; box && box !== document.body; box = box.parentElement) {
+			if (getComputedStyle(box).overflow === 'visible') continue;
+			const b = box.getBoundingClientRect();
+			[left, right, top, bottom] = [Math.max(left, b.left), Math.min(right, b.right), Math.max(top, b.top), Math.min(bottom, b.bottom)];
+		}
+		return {left, right, top, bottom};
+	};
+	const apart = '.sr, .skip, .cm-editor, .pop, .note-mark, .callout, .waits'; // what lies over other things on purpose, and links within a text
+	const all = [...document.querySelectorAll('.top :is(a, button, select), [data-cell] :is(a, button, input, select)')].filter((e) => !e.closest(apart) && e.checkVisibility());
+	const name = (e) => (e.dataset.act ?? e.name ?? '') + ' "' + e.textContent.trim().slice(0, 30) + '"';
+	const within = (e) => e.closest('.top, [data-cell]');
+	return all.flatMap((a, i) => all.slice(i + 1).filter((b) => {
+		if (a.contains(b) || b.contains(a) || within(a) !== within(b)) return false;
+		const [r, s] = [seen(a), seen(b)];
+		const [width, height] = [Math.min(r.right, s.right) - Math.max(r.left, s.left), Math.min(r.bottom, s.bottom) - Math.max(r.top, s.top)];
+		const least = Math.min(...[r, s].map((x) => (x.right - x.left) * (x.bottom - x.top)));
+		return width > 1 && height > 1 && width * height > least / 10; // names beside lanes share an edge
+	}).map((b) => name(a) + ' and ' + name(b)));
+})()`
+
+// TestLittleRoom opens each view where there is little room: in the narrowest window of WCAG's reflow, in usual windows at 200 %, and
+// with letters of twice the size. The page must not be wider than the window, and nothing that can be used may be cut off or lie over
+// another thing.
 func TestLittleRoom(t *testing.T) {
 	t.Parallel()
 	a := startApp(t, lessons.Builtin())
@@ -38,7 +63,7 @@ func TestLittleRoom(t *testing.T) {
 		width, height int64
 		letters       int64
 	}{
-		{"320", 320, 640, 16}, {"doubled-1280", 1280, 800, 32}, {"doubled-390", 390, 844, 32},
+		{"320", 320, 640, 16}, {"zoomed-1280", 640, 400, 16}, {"zoomed-1366", 683, 384, 16}, {"zoomed-1920", 960, 540, 16}, {"doubled-1280", 1280, 800, 32}, {"doubled-390", 390, 844, 32},
 	} {
 		p.size(room.width, room.height)
 		p.letters(room.letters)
@@ -50,6 +75,9 @@ func TestLittleRoom(t *testing.T) {
 			}
 			for _, what := range eval[[]string](p, cutOff) {
 				t.Errorf("%s, %s: cut off: %s", room.name, view, what)
+			}
+			for _, what := range eval[[]string](p, overlapping) {
+				t.Errorf("%s, %s: overlapping: %s", room.name, view, what)
 			}
 			p.shot(fmt.Sprintf("room-%s-%s", room.name, view))
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/rehearse-lab/rehearse/lessons"
 )
@@ -135,4 +136,34 @@ func TestStepping(t *testing.T) {
 	p.reload()
 	p.waitCell(id)
 	p.wait("the mark after a reload", fmt.Sprintf(`document.querySelector(%s)?.textContent === %s`, quote(cell(id, ".cm-gutterElement.stop")), quote(line)))
+}
+
+// TestFirstTask does what the first lesson asks for first: it goes to the first message that the counter takes, and along the life of
+// that message, in the upper of two runs.
+func TestFirstTask(t *testing.T) {
+	t.Parallel()
+	a := startApp(t, lessons.Builtin())
+	p := openLesson(t, a, counterLesson, counterCell)
+	p.run(counterCell)
+	p.focusPanels(counterCell)
+	for _, do := range []struct {
+		key  string
+		with []chromedp.Modifier
+		want string
+	}{
+		{kb.Home, nil, ""},
+		{kb.ArrowRight, []chromedp.Modifier{chromedp.ModifierShift}, "counter begins post(1) on t0"},
+		{"m", nil, "counter begins post(1) on t0"},
+		{kb.ArrowLeft, nil, "counter gets post(1) from main"},
+		{kb.ArrowLeft, nil, "main sends post(1) to counter"},
+		{kb.ArrowRight, nil, "counter gets post(1) from main"},
+		{kb.ArrowRight, nil, "counter begins post(1) on t0"},
+		{kb.ArrowRight, nil, "counter ends post(1)"},
+	} {
+		p.key(do.key, do.with...)
+		if got := p.event(counterCell); !strings.Contains(got, do.want) {
+			t.Errorf("after %q the event is %q, want %q", do.key, got, do.want)
+		}
+	}
+	p.shot("first-task")
 }

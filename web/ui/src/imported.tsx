@@ -50,7 +50,7 @@ function Imported({ item, lessons, player, desk }: { item: ImportItem; lessons: 
   return (
     <>
       <Top lessons={lessons} current={null} />
-      <main class="main imported" data-part="imported">
+      <main class="main imported" id="main" tabIndex={-1} data-part="imported">
         <h1>{item.title}</h1>
         <p class="about"><span>{about(item)}</span> <span class="meta">{item.file}</span> <Delete item={item} done={() => location.assign('/')} /></p>
         {error.value && <p class="problem" role="alert">{error.value}</p>}

@@ -15,6 +15,7 @@ import type { Author } from './author.ts';
 import { lessonURL } from './files.tsx';
 import type { CellModel } from './model.ts';
 import type { Notebook } from './notebook.ts';
+import { placeOf } from './order.ts';
 import { Done, PartView, Seam } from './part.tsx';
 import { markRan, Outline, Top } from './top.tsx';
 
@@ -42,7 +43,7 @@ export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart,
       if (book.cells.some((m) => m.player.run.value !== null)) markRan(page.id);
     });
   }, [page]);
-  const next = lessons[lessons.findIndex((l) => l.id === page.id) + 1];
+  const next = placeOf(lessons, page.id)?.next;
   const foot = (
     <>
       <SaveState models={book.cells} />
@@ -51,23 +52,28 @@ export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart,
   );
   return (
     <>
-      <Top lessons={lessons} current={page}>
+      <Top lessons={lessons} current={page} program={book.cells[0]?.cell.id ?? ''}>
         {book.cells.length > 0 && <BatchBar batch={batch} book={book} onRestart={onRestart} onDuplicate={onDuplicate} />}
         {!page.error && exporting}
       </Top>
       {banner}
       <div class="page">
         <Outline lessons={lessons} current={page.id} headings={page.outline ?? []} foot={foot} />
-        <main class="main">
+        <main class="main" id="main" tabIndex={-1}>
           <Languages of={lessons.find((l) => l.id === page.id)?.translations ?? []} id={page.id} />
           {page.error && <Broken page={page} />}
           {author ? <Parted author={author} book={book} parts={parts} /> : <Blocks blocks={page.blocks ?? []} head={page} book={book} parts={parts} />}
-          {next && <p class="turn"><a href={lessonURL(next.id)} rel="next" data-part="next-lesson">{trn`Next lesson: ${<span lang={next.language}>{next.title}</span>}`}</a></p>}
+          {next && <p class="turn"><a href={lessonURL(next.id)} rel="next" data-part="next-lesson">{following(next)}</a></p>}
           <div class="foot phone">{foot}</div>
         </main>
       </div>
     </>
   );
+}
+
+function following(next: LessonItem): ComponentChildren {
+  const title = <span lang={next.language}>{next.title}</span>;
+  return next.beside ? trn`Next notebook: ${title}` : trn`Next lesson: ${title}`;
 }
 
 /** The languages that a lesson can be read in, if there are several. */

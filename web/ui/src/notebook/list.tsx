@@ -7,7 +7,8 @@ import { count, errorText, plural } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
 import type { LessonItem, Status } from '../base/protocol.ts';
 import { ItemMenu, lessonURL, Notebooks, type FileServer, type Removed } from './files.tsx';
-import { groupOf, isDone, ran, Top } from './top.tsx';
+import { sections } from './order.ts';
+import { isDone, ran, Top } from './top.tsx';
 
 interface Props {
   list: Signal<LessonItem[]>;
@@ -22,19 +23,18 @@ interface Props {
 
 export function ListPage({ list, removed, files, opened, status, onForget }: Props) {
   const lessons = list.value;
-  const groups = [...new Set(lessons.map(groupOf))];
   return (
     <>
       <Top lessons={lessons} current={null} />
-      <main class="main list">
+      <main class="main list" id="main" tabIndex={-1}>
         <h1>{tr`Lessons`}</h1>
         <p class="lead">{tr`Actor programs to run, change and take apart, step by step, under two schedulers side by side.`}</p>
         {lessons.length === 0 && <p>{tr`There are no lessons in this folder. A lesson is a Markdown file: put one in and reload.`}</p>}
-        {groups.map((g) => (
-          <section key={g}>
-            {g && <h2>{g}</h2>}
+        {sections(lessons).map((s) => (
+          <section key={s.lessons[0]!.id}>
+            {s.group && <h2>{s.group}</h2>}
             <ol class="lessons">
-              {lessons.filter((l) => groupOf(l) === g).map((l) => <Item key={l.id} item={l} menu={files && <ItemMenu item={l} server={files} removed={removed} />} />)}
+              {s.lessons.map((l) => <Item key={l.id} item={l} menu={files && <ItemMenu item={l} server={files} removed={removed} />} />)}
             </ol>
           </section>
         ))}

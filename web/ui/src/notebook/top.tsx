@@ -6,20 +6,25 @@ import { lessonLanguage } from '../base/lessontext.tsx';
 import type { Heading, LessonItem } from '../base/protocol.ts';
 import { nextTheme, setTheme, theme, themeWords } from '../base/theme.ts';
 import { LanguagePick } from './languagepick.tsx';
+import { groupOf, placeOf, sections } from './order.ts';
+import { Skips } from './skip.tsx';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-export function Top({ lessons, current, children }: { lessons: LessonItem[]; current: LessonItem | null; children?: ComponentChildren }) {
-  const at = current ? lessons.findIndex((l) => l.id === current.id) : -1;
+/** program is the cell to which the keyboard can skip. */
+export function Top({ lessons, current, program = '', children }: { lessons: LessonItem[]; current: LessonItem | null; program?: string; children?: ComponentChildren }) {
+  const place = current && placeOf(lessons, current.id);
+  const [at, of] = place ? [place.at + 1, place.among.length] : [0, 0];
   return (
     <header class="top">
+      <Skips cell={program} />
       <a class="brand" href="/">Rehearse</a>
       {current && <span class="title">{groupOf(current) && <span class="wide">{groupOf(current)} / </span>}<span lang={current.language}>{current.title}</span></span>}
-      {at >= 0 && lessons.length > 1 && (
-        <span class="progress" title={tr`Lesson ${at + 1} of ${lessons.length}`}>
-          <i aria-hidden="true">{lessons.map((l, i) => <b key={l.id} class={i === at ? 'now' : isDone(l) ? 'on' : ''} />)}</i>
-          <span>{trn`${at + 1} of ${lessons.length}`}</span>
+      {place && of > 1 && (
+        <span class="progress" title={current.beside ? tr`Notebook ${at} of ${of}` : tr`Lesson ${at} of ${of}`}>
+          <i aria-hidden="true">{place.among.map((l, i) => <b key={l.id} class={i === place.at ? 'now' : isDone(l) ? 'on' : ''} />)}</i>
+          <span>{trn`${at} of ${of}`}</span>
         </span>
       )}
       <span class="grow" />
@@ -31,9 +36,6 @@ export function Top({ lessons, current, children }: { lessons: LessonItem[]; cur
     </header>
   );
 }
-
-/** The heading that a lesson is listed under; '' if there is none. */
-export const groupOf = (l: LessonItem): string => (l.beside ? tr`Your notebooks` : l.group);
 
 const ranKey = 'rehearse-ran';
 
@@ -80,15 +82,14 @@ function useReading(headings: Heading[]): string {
 export function Outline({ lessons, current, headings, foot }: {
   lessons: LessonItem[]; current: string; headings: Heading[]; foot: ComponentChildren;
 }) {
-  const groups = [...new Set(lessons.map(groupOf))];
   const reading = useReading(headings);
   return (
     <nav class="outline" aria-label={tr`Outline`}>
-      {groups.map((g) => (
-        <section key={g}>
-          <h2 class="side">{g || tr`Lessons`}</h2>
+      {sections(lessons).map((s) => (
+        <section key={s.lessons[0]!.id}>
+          <h2 class="side">{s.group || tr`Lessons`}</h2>
           <ol>
-            {lessons.filter((l) => groupOf(l) === g).map((l) => (
+            {s.lessons.map((l) => (
               <li key={l.id} class={isDone(l) ? 'done' : ''}>
                 <a href={`/lesson/${encodeURIComponent(l.id)}`} aria-current={l.id === current ? 'page' : undefined}>
                   <span class="mark" /><span><span lang={l.language}>{l.title}</span>{isDone(l) && <span class="sr"> {tr`(done)`}</span>}</span>
