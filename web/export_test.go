@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
 // TestExportLooks: a picture is of the view, the times, the actor and the cursor that are asked for, or says what is wrong.
@@ -94,5 +96,28 @@ func TestWatchedExport(t *testing.T) {
 	_, head, file = read("gif?progress=yes&view=table")
 	if head.Status != 422 || head.Problem == nil || file != "" {
 		t.Errorf("%+v, and %d bytes", head, len(file))
+	}
+}
+
+// TestExportWarns: who asks for a file is told what is not in it as it should be: characters that no font has.
+func TestExportWarns(t *testing.T) {
+	s := newSite(t).enter()
+	const lost = "\U000F0001"
+	tr := someRuns(trace.ThreadPerActor)[0]
+	for i := range tr.Actors {
+		tr.Actors[i].Name = strings.Repeat(lost, i+1)
+	}
+	id := get[[]ImportItem](s, "POST", "/api/imports?name=x.trace", traceFile(t, tr), 201)[0].ID
+	for format, want := range map[string]bool{"png": true, "svg": false} {
+		_, body := s.do("GET", "/api/runs/"+id+"/export/"+format+"?progress=yes", nil)
+		at := strings.Index(body, "{")
+		line, _, _ := strings.Cut(body[at:], "\n")
+		var head makingHead
+		if err := json.Unmarshal([]byte(line), &head); err != nil {
+			t.Fatal(err)
+		}
+		if said := strings.Contains(strings.Join(head.Warnings, "; "), lost); said != want {
+			t.Errorf("%s: %q", format, head.Warnings)
+		}
 	}
 }

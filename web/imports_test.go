@@ -114,6 +114,12 @@ func checkShown(s *site, it ImportItem, all bool) {
 		if f.Single {
 			path += "?panel=" + string(it.Panels[0].Settings.Scheduler)
 		}
+		if it.Origin != "" && slices.Contains([]string{"shiviz", "mermaid", "otlp"}, f.Name) {
+			if p := get[Problem](s, "GET", path, nil, 422); !strings.Contains(p.Detail, "an execution trace of Go has none") || !strings.Contains(p.Remedy, "Perfetto") {
+				s.t.Errorf("%s as %s: %+v", it.Title, f.Name, p)
+			}
+			continue
+		}
 		resp, body := s.do("GET", path, nil)
 		if resp.StatusCode != 200 || body == "" {
 			s.t.Errorf("%s as %s: %s %.200s", it.Title, f.Name, resp.Status, body)

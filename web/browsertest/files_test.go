@@ -50,7 +50,9 @@ func TestNotebooks(t *testing.T) {
 	if got := p.text("h1"); !strings.Contains(got, "(copy)") || !eval[bool](p, "!!document.querySelector('.seam')") {
 		t.Errorf("the copy is %q", got)
 	}
+	p.setProgram("countdown", "func main() {\n\tprint(\"10 %\\r\\x1b[32m100 %\\x1b[0m\\n\")\n}\n")
 	p.run("countdown")
+	p.wait("what a terminal would show", "document.querySelector('[data-part=output] pre')?.textContent === '100 %\\n'")
 
 	p.open("http://" + a.addr.String() + "/")
 	p.wait("the notebooks", "[...document.querySelectorAll('h2')].some(h => h.textContent === 'Your notebooks')")
@@ -64,6 +66,7 @@ func TestNotebooks(t *testing.T) {
 	p.open("http://" + a.addr.String() + "/")
 	of := func(id string) string { return fmt.Sprintf("li:has(> a[href='/lesson/%s']) ", id) }
 	p.click(of("my-notes") + "[data-act=lesson-menu]")
+	p.wait("both downloads", "document.querySelector('[data-act=download-without]')?.getAttribute('href') === '/api/lessons/my-notes/file?solutions=no' && !!document.querySelector('[data-act=download]')")
 	p.shot("menu")
 	checkAccess(p, "the list with a menu")
 	p.size(390, 844)

@@ -114,6 +114,15 @@ func TestOpenTraces(t *testing.T) {
 		p.click("[data-act=forget-import-yes]")
 		p.wait("one less", fmt.Sprintf("document.querySelectorAll('[data-part=imports] li').length === %d", 1-i))
 	}
+	flipped := bytes.Clone(data)
+	flipped[600] ^= 1 << 7 // from there on it is none that Go reads
+	p.open("http://" + a.addr.String() + "/")
+	p.wait("the list without traces", "!!document.querySelector('[data-part=imports]') && !document.querySelector('[data-part=imports] li')")
+	p.settle()
+	p.drop("flipped.trace", flipped)
+	p.openedTrace("flipped.trace")
+	p.wait("where it ends", "document.querySelector('[data-part=outcome]')?.textContent.includes('The recording breaks off. Go execution trace, 3.364864ms after its begin:')")
+	p.shot("flipped")
 	p.allow("status of 404")
 	p.open("http://" + a.addr.String() + sent)
 	p.wait("that it is not there", "document.querySelector('[role=alert]')?.textContent.includes('There is no such trace')")
@@ -157,6 +166,12 @@ func (p *tab) goTraceIsShown() {
 	p.wait("events in words", "document.querySelector('.table, [data-part=table]')?.textContent.includes('smith · g8')")
 	p.click("[data-view=threads]")
 	p.settle()
+	p.click("[data-act=export]")
+	p.click("[data-export=mermaid]")
+	p.wait("why there is no such file", "document.querySelector('[data-part=export-problem]')?.textContent.includes('an execution trace of Go has none')")
+	p.shot("go-mermaid")
+	p.click("[data-act=export]")
+	p.wait("the menu is closed", "!document.querySelector('[data-export=mermaid]')")
 }
 
 // comparesApart compares what is measured with a simulated run of a lesson.
