@@ -20,7 +20,7 @@ import (
 //	actor < bench < cmd;  ticket < kernel;  lessons/notes < lessons, render < lessons/grade < web;  render, render/picture < render/export < web;
 //	lessons, render/export, render/picture < render/document < web;
 //	disk < lessons, cmd;  render < render/reading < web;  trace < trace/gotrace < reading
-//	sheet < kernel, render/export;  kernel/sandbox < kernel/confine < kernel, reading/apart;  reading < reading/apart < web, cmd
+//	render/sheet < kernel, render/export;  kernel/sandbox < kernel/confine < kernel, reading/apart;  reading < reading/apart < web, cmd
 //
 // A folder that is not listed may import nothing of ours, and nobody may import it but cmd.
 var mayImport = map[string]string{
