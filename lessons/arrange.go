@@ -19,12 +19,21 @@ func (e *NotPossible) Error() string { return e.Msg + "; " + e.Remedy }
 
 func notPossible(msg, remedy string) error { return &NotPossible{msg, remedy} }
 
-// AddPart adds a part before the one with an index, or at the end: a cell with the program text, or text.
+// newID is the ID of a new exercise or question in its text, which gets one of its own.
+const newID = "new"
+
+// AddPart adds a part before the one with an index, or at the end: a cell with the program text; a question or an exercise, of
+// which the text is all of its Markdown, with the ID new; or text.
 func AddPart(before int, kind PartKind, text string) Arrangement {
 	return func(l *Lesson) ([]byte, error) {
 		body := strings.TrimRight(normalizeText(text), " \t\n") + "\n"
-		if kind == PartCell {
+		switch kind {
+		case PartCell:
 			body = refenced("```go {run id="+l.freeID("cell", 1)+"}\n", body)
+		case PartQuiz:
+			body = withID(body, newID, l.freeID("question", 1))
+		case PartExercise:
+			body = withID(body, newID, l.freeID("exercise", 1))
 		}
 		return l.replaceParts(before, before, body)
 	}

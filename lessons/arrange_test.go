@@ -87,6 +87,40 @@ func TestCopyExercise(t *testing.T) {
 	}
 }
 
+// A new exercise and a new question get IDs that nothing else has, an exercise in its checks too.
+func TestAddTasks(t *testing.T) {
+	const exercise = "```go {exercise id=new}\nfunc main() {}\n```\n\n<!--\ncheck new:\n    every message is handled\n-->\n"
+	const quiz = "```quiz {choice id=new}\nWhich?\n\n- [x] a\n- [ ] b\n```\n"
+	src := []byte("# T\n\nText.\n")
+	for range 2 {
+		for kind, text := range map[PartKind]string{PartExercise: exercise, PartQuiz: quiz} {
+			l, err := Parse("t.md", src)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if src, err = AddPart(len(l.Parts()), kind, text)(l); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	l, err := Parse("t.md", src)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, src)
+	}
+	for _, id := range []string{"exercise-1", "exercise-2"} {
+		if c := l.Exercise(id); c == nil || len(c.Exercise.Checks) != 2 { // the first is that it ends
+			t.Errorf("%s: %+v\n%s", id, c, src)
+		}
+	}
+	ids := map[string]bool{}
+	for _, p := range l.Parts() {
+		ids[p.ID] = true
+	}
+	if !ids["question-1"] || !ids["question-2"] {
+		t.Errorf("parts %v\n%s", ids, src)
+	}
+}
+
 // Whatever is done to the parts of a lesson leaves every other part as it was, byte for byte, and taking all of it back, in
 // between of which other cells are edited, restores the file.
 func TestArrangementsAreTakenBack(t *testing.T) {

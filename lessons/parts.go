@@ -32,6 +32,9 @@ const (
 	PartQuiz PartKind = "quiz"
 )
 
+// PartExercise is a kind of part to add; added, it is a PartCell.
+const PartExercise PartKind = "exercise"
+
 // Alone reports whether a part is a program without hints, solution and checks.
 func (p Part) Alone() bool { return p.alone }
 

@@ -131,4 +131,40 @@ func TestArrange(t *testing.T) {
 	if got, want := onDisk(), strings.Replace(arrangedLesson, "Some prose.", "Other prose.", 1); got != want {
 		t.Errorf("in the end the file has\n%s", got)
 	}
+
+	// An exercise and a question, which work as they are; what is wrong with one is said in its own lines, above it.
+	press(1, "add-quiz", "A question was added")
+	p.wait("it can be written", "document.activeElement?.tagName === 'TEXTAREA'")
+	has("add a question", "```quiz {choice id=question-1}\nTwo messages wait")
+	p.click("[data-part=form-help] summary")
+	p.wait("its form is explained", "document.querySelector('[data-part=form-help]')?.textContent.includes('several') && document.querySelector('[data-part=form-help] dd').checkVisibility()")
+	p.shot("question")
+	p.fill("[data-part=text-editor] textarea", "```quiz {choice id=question-1}\nWhich?\n\n- [ ] one\n- [ ] two\n```")
+	p.wait("what is wrong is said with the line", "/^Line [1-6]: /m.test((document.querySelector('[data-part=text-problem] span')?.textContent ?? '').replace(/^.*?(?=Line)/s, ''))")
+	if eval[bool](p, "document.querySelector('[data-part=text-problem]').getBoundingClientRect().top > document.querySelector('.writing textarea').getBoundingClientRect().top") {
+		t.Error("what is wrong stands below the text")
+	}
+	p.click("[data-act=wrong-line]")
+	p.wait("the line is selected", "document.activeElement?.tagName === 'TEXTAREA' && document.activeElement.selectionEnd > document.activeElement.selectionStart")
+	p.shot("wrong-question")
+	p.scheme("dark")
+	p.settle()
+	p.shot("wrong-question-dark")
+	p.scheme("light")
+	p.fill("[data-part=text-editor] textarea", "```quiz {choice id=question-1}\nWhich?\n\n- [x] one\n- [ ] two\n```")
+	p.wait("it is saved", "document.querySelector('[data-part=text-saved]')?.dataset.saved === 'saved'")
+	p.key(kb.Escape)
+	p.wait("the question is there", "!document.querySelector('.writing') && document.querySelector('[data-part-kind=quiz]') !== null")
+	press(1, "add-exercise", "An exercise was added")
+	p.wait("it can be written", "document.activeElement?.tagName === 'TEXTAREA'")
+	p.shot("exercise")
+	p.key(kb.Escape)
+	p.waitCell("exercise-1")
+	p.click(cell("exercise-1", "[data-act=check]"))
+	p.wait("its checks are tried", "document.querySelectorAll('[data-cell=exercise-1] [data-check=fails]').length === 1 && document.querySelectorAll('[data-cell=exercise-1] [data-check=holds]').length === 2")
+	p.click(cell("exercise-1", "[data-act=solution]"))
+	p.click(cell("exercise-1", "[data-act=solution-yes]"))
+	p.click(cell("exercise-1", "[data-act=try-solution]"))
+	p.click(cell("exercise-1", "[data-act=check]"))
+	p.wait("its solution satisfies them", "document.querySelectorAll('[data-cell=exercise-1] [data-check=holds]').length === 3")
 }

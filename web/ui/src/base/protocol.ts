@@ -108,7 +108,7 @@ export interface Splice {
 export interface ArrangeRequest {
   op: 'add' | 'remove' | 'swap' | 'copy' | 'split' | 'merge' | 'splice'; // swap and merge: with the next part
   part?: PartRef; // which; of add: the one after, none at the end
-  kind?: 'text' | 'cell'; // add
+  kind?: 'text' | 'cell' | 'quiz' | 'exercise'; // add
   text?: string; // add: the text, or the program
   line?: number; // split: of the program, from 1; the second cell begins with it
   splice?: Splice; // splice: an undo, or a change of a text

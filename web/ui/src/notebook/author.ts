@@ -8,6 +8,7 @@ import type { ArrangeRequest, LessonPage, Part } from '../base/protocol.ts';
 import { Arranger, refOf, type ArrangeServer } from './arrange.ts';
 import type { Notebook } from './notebook.ts';
 import { dropDraft, keptDraft, TextEdit } from './textedit.ts';
+import { newExercise, newQuestion } from './templates.ts';
 import { newSection, newText } from './textpart.tsx';
 
 /** What an author needs of the page around. */
@@ -54,6 +55,16 @@ export class Author {
     const page = await this.change(tr`A program was added.`, { op: 'add', kind: 'cell', text: 'func main() {\n\t\n}\n', ...this.before(index) });
     const made = page?.parts?.find((p) => p.kind === 'cell' && !before.has(p.id ?? ''));
     if (made?.id) this.desk.focus(made.id, 2);
+  }
+
+  /** Adds an exercise or a question that works as it is, and begins to write it. */
+  async addTask(index: number, kind: 'exercise' | 'quiz'): Promise<void> {
+    const before = new Set(this.parts.map((p) => p.id));
+    const words = kind === 'quiz' ? tr`A question was added.` : tr`An exercise was added.`;
+    const text = kind === 'quiz' ? newQuestion() : newExercise();
+    const page = await this.change(words, { op: 'add', kind, text, ...this.before(index) });
+    const at = page?.parts?.findIndex((p) => p.id && !before.has(p.id)) ?? -1;
+    if (at >= 0) await this.write(at);
   }
 
   async addText(index: number): Promise<void> {

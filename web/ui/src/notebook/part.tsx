@@ -47,6 +47,8 @@ function SeamTools({ author, index, part }: { author: Author; index: number; par
   return (
     <>
       <Tool act="add-cell" icon="plus" words={tr`Program`} title={tr`Add a program here`} onClick={() => void author.addCell(index)} labelled />
+      <Tool act="add-exercise" icon="plus" words={tr`Exercise`} title={tr`Add an exercise here`} onClick={() => void author.addTask(index, 'exercise')} labelled />
+      <Tool act="add-quiz" icon="plus" words={tr`Question`} title={tr`Add a question here`} onClick={() => void author.addTask(index, 'quiz')} labelled />
       {author.textFits(index) && <Tool act="add-text" icon="plus" words={tr`Text`} title={tr`Add text here`} onClick={() => void author.addText(index)} labelled />}
       {part && <span class="grow" />}
       {part && <PartTools author={author} index={index} part={part} />}

@@ -135,3 +135,18 @@ export function keptDraft(key: string): Draft | null {
     return null;
   }
 }
+
+/**
+ * What is wrong, as the server says it of the file, in the lines of a text of so many lines that begins at a line of the file; and the
+ * first of those lines, 0: none of them.
+ */
+export function inLinesOf(problem: string, from: number, lines: number): { text: string; line: number } {
+  let first = 0;
+  const text = problem.replace(/[^\s:]+\.md:(\d+)(?::\d+)?: /g, (_, n: string) => {
+    const own = Number(n) - from + 1;
+    if (own < 1 || own > lines) return tr`Elsewhere in the lesson, line ${n}: `;
+    first ||= own;
+    return tr`Line ${own}: `;
+  });
+  return { text, line: first };
+}

@@ -5,7 +5,8 @@ import type { ComponentChildren } from 'preact';
 
 import { tr, trn } from '../base/language.ts';
 import type { Block, LessonPage } from '../base/protocol.ts';
-import type { TextEdit } from './textedit.ts';
+import { Form } from './form.tsx';
+import { inLinesOf, type TextEdit } from './textedit.ts';
 
 interface Props {
   edit: TextEdit;
@@ -36,6 +37,13 @@ export function TextPart({ edit, label, shown, show, onDone, onKeepBoth, onGiveU
   const state = edit.state.value;
   return (
     <div class="writing" data-part="text-editor">
+      {state === 'changed' ? (
+        <div class="banner warn" role="alert">
+          <span>{tr`The file has something else here now. Your text is kept in this browser.`}</span>
+          <button type="button" class="btn" data-act="keep-both" onClick={onKeepBoth}>{tr`Add mine at the end`}</button>
+          <button type="button" class="btn" data-act="give-up" onClick={onGiveUp}>{tr`Take the file’s`}</button>
+        </div>
+      ) : edit.problem.value && <Wrong edit={edit} box={box} />}
       <textarea
         ref={box} aria-label={label} value={edit.text.value} spellcheck rows={Math.min(tooLong, Math.max(4, edit.text.value.split('\n').length + 1))}
         onInput={(e) => edit.edit(e.currentTarget.value)} onKeyDown={onKey}
@@ -46,15 +54,28 @@ export function TextPart({ edit, label, shown, show, onDone, onKeepBoth, onGiveU
         <span class="grow" />
         <span class={`meta ${state === 'failed' || state === 'changed' ? 'fail' : ''}`} role="status" data-part="text-saved" data-saved={state}>{words[state]}</span>
       </div>
-      {state === 'changed' ? (
-        <div class="banner warn" role="alert">
-          <span>{tr`The file has something else here now. Your text is kept in this browser.`}</span>
-          <button type="button" class="btn" data-act="keep-both" onClick={onKeepBoth}>{tr`Add mine at the end`}</button>
-          <button type="button" class="btn" data-act="give-up" onClick={onGiveUp}>{tr`Take the file’s`}</button>
-        </div>
-      ) : edit.problem.value && <p class="problem" role="alert">{edit.problem.value}</p>}
+      <Form text={edit.text.value} />
       <div class="preview" aria-label={tr`Preview`} role="region">{show(preview(edit, shown))}</div>
     </div>
+  );
+}
+
+/** What is wrong with the text, in the lines of the text, above it and always in sight. */
+function Wrong({ edit, box }: { edit: TextEdit; box: { current: HTMLTextAreaElement | null } }) {
+  const { text, line } = inLinesOf(edit.problem.value, edit.line, edit.text.value.split('\n').length);
+  const goto = () => {
+    const b = box.current!;
+    const lines = b.value.split('\n');
+    const from = lines.slice(0, line - 1).reduce((n, l) => n + l.length + 1, 0);
+    b.focus();
+    b.setSelectionRange(from, from + lines[line - 1]!.length);
+    b.scrollTop = (b.scrollHeight / lines.length) * (line - 4);
+  };
+  return (
+    <p class="problem" role="alert" data-part="text-problem">
+      <span>{text}</span>
+      {line > 0 && <button type="button" class="link" data-act="wrong-line" onClick={goto}>{tr`Go to line ${line}`}</button>}
+    </p>
   );
 }
 
