@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 
 import { tr, trn } from '../base/language.ts';
 import type { Block, LessonPage } from '../base/protocol.ts';
-import { Form } from './form.tsx';
+import { Form, kindOf } from './form.tsx';
 import { inLinesOf, type TextEdit } from './textedit.ts';
 
 interface Props {
@@ -25,6 +25,7 @@ export function TextPart({ edit, label, shown, show, onDone, onKeepBoth, onGiveU
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const b = box.current!;
+    if (kindOf(edit.text.peek())) b.setSelectionRange(0, 0); // it is long: its beginning comes into sight, not its end
     b.focus();
     if (fresh.has(edit.text.peek().trim())) b.select();
   }, []);
