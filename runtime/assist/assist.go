@@ -52,16 +52,18 @@ type Item struct {
 
 // Signature is what a call takes.
 type Signature struct {
-	Label  string   `json:"label"`  // func Send(to Ref, m Message) error
-	Params [][2]int `json:"params"` // where in Label each parameter begins and ends, UTF-16 units
-	Active int      `json:"active"` // the parameter that the place is in
-	Doc    string   `json:"doc,omitempty"`
+	Label  string    `json:"label"`  // func Send(to Ref, m Message) error
+	Params [][2]int  `json:"params"` // where in Label each parameter begins and ends, UTF-16 units
+	Active int       `json:"active"` // the parameter that the place is in
+	Doc    string    `json:"doc,omitempty"`
+	See    []Mention `json:"see,omitempty"` // what Doc sends its reader to
 }
 
 // Meaning is what a name stands for.
 type Meaning struct {
-	Label string `json:"label"` // its declaration
-	Doc   string `json:"doc,omitempty"`
+	Label string    `json:"label"` // its declaration
+	Doc   string    `json:"doc,omitempty"`
+	See   []Mention `json:"see,omitempty"` // what Doc sends its reader to
 }
 
 // At answers q.

@@ -2,6 +2,9 @@ package assist
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -122,6 +125,45 @@ func TestMeaning(t *testing.T) {
 		}
 		if m.Label != tt.label || !strings.Contains(m.Doc, tt.doc) {
 			t.Errorf("%s: %+v", tt.name, *m)
+		}
+	}
+}
+
+// TestSee: what a comment sends its reader to comes with it, and what that sends to.
+func TestSee(t *testing.T) {
+	const receive = "type E struct{}\n\nfunc (E) Receive(c *actor.Context, m actor.Message) { c.%s }\n\nfunc main() {}\n"
+	m := ask(Explain, fmt.Sprintf(receive, "Se|nd(m.From, m)")).Meaning
+	if m == nil || len(m.See) != 1 || m.See[0].Name != "System.Send" || !strings.HasPrefix(m.See[0].Label, "func (*actor.System).Send(") || m.See[0].Doc == "" {
+		t.Errorf("Send of a context: %+v", m)
+	}
+	if s := ask(Call, fmt.Sprintf(receive, "Send(|)")).Signature; s == nil || len(s.See) != 1 || s.See[0].Name != "System.Send" {
+		t.Errorf("a call of it: %+v", s)
+	}
+	m = ask(Explain, "// first is not what [second] is; see Third.\nfunc fir|st() {}\n\n// Third sees [Fourth].\ntype Third int\n\n// Fourth leads back; see Third.\ntype Fourth int\n\nfunc main() {}\n").Meaning
+	if m == nil || len(m.See) != 1 || m.See[0].Name != "Third" || len(m.See[0].See) != 1 || m.See[0].See[0].Name != "Fourth" || len(m.See[0].See[0].See) != 0 {
+		t.Errorf("comments of one's own: %+v", m)
+	}
+	for _, it := range ask(Complete, fmt.Sprintf(receive, "Se|")).Items {
+		if it.Label == "Send" && (it.Doc == "" || strings.Contains(it.Doc, "see ")) {
+			t.Errorf("in a list it is said of Send: %q", it.Doc)
+		}
+	}
+	// Whatever comments of package actor send to can be shown.
+	files, err := filepath.Glob("../vm/_std/actor/*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, sent := range regexp.MustCompile(`(?m)^\s*//.*\bsee (package \w+|\w+(?:\.\w+)?)`).FindAllSubmatch(text, -1) {
+			name := string(sent[1])
+			receiver, method, _ := strings.Cut(name, ".")
+			if m := ask(Explain, fmt.Sprintf("func main() { _ = (*actor.%s).%s| }\n", receiver, method)).Meaning; m == nil || m.Doc == "" {
+				t.Errorf("%s: a comment sends to %s, of which nothing can be shown", file, name)
+			}
 		}
 	}
 }

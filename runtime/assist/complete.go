@@ -5,6 +5,7 @@ import (
 	"go/doc"
 	"go/token"
 	"go/types"
+	"regexp"
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/runtime/vm"
@@ -291,8 +292,10 @@ func short(text string) string {
 	return text
 }
 
-// synopsis is the first sentence of a comment.
+// synopsis is the first sentence of a comment, without what it sends its reader to: in a list nobody can follow it.
 func synopsis(text string) string {
 	var p doc.Package
-	return p.Synopsis(text)
+	return sends.ReplaceAllString(p.Synopsis(text), "")
 }
+
+var sends = regexp.MustCompile(`;\s+see [A-Z]\w*(?:\.\w+)?`)

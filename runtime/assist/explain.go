@@ -48,12 +48,12 @@ func (v *view) taken(call *ast.CallExpr, active int) *Signature {
 		return nil
 	}
 	name := "func"
-	doc := ""
+	s := &Signature{}
 	if obj != nil {
-		name, doc = "func "+obj.Name(), v.Doc(obj)
+		name, s.Doc = "func "+obj.Name(), v.Doc(obj)
+		s.See = v.see(obj, s.Doc, map[types.Object]bool{})
 	}
 	label := name + "("
-	s := &Signature{Doc: doc}
 	for i := range t.Params().Len() {
 		if i > 0 {
 			label += ", "
@@ -121,6 +121,7 @@ func (v *view) meaning() *Meaning {
 	case *types.PkgName:
 		m.Label = "package " + obj.Imported().Path()
 	}
+	m.See = v.see(obj, m.Doc, map[types.Object]bool{})
 	return m
 }
 

@@ -74,4 +74,23 @@ func TestAssist(t *testing.T) {
 	p.key(kb.F1)
 	p.wait("what it means", "document.querySelector('.cm-card code')?.textContent.startsWith('func actor.NewSystem() *actor.System')")
 	p.shot("explain")
+
+	// One box at a time, and what a comment sends to is there, by mouse and by key.
+	p.selectWord("long", "Send")
+	p.key(kb.F1)
+	const sent = "document.querySelector('.cm-card code')?.textContent.startsWith('func (*actor.System).Send(')"
+	p.wait("what the method of a context means", "document.querySelector('.cm-card [data-see=\"System.Send\"]') !== null")
+	p.shot("explain-see")
+	p.click(".cm-card [data-see='System.Send']")
+	p.wait("what it sends to", sent)
+	p.key(kb.Escape)
+	p.wait("it is away", "!document.querySelector('.cm-card')")
+	at := eval[spot](p, `(() => { const r = getSelection().getRangeAt(0).getBoundingClientRect(); return {x: r.x + r.width / 2, y: r.y + r.height / 2}; })()`)
+	p.do(chromedp.MouseEvent("mouseMoved", at.X-1, at.Y))
+	p.do(chromedp.MouseEvent("mouseMoved", at.X, at.Y))
+	p.wait("what the name under the pointer means", "document.querySelector('.cm-tooltip-hover .cm-card') !== null")
+	p.key(kb.F1)
+	p.wait("one box", "document.querySelectorAll('.cm-card').length === 1 && !document.querySelector('.cm-tooltip-hover')")
+	p.key(kb.F1)
+	p.wait("what it sends to, by key", sent+" && document.querySelectorAll('.cm-card').length === 1")
 }

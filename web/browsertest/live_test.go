@@ -41,6 +41,10 @@ func main() {
 }
 `
 
+// talkative is volley with something written now and then.
+var talkative = strings.NewReplacer("struct{ next actor.Ref }", "struct {\n\tnext  actor.Ref\n\tballs int\n}",
+	"ctx.Send(p.next, m)", "ctx.Send(p.next, m)\n\t\tif p.balls++; p.balls%100 == 0 {\n\t\t\tfmt.Println(\"ball\", p.balls)\n\t\t}").Replace(volley)
+
 // events is how many events the picture shows, in JavaScript.
 func events(id string) string {
 	return fmt.Sprintf("Number(document.querySelector(%s)?.dataset.events ?? 0)", quote(cell(id, "[data-part=panels]")))
@@ -52,7 +56,7 @@ func TestLive(t *testing.T) {
 	t.Parallel()
 	a := startApp(t, unhurried{lessons.Builtin()})
 	p := openLesson(t, a, counterLesson, counterCell)
-	p.setProgram(counterCell, volley)
+	p.setProgram(counterCell, talkative)
 	p.click(cell(counterCell, "[data-scheduler=pool]"))
 	p.click(cell(counterCell, "[data-engine=real]"))
 	p.fill(cell(counterCell, "input[name=workers]"), "2")
@@ -67,6 +71,20 @@ func TestLive(t *testing.T) {
 	if strip := p.text(cell(counterCell, "[data-part=strip]")); !strings.Contains(strip, "so far") {
 		t.Errorf("what it paid: %s", strip)
 	}
+
+	// So does what the program writes, and stays where the reader scrolls to.
+	out := "document.querySelector(" + quote(cell(counterCell, "[data-part=output]")) + ")"
+	atEnd := fmt.Sprintf("(o => o.scrollHeight > o.clientHeight + 100 && o.scrollHeight - o.scrollTop - o.clientHeight < 30)(%s)", out)
+	grows := func(what, then string) {
+		t.Helper()
+		height := eval[int](p, out+".scrollHeight")
+		p.wait(what, fmt.Sprintf("%s.scrollHeight > %d && %s", out, height+60, then))
+	}
+	p.wait("the output is shown at its end", atEnd)
+	eval[int](p, out+".scrollTop = 0")
+	grows("it stays where it is read", out+".scrollTop === 0")
+	eval[int](p, out+".scrollTop = 1e6")
+	grows("it is shown at its end again", atEnd)
 
 	// The cursor goes along with the end; moved away it stays where it is.
 	step := fmt.Sprintf("Number(document.querySelector(%s).dataset.stepPool)", quote(cell(counterCell, "[data-part=panels]")))

@@ -13,7 +13,7 @@ func Any(subject string) bool { return true }
 // Subject is the Match of one subject.
 func Subject(s string) Match { return func(subject string) bool { return subject == s } }
 
-// Pattern is the Match of the subjects in which a regular expression is found; see package regexp. Begin it with ^ and
+// Pattern is the Match of the subjects in which a regular expression of package regexp is found. Begin it with ^ and
 // end it with $ if the whole subject is meant. It fails with ErrPattern if expr is none, and in Rehearse's virtual machine
 // also if expr has more than 200 bytes.
 func Pattern(expr string) (Match, error) {

@@ -154,12 +154,19 @@ export interface Signature {
   params: [number, number][] | null; // where in label each parameter begins and ends
   active: number; // the parameter that the place is in
   doc?: string;
+  see?: Mention[]; // what doc sends its reader to
 }
 
 /** What a name stands for. */
 export interface Meaning {
   label: string; // its declaration
   doc?: string;
+  see?: Mention[]; // what doc sends its reader to
+}
+
+/** A name in a comment, as the comment has it, and what it stands for. */
+export interface Mention extends Meaning {
+  name: string;
 }
 
 /** What a cell's program is made of now. */

@@ -1,15 +1,21 @@
 // What a call takes, while its arguments are written; what a name means, under the pointer or at the cursor.
 
 import { Prec, StateEffect, StateField, type Extension } from '@codemirror/state';
-import { EditorView, hoverTooltip, keymap, showTooltip, ViewPlugin, type Tooltip, type ViewUpdate } from '@codemirror/view';
+import { closeHoverTooltips, EditorView, hoverTooltip, keymap, showTooltip, ViewPlugin, type Tooltip, type ViewUpdate } from '@codemirror/view';
 
-import type { Signature } from '../base/protocol.ts';
+import type { Meaning, Signature } from '../base/protocol.ts';
 import { askAt, card, word, type Ask } from './ask.ts';
 
-const setCard = StateEffect.define<Tooltip | null>();
+/** A card at the cursor. */
+interface Card extends Tooltip {
+  /** Of a name that was asked about: what its comment sends to first, null if to nothing; of a call that is written there is none. */
+  next?: Meaning | null;
+}
+
+const setCard = StateEffect.define<Card | null>();
 
 /** The card at the cursor: of the call that is written, or of the name that was asked about. */
-const cardField = StateField.define<Tooltip | null>({
+const cardField = StateField.define<Card | null>({
   create: () => null,
   update(card, tr) {
     for (const e of tr.effects) if (e.is(setCard)) return e.value;
@@ -62,8 +68,20 @@ class Calls {
   }
 }
 
-function cardOf(s: Signature, pos: number): Tooltip {
-  return { pos, above: true, create: () => ({ dom: card(s.label, s.params?.[s.active], firstSentence(s.doc)) }) };
+function cardOf(s: Signature, pos: number): Card {
+  const show = (view: EditorView) => ({ see: s.see, show: (m: Meaning) => ask(view, m, pos, pos) });
+  return { pos, above: true, create: (view) => ({ dom: card(s.label, s.params?.[s.active], firstSentence(s.doc), show(view)) }) };
+}
+
+/** The card of a name. */
+function cardAbout(meaning: Meaning, pos: number, end: number): Card {
+  const links = (view: EditorView) => ({ see: meaning.see, show: (m: Meaning) => ask(view, m, pos, end) });
+  return { pos, end, above: true, next: meaning.see?.[0] ?? null, create: (view) => ({ dom: card(meaning.label, undefined, meaning.doc, links(view)) }) };
+}
+
+/** Shows what a name means, in the place of whatever else is said. */
+function ask(view: EditorView, meaning: Meaning, pos: number, end: number): void {
+  view.dispatch({ effects: [setCard.of(cardAbout(meaning, pos, end)), closeHoverTooltips] });
 }
 
 /** What is said first: more would cover the program. */
@@ -78,25 +96,38 @@ function nameAt(view: EditorView, pos: number): { from: number; to: number } | n
   return before || after ? { from: pos - before.length, to: pos + after.length } : null;
 }
 
-async function meaningAt(view: EditorView, pos: number, ask: Ask): Promise<Tooltip | null> {
+async function meaningAt(view: EditorView, pos: number, server: Ask): Promise<{ meaning: Meaning; from: number; to: number } | null> {
   const name = nameAt(view, pos);
-  const meaning = name && (await askAt(ask, 'explain', view.state, name.from))?.meaning;
-  if (!name || !meaning) return null;
-  return { pos: name.from, end: name.to, above: true, create: () => ({ dom: card(meaning.label, undefined, meaning.doc) }) };
+  const meaning = name && (await askAt(server, 'explain', view.state, name.from))?.meaning;
+  return name && meaning ? { meaning, ...name } : null;
 }
 
-export function explaining(ask: Ask): Extension {
-  const calls = ViewPlugin.define((view) => new Calls(view, ask));
+/** What is said of the name under the pointer. It takes the place of what a call takes, but not of an answer to a question. */
+async function hovered(view: EditorView, pos: number, server: Ask): Promise<Tooltip | null> {
+  const found = await meaningAt(view, pos, server);
+  const shown = view.state.field(cardField);
+  if (!found || shown?.next !== undefined) return null;
+  if (shown) view.dispatch({ effects: setCard.of(null) });
+  return cardAbout(found.meaning, found.from, found.to);
+}
+
+export function explaining(server: Ask): Extension {
+  const calls = ViewPlugin.define((view) => new Calls(view, server));
   const explain = (view: EditorView): boolean => {
     const { doc, selection } = view.state;
-    void meaningAt(view, selection.main.head, ask).then((t) => {
-      if (t && view.state.doc === doc && view.state.selection.eq(selection)) view.dispatch({ effects: setCard.of(t) });
+    const shown = view.state.field(cardField);
+    if (shown?.next) { // asked again: on to what it sends to
+      ask(view, shown.next, shown.pos, shown.end ?? shown.pos);
+      return true;
+    }
+    void meaningAt(view, selection.main.head, server).then((t) => {
+      if (t && view.state.doc === doc && view.state.selection.eq(selection)) ask(view, t.meaning, t.from, t.to);
     });
     return true;
   };
   return [
     cardField, calls,
-    hoverTooltip((view, pos) => meaningAt(view, pos, ask)),
+    hoverTooltip((view, pos) => hovered(view, pos, server)),
     Prec.high(keymap.of([
       { key: 'F1', preventDefault: true, run: explain },
       { key: 'Mod-Shift-Space', run: (view) => (view.plugin(calls)?.soon(), true) },

@@ -8,6 +8,7 @@ import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
 import { Menu } from '../base/menu.tsx';
 import type { LessonItem, NotebookRequest, RemovedItem } from '../base/protocol.ts';
+import { DoneBar } from './donebar.tsx';
 
 export interface FileServer {
   make: (r: NotebookRequest) => Promise<LessonItem>;
@@ -102,10 +103,7 @@ export function Notebooks({ server, removed }: { server: FileServer; removed: Si
       </p>
       {error.value && <p class="problem" role="alert">{error.value}</p>}
       {last && (
-        <p class="done-bar" role="status" data-part="removed">
-          <span>{trn`“${last.title}” was removed.`}</span>
-          <button type="button" class="btn" data-act="undo-remove" onClick={() => restore(last.back)}>{tr`Undo`}</button>
-        </p>
+        <DoneBar part="removed" key={last.back.restore} words={trn`“${last.title}” was removed.`} act="undo-remove" undo={() => restore(last.back)} close={() => (removed.value = { ...removed.value, last: null })} />
       )}
       {all.length > 0 && (
         <details class="bin" data-part="bin">

@@ -1,6 +1,6 @@
 // The pane beside the program: what it wrote, what went wrong, and the log at the cursor.
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 
 import { plural } from '../base/format.ts';
 import { Kind, Reason } from '../base/kinds.ts';
@@ -8,6 +8,7 @@ import { tr, trn } from '../base/language.ts';
 import { each, lastAtMost, type PanelRun } from '../base/run.ts';
 import { screen } from '../base/screen.ts';
 import { logLine } from '../base/words.ts';
+import { useFollow } from './tail.ts';
 import type { CellModel, Output } from './model.ts';
 import { Problems } from './problems.tsx';
 
@@ -80,9 +81,7 @@ const joined = (parts: readonly Output[]) => parts.map((p) => `${p.stream}:${p.t
 
 function Tail({ parts, follow }: { parts: readonly Output[]; follow: boolean }) {
   const box = useRef<HTMLPreElement>(null);
-  useEffect(() => {
-    if (follow && box.current) box.current.scrollTop = box.current.scrollHeight;
-  });
+  useFollow(box, follow);
   return <pre ref={box} tabIndex={0} role="group" aria-label={tr`Written by the program`}>{parts.map((p, i) => <span key={i} class={p.stream}>{p.text}</span>)}</pre>;
 }
 

@@ -8,6 +8,7 @@ import { tr } from '../base/language.ts';
 import { useFarMark, useReached } from '../base/reach.ts';
 import type { Block, Part } from '../base/protocol.ts';
 import type { Author } from './author.ts';
+import { DoneBar } from './donebar.tsx';
 import { TextPart } from './textpart.tsx';
 import './parts.css';
 
@@ -97,11 +98,5 @@ export function Done({ author }: { author: Author }) {
     return <p class="done-bar fail" role="alert" data-part="arrange-error"><span>{error.value}</span><button type="button" class="btn" onClick={() => (error.value = '')}>{tr`Close`}</button></p>;
   }
   if (!done.value) return null;
-  return (
-    <p class="done-bar" role="status" data-part="arranged">
-      <span>{done.value.words}</span>
-      <button type="button" class="btn" data-act="undo-part" onClick={() => void author.arranger.undo()}>{tr`Undo`}</button>
-      <button type="button" class="btn quiet icon" aria-label={tr`Close`} onClick={() => (done.value = null)}><Icon name="cross" /></button>
-    </p>
-  );
+  return <DoneBar part="arranged" key={done.value} words={done.value.words} act="undo-part" undo={() => void author.arranger.undo()} close={() => (done.value = null)} />;
 }
