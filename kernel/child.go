@@ -285,7 +285,12 @@ func (c *child) check(ctx context.Context, m toChild) {
 		c.fail(m.ID, err)
 		return
 	}
-	c.report(c.out.send(fromChild{Type: msgDone, ID: m.ID, Diagnostics: diags}, nil))
+	actors, errs, err := c.x.UsesActors(ctx, *m.Request) // it is compiled
+	if err != nil {
+		c.fail(m.ID, err)
+		return
+	}
+	c.report(c.out.send(fromChild{Type: msgDone, ID: m.ID, Diagnostics: diags, Plain: len(errs) == 0 && !actors}, nil))
 }
 
 // compile serves a compile request.

@@ -113,8 +113,8 @@ func TestCheckWithoutEnd(t *testing.T) {
 	if res, err := s.Run(t.Context(), short, nil); err != nil || res.Runs[0].Outcome.End != trace.EndOK {
 		t.Errorf("the next run: %+v, %v", res, err)
 	}
-	if diags, err := s.Check(t.Context(), short); err != nil || len(diags) > 0 {
-		t.Errorf("the next check: %v, %v", diags, err)
+	if checked, err := s.Check(t.Context(), short); err != nil || len(checked.Diagnostics) > 0 {
+		t.Errorf("the next check: %v, %v", checked, err)
 	}
 }
 

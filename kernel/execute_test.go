@@ -216,15 +216,32 @@ func TestCompileErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ds, err := s.Check(t.Context(), req)
+	checked, err := s.Check(t.Context(), req)
 	if err != nil {
 		t.Fatal(err)
 	}
+	ds := checked.Diagnostics
 	if len(res.Runs) != 0 || len(ds) != 2 || !reflect.DeepEqual(ds, res.Diagnostics) {
 		t.Fatalf("run says %+v, check says %+v", res.Diagnostics, ds)
 	}
 	if ds[0].Line != 4 || ds[1].Line != 5 || ds[0].File != "main" {
 		t.Errorf("diagnostics %+v", ds)
+	}
+}
+
+// TestCheckKnowsPlainPrograms: a check says whether a program that compiles does without actors.
+func TestCheckKnowsPlainPrograms(t *testing.T) {
+	s := startTest(t, Options{})
+	for text, plain := range map[string]bool{
+		"package main\n\nfunc main() {}\n":                                  true,
+		"package main\n\nfunc main() { var unused int }\n":                  false, // it does not compile
+		"package main\n\nfunc main() { actor.NewSystem().Wait() }\n":        false,
+		"package main\n\nfunc main() { println([]int{1, 2, 3}[1:2][0]) }\n": true,
+	} {
+		checked, err := s.Check(t.Context(), Request{Name: "plain", Cells: oneCell(text)})
+		if err != nil || checked.Plain != plain {
+			t.Errorf("%q: plain is %v, want %v; %v %v", text, checked.Plain, plain, checked.Diagnostics, err)
+		}
 	}
 }
 

@@ -53,7 +53,8 @@ type fromChild struct {
 	Removable   int             `json:"removable,omitempty"` // workers; -1: not known
 	Advice      *Advice         `json:"advice,omitempty"`
 	Sandbox     *sandbox.Level  `json:"sandbox,omitempty"`
-	Actors      bool            `json:"actors,omitempty"` // the program uses them
+	Actors      bool            `json:"actors,omitempty"` // compile: the program uses them
+	Plain       bool            `json:"plain,omitempty"`  // check: see Checked
 }
 
 // Types of fromChild. The answer to a run is begun, once it is compiled; any number of output, shown, ended and, as soon as

@@ -73,8 +73,8 @@ func TestSpeedOfChecks(t *testing.T) {
 		n++
 		begin := time.Now()
 		req := Request{Name: "checked", Cells: oneCell(fmt.Sprintf("%s\n// text %d\n", warmProgram, n))}
-		if diags, err := s.Check(t.Context(), req); err != nil || len(diags) > 0 {
-			t.Fatal(diags, err)
+		if checked, err := s.Check(t.Context(), req); err != nil || len(checked.Diagnostics) > 0 {
+			t.Fatal(checked, err)
 		}
 		return since(begin)
 	}

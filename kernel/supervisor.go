@@ -262,14 +262,20 @@ func (s *Supervisor) Run(ctx context.Context, req Request, update func(Update)) 
 	}
 }
 
-// Check compiles the program of req and returns all its errors or, without one, its warnings. It does not wait behind runs.
-// Cancelling ctx ends the waiting for it.
-func (s *Supervisor) Check(ctx context.Context, req Request) ([]Diagnostic, error) {
+// Checked is what there is to say of a program that is written.
+type Checked struct {
+	Diagnostics []Diagnostic // all its errors or, without one, its warnings
+	Plain       bool         // it compiles and uses no actors, so that no scheduler has a say in it
+}
+
+// Check compiles the program of req and says what there is to say of it. It does not wait behind runs. Cancelling ctx ends the
+// waiting for it.
+func (s *Supervisor) Check(ctx context.Context, req Request) (Checked, error) {
 	if err := req.check(); err != nil {
-		return nil, err
+		return Checked{}, err
 	}
 	a, err := s.ask(ctx, s.checks, toChild{Type: msgCheck, Request: &req})
-	return a.Diagnostics, err
+	return Checked{a.Diagnostics, a.Plain}, err
 }
 
 // UsesActors is Executor.UsesActors in a kernel process. It does not wait behind runs.

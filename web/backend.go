@@ -45,8 +45,8 @@ type Kernel interface {
 	Run(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error)
 	// GiveBack gives up the place of a run that waited (kernel.TicketOf) and will not come back.
 	GiveBack(t kernel.Ticket)
-	// Check compiles a program and returns its errors or, if it has none, its warnings. Cancelling ctx ends the waiting for it.
-	Check(ctx context.Context, req kernel.Request) ([]kernel.Diagnostic, error)
+	// Check compiles a program and says what there is to say of it. Cancelling ctx ends the waiting for it.
+	Check(ctx context.Context, req kernel.Request) (kernel.Checked, error)
 	// Assist answers a question about a program that is being written. Cancelling ctx ends the waiting for it.
 	Assist(ctx context.Context, q kernel.Question) (kernel.Advice, error)
 	// Inspect makes a run again and returns its state at some steps. Cancelling ctx ends it.

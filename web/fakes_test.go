@@ -46,7 +46,7 @@ func TestMain(m *testing.M) {
 // fakeKernel answers runs and checks as a test says.
 type fakeKernel struct {
 	run   func(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error)
-	check func(ctx context.Context, req kernel.Request) ([]kernel.Diagnostic, error)
+	check func(ctx context.Context, req kernel.Request) (kernel.Checked, error)
 
 	inspect func(ctx context.Context, q kernel.Inspection) ([]*kernel.RunState, error)
 
@@ -57,7 +57,7 @@ func (k *fakeKernel) Run(ctx context.Context, req kernel.Request, update func(ke
 	return k.run(ctx, req, update)
 }
 
-func (k *fakeKernel) Check(ctx context.Context, req kernel.Request) ([]kernel.Diagnostic, error) {
+func (k *fakeKernel) Check(ctx context.Context, req kernel.Request) (kernel.Checked, error) {
 	return k.check(ctx, req)
 }
 

@@ -403,6 +403,7 @@ type ServerMessage struct {
 	Place       int           `json:"place,omitempty"`  // queued: 1 is next
 	Of          int           `json:"of,omitempty"`     // queued: how many wait
 	Diagnostics []Diagnostic  `json:"diagnostics,omitempty"`
+	Plain       bool          `json:"plain,omitempty"`     // diagnostics of a check: the program compiles and uses no actors
 	Run         string        `json:"run,omitempty"`       // started, result: the id that the run is stored with
 	Scene       *render.Scene `json:"scene,omitempty"`     // result, live: binary messages follow, one a panel. live: Strings and Data have only what is new
 	Removable   *int          `json:"removable,omitempty"` // live, answered: how many workers can be removed, if that is known

@@ -195,10 +195,10 @@ func (c *conn) output(id int, panel trace.Scheduler, stream, text string) {
 func (c *conn) checkNow(ctx context.Context, m ClientMessage) {
 	req, err := c.server.request(ctx, c.id, m)
 	if err == nil {
-		var diags []kernel.Diagnostic
-		diags, err = c.server.options.Kernel.Check(ctx, req)
+		var checked kernel.Checked
+		checked, err = c.server.options.Kernel.Check(ctx, req)
 		if err == nil && ctx.Err() == nil {
-			c.send(ServerMessage{Type: "diagnostics", ID: m.ID, Diagnostics: pageDiagnostics(diags)})
+			c.send(ServerMessage{Type: "diagnostics", ID: m.ID, Diagnostics: pageDiagnostics(checked.Diagnostics), Plain: checked.Plain})
 		}
 	}
 	if err != nil {

@@ -357,12 +357,12 @@ func TestCheck(t *testing.T) {
 	s := newSite(t).enter()
 	atKernel := make(chan bool, 10)
 	// A check that is overtaken may be at the kernel already, where it ends when it is cancelled.
-	s.kernel.check = func(ctx context.Context, req kernel.Request) ([]kernel.Diagnostic, error) {
+	s.kernel.check = func(ctx context.Context, req kernel.Request) (kernel.Checked, error) {
 		if atKernel <- true; req.Cells[0].Text != "wrong" {
 			<-ctx.Done()
-			return nil, ctx.Err()
+			return kernel.Checked{}, ctx.Err()
 		}
-		return []kernel.Diagnostic{{File: "one", Line: 1, Text: req.Cells[0].Text, Warning: true}}, nil
+		return kernel.Checked{Diagnostics: []kernel.Diagnostic{{File: "one", Line: 1, Text: req.Cells[0].Text, Warning: true}}, Plain: true}, nil
 	}
 	ws := s.dial()
 	check := func(id int, text string) {
@@ -373,8 +373,8 @@ func TestCheck(t *testing.T) {
 	check(2, "overtaken")
 	check(3, "wrong")
 	m, _ := ws.next()
-	if m.Type != "diagnostics" || m.ID != 3 || len(m.Diagnostics) != 1 || m.Diagnostics[0].Text != "wrong" || !m.Diagnostics[0].Warning {
-		t.Errorf("got %+v, want the last check's diagnostics only", m)
+	if m.Type != "diagnostics" || m.ID != 3 || len(m.Diagnostics) != 1 || m.Diagnostics[0].Text != "wrong" || !m.Diagnostics[0].Warning || !m.Plain {
+		t.Errorf("got %+v, want the last check's answer only", m)
 	}
 	s.kernel.run = immediately
 	check(4, "overtaken by a run")
@@ -393,8 +393,8 @@ func TestCheck(t *testing.T) {
 // Each cell gets the answer to its own check: neither a check nor a run of another overtakes it.
 func TestChecksOfSeveralCells(t *testing.T) {
 	s := newSite(t).enter()
-	s.kernel.check = func(_ context.Context, req kernel.Request) ([]kernel.Diagnostic, error) {
-		return []kernel.Diagnostic{{File: req.Target, Line: 1, Text: "about " + req.Target, Warning: true}}, nil
+	s.kernel.check = func(_ context.Context, req kernel.Request) (kernel.Checked, error) {
+		return kernel.Checked{Diagnostics: []kernel.Diagnostic{{File: req.Target, Line: 1, Text: "about " + req.Target, Warning: true}}}, nil
 	}
 	s.kernel.run = immediately
 	ws := s.dial()

@@ -81,7 +81,8 @@ func (p *childPrograms) UsesActors(ctx context.Context, req kernel.Request) (boo
 
 // Warnings implements programs.
 func (p *childPrograms) Warnings(ctx context.Context, req kernel.Request) ([]kernel.Diagnostic, error) {
-	return p.sup.Check(ctx, req)
+	checked, err := p.sup.Check(ctx, req)
+	return checked.Diagnostics, err
 }
 
 // Execute implements programs. Before the first program runs it says what the sandbox lacks.

@@ -390,6 +390,7 @@ export interface ServerMessage {
   place?: number;
   of?: number;
   diagnostics?: Diagnostic[];
+  plain?: boolean; // diagnostics of a check: the program compiles and uses no actors
   run?: string; // started, result: the id that the run is stored with
   scene?: Scene;
   removable?: number; // live, answered: how many workers can be removed, if that is known

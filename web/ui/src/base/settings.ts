@@ -8,6 +8,9 @@ import type { PanelHead } from './scene.ts';
 /** What the schedulers are called, in short. */
 export const schedulerWords: Readonly<Record<Scheduler, string>> = { thread: tr`thread`, pool: tr`pool`, goroutine: tr`goroutine` };
 
+/** Why the settings of schedulers can do nothing. */
+export const noActors = tr`The program uses no actors, so there is nothing for a scheduler to do.`;
+
 /** What Scene.word is called; of two runs it has the word of A first. */
 export const engineWords: Readonly<Record<string, string>> = {
   simulated: tr`simulated`, measured: tr`measured`, 'simulated and measured': tr`simulated and measured`,

@@ -120,6 +120,7 @@ function groupsOf(c: Contrast, chosen: Side | null): Group[] {
 function Other({ contrast: c, server, side, onClose }: { contrast: Contrast; server: CompareServer; side: 'a' | 'b'; onClose: () => void }) {
   const start = c[side].peek() ?? c.a.peek()!;
   const s = useSignal<Settings>({ ...panelOf(start).panel.settings });
+  const scheduled = panelOf(start).panel.actors.length > 0; // else no scheduler has a say in it
   const set = (change: Partial<Settings>) => (s.value = { ...s.value, ...change });
   const number = (e: { currentTarget: HTMLInputElement }, least: number, most: number, f: (n: number) => void) => {
     const n = e.currentTarget.valueAsNumber;
@@ -135,14 +136,14 @@ function Other({ contrast: c, server, side, onClose }: { contrast: Contrast; ser
   return (
     <form class="otherrun" data-part="other-run" onSubmit={run} aria-label={tr`Settings of a run to be made for ${side.toUpperCase()}`}>
       <span class="meta">{trn`For ${side.toUpperCase()}, the program shown with`}</span>
-      <label class="field">{tr`Scheduler`}
+      {scheduled && <label class="field">{tr`Scheduler`}
         <select name="scheduler" value={s.value.scheduler} onChange={(e) => set({ scheduler: e.currentTarget.value as Scheduler })}>
           <option value="thread">{tr`thread per actor`}</option>
           <option value="pool">{tr`pool`}</option>
           <option value="goroutine">{tr`goroutine per actor`}</option>
         </select>
-      </label>
-      {s.value.scheduler === 'pool' && <label class="field">{tr`Workers`}<input name="workers" type="number" min={1} max={1000} value={s.value.workers} onInput={(e) => whole(e, 1, 1000, (workers) => set({ workers }))} /></label>}
+      </label>}
+      {scheduled && s.value.scheduler === 'pool' && <label class="field">{tr`Workers`}<input name="workers" type="number" min={1} max={1000} value={s.value.workers} onInput={(e) => whole(e, 1, 1000, (workers) => set({ workers }))} /></label>}
       <label class="field">{tr`Engine`}
         <select name="engine" value={s.value.engine} onChange={(e) => set({ engine: e.currentTarget.value as Engine })}>
           <option value="sim">{tr`simulated`}</option>

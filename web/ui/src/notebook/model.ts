@@ -67,6 +67,8 @@ export class CellModel {
   readonly answer = signal({ text: '', refused: false });
   /** How many workers can be removed from the pool that runs. */
   readonly removable = signal(0);
+  /** Whether the program uses no actors, as far as the last text is known that compiled: then no scheduler has a say in it. */
+  readonly plain = signal(false);
   /** A line of the program somebody asked to see; 0: the line of the event at the cursor is shown. */
   readonly pointed = signal(0);
   /** What there is to say to whoever came by a link, and what brings the cell there if that needs a run. */
@@ -367,7 +369,7 @@ export class CellModel {
   readonly stopping = computed(() => this.state.value.is === 'running' && this.state.value.stopping === true);
 
   /** Whether the pool is at work: of both schedulers, the threads come first. */
-  readonly pooling = computed(() => this.state.value.is === 'running' && (!this.both.value || this.player.run.value?.running?.panel.key === 'pool'));
+  readonly pooling = computed(() => !this.plain.value && this.state.value.is === 'running' && (!this.both.value || this.player.run.value?.running?.panel.key === 'pool'));
 
   /** Asks the run under way for one worker more or less; message tells what became of it. */
   ask(command: Command): void {
@@ -443,8 +445,13 @@ export class CellModel {
       {
         message: (m) => {
           if (m.type !== 'diagnostics' || this.text.value !== text) return;
-          this.diagnostics.value = m.diagnostics ?? [];
-          if (this.state.value.is === 'wrong' && this.diagnostics.value.every((d) => d.warning)) this.calm();
+          const found = m.diagnostics ?? [];
+          const compiles = found.every((d) => d.warning);
+          batch(() => {
+            this.diagnostics.value = found;
+            if (compiles) this.plain.value = m.plain ?? false; // of half a text nothing is known
+            if (compiles && this.state.value.is === 'wrong') this.calm();
+          });
         },
         result: () => {},
       },

@@ -7,7 +7,7 @@ import { useRef } from 'preact/hooks';
 import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
 import type { Settings } from '../base/protocol.ts';
-import { unusual } from '../base/settings.ts';
+import { noActors, unusual } from '../base/settings.ts';
 import { HistoryButton } from './history.tsx';
 import type { CellModel } from './model.ts';
 import { Num } from './number.tsx';
@@ -86,15 +86,16 @@ function HoldUps({ model, pooled }: { model: CellModel; pooled: boolean }) {
 
 function Fields({ model, id, pooled }: { model: CellModel; id: string; pooled: boolean }) {
   const dispatcher = model.settings.value.dispatcher ?? '';
+  const plain = model.plain.value;
   return (
     <>
       <Num
         model={model} name="batch" label={tr`Batch`} unit={tr`messages`} min={1} max={1_000_000} disabled={!pooled}
-        title={tr`Messages an actor of the pool may handle before its thread goes to another`}
+        title={plain ? noActors : tr`Messages an actor of the pool may handle before its thread goes to another`}
       />
       <Num
         model={model} name="slice" label={tr`Slice`} unit="ms" scale={1e6} step="any" min={0} max={3_600_000} disabled={!pooled}
-        title={tr`The longest time an actor of the pool keeps its thread before others get it, looked at between messages. With a batch of more than 1 the limit that is reached first counts; 0: none`}
+        title={plain ? noActors : tr`The longest time an actor of the pool keeps its thread before others get it, looked at between messages. With a batch of more than 1 the limit that is reached first counts; 0: none`}
       />
       <label class="field">{tr`Dispatcher`}
         <select
@@ -108,7 +109,7 @@ function Fields({ model, id, pooled }: { model: CellModel; id: string; pooled: b
       {dispatcher !== '' && <HoldUps model={model} pooled={pooled} />}
       <StopAfter model={model} />
       <HistoryButton model={model} />
-      <span class="meta" id={`${id}-about`} data-part="dispatcher-about">{pooled ? dispatchers[dispatcher][1] : tr`These are settings of the pool.`}</span>
+      <span class="meta" id={`${id}-about`} data-part="dispatcher-about">{pooled ? dispatchers[dispatcher][1] : plain ? noActors : tr`These are settings of the pool.`}</span>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../base/icons.tsx';
 import { tr } from '../base/language.ts';
 import type { Engine, Scheduler } from '../base/protocol.ts';
-import { schedulerWords } from '../base/settings.ts';
+import { noActors, schedulerWords } from '../base/settings.ts';
 import { measureBar } from './barroom.ts';
 import type { CellModel } from './model.ts';
 import { useMore } from './more.tsx';
@@ -15,7 +15,8 @@ export function RunBar({ model }: { model: CellModel }) {
   const s = model.settings.value;
   const busy = model.busy.value || model.checking.value;
   const scheduler: Scheduler | 'both' = model.both.value ? 'both' : s.scheduler;
-  const pooled = scheduler === 'pool' || scheduler === 'both';
+  const plain = model.plain.value;
+  const pooled = !plain && (scheduler === 'pool' || scheduler === 'both');
   const status = model.status;
   const more = useMore(model, pooled);
   const bar = useRef<HTMLDivElement>(null);
@@ -27,15 +28,15 @@ export function RunBar({ model }: { model: CellModel }) {
         <button type="button" class="btn" data-act="stop" aria-label={tr`Stop`} title={tr`Stop`} disabled={!busy || model.stopping.value} onClick={() => model.stop()}><Icon name="stop" /> <span class="lab">{tr`Stop`}</span></button>
         {!model.inFile && <button type="button" class="btn" data-act="reset" aria-label={model.exercise ? tr`Starter` : tr`Reset`} disabled={busy || model.own.value !== null} title={tr`Reset: back to the ${model.exercise ? tr`starter` : tr`lesson’s text`} and its settings`} onClick={() => void model.reset()}><Icon name="reset" /> <span class="lab">{model.exercise ? tr`Starter` : tr`Reset`}</span></button>}
         <span class="group">
-          <span class="field" role="group" aria-label={tr`Scheduler`}><span class="name">{tr`Scheduler`}</span>
+          <span class="field" role="group" aria-label={plain ? tr`Scheduler. ${noActors}` : tr`Scheduler`} title={plain ? noActors : undefined}><span class="name">{tr`Scheduler`}</span>
             <span class="seg">
               {(['thread', 'pool', 'goroutine', 'both'] as const).map((k) => (
-                <button key={k} type="button" data-scheduler={k} aria-pressed={scheduler === k} title={schedulerTitles[k]} onClick={() => model.setScheduler(k)}>{k === 'both' ? tr`both` : schedulerWords[k]}</button>
+                <button key={k} type="button" data-scheduler={k} aria-pressed={scheduler === k} disabled={plain} title={plain ? noActors : schedulerTitles[k]} onClick={() => model.setScheduler(k)}>{k === 'both' ? tr`both` : schedulerWords[k]}</button>
               ))}
             </span>
           </span>
           <span class="workers">
-            <Num model={model} name="workers" label={tr`Workers`} title={tr`Threads of the pool`} min={1} max={1000} disabled={!pooled} />
+            <Num model={model} name="workers" label={tr`Workers`} title={plain ? noActors : tr`Threads of the pool`} min={1} max={1000} disabled={!pooled} />
             {model.crewed.value && <Crew model={model} />}
           </span>
           {s.engine === 'sim'
@@ -74,11 +75,12 @@ function Start({ model, busy }: { model: CellModel; busy: boolean }) {
 /** One worker more or less for the pool that runs. */
 function Crew({ model }: { model: CellModel }) {
   const idle = !model.pooling.value;
+  const never = model.plain.value ? noActors : '';
   const added = idle ? 0 : model.removable.value;
   return (
     <span class="seg crew" role="group" aria-label={tr`Workers of the run under way`}>
-      <button type="button" data-act="remove-worker" aria-label={tr`Remove a worker, ${added} added`} title={tr`While the pool runs: let a worker end that was added${idle ? '' : tr`; now there are ${added}`}`} disabled={added === 0} onClick={() => model.ask('remove-worker')}>−</button>
-      <button type="button" data-act="add-worker" aria-label={tr`Add a worker`} title={tr`While the pool runs: give it another worker`} disabled={idle} onClick={() => model.ask('add-worker')}>+</button>
+      <button type="button" data-act="remove-worker" aria-label={tr`Remove a worker, ${added} added`} title={never || tr`While the pool runs: let a worker end that was added${idle ? '' : tr`; now there are ${added}`}`} disabled={added === 0} onClick={() => model.ask('remove-worker')}>−</button>
+      <button type="button" data-act="add-worker" aria-label={tr`Add a worker`} title={never || tr`While the pool runs: give it another worker`} disabled={idle} onClick={() => model.ask('add-worker')}>+</button>
     </span>
   );
 }
