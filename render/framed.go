@@ -63,7 +63,7 @@ func (f *figure) marks(b Body, y float64) {
 		n := &f.s.Notes[m.Note]
 		at := placedNote{number: m.Note + 1, note: n, x: svgPad + m.X, y: y + m.Y}
 		if e := m.Box; e != nil {
-			d.rect(svgPad+e.Left, y+e.Top, e.Right-e.Left, e.Bottom-e.Top, fill(d.pal.note(n))+` fill-opacity="0.12"`)
+			d.rect(svgPad+e.Left, y+e.Top, e.Right-e.Left, e.Bottom-e.Top, d.pal.noteBand(n))
 			d.line(svgPad+e.Left, y+e.Bottom, svgPad+e.Right, y+e.Bottom, stroke(d.pal.note(n), 2))
 		}
 		f.dot(at)

@@ -18,6 +18,18 @@ type Note struct {
 	HTML string          `json:"html"`          // the text, for a page
 	// Orphan: what it is about is not in the shown runs. The note is listed but not placed.
 	Orphan bool `json:"orphan,omitempty"`
+	// Other is what the shown runs have otherwise than the one it was made on. The note is faded then, and says so.
+	Other Other `json:"other,omitempty"`
+	// Here says of a note that comes from the page: it is right of the runs that are shown, and made on them from now on.
+	Here bool `json:"here,omitempty"`
+}
+
+// Shade is the note's colour, or grey if it is faded.
+func (n *Note) Shade() string {
+	if n.Other != "" {
+		return "grey"
+	}
+	return n.Color
 }
 
 // IsNew reports whether a note of the page is about a step or a message that Identify has yet to put in words.
@@ -33,11 +45,20 @@ func (n *Note) IsNew() bool {
 	return false
 }
 
-// Identify puts in words what a new note is about: in the trace of its panel, its Step or Msg. It reports whether they are there.
+// Identify puts in words what a new note is about: in the trace of its panel, its Step or Msg. It reports whether they are there. A new
+// note, and one that is right of these runs, is made on them.
 func (n *Note) Identify(traces ...*trace.Trace) bool {
-	if !n.IsNew() {
-		return true
+	isNew := n.IsNew()
+	if isNew && !n.identify(traces) {
+		return false
 	}
+	if isNew || n.Here {
+		n.Made = MadeOn(n.Panel, traces...)
+	}
+	return true
+}
+
+func (n *Note) identify(traces []*trace.Trace) bool {
 	i := slices.IndexFunc(traces, func(t *trace.Trace) bool { return string(t.Header.Settings.Scheduler) == n.Panel })
 	if i < 0 {
 		return false
@@ -85,7 +106,7 @@ func (s *Scene) PutNotes(l notes.List, traces ...*trace.Trace) {
 func Place(list []notes.Note, traces ...*trace.Trace) []Note {
 	out := make([]Note, len(list))
 	for i, n := range list {
-		out[i] = Note{Note: n, At: -1, Step: -1, HTML: notes.HTML(n.Text), Orphan: true}
+		out[i] = Note{Note: n, At: -1, Step: -1, HTML: notes.HTML(n.Text), Orphan: true, Other: otherThan(n.Made, n.Panel, traces)}
 	}
 	for at, t := range traces {
 		var wanted []*Note

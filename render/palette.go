@@ -44,10 +44,19 @@ var palettes = map[Theme]*palette{
 
 // note is the colour of a note.
 func (p *palette) note(n *Note) string {
-	if c := p.notes[n.Color]; c != "" {
+	if c := p.notes[n.Shade()]; c != "" {
 		return c
 	}
 	return p.accent
+}
+
+// noteBand is the look of the times that a note is about.
+func (p *palette) noteBand(n *Note) string {
+	share := `0.12`
+	if n.Other != "" {
+		share = `0.06`
+	}
+	return fill(p.note(n)) + ` fill-opacity="` + share + `"`
 }
 
 // run is the colour of the i-th run of a contrast: never an actor's.

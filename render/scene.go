@@ -18,6 +18,8 @@ type Scene struct {
 	Tour     string  `json:"tour,omitempty"` // the title of its notes
 	Notes    []Note  `json:"notes"`
 	Revision string  `json:"revision,omitempty"` // of the list of notes: who changes it says what it was made from
+	Given    bool    `json:"given,omitempty"`    // the lesson came with other notes
+	Missing  int     `json:"missing,omitempty"`  // how many of those are not among Notes as they came
 }
 
 // Panel is one run. Its columns travel in binary beside this head.

@@ -86,7 +86,7 @@ func (f *figure) mark(panel, i int, l lanesOf) (at placedNote, drawn bool) {
 	switch {
 	case n.About == notes.Range:
 		x0, x1 := f.ax.x(max(from, f.ax.from)), f.ax.x(min(to, f.ax.to))
-		d.rect(x0, l.rows[0].y, x1-x0, l.bottom-l.rows[0].y, fill(d.pal.note(n))+` fill-opacity="0.12"`)
+		d.rect(x0, l.rows[0].y, x1-x0, l.bottom-l.rows[0].y, d.pal.noteBand(n))
 		d.line(x0, l.bottom, x1, l.bottom, stroke(d.pal.note(n), 2))
 		at.x = (x0 + x1) / 2
 	case n.About == notes.Difference && n.Msg == 0:
@@ -104,10 +104,21 @@ func (f *figure) mark(panel, i int, l lanesOf) (at placedNote, drawn bool) {
 }
 
 // dot is a note's number on what it is about.
-func (f *figure) dot(at placedNote) {
+func (f *figure) dot(at placedNote) { f.disc(at, at.x, at.y, stroke(f.over.pal.bg, 1)) }
+
+// disc is a note's number on its colour, within an edge; of a note that is faded only the ring has colour.
+func (f *figure) disc(at placedNote, x, y float64, edge string) {
 	d := &f.over
-	d.add(`<circle cx="`, num(at.x), `" cy="`, num(at.y), `" r="7.5" `, fill(d.pal.note(at.note)), ` `, stroke(d.pal.bg, 1), `/>`)
-	d.text(at.x, at.y+4, strconv.Itoa(at.number), style{fill: d.pal.onAccent, anchor: "middle", bold: true})
+	inside, number := d.pal.note(at.note), d.pal.onAccent
+	if at.note.Other != "" {
+		edge = stroke(inside, 1)
+		inside, number = d.pal.bg, inside
+	}
+	if edge != "" {
+		edge = ` ` + edge
+	}
+	d.add(`<circle cx="`, num(x), `" cy="`, num(y), `" r="7.5" `, fill(inside), edge, `/>`)
+	d.text(x, y+4, strconv.Itoa(at.number), style{fill: number, anchor: "middle", bold: true})
 }
 
 // height is that of a callout.
@@ -141,8 +152,12 @@ func (f *figure) callout(at placedNote, x, y, h float64, words noteWords) {
 // noteText writes a note.
 func (f *figure) noteText(at placedNote, x, y float64, words noteWords) {
 	d := &f.over
+	ink := d.pal.ink
+	if at.note.Other != "" {
+		ink = d.pal.ink3
+	}
 	for i, s := range words.text {
-		d.text(x, y, s, style{fill: d.pal.ink, size: noteSize, bold: i == 0 && at.note.Label != "" && strings.HasPrefix(at.note.Label, s)})
+		d.text(x, y, s, style{fill: ink, size: noteSize, bold: i == 0 && at.note.Label != "" && strings.HasPrefix(at.note.Label, s)})
 		y += noteLine
 	}
 	for _, s := range words.meta {
@@ -151,8 +166,15 @@ func (f *figure) noteText(at placedNote, x, y float64, words noteWords) {
 	}
 }
 
-// NoteSubject says what a note is about, as "Pool of 10 · step 1,327 · 7.5 s".
+// NoteSubject says what a note is about, as "Pool of 10 · step 1,327 · 7.5 s", and first whether it is about this run at all.
 func NoteSubject(s *Scene, n *Note) string {
+	if n.Other != "" {
+		return n.Other.Words() + " · " + placedSubject(s, n)
+	}
+	return placedSubject(s, n)
+}
+
+func placedSubject(s *Scene, n *Note) string {
 	if n.Orphan {
 		return orphanSubject(n)
 	}
@@ -216,11 +238,9 @@ func (f *figure) callouts(y float64) float64 {
 	slices.SortStableFunc(f.below, func(a, b placedNote) int { return a.number - b.number })
 	y = max(y, f.reach) + 8
 	for _, at := range f.below {
-		d := &f.over
 		y += 20
 		if at.panel >= 0 {
-			d.add(`<circle cx="`, num(svgPad+8), `" cy="`, num(y-4), `" r="7.5" `, fill(d.pal.note(at.note)), `/>`)
-			d.text(svgPad+8, y, strconv.Itoa(at.number), style{fill: d.pal.onAccent, anchor: "middle", bold: true})
+			f.disc(at, svgPad+8, y-4, "")
 		}
 		words := f.noteWords(at, min(640, f.width-2*svgPad-24))
 		f.noteText(at, svgPad+24, y, words)

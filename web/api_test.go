@@ -254,6 +254,9 @@ func TestNotes(t *testing.T) {
 	}
 	step := render.Note{Note: notes.Note{ID: "one", About: notes.Step, Panel: "pool", Text: "look **here**"}, Step: 5}
 	first := get[NotesReply](s, "PUT", path, none.changed(run, func(r *NotesRequest) { r.Title, r.Notes = " A tour ", []render.Note{step} }), 200)
+	if n := first.Notes[0]; n.Made == nil || n.Other != "" || !strings.HasPrefix(n.Made.Settings, "pool sim ") {
+		t.Errorf("a new note is made on %+v", n.Made)
+	}
 	if n := first.Notes[0]; first.Title != "A tour" || n.Event == "" || n.Step != 5 || n.Orphan || n.HTML != "<p>look <strong>here</strong></p>\n" {
 		t.Errorf("a new note: %+v", first)
 	}
@@ -278,6 +281,58 @@ func TestNotes(t *testing.T) {
 	gone := get[NotesReply](s, "PUT", path, second.changed("", func(r *NotesRequest) { r.Title, r.Notes = "", nil }), 200)
 	if len(gone.Notes) != 0 || gone.Revision != "" {
 		t.Errorf("none are left, but %+v", gone)
+	}
+}
+
+// TestGivenNotesComeBack: of a lesson's notes a learner can delete none for good. Those that are missing are told, and once all are
+// back as they came, the store has no copy of them.
+func TestGivenNotesComeBack(t *testing.T) {
+	const made = "{program: 0123456789abcdef, settings: pool sim seed=0}"
+	dir := t.TempDir()
+	for name, text := range map[string]string{"mine.md": testLessons["01-good.md"], "mine.notes.yaml": "one:\n  notes:\n" +
+		"    - {id: a, about: range, to: 9, made: " + made + ", text: first}\n    - {id: b, about: range, to: 9, made: " + made + ", text: second}\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	library, err := lessons.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSiteOf(t, library).enter()
+	const path = "/api/lessons/mine/cells/one/notes"
+	came := get[NotesReply](s, "GET", path, nil, 200)
+	if came.Given || came.Missing != 0 || len(came.Lesson) != 0 {
+		t.Errorf("at first: %+v", came)
+	}
+	own := render.Note{Note: notes.Note{ID: "own", About: notes.Range, To: 3, Text: "mine"}}
+	less := get[NotesReply](s, "PUT", path, came.changed("", func(r *NotesRequest) { r.Notes = []render.Note{own, r.Notes[1]} }), 200)
+	if !less.Given || less.Missing != 1 || len(less.Lesson) != 2 || less.Lesson[0].Text != "first" {
+		t.Errorf("without the first: %+v", less)
+	}
+	changed := get[NotesReply](s, "PUT", path, less.changed("", func(r *NotesRequest) { r.Notes[1].Text = "mine, too" }), 200)
+	if changed.Missing != 2 {
+		t.Errorf("without the first, and the second changed: %+v", changed)
+	}
+	s.kernel.run = immediately
+	ws := s.dial()
+	ws.send(ClientMessage{Type: "run", ID: 1, Lesson: "mine", Cell: "one", Text: "the program", Both: true})
+	if scene := ws.until("result", 1).Scene; !scene.Given || scene.Missing != 2 {
+		t.Errorf("a run has given %v, missing %d", scene.Given, scene.Missing)
+	}
+	ws.close()
+	back := get[NotesReply](s, "PUT", path, changed.changed("", func(r *NotesRequest) { r.Notes = changed.Lesson }), 200)
+	if back.Given || back.Missing != 0 || back.Revision != came.Revision || s.store.notes["mine#one"] != "" {
+		t.Errorf("with all as they came: %+v; the store has %q", back, s.store.notes["mine#one"])
+	}
+	none := get[NotesReply](s, "PUT", path, back.changed("", func(r *NotesRequest) { r.Notes = nil }), 200)
+	if len(none.Notes) != 0 || !none.Given || none.Missing != 2 {
+		t.Errorf("with all deleted: %+v", none)
+	}
+	// A list from before it was written down what notes are made on: of those that came with the lesson it is known.
+	s.store.notes["mine#one"] = `{"notes":[{"id":"b","about":"range","to":9,"text":"second"},{"id":"own","about":"range","to":3,"text":"mine"}]}`
+	if old := get[NotesReply](s, "GET", path, nil, 200); len(old.Notes) != 2 || old.Missing != 1 || old.Notes[0].Made == nil || old.Notes[1].Made != nil || old.Notes[1].Other != "" {
+		t.Errorf("an old list is %+v", old)
 	}
 }
 

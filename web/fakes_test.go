@@ -509,7 +509,7 @@ func testResult(req kernel.Request) *kernel.Result {
 	res := &kernel.Result{Program: "abc", Wall: 41 * time.Millisecond}
 	for i, scheduler := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
 		t := tracetest.Random(tracetest.Config{Seed: uint64(i + 1), Scheduler: scheduler})
-		t.Header.Name = req.Name
+		t.Header.Name, t.Header.Program = req.Name, strings.Repeat("0123456789abcdef", 4)
 		res.Runs = append(res.Runs, kernel.Run{Settings: t.Header.Settings, Outcome: t.Header.Outcome, Trace: t})
 	}
 	return res

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/kernel"
@@ -28,9 +29,23 @@ const maxNotesBody = kernel.MaxNoteList
 
 // cellNotes is the notes on a cell.
 type cellNotes struct {
-	list  notes.List
-	kept  string // the text in the store, from which it is; "": it is from beside the lesson
-	given bool   // there is a list beside the lesson, and the learner has another
+	list   notes.List
+	kept   string     // the text in the store, from which it is; "": it is from beside the lesson
+	beside notes.List // what came with a lesson that is only read
+}
+
+// given reports whether other notes came with the lesson.
+func (n *cellNotes) given() bool { return n.kept != "" && !n.beside.Empty() }
+
+// missing is how many notes came with the lesson that the learner's list does not have, or not as they came.
+func (n *cellNotes) missing() int {
+	missing := 0
+	for _, given := range n.beside.Notes {
+		if !slices.ContainsFunc(n.list.Notes, given.Same) {
+			missing++
+		}
+	}
+	return missing
 }
 
 // notesOn finds the notes on a cell: the learner's or, until there are some, those that came with the lesson. With what is wrong
@@ -48,13 +63,25 @@ func (s *Server) notesOn(ctx context.Context, lesson, cell string) (cellNotes, e
 		return cellNotes{}, internal("looking up your notes", failed)
 	}
 	if kept.Text == "" {
-		return cellNotes{list: beside}, err
+		return cellNotes{list: beside, beside: beside}, err
 	}
-	n := cellNotes{kept: kept.Text, given: !beside.Empty()}
+	n := cellNotes{kept: kept.Text, beside: beside}
 	if err := json.Unmarshal([]byte(kept.Text), &n.list); err != nil {
 		return cellNotes{}, internal("reading your notes", err)
 	}
+	n.adopt()
 	return n, nil
+}
+
+// adopt lets notes that the learner has as they came with the lesson be of the program that the lesson's are of: in a list from before
+// that was written down, it is not there.
+func (n *cellNotes) adopt() {
+	for i := range n.list.Notes {
+		has := &n.list.Notes[i]
+		if at := slices.IndexFunc(n.beside.Notes, has.Same); at >= 0 && has.Made == nil {
+			has.Made = n.beside.Notes[at].Made
+		}
+	}
 }
 
 // beside reports whether the notes on a lesson's cells lie in a file beside it. An opened trace has no lesson.
@@ -63,12 +90,12 @@ func (s *Server) beside(lesson string) bool {
 }
 
 // shownNotes are the notes for a picture: what is wrong with their file is no reason to show none of the run.
-func (s *Server) shownNotes(ctx context.Context, lesson, cell string) (notes.List, error) {
+func (s *Server) shownNotes(ctx context.Context, lesson, cell string) (cellNotes, error) {
 	n, err := s.notesOn(ctx, lesson, cell)
 	if p := (lessons.Problems)(nil); errors.As(err, &p) {
 		err = nil
 	}
-	return n.list, err
+	return n, err
 }
 
 // getNotes answers with the notes on a cell, placed in a run of it.
@@ -141,7 +168,7 @@ func (s *Server) saveNotes(ctx context.Context, as kernel.NoteList, req NotesReq
 	if rev := there.list.Revision(); rev != req.Revision && rev != l.Revision() {
 		return there, false, nil
 	}
-	if !req.Reset {
+	if !req.Reset && l.Revision() != there.beside.Revision() { // else they are the lesson's again, also when those change
 		text, err := json.Marshal(l)
 		if err != nil {
 			return now, false, internal("writing your notes", err)
@@ -193,7 +220,11 @@ func (s *Server) annotated(ctx context.Context, id, lesson, cell string) ([]*tra
 }
 
 func notesReply(n cellNotes, traces []*trace.Trace) NotesReply {
-	return NotesReply{Title: n.list.Title, Notes: render.Place(n.list.Notes, traces...), Revision: n.list.Revision(), Given: n.given}
+	reply := NotesReply{Title: n.list.Title, Notes: render.Place(n.list.Notes, traces...), Revision: n.list.Revision(), Given: n.given(), Missing: n.missing()}
+	if reply.Missing > 0 {
+		reply.Lesson = render.Place(n.beside.Notes, traces...)
+	}
+	return reply
 }
 
 // notesFailure says why notes are not there or not saved; nil if they are.

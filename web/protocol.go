@@ -177,7 +177,8 @@ type NotebookRequest struct {
 }
 
 // NotesRequest is all notes on a cell as they are to be. Of a note on a step that is new, Panel and Step count, of one on a message
-// or on the difference about one Panel and Msg; what identifies them in other runs, the server works out.
+// or on the difference about one Panel and Msg; what identifies them in other runs, the server works out. It also writes down the
+// program and the settings of Run, for those that are new and those that have Here.
 type NotesRequest struct {
 	Run      string        `json:"run"`      // in which the new ones are; "": the cell's last
 	Revision string        `json:"revision"` // of the list that was changed; "": there was none
@@ -191,7 +192,9 @@ type NotesReply struct {
 	Title    string        `json:"title"`
 	Notes    []render.Note `json:"notes"`
 	Revision string        `json:"revision"`
-	Given    bool          `json:"given"` // other notes came with the lesson, and a Reset brings them back
+	Given    bool          `json:"given"`            // other notes came with the lesson, and a Reset brings them back
+	Missing  int           `json:"missing"`          // how many of them are not among Notes, or not as they came
+	Lesson   []render.Note `json:"lesson,omitempty"` // if some are missing: all that came with the lesson
 }
 
 // RemovedItem is a notebook that was removed and can be brought back.

@@ -35,8 +35,10 @@ func (s *Server) frames(ctx context.Context, run *kernel.StoredRun, id int) (ite
 		return item{}, err
 	}
 	shown := s.show(run)
+	scene := shown.titled(s.title(run), notes.list)
+	scene.Given, scene.Missing = notes.given(), notes.missing()
 	return item{message: ServerMessage{
-		Type: "result", ID: id, Run: run.ID, Scene: shown.titled(s.title(run), notes), WallMicros: run.Wall.Microseconds(),
+		Type: "result", ID: id, Run: run.ID, Scene: scene, WallMicros: run.Wall.Microseconds(),
 	}, binary: shown.binary}, nil
 }
 
@@ -46,7 +48,7 @@ func (s *Server) scene(ctx context.Context, run *kernel.StoredRun) (*render.Scen
 	if err != nil {
 		return nil, err
 	}
-	return render.NewScene(render.SceneOptions{Title: s.title(run), Source: run.Text, Program: run.Program, Notes: notes}, run.Traces...), nil
+	return render.NewScene(render.SceneOptions{Title: s.title(run), Source: run.Text, Program: run.Program, Notes: notes.list}, run.Traces...), nil
 }
 
 // title is the lesson's, or which cell it is, or that of an opened trace.

@@ -6,12 +6,12 @@ import (
 	"fmt"
 
 	"github.com/rehearse-lab/rehearse/lessons"
-	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// checkNotes is what is wrong with the notes beside a lesson: their file, cells that the lesson does not have, and notes on what
-// does not happen in the cell's run.
+// checkNotes is what is wrong with the notes beside a lesson: their file, cells that the lesson does not have, notes on what does
+// not happen in the cell's run, and notes that were made on another program than the cell's, or with other settings.
 func (r *checkRunner) checkNotes(ctx context.Context, lib *lessons.Library, l *lessons.Lesson) ([]lessons.Problem, error) {
 	f, name, err := lib.NotesFile(l.ID)
 	var bad lessons.Problems
@@ -23,41 +23,54 @@ func (r *checkRunner) checkNotes(ctx context.Context, lib *lessons.Library, l *l
 	}
 	var problems []lessons.Problem
 	for _, id := range f.Cells() {
-		list := f.List(id)
 		cell := l.Cell(id)
 		if cell == nil {
 			problems = append(problems, lessons.Problem{File: name, Msg: fmt.Sprintf("the lesson has no cell %s", id), Remedy: "name the cell that the notes are on, or remove them"})
 			continue
 		}
-		orphans, err := r.orphans(ctx, l, cell, list)
+		list := f.List(id)
+		if len(list.Notes) == 0 {
+			continue
+		}
+		traces, err := r.traces(ctx, l, cell)
 		if err != nil {
 			return nil, err
 		}
-		for _, i := range orphans {
-			n := &list.Notes[i]
-			problems = append(problems, lessons.Problem{File: name, Line: f.Line(id, i),
-				Msg:    fmt.Sprintf("the run of %s has nothing that the note %q is about", id, n.Heading()),
-				Remedy: "put the note on what the program does now, or delete it: rehearse edit shows it"})
+		placed := render.Place(list.Notes, traces...)
+		for i := range placed {
+			if p := noteProblem(id, &placed[i]); p != nil {
+				p.File, p.Line = name, f.Line(id, i)
+				problems = append(problems, *p)
+			}
 		}
 	}
 	return problems, nil
 }
 
-// orphans are the indexes of those notes of a list that a cell's run has no place for.
-func (r *checkRunner) orphans(ctx context.Context, l *lessons.Lesson, cell *lessons.Cell, list notes.List) ([]int, error) {
-	if len(list.Notes) == 0 {
-		return nil, nil
+// noteProblem is what is wrong with a note that was looked for in the run of its cell; nil if nothing is.
+func noteProblem(cell string, n *render.Note) *lessons.Problem {
+	const look = "see whether it is still right: rehearse edit shows it; then rehearse notes says so"
+	switch {
+	case n.Orphan:
+		return &lessons.Problem{Msg: fmt.Sprintf("the run of %s has nothing that the note %q is about", cell, n.Heading()),
+			Remedy: "put the note on what the program does now, or delete it: rehearse edit shows it"}
+	case n.Other == render.OtherProgram:
+		return &lessons.Problem{Msg: fmt.Sprintf("the program of %s was edited since the note %q was made", cell, n.Heading()), Remedy: look}
+	case n.Other == render.OtherSettings:
+		return &lessons.Problem{Msg: fmt.Sprintf("%s has other settings than the note %q was made with (%s)", cell, n.Heading(), n.Made.Settings), Remedy: look}
+	case n.Made == nil:
+		return &lessons.Problem{Minor: true, Msg: fmt.Sprintf("the note %q does not say of which program it is, so it stays beside any that a reader makes of %s", n.Heading(), cell),
+			Remedy: "rehearse notes writes it"}
 	}
+	return nil
+}
+
+// traces are those of a cell's own run.
+func (r *checkRunner) traces(ctx context.Context, l *lessons.Lesson, cell *lessons.Cell) ([]*trace.Trace, error) {
 	res, err := r.x.Execute(ctx, cellRequest(l, cell), nil)
 	if err != nil {
 		return nil, err
 	}
 	r.runs += len(res.Runs)
-	var out []int
-	for i, n := range render.Place(list.Notes, res.Traces()...) {
-		if n.Orphan {
-			out = append(out, i)
-		}
-	}
-	return out, nil
+	return res.Traces(), nil
 }

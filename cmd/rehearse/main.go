@@ -58,6 +58,7 @@ func commands() []command {
 		{"run", "FILE.go|FILE.md#cell|LESSON#cell", "run a program and say what it cost", (*cli).runProgram},
 		{"compare", "TARGET [TARGET]", "match the messages of a program's schedulers, or of two programs", (*cli).compare},
 		{"check", "[FILE.md|DIR]", "check lessons: they parse, cells run, claims hold", (*cli).check},
+		{"notes", "[FILE.md|DIR]", "say that the notes on lessons are right for their programs as they are now", (*cli).notes},
 		{"export", "FORMAT TARGET|TRACE...|LESSON", "write a run or traces as " + strings.Join(runFormats(), ", ") + ", or a lesson as " + strings.Join(document.Names(), ", "), (*cli).export},
 		{"bench", "", "measure what a message costs: our schedulers beside goroutines with channels", (*cli).bench},
 		{"version", "", "print the version", (*cli).version},

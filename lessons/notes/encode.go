@@ -21,13 +21,18 @@ func encoded(l List) *yaml.Node {
 	dec.UseNumber()
 	n := decoded(dec)
 	for _, note := range value(n, "notes").Content {
-		for _, short := range []string{"place", "look"} {
+		for _, short := range []string{"made", "place", "look"} {
 			if v := value(note, short); v != nil {
 				v.Style = yaml.FlowStyle
 			}
 		}
 	}
 	return n
+}
+
+// encodedNote is a note as YAML.
+func encodedNote(n Note) *yaml.Node {
+	return value(encoded(List{Notes: []Note{n}}), "notes").Content[0]
 }
 
 // decoded is the next value of dec.

@@ -147,38 +147,6 @@ func (f *File) Set(cell string, l List) {
 	}
 }
 
-// merged is the list's node with what of the old one still says the same.
-func merged(old *yaml.Node, l List) *yaml.Node {
-	kept := map[string]*yaml.Node{}
-	if list := value(old, "notes"); list != nil {
-		for _, n := range list.Content {
-			if id := value(n, "id"); id != nil {
-				kept[id.Value] = n
-			}
-		}
-	}
-	made := encoded(l)
-	list := value(made, "notes")
-	for i, n := range list.Content {
-		before := kept[l.Notes[i].ID]
-		if before == nil {
-			continue
-		}
-		var was Note
-		if before.Decode(&was) == nil && equal(was, l.Notes[i]) {
-			list.Content[i] = before
-		} else {
-			n.HeadComment, n.LineComment, n.FootComment = before.HeadComment, before.LineComment, before.FootComment
-		}
-	}
-	made.HeadComment, made.LineComment, made.FootComment = old.HeadComment, old.LineComment, old.FootComment
-	return made
-}
-
-func equal(a, b Note) bool {
-	return List{Notes: []Note{a}}.Revision() == List{Notes: []Note{b}}.Revision()
-}
-
 // Bytes is the file; nothing if it has no notes and nobody's comments.
 func (f *File) Bytes() ([]byte, error) {
 	if len(f.doc.Content) == 0 || len(f.root().Content) == 0 && f.doc.HeadComment+f.root().HeadComment+f.doc.FootComment == "" {
@@ -239,7 +207,7 @@ func strict(n *yaml.Node, l *List) error {
 
 // every is a list in which everything is set.
 var every = List{Title: "-", Notes: []Note{{ID: "-", About: Step, Panel: "-", Event: "-", Actor: "-", Message: &Message{To: "-", Subject: "-", Data: "-", Nth: 1, Path: "-", Lineage: "-"},
-	Repeat: 1, Thread: "-", From: 1, To: 1, Label: "-", Color: "-", Place: &Place{X: 1, Y: 1}, Look: &Look{View: "-", From: 1, To: 1, Actor: "-"}, Predict: "-", Text: "-"}}}
+	Repeat: 1, Thread: "-", From: 1, To: 1, Made: &Made{Program: "-", Settings: "-"}, Label: "-", Color: "-", Place: &Place{X: 1, Y: 1}, Look: &Look{View: "-", From: 1, To: 1, Actor: "-"}, Predict: "-", Text: "-"}}}
 
 // unknownKey is a key of n that the like of it in known does not have.
 func unknownKey(n, known *yaml.Node) *yaml.Node {

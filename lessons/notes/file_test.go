@@ -39,6 +39,17 @@ func TestFileKeepsWhatItDoesNotChange(t *testing.T) {
 		t.Errorf("saved as it is, the file becomes\n%s", got)
 	}
 
+	// What a note was made on is added to it; all that the author wrote stays as it was written.
+	l.Notes[0].Made = &notes.Made{Program: "0123456789abcdef", Settings: "pool sim seed=1"}
+	l.Notes[1].Made = l.Notes[0].Made
+	f.Set("countdown", l)
+	const made = "made: {program: 0123456789abcdef, settings: pool sim seed=1}"
+	marked := strings.NewReplacer("actor: a, ", "actor: a, "+made+", ", "to: 2000\n", "to: 2000\n      "+made+"\n").Replace(byHand)
+	if got := text(t, f); got != marked {
+		t.Errorf("with what they were made on:\n%s\nwant\n%s", got, marked)
+	}
+	f = parsed(t, byHand)
+	l = f.List("countdown")
 	l.Notes[1].Text = "Short."
 	f.Set("countdown", l)
 	want := strings.Replace(byHand, "text: |\n        Long\n\n        and longer.\n", "text: Short.\n", 1)
@@ -61,7 +72,7 @@ func TestFileKeepsWhatItDoesNotChange(t *testing.T) {
 // A list that is read again is the one that was written, and a file that Rehearse made says what it is.
 func TestFileRoundTrip(t *testing.T) {
 	l := notes.List{Title: "T: #1", Notes: []notes.Note{
-		{ID: "a", About: notes.Step, Panel: "pool", Event: "MsgDequeue", Actor: "s[1]", Message: &notes.Message{To: "s[1]", Subject: "go", Data: `{"a": 1}`, Nth: 3, Lineage: "00ff"},
+		{ID: "a", About: notes.Step, Panel: "pool", Event: "MsgDequeue", Actor: "s[1]", Made: &notes.Made{Program: "00000000000000e1", Settings: "pool sim seed=0"}, Message: &notes.Message{To: "s[1]", Subject: "go", Data: `{"a": 1}`, Nth: 3, Lineage: "00ff"},
 			Repeat: 2, Label: "- label", Color: "red", Place: &notes.Place{X: -3, Y: 40}, Look: &notes.Look{View: "ring", From: 1, To: 9, Actor: "s[1]"}, Predict: "What: now?", Text: "a\n\n  b\n\ttab \n"},
 		{ID: "b", About: notes.Thread, Thread: "w0", Text: "trailing  \nspace " + strings.Repeat("long ", 30)},
 	}}
@@ -81,14 +92,16 @@ func TestFileRoundTrip(t *testing.T) {
 
 func TestFileErrors(t *testing.T) {
 	for src, want := range map[string]string{
-		"a: [":                           "line 1",
-		"- a":                            "line 1: the file is not a list by cells",
-		"a:\n  notes:\n    - id: x":      "line 3: about",
-		"a:\n  notes:\n    - idd: x":     "line 3: the key idd is not known",
-		"a:\n  notes: 3":                 "line 2: cannot unmarshal",
-		"a: &x\n  notes: []\nb: *x":      "no anchors and aliases",
-		"a:\n  notes: []\n---\nb: 1":     "several documents",
-		"a:\n  look: 3":                  "the key look is not known",
+		"a: [":                       "line 1",
+		"- a":                        "line 1: the file is not a list by cells",
+		"a:\n  notes:\n    - id: x":  "line 3: about",
+		"a:\n  notes:\n    - idd: x": "line 3: the key idd is not known",
+		"a:\n  notes: 3":             "line 2: cannot unmarshal",
+		"a: &x\n  notes: []\nb: *x":  "no anchors and aliases",
+		"a:\n  notes: []\n---\nb: 1": "several documents",
+		"a:\n  look: 3":              "the key look is not known",
+		"a:\n  notes: [{id: x, about: difference, text: t, made: {program: 12}}]":                                    "made: the program is not 16 hex digits",
+		"a:\n  notes: [{id: x, about: difference, text: t, made: {program: 0123456789abcdef, settings: \"a\\nb\"}}]": "several lines",
 		"a:\n  title: x\na:\n  title: y": "has a list already",
 	} {
 		_, err := notes.ParseFile([]byte(src))
@@ -105,6 +118,7 @@ func TestFileErrors(t *testing.T) {
 
 func FuzzFile(f *testing.F) {
 	f.Add([]byte(byHand))
+	f.Add([]byte("a:\n  notes:\n    - {text: t, id: x, label: ~, made: {settings: s, program: 0123456789abcdef}, about: difference}"))
 	f.Add([]byte("a:\n  notes:\n    - {id: x, about: difference, text: \"a\\n b\"}"))
 	f.Fuzz(func(t *testing.T, src []byte) {
 		file, err := notes.ParseFile(src)
@@ -118,6 +132,9 @@ func FuzzFile(f *testing.F) {
 				n.Heading()
 			}
 			l.Title = "changed"
+			if len(l.Notes) > 0 {
+				l.Notes[0].Made = &notes.Made{Program: "0123456789abcdef", Settings: "sim"}
+			}
 			file.Set(cell, l)
 			out, err := file.Bytes()
 			if err != nil {

@@ -46,6 +46,7 @@ type Note struct {
 	Thread  string   `json:"thread,omitempty" yaml:"thread,omitempty"`   // its name
 	From    int64    `json:"from,omitempty" yaml:"from,omitempty"`       // ns
 	To      int64    `json:"to,omitempty" yaml:"to,omitempty"`           // ns
+	Made    *Made    `json:"made,omitempty" yaml:"made,omitempty,flow"`  // the run it was made on; nil: unknown
 
 	Label   string `json:"label,omitempty" yaml:"label,omitempty"` // a title of a few words; "": how the text begins
 	Color   string `json:"color,omitempty" yaml:"color,omitempty"` // one of Colors
@@ -185,6 +186,9 @@ func (n *Note) check() *Fault {
 		if text := badLine(line[0], line[1]); text != "" {
 			return fault("write a short line", "%s", text)
 		}
+	}
+	if f := n.Made.check(); f != nil {
+		return f
 	}
 	return n.checkSubject()
 }

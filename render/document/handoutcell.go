@@ -70,10 +70,10 @@ func (h *handout) listing(p *played) string {
 
 // colorName is the class for a note's colour.
 func colorName(n *render.Note) string {
-	if n.Color == "" {
-		return "usual"
+	if c := n.Shade(); c != "" {
+		return c
 	}
-	return n.Color
+	return "usual"
 }
 
 // notes are what the notes say that have a callout in the listing, or of those that have none, each in a box of its colour.

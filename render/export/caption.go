@@ -24,9 +24,10 @@ func (in *Input) passed(at int64) (passed []int, caption []string) {
 		return passed, []string{}
 	}
 	n := &in.Scene.Notes[last]
+	number := strconv.Itoa(last+1) + aside(n) + ". "
 	text := strings.Join(strings.Fields(notes.Plain(n.Text)), " ")
 	if heading := n.Heading(); n.Label != "" && !strings.HasPrefix(text, heading) {
-		return passed, []string{strconv.Itoa(last+1) + ". " + heading, text}
+		return passed, []string{number + heading, text}
 	}
-	return passed, []string{strconv.Itoa(last+1) + ". " + text}
+	return passed, []string{number + text}
 }

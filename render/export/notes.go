@@ -14,6 +14,14 @@ type placed struct {
 	thread trace.ThreadID // of its event; trace.NoThread: it has none
 }
 
+// aside is " (about another program)", of a note that is about another run than this, and nothing of others.
+func aside(n *render.Note) string {
+	if n.Other == "" {
+		return ""
+	}
+	return " (" + n.Other.Words() + ")"
+}
+
 // notesOf are the notes in the range of a run. What is about both runs is in the first.
 func (in *Input) notesOf(panel int) []placed {
 	var list []placed
@@ -22,7 +30,7 @@ func (in *Input) notesOf(panel int) []placed {
 		if n.Orphan || n.At != panel && (n.At >= 0 || panel > 0) || !in.in(n.Time) {
 			continue
 		}
-		p := placed{fmt.Sprintf("note %d: %s", i+1, n.Heading()), n, trace.NoThread}
+		p := placed{fmt.Sprintf("note %d%s: %s", i+1, aside(n), n.Heading()), n, trace.NoThread}
 		if events := in.Traces[panel].Events; n.Step >= 0 && int(n.Step) < len(events) {
 			p.thread = events[n.Step].Thread
 		}

@@ -124,8 +124,12 @@ func (t *tour) ask(from, k int) Step {
 	}
 	p.Options.Cursor = &at
 	clock := render.Clock(t.clock(p.Cut), at)
+	about := "Before you go on"
+	if n.Other != "" {
+		about += " · " + n.Other.Words()
+	}
 	return Step{
-		Picture: p, Color: n.Color, Question: n.Predict, About: "Before you go on",
+		Picture: p, Color: n.Shade(), Question: n.Predict, About: about,
 		Said: []string{
 			fmt.Sprintf("A question before note %d of %d. What comes after %s is hidden.", n.index+1, len(t.s.Notes), clock),
 			"Let them say what they think, then go on to see.",
@@ -146,7 +150,7 @@ func (t *tour) tell(from, k int) Step {
 	if n.End > n.Time {
 		shown = append(shown, fmt.Sprintf("It lasts from %s to %s.", render.Clock(known, n.Time), render.Clock(known, n.End)))
 	}
-	return Step{Picture: p, Note: n.index + 1, Color: n.Color, About: fmt.Sprintf("Note %d of %d · %s", n.index+1, len(t.s.Notes), about),
+	return Step{Picture: p, Note: n.index + 1, Color: n.Shade(), About: fmt.Sprintf("Note %d of %d · %s", n.index+1, len(t.s.Notes), about),
 		Text: words(&n.Note.Note), Said: shown}
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { aboutWords, changed, headingOf, isIn, lookNow, moved, newNote, numberNotes, replay, subjectsAt, type NoteList } from '../src/base/notes.ts';
+import { aboutWords, changed, headingOf, isIn, lookNow, moved, namedNote, newNote, numberNotes, replay, subjectsAt, withNotes, type NoteList } from '../src/base/notes.ts';
 import { Player } from '../src/base/player.ts';
 import type { NotesReply, NotesRequest } from '../src/base/protocol.ts';
 import type { Note } from '../src/base/scene.ts';
@@ -45,8 +45,9 @@ test('a change is taken back without what another window did since', () => {
 class Server {
   kept: NoteList = list();
   revision = 0;
+  given: Note[] = [];
   saves = 0;
-  reply = (): NotesReply => ({ ...this.kept, revision: String(this.revision), given: false });
+  reply = (): NotesReply => ({ ...this.kept, revision: String(this.revision), given: false, missing: this.given.filter((g) => !this.kept.notes.some((n) => n.id === g.id && n.text === g.text)).length, lesson: this.given });
   load = () => Promise.resolve(this.reply());
   save = async (r: NotesRequest): Promise<{ reply: NotesReply; conflict: boolean }> => {
     await null;
@@ -139,4 +140,59 @@ test('a note takes the view, the times in sight and the actor that are shown now
 test('a note whose event is gone calls the kind of event as the table does', () => {
   assert.equal(aboutWords(null, note('a', { orphan: true, event: 'MsgDequeue', actor: 'boss' })), 'Its event (begin of boss) is not in this run.');
   assert.equal(aboutWords(null, note('a', { orphan: true, event: 'ThreadCreate' })), 'Its event (thread created) is not in this run.');
+});
+
+test('what was deleted comes back where it was, for as long as the page is open', async () => {
+  const server = new Server();
+  const player = new Player();
+  const desk = new NoteDesk(player, server);
+  const there = () => ids({ title: '', notes: player.notes.value });
+  const names = () => desk.deleted.value.map((d) => d.note.id).join(' ');
+  for (const id of ['a', 'b', 'c']) await desk.add(note(id));
+  await desk.remove('b');
+  assert.deepEqual([there(), names(), desk.justDeleted.value], ['a c', 'b', 'b']);
+  await desk.remove('a');
+  await desk.edit('c', { text: 'edited' }); // after which it is not the last change any more
+  assert.deepEqual([there(), names(), desk.justDeleted.value], ['c=edited', 'a b', '']);
+  await desk.bringBack('b');
+  assert.deepEqual([there(), names()], ['c=edited b', 'a']); // the place where it stood
+  await desk.bringBack('a');
+  assert.deepEqual([there(), names()], ['a c=edited b', '']);
+  await desk.bringBack('a');
+  assert.equal(there(), 'a c=edited b');
+  server.save = () => Promise.reject(new Error('down'));
+  assert.equal(await desk.remove('a').then(() => '', (e: Error) => e.message), 'down');
+  assert.deepEqual([there(), names(), desk.justDeleted.value], ['a c=edited b', '', '']);
+});
+
+test('the notes of the lesson come back beside one’s own', async () => {
+  const server = new Server();
+  server.given = [note('a'), note('b'), note('c')];
+  server.kept = { title: '', notes: [note('mine'), note('c'), note('a', { text: 'changed' })] };
+  const player = new Player();
+  const desk = new NoteDesk(player, server);
+  await desk.refresh();
+  assert.equal(player.givenNotes.value.missing, 2);
+  await desk.bringBackGiven();
+  assert.equal(ids({ title: '', notes: player.notes.value }), 'mine c a b');
+  assert.equal(player.givenNotes.value.missing, 0);
+  await desk.undo();
+  assert.equal(ids({ title: '', notes: player.notes.value }), 'mine c a=changed');
+  assert.equal(ids(withNotes(list('x'), [note('a'), note('b')])), 'a b x');
+});
+
+test('a note that is about another run says so wherever it is named', () => {
+  const run = runOf(panel(story, { messages: storyMessages }));
+  const made = { program: '0123456789abcdef', settings: 'pool sim seed=1' };
+  const cases: [Partial<Note>, string, string][] = [
+    [{}, 'step 0 · 0 ns', 'a'],
+    [{ made }, 'step 0 · 0 ns', 'a'],
+    [{ made, other: 'program' }, 'about another program · step 0 · 0 ns', 'a (about another program)'],
+    [{ made, other: 'settings' }, 'about other settings · step 0 · 0 ns', 'a (about other settings)'],
+  ];
+  for (const [more, about, named] of cases) {
+    assert.equal(aboutWords(run, note('a', more)), about);
+    assert.equal(namedNote(note('a', more)), named);
+  }
+  assert.equal(aboutWords(run, note('a', { other: 'program', orphan: true, event: 'MsgDequeue' })), 'about another program · Its event (begin) is not in this run.');
 });

@@ -46,8 +46,32 @@ export const headingOf = (note: Note): string => note.label || firstWords(note.t
 /** A time, as fine as the whole run's picture tells it. */
 const when = (run: Run, ns: number) => clock(ns, unitFor(run.room), run.room / 1000);
 
-/** What a note is about: "Pool of 10 · step 1,327". */
+/** What the shown run has otherwise than the one that a note was made on, in words; '' if nothing is known to be. */
+export function otherWords(note: Note): string {
+  switch (note.other) {
+    case 'program': return tr`about another program`;
+    case 'settings': return tr`about other settings`;
+    case undefined: return '';
+    default: return note.other satisfies never;
+  }
+}
+
+/** With which settings a note was made, for whoever asks why it is about other ones. */
+export const madeWords = (note: Note): string | undefined => (note.other === 'settings' && note.made ? tr`It was made with ${note.made.settings}` : undefined);
+
+/** What a note is called where only its name stands. */
+export function namedNote(note: Note): string {
+  const other = otherWords(note);
+  return other ? `${headingOf(note)} (${other})` : headingOf(note);
+}
+
+/** What a note is about, "Pool of 10 · step 1,327", and first whether it is about this run at all. */
 export function aboutWords(run: Run | null, note: Note): string {
+  const other = otherWords(note);
+  return other ? `${other} · ${subjectWords(run, note)}` : subjectWords(run, note);
+}
+
+function subjectWords(run: Run | null, note: Note): string {
   if (note.orphan || !run) return orphanWords(note);
   const title = run.panels.length > 1 && note.panel ? `${run.panels[run.panelIndex(note.panel)]?.panel.title ?? note.panel} · ` : '';
   switch (note.about) {
@@ -119,7 +143,7 @@ export function subjectsAt(player: Player): Subject[] {
 /** A new note. */
 export function newNote(subject: Subject, text: string): Note {
   const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => (b % 36).toString(36)).join('');
-  return { id, about: subject.about, text, step: -1, at: -1, time: 0, html: '', ...subject.note };
+  return { id, about: subject.about, text, step: -1, at: -1, time: 0, html: '', here: true, ...subject.note };
 }
 
 /** What is shown now, for a tour to show it with a note. */
@@ -146,8 +170,30 @@ export function moved(l: NoteList, id: string, to: number): NoteList {
   return { ...l, notes };
 }
 
+/** The list with a note put in at an index, unless it has it. */
+export function putBack(l: NoteList, note: Note, at: number): NoteList {
+  if (l.notes.some((n) => n.id === note.id)) return l;
+  return { ...l, notes: [...l.notes.slice(0, at), note, ...l.notes.slice(at)] };
+}
+
+/** The list with the notes of another one as they are there: each in the place of its like or, without one, behind the one before it. */
+export function withNotes(l: NoteList, others: readonly Note[]): NoteList {
+  const notes = [...l.notes];
+  let last = -1;
+  for (const note of others) {
+    const at = notes.findIndex((n) => n.id === note.id);
+    if (at < 0) notes.splice(last + 1, 0, note);
+    else if (saying(notes[at]!) !== saying(note)) notes[at] = note;
+    last = at < 0 ? last + 1 : at;
+  }
+  return { ...l, notes };
+}
+
 /** What is kept of a note, to compare. */
-const kept = (n: Note | undefined): string => n ? JSON.stringify([n.about, n.panel, n.event, n.actor, n.message, n.repeat, n.thread, n.from, n.to, n.label, n.color, n.place, n.look, n.predict, n.text]) : '';
+const kept = (n: Note | undefined): string => (n ? JSON.stringify([n.made, n.here]) + saying(n) : '');
+
+/** What a note says, and of what. */
+const saying = (n: Note): string => JSON.stringify([n.about, n.panel, n.event, n.actor, n.message, n.repeat, n.thread, n.from, n.to, n.label, n.color, n.place, n.look, n.predict, n.text]);
 
 /** What takes the way from one list to another, done to a third that came of the first: what was changed there besides stays. */
 export function replay(from: NoteList, to: NoteList, now: NoteList): NoteList {

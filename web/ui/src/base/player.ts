@@ -65,6 +65,8 @@ export class Player {
   readonly tour = signal('');
   /** Which list of notes it is, for who changes it. */
   revision = '';
+  /** Whether the lesson came with other notes, and how many of those are not there as they came. */
+  readonly givenNotes = signal({ given: false, missing: 0 });
   /** Gives a note's callout another place; null where notes can only be read. */
   placeNote: ((id: string, place: NotePlace) => Promise<void>) | null = null;
   /** Whether the window for annotating is open. */
@@ -242,16 +244,17 @@ export class Player {
   }
 
   private notesOf(run: Run): void {
-    this.takeNotes({ title: run.scene.tour ?? '', notes: run.notes, revision: run.scene.revision ?? '' });
+    this.takeNotes({ title: run.scene.tour ?? '', notes: run.notes, revision: run.scene.revision ?? '', given: run.scene.given ?? false, missing: run.scene.missing ?? 0 });
   }
 
   /** Takes over a list of notes. */
-  takeNotes(l: { title: string; notes: Note[]; revision: string }): void {
+  takeNotes(l: { title: string; notes: Note[]; revision: string; given: boolean; missing: number }): void {
     batch(() => {
       this.tour.value = l.title;
       if (this.whole) this.kept.notes = l.notes;
       else this.notes.value = l.notes;
       this.revision = l.revision;
+      this.givenNotes.value = { given: l.given, missing: l.missing };
     });
   }
 

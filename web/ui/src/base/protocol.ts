@@ -72,6 +72,10 @@ export interface NotesReply {
   revision: string;
   /** Other notes came with the lesson, and a reset brings them back. */
   given: boolean;
+  /** How many of them are not among notes, or not as they came. */
+  missing: number;
+  /** If some are missing: all that came with the lesson. */
+  lesson?: Note[];
 }
 
 /** A notebook that was removed and can be brought back. */

@@ -17,6 +17,9 @@ export interface Scene {
   notes: Note[] | null;
   /** Of the list of notes: who changes it says what it was made from. */
   revision?: string;
+  /** The lesson came with other notes, and how many of those are not among these as they came. */
+  given?: boolean;
+  missing?: number;
 }
 
 export interface PanelHead {
@@ -152,6 +155,18 @@ export interface Note {
   msg?: number; // the message of a message or a difference, by its id in that panel
   html: string;
   orphan?: boolean;
+  /** What it was made on, if that is known. */
+  made?: NoteMade | null;
+  /** What the shown runs have otherwise than that. */
+  other?: 'program' | 'settings';
+  /** To the server: it is right of the run that is shown, and made on that from now on. */
+  here?: boolean;
+}
+
+/** The run that a note was made on: the first digits of its program's hash, and its settings in words. */
+export interface NoteMade {
+  program: string;
+  settings: string;
 }
 
 export interface NoteMessage {

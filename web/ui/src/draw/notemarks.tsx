@@ -4,7 +4,7 @@
 import { useSignal } from '@preact/signals';
 
 import { tr, trn } from '../base/language.ts';
-import { aboutWords, headingOf, numberNotes, type NumberedNote } from '../base/notes.ts';
+import { aboutWords, madeWords, namedNote, numberNotes, type NumberedNote } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
 import type { Note, NotePlace } from '../base/scene.ts';
 
@@ -31,7 +31,11 @@ interface Props {
   room: Room;
 }
 
-export const colourOf = (note: Note): string => (note.color ? ` ${note.color}` : '');
+/** The class of a note's colour; of one that is about another run than the shown one, that it is faded. */
+export function colourOf(note: Note): string {
+  const colour = note.other ? 'faded' : note.color;
+  return colour ? ` ${colour}` : '';
+}
 
 export function NoteMarks({ player, spots, room }: Props) {
   const all = numberNotes(player.notes.value);
@@ -51,7 +55,7 @@ export function NoteMarks({ player, spots, room }: Props) {
 }
 
 function Mark({ player, numbered: { note, number }, spot, open }: { player: Player; numbered: NumberedNote; spot: Spot; open: boolean }) {
-  const heading = headingOf(note);
+  const heading = namedNote(note);
   return (
     <button
       type="button" class={`note-mark${colourOf(note)} ${open ? 'open' : ''}`} data-note={note.id} style={{ left: `${spot.x}px`, top: `${spot.y}px` }} title={heading}
@@ -125,7 +129,7 @@ function Callout({ player, numbered: { note, number }, spot, room }: { player: P
         {...(put ? { tabIndex: 0, role: 'group', 'aria-label': tr`Callout of note ${number}; the arrow keys move it` } : {})} onPointerDown={onPointerDown} onKeyDown={onKeyDown}
       >
         <NoteBody note={note} />
-        <div class="meta">{put ? tr`Drag to place · note ${number} of ${player.notes.value.length}` : trn`Note ${number} of ${player.notes.value.length} · ${aboutWords(player.run.value, note)}`}</div>
+        <div class="meta" title={madeWords(note)}>{put ? tr`Drag to place · note ${number} of ${player.notes.value.length}` : trn`Note ${number} of ${player.notes.value.length} · ${aboutWords(player.run.value, note)}`}</div>
       </div>
     </>
   );

@@ -8,11 +8,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { plural } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
 import { tr } from '../base/language.ts';
-import { aboutWords, headingOf, lookNow, newNote, subjectsAt } from '../base/notes.ts';
+import { aboutWords, headingOf, lookNow, madeWords, newNote, subjectsAt } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
 import { noteColors, type Note } from '../base/scene.ts';
 import type { NoteDesk } from './desk.ts';
-import { NoteBox, NoteDot } from './notes.tsx';
+import { NoteBox, NoteDot, StillRight } from './notes.tsx';
 
 /** For what is not waited for: the desk says it if it fails. */
 const said = (did: Promise<void>) => void did.catch(() => {});
@@ -25,7 +25,7 @@ export function AnnotateBar({ player, desk, tools }: { player: Player; desk: Not
       <span class="badge">{tr`annotating`}</span>
       {desk.problem.value && <span class="problem" role="alert" data-part="notes-problem">{desk.problem.value}</span>}
       <span class="grow" />
-      {desk.given.value && <button type="button" class="btn quiet" data-act="notes-reset" title={tr`The notes that came with the lesson instead of yours`} onClick={() => said(desk.reset())}>{tr`Reset`}</button>}
+      {player.givenNotes.value.given && <button type="button" class="btn quiet" data-act="notes-reset" title={tr`The notes that came with the lesson instead of yours`} onClick={() => said(desk.reset())}>{tr`Reset`}</button>}
       <button type="button" class="btn quiet" data-act="notes-undo" disabled={!desk.undoable.value} title="Ctrl+Z" onClick={() => said(desk.undo())}>{tr`Undo`}</button>
       <button type="button" class="btn quiet" data-act="notes-redo" disabled={!desk.redoable.value} title="Ctrl+Shift+Z" onClick={() => said(desk.redo())}>{tr`Redo`}</button>
       <button type="button" class="btn" data-act="play-tour" disabled={player.notes.value.length === 0} onClick={() => (player.touring.value = 0)}><Icon name="play" /> {tr`Play tour`}</button>
@@ -71,12 +71,12 @@ export function NoteSide({ player, desk, writing }: { player: Player; desk: Note
       <Title player={player} desk={desk} />
       <ol ref={list}>
         {notes.map((note, i) => (
-          <li key={note.id} data-note={note.id} class={`${note.id === player.openNote.value ? 'open' : ''} ${dragged.value?.id === note.id ? 'dragged' : ''} ${dragged.value?.to === i && dragged.value.id !== note.id ? 'target' : ''}`}>
+          <li key={note.id} data-note={note.id} class={`${note.other ? 'faded' : ''} ${note.id === player.openNote.value ? 'open' : ''} ${dragged.value?.id === note.id ? 'dragged' : ''} ${dragged.value?.to === i && dragged.value.id !== note.id ? 'target' : ''}`}>
             <button type="button" class="handle" data-act="note-order" aria-label={tr`Order of note ${i + 1}; the up and down arrow keys move it`} title={tr`Drag, or the arrow keys`} onPointerDown={(e) => drag(e, note)} onKeyDown={(e) => shift(e, note)}>⠿</button>
             <NoteDot note={note} number={i + 1} onClick={() => player.show(note)} />
             <div>
               <button type="button" class="heading" onClick={() => player.show(note)}>{headingOf(note)}</button>
-              <div class={`meta ${note.orphan ? 'warn' : ''}`}>{aboutWords(player.run.value, note)}</div>
+              <div class={`meta ${note.orphan ? 'warn' : ''}`} title={madeWords(note)}>{aboutWords(player.run.value, note)}</div>
               {note.id === player.openNote.value && <NoteForm key={note.id} player={player} desk={desk} note={note} />}
             </div>
           </li>
@@ -154,6 +154,7 @@ function NoteForm({ player, desk, note }: { player: Player; desk: NoteDesk; note
         <button type="button" class="link" data-act="note-view" title={tr`The tour shows this view, these times and this actor with the note`} onClick={() => edit({ look: lookNow(player) })}>{tr`Take this view`}</button>
         {note.look && <button type="button" class="link" data-act="note-no-view" onClick={() => edit({ look: null })}>{tr`Any view`}</button>}
         {note.place && <button type="button" class="link" data-act="note-no-place" onClick={() => edit({ place: null })}>{tr`Usual place`}</button>}
+        <StillRight desk={desk} note={note} onError={() => {}} />
         <button type="button" class="link" data-act="note-delete" onClick={() => said(desk.remove(note.id))}>{tr`Delete`}</button>
       </div>
       {line('label', tr`Label`)}

@@ -1,11 +1,11 @@
 // Where the notes on a cell are changed. Each change is a function of the list, saved in its turn: if another window has changed the
 // list meanwhile, the function is applied to what is there now, so that neither loses anything.
 
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 
 import { errorText } from '../base/format.ts';
 import { tr } from '../base/language.ts';
-import { changed, moved, replay, type NoteList } from '../base/notes.ts';
+import { changed, moved, putBack, replay, withNotes, type NoteList } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
 import type { NotesReply, NotesRequest } from '../base/protocol.ts';
 import type { Note } from '../base/scene.ts';
@@ -22,6 +22,12 @@ interface Done {
   to: NoteList;
 }
 
+/** A note that was deleted, and where it stood. */
+export interface Deleted {
+  note: Note;
+  at: number;
+}
+
 /** So often a change is made again on what another window has saved. */
 const tries = 5;
 
@@ -30,8 +36,16 @@ export class NoteDesk {
   readonly redoable = signal(false);
   /** Why the last change was not saved; '': it was. */
   readonly problem = signal('');
-  /** Other notes came with the lesson, and a reset brings them back. */
-  readonly given = signal(false);
+  /** What was deleted since the page was opened and is not back, the last first. */
+  readonly deleted = computed(() => {
+    const there = new Set(this.player.notes.value.map((n) => n.id));
+    return this.removed.value.filter((d) => !there.has(d.note.id));
+  });
+  /** The ID of the note that was deleted last, until something else is changed; '': none was. */
+  readonly justDeleted = signal('');
+  private readonly removed = signal<Deleted[]>([]);
+  /** All notes that came with the lesson, where some of them are missing. */
+  private lesson: Note[] = [];
   private done: Done[] = [];
   private undone: Done[] = [];
   private last: Promise<unknown> = Promise.resolve();
@@ -45,6 +59,7 @@ export class NoteDesk {
     return this.inTurn(async () => {
       this.done.push(await this.save(how));
       this.undone = [];
+      this.justDeleted.value = '';
       this.tell();
     });
   }
@@ -53,8 +68,28 @@ export class NoteDesk {
     return this.change((l) => ({ ...l, notes: [...l.notes, note] }));
   }
 
-  remove(id: string): Promise<void> {
-    return this.change((l) => ({ ...l, notes: l.notes.filter((n) => n.id !== id) }));
+  async remove(id: string): Promise<void> {
+    let deleted: Deleted | null = null;
+    await this.change((l) => {
+      const at = l.notes.findIndex((n) => n.id === id);
+      if (at >= 0) deleted = { note: l.notes[at]!, at };
+      return { ...l, notes: l.notes.filter((n) => n.id !== id) };
+    });
+    if (!deleted) return;
+    this.removed.value = [deleted, ...this.removed.value.filter((d) => d.note.id !== id)];
+    this.justDeleted.value = id;
+  }
+
+  /** Brings back a note that was deleted. */
+  async bringBack(id: string): Promise<void> {
+    const deleted = this.removed.peek().find((d) => d.note.id === id);
+    if (deleted) await this.change((l) => putBack(l, deleted.note, deleted.at));
+  }
+
+  /** Brings back those of the lesson's notes that were deleted or changed; one's own stay. */
+  async bringBackGiven(): Promise<void> {
+    await this.refresh();
+    await this.change((l) => withNotes(l, this.lesson));
   }
 
   edit(id: string, by: Partial<Note>): Promise<void> {
@@ -84,6 +119,7 @@ export class NoteDesk {
       const from = this.list();
       this.take((await this.server.save({ ...this.request(from), reset: true })).reply);
       this.done.push({ from, to: this.list() });
+      this.justDeleted.value = '';
       this.tell();
     });
   }
@@ -119,7 +155,7 @@ export class NoteDesk {
 
   private take(reply: NotesReply): void {
     this.player.takeNotes(reply);
-    this.given.value = reply.given;
+    this.lesson = reply.lesson ?? [];
   }
 
   private list(): NoteList {

@@ -6,11 +6,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import { errorText } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
-import { aboutWords } from '../base/notes.ts';
+import { aboutWords, madeWords } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
 import type { Note } from '../base/scene.ts';
-import { NoteBody } from '../draw/notemarks.tsx';
+import { colourOf, NoteBody } from '../draw/notemarks.tsx';
 import type { NoteDesk } from './desk.ts';
+import { Recovery } from './recovery.tsx';
 
 interface ListProps {
   player: Player;
@@ -22,17 +23,21 @@ interface ListProps {
 /** The list below a run. */
 export function NoteList({ player, desk, onError }: ListProps) {
   const notes = player.notes.value;
-  if (notes.length === 0) return <ol data-part="notes" hidden />;
   return (
-    <ol class="notes" data-part="notes" aria-label={tr`Notes`}>
-      {notes.map((note, i) => <Item key={note.id} player={player} note={note} number={i + 1} desk={desk} onError={onError} />)}
-    </ol>
+    <>
+      {desk && <Recovery player={player} desk={desk} onError={onError} />}
+      {notes.length === 0 ? <ol data-part="notes" hidden /> : (
+        <ol class="notes" data-part="notes" aria-label={tr`Notes`}>
+          {notes.map((note, i) => <Item key={note.id} player={player} note={note} number={i + 1} desk={desk} onError={onError} />)}
+        </ol>
+      )}
+    </>
   );
 }
 
 /** A note's number; of one that is not in the run a question mark. */
 export function NoteDot({ note, number, onClick }: { note: Note; number: number; onClick: () => void }) {
-  return <button type="button" class={`dot ${note.orphan ? 'orphan' : note.color ?? ''}`} aria-label={tr`Show note ${number}`} onClick={onClick}>{note.orphan ? '?' : number}</button>;
+  return <button type="button" class={`dot${note.orphan ? ' orphan' : colourOf(note)}`} aria-label={tr`Show note ${number}`} onClick={onClick}>{note.orphan ? '?' : number}</button>;
 }
 
 function Item({ player, note, number, desk, onError }: ListProps & { note: Note; number: number }) {
@@ -43,20 +48,27 @@ function Item({ player, note, number, desk, onError }: ListProps & { note: Note;
     editing.value = false;
   };
   return (
-    <li class={open ? 'open' : ''} data-note={note.id}>
+    <li class={`${open ? 'open' : ''} ${note.other ? 'faded' : ''}`} data-note={note.id}>
       <NoteDot note={note} number={number} onClick={() => player.show(note)} />
       <div>
         {editing.value ? <NoteBox text={note.text} onSave={save} onCancel={() => (editing.value = false)} /> : <NoteBody note={note} />}
-        <div class={`meta ${note.orphan ? 'warn' : ''}`}>{aboutWords(player.run.value, note)}</div>
+        <div class={`meta ${note.orphan ? 'warn' : ''}`} title={madeWords(note)}>{aboutWords(player.run.value, note)}</div>
         {desk && !editing.value && (
           <div class="acts">
             <button type="button" class="link" data-act="note-edit" onClick={() => (editing.value = true)}>{tr`Edit`}</button>
+            <StillRight desk={desk} note={note} onError={onError} />
             <button type="button" class="link" data-act="note-delete" onClick={() => void desk.remove(note.id).catch(onError)}>{tr`Delete`}</button>
           </div>
         )}
       </div>
     </li>
   );
+}
+
+/** What makes a note that is about another run one about the shown run. */
+export function StillRight({ desk, note, onError }: { desk: NoteDesk; note: Note; onError: (e: unknown) => void }) {
+  if (!note.other || note.orphan) return null;
+  return <button type="button" class="link" data-act="note-still" title={tr`The note is right of this program and these settings, too: it is about them from now on`} onClick={() => void desk.edit(note.id, { here: true }).catch(onError)}>{tr`Still right`}</button>;
 }
 
 /** The buttons to annotate a run and to play its tour. */

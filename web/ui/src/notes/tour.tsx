@@ -10,7 +10,7 @@ import { aboutWords } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
 import type { Note } from '../base/scene.ts';
-import { NoteBody } from '../draw/notemarks.tsx';
+import { colourOf, NoteBody } from '../draw/notemarks.tsx';
 
 export function Tour({ player }: { player: Player }) {
   const notes = useRef<Note[]>([]);
@@ -63,7 +63,7 @@ export function Tour({ player }: { player: Player }) {
   if (!note) return null;
   const number = Math.min(at, list.length - 1) + 1;
   return (
-    <section class={`tour ${note.color ?? ''}`} data-part="tour" data-note={note.id} ref={box} tabIndex={-1} role="group" aria-label={tr`Tour: note ${number} of ${list.length}`} onKeyDown={onKey}>
+    <section class={`tour${colourOf(note)}`} data-part="tour" data-note={note.id} ref={box} tabIndex={-1} role="group" aria-label={tr`Tour: note ${number} of ${list.length}`} onKeyDown={onKey}>
       <div class="tour-text" aria-live="polite">
         {asks ? <Asked note={note} onAnswer={() => (answered.value = [...answered.value, note.id])} /> : <NoteBody note={note} />}
         <div class="meta">{player.tour.value && `${player.tour.value} · `}{tr`note ${number} of ${list.length}`} · {aboutWords(player.whole ?? player.run.value, note)}</div>

@@ -8,10 +8,11 @@ import { clock, count, plural, unitFor } from '../base/format.ts';
 import { inTurns } from '../base/idle.ts';
 import { levelOf, levelWords } from '../base/kinds.ts';
 import { tr } from '../base/language.ts';
-import { headingOf, isIn, numberNotes, type NumberedNote } from '../base/notes.ts';
+import { isIn, namedNote, numberNotes, type NumberedNote } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
 import { lastAtMost, type PanelRun } from '../base/run.ts';
 import { describe, kindWords } from '../base/words.ts';
+import { colourOf } from '../draw/notemarks.tsx';
 import { Filter, type Levels } from './filter.ts';
 import { above, boxHeight, heightOf, rowAt, rowHeight, rowsInSight, scrollFor } from './rows.ts';
 
@@ -171,7 +172,7 @@ function Row({ player, run, step, row, at, notes }: { player: Player; run: Panel
       <td class={`level ${level}`}>{levelWords[level]}</td>
       <td>{run.threadName(c.thread[step]!)}</td>
       <td>{kindWords[c.kind[step]!]}</td>
-      <td class="words">{notes?.map(({ note, number }) => <button key={note.id} type="button" class={`note-dot ${note.color ?? ''}`} data-note={note.id} title={headingOf(note)} aria-label={tr`Note ${number}: ${headingOf(note)}`} onClick={(e) => { e.stopPropagation(); player.open(note); }}>{number}</button>)}{describe(run, step)}</td>
+      <td class="words">{notes?.map(({ note, number }) => <button key={note.id} type="button" class={`note-dot${colourOf(note)}`} data-note={note.id} title={namedNote(note)} aria-label={tr`Note ${number}: ${namedNote(note)}`} onClick={(e) => { e.stopPropagation(); player.open(note); }}>{number}</button>)}{describe(run, step)}</td>
       <td class="r">{position ? position.line : ''}</td>
     </tr>
   );

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/render"
+)
+
+// notes is the command notes: it writes into the files of notes of which program, with which settings, each note is. That is for an
+// author who has seen that they are right. Notes on what does not happen are left as they are, and named.
+func (c *cli) notes(ctx context.Context, args []string) (int, error) {
+	fs := newFlags("notes")
+	place := addPlace(fs)
+	rest, err := c.parseFlags(fs, args)
+	if err != nil {
+		return helpDone(err)
+	}
+	if len(rest) > 1 {
+		return 0, usagef("notes: one file or folder at a time, not also %q", rest[1])
+	}
+	where := strings.Join(rest, "")
+	lib, err := lessons.OpenToEdit(where)
+	if err != nil {
+		return 0, err
+	}
+	entries, err := lib.Lessons()
+	if err != nil {
+		return 0, err
+	}
+	x, end, err := c.programs(fs.Name(), place)
+	if err != nil {
+		return 0, err
+	}
+	defer end()
+	s := &settler{cli: c, runner: &checkRunner{x: x}, lib: lib}
+	for _, e := range entries {
+		if e.Err != nil {
+			return 0, e.Err
+		}
+		if err := s.lesson(ctx, e.Lesson, func(name string) string { return onDisk(where, name) }); err != nil {
+			return 0, err
+		}
+	}
+	fmt.Fprintf(c.out, "%s brought up to date, %d as before.\n", count(s.written, "note"), s.same)
+	if s.lost > 0 {
+		return exitFailed, nil
+	}
+	return exitOK, nil
+}
+
+// settler says of the notes on lessons that they are right.
+type settler struct {
+	cli                 *cli
+	runner              *checkRunner
+	lib                 *lessons.Library
+	written, same, lost int // notes
+}
+
+// lesson does so for the notes of a lesson.
+func (s *settler) lesson(ctx context.Context, l *lessons.Lesson, onDisk func(string) string) error {
+	f, name, err := s.lib.NotesFile(l.ID)
+	if err != nil {
+		return err
+	}
+	for _, id := range f.Cells() {
+		cell := l.Cell(id)
+		if cell == nil {
+			continue // which check says
+		}
+		list := f.List(id)
+		if len(list.Notes) == 0 {
+			continue
+		}
+		traces, err := s.runner.traces(ctx, l, cell)
+		if err != nil {
+			return err
+		}
+		base := list.Revision()
+		for i, n := range render.Place(list.Notes, traces...) {
+			switch {
+			case n.Orphan:
+				p := noteProblem(id, &n)
+				p.File, p.Line = onDisk(name), f.Line(id, i)
+				s.cli.report(*p)
+				s.lost++
+			case n.Made != nil && n.Other == "":
+				s.same++
+			default:
+				list.Notes[i].Made = render.MadeOn(n.Panel, traces...)
+				s.written++
+			}
+		}
+		if _, err := s.lib.SaveNotes(l.ID, id, base, list); err != nil {
+			return err
+		}
+	}
+	return nil
+}
