@@ -74,6 +74,7 @@ var metrics = []struct {
 	{"makespan", dimTime}, {"threads", dimCount}, {"switches", dimCount}, {"threadMemory", dimSize},
 	{"peakBacklog", dimCount}, {"latencyP50", dimTime}, {"latencyP99", dimTime}, {"messages", dimCount},
 	{"completed", dimCount}, {"refused", dimCount}, {"dropped", dimCount}, {"deadLetters", dimCount},
+	{"lost", dimCount}, {"unhandled", dimCount}, {"notDue", dimCount},
 	{"crashes", dimCount}, {"events", dimCount}, {"actors", dimCount}, {"activity", dimCount}, {"goroutines", dimCount},
 }
 

@@ -40,6 +40,10 @@ import (
 // Hints are shown one by one, in their order. The solution's first Go fence takes the place of the cell's text. What stands
 // in both belongs to the exercise before them, up to the next heading or cell; the lesson's blocks do not have it.
 //
+// A check is a rule (see RuleKind), as "every message is handled", "no message is lost" or "at most 2 threads", or a comparison as
+// claims have them. "Every message is handled" asks for more than "no message is lost": also that no handler panics, that nothing is
+// taken back, and that no message is delayed beyond the end.
+//
 // A run must satisfy each check for the seeds 1 to Seeds. Its engine is simulated, so that a seed which fails does so again.
 type Exercise struct {
 	Seeds    int

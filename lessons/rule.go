@@ -14,6 +14,7 @@ const (
 	RuleEnds     RuleKind = "ends"     // the program comes to its end; every exercise has it
 	RuleAlone    RuleKind = "alone"    // no actor handles two messages at once
 	RuleHandled  RuleKind = "handled"  // every message that is sent is handled
+	RuleLost     RuleKind = "lost"     // no message is lost, as trace.Loss has it, nor waits still in the end
 	RuleAnswered RuleKind = "answered" // every Ask gets its reply
 	RuleBefore   RuleKind = "before"   // no handling of Later begins before one of Text has ended
 	RuleAtOnce   RuleKind = "at-once"  // at most Most handlings of Text go on at once
@@ -34,10 +35,11 @@ type Rule struct {
 var fixedRules = map[string]Rule{
 	"no actor handles two messages at once": {Kind: RuleAlone},
 	"every message is handled":              {Kind: RuleHandled},
+	"no message is lost":                    {Kind: RuleLost},
 	"every request is answered":             {Kind: RuleAnswered},
 }
 
-const ruleForms = `write every message is handled, every request is answered, no actor handles two messages at once, ` +
+const ruleForms = `write every message is handled, no message is lost, every request is answered, no actor handles two messages at once, ` +
 	`"first" before "then", at most 2 "open" at once, at most 4 threads, or a comparison as in a claim`
 
 // parseRule reads a rule; isRule is false for what can only be a comparison as claims have them.
@@ -124,6 +126,8 @@ func (r Rule) String() string {
 		return "No actor handles two messages at once"
 	case RuleHandled:
 		return "Every message is handled"
+	case RuleLost:
+		return "No message is lost"
 	case RuleAnswered:
 		return "Every request is answered"
 	case RuleBefore:

@@ -30,8 +30,8 @@ func (p *Panel) actors(t *trace.Trace) {
 
 // lanes gives threads their rows: those of actors first, by type, then workers, then main and goroutines, and last those of
 // Go's runtime that took a part of the time to speak of. Main has a lane only where it is part of the picture: in a program with
-// goroutines or without actors. c has the slices.
-func (p *Panel) lanes(t *trace.Trace, c *Columns) {
+// goroutines or without actors, or if something rare is to be marked on it. c has the slices.
+func (p *Panel) lanes(t *trace.Trace, c *Columns, mainHas bool) {
 	p.Threads, p.Groups = make([]Track, len(t.Threads)), []Group{}
 	var order []int
 	showMain := true
@@ -42,6 +42,7 @@ func (p *Panel) lanes(t *trace.Trace, c *Columns) {
 		order = append(order, i)
 		showMain = showMain && !th.ServesActors()
 	}
+	showMain = showMain || mainHas
 	for _, th := range t.Threads {
 		showMain = showMain || th.Role == trace.RoleGoroutine && !th.ServesActors()
 	}

@@ -74,7 +74,8 @@ type outliner struct {
 	threads  threadSpans
 	subjects *interner
 	data     *interner
-	events   int // taken in
+	mainHas  bool // something rare: what it sent was lost, or it waited for a reply in vain
+	events   int  // taken in
 	messages int
 }
 
@@ -97,11 +98,24 @@ func (o *outliner) take(t *trace.Trace) {
 	for ; o.events < len(t.Events); o.events++ {
 		e := &t.Events[o.events]
 		o.slices.event(trace.Step(o.events), e)
-		o.sum.event(t, e)
+		o.sum.event(t, trace.Step(o.events))
 		o.crew.event(t, e)
 		o.threads.event(e)
+		o.mainHas = o.mainHas || o.marksMain(t, trace.Step(o.events))
 	}
 	o.threads.until(t.Header.Makespan)
+}
+
+// marksMain reports whether a mark of something rare belongs on the lane of main.
+func (o *outliner) marksMain(t *trace.Trace, s trace.Step) bool {
+	if !isRare(t.Events, s) {
+		return false
+	}
+	th := t.Events[s].Thread
+	if msg := t.Events[s].Msg; th == trace.NoThread && msg > 0 {
+		th = t.Events[o.sum.losses.sent[msg]].Thread
+	}
+	return th != trace.NoThread && t.Threads[th].Role == trace.RoleMain
 }
 
 // panel is what is said of t, all of which was taken in, beside its columns.
@@ -124,7 +138,7 @@ func (o *outliner) panel(t *trace.Trace) Panel {
 		p.Waits[i] = Wait{Pos: w.Pos, Reason: uint8(w.Reason), Text: w.Text}
 	}
 	p.actors(t)
-	p.lanes(t, o.c)
+	p.lanes(t, o.c, o.mainHas)
 	p.Title, p.Subtitle = o.crew.titles(t)
 	return p
 }

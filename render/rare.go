@@ -14,18 +14,21 @@ type rareEvents struct {
 	kind              []uint8
 }
 
-// rareKinds are rare whoever does them.
-var rareKinds = [256]bool{
-	trace.ActorCrash: true, trace.ActorRestart: true, trace.MsgRefuse: true, trace.MsgDeadLetter: true, trace.MsgDrop: true,
-	trace.AskTimeout: true, trace.AskFail: true,
+// isRare reports whether the event of a step is rare whoever does it: a failure, a new beginning, the loss of a message.
+func isRare(events []trace.Event, s trace.Step) bool {
+	switch events[s].Kind {
+	case trace.ActorCrash, trace.ActorRestart, trace.AskTimeout, trace.AskFail:
+		return true
+	}
+	return trace.LossAt(events, s) != trace.NotLost
 }
 
 // rare lists the rare events of a panel, most of them at most if joining neighbours makes them so few.
 func (p *Panel) rare(events []trace.Event, most int) *rareEvents {
-	lanes := p.rareLanes()
+	lanes := p.rareLanes(events)
 	r := &rareEvents{}
 	for i := range events {
-		if e := &events[i]; rareKinds[e.Kind] || e.Kind == trace.Block && p.blocksActors(e) {
+		if e := &events[i]; e.Kind == trace.Block && p.blocksActors(e) || isRare(events, trace.Step(i)) {
 			r.append(int32(i), 1, int32(lanes(e)), float64(e.Time), uint8(e.Kind))
 		}
 	}
@@ -44,20 +47,51 @@ func (p *Panel) blocksActors(e *trace.Event) bool {
 	return (t.Role == trace.RoleWorker || t.Actor > 0) && e.Reason != trace.ReasonSleep && e.Reason != trace.ReasonWork
 }
 
-// rareLanes tells the lane of an event: that of its thread, or of the actor's own, or the first.
-func (p *Panel) rareLanes() func(*trace.Event) int {
+// rareLanes tells the lane on which an event is marked; -1: it is no thread's that has one.
+func (p *Panel) rareLanes(events []trace.Event) func(*trace.Event) int {
 	own := map[trace.ActorID]int{}
 	for _, t := range p.Threads {
 		if _, is := own[t.Actor]; !is && t.Actor > 0 {
 			own[t.Actor] = t.Lane
 		}
 	}
+	var senders map[trace.MessageID]trace.ThreadID
 	return func(e *trace.Event) int {
-		if e.Thread != trace.NoThread && p.Threads[e.Thread].Lane >= 0 {
-			return p.Threads[e.Thread].Lane
+		if e.Thread == trace.NoThread && e.Msg > 0 && senders == nil {
+			senders = sendersOf(events)
 		}
-		return max(0, own[e.Actor])
+		th := e.Thread
+		if th == trace.NoThread {
+			th = senderStill(senders[e.Msg], func(id trace.ThreadID) trace.Role { return p.Threads[id].Role })
+		}
+		if th != trace.NoThread && p.Threads[th].Lane >= 0 {
+			return p.Threads[th].Lane
+		}
+		if lane, is := own[e.Actor]; is {
+			return lane
+		}
+		return -1
 	}
+}
+
+// sendersOf are the threads that sent the messages.
+func sendersOf(events []trace.Event) map[trace.MessageID]trace.ThreadID {
+	of := map[trace.MessageID]trace.ThreadID{}
+	for i := range events {
+		if e := &events[i]; e.Kind == trace.MsgSend {
+			of[e.Msg] = e.Thread
+		}
+	}
+	return of
+}
+
+// senderStill is the thread that sent a message, for what happens later to that and on no thread, as the end of a wait for its
+// reply: none if it is a worker, which does other things since.
+func senderStill(sender trace.ThreadID, role func(trace.ThreadID) trace.Role) trace.ThreadID {
+	if sender != trace.NoThread && role(sender) == trace.RoleWorker {
+		return trace.NoThread
+	}
+	return sender
 }
 
 func (r *rareEvents) append(step, count, lane int32, time float64, kind uint8) {

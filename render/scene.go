@@ -154,11 +154,16 @@ type Summary struct {
 	// handling; -1 if no message was handled.
 	LatencyP50  int64 `json:"latencyP50"`
 	LatencyP99  int64 `json:"latencyP99"`
-	Messages    int   `json:"messages"`  // accepted
-	Completed   int   `json:"completed"` // handled to the end
-	Refused     int   `json:"refused"`
-	Dropped     int   `json:"dropped"`
-	DeadLetters int   `json:"deadLetters"`
+	Messages    int   `json:"messages"`    // accepted
+	Completed   int   `json:"completed"`   // handled to the end
+	Refused     int   `json:"refused"`     // by a full mailbox or by WillReceive
+	Dropped     int   `json:"dropped"`     // thrown away from a mailbox, or with it, but not taken back
+	DeadLetters int   `json:"deadLetters"` // receiver ended, reply too late, router without a routee to take it
+	Lost        int   `json:"lost"`        // all that nobody will ever handle: those three, and what was sent to nobody
+	Unhandled   int   `json:"unhandled"`   // could be handled, and waited still when the run was over
+	NotDue      int   `json:"notDue"`      // delayed, and not due yet when the run was over; neither lost nor unhandled
 	Crashes     int   `json:"crashes"`
 	Events      int   `json:"events"`
+	// Losses says of Lost and Unhandled why, and between whom, in the order of trace.Losses.
+	Losses []Loss `json:"losses"`
 }

@@ -117,7 +117,7 @@ func checkPanel(t *testing.T, s *render.Scene, p *render.Panel, tr *trace.Trace)
 	if n := countKind(tr, trace.MsgDequeue); handled != n {
 		t.Errorf("%d slices handle a message, but %d were dequeued", handled, n)
 	}
-	if again := render.Summarize(tr); again != p.Summary {
+	if again := render.Summarize(tr); !reflect.DeepEqual(again, p.Summary) {
 		t.Errorf("Summarize says %+v, the panel %+v", again, p.Summary)
 	}
 }

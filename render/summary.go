@@ -11,7 +11,7 @@ func Summarize(t *trace.Trace) Summary {
 	s := newSummer(len(t.Messages))
 	s.extend(t)
 	for i := range t.Events {
-		s.event(t, &t.Events[i])
+		s.event(t, trace.Step(i))
 	}
 	return s.summary(t)
 }
@@ -19,6 +19,7 @@ func Summarize(t *trace.Trace) Summary {
 // summer sums up a run event by event.
 type summer struct {
 	sum              Summary
+	losses           lossTally
 	pending          int     // messages in mailboxes
 	alive, peak      int     // threads of the scheduler
 	eligible         []int64 // when a message could be handled
@@ -49,9 +50,12 @@ func newSummer(messages int) *summer {
 // extend makes room for the messages of t.
 func (s *summer) extend(t *trace.Trace) {
 	s.eligible = append(s.eligible, make([]int64, len(t.Messages)+1-len(s.eligible))...)
+	s.losses.extend(t)
 }
 
-func (s *summer) event(t *trace.Trace, e *trace.Event) {
+func (s *summer) event(t *trace.Trace, step trace.Step) {
+	e := &t.Events[step]
+	lost := s.losses.event(t, step) != trace.NotLost
 	switch e.Kind {
 	case trace.MsgEnqueue:
 		s.sum.Messages++
@@ -75,9 +79,10 @@ func (s *summer) event(t *trace.Trace, e *trace.Event) {
 		s.backlog(-1)
 		if e.Reason == trace.ReasonMove {
 			s.sum.Messages-- // it is counted again where it goes
-			break
 		}
-		s.sum.Dropped++
+		if lost {
+			s.sum.Dropped++
+		}
 	case trace.MsgDeadLetter:
 		s.sum.DeadLetters++
 	case trace.ActorCrash:
@@ -158,6 +163,7 @@ func (s *summer) summary(t *trace.Trace) Summary {
 		stack = trace.DefaultCosts.StackResident
 	}
 	sum.ThreadMemory = int64(s.peak) * stack
+	s.losses.sumUp(t, &sum)
 	sum.Switches = s.turns(t)
 	if all := s.serving.until(sum.Makespan); all > 0 {
 		sum.Activity = 100 * float64(s.busy.until(sum.Makespan)) / float64(all)

@@ -334,6 +334,11 @@ func Describe(s *Scene, o SVGOptions) string {
 			plural(m.Completed, "message"), hands(&p), thousands(int64(m.PeakBacklog)),
 			duration(m.LatencyP50), duration(m.LatencyP99))
 	}
+	if o.Veil == nil {
+		for _, line := range SceneLosses(s) {
+			b.WriteString(" " + line)
+		}
+	}
 	for i := range s.Notes {
 		n := &s.Notes[i]
 		if n.Orphan || !o.Drawn(i) || o.Veil != nil && max(n.Time, n.End) > *o.Veil || n.Time < o.From && max(n.End, n.Time) < o.From || o.To > 0 && n.Time > o.To {

@@ -59,18 +59,35 @@ var messageCosts = []cost{
 	latency("Latency p99", func(s *Summary) int64 { return s.LatencyP99 }),
 }
 
+// lossCosts are those of runs in which there is such a loss.
+var lossCosts = []cost{
+	counted("Lost", func(s *Summary) int { return s.Lost }),
+	counted("Never handled", func(s *Summary) int { return s.Unhandled }),
+}
+
 // costs are the columns of the strip for these runs.
 func costs(panels []Panel) []cost {
+	list := alwaysCosts(panels)
+	for _, c := range lossCosts {
+		if slices.ContainsFunc(panels, func(p Panel) bool { return c.value(&p.Summary) > 0 }) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// alwaysCosts are those of all runs of a kind.
+func alwaysCosts(panels []Panel) []cost {
 	switch {
 	case !hasActors(panels) && slices.ContainsFunc(panels, func(p Panel) bool { return p.Origin != "" }):
 		return []cost{makespanCost}
 	case !hasActors(panels):
 		return []cost{makespanCost, switchesCost}
 	case panels[0].Key == trace.Goroutines: // Go has threads for them, which nobody knows
-		return append([]cost{makespanCost, counted("Goroutines", func(s *Summary) int { return s.Goroutines })}, messageCosts...)
+		return slices.Concat([]cost{makespanCost, counted("Goroutines", func(s *Summary) int { return s.Goroutines })}, messageCosts)
 	}
 	threads := counted("Threads", func(s *Summary) int { return s.Threads })
-	return append([]cost{makespanCost, threads, switchesCost, memoryCost}, messageCosts...)
+	return slices.Concat([]cost{makespanCost, threads, switchesCost, memoryCost}, messageCosts)
 }
 
 // metrics lists what each run paid, in the order of the strip.
@@ -116,7 +133,7 @@ func (f *figure) strip(y float64) float64 {
 	}
 	for k, m := range list {
 		x := svgPad + first + float64(k)*w
-		d.text(x, y, m.name, style{fill: d.pal.ink3, size: 12})
+		d.text(x, y, shorten(m.name, w-4, 12), style{fill: d.pal.ink3, size: 12})
 		most := 0.0
 		for _, v := range m.values {
 			most = max(most, v)
@@ -126,6 +143,13 @@ func (f *figure) strip(y float64) float64 {
 		}
 	}
 	y += float64(len(panels))*stripRow + 10
+	for _, line := range SceneLosses(f.s) {
+		for _, text := range wrap(line, f.width-2*svgPad, 12) {
+			d.text(svgPad, y+6, text, style{size: 12})
+			y += 16
+		}
+		y += 2
+	}
 	d.line(svgPad, y, f.width-svgPad, y, stroke(d.pal.line, 1))
 	return y + 14
 }

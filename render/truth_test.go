@@ -3,6 +3,7 @@ package render_test
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -41,8 +42,13 @@ func TestScenesTellTheTruth(t *testing.T) {
 				s := render.NewScene(render.SceneOptions{}, tr)
 				p := &s.Panels[0]
 				t.Run(string(p.Key), func(t *testing.T) {
-					if got, want := p.Summary, slowSummary(tr); got != want {
-						t.Errorf("summary\n%+v, want\n%+v", got, want)
+					got, want := p.Summary, slowSummary(tr)
+					lost := 0
+					for _, l := range got.Losses {
+						lost += l.N
+					}
+					if got.Losses = nil; !reflect.DeepEqual(got, want) || lost != want.Lost+want.Unhandled {
+						t.Errorf("summary\n%+v, %d lost by reason, want\n%+v", got, lost, want)
 					}
 					checkBacklog(t, tr, &p.Columns)
 					checkSlices(t, tr, &p.Columns)
@@ -121,6 +127,20 @@ func slowSummary(tr *trace.Trace) render.Summary {
 		Messages: countKind(tr, trace.MsgEnqueue), Completed: countKind(tr, trace.MsgDone),
 		Refused: countKind(tr, trace.MsgRefuse), Dropped: countKind(tr, trace.MsgDrop),
 		DeadLetters: countKind(tr, trace.MsgDeadLetter), Crashes: countKind(tr, trace.ActorCrash),
+	}
+	s.Lost = s.Refused + s.Dropped + s.DeadLetters // nothing is taken back there, or sent to nobody
+	for id := range tr.Messages {
+		_, begun := find(tr, 0, trace.MsgDequeue, id)
+		_, in := find(tr, 0, trace.MsgEnqueue, id)
+		if _, dropped := find(tr, 0, trace.MsgDrop, id); begun || dropped || !in {
+			continue
+		}
+		_, delayed := find(tr, 0, trace.TimerSet, id)
+		if _, fired := find(tr, 0, trace.TimerFire, id); delayed && !fired {
+			s.NotDue++
+		} else {
+			s.Unhandled++
+		}
 	}
 	var latencies []int64
 	for id := range tr.Messages {

@@ -123,10 +123,14 @@ func writeComparison(w io.Writer, t *target, res *kernel.Result) {
 	}
 	s := traces[0].Header.Settings
 	fmt.Fprintf(w, "\n%s, %s, seed %d\n", t.req.Name, s.Engine.Word(), s.Seed)
+	var sums []render.Summary
+	for _, tr := range traces {
+		sums = append(sums, render.Summarize(tr))
+	}
 	row := func(label string, value func(*trace.Trace, render.Summary) string) {
 		fmt.Fprintf(w, "  %-14s", label)
-		for _, tr := range traces {
-			fmt.Fprintf(w, "%18s", value(tr, render.Summarize(tr)))
+		for i, tr := range traces {
+			fmt.Fprintf(w, "%18s", value(tr, sums[i]))
 		}
 		fmt.Fprintln(w)
 	}
@@ -143,11 +147,32 @@ func writeComparison(w io.Writer, t *target, res *kernel.Result) {
 	row("latency p50", func(_ *trace.Trace, s render.Summary) string { return duration(s.LatencyP50) })
 	row("latency p99", func(_ *trace.Trace, s render.Summary) string { return duration(s.LatencyP99) })
 	row("messages", func(_ *trace.Trace, s render.Summary) string { return fmt.Sprint(s.Messages) })
+	ifAny := func(label string, n func(render.Summary) int) {
+		if slices.ContainsFunc(sums, func(s render.Summary) bool { return n(s) > 0 }) {
+			row(label, func(_ *trace.Trace, s render.Summary) string { return fmt.Sprint(n(s)) })
+		}
+	}
+	ifAny("lost", func(s render.Summary) int { return s.Lost })
+	ifAny("never handled", func(s render.Summary) int { return s.Unhandled })
 	row("ended", func(tr *trace.Trace, _ render.Summary) string { return string(tr.Header.Outcome.End) })
 	for _, tr := range traces {
 		if tr.Header.Fault != nil {
 			fmt.Fprintf(w, "\n%s\n", tr.Header.Outcome.Text)
 		}
+	}
+}
+
+// writeLosses says what was lost in the runs, a line for each reason.
+func writeLosses(w io.Writer, traces []*trace.Trace) {
+	runs := make([]render.RunLosses, len(traces))
+	for i, t := range traces {
+		runs[i] = render.RunLosses{Title: t.Header.Settings.Scheduler.Title(), End: t.Header.Outcome.End, Losses: render.Summarize(t).Losses}
+	}
+	for i, line := range render.LossLines(runs...) {
+		if i == 0 {
+			fmt.Fprintln(w)
+		}
+		fmt.Fprintln(w, line)
 	}
 }
 

@@ -161,6 +161,9 @@ func (c *cli) execute(ctx context.Context, x programs, t *target, f *runFlags) (
 			writeComparison(c.err, t, res)
 		}
 	}
+	if actors && !f.json { // in JSON it is there
+		writeLosses(c.err, res.Traces())
+	}
 	c.explain(res, f)
 	for _, tr := range res.Traces() {
 		c.tellCut(tr.Header.Settings.Scheduler.Title(), tr)

@@ -89,6 +89,12 @@ func TestChecks(t *testing.T) {
 		{"a panic", "", `sys.Send(a, actor.Message{Subject: "break"})`, `every message is handled`, `1 pool step 26: a fails handling break(): x:10: panic: broken.`},
 		{"a dead letter", "", `sys.StopActor(a); time.Sleep(time.Millisecond); sys.Send(a, actor.Message{Subject: "late"})`, `every message is handled`, `1 pool step 20: late() to a, which no longer exists, is a dead letter.`},
 		{"left over", "", `sys.SendAfter(time.Hour, a, actor.Message{Subject: "late"}); return`, `every message is handled`, `1 pool step 15: main sends late() to a, for 1h0m0s later. It is never handled.`},
+		{"lost to one that has stopped", "", `sys.StopActor(a); time.Sleep(time.Millisecond); sys.Send(a, actor.Message{Subject: "late"})`, `no message is lost`, `1 pool step 20: late() to a, which no longer exists, is a dead letter.`},
+		{"lost to nobody", "", `sys.SendCategory("none", actor.Message{Subject: "any"}); sys.Send(actor.Ref{}, actor.Message{Subject: "too"})`, `no message is lost`, `1 pool step 15: main sends any() to nobody.`},
+		{"lost in a full mailbox", "", `c := sys.Spawn("c", Visitor{}, actor.Capacity(1)); for range 3 { sys.Send(c, actor.Message{Subject: "x"}) }`, `no message is lost`, `1 pool step 25: c refuses x() of main (Full).`},
+		{"waits still", "", `sys.Send(a, actor.Message{Subject: "first"}); sys.Send(a, actor.Message{Subject: "then"}); return`, `no message is lost`, `1 pool step 15: main sends first() to a. It is never handled.`},
+		{"not lost", "", `sys.SendAfter(time.Hour, a, actor.Message{Subject: "late"}); sys.Send(b, actor.Message{Subject: "break"}); time.Sleep(time.Second); return`, `no message is lost; every message is handled`, `2 pool step 29: b fails handling break(): x:10: panic: broken.`},
+		{"nobody to ask", "", `sys.Ask(actor.Ref{}, actor.Message{Subject: "first"}, 3*time.Millisecond)`, `every request is answered`, `1 pool step 15: main asks nobody: first().`},
 		{"no answer", "", `sys.Ask(a, actor.Message{Subject: "first"}, 3*time.Millisecond)`, `every request is answered`, `1 pool step 29: no reply of a to first() of main within 3ms.`},
 		{"nobody to answer", "", `sys.StopActor(a); time.Sleep(time.Millisecond); sys.Ask(a, actor.Message{Subject: "first"}, 3*time.Millisecond)`, `every request is answered`, `1 pool step 20: first() to a, which no longer exists, is a dead letter.`},
 		{"a deadlock", "", `<-make(chan int)`, `output has "done"`, `0 pool step 16: all goroutines are asleep - deadlock! main waits to receive from make(chan int) (x:31).

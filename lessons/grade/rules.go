@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -13,6 +14,7 @@ var rules = map[lessons.RuleKind]func(r lessons.Rule, t *trace.Trace) (trace.Ste
 	lessons.RuleEnds:     ends,
 	lessons.RuleAlone:    alone,
 	lessons.RuleHandled:  handled,
+	lessons.RuleLost:     lost,
 	lessons.RuleAnswered: answered,
 	lessons.RuleBefore:   before,
 	lessons.RuleAtOnce:   atOnce,
@@ -97,6 +99,20 @@ func handled(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
 	return 0, ""
 }
 
+// lost finds the first message that is lost, or that waits still in the end. Other than with handled, a handler may panic, a message
+// may be taken back, and one may not be due yet.
+func lost(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
+	for i := range t.Events {
+		if trace.LossAt(t.Events, trace.Step(i)) != trace.NotLost {
+			return trace.Step(i), sentence(t.Words(trace.Step(i)))
+		}
+	}
+	for _, l := range render.Summarize(t).Losses { // what no event says
+		return l.First, sentence(t.Words(l.First)) + " " + never(t)
+	}
+	return 0, ""
+}
+
 // never says that something did not happen in a run.
 func never(t *trace.Trace) string {
 	switch t.Header.Outcome.End {
@@ -114,6 +130,9 @@ func answered(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
 		case trace.MsgSend:
 			if e.Reason == trace.ReasonRequest {
 				asked[e.Msg] = true
+				if e.Peer == 0 {
+					return trace.Step(i), sentence(t.Words(trace.Step(i)))
+				}
 			}
 		case trace.MsgRefuse, trace.MsgDeadLetter:
 			if asked[e.Msg] {

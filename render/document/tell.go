@@ -15,7 +15,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 )
 
-// costTable is what each run paid, as a table of Markdown: a row for each run. The dearer value is bold.
+// costTable is what each run paid, as a table of Markdown: a row for each run. The dearer value is bold. What was lost is told below.
 func (w *prose) costTable(p *played) string {
 	s := p.scene
 	if s == nil || p.upTo != nil {
@@ -43,7 +43,11 @@ func (w *prose) costTable(p *played) string {
 		}
 		rows = append(rows, row)
 	}
-	return strings.Join(rows, "\n")
+	table := strings.Join(rows, "\n")
+	for _, line := range render.SceneLosses(s) {
+		table += "\n\n" + w.escape(line, inlineContext{}, true)
+	}
+	return table
 }
 
 // noteMarkdown knows what a note needs. Of HTML in it the text is left out, of a picture its text is told.

@@ -51,7 +51,12 @@ var tables = []table{
 		{"sent", "ns", "since the run began; empty: never, as a timer that was stopped"},
 		{"begun", "ns", "when its handling began; empty: never"},
 		{"done", "ns", "when its handling ended; empty: never"},
+		{"lost", "", "why nobody handles it: " + lossNames() + "; empty: it was not lost"},
 	}, messageRows},
+	{"losses.csv", "what was lost, by reason", []column{runColumn,
+		{"why", "", "as in messages.csv"}, {"messages", "messages", "how many"}, {"step", "", "where the first was lost, or of what was never handled, sent"},
+		{"words", "", "the same as a sentence, with who sent to whom and what to do"},
+	}, lossRows},
 	{"actors.csv", "the actors", []column{runColumn,
 		{"actor", "", "its name"}, {"type", "", "of its behavior"}, {"parent", "", "the actor that spawned it; empty: none"},
 		{"capacity", "messages", "of its mailbox; 0: unlimited"}, {"priority", "", "in a pool; the higher gets a thread first"},
@@ -205,13 +210,35 @@ func livesOf(t *trace.Trace) []life {
 
 func messageRows(in *Input, row func(...string) error) error {
 	for panel, t := range in.Traces {
+		lost := render.LossByMessage(t)
 		for i, l := range livesOf(t) {
 			m := &t.Messages[i]
 			if in.From+in.To > 0 && !in.in(l.sent) && !in.in(l.begun) && !in.in(l.done) {
 				continue
 			}
 			if err := row(in.run(panel), strconv.Itoa(i+1), m.Subject, m.Data, named(t, m.From), named(t, m.To),
-				fmt.Sprintf("%016x", m.Lineage), integer(l.sent, -1), integer(l.begun, -1), integer(l.done, -1)); err != nil {
+				fmt.Sprintf("%016x", m.Lineage), integer(l.sent, -1), integer(l.begun, -1), integer(l.done, -1), string(lost[i])); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// lossNames are the names of reasons.
+func lossNames() string {
+	var names []string
+	for _, why := range trace.Losses {
+		names = append(names, string(why))
+	}
+	return strings.Join(names, ", ")
+}
+
+func lossRows(in *Input, row func(...string) error) error {
+	for panel := range in.Traces {
+		p := &in.Scene.Panels[panel]
+		for _, l := range p.Summary.Losses {
+			if err := row(in.run(panel), string(l.Why), strconv.Itoa(l.N), strconv.Itoa(int(l.First)), l.Words(p.Outcome.End)); err != nil {
 				return err
 			}
 		}

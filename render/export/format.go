@@ -204,10 +204,11 @@ func (in *Input) overlaps(from, to int64) bool { return to >= in.From && (in.To 
 
 const madeBy = "Made again by: "
 
-// about says what a file has: times, settings, and how the runs are made again.
+// about says what a file has: times, settings, how the runs are made again, and what was lost in them.
 func (in *Input) about() []string {
 	lines := []string{in.Scene.Title + " (" + in.Scene.Name + ")", "Times are " + in.Scene.Word + "."}
 	lines = append(lines, render.Again(in.Scene)...)
+	lines = append(lines, render.SceneLosses(in.Scene)...)
 	if in.From > 0 || in.To > 0 {
 		to := in.To
 		if to == 0 {

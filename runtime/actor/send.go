@@ -23,7 +23,7 @@ func (c *Context) SendAfter(d time.Duration, to Ref, m Message) error {
 // the sender not told.
 func (c *Context) send(d time.Duration, to Ref, m Message) (accepted bool, _ error) {
 	if to.a == nil {
-		c.next()
+		c.unaddressed(d, m)
 		return false, &Error{Op: "send", Err: ErrNoActor, Remedy: "the Ref is the zero value and refers to nobody"}
 	}
 	if to.a.routes {
@@ -56,12 +56,17 @@ func (c *Context) SendCategoryAfter(d time.Duration, category string, m Message)
 	c.t.Point(host.Op{Name: "category", Write: true}) // looks at all members' mailboxes
 	a, err := c.s.member(category, m.Subject)
 	if err != nil {
-		l := c.letter(nil, m)
-		c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Msg: l.id, Cause: c.h.cause, Value: int64(max(0, d))})
+		c.unaddressed(d, m)
 		return err
 	}
 	_, err = c.deliver(a, nil, m, d, true)
 	return err
+}
+
+// unaddressed records that a message is sent to nobody.
+func (c *Context) unaddressed(d time.Duration, m Message) {
+	l := c.letter(nil, m)
+	c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Msg: l.id, Cause: c.h.cause, Value: int64(max(0, d)), Reason: l.purpose()})
 }
 
 // SendAll sends m to each of refs, in their order, and returns how many accepted it.

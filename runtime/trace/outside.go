@@ -12,7 +12,7 @@ func (t *Trace) subject(s Step) string {
 	case AskTimeout, AskFail:
 		return t.sender(e.Msg, s)
 	}
-	return t.outside(e.Thread)
+	return t.Outside(e.Thread)
 }
 
 // other is the name of the other one.
@@ -30,7 +30,7 @@ func (t *Trace) other(s Step) string {
 	case MsgEnqueue, MsgRefuse:
 		return t.sender(e.Msg, s)
 	}
-	return t.outside(e.Thread)
+	return t.Outside(e.Thread)
 }
 
 // asker is who gets the reply that is sent at a step before another one.
@@ -53,8 +53,8 @@ func (t *Trace) sender(m MessageID, before Step) string {
 	return "main"
 }
 
-// outside is who does on a thread what no actor does: a goroutine, or main.
-func (t *Trace) outside(id ThreadID) string {
+// Outside is the name of who does on a thread what no actor does: a goroutine, or main.
+func (t *Trace) Outside(id ThreadID) string {
 	if id >= 0 && int(id) < len(t.Threads) {
 		switch t.Threads[id].Role {
 		case RoleGoroutine, RoleRuntime:

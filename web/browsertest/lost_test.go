@@ -49,7 +49,8 @@ const hoveredJS = `(() => {
 })()`
 
 // TestLostMessages: a message that is refused at the door and one that is a dead letter are told in each view, in words
-// too, and the table lists them as warnings.
+// too, and the table lists them as warnings. Figures, a sentence and a line for each reason say how many were lost, between whom, and
+// what to do; in the pool the marks are on the lane of main, who sent them.
 func TestLostMessages(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -57,6 +58,7 @@ func TestLostMessages(t *testing.T) {
 	a := startApp(t, openLibrary(t, dir))
 	p := openLesson(t, a, "lost", "lost")
 	p.run("lost")
+	lossesAreTold(p)
 
 	p.view("lost", "actors")
 	refused, dead := regexp.MustCompile(`desk refuses ask\(\d\) from main: mailbox full`), regexp.MustCompile(`late\(.*\) is a dead letter`)
@@ -80,6 +82,12 @@ func TestLostMessages(t *testing.T) {
 		t.Errorf("the warnings are\n%s", rows)
 	}
 	p.shot("warnings")
+	p.pick(cell("lost", "[name=levels]"), "lost")
+	p.wait("what was lost", fmt.Sprintf(`/^4 of [\d,]+ events$/.test(document.querySelector(%s).textContent)`, quote(cell("lost", ".tablebar [role=status]"))))
+	if rows := eval[string](p, warnings); strings.Count(rows, "refuses ask") != 3 || strings.Count(rows, "is a dead letter") != 1 {
+		t.Errorf("lost are\n%s", rows)
+	}
+	p.shot("table-lost")
 	for i, want := range []string{`refused`, `1 dead letter`} {
 		p.click(cell("lost", "[data-view=table]"))
 		p.pick(cell("lost", "[name=levels]"), "warnings")
@@ -91,6 +99,59 @@ func TestLostMessages(t *testing.T) {
 		p.shot(fmt.Sprintf("ring-%d", i))
 	}
 }
+
+// lossesAreTold looks at what stands around the Threads view of a run of lostLesson.
+func lossesAreTold(p *tab) {
+	p.t.Helper()
+	column := eval[string](p, fmt.Sprintf(`[...document.querySelectorAll(%s)].find((c) => c.firstElementChild.textContent === 'Lost')?.textContent ?? ''`, quote(cell("lost", ".strip > div"))))
+	if column != "LostThread per actor: 4Pool of 2: 3" {
+		p.t.Errorf("the figures say %q", column)
+	}
+	if verdict := p.text(cell("lost", "[data-part=verdict]")); !strings.Contains(verdict, "Thread per actor: 4 messages lost, 3 handled; Pool of 2: 3 messages lost, 4 handled.") {
+		p.t.Errorf("the sentence is %q", verdict)
+	}
+	told := p.text(cell("lost", "[data-part=losses]"))
+	for _, want := range []string{"Refused by a full mailbox: ", "messages from main to desk (capacity 2). Send reports that with an error. Remedy: a larger actor.Capacity", "Dead letters: 1 message from main to guest. The receiver had ended."} {
+		if !strings.Contains(told, want) {
+			p.t.Errorf("what is told lacks %q: %s", want, told)
+		}
+	}
+	if status := p.text(cell("lost", ".status")); !strings.Contains(status, "4 lost") {
+		p.t.Errorf("the status is %q", status)
+	}
+	lanes := eval[string](p, fmt.Sprintf(lanesOfMarksJS, quote(cell("lost", "[data-part=panels] canvas.moving")), "refuses ask"))
+	if lanes != "main\nmain" {
+		p.t.Errorf("the refusals are marked on the lanes %q", lanes)
+	}
+	p.scrollTo(cell("lost", "[data-part=losses]"))
+	p.shot("told")
+	checkAccess(p, "losses")
+	checkDark(p, "losses")
+	if shooting() {
+		p.scheme("dark")
+		p.settle()
+		p.shot("told-dark")
+		p.scheme("light")
+	}
+	p.click(cell("lost", "[data-act=first-lost]"))
+	p.wait("the first refusal", fmt.Sprintf(`/desk refuses ask/.test(document.querySelector(%s)?.textContent)`, quote(cell("lost", ".inspect"))))
+}
+
+// lanesOfMarksJS are the names of the lanes on which the pointer finds a mark with some words, one a panel, from the top.
+const lanesOfMarksJS = `(() => {
+	const stage = document.querySelector(%s).parentElement, r = stage.getBoundingClientRect(), found = [];
+	const title = (x, y) => {
+		stage.dispatchEvent(new PointerEvent('pointermove', {clientX: x, clientY: y, bubbles: true}));
+		return stage.title;
+	};
+	for (let y = r.top + 16; y < r.bottom; y += 2) for (let x = r.left + 60; x < r.right; x += 3) {
+		if (!title(x, y).includes('%s')) continue;
+		found.push(title(r.left + 30, y).split(':')[0]);
+		y += 40;
+		break;
+	}
+	return found.join('\n');
+})()`
 
 // TestViewsOfOtherRuns opens each view of a run with a goroutine for each actor and of one on real threads: nothing goes
 // wrong, the badge says what it is, and the words do not speak of threads where there are goroutines.

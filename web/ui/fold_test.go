@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -187,6 +188,7 @@ func digestsOf(t *trace.Trace) (out []byte, err error) {
 				d.thread(s, trace.ThreadID(id))
 			}
 		}
+		d.add(slices.Index(trace.Losses, trace.LossAt(t.Events, trace.Step(i))))
 		out = binary.LittleEndian.AppendUint32(out, uint32(d))
 	}
 	return out, err

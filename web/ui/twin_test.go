@@ -104,7 +104,7 @@ func TestTypesAreTheServers(t *testing.T) {
 		{scene, "Scene", render.Scene{}}, {scene, "PanelHead", render.Panel{}}, {scene, "Outcome", trace.Outcome{}},
 		{scene, "Track", render.Track{}}, {scene, "Group", render.Group{}}, {scene, "ActorRow", render.ActorRow{}},
 		{scene, "Position", trace.Position{}}, {scene, "Note", render.Note{}}, {scene, "NoteMessage", notes.Message{}}, {scene, "NotePlace", notes.Place{}}, {scene, "NoteLook", notes.Look{}},
-		{protocol, "NotesRequest", web.NotesRequest{}}, {protocol, "NotesReply", web.NotesReply{}}, {scene, "Summary", render.Summary{}},
+		{protocol, "NotesRequest", web.NotesRequest{}}, {protocol, "NotesReply", web.NotesReply{}}, {scene, "Summary", render.Summary{}}, {scene, "Loss", render.Loss{}}, {scene, "LossPair", render.LossPair{}},
 		{state, "RunState", kernel.RunState{}}, {state, "ActorState", kernel.ActorState{}}, {state, "Letter", kernel.Letter{}},
 		{state, "GoroutineState", kernel.GoroutineState{}}, {state, "Frame", kernel.Frame{}}, {state, "Value", kernel.Value{}},
 		{state, "ChoiceState", kernel.ChoiceState{}}, {state, "CandidateState", kernel.CandidateState{}},
@@ -169,6 +169,21 @@ func TestNotesAreTheServers(t *testing.T) {
 	}
 	if got := list(`export const noteColors = (.*) as const`); !slices.Equal(got, notes.Colors) {
 		t.Errorf("colours: page %v, notes %v", got, notes.Colors)
+	}
+}
+
+// TestLossesAreTheTraces: the page knows each reason for which messages are lost.
+func TestLossesAreTheTraces(t *testing.T) {
+	m := regexp.MustCompile(`export const lossKinds = (.*) as const`).FindStringSubmatch(source(t, "src/base/scene.ts"))
+	var page, losses []string
+	for _, w := range regexp.MustCompile(`'([\w-]+)'`).FindAllStringSubmatch(m[1], -1) {
+		page = append(page, w[1])
+	}
+	for _, why := range trace.Losses {
+		losses = append(losses, string(why))
+	}
+	if !slices.Equal(page, losses) {
+		t.Errorf("page %v, trace %v", page, losses)
 	}
 }
 

@@ -92,6 +92,9 @@ func (d *Deck) Draw(p *Picture, theme render.Theme) (svg []byte, words string, e
 // Costs are what the runs paid.
 func (d *Deck) Costs() []render.Cost { return render.Costs(d.source.Scene) }
 
+// Losses say what was lost in the runs.
+func (d *Deck) Losses() []string { return render.SceneLosses(d.source.Scene) }
+
 // Steps is how many steps the deck has.
 func (d *Deck) Steps() int {
 	n := 0
@@ -162,6 +165,7 @@ func (d *Deck) costsSlide() Slide {
 		}
 		said = append(said, strings.TrimSuffix(line, ";")+".")
 	}
+	said = append(said, d.Losses()...)
 	return Slide{Kind: Costs, Heading: heading, Steps: []Step{{Said: append(said, "Times are "+d.Word+".")}}}
 }
 

@@ -28,6 +28,7 @@ import { StateAtCursor } from './state/state.tsx';
 import { Breakpoints } from './timeline/breakpoints.tsx';
 import { Inspector } from './timeline/inspector.tsx';
 import { Scrubber } from './timeline/scrubber.tsx';
+import { Losses } from './timeline/losses.tsx';
 import { Strip } from './timeline/strip.tsx';
 import { Follow, Said, Transport, Zoom } from './timeline/transport.tsx';
 import { views, type View } from './views.tsx';
@@ -103,7 +104,7 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
         {!parted && <Scrubber player={at} />}
         {forker && <Forked player={player} forker={forker} beside={compare && over && !covered ? (fork) => besideOriginal(player, compare, fork) : undefined} />}
         {!coming && <Breakpoints player={player} />}
-        {!covered && !view.compares && <Strip run={run} />}
+        {!covered && !view.compares && <Strip run={run}><Losses player={player} /></Strip>}
         {predictor && <Predict player={player} predictor={predictor} onError={onError} />}
         {empty && <p class="meta pad">{tr`Nothing was recorded: the program ended before its first event.`}</p>}
         <p class="question">{(run.panels.every((p) => p.panel.key === 'goroutine') && view.ofGoroutines) || view.question}</p>

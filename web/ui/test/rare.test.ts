@@ -58,6 +58,18 @@ test('what main does to an actor stands on the actor\'s lane where main has none
   assert.deepEqual(marks.map((m) => m.y), [own.tops[1]! + own.heights[1]! / 2]);
 });
 
+test('what no thread with a lane did stands above all lanes, and on none that did not do it', () => {
+  const made = panel([{ t: 2, kind: Kind.MsgSend, actor: 1, peer: 2, msg: 1, thread: 0 }, { t: 5, kind: Kind.AskTimeout, actor: 1, peer: 2, msg: 1 }], { key: 'pool', messages: [['q', '', 1, 2]] });
+  for (const t of made.threads) Object.assign(t, { role: 'worker', actor: 0 });
+  const run = runOf(made);
+  assert.deepEqual([...rareOf(run.panels[0]!).lane], [-1]);
+  const place = layout(run, { width: 1000, phone: false, tall: false, actor: '' }).panels[0]!;
+  const s = scale(100, 900, { t0: 0, t1: 10 });
+  const marks = marksOf({ run, scale: s } as Picture, place);
+  assert.equal(marks.length, 1);
+  assert.ok(marks[0]!.y > place.top && marks[0]!.y < place.tops[0]!, `${marks[0]!.y} is above ${place.tops[0]}`);
+});
+
 test('a mark is hit where it stands', () => {
   const p = picture(rows, 0, 21_000);
   const own = p.layout.panels[0]!;

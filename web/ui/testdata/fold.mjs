@@ -1536,6 +1536,88 @@ function splitFrames(body) {
   return frames2;
 }
 
+// src/base/once.ts
+function oncePer(make) {
+  const made = /* @__PURE__ */ new WeakMap();
+  return (of) => {
+    let known = made.get(of);
+    if (!known) made.set(of, known = make(of));
+    return known;
+  };
+}
+
+// src/base/loss.ts
+function lossAt(c, step) {
+  const reason = c.reason[step];
+  switch (c.kind[step]) {
+    case Kind.MsgSend:
+      return c.peer[step] === 0 && reason !== Reason.Ask ? "nobody" : "";
+    case Kind.MsgRefuse:
+      return reason === Reason.WillReceive ? "refused" : reason === Reason.Overflow ? "newest" : "full";
+    case Kind.MsgDeadLetter:
+      return reason === Reason.Ask ? "late" : reason === Reason.Routee ? "no-routee" : "dead";
+    case Kind.MsgDrop:
+      if (reason === Reason.Remove || reason === Reason.Move || reason === Reason.Timer || isOfRuntime(c, step)) return "";
+      return reason === Reason.Overflow ? "oldest" : reason === Reason.Crash ? "failed" : "ended";
+    default:
+      return "";
+  }
+}
+function isOfRuntime(c, step) {
+  const msg = c.msg[step];
+  for (let at = step; at >= 0 && c.msg[at] === msg; ) {
+    if (c.kind[at] === Kind.MsgEnqueue) return c.reason[at] === Reason.Notice;
+    const cause = c.cause[at];
+    if (cause >= at) break;
+    at = cause;
+  }
+  return false;
+}
+var Place = { Elsewhere: 0, Waits: 1, NotDue: 2 };
+function placeAfter(c, step, before) {
+  switch (c.kind[step]) {
+    case Kind.MsgSend:
+      return lossAt(c, step) === "" ? Place.Waits : Place.Elsewhere;
+    case Kind.MsgEnqueue:
+      return c.reason[step] === Reason.Notice ? Place.Elsewhere : Place.Waits;
+    case Kind.MsgStash:
+    case Kind.MsgUnstash:
+      return Place.Waits;
+    case Kind.TimerSet:
+      return before === Place.Waits ? Place.NotDue : before;
+    case Kind.TimerFire:
+      return before === Place.NotDue ? Place.Waits : before;
+    case Kind.MsgDequeue:
+    case Kind.MsgDone:
+    case Kind.MsgReply:
+    case Kind.MsgRefuse:
+    case Kind.MsgDeadLetter:
+    case Kind.MsgDrop:
+      return Place.Elsewhere;
+    default:
+      return void 0;
+  }
+}
+var lostSteps = oncePer((run) => {
+  const { c, events, panel } = run;
+  const place = new Uint8Array(c.msgTo.length + 1);
+  const last = new Int32Array(place.length);
+  const found = [];
+  for (let i = 0; i < events; i++) {
+    const msg = c.msg[i];
+    const after2 = msg > 0 ? placeAfter(c, i, place[msg]) : void 0;
+    if (after2 === void 0) continue;
+    place[msg] = after2;
+    last[msg] = i;
+    if (lossAt(c, i) !== "") found.push(i);
+  }
+  if (!run.unfinished && panel.truncated === 0) place.forEach((p, msg) => p === Place.Waits && found.push(last[msg]));
+  return Int32Array.from(found).sort();
+});
+
+// src/base/scene.ts
+var lossKinds = ["full", "refused", "newest", "oldest", "ended", "failed", "dead", "late", "no-routee", "nobody", "unhandled"];
+
 // twin/fold.ts
 var whole = 64;
 var ends = 16;
@@ -1584,9 +1666,12 @@ function check(run, digests) {
   for (let i = 0; i < run.events; i++) {
     const w = run.worlds.at(i);
     addStep(run, w);
+    add(lossKinds.indexOf(lossAt(run.c, i)));
     if (hash >>> 0 !== digests[i]) return `step ${i} is the first that differs`;
     if (kept2.has(i)) at.set(i, stateHash(w));
   }
+  const { lost, unhandled } = run.panel.summary;
+  if (lostSteps(run).length !== lost + unhandled) return `${lostSteps(run).length} messages are lost here, and ${lost} and ${unhandled} as the head has it`;
   const worlds = new Worlds(run);
   for (const i of kept2) if (stateHash(worlds.at(i)) !== at.get(i)) return `step ${i} is another state when one comes from elsewhere`;
   return "";

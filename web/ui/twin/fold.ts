@@ -4,8 +4,9 @@
 import { readFileSync } from 'node:fs';
 
 import { decodePanel, splitFrames } from '../src/base/decode.ts';
+import { lossAt, lostSteps } from '../src/base/loss.ts';
 import type { PanelRun } from '../src/base/run.ts';
-import type { PanelHead } from '../src/base/scene.ts';
+import { lossKinds, type PanelHead } from '../src/base/scene.ts';
 import { Worlds, type World } from '../src/base/world.ts';
 
 /** Every so many steps, more if there is much of it, the whole state is in the digest, else what the event is about. */
@@ -67,9 +68,12 @@ function check(run: PanelRun, digests: Uint32Array): string {
   for (let i = 0; i < run.events; i++) {
     const w = run.worlds.at(i);
     addStep(run, w);
+    add((lossKinds as readonly string[]).indexOf(lossAt(run.c, i)));
     if (hash >>> 0 !== digests[i]) return `step ${i} is the first that differs`;
     if (kept.has(i)) at.set(i, stateHash(w));
   }
+  const { lost, unhandled } = run.panel.summary;
+  if (lostSteps(run).length !== lost + unhandled) return `${lostSteps(run).length} messages are lost here, and ${lost} and ${unhandled} as the head has it`;
   const worlds = new Worlds(run); // which reaches its steps in no order
   for (const i of kept) if (stateHash(worlds.at(i)) !== at.get(i)) return `step ${i} is another state when one comes from elsewhere`;
   return '';

@@ -4,7 +4,7 @@
 import { Kind, Reason } from './kinds.ts';
 import { oncePer } from './once.ts';
 import { each, type PanelRun } from './run.ts';
-import { rareKinds } from './spans.ts';
+import { isRare, rareKinds } from './spans.ts';
 
 /** Rare events in order of steps. In the outline of a run that has very many, one may stand for some neighbours of its kind on
  *  its lane. */
@@ -12,6 +12,7 @@ export interface Rare {
   step: Int32Array;
   /** For how many it stands. */
   count: Int32Array;
+  /** -1: none. */
   lane: Int32Array;
   time: Float64Array;
   kind: Uint8Array;
@@ -24,7 +25,7 @@ function collect(run: PanelRun): Rare {
   const { c, panel } = run;
   const found: number[] = [];
   const serves = panel.threads.map((t) => t.role === 'worker' || t.actor > 0);
-  for (const kind of rareKinds) each(c.kind, kind, (i) => found.push(i));
+  for (const kind of rareKinds) each(c.kind, kind, (i) => isRare(c, i) && found.push(i));
   each(c.kind, Kind.Block, (i) => {
     if (serves[c.thread[i]!] && c.reason[i] !== Reason.Sleep && c.reason[i] !== Reason.Work) found.push(i);
   });
@@ -36,9 +37,18 @@ function collect(run: PanelRun): Rare {
   };
 }
 
-/** The lane of an event: that of its thread, or of the actor's own, or the first. */
-function laneOf({ c, panel }: PanelRun, own: ReadonlyMap<number, number>, step: number): number {
-  const lane = panel.threads[c.thread[step]!]?.lane ?? -1;
+/** The lane of an event: that of its thread, or of the actor's own; -1: it is no thread's that has one. */
+function laneOf(run: PanelRun, own: ReadonlyMap<number, number>, step: number): number {
+  const { c, panel } = run;
+  const thread = c.thread[step]! >= 0 ? c.thread[step]! : senderStill(run, c.msg[step]!);
+  const lane = panel.threads[thread]?.lane ?? -1;
   const actor = c.actor[step]!;
-  return lane >= 0 ? lane : Math.max(0, actor > 0 ? own.get(actor) ?? 0 : 0);
+  return lane >= 0 ? lane : actor > 0 ? own.get(actor) ?? -1 : -1;
+}
+
+/** The thread that sent a message, for what happens later to that and on no thread, as the end of a wait for its reply; -1 if
+ *  it is a worker, which does other things since. */
+function senderStill(run: PanelRun, msg: number): number {
+  const thread = run.c.thread[run.sent[msg] ?? -1] ?? -1;
+  return run.panel.threads[thread]?.role === 'worker' ? -1 : thread;
 }

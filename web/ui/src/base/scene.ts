@@ -208,8 +208,41 @@ export interface Summary {
   refused: number;
   dropped: number;
   deadLetters: number;
+  /** Nobody will ever handle them. */
+  lost: number;
+  /** Could be handled, and waited still when the run was over. */
+  unhandled: number;
+  notDue: number;
   crashes: number;
   events: number;
+  /** Why, and between whom, of those lost and of those never handled. */
+  losses: Loss[];
+}
+
+/** Why messages are lost: trace.Losses. */
+export const lossKinds = ['full', 'refused', 'newest', 'oldest', 'ended', 'failed', 'dead', 'late', 'no-routee', 'nobody', 'unhandled'] as const;
+export type LossKind = (typeof lossKinds)[number];
+
+/** What was lost for one reason. */
+export interface Loss {
+  why: LossKind;
+  n: number;
+  first: number; // step
+  /** Who sent them to whom, most first. */
+  pairs: LossPair[];
+  /** How many other pairs there are. */
+  more?: number;
+}
+
+export interface LossPair {
+  from: string;
+  /** Absent: nobody. */
+  to?: string;
+  n: number;
+  /** Of the first of them. */
+  subject: string;
+  /** Of the receiver's mailbox. */
+  capacity?: number;
 }
 
 /** Whole numbers in as few bytes as the run allows: how wide an array is differs from run to run, and reads the same. */

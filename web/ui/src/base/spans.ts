@@ -1,8 +1,10 @@
 // What each actor did, as intervals: alive, waiting for a thread, handling, and within that asleep or without a core.
 
 import { Kind, kindSet, SliceState } from './kinds.ts';
+import { lossAt } from './loss.ts';
 import { oncePer } from './once.ts';
 import { bucket, type Buckets, type PanelRun } from './run.ts';
+import type { Columns } from './scene.ts';
 
 export interface Spans {
   /** Handlings, and the parts of them: slices by actor, in order. */
@@ -104,8 +106,16 @@ function findWaits({ c, panel, events }: PanelRun): Waits {
 
 /** What is rare and matters, and must be seen at any zoom. */
 export const rareKinds: readonly number[] = [
-  Kind.ActorCrash, Kind.ActorRestart, Kind.MsgRefuse, Kind.MsgDeadLetter, Kind.MsgDrop, Kind.AskTimeout, Kind.AskFail,
+  Kind.ActorCrash, Kind.ActorRestart, Kind.MsgRefuse, Kind.MsgDeadLetter, Kind.MsgSend, Kind.MsgDrop, Kind.AskTimeout, Kind.AskFail,
 ];
+
+/** Of these rare only if a message is lost by it. */
+const ifLost = kindSet(Kind.MsgSend, Kind.MsgDrop);
+
+/** Whether an event is rare whoever does it. */
+export const isRare = (c: Columns, step: number): boolean => ofRareKind[c.kind[step]!] === 1 && (ifLost[c.kind[step]!] === 0 || lossAt(c, step) !== '');
+
+const ofRareKind = kindSet(...rareKinds);
 
 const rare = new WeakMap<PanelRun, Buckets>();
 
@@ -113,9 +123,8 @@ const rare = new WeakMap<PanelRun, Buckets>();
 export function rareSteps(run: PanelRun): Buckets {
   let b = rare.get(run);
   if (!b) {
-    const is = kindSet(...rareKinds);
-    const { kind, actor } = run.c;
-    rare.set(run, b = bucket(run.events, run.panel.actors.length + 1, (i) => (is[kind[i]!] ? actor[i]! : -1)));
+    const { c } = run;
+    rare.set(run, b = bucket(run.events, run.panel.actors.length + 1, (i) => (isRare(c, i) ? c.actor[i]! : -1)));
   }
   return b;
 }

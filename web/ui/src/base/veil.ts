@@ -4,7 +4,8 @@
 import { Kind, Reason } from './kinds.ts';
 import { roundUp } from './room.ts';
 import { PanelRun, Run } from './run.ts';
-import type { Columns, Panel, Summary } from './scene.ts';
+import type { Columns, Panel, Summary, Track } from './scene.ts';
+import { isRare } from './spans.ts';
 
 /** A run up to a step of one panel, and in the others up to that time. Its clock is as long as what is known needs: until, if
  *  that is later, is a time of which there is talk. */
@@ -60,10 +61,28 @@ function known(panel: Panel, c: Columns): Pick<Panel, 'actors' | 'threads' | 'gr
   const actors = panel.actors.slice(0, Math.max(most(c.actor), most(c.peer)));
   const mains = panel.threads.findLastIndex((t) => t.role === 'main');
   const threads = panel.threads.slice(0, Math.max(mains, most(c.thread)) + 1);
+  if (mains >= 0 && mainForMarks(panel) && !marksOn(c, mains)) threads[mains] = { ...threads[mains]!, lane: -1 };
   const lanes = threads.reduce((n, t) => Math.max(n, t.lane + 1), 0);
   const groups = panel.groups?.filter((g) => g.first < lanes).map((g) => ({ ...g, last: Math.min(g.last, lanes - 1) })) ?? null;
   const types = panel.types.slice(0, actors.reduce((n, a) => Math.max(n, a.type + 1), 0));
   return { actors, threads, groups, types, subtitle: '' };
+}
+
+/** Whether main has a lane only for what is marked on it; it is the last lane then. */
+function mainForMarks({ threads }: Panel): boolean {
+  const serves = (t: Track) => t.role === 'worker' || t.actor > 0;
+  return threads.some(serves) && !threads.some((t) => t.role === 'goroutine' && !serves(t));
+}
+
+/** Whether something rare has happened on a thread, or to what it sent on no thread. */
+function marksOn(c: Columns, thread: number): boolean {
+  for (let i = 0; i < c.kind.length; i++) if (isRare(c, i) && (c.thread[i]! >= 0 ? c.thread[i] : senderOf(c, c.msg[i]!)) === thread) return true;
+  return false;
+}
+
+function senderOf(c: Columns, msg: number): number {
+  for (let i = c.kind.length - 1; i >= 0; i--) if (c.kind[i] === Kind.MsgSend && c.msg[i] === msg) return c.thread[i]!;
+  return -1;
 }
 
 /** How many messages and events there were, and how many crashes; what else a summary has is of the end. */
@@ -72,7 +91,7 @@ function summaryUpTo(whole: Summary, c: Columns, messages: number): Summary {
   c.kind.forEach((kind, i) => kind === Kind.ActorCrash && c.reason[i] !== Reason.Empty && crashes++);
   return {
     ...whole, makespan: c.time.at(-1) ?? 0, threads: -1, goroutines: -1, activity: -1, switches: -1, threadMemory: -1, peakBacklog: most(c.backlogCount),
-    latencyP50: -1, latencyP99: -1, messages, completed: -1, refused: -1, dropped: -1, deadLetters: -1, crashes, events: c.kind.length,
+    latencyP50: -1, latencyP99: -1, messages, completed: -1, refused: -1, dropped: -1, deadLetters: -1, lost: -1, unhandled: -1, notDue: -1, losses: [], crashes, events: c.kind.length,
   };
 }
 

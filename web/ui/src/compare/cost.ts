@@ -37,11 +37,13 @@ const figures: readonly Figure[] = [
   { name: tr`Latency p99`, title: tr`From when a message could be handled to the end of its handling: 99 of 100 are faster`, of: (s) => s.latencyP99, write: duration },
   { name: tr`Messages`, title: tr`Messages accepted into a mailbox`, of: (s) => s.messages, write: count },
   { name: tr`Dead letters`, title: tr`Messages to actors that no longer exist`, of: (s) => s.deadLetters, write: count },
+  { name: tr`Lost`, title: tr`Messages that nobody will ever handle: refused, dropped, dead letters, sent to nobody`, of: (s) => s.lost, write: count },
+  { name: tr`Never handled`, title: tr`Messages that could be handled and waited still when the run was over`, of: (s) => s.unhandled, write: count },
   { name: tr`Crashes`, title: tr`Handlers that panicked`, of: (s) => s.crashes, write: count },
 ];
 
 /** What is left out where both runs have none of it. */
-const ifAny = new Set([tr`Threads`, tr`Goroutines`, tr`Thread memory`, tr`Switches`, tr`Dead letters`, tr`Crashes`]);
+const ifAny = new Set([tr`Threads`, tr`Goroutines`, tr`Thread memory`, tr`Switches`, tr`Dead letters`, tr`Lost`, tr`Never handled`, tr`Crashes`]);
 
 /** The table of two runs; without factors if they cannot be compared. */
 export function costRows(a: PanelHead, b: PanelHead, comparable: boolean): CostRow[] {

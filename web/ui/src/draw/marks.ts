@@ -103,7 +103,7 @@ function rareForm(ctx: Context, kind: number, { x, y }: Point, width: number): v
   ctx.lineWidth = width;
   switch (kind) {
     case Kind.ActorCrash: cross(ctx, { x, y }, 3.5, width); return;
-    case Kind.MsgDeadLetter:
+    case Kind.MsgDeadLetter: case Kind.MsgSend: // to nobody
       cross(ctx, { x, y }, 2.5, width);
       line(ctx, [x - 8, y, x - 4.5, y]);
       return;

@@ -4,6 +4,7 @@ import { count, plural, wall } from '../base/format.ts';
 import { tr } from '../base/language.ts';
 import type { Diagnostic } from '../base/protocol.ts';
 import type { Run } from '../base/run.ts';
+import type { Summary } from '../base/scene.ts';
 
 export type State =
   | { is: 'new' }
@@ -47,8 +48,20 @@ export function statusOf(s: State, reachable: boolean, run: Run | null, wrong: D
 /** Whether a run is not known to have ended well or badly, since a learner still says what comes next. */
 export const isHidden = (run: Run | null): boolean => run !== null && run.veil < Infinity;
 
-/** What is said of a limit, where there is more to say than that it was reached. */
-const limits: Record<string, string> = { time: tr`Timed out`, virtual: tr`Timed out`, steps: tr`Step limit reached` };
+/** What is said of a limit. */
+function limitWords(key: string | undefined): string {
+  switch (key) {
+    case 'time': case 'virtual': return tr`Timed out`;
+    case 'steps': return tr`Step limit reached`;
+    default: return tr`Limit reached`;
+  }
+}
+
+/** How many messages were lost, of the run that lost the most. */
+function lost(runs: readonly Summary[]): string {
+  const most = Math.max(0, ...runs.map((s) => s.lost));
+  return most > 0 ? tr`, ${count(most)} lost` : '';
+}
 
 function ended(run: Run | null, micros: number, checks: Score | null): Status {
   // Neither that it ended well nor how long it took, while a learner says what comes next.
@@ -60,9 +73,9 @@ function ended(run: Run | null, micros: number, checks: Score | null): Status {
     case undefined:
       if (panels.some((p) => p.panel.summary.crashes > 0)) return { icon: 'cross', tone: 'warn', text: tr`Actor panicked` };
       if (checks && checks.holds < checks.of) return { icon: 'cross', tone: 'fail', text: tr`${count(checks.holds)} of ${plural(checks.of, 'check')} hold` };
-      return { icon: 'check', tone: 'ok', text: tr`OK${time}` };
+      return { icon: 'check', tone: 'ok', text: `${tr`OK${time}`}${lost(panels.map((p) => p.panel.summary))}` };
     case 'stopped': return { icon: 'stop', tone: '', text: tr`Stopped${time}` };
-    case 'limit': return { icon: 'clock', tone: 'warn', text: limits[outcome.limit ?? ''] ?? tr`Limit reached` };
+    case 'limit': return { icon: 'clock', tone: 'warn', text: limitWords(outcome.limit) };
     case 'deadlock': return { icon: 'cross', tone: 'fail', text: tr`Deadlock` };
     case 'fault': return { icon: 'cross', tone: 'warn', text: tr`Rule broken` };
     case 'exit': return { icon: 'cross', tone: 'fail', text: tr`Exit status ${outcome.exit}` };

@@ -1,7 +1,8 @@
 // Which steps a filter keeps. They are gone through in slices of time, and what is found so far can be looked at meanwhile.
 // Most steps are decided by numbers (pieces.ts); of the others the words are made and searched.
 
-import { levelOf, type Level } from '../base/kinds.ts';
+import { Kind, kindSet, levelOf, type Level } from '../base/kinds.ts';
+import { levelAt, lostSteps } from '../base/loss.ts';
 import type { PanelRun } from '../base/run.ts';
 import { describe, kindWords } from '../base/words.ts';
 import { Pieces, Verdict } from './pieces.ts';
@@ -9,10 +10,14 @@ import { Pieces, Verdict } from './pieces.ts';
 /** Steps gone through between two looks at the clock. */
 const stride = 512;
 
-/** Which levels are kept. */
-export type Levels = 'all' | 'actors' | 'warnings';
+/** Which levels are kept, or where messages are lost. */
+export type Levels = 'all' | 'actors' | 'warnings' | 'lost';
 
-const levels: Record<Levels, readonly Level[]> = { all: ['warning', 'trace', 'detail'], actors: ['warning', 'trace'], warnings: ['warning'] };
+const everything: readonly Level[] = ['warning', 'trace', 'detail'];
+const levels: Record<Levels, readonly Level[]> = { all: everything, actors: ['warning', 'trace'], warnings: ['warning'], lost: everything };
+
+/** Of these the reason decides about the level. */
+const byReason = kindSet(Kind.MsgSend, Kind.MsgDrop);
 
 /** Steps of some levels whose words, kind or thread contain every word of the query. Case does not matter. */
 export class Filter {
@@ -24,9 +29,13 @@ export class Filter {
 
   /** By kind: whether it is kept. */
   private readonly kinds: Uint8Array;
+  /** By step: whether it is one in which a message is lost; null: that does not matter. */
+  private readonly lost: Uint8Array | null;
 
   constructor(private run: PanelRun, query: string, private which: Levels = 'all') {
     this.kinds = Uint8Array.from({ length: 256 }, (_, kind) => Number(levels[which].includes(levelOf(kind))));
+    this.lost = which === 'lost' ? new Uint8Array(run.events) : null;
+    if (this.lost) for (const step of lostSteps(run)) this.lost[step] = 1;
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
     this.words = words.map((text) => ({ text, pieces: new Pieces(run, text) }));
   }
@@ -65,8 +74,13 @@ export class Filter {
     this.kept[this.n++] = step;
   }
 
+  private ofLevel(step: number): boolean {
+    const kind = this.run.c.kind[step]!;
+    return byReason[kind] === 1 ? levels[this.which].includes(levelAt(this.run.c, step)) : this.kinds[kind] === 1;
+  }
+
   private matches(step: number): boolean {
-    if (this.kinds[this.run.c.kind[step]!] === 0) return false;
+    if (this.lost ? this.lost[step] === 0 : !this.ofLevel(step)) return false;
     let text = '';
     for (const w of this.words) {
       const verdict = w.pieces.has(step);

@@ -6,8 +6,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
 import { clock, count, plural, unitFor } from '../base/format.ts';
 import { inTurns } from '../base/idle.ts';
-import { levelOf, levelWords } from '../base/kinds.ts';
+import { levelWords } from '../base/kinds.ts';
 import { tr } from '../base/language.ts';
+import { levelAt } from '../base/loss.ts';
 import { isIn, namedNote, numberNotes, type NumberedNote } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
 import { lastAtMost, type PanelRun } from '../base/run.ts';
@@ -46,6 +47,7 @@ export function Table({ player }: { player: Player }) {
           <option value="all">{tr`all events`}</option>
           <option value="actors">{tr`what actors do`}</option>
           <option value="warnings">{tr`warnings`}</option>
+          <option value="lost">{tr`what was lost`}</option>
         </select>
         <span class="meta" role="status">{found ? tr`${count(found.length)} of ${plural(panel.events, 'event')}${left > 0 ? tr`, ${Math.floor(100 * (1 - left))} % searched` : ''}` : plural(panel.events, 'event')}{panel.veiled && tr` so far; what comes is hidden`}</span>
       </div>
@@ -164,7 +166,7 @@ function Row({ player, run, step, row, at, notes }: { player: Player; run: Panel
     player.goto(player.active.value, step);
   };
   const position = run.panel.positions[c.pos[step]! - 1];
-  const level = levelOf(c.kind[step]!);
+  const level = levelAt(c, step);
   return (
     <tr class={at ? 'at' : ''} aria-rowindex={row + 2} aria-current={at ? 'step' : undefined} onClick={click}>
       <td class="r">{count(step)}</td>

@@ -1,5 +1,6 @@
 // Where everything stands in the picture, in CSS pixels: a pure function of the run and the room there is.
 
+import { rareOf } from '../base/rare.ts';
 import type { PanelRun, Run } from '../base/run.ts';
 
 export interface Room {
@@ -35,6 +36,9 @@ export interface Layout {
 /** Height of the chosen actor's own lane. */
 const tallLane = 13;
 const groupGap = 3;
+
+/** Height of the band above the lanes for marks of what no thread with a lane did, where there are such. */
+export const laneless = 12;
 
 /** Height of a lane: few lanes are comfortable, many are thin, and two panels still fit a laptop's window. */
 function pitch(rows: number, budget: number, least: number): number {
@@ -93,19 +97,20 @@ function place(run: PanelRun, index: number, titleY: number, h: number, actor: s
   const chosen = chosenLane(run, actor);
   const own = panel.key !== 'pool';
   const { rows, fold } = rowsOf(lanes, starts, chosen);
-  let y = titleY + 7;
+  const first = titleY + 7 + (rareOf(run).lane.includes(-1) ? laneless : 0);
+  let y = first;
   let gaps = 0;
   for (let r = 0; r + 1 < rows.length; r++) {
-    const [first, next] = [rows[r]!, rows[r + 1]!];
-    if (r > 0 && starts.has(first) && starts.size <= mostGroups) gaps += groupGap;
-    const height = first === chosen ? Math.max(tallLane, h) : h;
-    tops.fill(y + gaps, first, next);
-    heights.fill(height, first, next);
+    const [lane, next] = [rows[r]!, rows[r + 1]!];
+    if (r > 0 && starts.has(lane) && starts.size <= mostGroups) gaps += groupGap;
+    const height = lane === chosen ? Math.max(tallLane, h) : h;
+    tops.fill(y + gaps, lane, next);
+    heights.fill(height, lane, next);
     y += height;
   }
   // The room of a chosen lane is kept while nobody is chosen, so that choosing moves nothing below.
   // Where lanes share rows, a chosen one cuts a row in up to three.
-  if (own && fold > 1) y = titleY + 7 + (rowsOf(lanes, starts, -1).rows.length + 1) * h + tallLane - h;
+  if (own && fold > 1) y = first + (rowsOf(lanes, starts, -1).rows.length + 1) * h + tallLane - h;
   else if (own && chosen < 0 && h < tallLane) y += tallLane - h;
   return { run, index, titleY, top: titleY + 7, bottom: Math.max(y + gaps, titleY + 19), tops, heights, rows, fold };
 }

@@ -10,7 +10,7 @@ import { rareKinds } from '../base/spans.ts';
 import { label, labelWidth, type Context } from '../draw/canvas.ts';
 import { rareMark } from '../draw/marks.ts';
 import type { Picture } from './draw.ts';
-import type { PanelLayout } from './layout.ts';
+import { laneless, type PanelLayout } from './layout.ts';
 
 /** The gravest first; what is not here is less grave. */
 const gravity: readonly number[] = [...rareKinds, Kind.Block];
@@ -54,7 +54,8 @@ function bandsOf(panel: PanelLayout): Bands {
   return b;
 }
 
-const middle = ({ tops, heights }: PanelLayout, lane: number): number => tops[lane]! + heights[lane]! / 2;
+/** Where a lane's marks stand; those of none above all lanes. */
+const middle = ({ tops, heights, top }: PanelLayout, lane: number): number => (lane < 0 ? top + laneless / 2 : tops[lane]! + heights[lane]! / 2);
 
 /** The marks of a panel that are in sight. However many events there are, only as many are looked at as marks fit. */
 export function marksOf(p: Picture, panel: PanelLayout): Mark[] {
@@ -118,7 +119,7 @@ export function markAt(p: Picture, panel: PanelLayout, x: number, y: number): Ma
 /** 2 panics, 14 refused: for whoever cannot see the marks. '' if there is nothing of the kind. */
 export function rareWords(run: PanelRun): string {
   const names = new Map<number, string>([
-    [Kind.ActorCrash, tr`panics`], [Kind.ActorRestart, tr`restarts`], [Kind.MsgRefuse, tr`messages refused`], [Kind.MsgDeadLetter, tr`dead letters`],
+    [Kind.ActorCrash, tr`panics`], [Kind.ActorRestart, tr`restarts`], [Kind.MsgRefuse, tr`messages refused`], [Kind.MsgDeadLetter, tr`dead letters`], [Kind.MsgSend, tr`messages to nobody`],
     [Kind.MsgDrop, tr`messages thrown away`], [Kind.AskTimeout, tr`replies too late`], [Kind.AskFail, tr`replies that cannot come`],
     [Kind.Block, tr`times a thread of actors was blocked`],
   ]);

@@ -1,6 +1,7 @@
 // What each scheduler paid: one column a figure, the dearer side solid and bold, and one sentence.
 
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 
 import { incomparable } from '../base/comparable.ts';
 import { bytes, count, duration } from '../base/format.ts';
@@ -41,13 +42,19 @@ const messageFigures: readonly Figure[] = [
   { name: tr`Latency p99`, of: (s) => s.latencyP99, write: duration, none: tr`No message was handled`, title: tr`From when a message could be handled to the end of its handling: 99 of 100 are faster` },
 ];
 
+/** Of runs in which there is such a loss. */
+const lossFigures: readonly Figure[] = [
+  { name: tr`Lost`, of: (s) => s.lost, write: count, title: tr`Messages that nobody will ever handle: refused, dropped, dead letters, sent to nobody` },
+  { name: tr`Never handled`, of: (s) => s.unhandled, write: count, title: tr`Messages that could be handled and waited still when the run was over` },
+];
+
 function figuresOf(heads: PanelHead[]): readonly Figure[] {
   if (!heads.some((h) => h.actors.length > 0)) return plain;
   const serving = heads.some((h) => h.key === 'goroutine') ? [actorGoroutines] : threadFigures;
-  return [makespan, ...serving, ...messageFigures];
+  return [makespan, ...serving, ...messageFigures, ...lossFigures.filter((f) => heads.some((h) => f.of(h.summary, h) > 0))];
 }
 
-export function Strip({ run }: { run: Run }) {
+export function Strip({ run, children }: { run: Run; children?: ComponentChildren }) {
   const heads = run.panels.map((p) => p.panel);
   const sentence = verdict(heads);
   const comparable = incomparable(heads) === '';
@@ -57,7 +64,7 @@ export function Strip({ run }: { run: Run }) {
   return (
     <div data-part="strip">
       <button type="button" class="strip-open" data-act="strip" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>{title}</button>
-      <div class={`strip ${open.value ? 'open' : ''}`} role="group" aria-label={tr`What each scheduler paid`}>
+      <div class={`strip ${open.value ? 'open' : ''}`} style={`--figures: ${shown.length}`} role="group" aria-label={tr`What each scheduler paid`}>
         <div>
           <div class="h">{title}</div>
           {heads.map((h, i) => <div class="rowname" key={h.key} title={h.title}><i class={`key ${'ab'[i]}`} /><span>{h.title}</span></div>)}
@@ -65,6 +72,7 @@ export function Strip({ run }: { run: Run }) {
         {shown.map((f) => <Column key={f.name} figure={f} heads={heads} comparable={comparable} />)}
       </div>
       {sentence && <p class="verdict" data-part="verdict">{sentence}</p>}
+      {children}
     </div>
   );
 }

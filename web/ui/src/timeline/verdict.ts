@@ -1,7 +1,7 @@
-// One sentence on who paid what, from the figures alone.
+// A sentence on who paid what, and one on what was lost, from the figures alone.
 
 import { incomparable } from '../base/comparable.ts';
-import { bytes, count, duration } from '../base/format.ts';
+import { bytes, count, duration, plural } from '../base/format.ts';
 import { tr } from '../base/language.ts';
 import type { PanelHead, Summary } from '../base/scene.ts';
 
@@ -26,8 +26,26 @@ export function dearer(v: number, other: number | undefined, written: string, ot
   return v >= 0 && other !== undefined && other >= 0 && v > other && written !== otherWritten;
 }
 
+/** Who paid what, of two runs, and what was lost in each; '' if there is nothing to say. */
+export const verdict = (heads: PanelHead[]): string => [paidMore(heads), lost(heads)].filter(Boolean).join(' ');
+
+/** "9,900 messages lost, 101 handled." '' if none was. Of two runs that differ each is told. */
+function lost(heads: PanelHead[]): string {
+  const words = heads.map((h) => lostWords(h.summary));
+  if (words.every((w) => w === '')) return '';
+  if (words.every((w) => w === words[0])) return heads.length > 1 ? tr`Each run: ${words[0]!}.` : `${words[0]!}.`;
+  return `${heads.map((h, i) => `${h.title}: ${words[i] || tr`no message lost`}`).join('; ')}.`;
+}
+
+function lostWords({ lost: n, unhandled, completed }: Summary): string {
+  if (n <= 0 && unhandled <= 0) return '';
+  const parts = n > 0 ? [tr`${plural(n, 'message')} lost`] : [];
+  if (unhandled > 0) parts.push(n > 0 ? tr`${count(unhandled)} never handled` : tr`${plural(unhandled, 'message')} never handled`);
+  return [...parts, tr`${count(completed)} handled`].join(', ');
+}
+
 /** "Thread per actor needed 24 threads more …; Pool of 10 took 57.8 s longer …" or '' for a single run. */
-export function verdict(heads: PanelHead[]): string {
+function paidMore(heads: PanelHead[]): string {
   const [a, b] = heads;
   if (!a || !b) return '';
   const why = incomparable(heads);

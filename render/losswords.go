@@ -1,0 +1,168 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// RunLosses is what was lost in a run, to be told of several runs at once.
+type RunLosses struct {
+	Title  string // of the run, as Pool of 4
+	End    trace.End
+	Losses []Loss
+}
+
+// LossLines tells what was lost in runs, a line for each reason. Of several runs each line says of which, or that it holds for all; why
+// and what to do is said once.
+func LossLines(runs ...RunLosses) []string {
+	var lines []string
+	said := make([]map[string]bool, len(runs))
+	for i, r := range runs {
+		said[i] = map[string]bool{}
+		for _, l := range r.Losses {
+			said[i][l.Words(r.End)] = true
+		}
+	}
+	explained := map[string]bool{}
+	for i, r := range runs {
+		for _, l := range r.Losses {
+			words := l.Words(r.End)
+			of := sharing(said, words)
+			if of == len(runs) && i > 0 {
+				continue
+			}
+			fact, reason := l.parts(r.End)
+			if !explained[reason] {
+				fact += " " + reason
+			}
+			explained[reason] = true
+			switch {
+			case of < len(runs):
+				fact = r.Title + ": " + fact
+			case len(runs) > 1:
+				fact = "Each run: " + fact
+			}
+			lines = append(lines, fact)
+		}
+	}
+	return lines
+}
+
+// sharing is how many have said the same.
+func sharing(said []map[string]bool, words string) (n int) {
+	for _, s := range said {
+		if s[words] {
+			n++
+		}
+	}
+	return n
+}
+
+// lossesOf is what was lost in the runs of a scene.
+func lossesOf(s *Scene) []RunLosses {
+	runs := make([]RunLosses, len(s.Panels))
+	for i := range s.Panels {
+		p := &s.Panels[i]
+		runs[i] = RunLosses{p.Title, p.Outcome.End, p.Summary.Losses}
+	}
+	return runs
+}
+
+// SceneLosses are LossLines of a scene's runs.
+func SceneLosses(s *Scene) []string { return LossLines(lossesOf(s)...) }
+
+// Words tell what was lost for a reason: what, between whom, why, and what to do. The page words it the same way
+// (web/ui/src/base/losswords.ts); a test compares the two.
+func (l *Loss) Words(end trace.End) string {
+	fact, reason := l.parts(end)
+	return fact + " " + reason
+}
+
+// parts are what happened, and why with what to do about it.
+func (l *Loss) parts(end trace.End) (fact, reason string) {
+	text := lossTexts[l.Why]
+	why, remedy := text.why, text.remedy
+	if l.Why == trace.LossUnhandled {
+		why, remedy = waitedStill(end)
+	}
+	return text.label + ": " + l.between() + ".", strings.TrimSpace(why + " " + remedy)
+}
+
+const (
+	reported = "Send reports that with an error."
+	untold   = "The sender is not told."
+)
+
+// lossTexts say what happened, why, and what to do about it.
+var lossTexts = map[trace.Loss]struct{ label, why, remedy string }{
+	trace.LossFull: {"Refused by a full mailbox", reported,
+		"Remedy: a larger actor.Capacity, actor.Overflow(actor.BlockSender), which lets the sender wait, or fewer messages."},
+	trace.LossRefused: {"Refused by the actor", "Its WillReceive returned false. " + reported, "If that is meant, nothing is wrong."},
+	trace.LossNewest: {"Thrown away at a full mailbox", "That is its policy, actor.DropNewest. " + untold,
+		"If that is not meant: a larger actor.Capacity, or another actor.Overflow."},
+	trace.LossOldest: {"Thrown away to make room for newer ones", "That is the policy of the full mailbox, actor.DropOldest. " + untold,
+		"If that is not meant: a larger actor.Capacity, or another actor.Overflow."},
+	trace.LossEnded: {"Dropped", "The receiver ended while this waited in its mailbox. " + untold,
+		"Remedy: Poison instead of Stop or Exit, which ends an actor once it has handled what waits."},
+	trace.LossFailed: {"Dropped with an actor that failed", "The receiver was stopped for a panic, its own or of one supervised with it, while this waited in its mailbox. " + untold,
+		"If that is not meant: a supervisor with the Directive Resume or Restart, which keep the mailbox."},
+	trace.LossDead: {"Dead letters", "The receiver had ended. " + reported, "Remedy: Watch, which tells an actor when another one ends."},
+	trace.LossLate: {"Late replies", "Nobody waited for this any more. Reply reports that with an error.",
+		"Remedy: a longer wait in Ask, or to reply sooner, and once."},
+	trace.LossNoRoutee: {"No routee", "The router had none to take this. " + reported, "Remedy: more routees, or a larger actor.Capacity for them."},
+	trace.LossNobody: {"Sent to nobody", "The category had no member to take this, or the Ref refers to no actor, as the Sender of what main sends. " + reported,
+		"Remedy: members with room, or Ask where main needs a reply."},
+	trace.LossUnhandled: {label: "Never handled"},
+}
+
+// waitedStill says what became of messages that were never handled, by how the run ended.
+func waitedStill(end trace.End) (why, remedy string) {
+	switch end {
+	case trace.EndOK:
+		return "This waited still when main returned.", "Remedy: Wait at the end of main, which returns when all messages are handled."
+	case trace.EndLimit, trace.EndStopped, trace.EndFault:
+		return "This waited still when the run was cut off.", ""
+	case trace.EndDeadlock:
+		return "This waited still when nothing could go on.", ""
+	}
+	return "This waited still when the program ended.", ""
+}
+
+// between says how many messages were lost, and who sent them to whom.
+func (l *Loss) between() string {
+	text := plural(l.N, "message")
+	if len(l.Pairs) == 1 && l.More == 0 {
+		return text + " " + l.Pairs[0].words(l.Why)
+	}
+	var parts []string
+	rest := l.N
+	for i := range l.Pairs {
+		p := &l.Pairs[i]
+		rest -= p.N
+		parts = append(parts, thousands(int64(p.N))+" "+p.words(l.Why))
+	}
+	if l.More > 0 {
+		parts = append(parts, fmt.Sprintf("%s between others", thousands(int64(rest))))
+	}
+	return text + ": " + strings.Join(parts, ", ")
+}
+
+// words say who sent to whom, and what of that has to do with the reason.
+func (p *LossPair) words(why trace.Loss) string {
+	text := "from " + p.From
+	switch {
+	case p.To == p.From:
+		text += " to itself"
+	case p.To != "":
+		text += " to " + p.To
+	}
+	switch why {
+	case trace.LossFull, trace.LossNewest, trace.LossOldest:
+		text += fmt.Sprintf(" (capacity %s)", thousands(int64(p.Capacity)))
+	case trace.LossRefused, trace.LossNobody:
+		text += fmt.Sprintf(" (subject %q)", p.Subject)
+	}
+	return text
+}
