@@ -33,7 +33,7 @@ var losing = []struct {
 			"The sender is not told. If that is not meant: a larger actor.Capacity, or another actor.Overflow."},
 	{"the receiver ends", `sys.SendAfter(time.Second, a, m("x")); sys.StopActor(a); sys.Wait()`, 1, 0, 0,
 		"Dropped: 1 message from main to a. The receiver ended while this waited in its mailbox. The sender is not told. " +
-			"Remedy: Poison instead of Stop or Exit, which ends an actor once it has handled what waits."},
+			"Remedy: Poison instead of Stop or Exit, which ends an actor once it has handled what waits and is due."},
 	{"the receiver fails", `sys.Send(sys.Spawn("o", Boss{}, actor.Supervise(actor.Strategy{Directive: actor.Stop})), m("go")); sys.Wait()`, 1, 0, 0,
 		"Dropped with an actor that failed: 1 message from o to child. The receiver was stopped for a panic, its own or of one supervised with it, while this waited in its mailbox. " +
 			"The sender is not told. If that is not meant: a supervisor with the Directive Resume or Restart, which keep the mailbox."},

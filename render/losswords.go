@@ -105,7 +105,7 @@ var lossTexts = map[trace.Loss]struct{ label, why, remedy string }{
 	trace.LossOldest: {"Thrown away to make room for newer ones", "That is the policy of the full mailbox, actor.DropOldest. " + untold,
 		"If that is not meant: a larger actor.Capacity, or another actor.Overflow."},
 	trace.LossEnded: {"Dropped", "The receiver ended while this waited in its mailbox. " + untold,
-		"Remedy: Poison instead of Stop or Exit, which ends an actor once it has handled what waits."},
+		"Remedy: Poison instead of Stop or Exit, which ends an actor once it has handled what waits and is due."},
 	trace.LossFailed: {"Dropped with an actor that failed", "The receiver was stopped for a panic, its own or of one supervised with it, while this waited in its mailbox. " + untold,
 		"If that is not meant: a supervisor with the Directive Resume or Restart, which keep the mailbox."},
 	trace.LossDead: {"Dead letters", "The receiver had ended. " + reported, "Remedy: Watch, which tells an actor when another one ends."},

@@ -143,7 +143,10 @@ func (f *figure) strip(y float64) float64 {
 		}
 	}
 	y += float64(len(panels))*stripRow + 10
-	for _, line := range SceneLosses(f.s) {
+	for i, line := range SceneLosses(f.s) {
+		if i == 0 {
+			y += 5
+		}
 		for _, text := range wrap(line, f.width-2*svgPad, 12) {
 			d.text(svgPad, y+6, text, style{size: 12})
 			y += 16

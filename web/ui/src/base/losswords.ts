@@ -20,7 +20,7 @@ const texts: Readonly<Record<Exclude<LossKind, 'unhandled'>, Text>> = {
   refused: { label: tr`Refused by the actor`, why: tr`Its WillReceive returned false. ${reported}`, remedy: tr`If that is meant, nothing is wrong.` },
   newest: { label: tr`Thrown away at a full mailbox`, why: tr`That is its policy, actor.DropNewest. ${untold}`, remedy: larger },
   oldest: { label: tr`Thrown away to make room for newer ones`, why: tr`That is the policy of the full mailbox, actor.DropOldest. ${untold}`, remedy: larger },
-  ended: { label: tr`Dropped`, why: tr`The receiver ended while this waited in its mailbox. ${untold}`, remedy: tr`Remedy: Poison instead of Stop or Exit, which ends an actor once it has handled what waits.` },
+  ended: { label: tr`Dropped`, why: tr`The receiver ended while this waited in its mailbox. ${untold}`, remedy: tr`Remedy: Poison instead of Stop or Exit, which ends an actor once it has handled what waits and is due.` },
   failed: { label: tr`Dropped with an actor that failed`, why: tr`The receiver was stopped for a panic, its own or of one supervised with it, while this waited in its mailbox. ${untold}`, remedy: tr`If that is not meant: a supervisor with the Directive Resume or Restart, which keep the mailbox.` },
   dead: { label: tr`Dead letters`, why: tr`The receiver had ended. ${reported}`, remedy: tr`Remedy: Watch, which tells an actor when another one ends.` },
   late: { label: tr`Late replies`, why: tr`Nobody waited for this any more. Reply reports that with an error.`, remedy: tr`Remedy: a longer wait in Ask, or to reply sooner, and once.` },
