@@ -160,6 +160,17 @@ func TestWrap(t *testing.T) {
 	}
 }
 
+func TestQuiet(t *testing.T) {
+	for percent, want := range map[float64]string{
+		-1: "", 0: "", 1: "", 40: "", 0.98765: "; handling messages 0.99 % of the time", 0.0213: "; handling messages 0.021 % of the time",
+		0.001: "; handling messages less than 0.01 % of the time",
+	} {
+		if got := quiet(percent); got != want {
+			t.Errorf("%v %%: %q, want %q", percent, got, want)
+		}
+	}
+}
+
 // drawn are the strokes of a pen, by layer and colour.
 func drawn(p *rowPen) map[string]string {
 	p.finish(palettes[Light], true)
@@ -192,7 +203,7 @@ func TestPenMergesTinySlices(t *testing.T) {
 	p.slice(3, 70, 80, 4)
 	p.state(SliceReady, 3, 70, 80)
 	want := map[string]string{
-		"whole " + mix(pal.bg, blend{soft(0), 1.0 / tones}): "M5 0h1", "mark " + soft(0): "M5 0h1",
+		"whole " + mix(pal.bg, blend{soft(0), 1.0 / tones}): "M5 0h1", "mark " + pal.hues[0].full: "M5 0h2",
 		"whole " + soft(1): "M20 0h1",
 		"whole " + soft(2): "M30 0h29.5", "inner " + mix(pal.bg, blend{soft(2), palePart}): "M34 0h23",
 		"whole " + pal.bg: "M70 0h9.5", "bands " + pal.ready: "M70 0h9.5",

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -80,6 +81,9 @@ func (f *figure) panel(i int, y float64) float64 {
 	if l.fold > 1 {
 		sub = plural(l.lanes, "lane") + ", " + strconv.Itoa(l.fold) + " to a row"
 	}
+	if f.o.Veil == nil && sub != "" {
+		sub += quiet(p.Summary.Activity)
+	}
 	d.text(x, y+14, shorten(sub, room, 12), style{size: 12})
 	d.text(f.width-svgPad, y+14, right, style{anchor: "end", size: 12})
 
@@ -89,6 +93,20 @@ func (f *figure) panel(i int, y float64) float64 {
 	f.done(p, y+titleRow, l.bottom)
 	f.placeNotes(i, l)
 	return l.bottom
+}
+
+// leastSeen: what threads do in less than this part of their time, percent, is hard to see.
+const leastSeen = 1
+
+// quiet says how much of their time threads handle messages, where that is hard to see.
+func quiet(percent float64) string {
+	switch {
+	case percent <= 0 || percent >= leastSeen:
+		return ""
+	case percent < 0.01:
+		return "; handling messages less than 0.01 % of the time"
+	}
+	return fmt.Sprintf("; handling messages %.2g %% of the time", percent)
 }
 
 func (f *figure) selected(p *Panel) trace.ActorID {
@@ -226,6 +244,14 @@ func (f *figure) hatchOf(colour string) string {
 	id := "hatch-" + colour[1:]
 	f.hatches[id] = colour
 	return id
+}
+
+// markColour is that of marks: the full hue, as they are small.
+func markColour(pal *palette, class int) string {
+	if class == classProgram {
+		return pal.edge
+	}
+	return pal.hues[class%8].full
 }
 
 func classColour(pal *palette, class int) string {

@@ -15,14 +15,15 @@ import (
 //	ready    hatched, without a core
 //	nothing  clear
 //
-// What is too short to be seen this way keeps a least mark: a line through the middle of the row, no longer than a px and as low
-// as the rule of a thread that is there. It says that something happened, and takes no room that says how much.
+// What is too short to be seen this way keeps a least mark: a line through the middle of the row in the full hue, two px wide and
+// about as low as the rule of a thread that is there. It says that something happened, and takes no room that says how much.
 const (
 	palePart  = 0.4  // of the hue, within the rim of what is asleep
 	paleAlone = 0.45 // the same where there is no rim
 	leastPart = 0.35 // a px of which less is taken keeps a mark
 	tones     = 8    // parts of a px are told apart in so many steps, so that neighbours can be one shape
 	hatched   = 0.4  // of a hatch, the part that has the colour
+	markWide  = 2.0  // px: a single mark must be seen
 	rimPx     = 1.0
 	rimmed    = 7.0  // px: what is lower has no rims, which would be all there is to see
 	closedPx  = 24.0 // a sleep at least so long is closed at its ends: of a shorter one that would be too large a part

@@ -178,7 +178,7 @@ func (p *rowPen) finish(pal *palette, rims bool) {
 		}
 		if c.held/float64(p.lanes)+1-room < leastPart {
 			at := p.x0 + float64(i)
-			p.marks.add(classColour(pal, class), at, at+1)
+			p.marks.add(markColour(pal, class), at, at+markWide)
 		}
 	}
 	for _, w := range p.wide {
@@ -229,8 +229,8 @@ func (l *layer) add(colour string, x1, x2 float64) {
 		l.inks = append(l.inks, ink{colour: colour, x1: x1, x2: x1})
 	}
 	i := &l.inks[at]
-	if math.Abs(x1-i.x2) < 0.05 {
-		i.x2 = x2
+	if x1 >= i.x1-0.05 && x1 < i.x2+0.05 {
+		i.x2 = max(i.x2, x2)
 		return
 	}
 	i.flush()

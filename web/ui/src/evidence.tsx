@@ -107,7 +107,10 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
         {!covered && !view.compares && <Strip run={run}><Losses player={player} /></Strip>}
         {predictor && <Predict player={player} predictor={predictor} onError={onError} />}
         {empty && <p class="meta pad">{tr`Nothing was recorded: the program ended before its first event.`}</p>}
-        <p class="question">{(run.panels.every((p) => p.panel.key === 'goroutine') && view.ofGoroutines) || view.question}</p>
+        <div class="questionline">
+          <p class="question">{(run.panels.every((p) => p.panel.key === 'goroutine') && view.ofGoroutines) || view.question}</p>
+          {view.key && <p class="question viewkey">{view.key}</p>}
+        </div>
         {coming && !view.outlines
           ? <p class="pad meta" data-part="not-yet">{tr`This view is there when the events are.`}</p>
           : view.compares && (covered || !over)

@@ -28,6 +28,8 @@ export interface View {
   question: string;
   /** The same of a run that has goroutines and no threads. */
   ofGoroutines?: string;
+  /** How it shows what is done, for whoever sees it for the first time. */
+  key?: string;
   show: (props: ViewProps) => ComponentChildren;
   /** Whether it shows other runs, too. */
   compares?: boolean;
@@ -37,10 +39,13 @@ export interface View {
   outlines?: boolean;
 }
 
+/** The states as draw/mix.ts draws them. */
+const stateKey = tr`Solid: works. Pale: asleep or blocked. Hatched: ready, and waits. A thin mark: something too short to be seen.`;
+
 /** The views, in the order of their tabs. */
 export const views: readonly View[] = [
-  { id: 'threads', name: tr`Threads`, question: tr`Who ran where, and when?`, show: Panels, zooms: true, outlines: true },
-  { id: 'actors', name: tr`Actors`, question: tr`What happened to each actor: when did it work, wait for a thread, have nothing to do?`, ofGoroutines: tr`What happened to each actor: when did it work, wait for its goroutine, have nothing to do?`, show: Actors, zooms: true },
+  { id: 'threads', name: tr`Threads`, question: tr`Who ran where, and when?`, key: stateKey, show: Panels, zooms: true, outlines: true },
+  { id: 'actors', name: tr`Actors`, question: tr`What happened to each actor: when did it work, wait for a thread, have nothing to do?`, ofGoroutines: tr`What happened to each actor: when did it work, wait for its goroutine, have nothing to do?`, key: stateKey, show: Actors, zooms: true },
   { id: 'ring', name: tr`Ring`, question: tr`Who holds a thread, and where does work pile up?`, ofGoroutines: tr`Who works, and where do messages pile up?`, show: RingView },
   { id: 'messages', name: tr`Messages`, question: tr`Who caused what? What led to the event at the cursor, and what follows from it?`, show: Messages, zooms: true },
   { id: 'meters', name: tr`Meters`, question: tr`Are the threads busy, and does the work drain?`, ofGoroutines: tr`Are the goroutines busy, and does the work drain?`, show: Meters },

@@ -52,7 +52,7 @@ test('a bin has the cover of the slices in it, and the class that has most of it
   }
 });
 
-const way: Way = { inks: Uint32Array.from({ length: 17 }, (_, i) => i), striped: new Uint8Array(17), weight: 1, adds: true };
+const way: Way = { marks: new Uint32Array(17), inks: Uint32Array.from({ length: 17 }, (_, i) => i), striped: new Uint8Array(17), weight: 1, adds: true };
 
 test('columns of bins are those of the slices, but for a column of blur', () => {
   const run = runOf(4000, 11);
@@ -100,18 +100,18 @@ test('slices are set apart, and nothing is written outside the picture', () => {
 test('columns are mixed: of what is in them, as opaque as they are taken', () => {
   const b = bandOf(0, 9, 4.5, 1);
   const inks = { ground: 0xff000000, ready: 0xff0000ff };
-  const ink = 0xff646464;
+  const [ink, full] = [0xff646464, 0xff000064];
   const looks = new Looks(6);
-  looks.mix(0, { working: 1, asleep: 0, ready: 0 }, ink, false, inks, b);
-  looks.mix(1, { working: 0.5, asleep: 0, ready: 0 }, ink, false, inks, b);
-  looks.mix(2, { working: 0, asleep: 1, ready: 0 }, ink, false, inks, b);
-  looks.mix(3, { working: 0.5, asleep: 0.5, ready: 0 }, ink, false, inks, b);
-  looks.mix(4, { working: 0, asleep: 0, ready: 1 }, ink, false, inks, b);
-  looks.mix(5, { working: 0.01, asleep: 0, ready: 0 }, ink, false, inks, b);
+  looks.mix(0, { working: 1, asleep: 0, ready: 0 }, ink, full, false, inks, b);
+  looks.mix(1, { working: 0.5, asleep: 0, ready: 0 }, ink, full, false, inks, b);
+  looks.mix(2, { working: 0, asleep: 1, ready: 0 }, ink, full, false, inks, b);
+  looks.mix(3, { working: 0.5, asleep: 0.5, ready: 0 }, ink, full, false, inks, b);
+  looks.mix(4, { working: 0, asleep: 0, ready: 1 }, ink, full, false, inks, b);
+  looks.mix(5, { working: 0.01, asleep: 0, ready: 0 }, ink, full, false, inks, b);
   assert.deepEqual([...looks.rim], [ink, 0x80646464, ink, ink, 0xff000000, 0x03646464]);
   assert.deepEqual([...looks.inner], [ink, 0x80646464, 0xff282828, 0xff464646, 0xff000000, 0x03646464]);
   assert.deepEqual([looks.innerBand[4], looks.innerBand[3]], [0xff0000ff, 0xff464646]);
-  assert.deepEqual([...looks.mark], [0, 0, 0, 0, 0, ink]);
+  assert.deepEqual([...looks.mark], [0, 0, 0, 0, 0, full]);
 });
 
 test('a row of several lanes never has more of a state than there is of it', () => {

@@ -16,7 +16,7 @@ import { panel, type SliceRow } from './runs.ts';
 
 // Colours of which one can be told from a mix: red is the hue, blue a wait for a core, green the background.
 const hue = { full: '#ff0000', on: '#ffffff', soft: '#ff0000' };
-const colours = { cat: Array.from({ length: 8 }, () => hue), ready: '#0000ff', bg: '#00ff00', lineStrong: '#ffffff' } as unknown as Palette;
+const colours = { cat: Array.from({ length: 8 }, () => hue), ready: '#0000ff', bg: '#00ff00', lineStrong: '#ffffff', lineControl: '#ffffff' } as unknown as Palette;
 
 const until = 1e6;
 
@@ -203,6 +203,7 @@ test('what is much shorter than a pixel keeps a mark, which does not look like w
       const run = runOf(lanes, dust(lanes, length, every));
       const shot = shoot(run, width, ratio, 0, until);
       const { image, place } = shot;
+      const near = 8 * ratio; // one may stand for several
       for (const r of [0, place.rows.length - 2]) {
         const lane = place.rows[r]!;
         const top = Math.floor((place.tops[lane]! - place.top) * ratio);
@@ -210,7 +211,7 @@ test('what is much shorter than a pixel keeps a mark, which does not look like w
         for (let t = every / 2; t < until; t += Math.max(every, until / 5)) {
           const x = Math.floor((t / until) * image.width);
           let most = 0;
-          for (let y = top; y < bottom; y++) for (let i = Math.max(0, x - 2); i <= x + 2; i++) most = Math.max(most, image.data[4 * (y * image.width + i) + 3]!);
+          for (let y = top; y < bottom; y++) for (let i = Math.max(0, x - near); i <= x + near; i++) most = Math.max(most, image.data[4 * (y * image.width + i) + 3]!);
           assert.ok(most >= 120, `${lanes} lanes of ${width} px × ${ratio}, ${length} ns each ${every} ns: nothing is seen at ${t} ns`);
         }
         const [red] = light(shot, lane, 0, image.width);

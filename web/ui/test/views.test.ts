@@ -6,6 +6,7 @@ import { Text } from '@codemirror/state';
 import { toMarks, units } from '../src/editor/marks.ts';
 import { firstEnding } from '../src/base/intervals.ts';
 import { stateText } from '../src/base/words.ts';
+import { quietWords } from '../src/timeline/cursor.ts';
 import { hidesName, sleepWords } from '../src/timeline/draw.ts';
 import { hit } from '../src/timeline/hit.ts';
 import { layout } from '../src/timeline/layout.ts';
@@ -164,6 +165,13 @@ test('code is split for the listing without losing a character', () => {
 
 const room = { width: 1142, phone: false, tall: false, actor: '' };
 
+test('where there is hardly anything to see, it is said how little', () => {
+  assert.deepEqual([-1, 0, 1, 40].map(quietWords), ['', '', '', '']);
+  assert.deepEqual([0.98765, 0.0213, 0.001].map(quietWords), [
+    '; handling messages 0.99 % of the time', '; handling messages 0.021 % of the time', '; handling messages less than 0.01 % of the time',
+  ]);
+});
+
 test('choosing an actor with a lane of its own moves nothing below it', () => {
   const few = panel(story, { messages: storyMessages });
   const lanes = Array.from({ length: 34 }, (_, lane) => ({ ...few.threads[0]!, actor: lane + 1, lane }));
@@ -193,7 +201,7 @@ function picture(slices: SliceRow[], actor = ''): Picture {
 }
 
 const hue = { full: '#112233', on: '#ffffff', soft: '#aabbcc' };
-const colours = { cat: Array.from({ length: 8 }, () => hue), ready: '#886600', bg: '#ffffff', lineStrong: '#cccccc' } as unknown as Palette;
+const colours = { cat: Array.from({ length: 8 }, () => hue), ready: '#886600', bg: '#ffffff', lineStrong: '#cccccc', lineControl: '#999999' } as unknown as Palette;
 
 test('a name is not written over what a sleep says of itself', () => {
   const sleep = SliceState.Sleep;

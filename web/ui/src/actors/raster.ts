@@ -153,7 +153,7 @@ export function looksOf(d: Doings, type: number, p: Palette, chosen: boolean, ba
     if (handling.touched[x] === 0 && ready.touched[x] === 0) continue;
     sharesOf(handling.sum[x]! + ready.sum[x]!, blocked.sum[x]!, coreless.sum[x]! + ready.sum[x]!, 1, shares);
     if (tones > 0) for (const state of ['working', 'asleep', 'ready'] as const) shares[state] = Math.round(shares[state] * tones) / tones;
-    looks.mix(x, shares, ink, type >= hues, inks, band);
+    looks.mix(x, shares, ink, pixel(hue.full), type >= hues, inks, band);
     if (d.edge[x] && band.rim > 0) looks.side(x);
   }
   return looks;

@@ -7,6 +7,8 @@ import type { Level, Pyramid } from '../base/pyramid.ts';
 /** In which inks intervals are drawn, by their class (see base/intervals.ts). */
 export interface Way {
   inks: Uint32Array;
+  /** Of the marks of what is too short to be seen. */
+  marks: Uint32Array;
   /** 1: hatched with the background, for a type whose hue is taken. */
   striped: Uint8Array;
   /** > 1 lets the chosen actor win a column it shares. */
@@ -16,7 +18,7 @@ export interface Way {
 }
 
 /** The way of what has no ink of its own. */
-export const plain: Way = { inks: new Uint32Array(1), striped: new Uint8Array(1), weight: 1, adds: true };
+export const plain: Way = { inks: new Uint32Array(1), marks: new Uint32Array(1), striped: new Uint8Array(1), weight: 1, adds: true };
 
 /** The times in sight. */
 interface Stretch {
@@ -36,6 +38,7 @@ export class Columns {
   private readonly best: Float32Array;
   /** Of what covers most of a column. */
   readonly ink: Uint32Array;
+  readonly mark: Uint32Array;
   readonly striped: Uint8Array;
 
   constructor(readonly width: number) {
@@ -43,6 +46,7 @@ export class Columns {
     this.touched = new Uint8Array(width);
     this.best = new Float32Array(width);
     this.ink = new Uint32Array(width);
+    this.mark = new Uint32Array(width);
     this.striped = new Uint8Array(width);
   }
 
@@ -154,6 +158,7 @@ export class Columns {
     if (weighs < this.best[x]!) return;
     this.best[x] = weighs;
     this.ink[x] = way.inks[of]!;
+    this.mark[x] = way.marks[of]!;
     this.striped[x] = way.striped[of]!;
   }
 }

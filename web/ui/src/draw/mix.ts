@@ -6,8 +6,8 @@
 //	ready    hatched, without a core or without a thread
 //	nothing  clear
 //
-// What is too short to be seen this way keeps a least mark: a line through the middle of the lane, no wider than a column and
-// as low as the rule of a thread that is there. It says that something happened, and takes no room that says how much.
+// What is too short to be seen this way keeps a least mark: a line through the middle of the lane in the full hue, two px wide and
+// about as low as the rule of a thread that is there. It says that something happened, and takes no room that says how much.
 
 import { pixel, type Palette } from '../base/theme.ts';
 
@@ -20,11 +20,14 @@ const paleAlone = 0.45;
 /** Columns of which less than this part is taken keep a mark. */
 const leastTaken = 0.35;
 
-/** Of columns that would only have a mark, side by side on a lane without room for a line, each so many-th has one. */
-const dotted = 3;
+/** A mark is so many px wide: a single one must be seen. */
+const markWide = 2;
+
+/** On a lane without room for a line, marks are so many of their widths apart. */
+const dotted = 4;
 
 /** How opaque a mark is on such a lane. */
-const dot = 0.5;
+const dot = 0.9;
 
 /** What a state looks like is an opaque colour, 0xAABBGGRR, one for each kind of pixel. */
 export interface Inks {
@@ -110,11 +113,11 @@ export class Looks {
     this.hatched = this.marked = false;
   }
 
-  /** Mixes a column that something touched. striped: what works is hatched with the background, as a type whose hue is taken. */
-  mix(x: number, { working: w, asleep: s, ready: r }: Shares, ink: number, striped: boolean, { ground, ready }: Inks, b: Band): void {
+  /** Mixes a column that something touched. mark is the ink of its mark; striped: what works is hatched with the background, as a type whose hue is taken. */
+  mix(x: number, { working: w, asleep: s, ready: r }: Shares, ink: number, mark: number, striped: boolean, { ground, ready }: Inks, b: Band): void {
     const taken = w + s + r;
     if (taken < leastTaken) {
-      this.mark[x] = r > w + s ? ready : ink;
+      this.mark[x] = r > w + s ? ready : mark;
       this.marked = true;
     }
     if (taken <= 0) return;
@@ -161,31 +164,23 @@ export class Looks {
       const banded = inRim ? this.rimBand : this.innerBand;
       for (let x = 0, at = y * width; x < width; x++, at++) if (banded[x] !== plain[x] && (x + y) % every < band) px[at] = banded[x]!;
     }
-    if (this.marked) this.paintMarks(px, bottom, b);
+    if (this.marked) this.paintMarks(px, bottom, b, Math.round(markWide * ratio));
   }
 
-  private paintMarks(px: Uint32Array, rows: number, b: Band): void {
-    const { width, mark } = this;
-    if (b.markTop === b.markBottom) {
-      this.paintDots(px, rows, b);
-      return;
-    }
-    for (let y = b.markTop; y < Math.min(rows, b.markBottom); y++) {
-      for (let x = 0, at = y * width; x < width; x++, at++) if (mark[x] !== 0) px[at] = mark[x]!;
-    }
-  }
-
-  /** Marks on a lane that is one line itself: paler, and dotted where there is one beside another, so that they do not look like work. */
-  private paintDots(px: Uint32Array, rows: number, b: Band): void {
+  /** Marks: each goes on to the right as long as there is room for it. On a lane that is one line itself they are dotted where there is
+   *  one beside another, so that they do not look like work. */
+  private paintMarks(px: Uint32Array, rows: number, b: Band, wide: number): void {
     const { width, mark, inner } = this;
-    let since = 0;
+    const line = b.markTop < b.markBottom;
+    const [top, bottom] = line ? [b.markTop, Math.min(rows, b.markBottom)] : [b.top, rows];
+    let next = 0;
     for (let x = 0; x < width; x++) {
-      if (mark[x] === 0) {
-        since = 0;
-        continue;
+      if (mark[x] === 0 || x < next) continue;
+      if (!line) next = x + dotted * wide;
+      const colour = line ? mark[x]! : withCover(mark[x]!, dot);
+      for (let to = x; to < Math.min(width, x + wide) && (to === x || (mark[to] === 0 && inner[to]! >>> 24 < 255 * leastTaken)); to++) {
+        for (let y = top; y < bottom; y++) px[y * width + to] = colour;
       }
-      if (since++ % dotted !== 0) continue;
-      for (let y = b.top; y < Math.min(rows, b.bottom); y++) px[y * width + x] = withCover(mark[x]!, Math.max(dot, (inner[x]! >>> 24) / 255));
     }
   }
 }

@@ -35,10 +35,19 @@ export function drawMoment(ctx: Context, p: Picture, m: Moment): void {
   });
 }
 
-/** What a panel is: 34 threads, one lane each. Where lanes share rows it says so. */
+/** What a panel is: 34 threads, one lane each. Where lanes share rows it says so, and where there is hardly anything to see, how little. */
 function panelWords({ run, fold }: PanelLayout): string {
-  if (fold === 1) return run.panel.subtitle;
-  return tr`${count(run.lanes)} threads, up to ${fold} in a row`;
+  const what = fold === 1 ? run.panel.subtitle : tr`${count(run.lanes)} threads, up to ${fold} in a row`;
+  return what && what + quietWords(run.panel.summary.activity);
+}
+
+/** Less than this part of their time, percent, is hard to see of what threads do. */
+const leastSeen = 1;
+
+/** How much of their time threads handle messages, where that is hard to see. */
+export function quietWords(percent: number): string {
+  if (percent <= 0 || percent >= leastSeen) return '';
+  return percent < 0.01 ? tr`; handling messages less than 0.01 % of the time` : tr`; handling messages ${Number(percent.toPrecision(2))} % of the time`;
 }
 
 /** The chosen thread: its name, and an edge along its lane. */

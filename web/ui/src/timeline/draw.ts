@@ -46,6 +46,9 @@ export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement
   drawBracket(ctx, p);
 }
 
+/** Lower lanes are hardly more than a line. */
+const lowLane = 4;
+
 /** A thin line for as long as a thread is there. */
 function drawIdle(ctx: Context, p: Picture, panel: PanelLayout): void {
   const { born, gone, laneThread } = panel.run;
@@ -55,8 +58,10 @@ function drawIdle(ctx: Context, p: Picture, panel: PanelLayout): void {
     const from = Math.max(p.scale.x0, p.scale.x(born[thread]!));
     const to = Math.min(p.scale.x1, p.scale.x(gone[thread]!));
     if (to <= from) continue;
+    ctx.globalAlpha = panel.heights[i]! < lowLane ? 0.5 : 1; // rules side by side would be an area, in which no mark is seen
     ctx.fillRect(from, Math.round(panel.tops[i]! + panel.heights[i]! / 2 - 0.5), to - from, 1);
   }
+  ctx.globalAlpha = 1;
 }
 
 function drawRaster(ctx: Context, p: Picture, panel: PanelLayout, raster: HTMLCanvasElement): void {

@@ -29,9 +29,11 @@ function waysOf(p: Palette): Ways {
     const list = p.cat.map((_, hue) => pixel(of(hue)));
     return Uint32Array.from([...list, ...list, program]);
   };
+  const marks = inks((hue) => p.cat[hue]!.full);
+  marks[programClass] = pixel(p.lineControl);
   return {
-    all: { inks: inks((hue) => p.cat[hue]!.soft), striped, weight: 1, adds: true },
-    chosen: { inks: inks((hue) => p.cat[hue]!.full), striped, weight: 8, adds: false },
+    all: { inks: inks((hue) => p.cat[hue]!.soft), marks, striped, weight: 1, adds: true },
+    chosen: { inks: marks, marks, striped, weight: 8, adds: false },
   };
 }
 
@@ -74,7 +76,7 @@ class RowPainter {
     const { held, asleep, ready, looks, shares, inks } = this;
     for (let x = 0; x < looks.width; x++) {
       if (held.touched[x] === 0) continue;
-      looks.mix(x, sharesOf(held.sum[x]!, asleep.sum[x]!, ready.sum[x]!, next - first, shares), held.ink[x]!, held.striped[x] === 1, inks, band);
+      looks.mix(x, sharesOf(held.sum[x]!, asleep.sum[x]!, ready.sum[x]!, next - first, shares), held.ink[x]!, held.mark[x]!, held.striped[x] === 1, inks, band);
     }
     if (next - first === 1 && band.rim > 0) this.close(this.panel.run, first);
     looks.paint(this.px, this.image.height, band, this.o.ratio);
