@@ -84,6 +84,10 @@ func TestFormatsSayWhatTheyAre(t *testing.T) {
 			if err := part.Check(&f); err != nil {
 				t.Errorf("%s: %v", f.Name, err)
 			}
+			var not *export.Unsuitable
+			if err := f.Write(io.Discard, &part); errors.As(err, &not) && f.Name == "mermaid" {
+				continue // nothing is sent then
+			}
 			if p := written(t, f.Name, &part); len(p) >= len(b) && f.Group != export.Figure {
 				t.Errorf("%s: a part has %d bytes, all of it %d", f.Name, len(p), len(b))
 			}

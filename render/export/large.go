@@ -52,7 +52,7 @@ func (in *Input) noMessages(title string, traces []*trace.Trace, counts func(*tr
 		if to == 0 {
 			to = in.Scene.Duration
 		}
-		return &Unsuitable{Why: fmt.Sprintf("%s shows messages between actors, and none is sent or handled from %v to %v", title, time.Duration(in.From), time.Duration(to)),
+		return &Unsuitable{Why: fmt.Sprintf("%s shows messages between actors, and there is none to show from %v to %v", title, time.Duration(in.From), time.Duration(to)),
 			Remedy: "choose another part of the run"}
 	case origin:
 		return &Unsuitable{Why: title + " shows messages between actors, and an execution trace of Go has none", Remedy: othersRemedy}
