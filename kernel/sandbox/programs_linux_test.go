@@ -126,7 +126,7 @@ func TestStopped(t *testing.T) {
 func TestLooking(t *testing.T) {
 	s := locked(t, kernel.Options{})
 	found, err := s.Check(t.Context(), request("package main\n\nimport \"fmt\"\n\nfunc main() { fmt.Printf(\"%d\", \"x\") }\n"))
-	if err != nil || len(found) != 1 || !strings.Contains(found[0].Text, "%d") {
+	if err != nil || len(found.Diagnostics) != 1 || !strings.Contains(found.Diagnostics[0].Text, "%d") {
 		t.Errorf("check: %+v, %v", found, err)
 	}
 	uses, diags, err := s.UsesActors(t.Context(), request(actors))
