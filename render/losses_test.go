@@ -38,7 +38,7 @@ var losing = []struct {
 		"Dropped with an actor that failed: 1 message from o to child. The receiver was stopped for a panic, its own or of one supervised with it, while this waited in its mailbox. " +
 			"The sender is not told. If that is not meant: a supervisor with the Directive Resume or Restart, which keep the mailbox."},
 	{"dead letters, of a goroutine too", `sys.StopActor(a); time.Sleep(time.Millisecond); sys.Send(a, m("x")); done := make(chan bool); go func() { sys.Send(a, m("y")); close(done) }(); <-done; sys.Wait()`, 2, 0, 0,
-		"Dead letters: 2 messages: 1 from main to a, 1 from main.main.func1 · g2 to a. The receiver had ended. Send reports that with an error. " +
+		"Dead letters: 2 messages: 1 from main to a, 1 from main.func1 · g2 to a. The receiver had ended. Send reports that with an error. " +
 			"Remedy: Watch, which tells an actor when another one ends."},
 	{"a late reply", `sys.Ask(sys.Spawn("slow", Slow{}), m("x"), time.Millisecond); sys.Wait()`, 1, 0, 0,
 		"Late replies: 1 message from slow to main. Nobody waited for this any more. Reply reports that with an error. Remedy: a longer wait in Ask, or to reply sooner, and once."},
