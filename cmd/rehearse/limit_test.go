@@ -73,7 +73,7 @@ func TestFaultInWords(t *testing.T) {
 	for cell, want := range map[string]string{
 		"lost":      "The rule is: an actor with a message that is due is ready, or a thread works for it. Here, counter waits, although 1 of its messages is due",
 		"twice":     "The rule is: a thread works for one actor at a time",
-		"published": "The rule is: an actor is ready only if a message waits and is due",
+		"published": "The rule is: a worker takes a message only out of a mailbox that holds one",
 	} {
 		r := inProcess(t, "run", "dispatchers#"+cell, "--scheduler", "pool")
 		if r.status != 2 || !strings.Contains(r.stderr, "broke a rule at step") || !strings.Contains(r.stderr, want) {

@@ -83,7 +83,7 @@ func TestPlace(t *testing.T) {
 	if n := count(page, box{22, 104, 188, 154}, func(r, g, b uint32) bool { return r < 40 && g < 40 && b < 45 }); n < 40_000 {
 		t.Errorf("the dark picture has %d px of its background", n)
 	}
-	if n := count(page, box{20, 160, 190, 164}, func(r, g, b uint32) bool { return r < 250 }); n != 0 {
+	if n := count(page, box{20, 162, 190, 163}, func(r, g, b uint32) bool { return r < 250 }); n != 0 {
 		t.Errorf("there is something below the picture: %d px", n)
 	}
 	// After is a box with a line 2 mm wide, in blue, and yellow in it, both seen through.

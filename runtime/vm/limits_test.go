@@ -225,7 +225,7 @@ func TestWallLimit(t *testing.T) {
 		"func main() { s := actor.NewSystem(); s.Send(s.Spawn(\"busy\", A{}), actor.Message{Data: 0}); s.Wait() }"
 	for _, c := range []struct{ name, src, want string }{
 		{"main", "package main\nfunc main() {\nprintln(); for {}\n}", "main.go:3: still running after 1h0m0s, the limit of time"},
-		{"goroutine", "package main\nfunc main() {\ngo func() {\nprintln(); for {}\n}()\nselect {}\n}", "main.go:4: goroutine 2: still running after 1h0m0s"},
+		{"goroutine", "package main\nfunc main() {\ngo func() {\nprintln(); for {}\n}()\nselect {}\n}", "main.go:4: main.func1 · g2: still running after 1h0m0s"},
 		{"handler", fmt.Sprintf(handler, "println(); for {}"), "main.go:5: actor busy: still running after 1h0m0s"},
 		{"messages", fmt.Sprintf(handler, "n := m.Data.(int); if n == 9 { println() }; m.Data = n+1; c.Send(c.Self(), m)"), "main.go:5: actor busy: still running after 1h0m0s"},
 	} {

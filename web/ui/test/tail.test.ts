@@ -47,6 +47,9 @@ test('output that grows is shown at its end while the reader is there', () => {
   tail.scrolled(pane);
   tail.begin(); // another run
   assert.equal(grows(500), true);
+  pane.scrollTop = 0; // of which a page in the background is not told before more comes
+  assert.equal(grows(500, false), false);
+  assert.equal(pane.scrollTop, 0);
 });
 
 test('when the text is all there, the box that scrolls then shows its end, and the pane what stands above', () => {

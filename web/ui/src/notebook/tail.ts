@@ -26,6 +26,7 @@ export class Tail {
 
   /** Shows the end of the boxes, unless the reader has left it. */
   show(boxes: readonly Box[]): void {
+    for (const b of boxes) if (b.scrollTop !== (this.tops.get(b) ?? b.scrollTop)) this.scrolled(b); // its event is still to come
     if (this.left.size > 0) return;
     for (const b of boxes) {
       if (!isAtEnd(b)) b.scrollTop = b.scrollHeight;
@@ -38,11 +39,13 @@ export class Tail {
     if (this.left.size > 0) return;
     this.show(box.scrollHeight > box.clientHeight ? [box] : [pane]);
     if (box.scrollHeight > box.clientHeight) pane.scrollTop = 0;
+    this.tops.set(pane, pane.scrollTop);
   }
 
   /** Another text begins: the reader is at its end. */
   begin(): void {
     this.left.clear();
+    this.tops.clear();
   }
 }
 
