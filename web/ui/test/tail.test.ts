@@ -52,6 +52,19 @@ test('output that grows is shown at its end while the reader is there', () => {
   assert.equal(pane.scrollTop, 0);
 });
 
+test('a reader who goes up a little from the end of a short text has left it', () => {
+  const tail = new Tail();
+  const pane = new Box(220);
+  tail.show([pane]);
+  pane.scrollTop = 0;
+  pane.scrollHeight += 20;
+  tail.show([pane]);
+  tail.scrolled(pane); // its event comes now
+  pane.scrollHeight += 20;
+  tail.show([pane]);
+  assert.equal(pane.scrollTop, 0);
+});
+
 test('when the text is all there, the box that scrolls then shows its end, and the pane what stands above', () => {
   const tail = new Tail();
   const [box, pane] = [new Box(100), new Box(900)];

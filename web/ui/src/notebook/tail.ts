@@ -18,7 +18,9 @@ export class Tail {
 
   /** A box was scrolled, by the reader or by show. */
   scrolled(b: Box): void {
-    const down = b.scrollTop >= (this.tops.get(b) ?? 0);
+    const before = this.tops.get(b) ?? 0;
+    if (b.scrollTop === before && this.tops.has(b) && !isAtEnd(b)) return; // what is known already
+    const down = b.scrollTop >= before;
     this.tops.set(b, b.scrollTop);
     if (isAtEnd(b) || (down && b.scrollHeight - b.scrollTop <= 2 * b.clientHeight)) this.left.delete(b);
     else this.left.add(b);
