@@ -3,7 +3,8 @@ import test from 'node:test';
 
 import { Kind, Reason, SliceState } from '../src/base/kinds.ts';
 import { PanelRun } from '../src/base/run.ts';
-import { Activity, average, inTenths } from '../src/meters/busy.ts';
+import { blockPaths } from '../src/compare/block.ts';
+import { Activity, average, inTenths, lengthOf } from '../src/meters/busy.ts';
 import { balance, flowOf, perSecond } from '../src/meters/flow.ts';
 import { binOf, binsFor, histogram, Latencies } from '../src/meters/latency.ts';
 import { spanOf } from '../src/meters/span.ts';
@@ -20,6 +21,14 @@ test('held and working are parts of the span, from the slices', () => {
   assert.deepEqual(at(60, 40), [[0, 0.5, 0.45], [1, 0.5, 0.5]]);
   assert.deepEqual(at(75, 50), [[0, 0.6, 0.6], [1, 10 / 35, 10 / 35].map((v) => Math.round(v * 1000) / 1000)]);
   assert.deepEqual(at(0, 10), []);
+});
+
+test('what is too short to be seen keeps a mark, and what is nothing has none', () => {
+  assert.deepEqual([0, 1e-6, 0.5, 1].map((part) => lengthOf(part, 200)), [0, 1, 100, 200]);
+  const thread = { name: 'w', from: 0, to: 1e9 };
+  const { there, busy } = blockPaths([{ ...thread, busy: 0 }, { ...thread, busy: 1 }, { ...thread, busy: 5e8 }], 1e9);
+  assert.equal(there.match(/h100\.00/g)?.length, 3);
+  assert.deepEqual(busy.match(/M[^h]*h[0-9.]+/g), ['M0.00 1.07h0.30', 'M0.00 2.07h50.00']);
 });
 
 test('many threads are counted by tenths', () => {

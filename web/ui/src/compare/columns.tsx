@@ -7,6 +7,7 @@ import { useRef } from 'preact/hooks';
 import { duration } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
 import type { Point } from '../base/protocol.ts';
+import { blockPaths } from './block.ts';
 import { curves, ended, seriesSentence, type Curve } from './series.ts';
 import { fixedName } from './sidename.ts';
 import type { Strip } from './strip.ts';
@@ -104,14 +105,11 @@ function inWords(p: Point, unit: string): string {
 
 /** A run as thread-seconds: a bar a thread, as long as it was there; the darker part is how much of that it worked. */
 function Block({ point: p, until }: { point: Point; until: number }) {
-  const n = Math.max(1, p.threads.length);
-  const x = (ns: number) => Math.min(100, (ns / Math.max(1, until)) * 100);
-  const gap = n > 100 ? 0 : n > 30 ? 0.1 : 0.14;
-  const bar = (i: number, from: number, to: number) => `M${x(from).toFixed(2)} ${i + gap / 2}h${Math.max(0.3, x(to) - x(from)).toFixed(2)}v${1 - gap}h-${Math.max(0.3, x(to) - x(from)).toFixed(2)}z`;
+  const { there, busy } = blockPaths(p.threads, until);
   return (
-    <svg class="block" viewBox={`0 0 100 ${n}`} preserveAspectRatio="none" aria-hidden="true">
-      <path class="there" d={p.threads.map((t, i) => bar(i, t.from, t.to)).join('')} />
-      <path class="busy" d={p.threads.map((t, i) => bar(i, t.from, t.from + t.busy)).join('')} />
+    <svg class="block" viewBox={`0 0 100 ${Math.max(1, p.threads.length)}`} preserveAspectRatio="none" aria-hidden="true">
+      <path class="there" d={there} />
+      <path class="busy" d={busy} />
     </svg>
   );
 }

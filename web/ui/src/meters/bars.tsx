@@ -7,7 +7,7 @@ import type { PanelRun } from '../base/run.ts';
 import { shorten } from '../base/text.ts';
 import { label, labelWidth, type Context } from '../draw/canvas.ts';
 import type { FrameSize } from '../draw/frame.tsx';
-import { activityOf, average, inTenths, type Busy } from './busy.ts';
+import { activityOf, average, inTenths, lengthOf, type Busy } from './busy.ts';
 import { atStart, Meter, type Cursor, type MeterPicture, type PanelProps, type Reading } from './meter.tsx';
 import { spanOf } from './span.ts';
 
@@ -135,13 +135,14 @@ function drawBars(ctx: Context, f: FrameSize, run: PanelRun, list: Busy[], chose
 
 /** Held is outlined and tinted, working solid within it: the form tells them apart without the tone. */
 function drawBar(ctx: Context, f: FrameSize, b: Busy, x: number, y: number, w: number, h: number): void {
+  const [held, working] = [lengthOf(b.held, w), lengthOf(b.working, w)];
   ctx.fillStyle = f.palette.idle;
-  ctx.fillRect(x, y + 2, w * b.held, h - 4);
+  ctx.fillRect(x, y + 2, held, h - 4);
   ctx.strokeStyle = f.palette.ink2;
   ctx.lineWidth = 1;
-  if (b.held > 0.005) ctx.strokeRect(x + 0.5, y + 2.5, Math.max(0, w * b.held - 1), h - 5);
+  if (held > 0) ctx.strokeRect(x + 0.5, y + 2.5, Math.max(0, held - 1), h - 5);
   ctx.fillStyle = f.palette.ink2;
-  ctx.fillRect(x, y + 2, w * b.working, h - 4);
+  ctx.fillRect(x, y + 2, working, h - 4);
 }
 
 const plot = { top: 14, bottom: 30 };

@@ -74,6 +74,11 @@ export class Activity {
   }
 }
 
+/** The pixels that stand for a part of a bar of so many: at least one for what is more than nothing. */
+export function lengthOf(part: number, pixels: number): number {
+  return part > 0 ? Math.max(1, part * pixels) : 0;
+}
+
 /** How many of some threads are held for how much of the time, in tenths: [0, 10 %), [10 %, 20 %) ... [90 %, 100 %]. */
 export function inTenths(list: Busy[]): number[] {
   const tenths = new Array<number>(10).fill(0);

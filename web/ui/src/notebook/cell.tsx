@@ -61,8 +61,10 @@ export function CellView({ model, parts, onFocus, onNext }: CellProps) {
   const box = useRef<HTMLElement>(null);
   useFarMark(box);
   const reached = useReached(box, true);
+  const run = model.player.run.value;
+  const kinds = ['cell', model.exercise && 'task', !run && !model.cell.lastRun && 'unrun'].filter(Boolean).join(' ');
   return (
-    <section ref={box} class={model.exercise ? 'cell task' : 'cell'} style={{ '--lines': lineCount.value }} data-cell={cell.id} id={`cell-${cell.id}`} aria-label={tr`Cell ${cell.id}`} onFocusCapture={onFocus} onPointerDown={onFocus}>
+    <section ref={box} class={kinds} style={{ '--lines': lineCount.value }} data-cell={cell.id} id={`cell-${cell.id}`} aria-label={tr`Cell ${cell.id}`} onFocusCapture={onFocus} onPointerDown={onFocus}>
       {reached ? <Above model={model} /> : <div class="runbar coming" />}
       <div class="split">
         <Program model={model} parts={parts} onNext={onNext} />
@@ -70,7 +72,7 @@ export function CellView({ model, parts, onFocus, onNext }: CellProps) {
       </div>
       {reached && <Overtaken model={model} />}
       {model.exercise && parts.exercise(model)}
-      {model.player.run.value ? <Shown model={model} parts={parts} /> : <Invitation />}
+      {run ? <Shown model={model} parts={parts} /> : <Invitation />}
     </section>
   );
 }
@@ -129,7 +131,7 @@ function Shown({ model, parts }: { model: CellModel; parts: Parts }) {
   return reached ? <>{parts.evidence(model)}</> : <div class="invite" ref={box} />;
 }
 
-/** The room of the panels before the first run, so that nothing jumps when it ends. */
+/** What stands below a program that has not run: a line, or the room of the run that is on its way from the server, so that nothing jumps when it comes. */
 function Invitation() {
   return <div class="invite" data-part="invite"><p>{tr`Run the program to see, on one clock, which actor held which thread and when.`}</p></div>;
 }
