@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"strings"
 
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
@@ -110,30 +109,22 @@ func (r *checkRunner) checkFigures(ctx context.Context, lib *lessons.Library, l 
 // exportFigures is export figures [DIR|FILE.md]: it draws the figures of lessons into their files, and writes what is seen as the
 // images' texts.
 func (c *cli) exportFigures(ctx context.Context, x programs, names []string) (int, error) {
-	if len(names) > 1 {
-		return 0, usagef("export figures: one file or folder at a time, not also %q", names[1])
-	}
-	where := strings.Join(names, "")
-	lib, err := lessons.OpenToEdit(where)
-	if err != nil {
-		return 0, err
-	}
-	entries, err := lib.Lessons()
+	lib, err := lessonsToEdit("export figures", names)
 	if err != nil {
 		return 0, err
 	}
 	written, same := 0, 0
-	for _, e := range entries {
+	for _, e := range lib.entries {
 		if e.Err != nil {
 			return 0, e.Err
 		}
 		for i := range e.Lesson.Figures {
 			f := &e.Lesson.Figures[i]
-			d, err := drawFigure(ctx, x, lib, e.Lesson, f)
+			d, err := drawFigure(ctx, x, lib.Library, e.Lesson, f)
 			if err != nil {
-				return 0, fmt.Errorf("%s:%d: the figure %s: %w", onDisk(where, e.File), f.Line, f.File, err)
+				return 0, fmt.Errorf("%s:%d: the figure %s: %w", lib.path(e.File), f.Line, f.File, err)
 			}
-			changed, err := c.keepFigure(lib, e, f, d, onDisk(where, f.File))
+			changed, err := c.keepFigure(lib.Library, e, f, d, lib.path(f.File))
 			if err != nil {
 				return 0, err
 			}

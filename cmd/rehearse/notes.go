@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render"
@@ -18,15 +17,7 @@ func (c *cli) notes(ctx context.Context, args []string) (int, error) {
 	if err != nil {
 		return helpDone(err)
 	}
-	if len(rest) > 1 {
-		return 0, usagef("notes: one file or folder at a time, not also %q", rest[1])
-	}
-	where := strings.Join(rest, "")
-	lib, err := lessons.OpenToEdit(where)
-	if err != nil {
-		return 0, err
-	}
-	entries, err := lib.Lessons()
+	lib, err := lessonsToEdit("notes", rest)
 	if err != nil {
 		return 0, err
 	}
@@ -35,12 +26,12 @@ func (c *cli) notes(ctx context.Context, args []string) (int, error) {
 		return 0, err
 	}
 	defer end()
-	s := &settler{cli: c, runner: &checkRunner{x: x}, lib: lib}
-	for _, e := range entries {
+	s := &settler{cli: c, runner: &checkRunner{x: x}, lib: lib.Library}
+	for _, e := range lib.entries {
 		if e.Err != nil {
 			return 0, e.Err
 		}
-		if err := s.lesson(ctx, e.Lesson, func(name string) string { return onDisk(where, name) }); err != nil {
+		if err := s.lesson(ctx, e.Lesson, lib.path); err != nil {
 			return 0, err
 		}
 	}

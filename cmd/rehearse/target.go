@@ -46,6 +46,33 @@ func findTarget(name string) (*target, error) {
 	return &target{req: cellRequest(lesson, cell), title: lesson.Title, source: cell.Text, lesson: lesson, notes: list, path: path}, nil
 }
 
+// edited is the file or folder whose lessons a command changes.
+type edited struct {
+	*lessons.Library
+	where   string // as it was named, "" for the current folder
+	entries []*lessons.Entry
+}
+
+// path is where a file of the folder is, as the command line named it.
+func (e *edited) path(name string) string { return onDisk(e.where, name) }
+
+// lessonsToEdit opens the file or folder that a command changes and reads its lessons.
+func lessonsToEdit(command string, names []string) (*edited, error) {
+	if len(names) > 1 {
+		return nil, usagef("%s: one file or folder at a time, not also %q", command, names[1])
+	}
+	where := strings.Join(names, "")
+	lib, err := lessons.OpenToEdit(where)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := lib.Lessons()
+	if err != nil {
+		return nil, err
+	}
+	return &edited{Library: lib, where: where, entries: entries}, nil
+}
+
 // goTarget is a file of Go.
 func goTarget(path string) (*target, error) {
 	info, err := os.Stat(path)
