@@ -50,7 +50,7 @@ func TestEditsAreKept(t *testing.T) {
 		t.Errorf("after a reload the program is\n%s", got)
 	}
 	p.click(cell(counterCell, "[data-act=reset]"))
-	p.wait("the lesson's text", fmt.Sprintf(`[...document.querySelectorAll(%s)].map(l => l.textContent).join('\n') === %s`, quote(cell(counterCell, ".cm-line")), quote(original)))
+	p.wait("the lesson's text", fmt.Sprintf(`%s === %s`, programOf(counterCell), quote(original)))
 	p.reload()
 	p.waitCell(counterCell)
 	if got := p.program(counterCell); got != original {

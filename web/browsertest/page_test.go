@@ -334,11 +334,18 @@ func (p *tab) write(text string) {
 	})
 }
 
+// programOf is an expression of JavaScript for the text of a cell's program: what the editor has, as it makes elements for the
+// lines in sight only, or what stands in its place.
+func programOf(id string) string {
+	return fmt.Sprintf(`(document.querySelector(%s)?.cmTile?.root.view.state.doc.toString() ?? [...document.querySelectorAll(%s)].map(l => l.textContent).join('\n'))`,
+		quote(cell(id, ".cm-content")), quote(cell(id, ".cm-line")))
+}
+
 // program is the text of a cell's editor.
 func (p *tab) program(id string) string {
 	p.t.Helper()
 	p.waitCell(id)
-	return eval[string](p, fmt.Sprintf(`[...document.querySelectorAll(%s)].map(l => l.textContent).join('\n')`, quote(cell(id, ".cm-line"))))
+	return eval[string](p, programOf(id))
 }
 
 // setProgram replaces a cell's text as a learner does who selects all and pastes.
