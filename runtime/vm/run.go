@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/token"
 	"io"
+	"math"
 	"sync"
 	"time"
 	"unicode"
@@ -74,6 +75,7 @@ type vm struct {
 	memory    *memory
 	traceSize uint64 // bytes of the finished trace
 	wall      wallClock
+	stopAfter *time.Timer // of trace.Settings.StopAfter on real threads
 
 	out         output
 	remark      string // on a run that ended well
@@ -146,16 +148,11 @@ var errWall = errors.New("wall limit")
 func (v *vm) watch(ctx context.Context) func() {
 	stopped := context.AfterFunc(ctx, func() { v.host.Stop(context.Cause(ctx)) })
 	v.wall.start(v.limits.Wall, func() { v.host.Stop(errWall) })
-	var after *time.Timer
-	if v.real && v.settings.StopAfter > 0 {
-		after = time.AfterFunc(v.settings.StopAfter, func() { v.host.Stop(errStopAfter) })
-	}
+	v.stopAfter = time.AfterFunc(math.MaxInt64, func() { v.host.Stop(errStopAfter) }) // main lets it begin
 	return func() {
 		stopped()
 		v.wall.timer.Stop()
-		if after != nil {
-			after.Stop()
-		}
+		v.stopAfter.Stop()
 	}
 }
 
@@ -184,6 +181,9 @@ func (w *wallClock) pause() (resume func()) {
 
 // main is the body of the first thread.
 func (v *vm) main(t host.Thread) {
+	if v.real && v.settings.StopAfter > 0 { // counted as the trace's times are: preparing the run is no part of it
+		v.stopAfter.Reset(v.settings.StopAfter - time.Duration(v.host.Now()))
+	}
 	g := v.newGor(0)
 	g.t = t
 	v.lastID, g.id = 1, 1

@@ -130,7 +130,8 @@ func TestTabToStandingText(t *testing.T) {
 	})
 }
 
-// tabInto presses Tab on the control before a cell's program.
+// tabInto puts the focus before a cell's program and presses Tab until the program has it: what is before it may be made meanwhile,
+// such as the bar of the cell.
 func (p *tab) tabInto(id string) {
 	p.t.Helper()
 	if !eval[bool](p, fmt.Sprintf(`(() => {
@@ -142,5 +143,11 @@ func (p *tab) tabInto(id string) {
 	})()`, quote(field(id)))) {
 		p.t.Fatal("there is nothing before the program that can have the focus")
 	}
-	p.key(kb.Tab)
+	for range 30 {
+		p.key(kb.Tab)
+		if eval[bool](p, fmt.Sprintf(`document.activeElement.closest(%s) !== null`, quote(cell(id, ".program")))) {
+			return
+		}
+	}
+	p.t.Fatal("30 times Tab do not lead into the program")
 }
