@@ -9,21 +9,6 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-func TestDuration(t *testing.T) {
-	for _, c := range []struct {
-		ns   int64
-		want string
-	}{
-		{0, "0 s"}, {1, "1 ns"}, {999, "999 ns"}, {1_000, "1.00 µs"}, {1_234, "1.23 µs"}, {99_950, "100 µs"},
-		{999_499, "999 µs"}, {999_999, "1.00 ms"}, {16_200_000, "16.2 ms"}, {1_770_000_000, "1.77 s"},
-		{9_996_000_000, "10.0 s"}, {35_200_000_000, "35.2 s"}, {93_040_000_000, "93.0 s"}, {3_600_000_000_000, "3,600 s"},
-	} {
-		if got := duration(c.ns); got != c.want {
-			t.Errorf("%d ns: %q, want %q", c.ns, got, c.want)
-		}
-	}
-}
-
 // The picture of a pool says what of it is not as usual.
 func TestTitlesOfPools(t *testing.T) {
 	for _, c := range []struct {
@@ -57,14 +42,6 @@ func TestClock(t *testing.T) {
 	}{{20_531_000_000, 93_000_000_000, "20.531 s"}, {1_500, 2_000_000, "0.002 ms"}, {7, 500, "7 ns"}, {0, 0, "0 ns"}} {
 		if got := clock(c.ns, c.total); got != c.want {
 			t.Errorf("%d of %d: %q, want %q", c.ns, c.total, got, c.want)
-		}
-	}
-}
-
-func TestThousands(t *testing.T) {
-	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567", -1234: "-1,234", -999: "-999"} {
-		if got := thousands(n); got != want {
-			t.Errorf("%d: %q, want %q", n, got, want)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 // RunLosses is what was lost in a run, to be told of several runs at once.
@@ -132,7 +133,7 @@ func waitedStill(end trace.End) (why, remedy string) {
 
 // between says how many messages were lost, and who sent them to whom.
 func (l *Loss) between() string {
-	text := plural(l.N, "message")
+	text := units.Plural(l.N, "message")
 	if len(l.Pairs) == 1 && l.More == 0 {
 		return text + " " + l.Pairs[0].words(l.Why)
 	}
@@ -141,10 +142,10 @@ func (l *Loss) between() string {
 	for i := range l.Pairs {
 		p := &l.Pairs[i]
 		rest -= p.N
-		parts = append(parts, thousands(int64(p.N))+" "+p.words(l.Why))
+		parts = append(parts, units.Count(p.N)+" "+p.words(l.Why))
 	}
 	if l.More > 0 {
-		parts = append(parts, fmt.Sprintf("%s between others", thousands(int64(rest))))
+		parts = append(parts, fmt.Sprintf("%s between others", units.Count(rest)))
 	}
 	return text + ": " + strings.Join(parts, ", ")
 }
@@ -160,7 +161,7 @@ func (p *LossPair) words(why trace.Loss) string {
 	}
 	switch why {
 	case trace.LossFull, trace.LossNewest, trace.LossOldest:
-		text += fmt.Sprintf(" (capacity %s)", thousands(int64(p.Capacity)))
+		text += fmt.Sprintf(" (capacity %s)", units.Count(p.Capacity))
 	case trace.LossRefused, trace.LossNobody:
 		text += fmt.Sprintf(" (subject %q)", p.Subject)
 	}

@@ -151,13 +151,6 @@ func notNil[T any](s []T) []T {
 	return s
 }
 
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return thousands(int64(n)) + " " + what + "s"
-}
-
 // threadSpans notes when threads come and go.
 type threadSpans struct {
 	c    *Columns

@@ -9,6 +9,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 // SVGOptions chooses what SVG draws. The zero value draws the whole run, light, 1140 px wide, with the notes.
@@ -242,25 +243,25 @@ func settingsLine(s *Scene) string {
 		set := s.Panels[0].Settings
 		switch {
 		case s.Panels[0].Origin != "":
-			return strings.Join(append(parts, "recorded by "+s.Panels[0].Origin, plural(set.Cores, "core")), " · ")
+			return strings.Join(append(parts, "recorded by "+s.Panels[0].Origin, units.Plural(set.Cores, "core")), " · ")
 		case set.Engine == trace.Real:
 			parts = append(parts, "real threads")
 			if set.Speed != 1 && set.Speed != 0 {
 				parts = append(parts, fmt.Sprintf("sleeps and work divided by %g", set.Speed))
 			}
 		default:
-			parts = append(parts, plural(set.Cores, "core"))
+			parts = append(parts, units.Plural(set.Cores, "core"))
 		}
 		parts = append(parts, fmt.Sprintf("seed %d", set.Seed))
 	}
 	for _, p := range s.Panels {
 		if p.Key == trace.Pool && hasActors(s.Panels) {
-			parts = append(parts, plural(p.Settings.Workers, "worker"))
+			parts = append(parts, units.Plural(p.Settings.Workers, "worker"))
 			if p.Settings.Batch > 1 {
 				parts = append(parts, fmt.Sprintf("batch %d", p.Settings.Batch))
 			}
 			if p.Settings.Slice > 0 {
-				parts = append(parts, "slice "+asked(p.Settings.Slice))
+				parts = append(parts, "slice "+units.Asked(p.Settings.Slice))
 			}
 		}
 	}
@@ -331,8 +332,8 @@ func Describe(s *Scene, o SVGOptions) string {
 			continue
 		}
 		fmt.Fprintf(&b, " %s: %s, %s handled on %s, peak backlog %s, latency p50 %s, p99 %s.", p.Title, ending(&p),
-			plural(m.Completed, "message"), hands(&p), thousands(int64(m.PeakBacklog)),
-			duration(m.LatencyP50), duration(m.LatencyP99))
+			units.Plural(m.Completed, "message"), hands(&p), units.Count(m.PeakBacklog),
+			units.Duration(m.LatencyP50), units.Duration(m.LatencyP99))
 	}
 	if o.Veil == nil {
 		for _, line := range SceneLosses(s) {
@@ -355,9 +356,9 @@ func (o *SVGOptions) Drawn(i int) bool { return o.Notes == nil || slices.Contain
 // hands is what the actors of a run were served by.
 func hands(p *Panel) string {
 	if p.Key != trace.Goroutines {
-		return plural(p.Summary.Threads, "thread")
+		return units.Plural(p.Summary.Threads, "thread")
 	}
-	return plural(p.Summary.Goroutines, "goroutine")
+	return units.Plural(p.Summary.Goroutines, "goroutine")
 }
 
 // ending says how and when a run ended: done 35.2 s.
@@ -376,7 +377,7 @@ func ending(p *Panel) string {
 	if p.Truncated > 0 {
 		word = "cut"
 	}
-	return word + " " + duration(p.Makespan)
+	return word + " " + units.Duration(p.Makespan)
 }
 
 // axisLines draws the clock: ticks above, lines behind the panels.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 const (
@@ -71,7 +72,7 @@ func (f *figure) panel(i int, y float64) float64 {
 	}
 	right := ""
 	if hasActors(f.s.Panels) && f.o.Veil == nil {
-		right = plural(p.Summary.Messages, "message") + " · peak backlog " + thousands(int64(p.Summary.PeakBacklog))
+		right = units.Plural(p.Summary.Messages, "message") + " · peak backlog " + units.Count(p.Summary.PeakBacklog)
 	}
 	room := f.width - svgPad - textWidth(right, 12) - 16 - x
 	selected := f.selected(p)
@@ -79,7 +80,7 @@ func (f *figure) panel(i int, y float64) float64 {
 	f.lanes = append(f.lanes, slot{y + titleRow, l.bottom})
 	sub := p.Subtitle
 	if l.fold > 1 {
-		sub = plural(l.lanes, "lane") + ", " + strconv.Itoa(l.fold) + " to a row"
+		sub = units.Plural(l.lanes, "lane") + ", " + strconv.Itoa(l.fold) + " to a row"
 	}
 	if f.o.Veil == nil && sub != "" {
 		sub += quiet(p.Summary.Activity)
@@ -333,7 +334,7 @@ func (f *figure) bracket(g Group, l lanesOf) {
 	}
 	d.text(x-5, top+min(10, (bottom-top)/2+4), shorten(g.Label, labelWidth-12, 11), style{anchor: "end"})
 	if bottom-top >= 24 && !f.labelled(l, top+14, top+24) {
-		d.text(x-5, top+23, thousands(int64(g.Last-g.First+1)), style{fill: d.pal.ink3, anchor: "end"})
+		d.text(x-5, top+23, units.Count(g.Last-g.First+1), style{fill: d.pal.ink3, anchor: "end"})
 	}
 }
 

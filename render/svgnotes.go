@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 const (
@@ -198,7 +199,7 @@ func placedSubject(s *Scene, n *Note) string {
 		}
 		return "difference of the runs"
 	}
-	return fmt.Sprintf("%sstep %s · %s", panel, thousands(int64(n.Step)), at)
+	return fmt.Sprintf("%sstep %s · %s", panel, units.Count(n.Step), at)
 }
 
 // orphanSubject says what a note was about that is not in the runs.

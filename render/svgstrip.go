@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 // metric is a column of the strip: one cost of each run.
@@ -22,7 +23,7 @@ type cost struct {
 
 var makespanCost = cost{"Makespan",
 	func(s *Summary) float64 { return float64(s.Makespan) },
-	func(s *Summary) string { return duration(s.Makespan) }}
+	func(s *Summary) string { return units.Duration(s.Makespan) }}
 
 var switchesCost = cost{"Switches",
 	func(s *Summary) float64 { return float64(max(s.Switches, 0)) },
@@ -30,26 +31,26 @@ var switchesCost = cost{"Switches",
 		if s.Switches < 0 {
 			return "unknown"
 		}
-		return thousands(s.Switches)
+		return units.Count(s.Switches)
 	}}
 
 var memoryCost = cost{"Thread memory",
 	func(s *Summary) float64 { return float64(s.ThreadMemory) },
 	func(s *Summary) string {
 		if s.Estimated {
-			return "≈ " + kilobytes(s.ThreadMemory)
+			return "≈ " + units.Bytes(s.ThreadMemory)
 		}
-		return kilobytes(s.ThreadMemory)
+		return units.Bytes(s.ThreadMemory)
 	}}
 
 // counted is a cost that is a number of things.
 func counted(name string, n func(*Summary) int) cost {
-	return cost{name, func(s *Summary) float64 { return float64(n(s)) }, func(s *Summary) string { return thousands(int64(n(s))) }}
+	return cost{name, func(s *Summary) float64 { return float64(n(s)) }, func(s *Summary) string { return units.Count(n(s)) }}
 }
 
 // latency is a cost that is a time, and that there may be none of.
 func latency(name string, ns func(*Summary) int64) cost {
-	return cost{name, func(s *Summary) float64 { return float64(ns(s)) }, func(s *Summary) string { return duration(ns(s)) }}
+	return cost{name, func(s *Summary) float64 { return float64(ns(s)) }, func(s *Summary) string { return units.Duration(ns(s)) }}
 }
 
 // messageCosts are those of every program with actors, after those of its threads.

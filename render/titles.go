@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 // titles name a run by what gives its actors threads.
@@ -23,15 +24,15 @@ func (c *crew) titles(t *trace.Trace) (title, subtitle string) {
 	}
 	switch {
 	case t.Header.Origin != "":
-		return "Go program", fmt.Sprintf("main and %s, recorded by %s on %s", plural(routines, "goroutine"), t.Header.Origin, plural(t.Header.Settings.Cores, "core"))
+		return "Go program", fmt.Sprintf("main and %s, recorded by %s on %s", units.Plural(routines, "goroutine"), t.Header.Origin, units.Plural(t.Header.Settings.Cores, "core"))
 	case workers > 0:
 		return c.poolTitles(t, workers)
 	case own > 0:
-		return "Thread per actor", plural(own, "thread") + ", one lane each"
+		return "Thread per actor", units.Plural(own, "thread") + ", one lane each"
 	case actors > 0:
-		return "Goroutine per actor", plural(actors, "goroutine") + ", one lane each; Go gives them threads"
+		return "Goroutine per actor", units.Plural(actors, "goroutine") + ", one lane each; Go gives them threads"
 	case routines > 0:
-		return "Program", "main and " + plural(routines, "goroutine")
+		return "Program", "main and " + units.Plural(routines, "goroutine")
 	}
 	return "Program", "main only"
 }
@@ -52,7 +53,7 @@ func (c *crew) poolTitles(t *trace.Trace, workers int) (title, subtitle string) 
 			title += " (threads held up)"
 		}
 	}
-	subtitle = plural(workers, "thread")
+	subtitle = units.Plural(workers, "thread")
 	if most < workers {
 		subtitle += fmt.Sprintf(", at most %d at a time", most)
 	}
@@ -86,12 +87,12 @@ func tenure(s trace.Settings) string {
 	if s.Batch <= 1 && s.Slice <= 0 {
 		return "takes one only while it handles a message"
 	}
-	switch messages := plural(max(1, s.Batch), "message"); {
+	switch messages := units.Plural(max(1, s.Batch), "message"); {
 	case s.Slice <= 0:
 		return "keeps one for up to " + messages
 	case s.Batch <= 1:
-		return "keeps one for up to " + asked(s.Slice)
+		return "keeps one for up to " + units.Asked(s.Slice)
 	default:
-		return fmt.Sprintf("keeps one for up to %s, but no longer than %s", messages, asked(s.Slice))
+		return fmt.Sprintf("keeps one for up to %s, but no longer than %s", messages, units.Asked(s.Slice))
 	}
 }

@@ -49,9 +49,6 @@ func Clock(s *Scene, ns int64) string { return clock(ns, s.Duration) }
 // ClockOf writes a moment of a run that takes total.
 func ClockOf(ns, total int64) string { return clock(ns, total) }
 
-// Thousands writes a number with separators: 1,810.
-func Thousands(n int64) string { return thousands(n) }
-
 // Colours are those of a theme's pictures, as #rrggbb, for what stands around them.
 type Colours struct {
 	Paper, Band, Line, Edge string // background, a sunken part of it, hairlines, edges

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 // postAssist answers what somebody asks who writes in a cell. The lesson's other cells count as the learner has them.
@@ -13,7 +14,7 @@ func (s *Server) postAssist(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if len(ask.Text) > MaxCellText {
-		return refuse(http.StatusRequestEntityTooLarge, "The program is too long", "A cell may have "+formatBytes(MaxCellText)+".", "Shorten it.")
+		return refuse(http.StatusRequestEntityTooLarge, "The program is too long", "A cell may have "+units.Bytes(MaxCellText)+".", "Shorten it.")
 	}
 	lesson, cell, err := s.findCell(r.PathValue("lesson"), r.PathValue("cell"))
 	if err != nil {

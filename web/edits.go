@@ -9,6 +9,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 // Edits keeps the learner's text of cells. Each saved text has a revision, so that two windows on one cell cannot
@@ -35,7 +36,7 @@ func (s *Server) putEdit(w http.ResponseWriter, r *http.Request) error {
 	}
 	if len(req.Text) > MaxCellText {
 		return refuse(http.StatusRequestEntityTooLarge, "The program is too long to save",
-			"It has "+formatBytes(int64(len(req.Text)))+"; a cell may have "+formatBytes(MaxCellText)+".",
+			"It has "+units.Bytes(int64(len(req.Text)))+"; a cell may have "+units.Bytes(MaxCellText)+".",
 			"Shorten it, or move a part to another cell.")
 	}
 	lesson, cell, err := s.findCell(r.PathValue("lesson"), r.PathValue("cell"))

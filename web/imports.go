@@ -14,6 +14,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render/reading"
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 // Imports keeps runs that came from files; kernel.Store is one.
@@ -111,7 +112,7 @@ func (s *Server) receive(w http.ResponseWriter, r *http.Request) (*upload, error
 	}
 	// A browser that still sends would not hear the answer.
 	_, _ = io.Copy(io.Discard, io.LimitReader(r.Body, 4*maxImport))
-	return nil, refuse(http.StatusRequestEntityTooLarge, "The file is too large", "It has more than "+formatBytes(s.maxImport)+".",
+	return nil, refuse(http.StatusRequestEntityTooLarge, "The file is too large", "It has more than "+units.Bytes(s.maxImport)+".",
 		"On the command line, rehearse export html FILE makes a page of it.")
 }
 

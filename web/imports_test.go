@@ -210,7 +210,7 @@ func TestImportRefused(t *testing.T) {
 		"rubbish":   {"hello", 422, "it begins as none"},
 		"broken":    {file[:len(file)-9], 422, "offset"},
 		"script":    {`{"format":"rehearse-run","version":1,"runs":[{"header":{"engine":"<script>"}}]}`, 422, `the engine is "<script>"`},
-		"too large": {file + strings.Repeat("x", 100_000), 413, "It has more than 97 kB"},
+		"too large": {file + strings.Repeat("x", 100_000), 413, "It has more than 98 kB"},
 	} {
 		p := get[Problem](s, "POST", "/api/imports?name="+url.QueryEscape(name), c.data, c.status)
 		if !strings.Contains(strings.ToLower(p.Detail), strings.ToLower(c.want)) || p.Title == "" || p.Remedy == "" {

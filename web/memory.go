@@ -5,6 +5,8 @@ import (
 	"runtime/debug"
 	"runtime/metrics"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 // DefaultMemory is how much memory a server may have, bytes. Kernel processes have their own.
@@ -46,7 +48,7 @@ func (s *Server) watchMemory(ctx context.Context) {
 func (s *Server) forget(has int64) bool {
 	n := s.recent.keepNewest() + s.shown.keepNewest()
 	if n > 0 {
-		s.log.Warn("memory runs short: runs that were kept in it are read from the store from now on", "runs", n, "memory", formatBytes(has))
+		s.log.Warn("memory runs short: runs that were kept in it are read from the store from now on", "runs", n, "memory", units.Bytes(has))
 	}
 	return n > 0
 }

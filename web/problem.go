@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 // failure is an error with the status and the words it is answered with. Everything that goes wrong in a request
@@ -122,7 +123,7 @@ func readJSON(w http.ResponseWriter, r *http.Request, limit int64, v any) error 
 		return nil
 	case errors.As(err, &tooLarge):
 		return refuse(http.StatusRequestEntityTooLarge, "That is too large",
-			"The request has more than "+formatBytes(limit)+".", "Make the text shorter, or split the program into cells.")
+			"The request has more than "+units.Bytes(limit)+".", "Make the text shorter, or split the program into cells.")
 	default:
 		return &failure{
 			status:  http.StatusBadRequest,

@@ -12,6 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 // Bounds of what a page may ask of a run. They keep a slip of the keyboard from asking for a million threads; what a
@@ -52,7 +53,7 @@ func checkSettings(s trace.Settings) string {
 	case !(s.Speed >= 0 && s.Speed <= trace.MaxSpeed):
 		return fmt.Sprintf("Speed is %v; it must be more than 0 and at most %d.", s.Speed, trace.MaxSpeed)
 	case len(s.Schedule) > maxSchedule:
-		return "The schedule is longer than " + formatBytes(maxSchedule) + "."
+		return "The schedule is longer than " + units.Bytes(maxSchedule) + "."
 	}
 	return ""
 }
@@ -63,7 +64,7 @@ func (s *Server) request(ctx context.Context, session string, m ClientMessage) (
 	var req kernel.Request
 	if len(m.Text) > MaxCellText {
 		return req, refuse(http.StatusRequestEntityTooLarge, "The program is too long",
-			"It has "+formatBytes(int64(len(m.Text)))+"; a cell may have "+formatBytes(MaxCellText)+".", "Shorten it, or move a part to another cell.")
+			"It has "+units.Bytes(int64(len(m.Text)))+"; a cell may have "+units.Bytes(MaxCellText)+".", "Shorten it, or move a part to another cell.")
 	}
 	if problem := checkSettings(m.Settings); problem != "" {
 		return req, refuse(http.StatusBadRequest, "A setting is out of range", problem, "Change it in the run bar.")
@@ -267,14 +268,4 @@ func quoteShort(s string) string {
 		s = s[:60] + "..."
 	}
 	return strconv.Quote(s)
-}
-
-func formatBytes(n int64) string {
-	switch {
-	case n >= 1<<20:
-		return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))
-	case n >= 1<<10:
-		return fmt.Sprintf("%d kB", n>>10)
-	}
-	return fmt.Sprintf("%d bytes", n)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/grade"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 	"github.com/rehearse-lab/rehearse/web"
 )
 
@@ -64,15 +65,15 @@ func (c *cli) check(ctx context.Context, args []string) (int, error) {
 		tasks += len(e.Lesson.Tasks())
 	}
 	if found > 0 {
-		fmt.Fprintf(c.err, "%s in %s.\n", count(found, "problem"), count(len(entries), "lesson"))
+		fmt.Fprintf(c.err, "%s in %s.\n", units.Plural(found, "problem"), units.Plural(len(entries), "lesson"))
 		return exitFailed, nil
 	}
-	fmt.Fprintf(c.out, "OK: %s, %s, %s, %s", count(len(entries), "lesson"), count(cells, "cell"), count(runner.runs, "run"), count(claims, "claim"))
+	fmt.Fprintf(c.out, "OK: %s, %s, %s, %s", units.Plural(len(entries), "lesson"), units.Plural(cells, "cell"), units.Plural(runner.runs, "run"), units.Plural(claims, "claim"))
 	if tasks > 0 {
-		fmt.Fprintf(c.out, ", %s", count(tasks, "task"))
+		fmt.Fprintf(c.out, ", %s", units.Plural(tasks, "task"))
 	}
 	if minor > 0 {
-		fmt.Fprintf(c.out, "; %s", count(minor, "warning"))
+		fmt.Fprintf(c.out, "; %s", units.Plural(minor, "warning"))
 	}
 	fmt.Fprintln(c.out, ".")
 	return exitOK, nil
@@ -112,13 +113,6 @@ func onDisk(where, file string) string {
 		return filepath.Join(filepath.Dir(where), file)
 	}
 	return filepath.Join(where, file)
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // checkRunner runs the cells of lessons for lessons.Check.

@@ -14,6 +14,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render/document"
 	"github.com/rehearse-lab/rehearse/render/export"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 	"github.com/rehearse-lab/rehearse/web/ui"
 )
 
@@ -95,7 +96,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	var buf bytes.Buffer
 	err = format.Write(&buf, in)
 	if large := (*export.TooLarge)(nil); errors.As(err, &large) {
-		return 0, fmt.Errorf("export %s: it cannot show %s, only %d; a part that fits: --from %s --to %s", rest[0], count(large.Has, strings.TrimSuffix(large.What, "s")), large.Limit,
+		return 0, fmt.Errorf("export %s: it cannot show %s, only %d; a part that fits: --from %s --to %s", rest[0], units.Plural(large.Has, strings.TrimSuffix(large.What, "s")), large.Limit,
 			time.Duration(large.From), time.Duration(large.Until))
 	}
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/export"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 	"github.com/rehearse-lab/rehearse/web/ui"
 )
 
@@ -135,7 +136,7 @@ func (c *cli) exportFigures(ctx context.Context, x programs, names []string) (in
 			}
 		}
 	}
-	fmt.Fprintf(c.out, "%s drawn, %d as before.\n", count(written, "figure"), same)
+	fmt.Fprintf(c.out, "%s drawn, %d as before.\n", units.Plural(written, "figure"), same)
 	return exitOK, nil
 }
 

@@ -16,7 +16,7 @@ import (
 
 // mayImport is the rule who may import whom, for code that is not a test: each folder with those of ours it may use.
 //
-//	trace < host < actor < vm < vet, assist < kernel < web < cmd;  trace < render < web
+//	units < trace < host < actor < vm < vet, assist < kernel < web < cmd;  trace < render < web
 //	actor < bench < cmd;  ticket < kernel;  lessons/notes < lessons, render < lessons/grade < web;  render, render/picture < render/export < web;
 //	lessons, render/export, render/picture < render/document < web;
 //	disk < lessons, cmd;  render < render/reading < web;  trace < trace/gotrace < reading
@@ -24,7 +24,8 @@ import (
 //
 // A folder that is not listed may import nothing of ours, and nobody may import it but cmd.
 var mayImport = map[string]string{
-	"runtime/trace":           "",
+	"runtime/units":           "",
+	"runtime/trace":           "runtime/units",
 	"runtime/trace/tracetest": "runtime/trace", // for tests only, which this rule does not see
 	"runtime/trace/gotrace":   "runtime/trace",
 	"runtime":                 "runtime/trace",
@@ -40,7 +41,7 @@ var mayImport = map[string]string{
 	"runtime/vm/nativetest":   "runtime runtime/trace", // for tests only
 	"runtime/vm/progen":       "",                      // for tests only
 	"runtime/bench":           "runtime/trace runtime/host runtime/actor",
-	"render":                  "runtime/trace lessons/notes",
+	"render":                  "runtime/units runtime/trace lessons/notes",
 	"render/views":            "render",
 	"render/animate":          "",
 	"render/picture":          "",
@@ -58,12 +59,13 @@ var mayImport = map[string]string{
 	"kernel/confine":          "kernel/sandbox",
 	"kernel":                  "render/sheet kernel/confine kernel/sandbox runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
 	"web/ui":                  "",
-	"web":                     "runtime/trace kernel kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart web/ui",
-	"cmd/rehearse":            "lessons/disk runtime/trace runtime/trace/gotrace runtime/host kernel kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart web web/ui runtime runtime/vm runtime/bench",
+	"web/ui/contract":         "runtime/trace", // writes TypeScript
+	"web":                     "runtime/units runtime/trace kernel kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart web/ui",
+	"cmd/rehearse":            "runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/host kernel kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart web web/ui runtime runtime/vm runtime/bench",
 	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
 	"cmd/suite":               "", // runs the tests
 
-	"render/export/deck":        "runtime/trace lessons/notes render", // what is on slides; its folders write them
+	"render/export/deck":        "runtime/units runtime/trace lessons/notes render", // what is on slides; its folders write them
 	"render/export/deck/reveal": "lessons/notes render render/export/deck",
 	"render/export/deck/pptx":   "lessons/notes render render/export/deck",
 }

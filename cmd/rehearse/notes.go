@@ -6,6 +6,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 // notes is the command notes: it writes into the files of notes of which program, with which settings, each note is. That is for an
@@ -35,7 +36,7 @@ func (c *cli) notes(ctx context.Context, args []string) (int, error) {
 			return 0, err
 		}
 	}
-	fmt.Fprintf(c.out, "%s brought up to date, %d as before.\n", count(s.written, "note"), s.same)
+	fmt.Fprintf(c.out, "%s brought up to date, %d as before.\n", units.Plural(s.written, "note"), s.same)
 	if s.lost > 0 {
 		return exitFailed, nil
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 // report is what run --json prints. On sim it is the same to the byte for the same program and settings: nothing in it
@@ -135,7 +136,7 @@ func writeComparison(w io.Writer, t *target, res *kernel.Result) {
 		fmt.Fprintln(w)
 	}
 	row("", func(tr *trace.Trace, _ render.Summary) string { return tr.Header.Settings.Scheduler.Title() })
-	row("makespan", func(_ *trace.Trace, s render.Summary) string { return duration(s.Makespan) })
+	row("makespan", func(_ *trace.Trace, s render.Summary) string { return units.Duration(s.Makespan) })
 	if s.Scheduler == trace.Goroutines { // Go has threads for them, which nobody knows
 		row("goroutines", func(_ *trace.Trace, s render.Summary) string { return fmt.Sprint(s.Goroutines) })
 	} else {
@@ -144,8 +145,8 @@ func writeComparison(w io.Writer, t *target, res *kernel.Result) {
 		row("thread memory", func(_ *trace.Trace, s render.Summary) string { return memory(s) })
 	}
 	row("peak backlog", func(_ *trace.Trace, s render.Summary) string { return fmt.Sprint(s.PeakBacklog) })
-	row("latency p50", func(_ *trace.Trace, s render.Summary) string { return duration(s.LatencyP50) })
-	row("latency p99", func(_ *trace.Trace, s render.Summary) string { return duration(s.LatencyP99) })
+	row("latency p50", func(_ *trace.Trace, s render.Summary) string { return units.Duration(s.LatencyP50) })
+	row("latency p99", func(_ *trace.Trace, s render.Summary) string { return units.Duration(s.LatencyP99) })
 	row("messages", func(_ *trace.Trace, s render.Summary) string { return fmt.Sprint(s.Messages) })
 	ifAny := func(label string, n func(render.Summary) int) {
 		if slices.ContainsFunc(sums, func(s render.Summary) bool { return n(s) > 0 }) {
@@ -174,21 +175,6 @@ func writeLosses(w io.Writer, traces []*trace.Trace) {
 		}
 		fmt.Fprintln(w, line)
 	}
-}
-
-// duration writes a time in the unit that suits it: 91.64 s, 2.01 ms, 15.86 µs.
-func duration(ns int64) string {
-	switch v := float64(ns); {
-	case ns < 0:
-		return "none"
-	case ns >= 1e9:
-		return fmt.Sprintf("%.2f s", v/1e9)
-	case ns >= 1e6:
-		return fmt.Sprintf("%.2f ms", v/1e6)
-	case ns >= 1e3:
-		return fmt.Sprintf("%.2f µs", v/1e3)
-	}
-	return fmt.Sprintf("%d ns", ns)
 }
 
 func known(n int64) string {

@@ -82,6 +82,7 @@ func TestProgramsRun(t *testing.T) {
 			t.Run(p.name+"/"+string(engine), func(t *testing.T) {
 				req := request(p.text)
 				req.Settings.Engine = engine
+				req.Limits.Wall = 10 * time.Minute // else a slow machine reaches it before memory
 				res, err := s.Run(ctx, req, nil)
 				if err != nil {
 					t.Fatal(err)

@@ -80,23 +80,23 @@ func TestChecks(t *testing.T) {
 		{"all hold", "scheduler=both workers=2 cores=2", first + then + `sys.Ask(b, actor.Message{Subject: "answer"}, time.Second)`,
 			`every message is handled; every request is answered; no actor handles two messages at once; at most 1 "first" at once;
 "first" before "then" on each actor; at most 2 threads; output has "done"; output lacks "undone"; thread.threads = 2; pool.makespan < 1s`, ""},
-		{"handled, but in the wrong order", "workers=2", then + first, `every message is handled; "first" before "then"; "nothing" before "first"; "then" before "nothing"`, `2 pool step 16: w1 begins then() of a, 1 left. Nothing with "first" has been handled by then.
-3 pool step 23: w1 begins first() of a, 0 left. Nothing with "nothing" has been handled by then.`},
-		{"before, but by another", "workers=2", `sys.Send(b, actor.Message{Subject: "first"}); time.Sleep(5*time.Millisecond);` + then, `"first" before "then"; "first" before "then" on each actor`, `2 pool step 31: w1 begins then() of a, 0 left. Nothing with "first" has been handled by then.`},
-		{"not yet ended", "workers=2 cores=2", `sys.Send(b, actor.Message{Subject: "first"});` + then, `"first" before "then"`, `1 pool step 23: w0 begins then() of a, 0 left. Nothing with "first" has been handled by then.`},
-		{"too many at once", "scheduler=thread cores=2", first + `sys.Send(b, actor.Message{Subject: "first"})`, `at most 1 "first" at once; at most 2 "first" at once; at most 1 thread; at most 2 threads`, `1 thread step 22: t0 begins first() of a, 0 left. That makes 2 at once.
+		{"handled, but in the wrong order", "workers=2", then + first, `every message is handled; "first" before "then"; "nothing" before "first"; "then" before "nothing"`, `2 pool step 16: a begins then() on w1, 1 waiting. Nothing with "first" has been handled by then.
+3 pool step 23: a begins first() on w1, 0 waiting. Nothing with "nothing" has been handled by then.`},
+		{"before, but by another", "workers=2", `sys.Send(b, actor.Message{Subject: "first"}); time.Sleep(5*time.Millisecond);` + then, `"first" before "then"; "first" before "then" on each actor`, `2 pool step 31: a begins then() on w1, 0 waiting. Nothing with "first" has been handled by then.`},
+		{"not yet ended", "workers=2 cores=2", `sys.Send(b, actor.Message{Subject: "first"});` + then, `"first" before "then"`, `1 pool step 23: a begins then() on w0, 0 waiting. Nothing with "first" has been handled by then.`},
+		{"too many at once", "scheduler=thread cores=2", first + `sys.Send(b, actor.Message{Subject: "first"})`, `at most 1 "first" at once; at most 2 "first" at once; at most 1 thread; at most 2 threads`, `1 thread step 22: a begins first() on t0, 0 waiting. That makes 2 at once.
 3 thread step 6: thread t1 is created. That makes 2.`},
-		{"a panic", "", `sys.Send(a, actor.Message{Subject: "break"})`, `every message is handled`, `1 pool step 26: a fails handling break(): x:10: panic: broken.`},
-		{"a dead letter", "", `sys.StopActor(a); time.Sleep(time.Millisecond); sys.Send(a, actor.Message{Subject: "late"})`, `every message is handled`, `1 pool step 20: late() to a, which no longer exists, is a dead letter.`},
-		{"left over", "", `sys.SendAfter(time.Hour, a, actor.Message{Subject: "late"}); return`, `every message is handled`, `1 pool step 15: main sends late() to a, for 1h0m0s later. It is never handled.`},
-		{"lost to one that has stopped", "", `sys.StopActor(a); time.Sleep(time.Millisecond); sys.Send(a, actor.Message{Subject: "late"})`, `no message is lost`, `1 pool step 20: late() to a, which no longer exists, is a dead letter.`},
-		{"lost to nobody", "", `sys.SendCategory("none", actor.Message{Subject: "any"}); sys.Send(actor.Ref{}, actor.Message{Subject: "too"})`, `no message is lost`, `1 pool step 15: main sends any() to nobody.`},
-		{"lost in a full mailbox", "", `c := sys.Spawn("c", Visitor{}, actor.Capacity(1)); for range 3 { sys.Send(c, actor.Message{Subject: "x"}) }`, `no message is lost`, `1 pool step 25: c refuses x() of main (Full).`},
+		{"a panic", "", `sys.Send(a, actor.Message{Subject: "break"})`, `every message is handled`, `1 pool step 26: a panics handling break(): x:10: panic: broken.`},
+		{"a dead letter", "", `sys.StopActor(a); time.Sleep(time.Millisecond); sys.Send(a, actor.Message{Subject: "late"})`, `every message is handled`, `1 pool step 20: late() is a dead letter: a no longer exists.`},
+		{"left over", "", `sys.SendAfter(time.Hour, a, actor.Message{Subject: "late"}); return`, `every message is handled`, `1 pool step 15: main sends late() to a, in 3,600 s. It is never handled.`},
+		{"lost to one that has stopped", "", `sys.StopActor(a); time.Sleep(time.Millisecond); sys.Send(a, actor.Message{Subject: "late"})`, `no message is lost`, `1 pool step 20: late() is a dead letter: a no longer exists.`},
+		{"lost to nobody", "", `sys.SendCategory("none", actor.Message{Subject: "any"}); sys.Send(actor.Ref{}, actor.Message{Subject: "too"})`, `no message is lost`, `1 pool step 15: main sends any(): nobody can take it.`},
+		{"lost in a full mailbox", "", `c := sys.Spawn("c", Visitor{}, actor.Capacity(1)); for range 3 { sys.Send(c, actor.Message{Subject: "x"}) }`, `no message is lost`, `1 pool step 25: c refuses x() from main: mailbox full.`},
 		{"waits still", "", `sys.Send(a, actor.Message{Subject: "first"}); sys.Send(a, actor.Message{Subject: "then"}); return`, `no message is lost`, `1 pool step 15: main sends first() to a. It is never handled.`},
-		{"not lost", "", `sys.SendAfter(time.Hour, a, actor.Message{Subject: "late"}); sys.Send(b, actor.Message{Subject: "break"}); time.Sleep(time.Second); return`, `no message is lost; every message is handled`, `2 pool step 29: b fails handling break(): x:10: panic: broken.`},
+		{"not lost", "", `sys.SendAfter(time.Hour, a, actor.Message{Subject: "late"}); sys.Send(b, actor.Message{Subject: "break"}); time.Sleep(time.Second); return`, `no message is lost; every message is handled`, `2 pool step 29: b panics handling break(): x:10: panic: broken.`},
 		{"nobody to ask", "", `sys.Ask(actor.Ref{}, actor.Message{Subject: "first"}, 3*time.Millisecond)`, `every request is answered`, `1 pool step 15: main asks nobody: first().`},
-		{"no answer", "", `sys.Ask(a, actor.Message{Subject: "first"}, 3*time.Millisecond)`, `every request is answered`, `1 pool step 29: no reply of a to first() of main within 3ms.`},
-		{"nobody to answer", "", `sys.StopActor(a); time.Sleep(time.Millisecond); sys.Ask(a, actor.Message{Subject: "first"}, 3*time.Millisecond)`, `every request is answered`, `1 pool step 20: first() to a, which no longer exists, is a dead letter.`},
+		{"no answer", "", `sys.Ask(a, actor.Message{Subject: "first"}, 3*time.Millisecond)`, `every request is answered`, `1 pool step 29: main got no reply from a to first() within 3 ms.`},
+		{"nobody to answer", "", `sys.StopActor(a); time.Sleep(time.Millisecond); sys.Ask(a, actor.Message{Subject: "first"}, 3*time.Millisecond)`, `every request is answered`, `1 pool step 20: first() is a dead letter: a no longer exists.`},
 		{"a deadlock", "", `<-make(chan int)`, `output has "done"`, `0 pool step 16: all goroutines are asleep - deadlock! main waits to receive from make(chan int) (x:31).
 1 pool step -1: the output is "".`},
 		{"figures", "scheduler=both workers=2", first, `thread.threads = 3; pool.makespan < 1us; output lacks "done"; thread.output has "undone"; pool.log lacks "first"`, `1 thread step -1: thread.threads is 2.
@@ -108,8 +108,8 @@ func TestChecks(t *testing.T) {
 2 pool step 5: thread w1 is created. That makes 2.`},
 		{"a faulty dispatcher", "workers=4 cores=2 dispatcher=two-at-once", `for i := range 2 {
 		sys.Send(sys.Spawn(fmt.Sprint("poster", i), Poster{a}), actor.Message{Subject: "go"})
-	}`, `no actor handles two messages at once; every message is handled`, `0 pool step 164: w0 begins to work for a. That cannot be: w1 works for a since it was made ready.
-1 pool step 164: w0 begins to work for a. That cannot be: w1 works for a since it was made ready.
+	}`, `no actor handles two messages at once; every message is handled`, `0 pool step 164: w0 takes a. That cannot be: w1 works for a since it was made ready.
+1 pool step 164: w0 takes a. That cannot be: w1 works for a since it was made ready.
 2 pool step 16: main sends go() to poster0. It was not yet handled when the run was cut off.`},
 	} {
 		t.Run(test.name, func(t *testing.T) {

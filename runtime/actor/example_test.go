@@ -81,13 +81,13 @@ func Example_trace() {
 		}
 	}
 	// Output:
-	// main spawns echo
+	// echo is spawned by main
 	// main sends hello(7) to echo
-	// hello(7) of main enters the mailbox of echo, now 1
-	// echo has a message and waits for a thread
-	// w0 begins to work for echo
-	// w0 begins hello(7) of echo, 0 left
-	// w0 ends hello(7) of echo, 0 waiting
-	// w0 ends its work for echo (Empty)
-	// echo stops (Terminate)
+	// echo gets hello(7) from main, 1 waiting
+	// echo is ready and waits for a thread
+	// w0 takes echo
+	// echo begins hello(7) on w0, 0 waiting
+	// echo ends hello(7), 0 waiting
+	// w0 leaves echo, whose mailbox is empty
+	// echo stops: the system ended
 }

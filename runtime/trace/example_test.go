@@ -37,8 +37,8 @@ message 1 "add" data="5" to=1
 	// Output:
 	// valid: true
 	// [t0] - Counter:counter add(5)
-	// 6 at 26 ns: t0 begins add(5) of counter, 0 left
-	// 3 at 10 ns: add(5) of main enters the mailbox of counter, now 1
+	// 6 at 26 ns: counter begins add(5) on t0, 0 waiting
+	// 3 at 10 ns: counter gets add(5) from main, 1 waiting
 	// 2 at 10 ns: main sends add(5) to counter
 }
 
@@ -58,5 +58,5 @@ message 1 "add" data="5" to=1
 	}
 	fmt.Println(trace.Validate(t))
 	// Output:
-	// invalid trace at step 2 (add(5) of main enters the mailbox of counter, now 2): it says 2, but 1 are pending (rule: depth is the number of pending messages)
+	// invalid trace at step 2 (counter gets add(5) from main, 2 waiting): it says 2, but 1 are pending (rule: depth is the number of pending messages)
 }

@@ -1,5 +1,7 @@
 package trace
 
+import "fmt"
+
 // Lines is the log of a run, one line a message when its handling begins: [thread] - Type:actor subject(data). If
 // statements were recorded, each has its line too: [thread] - file:line:col. Of an actor that is just a function the type is left out,
 // since it tells nothing.
@@ -30,3 +32,15 @@ func (t *Trace) LogLine(e *Event) string {
 
 // plainType is the type of an actor that is just a function.
 const plainType = "BehaviorFunc"
+
+// place is a position as compilers write it.
+func (t *Trace) place(id PosID) string {
+	if id <= 0 || int(id) > len(t.Positions) {
+		return "unknown"
+	}
+	p := t.Positions[id-1]
+	if p.Col == 0 {
+		return fmt.Sprintf("%s:%d", p.File, p.Line)
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+}

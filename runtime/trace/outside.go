@@ -15,7 +15,7 @@ func (t *Trace) subject(s Step) string {
 	return t.Outside(e.Thread)
 }
 
-// other is the name of the other one.
+// other is the name of the other one; "" if nobody receives what is sent.
 func (t *Trace) other(s Step) string {
 	e := &t.Events[s]
 	if e.Peer != 0 {
@@ -26,7 +26,7 @@ func (t *Trace) other(s Step) string {
 		if e.Reason == ReasonAsk {
 			return t.asker(s, s+1)
 		}
-		return "nobody"
+		return ""
 	case MsgEnqueue, MsgRefuse:
 		return t.sender(e.Msg, s)
 	}

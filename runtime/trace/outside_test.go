@@ -31,9 +31,9 @@ func TestWordsNameGoroutines(t *testing.T) {
 		},
 	}
 	for i, want := range []string{
-		"g2 sends ask() to ann", "ask() of g2 enters the mailbox of ann, now 1", "no reply of ann to ask() of g2 within 5ns",
-		"w0 begins ask() of ann, 0 left", "ann sends yes() to g2", "g2 has the reply yes() of ann", "ann sends lost() to nobody",
-		"ann sends no() to g2", "no() to g2, which waits for it no more, is a dead letter", "g2 spawns ann", "main has the reply yes() of ann",
+		"g2 sends ask() to ann", "ann gets ask() from g2, 1 waiting", "g2 got no reply from ann to ask() within 5 ns",
+		"ann begins ask() on w0, 0 waiting", "ann sends yes() to g2", "g2 gets the reply yes() from ann", "ann sends lost(): nobody can take it",
+		"ann sends no() to g2", "no() is a dead letter: g2 no longer waits for it", "ann is spawned by g2", "main gets the reply yes() from ann",
 	} {
 		if got := tr.Words(trace.Step(i)); got != want {
 			t.Errorf("step %d: %q, want %q", i, got, want)

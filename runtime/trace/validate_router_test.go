@@ -51,8 +51,8 @@ func TestValidateRouter(t *testing.T) {
 	})
 	tr := parse(t, routed)
 	for step, words := range map[trace.Step]string{
-		1: "main spawns desk, a router, round robin", 4: "ann is a routee of desk", 6: "desk gives hello() to ann",
-		14: "ann is no routee of desk any more", 16: "hello() to desk, which has no routee to take it, is a dead letter",
+		1: "desk is spawned by main, a router, round robin", 4: "ann becomes a routee of desk", 6: "desk routes hello() to ann",
+		14: "ann is no longer a routee of desk", 16: "hello() is a dead letter: desk has no routee to take it",
 	} {
 		if got := tr.Words(step); got != words {
 			t.Errorf("step %d: %q, want %q", step, got, words)

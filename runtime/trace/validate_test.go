@@ -253,7 +253,7 @@ func parse(t *testing.T, text string) *trace.Trace {
 func TestInvalidNamesStepRuleAndEvent(t *testing.T) {
 	tr := parse(t, good)
 	tr.Events[31].Cause = 17
-	const want = "invalid trace at step 31 (w0 begins late() of ann, 0 left): the message became eligible at step 28, its cause is 17 " +
+	const want = "invalid trace at step 31 (ann begins late() on w0, 0 waiting): the message became eligible at step 28, its cause is 17 " +
 		"(rule: a cause is an earlier event of a kind that can be one)"
 	if got := trace.Validate(tr).Error(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)

@@ -1,173 +1,128 @@
 package trace
 
 import (
+	"bytes"
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
-	"unicode"
+
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
-// Words says in words what an event is: "w3 begins repeat(3) of storm14, 2 left". It accepts any step and any ids, so
-// that errors about broken traces can use it.
+// Words says in words what an event is: "storm14 begins repeat(3) on w3, 2 waiting". It accepts any step and any ids, so
+// that errors about broken traces can use it. The page says the same (web/ui/src/base/words.ts).
 func (t *Trace) Words(s Step) string {
 	if s < 0 || int(s) >= len(t.Events) {
 		return fmt.Sprintf("no event (the trace has steps 0 to %d)", len(t.Events)-1)
 	}
-	e := &t.Events[s]
-	th, a, peer, m := t.threadName(e.Thread), t.subject(s), t.other(s), t.messageName(e.Msg)
-	switch e.Kind {
-	case MsgSend:
-		if e.Cause >= 0 && e.Cause < s && t.Events[e.Cause].Kind == MsgDrop && t.Events[e.Cause].Reason == ReasonMove {
-			return fmt.Sprintf("%s of %s moves to %s", m, a, peer)
-		}
-		if e.Value > 0 {
-			return fmt.Sprintf("%s sends %s to %s, for %v later", a, m, peer, time.Duration(e.Value))
-		}
-		if e.Reason == ReasonRequest {
-			return fmt.Sprintf("%s asks %s: %s", a, peer, m)
-		}
-		return fmt.Sprintf("%s sends %s to %s", a, m, peer)
-	case MsgEnqueue:
-		if e.Value != 0 {
-			return fmt.Sprintf("%s of %s enters the mailbox of %s, now %d, with priority %d", m, peer, a, e.Depth, e.Value)
-		}
-		return fmt.Sprintf("%s of %s enters the mailbox of %s, now %d", m, peer, a, e.Depth)
-	case MsgDequeue:
-		if e.Reason == ReasonSelected {
-			return fmt.Sprintf("%s begins %s of %s, which selected it, %d left", th, m, a, e.Depth)
-		}
-		return fmt.Sprintf("%s begins %s of %s, %d left", th, m, a, e.Depth)
-	case MsgDone:
-		return fmt.Sprintf("%s ends %s of %s, %d waiting", th, m, a, e.Depth)
-	case MsgRefuse:
-		return fmt.Sprintf("%s refuses %s of %s (%s)", a, m, peer, e.Reason)
-	case MsgDrop:
-		if e.Reason == ReasonMove {
-			return fmt.Sprintf("%s leaves the mailbox of %s, now %d, for another", m, a, e.Depth)
-		}
-		return fmt.Sprintf("%s of %s is thrown away unhandled (%s)", m, a, e.Reason)
-	case MsgReply:
-		return fmt.Sprintf("%s has the reply %s of %s", a, m, peer)
-	case AskTimeout:
-		return fmt.Sprintf("no reply of %s to %s of %s within %v", peer, m, a, time.Duration(e.Value))
-	case AskFail:
-		return fmt.Sprintf("no reply of %s to %s of %s can come any more", peer, m, a)
-	case MsgDeadLetter:
-		switch e.Reason {
-		case ReasonAsk:
-			return fmt.Sprintf("%s to %s, which waits for it no more, is a dead letter", m, a)
-		case ReasonRoutee:
-			return fmt.Sprintf("%s to %s, which has no routee to take it, is a dead letter", m, a)
-		}
-		return fmt.Sprintf("%s to %s, which no longer exists, is a dead letter", m, a)
-	case MsgRoute:
-		return fmt.Sprintf("%s gives %s to %s", a, m, peer)
-	case MsgStash:
-		return fmt.Sprintf("%s puts %s aside", a, m)
-	case MsgUnstash:
-		return fmt.Sprintf("%s puts %s back to the front of its mailbox", a, m)
-	case TimerStop:
-		return fmt.Sprintf("%s stops a timer; %s is not sent", a, m)
-	case TimerMiss:
-		return fmt.Sprintf("%s missed ticks of a timer (%d): the one before was still pending", a, e.Value)
-	case TimerSet:
-		if e.ofActor() {
-			return fmt.Sprintf("a timer of %s waits %v to send %s", a, time.Duration(e.Value), m)
-		}
-		return fmt.Sprintf("%s waits %v for %s", m, time.Duration(e.Value), a)
-	case TimerFire:
-		if e.Cause >= 0 && e.Cause < s && t.Events[e.Cause].ofActor() {
-			return fmt.Sprintf("a timer of %s fires to send %s", a, m)
-		}
-		return fmt.Sprintf("%s is due for %s", m, a)
-	case ActorCrash:
-		text := strings.ReplaceAll(t.text(e.Value), "\n", "; ") // a hint has a line of its own
-		if e.Reason == ReasonSelected {
-			return fmt.Sprintf("%s fails selecting a message: %s", a, text)
-		}
-		if e.Reason == ReasonEmpty {
-			return fmt.Sprintf("%s takes a message of %s, which has none: %s", th, a, text)
-		}
-		return fmt.Sprintf("%s fails handling %s: %s", a, m, text)
+	spec := t.Events[s].Kind.Spec()
+	if spec == nil {
+		return fmt.Sprintf("event of kind %s on %s", t.Events[s].Kind, t.threadName(t.Events[s].Thread))
 	}
-	return t.wordsOfScheduling(e, th, a, peer)
+	for _, sentence := range spec.Sentences {
+		if t.holds(sentence.When, s) {
+			return t.fill(sentence.Text, s)
+		}
+	}
+	return spec.Name
 }
 
-// wordsOfScheduling says in words what an event without a message is.
-func (t *Trace) wordsOfScheduling(e *Event, th, a, peer string) string {
-	switch e.Kind {
-	case ActorSpawn:
-		return fmt.Sprintf("%s spawns %s%s", peer, a, t.rankOf(e.Actor))
-	case ActorStop:
-		return fmt.Sprintf("%s stops (%s)", a, e.Reason)
-	case ActorStopping:
-		return fmt.Sprintf("%s takes no more messages and is about to stop (%s)", a, e.Reason)
-	case ActorWatch:
-		return fmt.Sprintf("%s watches %s", a, peer)
-	case ActorSubscribe:
-		return fmt.Sprintf("%s subscribes to dead letters", a)
-	case ActorUnsubscribe:
-		return fmt.Sprintf("%s subscribes to dead letters no more", a)
-	case ActorUnwatch:
-		return fmt.Sprintf("%s watches %s no more", a, peer)
-	case RouteeJoin:
-		return fmt.Sprintf("%s is a routee of %s", peer, a)
-	case RouteeLeave:
-		return fmt.Sprintf("%s is no routee of %s any more", peer, a)
-	case HookBegin:
-		return fmt.Sprintf("%s begins %s of %s", th, hookName(e.Reason), a)
-	case HookEnd:
-		return fmt.Sprintf("%s ends %s of %s", th, hookName(e.Reason), a)
-	case ActorRestart:
-		return fmt.Sprintf("%s begins anew", a)
-	case ActorSupervise:
-		return t.decision(e, a, peer)
-	case ActorBecome:
-		return fmt.Sprintf("%s becomes %s", a, t.text(e.Value))
-	case ActorReady:
-		switch e.Reason {
-		case ReasonStart, ReasonStop:
-			return fmt.Sprintf("%s waits for a thread to call its method %s", a, hookName(e.Reason))
-		case ReasonRestart:
-			return fmt.Sprintf("%s waits for a thread to begin anew", a)
-		}
-		if e.Depth == 0 {
-			return fmt.Sprintf("%s has no message and waits for a thread", a)
-		}
-		return fmt.Sprintf("%s has a message and waits for a thread", a)
-	case RunBegin:
-		return fmt.Sprintf("%s begins to work for %s", th, a)
-	case RunEnd:
-		return fmt.Sprintf("%s ends its work for %s (%s)", th, a, e.Reason)
-	case Block:
-		return th + " " + t.waiting(e)
-	case Unblock:
-		return fmt.Sprintf("%s can go on", th)
-	case ThreadCreate:
-		return t.created(e, th)
-	case ThreadExit:
-		return fmt.Sprintf("thread %s ends", th)
-	case ThreadPark:
-		return fmt.Sprintf("%s has nothing to do", th)
-	case ThreadUnpark:
-		return fmt.Sprintf("%s is woken", th)
-	case ThreadSwitch, GoTurn:
-		return fmt.Sprintf("core %d turns to %s", e.Value, th)
-	case Line:
-		return fmt.Sprintf("%s is about to run line %s", th, t.place(e.Pos))
-	case Output:
-		return fmt.Sprintf("%s writes %q", th, t.text(e.Value))
-	case Remark:
-		return "remark: " + t.text(e.Value)
-	case Choice:
-		if e.Peer != 0 {
-			return fmt.Sprintf("%s takes %s, of %d ready actors number %d", th, peer, e.Depth, e.Value)
-		}
-		return fmt.Sprintf("of %d ready threads number %d goes on", e.Depth, e.Value)
+// holds reports whether a condition holds of the event of a step.
+func (t *Trace) holds(c Condition, s Step) bool {
+	e := &t.Events[s]
+	switch {
+	case c.Reason != nil && !slices.Contains(c.Reason, e.Reason),
+		c.Cause != nil && (e.Cause < 0 || e.Cause >= s || !slices.Contains(c.Cause, t.Events[e.Cause].Reason)),
+		c.Value && e.Value <= 0,
+		c.Peer && e.Peer <= 0,
+		c.Nobody && t.other(s) != "",
+		c.Actor && e.Actor <= 0,
+		c.Msg && e.Msg <= 0,
+		c.Start && t.start(e.Thread) == 0:
+		return false
 	}
-	return fmt.Sprintf("event of kind %s on %s", e.Kind, th)
+	return true
+}
+
+// fill puts what is so of the event of a step in the place of the names in a sentence.
+func (t *Trace) fill(text string, s Step) string {
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(text, "{")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		name, after, _ := strings.Cut(rest, "}")
+		b.WriteString(t.part(name, s))
+		text = after
+	}
+}
+
+// part is what stands for a name in a sentence; see Sentence.
+func (t *Trace) part(name string, s Step) string {
+	e := &t.Events[s]
+	switch name {
+	case "actor":
+		return t.subject(s)
+	case "peer":
+		return cmp.Or(t.other(s), "nobody")
+	case "message":
+		return t.messageName(e.Msg)
+	case "thread":
+		return t.threadName(e.Thread)
+	case "reason":
+		return e.Reason.word()
+	case "method":
+		return hookName(e.Reason)
+	case "text":
+		return strings.ReplaceAll(t.text(e.Value), "\n", "; ") // a hint has a line of its own
+	case "quoted":
+		return quoted(t.text(e.Value))
+	case "count":
+		return units.Count(e.Value)
+	case "ordinal":
+		return units.Count(e.Value + 1)
+	case "asked":
+		return units.Asked(time.Duration(e.Value))
+	case "ticks":
+		return units.Plural(e.Value, "tick")
+	case "depth":
+		return units.Count(e.Depth)
+	case "actors":
+		return units.Plural(e.Depth, "ready actor")
+	case "threads":
+		return units.Plural(e.Depth, "ready thread")
+	case "rank":
+		return t.rankOf(e.Actor)
+	case "line":
+		return t.lineOf(e.Pos)
+	case "start":
+		return t.lineOf(t.start(e.Thread))
+	case "waits":
+		return t.waiting(e)
+	}
+	panic("trace: a sentence has {" + name + "}")
+}
+
+// quoted writes a text in quotes, as JavaScript does.
+func quoted(text string) string {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.Encode(text) // of a string: never fails
+	return strings.NewReplacer(`\u2028`, "\u2028", `\u2029`, "\u2029").Replace(strings.TrimSuffix(b.String(), "\n"))
+}
+
+// start is where a thread was started; 0: it is not known.
+func (t *Trace) start(id ThreadID) PosID {
+	if id < 0 || int(id) >= len(t.Threads) {
+		return 0
+	}
+	return t.Threads[id].Start
 }
 
 // rankOf is what tells an actor from most: ", priority 5", ", a router, round robin".
@@ -184,19 +139,11 @@ func (t *Trace) rankOf(id ActorID) string {
 	return ""
 }
 
-// created says that a thread is there, and where a goroutine was started.
-func (t *Trace) created(e *Event, th string) string {
-	if e.Thread < 0 || int(e.Thread) >= len(t.Threads) || t.Threads[e.Thread].Start == 0 {
-		return fmt.Sprintf("thread %s is created", th)
-	}
-	return fmt.Sprintf("%s is started at %s", th, t.place(t.Threads[e.Thread].Start))
-}
-
-// waiting says what a thread does that blocks: "sleeps 10ms", "waits to receive from jobs", "waits for mutex".
+// waiting says what a thread does that blocks: "sleeps 10 ms", "waits to receive from jobs", "waits for a message".
 func (t *Trace) waiting(e *Event) string {
 	switch {
 	case e.Reason == ReasonSleep && e.Value > 0:
-		return fmt.Sprintf("sleeps %v", time.Duration(e.Value))
+		return "sleeps " + units.Asked(time.Duration(e.Value))
 	case e.Reason == ReasonSleep: // Go does not record for how long
 		return "sleeps"
 	case e.Reason == ReasonYield:
@@ -204,45 +151,14 @@ func (t *Trace) waiting(e *Event) string {
 	}
 	i, found := slices.BinarySearchFunc(t.Waits, e, func(w Wait, e *Event) int { return w.compare(e.Pos, e.Reason) })
 	if !found {
-		return "waits for " + spaced(e.Reason.String())
+		return "waits for " + e.Reason.word()
 	}
 	return "waits " + t.Waits[i].Text
-}
-
-// spaced is a constant's name as words: "ChanReceive" is "chan receive".
-func spaced(name string) string {
-	var b strings.Builder
-	for i, r := range name {
-		if i > 0 && unicode.IsUpper(r) && !unicode.IsUpper(rune(name[i-1])) {
-			b.WriteByte(' ')
-		}
-		b.WriteRune(unicode.ToLower(r))
-	}
-	return b.String()
 }
 
 // compare orders waits by position and reason.
 func (w Wait) compare(pos PosID, reason Reason) int {
 	return cmp.Or(cmp.Compare(w.Pos, pos), cmp.Compare(w.Reason, reason))
-}
-
-// decision says in words what was decided about an actor that failed.
-func (t *Trace) decision(e *Event, a, peer string) string {
-	who := peer
-	if e.Peer == 0 {
-		who = "the system"
-	}
-	switch {
-	case e.Reason == ReasonRestart && e.Value > 0:
-		return fmt.Sprintf("%s has %s restarted in %v", who, a, time.Duration(e.Value))
-	case e.Reason == ReasonRestart:
-		return fmt.Sprintf("%s has %s restarted", who, a)
-	case e.Reason == ReasonStop:
-		return fmt.Sprintf("%s has %s stopped", who, a)
-	case e.Reason == ReasonEscalate:
-		return fmt.Sprintf("%s fails as %s does", who, a)
-	}
-	return fmt.Sprintf("%s lets %s go on", who, a)
 }
 
 // hookName is the method that a HookBegin or HookEnd is about.
@@ -292,13 +208,10 @@ func (t *Trace) text(i int64) string {
 	return t.Strings[i]
 }
 
-func (t *Trace) place(id PosID) string {
+// lineOf is the line of a position; "?": it is not known.
+func (t *Trace) lineOf(id PosID) string {
 	if id <= 0 || int(id) > len(t.Positions) {
-		return "unknown"
+		return "?"
 	}
-	p := t.Positions[id-1]
-	if p.Col == 0 {
-		return fmt.Sprintf("%s:%d", p.File, p.Line)
-	}
-	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+	return fmt.Sprint(t.Positions[id-1].Line)
 }

@@ -5,6 +5,8 @@
 // deck of slides slides.js and slides.css.
 package ui
 
+//go:generate go test ./contract -update
+
 import (
 	"embed"
 	"io/fs"

@@ -112,7 +112,7 @@ func newFolds(t *testing.T) *folds {
 	return &folds{t: t, node: node, file: file}
 }
 
-// add writes four frames: name, head of the panel, columns, digests.
+// add writes a trace with the digests of its states.
 func (f *folds) add(name string, tr *trace.Trace) {
 	f.t.Helper()
 	if len(tr.Events) > foldLimit && !*foldAll {
@@ -124,14 +124,31 @@ func (f *folds) add(name string, tr *trace.Trace) {
 		f.t.Errorf("%s: %v", name, err)
 	}
 	f.took += time.Since(start)
+	f.write(name, tr, digests)
+}
+
+// addSentences writes a trace of which only the sentences are compared.
+func (f *folds) addSentences(name string, tr *trace.Trace) { f.write(name, tr, nil) }
+
+// write writes five frames: name, head of the panel, columns, digests, sentences.
+func (f *folds) write(name string, tr *trace.Trace, digests []byte) {
+	f.t.Helper()
 	f.traces++
 	f.steps += len(tr.Events)
-	panel := &render.NewScene(render.SceneOptions{}, tr).Panels[0]
-	head, err := json.Marshal(panel)
-	if err != nil {
-		f.t.Fatal(err)
+	said := make([]string, len(tr.Events))
+	for i := range said {
+		said[i] = tr.Words(trace.Step(i))
 	}
-	for _, frame := range [][]byte{[]byte(name), head, render.AppendColumns(nil, 0, &panel.Columns), digests} {
+	panel := &render.NewScene(render.SceneOptions{}, tr).Panels[0]
+	frames := [][]byte{[]byte(name), nil, render.AppendColumns(nil, 0, &panel.Columns), digests, nil}
+	for i, v := range map[int]any{1: panel, 4: said} {
+		text, err := json.Marshal(v)
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		frames[i] = text
+	}
+	for _, frame := range frames {
 		if _, err := f.file.Write(append(binary.LittleEndian.AppendUint32(nil, uint32(len(frame))), frame...)); err != nil {
 			f.t.Fatal(err)
 		}

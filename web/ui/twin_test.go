@@ -49,30 +49,9 @@ func numbers(t *testing.T, text, object string) map[string]int {
 	return out
 }
 
-// TestKindsAreTheTraces: the page knows every kind and reason by the number that the trace gives it.
-func TestKindsAreTheTraces(t *testing.T) {
+// TestSliceStates: the page knows every state of a slice by the number that a scene gives it.
+func TestSliceStates(t *testing.T) {
 	text := source(t, "src/base/kinds.ts")
-	kinds, reasons := map[string]int{}, map[string]int{}
-	for k := 1; k < trace.Kinds; k++ {
-		kinds[trace.Kind(k).String()] = k
-	}
-	for r := range trace.Reasons {
-		reasons[trace.Reason(r).String()] = r
-	}
-	if got := numbers(t, text, "Kind"); !reflect.DeepEqual(got, kinds) {
-		t.Errorf("Kind: page %v, trace %v", got, kinds)
-	}
-	if got := numbers(t, text, "Reason"); !reflect.DeepEqual(got, reasons) {
-		t.Errorf("Reason: page %v, trace %v", got, reasons)
-	}
-	words := regexp.MustCompile(`(?s)export const reasonWords.*?\[(.*?)\];`).FindStringSubmatch(text)
-	if n := len(regexp.MustCompile(`('[^']*'|tr\x60[^\x60]*\x60)`).FindAllString(words[1], -1)); n != trace.Reasons {
-		t.Errorf("reasonWords has %d words for %d reasons", n, trace.Reasons)
-	}
-	table := regexp.MustCompile(`(?s)export const kindWords.*?\[(.*?)\];`).FindStringSubmatch(source(t, "src/base/words.ts"))
-	if n := len(regexp.MustCompile(`('[^']*'|tr\x60[^\x60]*\x60)`).FindAllString(table[1], -1)); n != trace.Kinds {
-		t.Errorf("kindWords has %d words for %d kinds", n, trace.Kinds)
-	}
 	states := map[string]int{
 		"Handle": int(render.SliceHandle), "Sleep": int(render.SliceSleep), "Ready": int(render.SliceReady),
 		"Program": int(render.SliceProgram),

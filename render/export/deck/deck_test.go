@@ -11,6 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render/export/deck"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 // runs is the scene of two random runs with notes.
@@ -273,7 +274,7 @@ func TestWithoutATour(t *testing.T) {
 		}
 	}
 	for i, p := range s.Panels {
-		want := fmt.Sprintf("%s: %s of %s messages handled, 0 waiting", p.Title, render.Thousands(int64(p.Summary.Completed)), render.Thousands(int64(p.Summary.Completed)))
+		want := fmt.Sprintf("%s: %s of %s messages handled, 0 waiting", p.Title, units.Count(p.Summary.Completed), units.Count(p.Summary.Completed))
 		if got := steps[3].Text[i].Spans[0].Text + steps[3].Text[i].Spans[1].Text; !strings.HasPrefix(got, want) {
 			t.Errorf("in the end it says %q, not %q", got, want)
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 // moments make the slide of a run without a tour: all of it, and then what it had come to after a third, after two thirds and in the
@@ -76,7 +77,7 @@ func state(p *render.Panel, at int64) string {
 		if at >= p.Makespan {
 			return render.Ending(p)
 		}
-		return fmt.Sprintf("%s had begun, %d of them had ended", counted(born, "goroutine"), gone)
+		return fmt.Sprintf("%s had begun, %d of them had ended", units.Plural(born, "goroutine"), gone)
 	}
 	done := 0
 	for i, kind := range c.Kind {
@@ -94,16 +95,9 @@ func state(p *render.Panel, at int64) string {
 		}
 		waiting = c.BacklogCount[i]
 	}
-	text := fmt.Sprintf("%s of %s handled, %s waiting", render.Thousands(int64(done)), counted(p.Summary.Completed, "message"), render.Thousands(int64(waiting)))
+	text := fmt.Sprintf("%s of %s handled, %s waiting", units.Count(done), units.Plural(p.Summary.Completed, "message"), units.Count(waiting))
 	if at >= p.Makespan {
 		text += "; " + render.Ending(p)
 	}
 	return text
-}
-
-func counted(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return render.Thousands(int64(n)) + " " + what
 }

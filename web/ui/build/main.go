@@ -7,7 +7,8 @@
 // viewer.css (the single-file export; a classic script, because modules do not load from file://), pictures.js (the views
 // without a browser, for render/views), and manifest.json:
 // the SHA-256 of every input, by which a test says when dist is stale and because of which file. And it writes
-// ../testdata/fold.mjs, with which a Go test compares the page's fold of a trace with Go's (../twin/fold.ts).
+// ../testdata/fold.mjs and units.mjs, with which Go tests compare the page's fold of a trace, and how it writes numbers, with Go's
+// (../twin).
 //
 // And it writes slides.js and slides.css, the deck of slides, which is a file of its own too.
 //
@@ -84,7 +85,7 @@ func build(root string) error {
 	if err := run(pictures); err != nil {
 		return err
 	}
-	twin := forNode(options(root, filepath.Join(root, "testdata"), api.FormatESModule, filepath.Join(root, "twin", "fold.ts")))
+	twin := forNode(options(root, filepath.Join(root, "testdata"), api.FormatESModule, filepath.Join(root, "twin", "fold.ts"), filepath.Join(root, "twin", "units.ts")))
 	if err := run(twin); err != nil {
 		return err
 	}

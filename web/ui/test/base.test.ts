@@ -167,10 +167,10 @@ test('who sends, asks and gets a reply outside of all actors is named: main, or 
     ],
   });
   assert.deepEqual([0, 1, 3, 4, 5, 10, 11, 12, 13, 15, 16].map((step) => describe(run, step)), [
-    'f · g7 sends ask() to ann', 'ann gets ask() from f · g7, 1 waiting', 'ann sends yes() to f · g7', 'f · g7 has the reply yes() of ann',
-    'ann sends lost(), nobody can take it',
-    'no() is a dead letter: f · g7 waits for it no more', 'f · g7 has no reply to ask() of ann within 1.00 ms',
-    'main sends ask() to ann', 'ann gets ask() from main, 1 waiting', 'ann sends well() to main', 'main has the reply well() of ann',
+    'f · g7 sends ask() to ann', 'ann gets ask() from f · g7, 1 waiting', 'ann sends yes() to f · g7', 'f · g7 gets the reply yes() from ann',
+    'ann sends lost(): nobody can take it',
+    'no() is a dead letter: f · g7 no longer waits for it', 'f · g7 got no reply from ann to ask() within 1 ms',
+    'main sends ask() to ann', 'ann gets ask() from main, 1 waiting', 'ann sends well() to main', 'main gets the reply well() from ann',
   ]);
   assert.deepEqual([flowOf(run, 2)!.end, flowOf(run, 3)!.end], ['reply', 'nobody']);
   assert.equal(run.outsiders, 'program');

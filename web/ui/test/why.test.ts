@@ -74,7 +74,7 @@ test('main waits for the end of the last handling', () => {
   const chain = texts(whyThread(runOf(rows), 0, 16));
   assert.deepEqual(chain.slice(0, 3), [
     '15: main waits for Wait since 6 ns.',
-    '22: It can go on at 31 ns, because w0 leaves bob, its mailbox is empty.',
+    '22: It can go on at 31 ns, because w0 leaves bob, whose mailbox is empty.',
     '20: bob does that in handling work(7), which it begins at 27 ns.',
   ]);
   assert.ok(chain[3]!.startsWith('13: bob is ready since 4 ns'), chain[3]);
@@ -91,7 +91,7 @@ test('an idle worker waits for an actor to become ready', () => {
 test('who does not wait, is not there yet, is there no more', () => {
   const run = runOf(rows);
   assert.deepEqual(texts(whyActor(run, 1, 11)), ['10: ann does not wait: it handles go() on w0 since 3 ns.', '17: It is through with that at 26 ns.']);
-  assert.deepEqual(texts(whyActor(run, 1, 2)), ['3: ann is not spawned yet: ann is spawned at 1 ns.']);
+  assert.deepEqual(texts(whyActor(run, 1, 2)), ['3: ann is not spawned yet: ann is spawned by main at 1 ns.']);
   assert.deepEqual(texts(whyThread(run, 0, 24)), ['24: main waits for nothing any more: it ended at 32 ns.']);
   assert.deepEqual(texts(whyActor(run, 1, 19)), ['-1: ann has an empty mailbox, and nothing comes for it any more.']);
 });
@@ -193,7 +193,7 @@ test('an asker waits for the reply', () => {
     { t: 8, kind: Kind.Unblock, thread: 1, actor: 1, reason: Reason.Ask, cause: 15 },
   ];
   assert.deepEqual(texts(whyActor(runOf(list), 1, 14)).slice(0, 2), [
-    '14: ann handles go() on w0 and waits for a reply since 5 ns.', '15: It can go on at 8 ns, because ann has the reply more() of bob.',
+    '14: ann handles go() on w0 and waits for a reply since 5 ns.', '15: It can go on at 8 ns, because ann gets the reply more() from bob.',
   ]);
 });
 

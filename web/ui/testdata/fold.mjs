@@ -235,20 +235,30 @@ var units = [
   { ns: 1e6, name: "ms" },
   { ns: 1e9, name: "s" }
 ];
-function unitFor(ns) {
-  let unit = units[0];
-  for (const u of units) if (Math.abs(ns) >= u.ns) unit = u;
-  return unit;
-}
 function duration(ns) {
-  if (ns === 0) return "0 s";
-  const unit = unitFor(ns);
-  const v = ns / unit.ns;
-  const digits = v >= 100 || unit.ns === 1 ? 0 : v >= 10 ? 1 : 2;
-  return `${v >= 1e3 ? count(v) : v.toFixed(digits)} ${unit.name}`;
+  const whole2 = Math.round(ns);
+  if (whole2 < 0) return "–";
+  if (whole2 === 0) return "0 s";
+  for (const u of units) {
+    const most = u.ns === 1 ? 0 : 2;
+    for (let digits = most; digits >= 0; digits--) {
+      const n = rounded(whole2, u.ns / 10 ** digits);
+      if (n < 1e3) return `${decimal(n, digits)} ${u.name}`;
+    }
+  }
+  return `${count(rounded(whole2, 1e9))} s`;
+}
+var rounded = (n, step) => Math.floor(n / step) + (2 * (n % step) >= step ? 1 : 0);
+function decimal(n, digits) {
+  if (digits === 0) return String(n);
+  const text2 = String(n).padStart(digits + 1, "0");
+  return `${text2.slice(0, -digits)}.${text2.slice(-digits)}`;
 }
 function asked(ns) {
   return duration(ns).replace(/(\.\d*?)0+ /, "$1 ").replace(". ", " ");
+}
+function plural(n, word) {
+  return counted(n, count(n), word);
 }
 
 // src/base/intervals.ts
@@ -270,7 +280,7 @@ function firstEnding(b, lane, ends2, t) {
   return lo;
 }
 
-// src/base/kinds.ts
+// src/base/kinds.gen.ts
 var Kind = {
   ActorSpawn: 1,
   ActorStop: 2,
@@ -369,6 +379,56 @@ var Reason = {
   Network: 45,
   GC: 46
 };
+var kindWords = [
+  "",
+  tr`spawn`,
+  tr`stop`,
+  tr`panic`,
+  tr`restart`,
+  tr`send`,
+  tr`arrive`,
+  tr`begin`,
+  tr`end`,
+  tr`refuse`,
+  tr`drop`,
+  tr`dead letter`,
+  tr`stash`,
+  tr`ready`,
+  tr`take`,
+  tr`leave`,
+  tr`block`,
+  tr`unblock`,
+  tr`thread created`,
+  tr`thread ends`,
+  tr`park`,
+  tr`unpark`,
+  tr`switch`,
+  tr`timer set`,
+  tr`timer fires`,
+  tr`line`,
+  tr`output`,
+  tr`remark`,
+  tr`choice`,
+  tr`turn`,
+  tr`method`,
+  tr`method ends`,
+  tr`stopping`,
+  tr`unstash`,
+  tr`become`,
+  tr`watch`,
+  tr`unwatch`,
+  tr`supervise`,
+  tr`reply`,
+  tr`no reply`,
+  tr`timer stopped`,
+  tr`ticks missed`,
+  tr`routee joins`,
+  tr`routee leaves`,
+  tr`route`,
+  tr`no reply`,
+  tr`subscribe`,
+  tr`unsubscribe`
+];
 var reasonWords = [
   "",
   tr`mailbox empty`,
@@ -379,26 +439,26 @@ var reasonWords = [
   tr`mailbox full`,
   tr`not wanted now`,
   tr`removed`,
-  "Sleep",
-  "Work",
+  tr`Sleep`,
+  tr`Work`,
   tr`a message`,
   tr`an actor`,
-  "Wait",
+  tr`Wait`,
   tr`channel send`,
   tr`channel receive`,
   tr`select`,
   tr`mutex`,
-  "WaitGroup",
-  "Cond",
-  "stdout",
-  "stderr",
+  tr`WaitGroup`,
+  tr`Cond`,
+  tr`stdout`,
+  tr`stderr`,
   tr`start`,
   tr`stopped by another`,
   tr`selected`,
   tr`no message that it wants now`,
   tr`poison`,
   tr`parent stopped`,
-  tr`put aside`,
+  tr`stashed`,
   tr`no room`,
   tr`room in a mailbox`,
   tr`resume`,
@@ -418,23 +478,9 @@ var reasonWords = [
   tr`network or file`,
   tr`garbage collector`
 ];
+
+// src/base/kinds.ts
 var levelWords = { warning: tr`warning`, trace: tr`trace`, detail: tr`detail` };
-var warnings = [Kind.ActorCrash, Kind.MsgRefuse, Kind.MsgDrop, Kind.MsgDeadLetter, Kind.AskTimeout, Kind.AskFail, Kind.TimerMiss];
-var details = [
-  Kind.ActorReady,
-  Kind.RunBegin,
-  Kind.RunEnd,
-  Kind.Block,
-  Kind.Unblock,
-  Kind.ThreadCreate,
-  Kind.ThreadExit,
-  Kind.ThreadPark,
-  Kind.ThreadUnpark,
-  Kind.ThreadSwitch,
-  Kind.Choice,
-  Kind.GoTurn,
-  Kind.Line
-];
 var SliceState = { Handle: 0, Sleep: 1, Ready: 2, Program: 3 };
 
 // src/base/grid.ts
@@ -1618,6 +1664,300 @@ var lostSteps = oncePer((run) => {
 // src/base/scene.ts
 var lossKinds = ["full", "refused", "newest", "oldest", "ended", "failed", "dead", "late", "no-routee", "nobody", "unhandled"];
 
+// src/base/sentences.gen.ts
+function sentence(e) {
+  switch (e.kind) {
+    case Kind.ActorSpawn:
+      return tr`${e.actor} is spawned by ${e.peer}${e.rank}`;
+    case Kind.ActorStop:
+      if (e.why === Reason.Crash) return tr`${e.actor} stops after a panic`;
+      if (e.why === Reason.Exit) return tr`${e.actor} stops: it exited`;
+      if (e.why === Reason.Stop || e.why === Reason.Poison) return tr`${e.actor} stops, as it was told to`;
+      if (e.why === Reason.Parent) return tr`${e.actor} stops, as its parent does`;
+      if (e.why === Reason.Terminate) return tr`${e.actor} stops: the system ended`;
+      return tr`${e.actor} stops`;
+    case Kind.ActorCrash:
+      if (e.why === Reason.Empty) return tr`${e.thread} takes a message of ${e.actor}, whose mailbox is empty: ${e.text}`;
+      if (e.why === Reason.Selected) return tr`${e.actor} panics selecting a message: ${e.text}`;
+      if (e.hasMessage) return tr`${e.actor} panics handling ${e.message}: ${e.text}`;
+      return tr`${e.actor} panics: ${e.text}`;
+    case Kind.ActorRestart:
+      return tr`${e.actor} restarts with a new behavior`;
+    case Kind.MsgSend:
+      if (e.causeWhy === Reason.Move) return tr`${e.message} of ${e.actor} moves to ${e.peer}`;
+      if (e.why === Reason.Request) return tr`${e.actor} asks ${e.peer}: ${e.message}`;
+      if (e.toNobody) return tr`${e.actor} sends ${e.message}: nobody can take it`;
+      if (e.hasValue) return tr`${e.actor} sends ${e.message} to ${e.peer}, in ${e.asked}`;
+      return tr`${e.actor} sends ${e.message} to ${e.peer}`;
+    case Kind.MsgEnqueue:
+      if (e.hasValue) return tr`${e.actor} gets ${e.message} from ${e.peer}, priority ${e.count}, ${e.depth} waiting`;
+      return tr`${e.actor} gets ${e.message} from ${e.peer}, ${e.depth} waiting`;
+    case Kind.MsgDequeue:
+      if (e.why === Reason.Selected) return tr`${e.actor} selects ${e.message} on ${e.thread}, ${e.depth} waiting`;
+      return tr`${e.actor} begins ${e.message} on ${e.thread}, ${e.depth} waiting`;
+    case Kind.MsgDone:
+      return tr`${e.actor} ends ${e.message}, ${e.depth} waiting`;
+    case Kind.MsgRefuse:
+      if (e.why === Reason.None) return tr`${e.actor} refuses ${e.message} from ${e.peer}`;
+      return tr`${e.actor} refuses ${e.message} from ${e.peer}: ${e.reason}`;
+    case Kind.MsgDrop:
+      if (e.why === Reason.None) return tr`${e.actor} drops ${e.message}`;
+      if (e.why === Reason.Move) return tr`${e.message} leaves the mailbox of ${e.actor} for another`;
+      return tr`${e.actor} drops ${e.message}: ${e.reason}`;
+    case Kind.MsgDeadLetter:
+      if (e.why === Reason.Ask) return tr`${e.message} is a dead letter: ${e.actor} no longer waits for it`;
+      if (e.why === Reason.Routee) return tr`${e.message} is a dead letter: ${e.actor} has no routee to take it`;
+      return tr`${e.message} is a dead letter: ${e.actor} no longer exists`;
+    case Kind.MsgStash:
+      return tr`${e.actor} stashes ${e.message}`;
+    case Kind.ActorReady:
+      if (e.why === Reason.Start || e.why === Reason.Stop) return tr`${e.actor} is ready for its method ${e.method} and waits for a thread`;
+      if (e.why === Reason.Restart) return tr`${e.actor} is ready to restart and waits for a thread`;
+      return tr`${e.actor} is ready and waits for a thread`;
+    case Kind.RunBegin:
+      return tr`${e.thread} takes ${e.actor}`;
+    case Kind.RunEnd:
+      if (e.why === Reason.Empty) return tr`${e.thread} leaves ${e.actor}, whose mailbox is empty`;
+      if (e.why === Reason.Batch) return tr`${e.thread} leaves ${e.actor}: others wait`;
+      if (e.why === Reason.Crash) return tr`${e.thread} leaves ${e.actor} after a panic`;
+      if (e.why === Reason.Exit) return tr`${e.thread} leaves ${e.actor}, which exited`;
+      if (e.why === Reason.Suspended) return tr`${e.thread} leaves ${e.actor}, which is suspended`;
+      if (e.why === Reason.Unselected) return tr`${e.thread} leaves ${e.actor}, which wants none of its messages now`;
+      return tr`${e.thread} leaves ${e.actor}`;
+    case Kind.Block:
+      if (e.hasActor) return tr`${e.actor} ${e.waits}, holding ${e.thread}`;
+      return tr`${e.actor} ${e.waits}`;
+    case Kind.Unblock:
+      return tr`${e.actor} can go on`;
+    case Kind.ThreadCreate:
+      if (e.hasStart) return tr`${e.thread} is started in line ${e.start}`;
+      return tr`thread ${e.thread} is created`;
+    case Kind.ThreadExit:
+      return tr`thread ${e.thread} ends`;
+    case Kind.ThreadPark:
+      if (e.why === Reason.None) return tr`${e.thread} has nothing to do`;
+      return tr`${e.thread} waits for ${e.reason}`;
+    case Kind.ThreadUnpark:
+      return tr`${e.thread} is woken`;
+    case Kind.ThreadSwitch:
+      return tr`core ${e.count} switches to ${e.thread}`;
+    case Kind.TimerSet:
+      if (e.why === Reason.Ticker) return tr`a repeating timer of ${e.actor} waits ${e.asked} to send ${e.message}`;
+      if (e.why === Reason.Timer) return tr`a timer of ${e.actor} waits ${e.asked} to send ${e.message}`;
+      return tr`${e.message} to ${e.actor} waits ${e.asked}`;
+    case Kind.TimerFire:
+      if (e.causeWhy === Reason.Timer || e.causeWhy === Reason.Ticker) return tr`a timer of ${e.actor} fires and sends ${e.message}`;
+      return tr`the delay of ${e.message} to ${e.actor} is over`;
+    case Kind.Line:
+      if (e.hasActor) return tr`${e.actor} is about to run line ${e.line}`;
+      return tr`${e.thread} is about to run line ${e.line}`;
+    case Kind.Output:
+      return tr`${e.actor} writes ${e.quoted}`;
+    case Kind.Remark:
+      return e.text;
+    case Kind.Choice:
+      if (e.hasPeer) return tr`${e.thread} takes ${e.peer}, number ${e.ordinal} of ${e.actors}`;
+      return tr`the scheduler picks ${e.thread}, number ${e.ordinal} of ${e.threads}`;
+    case Kind.GoTurn:
+      return tr`core ${e.count} turns to ${e.thread}`;
+    case Kind.HookBegin:
+      return tr`${e.actor} begins its method ${e.method} on ${e.thread}`;
+    case Kind.HookEnd:
+      return tr`${e.actor} ends its method ${e.method}`;
+    case Kind.ActorStopping:
+      if (e.hasPeer) return tr`${e.actor} takes no more messages: ${e.peer} stops it`;
+      return tr`${e.actor} takes no more messages and is about to stop`;
+    case Kind.MsgUnstash:
+      return tr`${e.actor} puts ${e.message} back to the front of its mailbox`;
+    case Kind.ActorBecome:
+      return tr`${e.actor} becomes ${e.text}`;
+    case Kind.ActorWatch:
+      return tr`${e.actor} watches ${e.peer}`;
+    case Kind.ActorUnwatch:
+      return tr`${e.actor} stops watching ${e.peer}`;
+    case Kind.ActorSupervise:
+      if (e.why === Reason.Restart && e.hasValue && e.hasPeer) return tr`${e.peer} restarts ${e.actor} in ${e.asked}`;
+      if (e.why === Reason.Restart && e.hasPeer) return tr`${e.peer} restarts ${e.actor}`;
+      if (e.why === Reason.Restart && e.hasValue) return tr`the system restarts ${e.actor} in ${e.asked}`;
+      if (e.why === Reason.Restart) return tr`the system restarts ${e.actor}`;
+      if (e.why === Reason.Stop && e.hasPeer) return tr`${e.peer} stops ${e.actor}`;
+      if (e.why === Reason.Stop) return tr`the system stops ${e.actor}`;
+      if (e.why === Reason.Escalate && e.hasPeer) return tr`${e.peer} fails as ${e.actor} did`;
+      if (e.why === Reason.Escalate) return tr`the system fails as ${e.actor} did`;
+      if (e.hasPeer) return tr`${e.peer} resumes ${e.actor}`;
+      return tr`the system resumes ${e.actor}`;
+    case Kind.MsgReply:
+      return tr`${e.actor} gets the reply ${e.message} from ${e.peer}`;
+    case Kind.AskTimeout:
+      return tr`${e.actor} got no reply from ${e.peer} to ${e.message} within ${e.asked}`;
+    case Kind.TimerStop:
+      return tr`${e.actor} stops a timer: ${e.message} is not sent`;
+    case Kind.TimerMiss:
+      return tr`${e.actor} missed ${e.ticks} of a timer: the one before was still waiting`;
+    case Kind.RouteeJoin:
+      return tr`${e.peer} becomes a routee of ${e.actor}`;
+    case Kind.RouteeLeave:
+      return tr`${e.peer} is no longer a routee of ${e.actor}`;
+    case Kind.MsgRoute:
+      return tr`${e.actor} routes ${e.message} to ${e.peer}`;
+    case Kind.AskFail:
+      return tr`${e.peer} can no longer reply to ${e.message} of ${e.actor}`;
+    case Kind.ActorSubscribe:
+      return tr`${e.actor} subscribes to dead letters`;
+    case Kind.ActorUnsubscribe:
+      return tr`${e.actor} unsubscribes from dead letters`;
+  }
+  return "";
+}
+
+// src/base/words.ts
+function messageText(run, msg) {
+  if (msg <= 0) return "";
+  const { subjects, data } = run.panel;
+  return `${subjects[run.c.msgSubject[msg - 1]] ?? ""}(${data[run.c.msgData[msg - 1]] ?? ""})`;
+}
+function rank(run, actor) {
+  const row = run.panel.actors[actor - 1];
+  if (row?.routing) return tr`, a router, ${row.routing}`;
+  return row?.priority ? tr`, priority ${row.priority}` : "";
+}
+var EventOf = class {
+  constructor(run, step) {
+    this.run = run;
+    this.step = step;
+  }
+  run;
+  step;
+  get kind() {
+    return this.run.c.kind[this.step];
+  }
+  get why() {
+    return this.run.c.reason[this.step];
+  }
+  get causeWhy() {
+    return this.run.c.reason[this.run.c.cause[this.step]] ?? -1;
+  }
+  get hasValue() {
+    return this.value > 0;
+  }
+  get hasPeer() {
+    return this.run.c.peer[this.step] > 0;
+  }
+  get toNobody() {
+    return this.other === "";
+  }
+  get hasActor() {
+    return this.run.c.actor[this.step] > 0;
+  }
+  get hasMessage() {
+    return this.msg > 0;
+  }
+  get hasStart() {
+    return this.started > 0;
+  }
+  get actor() {
+    return this.run.actorName(this.run.c.actor[this.step]) || this.outsider();
+  }
+  get peer() {
+    return this.other || tr`nobody`;
+  }
+  get message() {
+    return messageText(this.run, this.msg) || tr`no message`;
+  }
+  get thread() {
+    return this.run.threadName(this.run.c.thread[this.step]) || tr`no thread`;
+  }
+  get reason() {
+    return reasonWords[this.why] || tr`something`;
+  }
+  get method() {
+    return this.why === Reason.Stop ? "Stopped" : "Started";
+  }
+  get text() {
+    return (this.run.panel.strings[this.value] ?? "").replaceAll("\n", "; ");
+  }
+  // a hint has a line of its own
+  get quoted() {
+    return JSON.stringify(this.run.panel.strings[this.value] ?? "");
+  }
+  get count() {
+    return count(this.value);
+  }
+  get ordinal() {
+    return count(this.value + 1);
+  }
+  get asked() {
+    return asked(this.value);
+  }
+  get ticks() {
+    return plural(this.value, "tick");
+  }
+  get depth() {
+    return count(this.waiting);
+  }
+  get actors() {
+    return plural(this.waiting, "ready actor");
+  }
+  get threads() {
+    return plural(this.waiting, "ready thread");
+  }
+  get rank() {
+    return rank(this.run, this.run.c.actor[this.step]);
+  }
+  get line() {
+    return this.lineOf(this.run.c.pos[this.step]);
+  }
+  get start() {
+    return this.lineOf(this.started);
+  }
+  get waits() {
+    return this.run.waiting(this.step) || tr`waits for ${this.reason}`;
+  }
+  get value() {
+    return this.run.c.value[this.step];
+  }
+  get msg() {
+    return this.run.c.msg[this.step];
+  }
+  get waiting() {
+    return this.run.c.depth[this.step];
+  }
+  get started() {
+    return this.run.panel.threads[this.run.c.thread[this.step]]?.start ?? 0;
+  }
+  lineOf(pos) {
+    return String(this.run.panel.positions[pos - 1]?.line ?? "?");
+  }
+  /** Who an event is about, if that is no actor. */
+  outsider() {
+    switch (this.kind) {
+      case Kind.MsgReply:
+      case Kind.MsgDeadLetter:
+        return this.run.receiver(this.msg);
+      case Kind.AskTimeout:
+      case Kind.AskFail:
+        return this.run.sender(this.msg);
+      default:
+        return this.run.outside(this.step);
+    }
+  }
+  /** The other one of an event; '' if nobody receives what is sent. */
+  get other() {
+    const name = this.run.actorName(this.run.c.peer[this.step]);
+    if (name || this.hasPeer) return name;
+    switch (this.kind) {
+      case Kind.MsgSend:
+        return this.run.receiver(this.msg);
+      case Kind.MsgEnqueue:
+      case Kind.MsgRefuse:
+        return this.run.sender(this.msg);
+      default:
+        return this.run.outside(this.step);
+    }
+  }
+};
+var describe = (run, step) => sentence(new EventOf(run, step)) || tr`nothing known`;
+
 // twin/fold.ts
 var whole = 64;
 var ends = 16;
@@ -1659,7 +1999,12 @@ function addStep(run, w) {
   const every = whole + 4 * (w.actorIs.length + w.threadIs.length);
   if (i % every === every - 1 || i === events - 1) addAll(w);
 }
-function check(run, digests) {
+function check(run, digests, said) {
+  for (let i = 0; i < run.events; i++) {
+    const words = describe(run, i);
+    if (words !== said[i]) return `step ${i} is "${words}" on the page and "${said[i]}" on the server`;
+  }
+  if (digests.length === 0) return "";
   hash = 0;
   const at = /* @__PURE__ */ new Map();
   const kept2 = new Set(Array.from({ length: 12 }, (_, k) => Math.floor(run.events * (k * 7 % 12) / 12)));
@@ -1690,13 +2035,13 @@ var text = new TextDecoder();
 var failed = 0;
 var steps = 0;
 var took = 0;
-for (let k = 0; k < frames.length; k += 4) {
+for (let k = 0; k < frames.length; k += 5) {
   const name = text.decode(frames[k]);
   const run = decodePanel(JSON.parse(text.decode(frames[k + 1])), frames[k + 2].slice());
   const began = performance.now();
   let wrong = "";
   try {
-    wrong = check(run, new Uint32Array(frames[k + 3].slice().buffer));
+    wrong = check(run, new Uint32Array(frames[k + 3].slice().buffer), JSON.parse(text.decode(frames[k + 4])));
   } catch (e) {
     wrong = String(e);
   }
@@ -1707,5 +2052,5 @@ for (let k = 0; k < frames.length; k += 4) {
     console.log(`${name}: ${wrong}`);
   }
 }
-console.log(`${frames.length / 4} traces, ${steps} steps, ${took.toFixed(0)} ms`);
+console.log(`${frames.length / 5} traces, ${steps} steps, ${took.toFixed(0)} ms`);
 if (failed) process.exit(1);

@@ -1,5 +1,5 @@
-// Folds traces as the page does and compares the state at each step with what package trace had there. It is run by
-// ../fold_test.go, which writes the file of traces and says what a digest is made of: node fold.mjs FILE.
+// Folds traces as the page does and compares the state at each step, and what is said of it, with what package trace had there. It is
+// run by ../fold_test.go, which writes the file of traces and says what a digest is made of: node fold.mjs FILE.
 
 import { readFileSync } from 'node:fs';
 
@@ -7,6 +7,7 @@ import { decodePanel, splitFrames } from '../src/base/decode.ts';
 import { lossAt, lostSteps } from '../src/base/loss.ts';
 import type { PanelRun } from '../src/base/run.ts';
 import { lossKinds, type PanelHead } from '../src/base/scene.ts';
+import { describe } from '../src/base/words.ts';
 import { Worlds, type World } from '../src/base/world.ts';
 
 /** Every so many steps, more if there is much of it, the whole state is in the digest, else what the event is about. */
@@ -61,7 +62,12 @@ function addStep(run: PanelRun, w: World): void {
 }
 
 /** What is wrong with the fold of one trace, '' if nothing. */
-function check(run: PanelRun, digests: Uint32Array): string {
+function check(run: PanelRun, digests: Uint32Array, said: readonly string[]): string {
+  for (let i = 0; i < run.events; i++) {
+    const words = describe(run, i);
+    if (words !== said[i]) return `step ${i} is "${words}" on the page and "${said[i]}" on the server`;
+  }
+  if (digests.length === 0) return ''; // no run had it
   hash = 0;
   const at = new Map<number, number>(); // whole states by step
   const kept = new Set(Array.from({ length: 12 }, (_, k) => Math.floor((run.events * (k * 7 % 12)) / 12)));
@@ -94,13 +100,13 @@ const text = new TextDecoder();
 let failed = 0;
 let steps = 0;
 let took = 0;
-for (let k = 0; k < frames.length; k += 4) {
+for (let k = 0; k < frames.length; k += 5) {
   const name = text.decode(frames[k]);
   const run = decodePanel(JSON.parse(text.decode(frames[k + 1])) as PanelHead, frames[k + 2]!.slice());
   const began = performance.now();
   let wrong = '';
   try {
-    wrong = check(run, new Uint32Array(frames[k + 3]!.slice().buffer));
+    wrong = check(run, new Uint32Array(frames[k + 3]!.slice().buffer), JSON.parse(text.decode(frames[k + 4])) as string[]);
   } catch (e) {
     wrong = String(e);
   }
@@ -111,5 +117,5 @@ for (let k = 0; k < frames.length; k += 4) {
     console.log(`${name}: ${wrong}`);
   }
 }
-console.log(`${frames.length / 4} traces, ${steps} steps, ${took.toFixed(0)} ms`);
+console.log(`${frames.length / 5} traces, ${steps} steps, ${took.toFixed(0)} ms`);
 if (failed) process.exit(1);

@@ -4,10 +4,9 @@
 // mailbox comes to hold that many messages; with other parts it means that at least so many wait after the event.
 
 import { atOnce, type Paused } from './idle.ts';
-import { Kind, kindSet } from './kinds.ts';
+import { Kind, kindSet, kindWords } from './kinds.ts';
 import { tr } from './language.ts';
 import { lastAtMost, type PanelRun } from './run.ts';
-import { kindWords } from './words.ts';
 
 export interface Breakpoint {
   /** A Kind, 0: any. */

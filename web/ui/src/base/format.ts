@@ -1,4 +1,4 @@
-// Numbers as the page writes them. Times come in nanoseconds.
+// Numbers, times and sizes as the page writes them: as runtime/units does on the server. Times come in nanoseconds.
 
 import { counted, language, tr } from './language.ts';
 
@@ -28,13 +28,29 @@ export function unitFor(ns: number): Unit {
   return unit;
 }
 
-/** A duration with three significant figures: 93.0 s, 6.19 s, 412 µs. */
+/** A duration with three significant figures: 93.0 s, 6.19 s, 412 µs. A negative one is unknown: –. */
 export function duration(ns: number): string {
-  if (ns === 0) return '0 s';
-  const unit = unitFor(ns);
-  const v = ns / unit.ns;
-  const digits = v >= 100 || unit.ns === 1 ? 0 : v >= 10 ? 1 : 2;
-  return `${v >= 1000 ? count(v) : v.toFixed(digits)} ${unit.name}`;
+  const whole = Math.round(ns);
+  if (whole < 0) return '–';
+  if (whole === 0) return '0 s';
+  for (const u of units) {
+    const most = u.ns === 1 ? 0 : 2;
+    for (let digits = most; digits >= 0; digits--) {
+      const n = rounded(whole, u.ns / 10 ** digits);
+      if (n < 1000) return `${decimal(n, digits)} ${u.name}`;
+    }
+  }
+  return `${count(rounded(whole, 1e9))} s`;
+}
+
+/** How many steps a number is, halves upwards. */
+const rounded = (n: number, step: number): number => Math.floor(n / step) + (2 * (n % step) >= step ? 1 : 0);
+
+/** n with its last digits behind the point. */
+function decimal(n: number, digits: number): string {
+  if (digits === 0) return String(n);
+  const text = String(n).padStart(digits + 1, '0');
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
 /** A duration that somebody asked for, as one writes it: 10 ms, 1.5 s. */
@@ -50,12 +66,11 @@ export function clock(ns: number, unit: Unit, resolution: number, least = 3): st
   return `${(ns / unit.ns).toFixed(digits)} ${unit.name}`;
 }
 
-/** Memory: 544 kB, 15.6 MB. Powers of 1024, as the operating system counts stacks. */
+/** A size: 544 kB, 15.6 MB. Powers of 1024, as the operating system counts stacks. */
 export function bytes(n: number): string {
   if (n < 1024) return `${n} B`;
-  const kb = n / 1024;
-  if (kb < 10_000) return `${count(kb)} kB`;
-  return `${(kb / 1024).toFixed(1)} MB`;
+  const kb = rounded(n, 1024);
+  return kb < 10_000 ? `${count(kb)} kB` : `${decimal(10 * Math.floor(n / 2 ** 20) + rounded(10 * (n % 2 ** 20), 2 ** 20), 1)} MB`;
 }
 
 /** 10:42 in the reader's time zone. */

@@ -1,14 +1,14 @@
 // Notes on a run: what there is at the cursor to put one on, what one is about in words, and how lists of them are changed.
 
 import { clock, count, unitFor } from './format.ts';
-import { Kind } from './kinds.ts';
+import { Kind, kindWords } from './kinds.ts';
 import { tr } from './language.ts';
 import type { Player } from './player.ts';
 import type { Run } from './run.ts';
 import type { About, Note, NoteLook } from './scene.ts';
 import { shorten } from './text.ts';
 import { isZoomed } from './view.ts';
-import { kindWords, messageText } from './words.ts';
+import { messageText } from './words.ts';
 
 /** A note with the number it goes by: its place in the list. */
 export interface NumberedNote {

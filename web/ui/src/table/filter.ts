@@ -1,10 +1,10 @@
 // Which steps a filter keeps. They are gone through in slices of time, and what is found so far can be looked at meanwhile.
 // Most steps are decided by numbers (pieces.ts); of the others the words are made and searched.
 
-import { Kind, kindSet, levelOf, type Level } from '../base/kinds.ts';
+import { Kind, kindSet, kindWords, levelOf, type Level } from '../base/kinds.ts';
 import { levelAt, lostSteps } from '../base/loss.ts';
 import type { PanelRun } from '../base/run.ts';
-import { describe, kindWords } from '../base/words.ts';
+import { describe } from '../base/words.ts';
 import { Pieces, Verdict } from './pieces.ts';
 
 /** Steps gone through between two looks at the clock. */

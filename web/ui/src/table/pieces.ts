@@ -7,10 +7,10 @@
 // only the words themselves can tell.
 
 import { count } from '../base/format.ts';
-import { Kind, kindSet, Reason } from '../base/kinds.ts';
+import { Kind, kindSet, kindWords, Reason } from '../base/kinds.ts';
 import type { PanelRun } from '../base/run.ts';
 import type { Columns } from '../base/scene.ts';
-import { describe, kindWords } from '../base/words.ts';
+import { describe } from '../base/words.ts';
 
 export const Verdict = { No: 0, Yes: 1, Unknown: 2 } as const;
 export type Verdict = (typeof Verdict)[keyof typeof Verdict];
@@ -80,7 +80,8 @@ export class Pieces {
     const thread = c.thread[step]! + 1;
     if (this.threads[thread] === 1) return Verdict.Yes;
     const kind = c.kind[step]!;
-    if (isFrequent[kind] === 0 || (kind === Kind.MsgSend && c.reason[step] !== Reason.None)) return Verdict.Unknown; // a question or a reply
+    if (isFrequent[kind] === 0) return Verdict.Unknown;
+    if (kind === Kind.MsgSend && (c.reason[step] !== Reason.None || c.reason[c.cause[step]!] === Reason.Move)) return Verdict.Unknown; // a question, a reply, a move
     const actor = c.actor[step]!;
     const peer = c.peer[step]!;
     const msg = c.msg[step]!;
@@ -148,7 +149,7 @@ function shapeText(kind: number, reason: number, flags: number, depth = 2): stri
   const c = {
     kind: one(kind), reason: one(reason), actor: one(flags & Flag.actor ? 1 : 0), peer: one(flags & Flag.peer ? 2 : flags & Flag.nobody ? -1 : 0),
     msg: one(flags & Flag.message ? 1 : 0), value: one(flags & Flag.value ? 1 : 0), depth: one(flags & Flag.one ? 1 : depth), thread: one(0),
-    msgSubject: one(0), msgData: one(0),
+    cause: one(-1), msgSubject: one(0), msgData: one(0),
   };
   const names = ['', mark.who, mark.peer];
   const run = {

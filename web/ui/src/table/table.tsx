@@ -6,13 +6,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
 import { clock, count, plural, unitFor } from '../base/format.ts';
 import { inTurns } from '../base/idle.ts';
-import { levelWords } from '../base/kinds.ts';
+import { kindWords, levelWords } from '../base/kinds.ts';
 import { tr } from '../base/language.ts';
 import { levelAt } from '../base/loss.ts';
 import { isIn, namedNote, numberNotes, type NumberedNote } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
 import { lastAtMost, type PanelRun } from '../base/run.ts';
-import { describe, kindWords } from '../base/words.ts';
+import { describe } from '../base/words.ts';
 import { colourOf } from '../draw/notemarks.tsx';
 import { Filter, type Levels } from './filter.ts';
 import { above, boxHeight, heightOf, rowAt, rowHeight, rowsInSight, scrollFor } from './rows.ts';

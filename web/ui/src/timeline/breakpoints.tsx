@@ -7,7 +7,7 @@ import { count, plural } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
 import { tr } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
-import { kindWords } from '../base/words.ts';
+import { kindWords } from '../base/kinds.ts';
 
 /** Actors offered while one is typed. */
 const offered = 300;

@@ -1,0 +1,224 @@
+package trace
+
+import "fmt"
+
+// Level says how much an event matters to whoever reads a trace.
+type Level string
+
+const (
+	LevelWarning Level = "warning" // something went wrong
+	LevelTrace   Level = "trace"   // what actors and the program do
+	LevelDetail  Level = "detail"  // what threads and cores do for them
+)
+
+// KindSpec is what there is to know of a kind of event, beside the rules of the validator. The page has the same table
+// (web/ui/src/base/kinds.gen.ts, made from this one).
+type KindSpec struct {
+	Name  string // in the text form and in exports: MsgSend
+	Word  string // one or two words for the page's table
+	Level Level
+	// Sentences say what happened: the first one that holds does.
+	Sentences []Sentence
+}
+
+// Sentence is a template for the words of an event. Text may have, in braces: actor, peer, message, thread; reason, in words; method,
+// the one that is called; text, the string at Value, and quoted, the same in quotes; count, Value, and ordinal, one more; asked, Value as a
+// time; ticks, Value of them; depth; actors and threads, Depth ready ones; rank, what tells Actor from most; line, and start, where Thread
+// was started; waits, what a blocked thread does.
+type Sentence struct {
+	When Condition
+	Text string
+}
+
+// Condition is when a sentence holds: all that is set must be so.
+type Condition struct {
+	Reason []Reason // one of them
+	Cause  []Reason // one of them is the reason of the event's cause
+	Value  bool     // Value is more than 0
+	Peer   bool     // Peer is an actor
+	Nobody bool     // nobody receives what is sent
+	Actor  bool     // Actor is one
+	Msg    bool     // there is a message
+	Start  bool     // it is known where Thread was started
+}
+
+func always(text string) []Sentence { return []Sentence{{Text: text}} }
+
+func one(reasons ...Reason) Condition { return Condition{Reason: reasons} }
+
+// kinds are the specifications, by Kind.
+var kinds = [...]KindSpec{
+	KindNone: {Name: "None"},
+
+	ActorSpawn: {"ActorSpawn", "spawn", LevelTrace, always("{actor} is spawned by {peer}{rank}")},
+	ActorStop: {"ActorStop", "stop", LevelTrace, []Sentence{
+		{one(ReasonCrash), "{actor} stops after a panic"},
+		{one(ReasonExit), "{actor} stops: it exited"},
+		{one(ReasonStop, ReasonPoison), "{actor} stops, as it was told to"},
+		{one(ReasonParent), "{actor} stops, as its parent does"},
+		{one(ReasonTerminate), "{actor} stops: the system ended"},
+		{Condition{}, "{actor} stops"},
+	}},
+	ActorCrash: {"ActorCrash", "panic", LevelWarning, []Sentence{
+		{one(ReasonEmpty), "{thread} takes a message of {actor}, whose mailbox is empty: {text}"},
+		{one(ReasonSelected), "{actor} panics selecting a message: {text}"},
+		{Condition{Msg: true}, "{actor} panics handling {message}: {text}"},
+		{Condition{}, "{actor} panics: {text}"},
+	}},
+	ActorRestart: {"ActorRestart", "restart", LevelTrace, always("{actor} restarts with a new behavior")},
+
+	MsgSend: {"MsgSend", "send", LevelTrace, []Sentence{
+		{Condition{Cause: []Reason{ReasonMove}}, "{message} of {actor} moves to {peer}"},
+		{one(ReasonRequest), "{actor} asks {peer}: {message}"},
+		{Condition{Nobody: true}, "{actor} sends {message}: nobody can take it"},
+		{Condition{Value: true}, "{actor} sends {message} to {peer}, in {asked}"},
+		{Condition{}, "{actor} sends {message} to {peer}"},
+	}},
+	MsgEnqueue: {"MsgEnqueue", "arrive", LevelTrace, []Sentence{
+		{Condition{Value: true}, "{actor} gets {message} from {peer}, priority {count}, {depth} waiting"},
+		{Condition{}, "{actor} gets {message} from {peer}, {depth} waiting"},
+	}},
+	MsgDequeue: {"MsgDequeue", "begin", LevelTrace, []Sentence{
+		{one(ReasonSelected), "{actor} selects {message} on {thread}, {depth} waiting"},
+		{Condition{}, "{actor} begins {message} on {thread}, {depth} waiting"},
+	}},
+	MsgDone: {"MsgDone", "end", LevelTrace, always("{actor} ends {message}, {depth} waiting")},
+	MsgRefuse: {"MsgRefuse", "refuse", LevelWarning, []Sentence{
+		{one(ReasonNone), "{actor} refuses {message} from {peer}"},
+		{Condition{}, "{actor} refuses {message} from {peer}: {reason}"},
+	}},
+	MsgDrop: {"MsgDrop", "drop", LevelWarning, []Sentence{
+		{one(ReasonNone), "{actor} drops {message}"},
+		{one(ReasonMove), "{message} leaves the mailbox of {actor} for another"},
+		{Condition{}, "{actor} drops {message}: {reason}"},
+	}},
+	MsgDeadLetter: {"MsgDeadLetter", "dead letter", LevelWarning, []Sentence{
+		{one(ReasonAsk), "{message} is a dead letter: {actor} no longer waits for it"},
+		{one(ReasonRoutee), "{message} is a dead letter: {actor} has no routee to take it"},
+		{Condition{}, "{message} is a dead letter: {actor} no longer exists"},
+	}},
+	MsgStash: {"MsgStash", "stash", LevelTrace, always("{actor} stashes {message}")},
+
+	ActorReady: {"ActorReady", "ready", LevelDetail, []Sentence{
+		{one(ReasonStart, ReasonStop), "{actor} is ready for its method {method} and waits for a thread"},
+		{one(ReasonRestart), "{actor} is ready to restart and waits for a thread"},
+		{Condition{}, "{actor} is ready and waits for a thread"},
+	}},
+	RunBegin: {"RunBegin", "take", LevelDetail, always("{thread} takes {actor}")},
+	RunEnd: {"RunEnd", "leave", LevelDetail, []Sentence{
+		{one(ReasonEmpty), "{thread} leaves {actor}, whose mailbox is empty"},
+		{one(ReasonBatch), "{thread} leaves {actor}: others wait"},
+		{one(ReasonCrash), "{thread} leaves {actor} after a panic"},
+		{one(ReasonExit), "{thread} leaves {actor}, which exited"},
+		{one(ReasonSuspended), "{thread} leaves {actor}, which is suspended"},
+		{one(ReasonUnselected), "{thread} leaves {actor}, which wants none of its messages now"},
+		{Condition{}, "{thread} leaves {actor}"},
+	}},
+	Block: {"Block", "block", LevelDetail, []Sentence{
+		{Condition{Actor: true}, "{actor} {waits}, holding {thread}"},
+		{Condition{}, "{actor} {waits}"},
+	}},
+	Unblock: {"Unblock", "unblock", LevelDetail, always("{actor} can go on")},
+
+	ThreadCreate: {"ThreadCreate", "thread created", LevelDetail, []Sentence{
+		{Condition{Start: true}, "{thread} is started in line {start}"},
+		{Condition{}, "thread {thread} is created"},
+	}},
+	ThreadExit: {"ThreadExit", "thread ends", LevelDetail, always("thread {thread} ends")},
+	ThreadPark: {"ThreadPark", "park", LevelDetail, []Sentence{
+		{one(ReasonNone), "{thread} has nothing to do"},
+		{Condition{}, "{thread} waits for {reason}"},
+	}},
+	ThreadUnpark: {"ThreadUnpark", "unpark", LevelDetail, always("{thread} is woken")},
+	ThreadSwitch: {"ThreadSwitch", "switch", LevelDetail, always("core {count} switches to {thread}")},
+
+	TimerSet: {"TimerSet", "timer set", LevelTrace, []Sentence{
+		{one(ReasonTicker), "a repeating timer of {actor} waits {asked} to send {message}"},
+		{one(ReasonTimer), "a timer of {actor} waits {asked} to send {message}"},
+		{Condition{}, "{message} to {actor} waits {asked}"},
+	}},
+	TimerFire: {"TimerFire", "timer fires", LevelTrace, []Sentence{
+		{Condition{Cause: []Reason{ReasonTimer, ReasonTicker}}, "a timer of {actor} fires and sends {message}"},
+		{Condition{}, "the delay of {message} to {actor} is over"},
+	}},
+
+	Line: {"Line", "line", LevelDetail, []Sentence{
+		{Condition{Actor: true}, "{actor} is about to run line {line}"},
+		{Condition{}, "{thread} is about to run line {line}"},
+	}},
+	Output: {"Output", "output", LevelTrace, always("{actor} writes {quoted}")},
+	Remark: {"Remark", "remark", LevelTrace, always("{text}")},
+
+	Choice: {"Choice", "choice", LevelDetail, []Sentence{
+		{Condition{Peer: true}, "{thread} takes {peer}, number {ordinal} of {actors}"},
+		{Condition{}, "the scheduler picks {thread}, number {ordinal} of {threads}"},
+	}},
+	GoTurn: {"GoTurn", "turn", LevelDetail, always("core {count} turns to {thread}")},
+
+	HookBegin: {"HookBegin", "method", LevelTrace, always("{actor} begins its method {method} on {thread}")},
+	HookEnd:   {"HookEnd", "method ends", LevelTrace, always("{actor} ends its method {method}")},
+	ActorStopping: {"ActorStopping", "stopping", LevelTrace, []Sentence{
+		{Condition{Peer: true}, "{actor} takes no more messages: {peer} stops it"},
+		{Condition{}, "{actor} takes no more messages and is about to stop"},
+	}},
+
+	MsgUnstash:   {"MsgUnstash", "unstash", LevelTrace, always("{actor} puts {message} back to the front of its mailbox")},
+	ActorBecome:  {"ActorBecome", "become", LevelTrace, always("{actor} becomes {text}")},
+	ActorWatch:   {"ActorWatch", "watch", LevelTrace, always("{actor} watches {peer}")},
+	ActorUnwatch: {"ActorUnwatch", "unwatch", LevelTrace, always("{actor} stops watching {peer}")},
+	ActorSupervise: {"ActorSupervise", "supervise", LevelTrace, []Sentence{
+		{Condition{Reason: []Reason{ReasonRestart}, Peer: true, Value: true}, "{peer} restarts {actor} in {asked}"},
+		{Condition{Reason: []Reason{ReasonRestart}, Peer: true}, "{peer} restarts {actor}"},
+		{Condition{Reason: []Reason{ReasonRestart}, Value: true}, "the system restarts {actor} in {asked}"},
+		{one(ReasonRestart), "the system restarts {actor}"},
+		{Condition{Reason: []Reason{ReasonStop}, Peer: true}, "{peer} stops {actor}"},
+		{one(ReasonStop), "the system stops {actor}"},
+		{Condition{Reason: []Reason{ReasonEscalate}, Peer: true}, "{peer} fails as {actor} did"},
+		{one(ReasonEscalate), "the system fails as {actor} did"},
+		{Condition{Peer: true}, "{peer} resumes {actor}"},
+		{Condition{}, "the system resumes {actor}"},
+	}},
+
+	MsgReply:   {"MsgReply", "reply", LevelTrace, always("{actor} gets the reply {message} from {peer}")},
+	AskTimeout: {"AskTimeout", "no reply", LevelWarning, always("{actor} got no reply from {peer} to {message} within {asked}")},
+
+	TimerStop: {"TimerStop", "timer stopped", LevelTrace, always("{actor} stops a timer: {message} is not sent")},
+	TimerMiss: {"TimerMiss", "ticks missed", LevelWarning, always("{actor} missed {ticks} of a timer: the one before was still waiting")},
+
+	RouteeJoin:  {"RouteeJoin", "routee joins", LevelTrace, always("{peer} becomes a routee of {actor}")},
+	RouteeLeave: {"RouteeLeave", "routee leaves", LevelTrace, always("{peer} is no longer a routee of {actor}")},
+	MsgRoute:    {"MsgRoute", "route", LevelTrace, always("{actor} routes {message} to {peer}")},
+
+	AskFail:          {"AskFail", "no reply", LevelWarning, always("{peer} can no longer reply to {message} of {actor}")},
+	ActorSubscribe:   {"ActorSubscribe", "subscribe", LevelTrace, always("{actor} subscribes to dead letters")},
+	ActorUnsubscribe: {"ActorUnsubscribe", "unsubscribe", LevelTrace, always("{actor} unsubscribes from dead letters")},
+}
+
+// Kinds is how many kinds there are, KindNone included: a Kind below it is known to this version.
+const Kinds = len(kinds)
+
+// Spec is what there is to know of a kind; nil if this version does not know it.
+func (k Kind) Spec() *KindSpec {
+	if int(k) < len(kinds) {
+		return &kinds[k]
+	}
+	return nil
+}
+
+// String is the constant's name: MsgSend.
+func (k Kind) String() string {
+	if s := k.Spec(); s != nil {
+		return s.Name
+	}
+	return fmt.Sprintf("Kind%d", uint8(k))
+}
+
+// ParseKind is the inverse of Kind.String.
+func ParseKind(s string) (Kind, error) {
+	for k := range kinds {
+		if kinds[k].Name == s {
+			return Kind(k), nil
+		}
+	}
+	return 0, fmt.Errorf("unknown kind of event %q; kinds are named as in the Kind constants: MsgSend", s)
+}
