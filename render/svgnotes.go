@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
@@ -216,10 +217,14 @@ func orphanSubject(n *Note) string {
 	case notes.Difference:
 		return "there are no two runs to compare"
 	}
-	if n.Actor == "" {
-		return "its event (" + n.Event + ") is not in this run"
+	event := n.Event
+	if k, err := trace.ParseKind(n.Event); err == nil {
+		event = k.Spec().Word
 	}
-	return "its event (" + n.Event + " of " + n.Actor + ") is not in this run"
+	if n.Actor == "" {
+		return "its event (" + event + ") is not in this run"
+	}
+	return "its event (" + event + " of " + n.Actor + ") is not in this run"
 }
 
 func quoted(subject string) string {

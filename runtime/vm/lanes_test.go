@@ -78,13 +78,13 @@ func TestLanes(t *testing.T) {
 		}
 	}
 	want := []string{
-		"(*T).run · g2 is started at main.go:22:2", "(*T).run · g3 is started at main.go:24:2", "(*T).run · g4 is started at main.go:25:2",
-		"main sleeps 1ms", "(*T).run · g2 waits to send on t.out",
-		"main.func1 · g5 is started at main.go:30:7", "main.func1 · g5 waits to lock mu",
-		"read · g6 is started at main.go:32:2", "read · g6 waits in r.Read", "main waits for wg",
-		"main.func2 · g7 is started at main.go:33:16",
-		"main waits in a select, to send on t.out or to receive from in", "main.func3 · g8 is started at main.go:39:2",
-		"main waits for a signal on cond", "main.func4 · g9 is started at main.go:45:2",
+		"(*T).run · g2 is started in line 22", "(*T).run · g3 is started in line 24", "(*T).run · g4 is started in line 25",
+		"main sleeps 1 ms", "(*T).run · g2 waits to send on t.out",
+		"main.func1 · g5 is started in line 30", "main.func1 · g5 waits to lock mu",
+		"read · g6 is started in line 32", "read · g6 waits in r.Read", "main waits for wg",
+		"main.func2 · g7 is started in line 33",
+		"main waits in a select, to send on t.out or to receive from in", "main.func3 · g8 is started in line 39",
+		"main waits for a signal on cond", "main.func4 · g9 is started in line 45",
 	}
 	all := "\n" + strings.Join(said, "\n") + "\n"
 	for _, w := range want {
