@@ -23,8 +23,8 @@ type KindSpec struct {
 
 // Sentence is a template for the words of an event. Text may have, in braces: actor, peer, message, thread; reason, in words; method,
 // the one that is called; text, the string at Value, and quoted, the same in quotes; count, Value, and ordinal, one more; asked, Value as a
-// time; ticks, Value of them; depth; actors and threads, Depth ready ones; rank, what tells Actor from most; line, and start, where Thread
-// was started; waits, what a blocked thread does.
+// time; ticks, Value of them; depth; actors and threads, Depth ready ones; rank, what tells Actor from most; line, and start, the one where
+// Thread was started, with its file if there are several; waits, what a blocked thread does.
 type Sentence struct {
 	When Condition
 	Text string

@@ -208,10 +208,14 @@ func (t *Trace) text(i int64) string {
 	return t.Strings[i]
 }
 
-// lineOf is the line of a position; "?": it is not known.
+// lineOf is the line of a position, with its file if the trace has several; "?": it is not known.
 func (t *Trace) lineOf(id PosID) string {
 	if id <= 0 || int(id) > len(t.Positions) {
 		return "?"
 	}
-	return fmt.Sprint(t.Positions[id-1].Line)
+	at := &t.Positions[id-1]
+	if slices.ContainsFunc(t.Positions, func(p Position) bool { return p.File != at.File }) {
+		return fmt.Sprintf("%d of %s", at.Line, at.File)
+	}
+	return fmt.Sprint(at.Line)
 }

@@ -24,7 +24,7 @@ func everyEvent(k trace.Kind) *trace.Trace {
 		Actors:    []trace.Actor{{Name: "ann", Type: "Clerk"}, {Name: "bob", Type: "Clerk", Priority: 5}, {Name: "ring", Type: "Router", Routing: "round robin"}},
 		Threads:   []trace.Thread{{Name: "main", Role: trace.RoleMain}, {Name: "w0", Role: trace.RoleWorker}, {Name: "g3", Role: trace.RoleGoroutine, Func: "main.work", Start: 1}},
 		Strings:   []string{"one", "two\nlines", "\"quoted\"\t<&>\u2028é\x01"},
-		Positions: []trace.Position{{File: "main.go", Line: 12, Col: 3}},
+		Positions: []trace.Position{{File: "main.go", Line: 12, Col: 3}, {File: "mail.go", Line: 7}}[:1+int(k)%2],
 		Waits:     []trace.Wait{{Pos: 1, Reason: trace.ReasonChanReceive, Text: "to receive from jobs"}},
 	}
 	send := func(from, to trace.ActorID, thread trace.ThreadID, reason trace.Reason, cause trace.Step, value int64) trace.MessageID {
@@ -47,7 +47,7 @@ func everyEvent(k trace.Kind) *trace.Trace {
 			}
 			e := trace.Event{
 				Time: int64(n), Kind: k, Reason: trace.Reason(r), Actor: actor, Peer: peer, Thread: thread, Value: value, Depth: int32(n % 3),
-				Pos: trace.PosID(n % 2), Cause: trace.NoStep,
+				Pos: trace.PosID(n % 3 % (len(t.Positions) + 1)), Cause: trace.NoStep,
 			}
 			if k == trace.MsgSend {
 				cause := trace.NoStep

@@ -1821,6 +1821,7 @@ function rank(run, actor) {
   if (row?.routing) return tr`, a router, ${row.routing}`;
   return row?.priority ? tr`, priority ${row.priority}` : "";
 }
+var filesOf = oncePer((run) => new Set(run.panel.positions.map((p) => p.file)));
 var EventOf = class {
   constructor(run, step) {
     this.run = run;
@@ -1926,7 +1927,9 @@ var EventOf = class {
     return this.run.panel.threads[this.run.c.thread[this.step]]?.start ?? 0;
   }
   lineOf(pos) {
-    return String(this.run.panel.positions[pos - 1]?.line ?? "?");
+    const at = this.run.panel.positions[pos - 1];
+    if (!at) return "?";
+    return filesOf(this.run).size > 1 ? tr`${at.line} of ${at.file}` : String(at.line);
   }
   /** Who an event is about, if that is no actor. */
   outsider() {

@@ -3,6 +3,7 @@
 import { asked, count, plural } from './format.ts';
 import { Kind, Reason, reasonWords } from './kinds.ts';
 import { tr } from './language.ts';
+import { oncePer } from './once.ts';
 import type { PanelRun } from './run.ts';
 import { sentence, type Event } from './sentences.gen.ts';
 
@@ -43,6 +44,9 @@ function rank(run: PanelRun, actor: number): string {
   return row?.priority ? tr`, priority ${row.priority}` : '';
 }
 
+/** The files that a run's lines are of. */
+const filesOf = oncePer((run: PanelRun): ReadonlySet<string> => new Set(run.panel.positions.map((p) => p.file)));
+
 /** What sentences say of the event of a step. */
 class EventOf implements Event {
   constructor(private run: PanelRun, private step: number) {}
@@ -82,7 +86,9 @@ class EventOf implements Event {
   private get started() { return this.run.panel.threads[this.run.c.thread[this.step]!]?.start ?? 0; }
 
   private lineOf(pos: number): string {
-    return String(this.run.panel.positions[pos - 1]?.line ?? '?');
+    const at = this.run.panel.positions[pos - 1];
+    if (!at) return '?';
+    return filesOf(this.run).size > 1 ? tr`${at.line} of ${at.file}` : String(at.line);
   }
 
   /** Who an event is about, if that is no actor. */
