@@ -34,7 +34,7 @@ type Sentence struct {
 type Condition struct {
 	Reason []Reason // one of them
 	Cause  []Reason // one of them is the reason of the event's cause
-	Value  bool     // Value is more than 0
+	Value  bool     // Value is not 0
 	Peer   bool     // Peer is an actor
 	Nobody bool     // nobody receives what is sent
 	Actor  bool     // Actor is one
@@ -48,7 +48,7 @@ func one(reasons ...Reason) Condition { return Condition{Reason: reasons} }
 
 // kinds are the specifications, by Kind.
 var kinds = [...]KindSpec{
-	KindNone: {Name: "None"},
+	KindNone: {Name: "None", Level: LevelTrace},
 
 	ActorSpawn: {"ActorSpawn", "spawn", LevelTrace, always("{actor} is spawned by {peer}{rank}")},
 	ActorStop: {"ActorStop", "stop", LevelTrace, []Sentence{

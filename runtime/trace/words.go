@@ -36,7 +36,7 @@ func (t *Trace) holds(c Condition, s Step) bool {
 	switch {
 	case c.Reason != nil && !slices.Contains(c.Reason, e.Reason),
 		c.Cause != nil && (e.Cause < 0 || e.Cause >= s || !slices.Contains(c.Cause, t.Events[e.Cause].Reason)),
-		c.Value && e.Value <= 0,
+		c.Value && e.Value == 0,
 		c.Peer && e.Peer <= 0,
 		c.Nobody && t.other(s) != "",
 		c.Actor && e.Actor <= 0,

@@ -69,7 +69,10 @@ func decimal(n int64, digits int) string {
 
 // Asked writes a time that somebody set as one does: 2 ms, 1.5 s.
 func Asked(d time.Duration) string {
-	number, name, _ := strings.Cut(Duration(int64(d)), " ")
+	number, name, known := strings.Cut(Duration(int64(d)), " ")
+	if !known {
+		return number
+	}
 	if strings.Contains(number, ".") {
 		number = strings.TrimRight(strings.TrimRight(number, "0"), ".")
 	}

@@ -18,7 +18,7 @@ func TestDuration(t *testing.T) {
 }
 
 func TestAsked(t *testing.T) {
-	for d, want := range map[time.Duration]string{2 * time.Millisecond: "2 ms", 1500 * time.Millisecond: "1.5 s", 100 * time.Second: "100 s", time.Nanosecond: "1 ns"} {
+	for d, want := range map[time.Duration]string{2 * time.Millisecond: "2 ms", 1500 * time.Millisecond: "1.5 s", 100 * time.Second: "100 s", time.Nanosecond: "1 ns", -1: "–"} {
 		if got := Asked(d); got != want {
 			t.Errorf("Asked(%v) = %q, want %q", d, got, want)
 		}

@@ -38,7 +38,7 @@ func everyEvent(k trace.Kind) *trace.Trace {
 		for variant := range 24 {
 			n++
 			actor, peer := trace.ActorID(variant%4), trace.ActorID((variant/4+r)%4)
-			thread, value := trace.ThreadID(n%3), []int64{0, 1, 2, 1500, 7_000_000}[n%5]
+			thread, value := trace.ThreadID(n%3), []int64{0, 1, 2, 1500, 7_000_000, -3}[n%6]
 			switch k {
 			case trace.ActorCrash, trace.ActorBecome, trace.Output, trace.Remark: // Value is a string
 				value = int64(n % len(t.Strings))

@@ -31,30 +31,23 @@ func kinds() string {
 	}
 	b.WriteString("} as const;\n\n/** How much an event matters to whoever reads the trace: what went wrong, what actors did, what threads and cores did for it. */\n")
 	fmt.Fprintf(&b, "export type Level = '%s' | '%s' | '%s';\n\n", trace.LevelWarning, trace.LevelTrace, trace.LevelDetail)
-	b.WriteString("export const kindLevels: readonly Level[] = [\n")
-	for k := range trace.Kinds {
-		level := trace.Kind(k).Spec().Level
-		if level == "" {
-			level = trace.LevelTrace
+	list := func(about, declaration string, n int, entry func(i int) string) {
+		fmt.Fprintf(&b, "%sexport const %s = [\n", about, declaration)
+		for i := range n {
+			fmt.Fprintf(&b, "  %s,\n", entry(i))
 		}
-		fmt.Fprintf(&b, "  '%s',\n", level)
+		b.WriteString("];\n")
 	}
-	b.WriteString("];\n\n/** One or two words for a kind, for the table. */\nexport const kindWords: readonly string[] = [\n")
-	for k := range trace.Kinds {
-		if k == 0 {
-			b.WriteString("  '',\n")
-			continue
-		}
-		fmt.Fprintf(&b, "  tr`%s`,\n", trace.Kind(k).Spec().Word)
-	}
-	b.WriteString("];\n\n/** What a blocked thread waits for, or why something ended, in words. */\nexport const reasonWords: readonly string[] = [\n")
-	for r := range trace.Reasons {
-		if r == 0 {
-			b.WriteString("  '',\n")
-			continue
-		}
-		fmt.Fprintf(&b, "  tr`%s`,\n", trace.Reason(r).Spec().Word)
-	}
-	b.WriteString("];\n")
+	list("", "kindLevels: readonly Level[]", trace.Kinds, func(i int) string { return fmt.Sprintf("'%s'", trace.Kind(i).Spec().Level) })
+	list("\n/** One or two words for a kind, for the table. */\n", "kindWords: readonly string[]", trace.Kinds, func(i int) string { return text(trace.Kind(i).Spec().Word) })
+	list("\n/** What a blocked thread waits for, or why something ended, in words. */\n", "reasonWords: readonly string[]", trace.Reasons, func(i int) string { return text(trace.Reason(i).Spec().Word) })
 	return b.String()
+}
+
+// text is a text of the page's catalogue.
+func text(words string) string {
+	if words == "" {
+		return "''"
+	}
+	return "tr`" + words + "`"
 }

@@ -28,13 +28,13 @@ func sentences() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, head, "runtime/trace/kinds.go")
 	b.WriteString("import { tr } from './language.ts';\nimport { Kind, Reason } from './kinds.gen.ts';\n\n")
-	b.WriteString("/** What sentences say of an event; see trace.Sentence. */\nexport interface Event {\n")
-	b.WriteString("  kind: number;\n  why: number;\n  /** The reason of its cause, -1: it has none. */\n  causeWhy: number;\n")
+	b.WriteString("/** What sentences say of an event; see trace.Sentence. */\nexport interface Facts {\n")
+	b.WriteString("  kind: number;\n  reasonCode: number;\n  /** The reason of its cause, -1: it has none. */\n  causeCode: number;\n")
 	b.WriteString("  hasValue: boolean;\n  hasPeer: boolean;\n  toNobody: boolean;\n  hasActor: boolean;\n  hasMessage: boolean;\n  hasStart: boolean;\n")
 	for _, n := range names {
 		fmt.Fprintf(&b, "  %s: string;\n", n)
 	}
-	b.WriteString("}\n\n/** What happens in an event: storm14 begins repeat(0) on w3, 3 waiting. */\nexport function sentence(e: Event): string {\n  switch (e.kind) {\n")
+	b.WriteString("}\n\n/** What happens in an event: storm14 begins repeat(0) on w3, 3 waiting. */\nexport function sentence(e: Facts): string {\n  switch (e.kind) {\n")
 	for k := 1; k < trace.Kinds; k++ {
 		spec := trace.Kind(k).Spec()
 		fmt.Fprintf(&b, "    case Kind.%s:\n", spec.Name)
@@ -69,8 +69,8 @@ func condition(c trace.Condition) string {
 			all = append(all, "("+text+")")
 		}
 	}
-	reasons("why", c.Reason)
-	reasons("causeWhy", c.Cause)
+	reasons("reasonCode", c.Reason)
+	reasons("causeCode", c.Cause)
 	for _, is := range []struct {
 		set  bool
 		name string

@@ -1670,22 +1670,22 @@ function sentence(e) {
     case Kind.ActorSpawn:
       return tr`${e.actor} is spawned by ${e.peer}${e.rank}`;
     case Kind.ActorStop:
-      if (e.why === Reason.Crash) return tr`${e.actor} stops after a panic`;
-      if (e.why === Reason.Exit) return tr`${e.actor} stops: it exited`;
-      if (e.why === Reason.Stop || e.why === Reason.Poison) return tr`${e.actor} stops, as it was told to`;
-      if (e.why === Reason.Parent) return tr`${e.actor} stops, as its parent does`;
-      if (e.why === Reason.Terminate) return tr`${e.actor} stops: the system ended`;
+      if (e.reasonCode === Reason.Crash) return tr`${e.actor} stops after a panic`;
+      if (e.reasonCode === Reason.Exit) return tr`${e.actor} stops: it exited`;
+      if (e.reasonCode === Reason.Stop || e.reasonCode === Reason.Poison) return tr`${e.actor} stops, as it was told to`;
+      if (e.reasonCode === Reason.Parent) return tr`${e.actor} stops, as its parent does`;
+      if (e.reasonCode === Reason.Terminate) return tr`${e.actor} stops: the system ended`;
       return tr`${e.actor} stops`;
     case Kind.ActorCrash:
-      if (e.why === Reason.Empty) return tr`${e.thread} takes a message of ${e.actor}, whose mailbox is empty: ${e.text}`;
-      if (e.why === Reason.Selected) return tr`${e.actor} panics selecting a message: ${e.text}`;
+      if (e.reasonCode === Reason.Empty) return tr`${e.thread} takes a message of ${e.actor}, whose mailbox is empty: ${e.text}`;
+      if (e.reasonCode === Reason.Selected) return tr`${e.actor} panics selecting a message: ${e.text}`;
       if (e.hasMessage) return tr`${e.actor} panics handling ${e.message}: ${e.text}`;
       return tr`${e.actor} panics: ${e.text}`;
     case Kind.ActorRestart:
       return tr`${e.actor} restarts with a new behavior`;
     case Kind.MsgSend:
-      if (e.causeWhy === Reason.Move) return tr`${e.message} of ${e.actor} moves to ${e.peer}`;
-      if (e.why === Reason.Request) return tr`${e.actor} asks ${e.peer}: ${e.message}`;
+      if (e.causeCode === Reason.Move) return tr`${e.message} of ${e.actor} moves to ${e.peer}`;
+      if (e.reasonCode === Reason.Request) return tr`${e.actor} asks ${e.peer}: ${e.message}`;
       if (e.toNobody) return tr`${e.actor} sends ${e.message}: nobody can take it`;
       if (e.hasValue) return tr`${e.actor} sends ${e.message} to ${e.peer}, in ${e.asked}`;
       return tr`${e.actor} sends ${e.message} to ${e.peer}`;
@@ -1693,36 +1693,36 @@ function sentence(e) {
       if (e.hasValue) return tr`${e.actor} gets ${e.message} from ${e.peer}, priority ${e.count}, ${e.depth} waiting`;
       return tr`${e.actor} gets ${e.message} from ${e.peer}, ${e.depth} waiting`;
     case Kind.MsgDequeue:
-      if (e.why === Reason.Selected) return tr`${e.actor} selects ${e.message} on ${e.thread}, ${e.depth} waiting`;
+      if (e.reasonCode === Reason.Selected) return tr`${e.actor} selects ${e.message} on ${e.thread}, ${e.depth} waiting`;
       return tr`${e.actor} begins ${e.message} on ${e.thread}, ${e.depth} waiting`;
     case Kind.MsgDone:
       return tr`${e.actor} ends ${e.message}, ${e.depth} waiting`;
     case Kind.MsgRefuse:
-      if (e.why === Reason.None) return tr`${e.actor} refuses ${e.message} from ${e.peer}`;
+      if (e.reasonCode === Reason.None) return tr`${e.actor} refuses ${e.message} from ${e.peer}`;
       return tr`${e.actor} refuses ${e.message} from ${e.peer}: ${e.reason}`;
     case Kind.MsgDrop:
-      if (e.why === Reason.None) return tr`${e.actor} drops ${e.message}`;
-      if (e.why === Reason.Move) return tr`${e.message} leaves the mailbox of ${e.actor} for another`;
+      if (e.reasonCode === Reason.None) return tr`${e.actor} drops ${e.message}`;
+      if (e.reasonCode === Reason.Move) return tr`${e.message} leaves the mailbox of ${e.actor} for another`;
       return tr`${e.actor} drops ${e.message}: ${e.reason}`;
     case Kind.MsgDeadLetter:
-      if (e.why === Reason.Ask) return tr`${e.message} is a dead letter: ${e.actor} no longer waits for it`;
-      if (e.why === Reason.Routee) return tr`${e.message} is a dead letter: ${e.actor} has no routee to take it`;
+      if (e.reasonCode === Reason.Ask) return tr`${e.message} is a dead letter: ${e.actor} no longer waits for it`;
+      if (e.reasonCode === Reason.Routee) return tr`${e.message} is a dead letter: ${e.actor} has no routee to take it`;
       return tr`${e.message} is a dead letter: ${e.actor} no longer exists`;
     case Kind.MsgStash:
       return tr`${e.actor} stashes ${e.message}`;
     case Kind.ActorReady:
-      if (e.why === Reason.Start || e.why === Reason.Stop) return tr`${e.actor} is ready for its method ${e.method} and waits for a thread`;
-      if (e.why === Reason.Restart) return tr`${e.actor} is ready to restart and waits for a thread`;
+      if (e.reasonCode === Reason.Start || e.reasonCode === Reason.Stop) return tr`${e.actor} is ready for its method ${e.method} and waits for a thread`;
+      if (e.reasonCode === Reason.Restart) return tr`${e.actor} is ready to restart and waits for a thread`;
       return tr`${e.actor} is ready and waits for a thread`;
     case Kind.RunBegin:
       return tr`${e.thread} takes ${e.actor}`;
     case Kind.RunEnd:
-      if (e.why === Reason.Empty) return tr`${e.thread} leaves ${e.actor}, whose mailbox is empty`;
-      if (e.why === Reason.Batch) return tr`${e.thread} leaves ${e.actor}: others wait`;
-      if (e.why === Reason.Crash) return tr`${e.thread} leaves ${e.actor} after a panic`;
-      if (e.why === Reason.Exit) return tr`${e.thread} leaves ${e.actor}, which exited`;
-      if (e.why === Reason.Suspended) return tr`${e.thread} leaves ${e.actor}, which is suspended`;
-      if (e.why === Reason.Unselected) return tr`${e.thread} leaves ${e.actor}, which wants none of its messages now`;
+      if (e.reasonCode === Reason.Empty) return tr`${e.thread} leaves ${e.actor}, whose mailbox is empty`;
+      if (e.reasonCode === Reason.Batch) return tr`${e.thread} leaves ${e.actor}: others wait`;
+      if (e.reasonCode === Reason.Crash) return tr`${e.thread} leaves ${e.actor} after a panic`;
+      if (e.reasonCode === Reason.Exit) return tr`${e.thread} leaves ${e.actor}, which exited`;
+      if (e.reasonCode === Reason.Suspended) return tr`${e.thread} leaves ${e.actor}, which is suspended`;
+      if (e.reasonCode === Reason.Unselected) return tr`${e.thread} leaves ${e.actor}, which wants none of its messages now`;
       return tr`${e.thread} leaves ${e.actor}`;
     case Kind.Block:
       if (e.hasActor) return tr`${e.actor} ${e.waits}, holding ${e.thread}`;
@@ -1735,18 +1735,18 @@ function sentence(e) {
     case Kind.ThreadExit:
       return tr`thread ${e.thread} ends`;
     case Kind.ThreadPark:
-      if (e.why === Reason.None) return tr`${e.thread} has nothing to do`;
+      if (e.reasonCode === Reason.None) return tr`${e.thread} has nothing to do`;
       return tr`${e.thread} waits for ${e.reason}`;
     case Kind.ThreadUnpark:
       return tr`${e.thread} is woken`;
     case Kind.ThreadSwitch:
       return tr`core ${e.count} switches to ${e.thread}`;
     case Kind.TimerSet:
-      if (e.why === Reason.Ticker) return tr`a repeating timer of ${e.actor} waits ${e.asked} to send ${e.message}`;
-      if (e.why === Reason.Timer) return tr`a timer of ${e.actor} waits ${e.asked} to send ${e.message}`;
+      if (e.reasonCode === Reason.Ticker) return tr`a repeating timer of ${e.actor} waits ${e.asked} to send ${e.message}`;
+      if (e.reasonCode === Reason.Timer) return tr`a timer of ${e.actor} waits ${e.asked} to send ${e.message}`;
       return tr`${e.message} to ${e.actor} waits ${e.asked}`;
     case Kind.TimerFire:
-      if (e.causeWhy === Reason.Timer || e.causeWhy === Reason.Ticker) return tr`a timer of ${e.actor} fires and sends ${e.message}`;
+      if (e.causeCode === Reason.Timer || e.causeCode === Reason.Ticker) return tr`a timer of ${e.actor} fires and sends ${e.message}`;
       return tr`the delay of ${e.message} to ${e.actor} is over`;
     case Kind.Line:
       if (e.hasActor) return tr`${e.actor} is about to run line ${e.line}`;
@@ -1776,14 +1776,14 @@ function sentence(e) {
     case Kind.ActorUnwatch:
       return tr`${e.actor} stops watching ${e.peer}`;
     case Kind.ActorSupervise:
-      if (e.why === Reason.Restart && e.hasValue && e.hasPeer) return tr`${e.peer} restarts ${e.actor} in ${e.asked}`;
-      if (e.why === Reason.Restart && e.hasPeer) return tr`${e.peer} restarts ${e.actor}`;
-      if (e.why === Reason.Restart && e.hasValue) return tr`the system restarts ${e.actor} in ${e.asked}`;
-      if (e.why === Reason.Restart) return tr`the system restarts ${e.actor}`;
-      if (e.why === Reason.Stop && e.hasPeer) return tr`${e.peer} stops ${e.actor}`;
-      if (e.why === Reason.Stop) return tr`the system stops ${e.actor}`;
-      if (e.why === Reason.Escalate && e.hasPeer) return tr`${e.peer} fails as ${e.actor} did`;
-      if (e.why === Reason.Escalate) return tr`the system fails as ${e.actor} did`;
+      if (e.reasonCode === Reason.Restart && e.hasValue && e.hasPeer) return tr`${e.peer} restarts ${e.actor} in ${e.asked}`;
+      if (e.reasonCode === Reason.Restart && e.hasPeer) return tr`${e.peer} restarts ${e.actor}`;
+      if (e.reasonCode === Reason.Restart && e.hasValue) return tr`the system restarts ${e.actor} in ${e.asked}`;
+      if (e.reasonCode === Reason.Restart) return tr`the system restarts ${e.actor}`;
+      if (e.reasonCode === Reason.Stop && e.hasPeer) return tr`${e.peer} stops ${e.actor}`;
+      if (e.reasonCode === Reason.Stop) return tr`the system stops ${e.actor}`;
+      if (e.reasonCode === Reason.Escalate && e.hasPeer) return tr`${e.peer} fails as ${e.actor} did`;
+      if (e.reasonCode === Reason.Escalate) return tr`the system fails as ${e.actor} did`;
       if (e.hasPeer) return tr`${e.peer} resumes ${e.actor}`;
       return tr`the system resumes ${e.actor}`;
     case Kind.MsgReply:
@@ -1822,7 +1822,7 @@ function rank(run, actor) {
   return row?.priority ? tr`, priority ${row.priority}` : "";
 }
 var filesOf = oncePer((run) => new Set(run.panel.positions.map((p) => p.file)));
-var EventOf = class {
+var FactsOf = class {
   constructor(run, step) {
     this.run = run;
     this.step = step;
@@ -1832,14 +1832,14 @@ var EventOf = class {
   get kind() {
     return this.run.c.kind[this.step];
   }
-  get why() {
+  get reasonCode() {
     return this.run.c.reason[this.step];
   }
-  get causeWhy() {
+  get causeCode() {
     return this.run.c.reason[this.run.c.cause[this.step]] ?? -1;
   }
   get hasValue() {
-    return this.value > 0;
+    return this.value !== 0;
   }
   get hasPeer() {
     return this.run.c.peer[this.step] > 0;
@@ -1869,10 +1869,10 @@ var EventOf = class {
     return this.run.threadName(this.run.c.thread[this.step]) || tr`no thread`;
   }
   get reason() {
-    return reasonWords[this.why] || tr`something`;
+    return reasonWords[this.reasonCode] || tr`something`;
   }
   get method() {
-    return this.why === Reason.Stop ? "Stopped" : "Started";
+    return this.reasonCode === Reason.Stop ? "Stopped" : "Started";
   }
   get text() {
     return (this.run.panel.strings[this.value] ?? "").replaceAll("\n", "; ");
@@ -1959,7 +1959,7 @@ var EventOf = class {
     }
   }
 };
-var describe = (run, step) => sentence(new EventOf(run, step)) || tr`nothing known`;
+var describe = (run, step) => sentence(new FactsOf(run, step)) || tr`nothing known`;
 
 // twin/fold.ts
 var whole = 64;

@@ -5,7 +5,7 @@ import { Kind, Reason, reasonWords } from './kinds.ts';
 import { tr } from './language.ts';
 import { oncePer } from './once.ts';
 import type { PanelRun } from './run.ts';
-import { sentence, type Event } from './sentences.gen.ts';
+import { sentence, type Facts } from './sentences.gen.ts';
 
 /** subject(data) of a message. */
 export function messageText(run: PanelRun, msg: number): string {
@@ -48,13 +48,13 @@ function rank(run: PanelRun, actor: number): string {
 const filesOf = oncePer((run: PanelRun): ReadonlySet<string> => new Set(run.panel.positions.map((p) => p.file)));
 
 /** What sentences say of the event of a step. */
-class EventOf implements Event {
+class FactsOf implements Facts {
   constructor(private run: PanelRun, private step: number) {}
 
   get kind() { return this.run.c.kind[this.step]!; }
-  get why() { return this.run.c.reason[this.step]!; }
-  get causeWhy() { return this.run.c.reason[this.run.c.cause[this.step]!] ?? -1; }
-  get hasValue() { return this.value > 0; }
+  get reasonCode() { return this.run.c.reason[this.step]!; }
+  get causeCode() { return this.run.c.reason[this.run.c.cause[this.step]!] ?? -1; }
+  get hasValue() { return this.value !== 0; }
   get hasPeer() { return this.run.c.peer[this.step]! > 0; }
   get toNobody() { return this.other === ''; }
   get hasActor() { return this.run.c.actor[this.step]! > 0; }
@@ -64,8 +64,8 @@ class EventOf implements Event {
   get peer() { return this.other || tr`nobody`; }
   get message() { return messageText(this.run, this.msg) || tr`no message`; }
   get thread() { return this.run.threadName(this.run.c.thread[this.step]!) || tr`no thread`; }
-  get reason() { return reasonWords[this.why] || tr`something`; }
-  get method() { return this.why === Reason.Stop ? 'Stopped' : 'Started'; }
+  get reason() { return reasonWords[this.reasonCode] || tr`something`; }
+  get method() { return this.reasonCode === Reason.Stop ? 'Stopped' : 'Started'; }
   get text() { return (this.run.panel.strings[this.value] ?? '').replaceAll('\n', '; '); } // a hint has a line of its own
   get quoted() { return JSON.stringify(this.run.panel.strings[this.value] ?? ''); }
   get count() { return count(this.value); }
@@ -113,4 +113,4 @@ class EventOf implements Event {
 }
 
 /** What happens in a step, without its number: "storm14 begins repeat(0) on t24, 3 waiting". */
-export const describe = (run: PanelRun, step: number): string => sentence(new EventOf(run, step)) || tr`nothing known`;
+export const describe = (run: PanelRun, step: number): string => sentence(new FactsOf(run, step)) || tr`nothing known`;
