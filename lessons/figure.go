@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/render/view"
 )
 
 // Figure is a picture of a cell's run that the lesson shows beside its prose. It stands in an HTML comment over the image:
@@ -31,8 +33,8 @@ type Figure struct {
 	Dark      bool
 }
 
-// FigureViews are the views that figures can show.
-var FigureViews = []string{"threads", "actors", "ring", "messages", "meters", "cause", "difference", "table"}
+// FigureViews are the pictures that figures can show: all but the comparison on one clock, since a figure has one run.
+var FigureViews = slices.DeleteFunc(view.Pictures(), func(name string) bool { return name == view.Clock })
 
 const figureForm = "write <!-- figure cell=CELL --> in the line over ![](figures/NAME.svg)"
 

@@ -21,15 +21,18 @@ type Prediction struct {
 	Cell      string
 	Panel     string
 	Step      int
-	Ask       string
+	Ask       Ask
 	At        time.Duration // AskBacklog: when
 	Answer    string        // as the prose tells it; "": it does not
 }
 
-// What a Prediction asks.
+// Ask is what a Prediction asks.
+type Ask string
+
+// What a Prediction can ask.
 const (
-	AskNext    = "next"
-	AskBacklog = "backlog"
+	AskNext    Ask = "next"    // who begins the next message
+	AskBacklog Ask = "backlog" // how many messages wait at a time
 )
 
 // Nobody is the answer to AskNext if no message begins any more.
@@ -80,7 +83,7 @@ func (x *Prediction) set(key, value string) (msg, remedy string) {
 			return value + " is no step", "steps are numbers from 0; rehearse run --events lists them"
 		}
 	case "ask":
-		if x.Ask = value; value != AskNext && value != AskBacklog {
+		if x.Ask = Ask(value); x.Ask != AskNext && x.Ask != AskBacklog {
 			return value + " is nothing that can be asked", "ask=next or ask=backlog"
 		}
 	case "at":

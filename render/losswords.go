@@ -83,12 +83,8 @@ func (l *Loss) Words(end trace.End) string {
 
 // parts are what happened, and why with what to do about it.
 func (l *Loss) parts(end trace.End) (fact, reason string) {
-	text := lossTexts[l.Why]
-	why, remedy := text.why, text.remedy
-	if l.Why == trace.LossUnhandled {
-		why, remedy = waitedStill(end)
-	}
-	return text.label + ": " + l.between() + ".", strings.TrimSpace(why + " " + remedy)
+	text := LossTextOf(l.Why, end)
+	return text.Label + ": " + l.between() + ".", strings.TrimSpace(text.Why + " " + text.Remedy)
 }
 
 const (
@@ -96,8 +92,11 @@ const (
 	untold   = "The sender is not told."
 )
 
-// lossTexts say what happened, why, and what to do about it.
-var lossTexts = map[trace.Loss]struct{ label, why, remedy string }{
+// LossText explains a reason for which messages are lost.
+type LossText struct{ Label, Why, Remedy string }
+
+// lossTexts explain the reasons that do not depend on how the run ended.
+var lossTexts = map[trace.Loss]LossText{
 	trace.LossFull: {"Refused by a full mailbox", reported,
 		"Remedy: a larger actor.Capacity, actor.Overflow(actor.BlockSender), which lets the sender wait, or fewer messages."},
 	trace.LossRefused: {"Refused by the actor", "Its WillReceive returned false. " + reported, "If that is meant, nothing is wrong."},
@@ -115,20 +114,23 @@ var lossTexts = map[trace.Loss]struct{ label, why, remedy string }{
 	trace.LossNoRoutee: {"No routee", "The router had none to take this. " + reported, "Remedy: more routees, or a larger actor.Capacity for them."},
 	trace.LossNobody: {"Sent to nobody", "The category had no member to take this, or the Ref refers to no actor, as the Sender of what main sends. " + reported,
 		"Remedy: members with room, or Ask where main needs a reply."},
-	trace.LossUnhandled: {label: "Never handled"},
 }
 
-// waitedStill says what became of messages that were never handled, by how the run ended.
-func waitedStill(end trace.End) (why, remedy string) {
+// LossTextOf explains a reason for which messages were lost in a run that ended so.
+func LossTextOf(why trace.Loss, end trace.End) LossText {
+	if why != trace.LossUnhandled {
+		return lossTexts[why]
+	}
+	const label = "Never handled"
 	switch end {
 	case trace.EndOK:
-		return "This waited still when main returned.", "Remedy: Wait at the end of main, which returns when all messages are handled."
+		return LossText{label, "This waited still when main returned.", "Remedy: Wait at the end of main, which returns when all messages are handled."}
 	case trace.EndLimit, trace.EndStopped, trace.EndFault:
-		return "This waited still when the run was cut off.", ""
+		return LossText{label, "This waited still when the run was cut off.", ""}
 	case trace.EndDeadlock:
-		return "This waited still when nothing could go on.", ""
+		return LossText{label, "This waited still when nothing could go on.", ""}
 	}
-	return "This waited still when the program ended.", ""
+	return LossText{label, "This waited still when the program ended.", ""}
 }
 
 // between says how many messages were lost, and who sent them to whom.

@@ -7,6 +7,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // Answers keeps what learners said would come.
@@ -29,9 +30,9 @@ func (s *Server) getAnswers(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return internal("looking up your answers", err)
 	}
-	answers := make([]Answer, len(stored))
+	answers := make([]wire.Answer, len(stored))
 	for i, a := range stored {
-		answers[i] = Answer{Panel: a.Panel, Step: a.Step, Ask: a.Ask, At: a.At, Said: a.Said, Was: a.Was}
+		answers[i] = wire.Answer{Panel: a.Panel, Step: a.Step, Ask: lessons.Ask(a.Ask), At: a.At, Said: a.Said, Was: a.Was}
 	}
 	writeJSON(w, http.StatusOK, answers)
 	return nil
@@ -39,7 +40,7 @@ func (s *Server) getAnswers(w http.ResponseWriter, r *http.Request) error {
 
 // putAnswer keeps an answer.
 func (s *Server) putAnswer(w http.ResponseWriter, r *http.Request) error {
-	var a Answer
+	var a wire.Answer
 	if err := readJSON(w, r, maxAnswerBody, &a); err != nil {
 		return err
 	}
@@ -56,7 +57,7 @@ func (s *Server) putAnswer(w http.ResponseWriter, r *http.Request) error {
 		return refuse(http.StatusBadRequest, "The answer is too long", "", "Shorten it.")
 	}
 	err = s.options.Store.SaveAnswer(r.Context(), kernel.Answer{
-		Lesson: lesson.ID, Cell: cell.ID, Panel: a.Panel, Step: a.Step, Ask: a.Ask, At: a.At, Said: a.Said, Was: a.Was,
+		Lesson: lesson.ID, Cell: cell.ID, Panel: a.Panel, Step: a.Step, Ask: string(a.Ask), At: a.At, Said: a.Said, Was: a.Was,
 	})
 	if err != nil {
 		return internal("saving your answer", err)
@@ -66,11 +67,11 @@ func (s *Server) putAnswer(w http.ResponseWriter, r *http.Request) error {
 }
 
 // predictionsOf are what a lesson asks about a cell.
-func predictionsOf(l *lessons.Lesson, cell string) []Prediction {
-	var out []Prediction
+func predictionsOf(l *lessons.Lesson, cell string) []wire.Prediction {
+	var out []wire.Prediction
 	for _, p := range l.Predictions {
 		if p.Cell == cell {
-			out = append(out, Prediction{Panel: trace.Scheduler(p.Panel), Step: trace.Step(p.Step), Ask: p.Ask, At: int64(p.At)})
+			out = append(out, wire.Prediction{Panel: trace.Scheduler(p.Panel), Step: trace.Step(p.Step), Ask: p.Ask, At: int64(p.At)})
 		}
 	}
 	return out

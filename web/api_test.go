@@ -21,6 +21,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 func readAll(t *testing.T, resp *http.Response) string {
@@ -48,7 +49,7 @@ func TestEditOfAClosedPage(t *testing.T) {
 
 func TestLessons(t *testing.T) {
 	s := newSite(t).enter()
-	list := get[[]LessonItem](s, "GET", "/api/lessons", nil, 200)
+	list := get[[]wire.LessonItem](s, "GET", "/api/lessons", nil, 200)
 	if len(list) != 3 {
 		t.Fatalf("%d lessons, want 2: %+v", len(list), list)
 	}
@@ -59,8 +60,8 @@ func TestLessons(t *testing.T) {
 		t.Errorf("second lesson: %+v, want its error with a suggestion", list[1])
 	}
 
-	page := get[LessonPage](s, "GET", "/api/lessons/good", nil, 200)
-	var cells []Cell
+	page := get[wire.LessonPage](s, "GET", "/api/lessons/good", nil, 200)
+	var cells []wire.Cell
 	for _, b := range page.Blocks {
 		if b.Cell != nil {
 			cells = append(cells, *b.Cell)
@@ -74,15 +75,15 @@ func TestLessons(t *testing.T) {
 		t.Errorf("first cell: %+v", c)
 	}
 
-	bad := get[LessonPage](s, "GET", "/api/lessons/bad", nil, 200)
+	bad := get[wire.LessonPage](s, "GET", "/api/lessons/bad", nil, 200)
 	if len(bad.Problems) != 1 || !strings.Contains(bad.Problems[0], "02-bad.md:5") || len(bad.Blocks) != 0 {
 		t.Errorf("bad lesson: %+v, want its problem with file and line", bad)
 	}
-	missing := get[Problem](s, "GET", "/api/lessons/nowhere", nil, 404)
+	missing := get[wire.Problem](s, "GET", "/api/lessons/nowhere", nil, 404)
 	if missing.Title == "" || missing.Remedy == "" {
 		t.Errorf("unknown lesson: %+v", missing)
 	}
-	if st := get[Status](s, "GET", "/api/status", nil, 200); !reflect.DeepEqual(st, Status{Version: "v-test", Kernel: "running", Pid: 4711,
+	if st := get[wire.Status](s, "GET", "/api/status", nil, 200); !reflect.DeepEqual(st, wire.Status{Version: "v-test", Kernel: "running", Pid: 4711,
 		Sandbox: "Landlock 7, seccomp, limits", Level: sandbox.Level{Landlock: 7, Seccomp: true, Limits: true}}) {
 		t.Errorf("status: %+v", st)
 	}
@@ -102,43 +103,43 @@ func TestEdits(t *testing.T) {
 	const path = "/api/lessons/good/cells/one"
 	base := cellOf(s, "one")
 
-	saved := get[SaveReply](s, "PUT", path, SaveRequest{Text: "mine", BaseHash: base.BaseHash}, 200)
+	saved := get[wire.SaveReply](s, "PUT", path, wire.SaveRequest{Text: "mine", BaseHash: base.BaseHash}, 200)
 	if saved.Revision != 1 || saved.Text != "mine" || saved.Saved == "" {
 		t.Errorf("saved: %+v", saved)
 	}
 	if c := cellOf(s, "one"); c.Text != "mine" || c.Revision != 1 || c.Stale || c.Base != base.Base {
 		t.Errorf("after a save: %+v", c)
 	}
-	if list := get[[]LessonItem](s, "GET", "/api/lessons", nil, 200); !list[0].Edited || list[1].Edited {
+	if list := get[[]wire.LessonItem](s, "GET", "/api/lessons", nil, 200); !list[0].Edited || list[1].Edited {
 		t.Errorf("list after a save: %+v", list)
 	}
-	conflict := get[SaveReply](s, "PUT", path, SaveRequest{Text: "other window", BaseHash: base.BaseHash}, 409)
+	conflict := get[wire.SaveReply](s, "PUT", path, wire.SaveRequest{Text: "other window", BaseHash: base.BaseHash}, 409)
 	if conflict.Text != "mine" || conflict.Revision != 1 {
 		t.Errorf("conflict: %+v, want what is stored", conflict)
 	}
-	get[SaveReply](s, "PUT", path, SaveRequest{Text: "old base", BaseHash: "0000", Revision: 1}, 200)
+	get[wire.SaveReply](s, "PUT", path, wire.SaveRequest{Text: "old base", BaseHash: "0000", Revision: 1}, 200)
 	if c := cellOf(s, "one"); !c.Stale {
 		t.Errorf("an edit of an older lesson is not stale: %+v", c)
 	}
-	reset := get[SaveReply](s, "DELETE", path, nil, 200)
+	reset := get[wire.SaveReply](s, "DELETE", path, nil, 200)
 	if reset.Text != base.Base || reset.Revision != 0 {
 		t.Errorf("reset: %+v", reset)
 	}
-	late := get[SaveReply](s, "PUT", path, SaveRequest{Text: "late", BaseHash: base.BaseHash, Revision: 2}, 409)
+	late := get[wire.SaveReply](s, "PUT", path, wire.SaveRequest{Text: "late", BaseHash: base.BaseHash, Revision: 2}, 409)
 	if late.Text != base.Base || late.Revision != 0 {
 		t.Errorf("save after a reset elsewhere: %+v, want the lesson's text", late)
 	}
 }
 
-func cellOf(s *site, id string) Cell {
+func cellOf(s *site, id string) wire.Cell {
 	s.t.Helper()
-	for _, b := range get[LessonPage](s, "GET", "/api/lessons/good", nil, 200).Blocks {
+	for _, b := range get[wire.LessonPage](s, "GET", "/api/lessons/good", nil, 200).Blocks {
 		if b.Cell != nil && b.Cell.ID == id {
 			return *b.Cell
 		}
 	}
 	s.t.Fatalf("no cell %s", id)
-	return Cell{}
+	return wire.Cell{}
 }
 
 func TestBadRequests(t *testing.T) {
@@ -149,19 +150,19 @@ func TestBadRequests(t *testing.T) {
 		body               any
 		want               int
 	}{
-		{"text too long", "PUT", cell, SaveRequest{Text: strings.Repeat("x", MaxCellText+1)}, 413},
+		{"text too long", "PUT", cell, wire.SaveRequest{Text: strings.Repeat("x", MaxCellText+1)}, 413},
 		{"body too long", "PUT", cell, strings.Repeat(" ", maxEditBody+1), 413},
 		{"no JSON", "PUT", cell, "{", 400},
 		{"two values", "PUT", cell, "{} {}", 400},
 		{"null", "PUT", cell, "null", 400},
 		{"unknown field", "PUT", cell, `{"texts":"x"}`, 400},
-		{"unknown cell", "PUT", "/api/lessons/good/cells/three", SaveRequest{}, 404},
+		{"unknown cell", "PUT", "/api/lessons/good/cells/three", wire.SaveRequest{}, 404},
 		{"unknown lesson", "DELETE", "/api/lessons/none/cells/one", nil, 404},
-		{"cell of a bad lesson", "PUT", "/api/lessons/bad/cells/one", SaveRequest{}, 422},
-		{"empty note", "PUT", cell + "/notes", NotesRequest{Notes: []render.Note{{Note: notes.Note{ID: "a", About: notes.Actor, Actor: "a"}}}}, 400},
-		{"long note", "PUT", cell + "/notes", NotesRequest{Notes: []render.Note{{Note: notes.Note{ID: "a", About: notes.Actor, Actor: "a", Text: strings.Repeat("x", notes.MaxText+1)}}}}, 400},
-		{"note on a step without run", "PUT", cell + "/notes", NotesRequest{Notes: []render.Note{{Note: notes.Note{ID: "a", About: notes.Step, Panel: "pool", Text: "x"}}}}, 422},
-		{"notes on unknown run", "PUT", cell + "/notes", NotesRequest{Run: "none"}, 404},
+		{"cell of a bad lesson", "PUT", "/api/lessons/bad/cells/one", wire.SaveRequest{}, 422},
+		{"empty note", "PUT", cell + "/notes", wire.NotesRequest{Notes: []render.Note{{Note: notes.Note{ID: "a", About: notes.Actor, Actor: "a"}}}}, 400},
+		{"long note", "PUT", cell + "/notes", wire.NotesRequest{Notes: []render.Note{{Note: notes.Note{ID: "a", About: notes.Actor, Actor: "a", Text: strings.Repeat("x", notes.MaxText+1)}}}}, 400},
+		{"note on a step without run", "PUT", cell + "/notes", wire.NotesRequest{Notes: []render.Note{{Note: notes.Note{ID: "a", About: notes.Step, Panel: "pool", Text: "x"}}}}, 422},
+		{"notes on unknown run", "PUT", cell + "/notes", wire.NotesRequest{Run: "none"}, 404},
 		{"notes in an unknown run", "GET", cell + "/notes?run=none", nil, 404},
 		{"notes of an unknown cell", "GET", "/api/lessons/good/cells/three/notes", nil, 404},
 		{"unknown format", "GET", "/api/runs/none/export/doc", nil, 404},
@@ -173,7 +174,7 @@ func TestBadRequests(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			s.t = t
-			if p := get[Problem](s, c.method, c.path, c.body, c.want); p.Title == "" {
+			if p := get[wire.Problem](s, c.method, c.path, c.body, c.want); p.Title == "" {
 				t.Error("a refusal without words")
 			}
 		})
@@ -183,11 +184,11 @@ func TestBadRequests(t *testing.T) {
 func TestStoreFails(t *testing.T) {
 	s := newSite(t).enter()
 	s.store.fail = &kernel.Error{Kind: kernel.ErrStore, Text: "The disk is full.", Remedy: "Make room."}
-	if p := get[Problem](s, "GET", "/api/lessons/good", nil, 503); p.Detail != "The disk is full." || p.Remedy != "Make room." {
+	if p := get[wire.Problem](s, "GET", "/api/lessons/good", nil, 503); p.Detail != "The disk is full." || p.Remedy != "Make room." {
 		t.Errorf("the store's words are lost: %+v", p)
 	}
 	s.store.fail = errors.New("secret detail")
-	if p := get[Problem](s, "GET", "/api/lessons/good", nil, 500); p.Title == "" || strings.Contains(fmt.Sprint(p), "secret") {
+	if p := get[wire.Problem](s, "GET", "/api/lessons/good", nil, 500); p.Title == "" || strings.Contains(fmt.Sprint(p), "secret") {
 		t.Errorf("an error of ours: %+v", p)
 	}
 }
@@ -228,7 +229,7 @@ func (s *site) runOnce() string {
 	s.kernel.run = immediately
 	ws := s.dial()
 	defer ws.close()
-	ws.send(ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one", Text: "the program", Both: true})
+	ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one", Text: "the program"}, Both: true})
 	id := ws.until("result", 1).Run
 	if got := <-s.store.saved; got != id {
 		s.t.Fatalf("stored run %s, want %s", got, id)
@@ -236,9 +237,9 @@ func (s *site) runOnce() string {
 	return id
 }
 
-// changed is a list of notes as the page sends it after it got it.
-func (r NotesReply) changed(run string, change func(*NotesRequest)) NotesRequest {
-	req := NotesRequest{Run: run, Revision: r.Revision, Title: r.Title, Notes: slices.Clone(r.Notes)}
+// changedNotes is a list of notes as the page sends it after it got it.
+func changedNotes(r wire.NotesReply, run string, change func(*wire.NotesRequest)) wire.NotesRequest {
+	req := wire.NotesRequest{Run: run, Revision: r.Revision, Title: r.Title, Notes: slices.Clone(r.Notes)}
 	change(&req)
 	return req
 }
@@ -248,29 +249,29 @@ func TestNotes(t *testing.T) {
 	s := newSite(t).enter()
 	run := s.runOnce()
 	const path = "/api/lessons/good/cells/one/notes"
-	none := get[NotesReply](s, "GET", path+"?run="+run, nil, 200)
+	none := get[wire.NotesReply](s, "GET", path+"?run="+run, nil, 200)
 	if len(none.Notes) != 0 || none.Revision != "" || none.Given {
 		t.Errorf("at first: %+v", none)
 	}
 	step := render.Note{Note: notes.Note{ID: "one", About: notes.Step, Panel: "pool", Text: "look **here**"}, Step: 5}
-	first := get[NotesReply](s, "PUT", path, none.changed(run, func(r *NotesRequest) { r.Title, r.Notes = " A tour ", []render.Note{step} }), 200)
+	first := get[wire.NotesReply](s, "PUT", path, changedNotes(none, run, func(r *wire.NotesRequest) { r.Title, r.Notes = " A tour ", []render.Note{step} }), 200)
 	if n := first.Notes[0]; n.Made == nil || n.Other != "" || !strings.HasPrefix(n.Made.Settings, "pool sim ") {
 		t.Errorf("a new note is made on %+v", n.Made)
 	}
 	if n := first.Notes[0]; first.Title != "A tour" || n.Event == "" || n.Step != 5 || n.Orphan || n.HTML != "<p>look <strong>here</strong></p>\n" {
 		t.Errorf("a new note: %+v", first)
 	}
-	again := first.changed(run, func(r *NotesRequest) {
+	again := changedNotes(first, run, func(r *wire.NotesRequest) {
 		r.Notes = append([]render.Note{{Note: notes.Note{ID: "two", About: notes.Range, To: 9, Text: "before"}}}, r.Notes...)
 	})
-	second := get[NotesReply](s, "PUT", path, again, 200)
+	second := get[wire.NotesReply](s, "PUT", path, again, 200)
 	if len(second.Notes) != 2 || second.Notes[0].ID != "two" {
 		t.Errorf("with another before it: %+v", second)
 	}
-	if repeated := get[NotesReply](s, "PUT", path, again, 200); repeated.Revision != second.Revision {
+	if repeated := get[wire.NotesReply](s, "PUT", path, again, 200); repeated.Revision != second.Revision {
 		t.Error("a save whose answer was lost cannot be repeated")
 	}
-	there := get[NotesReply](s, "PUT", path, first.changed(run, func(r *NotesRequest) { r.Notes = nil }), 409)
+	there := get[wire.NotesReply](s, "PUT", path, changedNotes(first, run, func(r *wire.NotesRequest) { r.Notes = nil }), 409)
 	if there.Revision != second.Revision || len(there.Notes) != 2 {
 		t.Errorf("of a list that has changed comes %+v", there)
 	}
@@ -278,7 +279,7 @@ func TestNotes(t *testing.T) {
 	if scene.Tour != "A tour" || scene.Revision != second.Revision || len(scene.Notes) != 2 || scene.Notes[1].Step != 5 {
 		t.Errorf("the last run has %+v", scene.Notes)
 	}
-	gone := get[NotesReply](s, "PUT", path, second.changed("", func(r *NotesRequest) { r.Title, r.Notes = "", nil }), 200)
+	gone := get[wire.NotesReply](s, "PUT", path, changedNotes(second, "", func(r *wire.NotesRequest) { r.Title, r.Notes = "", nil }), 200)
 	if len(gone.Notes) != 0 || gone.Revision != "" {
 		t.Errorf("none are left, but %+v", gone)
 	}
@@ -301,37 +302,37 @@ func TestGivenNotesComeBack(t *testing.T) {
 	}
 	s := newSiteOf(t, library).enter()
 	const path = "/api/lessons/mine/cells/one/notes"
-	came := get[NotesReply](s, "GET", path, nil, 200)
+	came := get[wire.NotesReply](s, "GET", path, nil, 200)
 	if came.Given || came.Missing != 0 || len(came.Lesson) != 0 {
 		t.Errorf("at first: %+v", came)
 	}
 	own := render.Note{Note: notes.Note{ID: "own", About: notes.Range, To: 3, Text: "mine"}}
-	less := get[NotesReply](s, "PUT", path, came.changed("", func(r *NotesRequest) { r.Notes = []render.Note{own, r.Notes[1]} }), 200)
+	less := get[wire.NotesReply](s, "PUT", path, changedNotes(came, "", func(r *wire.NotesRequest) { r.Notes = []render.Note{own, r.Notes[1]} }), 200)
 	if !less.Given || less.Missing != 1 || len(less.Lesson) != 2 || less.Lesson[0].Text != "first" {
 		t.Errorf("without the first: %+v", less)
 	}
-	changed := get[NotesReply](s, "PUT", path, less.changed("", func(r *NotesRequest) { r.Notes[1].Text = "mine, too" }), 200)
+	changed := get[wire.NotesReply](s, "PUT", path, changedNotes(less, "", func(r *wire.NotesRequest) { r.Notes[1].Text = "mine, too" }), 200)
 	if changed.Missing != 2 {
 		t.Errorf("without the first, and the second changed: %+v", changed)
 	}
 	s.kernel.run = immediately
 	ws := s.dial()
-	ws.send(ClientMessage{Type: "run", ID: 1, Lesson: "mine", Cell: "one", Text: "the program", Both: true})
+	ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "mine", Cell: "one", Text: "the program"}, Both: true})
 	if scene := ws.until("result", 1).Scene; !scene.Given || scene.Missing != 2 {
 		t.Errorf("a run has given %v, missing %d", scene.Given, scene.Missing)
 	}
 	ws.close()
-	back := get[NotesReply](s, "PUT", path, changed.changed("", func(r *NotesRequest) { r.Notes = changed.Lesson }), 200)
+	back := get[wire.NotesReply](s, "PUT", path, changedNotes(changed, "", func(r *wire.NotesRequest) { r.Notes = changed.Lesson }), 200)
 	if back.Given || back.Missing != 0 || back.Revision != came.Revision || s.store.notes["mine#one"] != "" {
 		t.Errorf("with all as they came: %+v; the store has %q", back, s.store.notes["mine#one"])
 	}
-	none := get[NotesReply](s, "PUT", path, back.changed("", func(r *NotesRequest) { r.Notes = nil }), 200)
+	none := get[wire.NotesReply](s, "PUT", path, changedNotes(back, "", func(r *wire.NotesRequest) { r.Notes = nil }), 200)
 	if len(none.Notes) != 0 || !none.Given || none.Missing != 2 {
 		t.Errorf("with all deleted: %+v", none)
 	}
 	// A list from before it was written down what notes are made on: of those that came with the lesson it is known.
 	s.store.notes["mine#one"] = `{"notes":[{"id":"b","about":"range","to":9,"text":"second"},{"id":"own","about":"range","to":3,"text":"mine"}]}`
-	if old := get[NotesReply](s, "GET", path, nil, 200); len(old.Notes) != 2 || old.Missing != 1 || old.Notes[0].Made == nil || old.Notes[1].Made != nil || old.Notes[1].Other != "" {
+	if old := get[wire.NotesReply](s, "GET", path, nil, 200); len(old.Notes) != 2 || old.Missing != 1 || old.Notes[0].Made == nil || old.Notes[1].Made != nil || old.Notes[1].Other != "" {
 		t.Errorf("an old list is %+v", old)
 	}
 }
@@ -360,11 +361,11 @@ func TestNotesOfLessons(t *testing.T) {
 		}
 		s := newSiteOf(t, library).enter()
 		const path = "/api/lessons/mine/cells/one/notes"
-		first := get[NotesReply](s, "GET", path, nil, 200)
+		first := get[wire.NotesReply](s, "GET", path, nil, 200)
 		if first.Title != "Given" || len(first.Notes) != 1 || first.Given {
 			t.Fatalf("given: %+v", first)
 		}
-		changed := get[NotesReply](s, "PUT", path, first.changed("", func(r *NotesRequest) { r.Notes[0].Text = "mine" }), 200)
+		changed := get[wire.NotesReply](s, "PUT", path, changedNotes(first, "", func(r *wire.NotesRequest) { r.Notes[0].Text = "mine" }), 200)
 		if changed.Given == own || changed.Notes[0].Text != "mine" {
 			t.Errorf("changed: %+v", changed)
 		}
@@ -374,14 +375,14 @@ func TestNotesOfLessons(t *testing.T) {
 		}
 		if own {
 			write(file, strings.Replace(given, "author", "editor beside", 1))
-			if there := get[NotesReply](s, "PUT", path, changed.changed("", func(r *NotesRequest) { r.Title = "x" }), 409); there.Notes[0].Text != "from the editor beside" {
+			if there := get[wire.NotesReply](s, "PUT", path, changedNotes(changed, "", func(r *wire.NotesRequest) { r.Title = "x" }), 409); there.Notes[0].Text != "from the editor beside" {
 				t.Errorf("there is %+v", there)
 			}
-		} else if back := get[NotesReply](s, "PUT", path, changed.changed("", func(r *NotesRequest) { r.Reset = true }), 200); back.Revision != first.Revision || back.Given {
+		} else if back := get[wire.NotesReply](s, "PUT", path, changedNotes(changed, "", func(r *wire.NotesRequest) { r.Reset = true }), 200); back.Revision != first.Revision || back.Given {
 			t.Errorf("brought back: %+v", back)
 		}
 		write(file, "one: [")
-		if p := get[Problem](s, "GET", path, nil, 422); !strings.Contains(p.Detail, "mine.notes.yaml:1") {
+		if p := get[wire.Problem](s, "GET", path, nil, 422); !strings.Contains(p.Detail, "mine.notes.yaml:1") {
 			t.Errorf("of a file that cannot be read it is said %+v", p)
 		}
 	}
@@ -448,19 +449,19 @@ func TestState(t *testing.T) {
 		asked.Request.Target != "one" || *asked.Looks[0].Event != panelTrace(run, trace.Pool).Events[3] {
 		t.Errorf("asked for %+v", asked)
 	}
-	get[Problem](s, "GET", "/api/runs/"+id+"/state?panel=fair&step=3", nil, 404)
-	get[Problem](s, "GET", "/api/runs/none/state?panel=pool&step=3", nil, 404)
+	get[wire.Problem](s, "GET", "/api/runs/"+id+"/state?panel=fair&step=3", nil, 404)
+	get[wire.Problem](s, "GET", "/api/runs/none/state?panel=pool&step=3", nil, 404)
 	for _, step := range []string{"-1", "1000000", "x", ""} {
-		get[Problem](s, "GET", "/api/runs/"+id+"/state?panel=pool&step="+step, nil, 400)
+		get[wire.Problem](s, "GET", "/api/runs/"+id+"/state?panel=pool&step="+step, nil, 400)
 	}
 	s.kernel.inspect = func(context.Context, kernel.Inspection) ([]*kernel.RunState, error) {
 		return nil, &kernel.Error{Kind: kernel.ErrBusy, Text: "Too many wait.", Remedy: "Try again."}
 	}
-	if p := get[Problem](s, "GET", path, nil, 503); p.Detail != "Too many wait." {
+	if p := get[wire.Problem](s, "GET", path, nil, 503); p.Detail != "Too many wait." {
 		t.Errorf("problem %+v", p)
 	}
 	panelTrace(run, trace.Pool).Header.Engine = trace.Real
-	if p := get[Problem](s, "GET", path, nil, 400); !strings.Contains(p.Title, "measured") {
+	if p := get[wire.Problem](s, "GET", path, nil, 400); !strings.Contains(p.Title, "measured") {
 		t.Errorf("problem %+v", p)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // maxArrangeBody bounds a change of a lesson's parts: a splice has at most the file twice, with every character escaped.
@@ -13,11 +14,11 @@ const maxArrangeBody = 12*lessons.MaxLesson + 4<<10
 
 // arrange changes the parts of a lesson of one's own in its file.
 func (s *Server) arrange(w http.ResponseWriter, r *http.Request) error {
-	var req ArrangeRequest
+	var req wire.ArrangeRequest
 	if err := readJSON(w, r, maxArrangeBody, &req); err != nil {
 		return err
 	}
-	do, err := req.arrangement()
+	do, err := arrangement(req)
 	if err != nil {
 		return err
 	}
@@ -42,12 +43,12 @@ func (s *Server) arrange(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, ArrangeReply{Page: page, Undo: undo})
+	writeJSON(w, http.StatusOK, wire.ArrangeReply{Page: page, Undo: undo})
 	return nil
 }
 
-// arrangement is what a request asks for, its parts looked up in the lesson as it is when the change is made.
-func (req ArrangeRequest) arrangement() (lessons.Arrangement, error) {
+// arrangement is what a request asks for, with its parts looked up in the lesson as it is when the change is made.
+func arrangement(req wire.ArrangeRequest) (lessons.Arrangement, error) {
 	of := func(change func(part int) lessons.Arrangement) lessons.Arrangement {
 		return func(l *lessons.Lesson) ([]byte, error) {
 			if req.Part == nil {
@@ -60,28 +61,28 @@ func (req ArrangeRequest) arrangement() (lessons.Arrangement, error) {
 			return change(part)(l)
 		}
 	}
-	if req.Part == nil && req.Op != "add" && req.Op != "splice" {
+	if req.Part == nil && req.Op != wire.ArrangeAdd && req.Op != wire.ArrangeSplice {
 		return nil, refuse(http.StatusBadRequest, "The request names no part", "Only add and splice can do without.", "Reload the page.")
 	}
-	switch kind := lessons.PartKind(req.Kind); req.Op {
-	case "add":
-		return of(func(part int) lessons.Arrangement { return lessons.AddPart(part, kind, req.Text) }), nil
-	case "remove":
+	switch req.Op {
+	case wire.ArrangeAdd:
+		return of(func(part int) lessons.Arrangement { return lessons.AddPart(part, req.Kind, req.Text) }), nil
+	case wire.ArrangeRemove:
 		return of(lessons.RemovePart), nil
-	case "swap":
+	case wire.ArrangeSwap:
 		return of(lessons.SwapParts), nil
-	case "copy":
+	case wire.ArrangeCopy:
 		return of(lessons.CopyPart), nil
-	case "split":
+	case wire.ArrangeSplit:
 		return of(func(part int) lessons.Arrangement { return lessons.SplitCell(part, req.Line) }), nil
-	case "merge":
+	case wire.ArrangeMerge:
 		return of(lessons.MergeCells), nil
-	case "splice":
+	case wire.ArrangeSplice:
 		if req.Splice != nil {
 			return lessons.Spliced(*req.Splice), nil
 		}
 	}
-	return nil, refuse(http.StatusBadRequest, "The request asks for nothing that can be done", "It asks for "+quoteShort(req.Op)+".", "Reload the page.")
+	return nil, refuse(http.StatusBadRequest, "The request asks for nothing that can be done", "It asks for "+quoteShort(string(req.Op))+".", "Reload the page.")
 }
 
 // keepRemoved keeps the programs in the history that a change took out of a lesson.

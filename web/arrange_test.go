@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // The parts of a lesson of one's own are changed in its file, and a change is taken back to the byte.
@@ -23,12 +24,12 @@ func TestArrange(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newSiteOf(t, library).enter()
-	page := get[LessonPage](s, "GET", "/api/lessons/mine", nil, http.StatusOK)
+	page := get[wire.LessonPage](s, "GET", "/api/lessons/mine", nil, http.StatusOK)
 	if len(page.Parts) != 4 || page.Blocks[0].Part != 1 || page.Blocks[2].Cell == nil || page.Blocks[2].Part != 3 {
 		t.Fatalf("%+v", page)
 	}
 	a, text := page.Parts[1].PartRef, page.Parts[2].PartRef
-	requests := []ArrangeRequest{
+	requests := []wire.ArrangeRequest{
 		{Op: "add", Part: &text, Kind: "cell", Text: "func main() { println(1) }"},
 		{Op: "add", Kind: "text", Text: "The end."},
 		{Op: "copy", Part: &a},
@@ -40,7 +41,7 @@ func TestArrange(t *testing.T) {
 	}
 	var undo []lessons.Splice
 	for _, req := range requests {
-		reply := get[ArrangeReply](s, "POST", "/api/lessons/mine/parts", req, http.StatusOK)
+		reply := get[wire.ArrangeReply](s, "POST", "/api/lessons/mine/parts", req, http.StatusOK)
 		undo = append(undo, reply.Undo)
 		if now, err := os.ReadFile(file); err != nil || lessons.Hash(string(now)) != reply.Page.Version {
 			t.Errorf("%s: the page is of another file: %v", req.Op, err)
@@ -50,7 +51,7 @@ func TestArrange(t *testing.T) {
 		t.Errorf("the cell that was removed is not in the history: %+v", s.store.texts)
 	}
 	for i := range undo {
-		get[ArrangeReply](s, "POST", "/api/lessons/mine/parts", ArrangeRequest{Op: "splice", Splice: &undo[len(undo)-1-i]}, http.StatusOK)
+		get[wire.ArrangeReply](s, "POST", "/api/lessons/mine/parts", wire.ArrangeRequest{Op: "splice", Splice: &undo[len(undo)-1-i]}, http.StatusOK)
 	}
 	if now, err := os.ReadFile(file); err != nil || string(now) != src {
 		t.Errorf("%q, %v", now, err)
@@ -70,21 +71,21 @@ func TestArrangeRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newSiteOf(t, library).enter()
-	cell := &PartRef{ID: "x"}
+	cell := &wire.PartRef{ID: "x"}
 	for _, tt := range []struct {
-		req    ArrangeRequest
+		req    wire.ArrangeRequest
 		status int
 		text   string
 	}{
-		{ArrangeRequest{Op: "split", Part: cell, Line: 1}, http.StatusUnprocessableEntity, "one program"},
-		{ArrangeRequest{Op: "remove", Part: cell}, http.StatusUnprocessableEntity, "mine.md:"},
-		{ArrangeRequest{Op: "remove", Part: &PartRef{ID: "y"}}, http.StatusConflict, "meanwhile"},
-		{ArrangeRequest{Op: "remove", Part: &PartRef{Hash: "y"}}, http.StatusConflict, "meanwhile"},
-		{ArrangeRequest{Op: "add", Part: cell, Kind: "text", Text: "```go {run id=x}\n```"}, http.StatusUnprocessableEntity, "taken"},
-		{ArrangeRequest{Op: "add", Part: cell, Kind: "text", Text: strings.Repeat("x", lessons.MaxLesson)}, http.StatusRequestEntityTooLarge, "large"},
-		{ArrangeRequest{Op: "remove"}, http.StatusBadRequest, "no part"},
-		{ArrangeRequest{Op: "splice"}, http.StatusBadRequest, "splice"},
-		{ArrangeRequest{Op: "turn", Part: cell}, http.StatusBadRequest, "turn"},
+		{wire.ArrangeRequest{Op: "split", Part: cell, Line: 1}, http.StatusUnprocessableEntity, "one program"},
+		{wire.ArrangeRequest{Op: "remove", Part: cell}, http.StatusUnprocessableEntity, "mine.md:"},
+		{wire.ArrangeRequest{Op: "remove", Part: &wire.PartRef{ID: "y"}}, http.StatusConflict, "meanwhile"},
+		{wire.ArrangeRequest{Op: "remove", Part: &wire.PartRef{Hash: "y"}}, http.StatusConflict, "meanwhile"},
+		{wire.ArrangeRequest{Op: "add", Part: cell, Kind: "text", Text: "```go {run id=x}\n```"}, http.StatusUnprocessableEntity, "taken"},
+		{wire.ArrangeRequest{Op: "add", Part: cell, Kind: "text", Text: strings.Repeat("x", lessons.MaxLesson)}, http.StatusRequestEntityTooLarge, "large"},
+		{wire.ArrangeRequest{Op: "remove"}, http.StatusBadRequest, "no part"},
+		{wire.ArrangeRequest{Op: "splice"}, http.StatusBadRequest, "splice"},
+		{wire.ArrangeRequest{Op: "turn", Part: cell}, http.StatusBadRequest, "turn"},
 	} {
 		if resp, text := s.do("POST", "/api/lessons/mine/parts", tt.req); resp.StatusCode != tt.status || !strings.Contains(text, tt.text) {
 			t.Errorf("%s: %s %s", tt.req.Op, resp.Status, text)
@@ -93,7 +94,7 @@ func TestArrangeRefused(t *testing.T) {
 	if now, err := os.ReadFile(file); err != nil || string(now) != src {
 		t.Errorf("%q, %v", now, err)
 	}
-	if resp, text := newSiteOf(t, lessons.Builtin()).enter().do("POST", "/api/lessons/countdown/parts", ArrangeRequest{Op: "remove", Part: cell}); resp.StatusCode != http.StatusConflict {
+	if resp, text := newSiteOf(t, lessons.Builtin()).enter().do("POST", "/api/lessons/countdown/parts", wire.ArrangeRequest{Op: "remove", Part: cell}); resp.StatusCode != http.StatusConflict {
 		t.Errorf("a built-in lesson: %s %s", resp.Status, text)
 	}
 }

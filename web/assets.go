@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"github.com/rehearse-lab/rehearse/web/wire"
 	"html/template"
 	"io/fs"
 	"mime"
@@ -126,13 +127,13 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 }
 
 // notice shows a problem as a small plain page that needs no script. again is a link to try once more, if not empty.
-func (s *Server) notice(w http.ResponseWriter, status int, p Problem, again string) {
+func (s *Server) notice(w http.ResponseWriter, status int, p wire.Problem, again string) {
 	s.small(w, status, map[string]any{"Problem": p, "Again": again})
 }
 
 // moveOn shows a page that goes to path at once.
 func (s *Server) moveOn(w http.ResponseWriter, path string) {
-	s.small(w, http.StatusOK, map[string]any{"Problem": Problem{Title: "Rehearse"}, "Again": path, "Move": true})
+	s.small(w, http.StatusOK, map[string]any{"Problem": wire.Problem{Title: "Rehearse"}, "Again": path, "Move": true})
 }
 
 func (s *Server) small(w http.ResponseWriter, status int, data map[string]any) {

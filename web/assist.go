@@ -5,11 +5,12 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/units"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // postAssist answers what somebody asks who writes in a cell. The lesson's other cells count as the learner has them.
 func (s *Server) postAssist(w http.ResponseWriter, r *http.Request) error {
-	var ask AssistRequest
+	var ask wire.AssistRequest
 	if err := readJSON(w, r, maxEditBody, &ask); err != nil {
 		return err
 	}

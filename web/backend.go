@@ -6,6 +6,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // Library is where lessons come from; lessons.Library is one.
@@ -78,8 +79,8 @@ func (s *Server) KernelEvent(e kernel.Event) {
 	switch {
 	case e.State == kernel.StateDead:
 		s.kernelDown.Store(true)
-		s.broadcast(ServerMessage{Type: "kernel", Text: e.Text})
+		s.broadcast(wire.KernelChanged{Text: e.Text})
 	case e.State == kernel.StateRunning && s.kernelDown.CompareAndSwap(true, false):
-		s.broadcast(ServerMessage{Type: "kernel", Text: "The kernel was started again. Your text is safe. If a program was running, run it again."})
+		s.broadcast(wire.KernelChanged{Text: "The kernel was started again. Your text is safe. If a program was running, run it again."})
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/units"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // Edits keeps the learner's text of cells. Each saved text has a revision, so that two windows on one cell cannot
@@ -30,7 +31,7 @@ type Edits interface {
 const maxEditBody = 6*MaxCellText + 4<<10
 
 func (s *Server) putEdit(w http.ResponseWriter, r *http.Request) error {
-	var req SaveRequest
+	var req wire.SaveRequest
 	if err := readJSON(w, r, maxEditBody, &req); err != nil {
 		return err
 	}
@@ -64,7 +65,7 @@ func (s *Server) putEdit(w http.ResponseWriter, r *http.Request) error {
 }
 
 // putCell saves a text in the lesson's file.
-func (s *Server) putCell(w http.ResponseWriter, r *http.Request, lesson, cell string, req SaveRequest) error {
+func (s *Server) putCell(w http.ResponseWriter, r *http.Request, lesson, cell string, req wire.SaveRequest) error {
 	saved, err := s.options.Library.SaveCell(lesson, cell, req.BaseHash, req.Text)
 	var problems lessons.Problems
 	switch {
@@ -87,14 +88,14 @@ func (s *Server) putCell(w http.ResponseWriter, r *http.Request, lesson, cell st
 
 // notWritten says that a lesson's file is as it was; kept is what becomes of the learner's text.
 func notWritten(err error, kept string) *failure {
-	return &failure{status: http.StatusInternalServerError, cause: err, problem: Problem{Title: "The lesson’s file could not be written",
+	return &failure{status: http.StatusInternalServerError, cause: err, problem: wire.Problem{Title: "The lesson’s file could not be written",
 		Detail: err.Error(), Remedy: strings.TrimSpace("See whether its folder can be written to and the disk has room. " + kept)}}
 }
 
 // fileReply tells what a lesson's file has of a cell.
-func fileReply(l *lessons.Lesson, cell string) SaveReply {
+func fileReply(l *lessons.Lesson, cell string) wire.SaveReply {
 	c := l.Cell(cell)
-	return SaveReply{Text: c.Text, BaseHash: c.Hash, Version: l.Version()}
+	return wire.SaveReply{Text: c.Text, BaseHash: c.Hash, Version: l.Version()}
 }
 
 // edits are the learner's texts of a lesson's cells that are not in its file, by cell.
@@ -124,12 +125,12 @@ func (s *Server) deleteEdit(w http.ResponseWriter, r *http.Request) error {
 	if err := s.options.Store.ResetEdit(r.Context(), lesson.ID, cell.ID); err != nil {
 		return internal("going back to the lesson's text", err)
 	}
-	writeJSON(w, http.StatusOK, SaveReply{Text: cell.Text, Saved: time.Now().Format(time.RFC3339)})
+	writeJSON(w, http.StatusOK, wire.SaveReply{Text: cell.Text, Saved: time.Now().Format(time.RFC3339)})
 	return nil
 }
 
-func saveReply(e kernel.Edit) SaveReply {
-	reply := SaveReply{Text: e.Text, Revision: e.Revision}
+func saveReply(e kernel.Edit) wire.SaveReply {
+	reply := wire.SaveReply{Text: e.Text, Revision: e.Revision}
 	if !e.Updated.IsZero() {
 		reply.Saved = e.Updated.Format(time.RFC3339)
 	}

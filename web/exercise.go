@@ -7,6 +7,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // Attempts keeps what learners did about exercises and quizzes.
@@ -48,7 +49,7 @@ func (s *Server) postHint(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	writeJSON(w, http.StatusOK, HintReply{HTML: hints[n-1].HTML})
+	writeJSON(w, http.StatusOK, wire.HintReply{HTML: hints[n-1].HTML})
 	return nil
 }
 
@@ -65,7 +66,7 @@ func (s *Server) postSolution(w http.ResponseWriter, r *http.Request) error {
 	if err := s.attempted(r.Context(), kernel.Attempt{Lesson: l.ID, Task: cell.ID, Kind: kernel.TrySolution}); err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, SolutionReply{Text: solution.Text, HTML: solution.HTML})
+	writeJSON(w, http.StatusOK, wire.SolutionReply{Text: solution.Text, HTML: solution.HTML})
 	return nil
 }
 
@@ -77,8 +78,8 @@ func (s *Server) attempted(ctx context.Context, a kernel.Attempt) error {
 }
 
 // pageExercise is an exercise as the page shows it: hints that were seen before, and nothing of the others.
-func pageExercise(x *lessons.Exercise, p kernel.Progress) *Exercise {
-	e := &Exercise{Seeds: x.Seeds, Checks: []string{}, Hints: len(x.Hints), Shown: []string{}, Solution: x.Solution != nil && x.Solution.Line > 0, Progress: pageProgress(p)}
+func pageExercise(x *lessons.Exercise, p kernel.Progress) *wire.Exercise {
+	e := &wire.Exercise{Seeds: x.Seeds, Checks: []string{}, Hints: len(x.Hints), Shown: []string{}, Solution: x.Solution != nil && x.Solution.Line > 0, Progress: pageProgress(p)}
 	for _, c := range x.Checks {
 		e.Checks = append(e.Checks, c.Title)
 	}

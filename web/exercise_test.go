@@ -11,11 +11,12 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-func tasksPage(s *site) (exercise *Exercise, quizzes map[string]*Quiz, page LessonPage) {
-	page = get[LessonPage](s, "GET", "/api/lessons/tasks", nil, http.StatusOK)
-	quizzes = map[string]*Quiz{}
+func tasksPage(s *site) (exercise *wire.Exercise, quizzes map[string]*wire.Quiz, page wire.LessonPage) {
+	page = get[wire.LessonPage](s, "GET", "/api/lessons/tasks", nil, http.StatusOK)
+	quizzes = map[string]*wire.Quiz{}
 	for _, b := range page.Blocks {
 		if b.Cell != nil {
 			exercise = b.Cell.Exercise
@@ -43,7 +44,7 @@ func TestGrade(t *testing.T) {
 	}
 	s.store.saving = 30 * time.Millisecond // who hears that it is over finds the attempt
 	c := s.dial()
-	c.send(ClientMessage{Type: "grade", ID: 1, Lesson: "tasks", Cell: "gate", Text: "func main() { _ = 2 }", Settings: trace.Settings{Workers: 1, Seed: 9}})
+	c.send(wire.GradeRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "tasks", Cell: "gate", Text: "func main() { _ = 2 }"}})
 	for seed := uint64(1); seed <= 4; seed++ {
 		g := c.until("graded", 1).Graded
 		if g.Seed != seed || len(g.Broken) != 1 {
@@ -74,15 +75,15 @@ func TestGradeOfNothing(t *testing.T) {
 		return &kernel.Result{Diagnostics: []kernel.Diagnostic{{File: "gate", Line: 1, Text: "no"}}}, nil
 	}
 	c := s.dial()
-	c.send(ClientMessage{Type: "grade", ID: 1, Lesson: "tasks", Cell: "gate", Text: "x"})
+	c.send(wire.GradeRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "tasks", Cell: "gate", Text: "x"}})
 	if m := c.until("diagnostics", 1); len(m.Diagnostics) != 1 {
 		t.Errorf("%+v", m)
 	}
 	s.kernel.run = untilStopped
-	c.send(ClientMessage{Type: "grade", ID: 2, Lesson: "tasks", Cell: "gate", Text: "x"})
-	c.send(ClientMessage{Type: "stop", ID: 2})
+	c.send(wire.GradeRequest{CellRequest: wire.CellRequest{ID: 2, Lesson: "tasks", Cell: "gate", Text: "x"}})
+	c.send(wire.StopRequest{ID: 2})
 	c.until("done", 2)
-	c.send(ClientMessage{Type: "grade", ID: 3, Lesson: "good", Cell: "one", Text: "x"})
+	c.send(wire.GradeRequest{CellRequest: wire.CellRequest{ID: 3, Lesson: "good", Cell: "one", Text: "x"}})
 	if m := c.until("failed", 3); !strings.Contains(m.Text, "no exercise") {
 		t.Errorf("%+v", m)
 	}
@@ -98,7 +99,7 @@ func TestHints(t *testing.T) {
 		t.Error(text)
 	}
 	for range 2 {
-		if h := get[HintReply](s, "POST", "/api/lessons/tasks/cells/gate/hints/1", nil, http.StatusOK); h.HTML != "<p>First.</p>\n" {
+		if h := get[wire.HintReply](s, "POST", "/api/lessons/tasks/cells/gate/hints/1", nil, http.StatusOK); h.HTML != "<p>First.</p>\n" {
 			t.Errorf("%+v", h)
 		}
 	}
@@ -106,7 +107,7 @@ func TestHints(t *testing.T) {
 	if !slices.Equal(x.Shown, []string{"<p>First.</p>\n"}) || x.Hints != 2 || !x.Solution || x.Progress.Hints != 1 || page.Tasks != 4 || page.Done != 0 {
 		t.Errorf("%+v of %+v", x, page.LessonItem)
 	}
-	if sol := get[SolutionReply](s, "POST", "/api/lessons/tasks/cells/gate/solution", nil, http.StatusOK); sol.Text != "func main() { _ = 1 }\n" || sol.HTML != "<p>So.</p>\n" {
+	if sol := get[wire.SolutionReply](s, "POST", "/api/lessons/tasks/cells/gate/solution", nil, http.StatusOK); sol.Text != "func main() { _ = 1 }\n" || sol.HTML != "<p>So.</p>\n" {
 		t.Errorf("%+v", sol)
 	}
 	if x, _, _ = tasksPage(s); !x.Progress.Solution {
@@ -132,23 +133,23 @@ func TestQuiz(t *testing.T) {
 	}
 	for _, test := range []struct {
 		quiz  string
-		reply QuizReply
+		reply wire.QuizReply
 		want  string
 	}{
-		{"which", QuizReply{Options: []int{1}}, "false <nil> "},
-		{"which", QuizReply{Options: []int{2, 1}}, "true &{[1 2] 0 0} <p>Those.</p>\n"},
-		{"sorted", QuizReply{Options: []int{0, 1, 2}}, "false <nil> "},
-		{"sorted", QuizReply{GiveUp: true}, fmt.Sprintf("false &{%v 0 0} ", right)},
-		{"sorted", QuizReply{Options: right}, fmt.Sprintf("true &{%v 0 0} ", right)},
-		{"n", QuizReply{Number: 35}, "false <nil> "},
-		{"n", QuizReply{Number: 26}, "true &{[] 26 34} "},
+		{"which", wire.QuizReply{Options: []int{1}}, "false <nil> "},
+		{"which", wire.QuizReply{Options: []int{2, 1}}, "true &{[1 2] 0 0} <p>Those.</p>\n"},
+		{"sorted", wire.QuizReply{Options: []int{0, 1, 2}}, "false <nil> "},
+		{"sorted", wire.QuizReply{GiveUp: true}, fmt.Sprintf("false &{%v 0 0} ", right)},
+		{"sorted", wire.QuizReply{Options: right}, fmt.Sprintf("true &{%v 0 0} ", right)},
+		{"n", wire.QuizReply{Number: 35}, "false <nil> "},
+		{"n", wire.QuizReply{Number: 26}, "true &{[] 26 34} "},
 	} {
-		v := get[QuizVerdict](s, "POST", "/api/lessons/tasks/quizzes/"+test.quiz, test.reply, http.StatusOK)
+		v := get[wire.QuizVerdict](s, "POST", "/api/lessons/tasks/quizzes/"+test.quiz, test.reply, http.StatusOK)
 		if got := fmt.Sprint(v.Right, " ", v.Answer, " ", v.Explanation); got != test.want {
 			t.Errorf("%s %+v: %q, want %q", test.quiz, test.reply, got, test.want)
 		}
 	}
-	if resp, _ := s.do("POST", "/api/lessons/tasks/quizzes/which", QuizReply{Options: []int{3}}); resp.StatusCode != http.StatusBadRequest {
+	if resp, _ := s.do("POST", "/api/lessons/tasks/quizzes/which", wire.QuizReply{Options: []int{3}}); resp.StatusCode != http.StatusBadRequest {
 		t.Error(resp.Status)
 	}
 	_, quizzes, page := tasksPage(s)

@@ -17,6 +17,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/export"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // runExportTime bounds the making of a file of a run: a film takes the longest.
@@ -50,7 +51,7 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 		if large := (*export.TooLarge)(nil); errors.As(err, &large) {
 			f := refuse(http.StatusUnprocessableEntity, fmt.Sprintf("%s cannot show so much", large.Title),
 				fmt.Sprintf("The run has %d %s; the limit is %d.", large.Has, large.What, large.Limit), "Choose a part of it.")
-			f.problem.Range = &TimeRange{From: large.From, To: large.Until}
+			f.problem.Range = &wire.TimeRange{From: large.From, To: large.Until}
 			return nil, f
 		}
 		if not := (*export.Unsuitable)(nil); errors.As(err, &not) {

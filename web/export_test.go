@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // TestExportLooks: a picture is of the view, the times, the actor and the cursor that are asked for, or says what is wrong.
@@ -38,7 +39,7 @@ func TestExportLooks(t *testing.T) {
 			t.Errorf("%s: %s %.80s", query, resp.Status, body)
 		}
 	}
-	if p := get[Problem](s, "GET", "/api/runs/"+id+"/export/gif?view=table", nil, 422); !strings.Contains(p.Remedy, "another view") {
+	if p := get[wire.Problem](s, "GET", "/api/runs/"+id+"/export/gif?view=table", nil, 422); !strings.Contains(p.Remedy, "another view") {
 		t.Errorf("of a table as an animation it is said %+v", p)
 	}
 }
@@ -107,7 +108,7 @@ func TestExportWarns(t *testing.T) {
 	for i := range tr.Actors {
 		tr.Actors[i].Name = strings.Repeat(lost, i+1)
 	}
-	id := get[[]ImportItem](s, "POST", "/api/imports?name=x.trace", traceFile(t, tr), 201)[0].ID
+	id := get[[]wire.ImportItem](s, "POST", "/api/imports?name=x.trace", traceFile(t, tr), 201)[0].ID
 	for format, want := range map[string]bool{"png": true, "svg": false} {
 		_, body := s.do("GET", "/api/runs/"+id+"/export/"+format+"?progress=yes", nil)
 		at := strings.Index(body, "{")

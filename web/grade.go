@@ -10,12 +10,13 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/grade"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // grade runs an exercise as it stands in the editor once for each of its seeds, with its own settings whatever the run bar has,
 // and sends which checks each run breaks. A program that reaches a limit is not tried further: it would with every seed, and take
 // its time. When it is over, it is kept as an attempt.
-func (c *conn) grade(ctx context.Context, m ClientMessage) {
+func (c *conn) grade(ctx context.Context, m wire.GradeRequest) {
 	x, requests, err := c.server.gradeRequests(ctx, c.id, m)
 	if err != nil {
 		c.fail(m.ID, runFailure(err))
@@ -25,7 +26,7 @@ func (c *conn) grade(ctx context.Context, m ClientMessage) {
 	all := c.oneByOne(ctx, m.ID, requests, func(i int, traces []*trace.Trace, failed string) (more bool) {
 		g := c.server.graded(x, requests[i], traces, failed)
 		sum.add(x, g)
-		c.send(ServerMessage{Type: "graded", ID: m.ID, Graded: g})
+		c.send(wire.SeedGraded{ID: m.ID, Graded: g})
 		return !slices.ContainsFunc(traces, func(t *trace.Trace) bool { return t.Header.Outcome.End == trace.EndLimit })
 	})
 	if !all {
@@ -34,11 +35,11 @@ func (c *conn) grade(ctx context.Context, m ClientMessage) {
 	if err := c.server.options.Store.SaveAttempt(context.WithoutCancel(ctx), sum.Attempt); err != nil {
 		c.server.log.Error("an attempt is not kept", "name", m.Lesson+"#"+m.Cell, "error", err)
 	}
-	c.send(ServerMessage{Type: "done", ID: m.ID}) // now: who hears it asks how far the learner is
+	c.send(wire.Done{ID: m.ID}) // now: who hears it asks how far the learner is
 }
 
 // gradeRequests are the runs of an exercise, one a seed.
-func (s *Server) gradeRequests(ctx context.Context, session string, m ClientMessage) (*lessons.Exercise, []kernel.Request, error) {
+func (s *Server) gradeRequests(ctx context.Context, session string, m wire.GradeRequest) (*lessons.Exercise, []kernel.Request, error) {
 	_, cell, err := s.findCell(m.Lesson, m.Cell)
 	if err != nil {
 		return nil, nil, err
@@ -46,23 +47,23 @@ func (s *Server) gradeRequests(ctx context.Context, session string, m ClientMess
 	if cell.Exercise == nil {
 		return nil, nil, refuse(http.StatusBadRequest, "The cell is no exercise", "It has no checks.", "Reload the page: the lesson may have changed.")
 	}
-	m.Settings, m.Both = RunSettings(cell.Settings)
-	m.Ticket = ""
-	base, err := s.request(ctx, session, m)
+	settings, both := RunSettings(cell.Settings)
+	base, err := s.request(ctx, session, m.CellRequest, settings)
 	if err != nil {
 		return nil, nil, err
 	}
 	list := make([]kernel.Request, cell.Exercise.Seeds)
 	for i := range list {
 		list[i] = base
+		list[i].Both = both
 		list[i].Settings.Seed = uint64(i) + 1
 	}
 	return cell.Exercise, list, nil
 }
 
 // graded says which checks a run of an exercise breaks. What is not known of a run does not speak for it.
-func (s *Server) graded(x *lessons.Exercise, req kernel.Request, traces []*trace.Trace, failed string) *Graded {
-	g := &Graded{Seed: req.Settings.Seed, Broken: []Broken{}}
+func (s *Server) graded(x *lessons.Exercise, req kernel.Request, traces []*trace.Trace, failed string) *wire.Graded {
+	g := &wire.Graded{Seed: req.Settings.Seed, Broken: []wire.Broken{}}
 	panels := 1
 	if req.Both {
 		panels = 2
@@ -71,16 +72,16 @@ func (s *Server) graded(x *lessons.Exercise, req kernel.Request, traces []*trace
 		failed = "One of the two runs left nothing to check."
 	}
 	if failed != "" {
-		g.Broken = append(g.Broken, Broken{Step: trace.NoStep, Text: failed})
+		g.Broken = append(g.Broken, wire.Broken{Step: trace.NoStep, Text: failed})
 		return g
 	}
 	found, err := grade.Checks(x.Checks, traces)
 	if err != nil {
 		s.log.Error("a run cannot be checked", "name", req.Name, "seed", g.Seed, "error", err)
-		g.Broken = append(g.Broken, Broken{Step: trace.NoStep, Text: runFailure(err)})
+		g.Broken = append(g.Broken, wire.Broken{Step: trace.NoStep, Text: runFailure(err)})
 	}
 	for _, b := range found {
-		g.Broken = append(g.Broken, Broken{Check: b.Check, Panel: b.Panel, Step: b.Step, Text: b.Text})
+		g.Broken = append(g.Broken, wire.Broken{Check: b.Check, Panel: b.Panel, Step: b.Step, Text: b.Text})
 	}
 	return g
 }
@@ -88,12 +89,12 @@ func (s *Server) graded(x *lessons.Exercise, req kernel.Request, traces []*trace
 // attempt is an attempt at an exercise while it is made.
 type attempt struct{ kernel.Attempt }
 
-func attemptOf(m ClientMessage, x *lessons.Exercise) *attempt {
+func attemptOf(m wire.GradeRequest, x *lessons.Exercise) *attempt {
 	return &attempt{kernel.Attempt{Lesson: m.Lesson, Task: m.Cell, Kind: kernel.TryCheck, Text: m.Text, Right: len(x.Checks) > 1}}
 }
 
 // add takes in what came of a seed.
-func (a *attempt) add(x *lessons.Exercise, g *Graded) {
+func (a *attempt) add(x *lessons.Exercise, g *wire.Graded) {
 	if len(g.Broken) == 0 {
 		return
 	}

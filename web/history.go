@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // History keeps the texts that cells have had.
@@ -26,12 +27,12 @@ func (s *Server) getHistory(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return internal("looking up what the cell was before", err)
 	}
-	texts := []Version{}
+	texts := []wire.Version{}
 	for _, e := range list {
 		if e.Reset {
 			e.Text = cell.Text
 		}
-		texts = append(texts, Version{Text: e.Text, Saved: e.Updated.Format(time.RFC3339), Reset: e.Reset})
+		texts = append(texts, wire.Version{Text: e.Text, Saved: e.Updated.Format(time.RFC3339), Reset: e.Reset})
 	}
 	writeJSON(w, http.StatusOK, texts)
 	return nil

@@ -15,6 +15,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/units"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // Imports keeps runs that came from files; kernel.Store is one.
@@ -135,7 +136,7 @@ func notOpened(err error) *failure {
 }
 
 // saveImport stores what a file has: runs of one clock and of different schedulers as one, others each for itself.
-func (s *Server) saveImport(ctx context.Context, file *reading.File, name string, size int64) ([]ImportItem, error) {
+func (s *Server) saveImport(ctx context.Context, file *reading.File, name string, size int64) ([]wire.ImportItem, error) {
 	list := ""
 	if !file.Notes.Empty() {
 		text, err := json.Marshal(file.Notes)
@@ -144,7 +145,7 @@ func (s *Server) saveImport(ctx context.Context, file *reading.File, name string
 		}
 		list = string(text)
 	}
-	items := []ImportItem{}
+	items := []wire.ImportItem{}
 	for _, p := range partsOf(file) {
 		imp := kernel.Import{ID: newID(), Title: p.title, File: reading.Name(name), Kind: string(file.Kind), Size: size, Created: time.Now()}
 		run := imp.ImportedRun(file.Source, p.traces)
@@ -192,7 +193,7 @@ func (s *Server) getImports(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return internal("listing the opened traces", err)
 	}
-	items := make([]ImportItem, len(all))
+	items := make([]wire.ImportItem, len(all))
 	for i, imp := range all {
 		items[i] = importItem(imp)
 	}
@@ -253,7 +254,7 @@ func (s *Server) getImportNotes(w http.ResponseWriter, r *http.Request) error {
 
 // putImportNotes puts a list in the place of the notes on an opened trace.
 func (s *Server) putImportNotes(w http.ResponseWriter, r *http.Request) error {
-	var req NotesRequest
+	var req wire.NotesRequest
 	if err := readJSON(w, r, maxNotesBody, &req); err != nil {
 		return err
 	}
@@ -281,7 +282,7 @@ func (s *Server) getLatestRuns(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return internal("looking up your runs", err)
 	}
-	items := make([]RunItem, len(runs))
+	items := make([]wire.RunItem, len(runs))
 	for i, run := range runs {
 		items[i] = runItem(run.RunHead)
 		items[i].From = s.title(&kernel.StoredRun{Lesson: run.Lesson, Cell: run.Cell})
@@ -291,10 +292,10 @@ func (s *Server) getLatestRuns(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func importItem(i kernel.Import) ImportItem {
-	item := ImportItem{
+func importItem(i kernel.Import) wire.ImportItem {
+	item := wire.ImportItem{
 		RunItem: runItem(kernel.RunHead{ID: i.ID, Created: i.Created, Headers: i.Headers}), Title: i.Title, File: i.File,
-		Kind: i.Kind, Size: i.Size,
+		Kind: reading.Kind(i.Kind), Size: i.Size,
 	}
 	item.From = i.Title
 	for _, h := range i.Headers { // which are alike in this, see partsOf

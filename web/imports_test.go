@@ -17,6 +17,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render/export"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // someRuns are simulated runs of schedulers.
@@ -66,20 +67,20 @@ func TestImports(t *testing.T) {
 		{"some/pool.trace", traceFile(t, pair[1]), pair[1].Header.Name, "trace", "simulated", ""},
 		{"crew.trace", goFile(t), "crew.trace", "gotrace", "measured", "Go 1.26"},
 	} {
-		items := get[[]ImportItem](s, "POST", "/api/imports?name="+url.QueryEscape(c.name), c.data, 201)
+		items := get[[]wire.ImportItem](s, "POST", "/api/imports?name="+url.QueryEscape(c.name), c.data, 201)
 		if len(items) != 1 {
 			t.Fatalf("%s: %+v", c.name, items)
 		}
 		it := items[0]
-		if it.Title != c.title || it.From != c.title || it.Kind != c.kind || it.Word != c.word || it.Origin != c.origin || it.Size != int64(len(c.data)) || it.File != c.name[strings.LastIndex(c.name, "/")+1:] {
+		if it.Title != c.title || it.From != c.title || string(it.Kind) != c.kind || it.Word != c.word || it.Origin != c.origin || it.Size != int64(len(c.data)) || it.File != c.name[strings.LastIndex(c.name, "/")+1:] {
 			t.Errorf("%s: %+v", c.name, it)
 		}
-		if again := get[ImportItem](s, "GET", "/api/imports/"+it.ID, nil, 200); !reflect.DeepEqual(again.Panels, it.Panels) || again.Title != it.Title {
+		if again := get[wire.ImportItem](s, "GET", "/api/imports/"+it.ID, nil, 200); !reflect.DeepEqual(again.Panels, it.Panels) || again.Title != it.Title {
 			t.Errorf("%s: %+v, listed as %+v", c.name, it, again)
 		}
 		checkShown(s, it, !testing.Short())
 	}
-	list := get[[]ImportItem](s, "GET", "/api/imports", nil, 200)
+	list := get[[]wire.ImportItem](s, "GET", "/api/imports", nil, 200)
 	if len(list) != 3 || list[0].Kind != "gotrace" || list[2].Kind != "json" {
 		t.Fatalf("%+v", list)
 	}
@@ -87,12 +88,12 @@ func TestImports(t *testing.T) {
 		t.Errorf("%s: %s", resp.Status, body)
 	}
 	for _, gone := range []string{list[1].ID, "nobody"} {
-		get[Problem](s, "GET", "/api/imports/"+gone, nil, 404)
-		get[Problem](s, "DELETE", "/api/imports/"+gone, nil, 404)
-		get[Problem](s, "GET", "/api/imports/"+gone+"/notes", nil, 404)
-		get[Problem](s, "GET", "/api/runs/"+gone+"/export/json", nil, 404)
+		get[wire.Problem](s, "GET", "/api/imports/"+gone, nil, 404)
+		get[wire.Problem](s, "DELETE", "/api/imports/"+gone, nil, 404)
+		get[wire.Problem](s, "GET", "/api/imports/"+gone+"/notes", nil, 404)
+		get[wire.Problem](s, "GET", "/api/runs/"+gone+"/export/json", nil, 404)
 	}
-	if list := get[[]ImportItem](s, "GET", "/api/imports", nil, 200); len(list) != 2 {
+	if list := get[[]wire.ImportItem](s, "GET", "/api/imports", nil, 200); len(list) != 2 {
 		t.Errorf("%+v", list)
 	}
 	if resp, body := s.do("GET", "/imports/"+list[0].ID, nil); resp.StatusCode != 200 || !strings.Contains(body, "main.js") {
@@ -101,7 +102,7 @@ func TestImports(t *testing.T) {
 }
 
 // checkShown looks at an opened trace as the page does, and exports it in all formats or only as JSON.
-func checkShown(s *site, it ImportItem, all bool) {
+func checkShown(s *site, it wire.ImportItem, all bool) {
 	s.t.Helper()
 	resp, body := s.do("GET", "/api/runs/"+it.ID, nil)
 	if resp.StatusCode != 200 || !strings.Contains(body, `"title":"`+it.Title) || !strings.Contains(body, `"word":"`+it.Word+`"`) {
@@ -116,7 +117,7 @@ func checkShown(s *site, it ImportItem, all bool) {
 			path += "?panel=" + string(it.Panels[0].Settings.Scheduler)
 		}
 		if it.Origin != "" && slices.Contains([]string{"shiviz", "mermaid", "otlp"}, f.Name) {
-			if p := get[Problem](s, "GET", path, nil, 422); !strings.Contains(p.Detail, "an execution trace of Go has none") || !strings.Contains(p.Remedy, "Perfetto") {
+			if p := get[wire.Problem](s, "GET", path, nil, 422); !strings.Contains(p.Detail, "an execution trace of Go has none") || !strings.Contains(p.Remedy, "Perfetto") {
 				s.t.Errorf("%s as %s: %+v", it.Title, f.Name, p)
 			}
 			continue
@@ -129,7 +130,7 @@ func checkShown(s *site, it ImportItem, all bool) {
 			s.t.Errorf("%s as %s: %q", it.Title, f.Name, name)
 		}
 	}
-	p := get[Problem](s, "GET", "/api/runs/"+it.ID+"/state?panel=pool&step=1", nil, 400)
+	p := get[wire.Problem](s, "GET", "/api/runs/"+it.ID+"/state?panel=pool&step=1", nil, 400)
 	if !strings.Contains(p.Title, "opened trace") {
 		s.t.Errorf("state: %+v", p)
 	}
@@ -139,7 +140,7 @@ func checkShown(s *site, it ImportItem, all bool) {
 func TestImportIsExportedAgain(t *testing.T) {
 	s := newSite(t).enter()
 	file := jsonFile(t, someRuns(trace.ThreadPerActor, trace.Pool)...)
-	it := get[[]ImportItem](s, "POST", "/api/imports?name=a.json", file, 201)[0]
+	it := get[[]wire.ImportItem](s, "POST", "/api/imports?name=a.json", file, 201)[0]
 	if _, again := s.do("GET", "/api/runs/"+it.ID+"/export/json", nil); again != file {
 		t.Errorf("%d bytes are another file of %d", len(file), len(again))
 	}
@@ -153,23 +154,23 @@ func TestImportNotes(t *testing.T) {
 	}
 	for name, s := range map[string]*site{"reading": newSite(t), "editing": newSiteOf(t, edit)} {
 		s.enter()
-		it := get[[]ImportItem](s, "POST", "/api/imports?name=a.json", jsonFile(t, someRuns(trace.Pool)...), 201)[0]
+		it := get[[]wire.ImportItem](s, "POST", "/api/imports?name=a.json", jsonFile(t, someRuns(trace.Pool)...), 201)[0]
 		path := "/api/imports/" + it.ID + "/notes"
-		had := get[NotesReply](s, "GET", path, nil, 200)
+		had := get[wire.NotesReply](s, "GET", path, nil, 200)
 		if had.Title != "A tour" || len(had.Notes) != 1 || had.Notes[0].Orphan || had.Given {
 			t.Fatalf("%s: %+v", name, had)
 		}
 		more := render.Note{Note: notes.Note{ID: "n2", About: notes.Step, Panel: "pool", Text: "mine"}, Step: 4}
-		req := NotesRequest{Run: it.ID, Revision: had.Revision, Title: had.Title, Notes: append(had.Notes, more)}
-		now := get[NotesReply](s, "PUT", path, req, 200)
+		req := wire.NotesRequest{Run: it.ID, Revision: had.Revision, Title: had.Title, Notes: append(had.Notes, more)}
+		now := get[wire.NotesReply](s, "PUT", path, req, 200)
 		if len(now.Notes) != 2 || now.Notes[1].Step != 4 || now.Notes[1].Event == "" {
 			t.Errorf("%s: %+v", name, now)
 		}
-		if old := get[NotesReply](s, "PUT", path, NotesRequest{Run: it.ID, Revision: "old"}, 409); len(old.Notes) != 2 {
+		if old := get[wire.NotesReply](s, "PUT", path, wire.NotesRequest{Run: it.ID, Revision: "old"}, 409); len(old.Notes) != 2 {
 			t.Errorf("%s: %+v", name, old)
 		}
 		req.Notes = []render.Note{{Note: notes.Note{ID: "n3", About: notes.Step, Panel: "pool", Text: "x"}, Step: 99_999}}
-		get[Problem](s, "PUT", path, req, 422)
+		get[wire.Problem](s, "PUT", path, req, 422)
 	}
 }
 
@@ -185,7 +186,7 @@ func TestImportOfTwo(t *testing.T) {
 		"mixed":        {append(someRuns(trace.Pool), measured), "Sent to me (simulated) Sent to me (measured)"},
 		"as of a cell": {someRuns(trace.ThreadPerActor, trace.Pool), "Sent to me"},
 	} {
-		items := get[[]ImportItem](s, "POST", "/api/imports?name=x.json", jsonFile(t, c.traces...), 201)
+		items := get[[]wire.ImportItem](s, "POST", "/api/imports?name=x.json", jsonFile(t, c.traces...), 201)
 		var titles []string
 		for _, it := range items {
 			titles = append(titles, it.Title)
@@ -212,12 +213,12 @@ func TestImportRefused(t *testing.T) {
 		"script":    {`{"format":"rehearse-run","version":1,"runs":[{"header":{"engine":"<script>"}}]}`, 422, `the engine is "<script>"`},
 		"too large": {file + strings.Repeat("x", 100_000), 413, "It has more than 98 kB"},
 	} {
-		p := get[Problem](s, "POST", "/api/imports?name="+url.QueryEscape(name), c.data, c.status)
+		p := get[wire.Problem](s, "POST", "/api/imports?name="+url.QueryEscape(name), c.data, c.status)
 		if !strings.Contains(strings.ToLower(p.Detail), strings.ToLower(c.want)) || p.Title == "" || p.Remedy == "" {
 			t.Errorf("%s: %+v, want %q", name, p, c.want)
 		}
 	}
-	if list := get[[]ImportItem](s, "GET", "/api/imports", nil, 200); len(list) != 0 {
+	if list := get[[]wire.ImportItem](s, "GET", "/api/imports", nil, 200); len(list) != 0 {
 		t.Errorf("%+v", list)
 	}
 	for origin, session := range map[string]*http.Client{"http://evil.example": s.client, s.origin: s.stranger()} {
@@ -246,25 +247,25 @@ func TestImportByAnotherProcess(t *testing.T) {
 	reader := &s.server.options.Reader
 	reader.Memory = 128 << 20
 	many := `{"format":"rehearse-run","version":1,"runs":[{"actors":[{}` + strings.Repeat(",{}", 3_000_000) + `]}]}`
-	p := get[Problem](s, "POST", "/api/imports?name=many.json", many, 422)
+	p := get[wire.Problem](s, "POST", "/api/imports?name=many.json", many, 422)
 	if p.Title != "The file cannot be opened" || p.Detail != "The file takes more than 128 MB when it is read." || p.Remedy != "Record or export a shorter run." {
 		t.Errorf("%+v", p)
 	}
 	reader.Memory, reader.Command = 0, []string{"false"}
-	p = get[Problem](s, "POST", "/api/imports?name=crew.trace", goFile(t), 500)
+	p = get[wire.Problem](s, "POST", "/api/imports?name=crew.trace", goFile(t), 500)
 	if p.Title != "The file cannot be opened" || !strings.Contains(p.Detail, "exit status 1") || p.Remedy == "" {
 		t.Errorf("%+v", p)
 	}
 	reader.Command = nil
-	get[[]ImportItem](s, "POST", "/api/imports?name=crew.trace", goFile(t), 201)
+	get[[]wire.ImportItem](s, "POST", "/api/imports?name=crew.trace", goFile(t), 201)
 }
 
 // The latest run of each cell is listed with where it is from.
 func TestLatestRuns(t *testing.T) {
 	s := newSite(t).enter()
 	id := s.runOnce()
-	get[[]ImportItem](s, "POST", "/api/imports?name=x", goFile(t), 201)
-	list := get[[]RunItem](s, "GET", "/api/runs", nil, 200)
+	get[[]wire.ImportItem](s, "POST", "/api/imports?name=x", goFile(t), 201)
+	list := get[[]wire.RunItem](s, "GET", "/api/runs", nil, 200)
 	if len(list) != 1 || list[0].ID != id || list[0].From != "A good lesson: one" || len(list[0].Panels) != 2 {
 		t.Error(fmt.Sprintf("%+v", list))
 	}

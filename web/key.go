@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // A browser sends the cookie to every port of this machine, so a server of somebody else that the learner opens has it. The cookie
@@ -97,7 +98,7 @@ func (s *Server) pictured(next http.HandlerFunc) http.HandlerFunc {
 
 // postPass answers with an address for a link to a file. Only what the server has below /api/ needs one.
 func (s *Server) postPass(w http.ResponseWriter, r *http.Request) error {
-	var req PassRequest
+	var req wire.PassRequest
 	if err := readJSON(w, r, 16<<10, &req); err != nil {
 		return err
 	}
@@ -105,6 +106,6 @@ func (s *Server) postPass(w http.ResponseWriter, r *http.Request) error {
 	if err != nil || u.IsAbs() || u.Host != "" || !strings.HasPrefix(u.Path, "/api/") {
 		return refuse(http.StatusBadRequest, "There is no such file", quoteShort(req.Path)+" is no address of this server's.", "Reload the page.")
 	}
-	writeJSON(w, http.StatusOK, PassRequest{Path: s.sessions.pass(u, time.Now().Add(passTime))})
+	writeJSON(w, http.StatusOK, wire.PassRequest{Path: s.sessions.pass(u, time.Now().Add(passTime))})
 	return nil
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"github.com/rehearse-lab/rehearse/web/wire"
 	"net/http"
 	"net/url"
 	"os"
@@ -65,9 +66,9 @@ func allRoutes(t *testing.T) []string {
 // TestPasses: a link works with a pass for just that link, for a minute.
 func TestPasses(t *testing.T) {
 	s := newSite(t).enter()
-	pass := get[PassRequest](s, "POST", "/api/passes", PassRequest{Path: "/api/progress.csv?x=1"}, http.StatusOK).Path
+	pass := get[wire.PassRequest](s, "POST", "/api/passes", wire.PassRequest{Path: "/api/progress.csv?x=1"}, http.StatusOK).Path
 	for _, path := range []string{"https://evil.example/api/x", "//evil.example/api/x", "/", "/ws"} {
-		if resp, _ := s.do("POST", "/api/passes", PassRequest{Path: path}); resp.StatusCode != http.StatusBadRequest {
+		if resp, _ := s.do("POST", "/api/passes", wire.PassRequest{Path: path}); resp.StatusCode != http.StatusBadRequest {
 			t.Errorf("a pass for %s: %s, want 400", path, resp.Status)
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render/document"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // exportSite is a site whose kernel runs programs.
@@ -29,9 +30,9 @@ func exportSite(t *testing.T) *site {
 func TestLessonExport(t *testing.T) {
 	s := exportSite(t)
 	const mine = "func main() {\n\tprintln(\"edited by me\")\n\tactor.NewSystem().Spawn(\"mine\", A{})\n}\n\ntype A struct{}\n\nfunc (A) Receive(*actor.Context, actor.Message) {}\n"
-	get[SaveReply](s, "PUT", "/api/lessons/good/cells/one", SaveRequest{Text: mine, BaseHash: "x"}, 200)
-	page := get[NotesReply](s, "GET", "/api/lessons/good/cells/one/notes", nil, 200)
-	get[NotesReply](s, "PUT", "/api/lessons/good/cells/one/notes", map[string]any{"revision": page.Revision, "notes": []notes.Note{{ID: "n", About: notes.Actor, Actor: "mine", Text: "A remark of mine."}}}, 200)
+	get[wire.SaveReply](s, "PUT", "/api/lessons/good/cells/one", wire.SaveRequest{Text: mine, BaseHash: "x"}, 200)
+	page := get[wire.NotesReply](s, "GET", "/api/lessons/good/cells/one/notes", nil, 200)
+	get[wire.NotesReply](s, "PUT", "/api/lessons/good/cells/one/notes", map[string]any{"revision": page.Revision, "notes": []notes.Note{{ID: "n", About: notes.Actor, Actor: "mine", Text: "A remark of mine."}}}, 200)
 	for _, f := range document.Formats {
 		resp, body := s.do("GET", "/api/lessons/good/export/"+f.Name, nil)
 		if resp.StatusCode != 200 {

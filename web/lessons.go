@@ -10,6 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // getLessons lists all lessons, each in the language that suits the reader; one that cannot be shown is listed with its error.
@@ -27,7 +28,7 @@ func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	items := make([]LessonItem, len(entries))
+	items := make([]wire.LessonItem, len(entries))
 	for i, e := range entries {
 		items[i] = s.lessonItem(e)
 		items[i].Translations = translationsOf(all, e)
@@ -38,9 +39,9 @@ func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func (s *Server) lessonItem(e *lessons.Entry) LessonItem {
+func (s *Server) lessonItem(e *lessons.Entry) wire.LessonItem {
 	l := e.Lesson
-	item := LessonItem{Own: e.Editable, Beside: e.Beside, ID: e.ID, Title: l.Title, Summary: l.Summary, Minutes: l.Minutes, Group: l.Group, Language: l.Language}
+	item := wire.LessonItem{Own: e.Editable, Beside: e.Beside, ID: e.ID, Title: l.Title, Summary: l.Summary, Minutes: l.Minutes, Group: l.Group, Language: l.Language}
 	if item.Title == "" {
 		item.Title = e.ID
 	}
@@ -65,8 +66,8 @@ func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) error {
 }
 
 // lessonPage is a lesson as the page shows it, its cells as the learner has them.
-func (s *Server) lessonPage(ctx context.Context, e *lessons.Entry) (LessonPage, error) {
-	page := LessonPage{LessonItem: s.lessonItem(e), Version: e.Lesson.Version(), Blocks: []Block{}, Outline: []Heading{}}
+func (s *Server) lessonPage(ctx context.Context, e *lessons.Entry) (wire.LessonPage, error) {
+	page := wire.LessonPage{LessonItem: s.lessonItem(e), Version: e.Lesson.Version(), Blocks: []wire.Block{}, Outline: []wire.Heading{}}
 	if e.Err != nil {
 		page.Problems = problemTexts(e.Err)
 		return page, nil
@@ -87,10 +88,10 @@ func (s *Server) lessonPage(ctx context.Context, e *lessons.Entry) (LessonPage, 
 	page.Edited = len(edits) > 0
 	page.Tasks, page.Done = tasksOf(e.Lesson, progress)
 	for _, h := range e.Lesson.Outline {
-		page.Outline = append(page.Outline, Heading{ID: h.ID, Text: h.Text, Level: h.Level})
+		page.Outline = append(page.Outline, wire.Heading{ID: h.ID, Text: h.Text, Level: h.Level})
 	}
 	for _, b := range e.Lesson.Blocks {
-		block := Block{Kind: string(b.Kind), HTML: b.HTML, Part: e.Lesson.PartAt(b.Line)}
+		block := wire.Block{Kind: b.Kind, HTML: b.HTML, Part: e.Lesson.PartAt(b.Line)}
 		if b.Cell != nil {
 			cell := pageCell(b.Cell, edits)
 			cell.Predictions = predictionsOf(e.Lesson, cell.ID)
@@ -115,10 +116,10 @@ func (s *Server) lessonPage(ctx context.Context, e *lessons.Entry) (LessonPage, 
 }
 
 // pageParts are the parts of a lesson as they can be changed.
-func pageParts(l *lessons.Lesson) []Part {
-	parts := make([]Part, len(l.Parts()))
+func pageParts(l *lessons.Lesson) []wire.Part {
+	parts := make([]wire.Part, len(l.Parts()))
 	for i, p := range l.Parts() {
-		parts[i] = Part{Kind: string(p.Kind), PartRef: PartRef{ID: p.ID, Line: p.Line, Hash: lessons.Hash(p.Text)}, Text: p.Text, Alone: p.Alone()}
+		parts[i] = wire.Part{Kind: p.Kind, PartRef: wire.PartRef{ID: p.ID, Line: p.Line, Hash: lessons.Hash(p.Text)}, Text: p.Text, Alone: p.Alone()}
 	}
 	return parts
 }
@@ -136,9 +137,9 @@ func problemTexts(err error) []string {
 }
 
 // pageCell is c as the page shows it: with the learner's text, if there is one.
-func pageCell(c *lessons.Cell, edits map[string]kernel.Edit) Cell {
+func pageCell(c *lessons.Cell, edits map[string]kernel.Edit) wire.Cell {
 	settings, both := RunSettings(c.Settings)
-	cell := Cell{
+	cell := wire.Cell{
 		ID: c.ID, Base: c.Text, Hash: c.Hash, BaseHash: c.Hash, Text: c.Text,
 		Settings: settings.WithDefaults(), Both: both, // so that the run bar shows what will be used
 	}
@@ -225,7 +226,7 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("path")
 	data, err := s.options.Library.Asset(name)
 	if err != nil {
-		s.fail(w, r, &failure{status: http.StatusNotFound, cause: err, problem: Problem{
+		s.fail(w, r, &failure{status: http.StatusNotFound, cause: err, problem: wire.Problem{
 			Title: "There is no such picture", Detail: "The lessons' folder has no picture " + quoteShort(name) + "."}})
 		return
 	}
@@ -247,11 +248,11 @@ func (s *Server) getPrograms(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	programs := []Program{}
+	programs := []wire.Program{}
 	made := kernel.MadeOf(cells, LessonFiles(e.Lesson))
 	for _, c := range cells {
 		m := made[c.ID]
-		programs = append(programs, Program{Cell: c.ID, Program: m.Program, Uses: append([]string{}, m.Uses...)})
+		programs = append(programs, wire.Program{Cell: c.ID, Program: m.Program, Uses: append([]string{}, m.Uses...)})
 	}
 	writeJSON(w, http.StatusOK, programs)
 	return nil
@@ -265,7 +266,7 @@ func (s *Server) restartKernel(w http.ResponseWriter, _ *http.Request) error {
 
 func (s *Server) getStatus(w http.ResponseWriter, _ *http.Request) error {
 	st := s.options.Kernel.Status()
-	writeJSON(w, http.StatusOK, Status{Version: s.options.Version, Kernel: string(st.State), Pid: st.Pid, Create: s.options.Library.CanCreate(),
+	writeJSON(w, http.StatusOK, wire.Status{Version: s.options.Version, Kernel: st.State, Pid: st.Pid, Create: s.options.Library.CanCreate(),
 		Sandbox: st.Sandbox.String(), Level: st.Sandbox})
 	return nil
 }

@@ -8,12 +8,13 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // live shows one run on real threads to the page while it goes on: what is new of each of its panels.
 type live struct {
 	c     *conn
-	m     ClientMessage
+	m     wire.RunRequest
 	scene *render.Live
 	wg    sync.WaitGroup // the building under way
 
@@ -25,7 +26,7 @@ type live struct {
 	over      bool
 }
 
-func newLive(c *conn, m ClientMessage) *live {
+func newLive(c *conn, m wire.RunRequest) *live {
 	title := c.server.title(&kernel.StoredRun{Lesson: m.Lesson, Cell: m.Cell})
 	return &live{c: c, m: m, scene: render.NewLive(render.SceneOptions{Title: title, Source: m.Text})}
 }
@@ -55,10 +56,8 @@ func (l *live) send() {
 	l.fresh, l.busy = false, true
 	traces, removable := append([]*trace.Trace(nil), l.traces...), l.removable
 	l.wg.Go(func() {
-		it := l.growth(traces)
-		it.message.Removable = &removable
-		it.sent = l.sent
-		l.c.out.put(it)
+		scene, blocks := l.growth(traces)
+		l.c.out.put(item{message: wire.Live{ID: l.m.ID, Scene: scene, Removable: removable}, binary: blocks, sent: l.sent})
 	})
 }
 
@@ -70,8 +69,8 @@ func (l *live) sent() {
 	l.send()
 }
 
-// growth makes the messages that show what is new. They have no notes: the events of many have not happened yet.
-func (l *live) growth(traces []*trace.Trace) item {
+// growth is what is new: a scene and the blocks of its panels. It has no notes: the events of many have not happened yet.
+func (l *live) growth(traces []*trace.Trace) (*render.Scene, [][]byte) {
 	titled := func(*render.Scene) {}
 	if next := l.next(traces); next != nil {
 		traces = append(traces, next)
@@ -82,7 +81,7 @@ func (l *live) growth(traces []*trace.Trace) item {
 	}
 	scene, blocks := l.scene.Grow(traces...)
 	titled(scene)
-	return item{message: ServerMessage{Type: "live", ID: l.m.ID, Scene: scene}, binary: blocks}
+	return scene, blocks
 }
 
 // next is the run of the pool before it begins, so that its panel has its place. A program without actors runs once.
@@ -108,10 +107,9 @@ func (l *live) end() {
 const maxCommands = 8
 
 // command passes on what the page asks of a run that goes on.
-func (c *conn) command(m ClientMessage) {
-	command := kernel.Command(m.Command)
-	if !command.Known() {
-		c.answered(m.ID, kernel.Update{Text: "The page asked a run for " + quoteShort(m.Command) + ", which this server does not know. Reload the page.", Removable: -1})
+func (c *conn) command(m wire.CommandRequest) {
+	if !m.Command.Known() {
+		c.answered(m.ID, kernel.Update{Text: "The page asked a run for " + quoteShort(string(m.Command)) + ", which this server does not know. Reload the page.", Removable: -1})
 		return
 	}
 	c.mu.Lock()
@@ -121,7 +119,7 @@ func (c *conn) command(m ClientMessage) {
 		return // just over: its answer is on the way
 	}
 	select {
-	case run.commands <- command:
+	case run.commands <- m.Command:
 	default:
 		c.answered(m.ID, kernel.Update{Text: "The run has not done yet what it was asked before.", Removable: -1})
 	}
@@ -129,7 +127,7 @@ func (c *conn) command(m ClientMessage) {
 
 // answered tells the page what became of a command: why not, "" if it was done.
 func (c *conn) answered(id int, u kernel.Update) {
-	m := ServerMessage{Type: "answered", ID: id, Text: u.Text}
+	m := wire.Answered{ID: id, Text: u.Text}
 	if u.Removable >= 0 {
 		m.Removable = &u.Removable
 	}

@@ -7,13 +7,14 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // TestLiveWaitsForThePage: of a run that goes on, one message at most waits for a page that reads slowly; the next has all that
 // has come meanwhile. After the end there is none.
 func TestLiveWaitsForThePage(t *testing.T) {
 	c := &conn{server: &Server{options: Options{Library: testLibrary(t)}}, out: newOutbox(func() { t.Error("the page is cut off") })}
-	l := newLive(c, ClientMessage{Type: "run", ID: 3})
+	l := newLive(c, wire.RunRequest{CellRequest: wire.CellRequest{ID: 3}})
 	whole := tracetest.Random(tracetest.Config{Seed: 1, Engine: trace.Real, Scheduler: trace.Pool})
 	show := func(n int) {
 		part := *whole

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"github.com/rehearse-lab/rehearse/web/wire"
 	"mime"
 	"net/http"
 	"strconv"
@@ -27,9 +28,9 @@ type makingHead struct {
 	Type string `json:"type,omitempty"`
 	Size int    `json:"size,omitempty"`
 	// Warnings are what is not in the file as it should be.
-	Warnings []string `json:"warnings,omitempty"`
-	Status   int      `json:"status,omitempty"` // of a file that could not be made
-	Problem  *Problem `json:"problem,omitempty"`
+	Warnings []string      `json:"warnings,omitempty"`
+	Status   int           `json:"status,omitempty"` // of a file that could not be made
+	Problem  *wire.Problem `json:"problem,omitempty"`
 }
 
 // makingType is the media type of a file whose making is watched.

@@ -9,6 +9,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // A server that comes near the end of its memory forgets what is in the store as well, and goes on answering from there.
@@ -64,7 +65,7 @@ func TestSocketsAreBounded(t *testing.T) {
 	s.awaitPages(2)
 	next := s.dial()
 	s.kernel.run = immediately
-	next.send(ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one"})
+	next.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one"}})
 	next.until("result", 1)
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render/document"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // maxNotebookBody bounds a notebook that is imported: its text with every character escaped.
@@ -18,7 +19,7 @@ const maxNotebookBody = 6*lessons.MaxLesson + 4<<10
 
 // postNotebook makes a notebook of one's own: a new one, a copy, one from a file, or one that was removed.
 func (s *Server) postNotebook(w http.ResponseWriter, r *http.Request) error {
-	var req NotebookRequest
+	var req wire.NotebookRequest
 	if err := readJSON(w, r, maxNotebookBody, &req); err != nil {
 		return err
 	}
@@ -50,7 +51,7 @@ func (s *Server) postNotebook(w http.ResponseWriter, r *http.Request) error {
 }
 
 // copyLesson makes a notebook of a lesson as the learner has it, one cell of it with another text if req says so.
-func (s *Server) copyLesson(ctx context.Context, req NotebookRequest) (*lessons.Lesson, error) {
+func (s *Server) copyLesson(ctx context.Context, req wire.NotebookRequest) (*lessons.Lesson, error) {
 	l, err := s.asLearned(ctx, req.Of)
 	if err != nil {
 		return nil, err
@@ -129,7 +130,7 @@ func (s *Server) asLearned(ctx context.Context, id string) (*lessons.Lesson, err
 
 // putNotebook gives a notebook another title.
 func (s *Server) putNotebook(w http.ResponseWriter, r *http.Request) error {
-	var req NotebookRequest
+	var req wire.NotebookRequest
 	if err := readJSON(w, r, 4<<10, &req); err != nil {
 		return err
 	}
@@ -154,7 +155,7 @@ func (s *Server) deleteNotebook(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return notebookFailure(err)
 	}
-	writeJSON(w, http.StatusOK, NotebookRequest{Restore: removed})
+	writeJSON(w, http.StatusOK, wire.NotebookRequest{Restore: removed})
 	return nil
 }
 
@@ -164,9 +165,9 @@ func (s *Server) getRemoved(w http.ResponseWriter, _ *http.Request) error {
 	if err != nil {
 		return internal("listing removed notebooks", err)
 	}
-	items := make([]RemovedItem, len(removed))
+	items := make([]wire.RemovedItem, len(removed))
 	for i, r := range removed {
-		items[i] = RemovedItem{Restore: r.Name, Title: r.Lesson.Title, Modified: r.Modified.UnixMilli()}
+		items[i] = wire.RemovedItem{Restore: r.Name, Title: r.Lesson.Title, Modified: r.Modified.UnixMilli()}
 	}
 	writeJSON(w, http.StatusOK, items)
 	return nil

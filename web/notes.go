@@ -14,6 +14,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // Notes keeps the notes on lessons that are only read; kernel.Store is one. An author's lie beside the lesson (Library).
@@ -118,7 +119,7 @@ func (s *Server) getNotes(w http.ResponseWriter, r *http.Request) error {
 
 // putNotes puts a list in the place of the notes on a cell.
 func (s *Server) putNotes(w http.ResponseWriter, r *http.Request) error {
-	var req NotesRequest
+	var req wire.NotesRequest
 	if err := readJSON(w, r, maxNotesBody, &req); err != nil {
 		return err
 	}
@@ -134,7 +135,7 @@ func (s *Server) putNotes(w http.ResponseWriter, r *http.Request) error {
 }
 
 // changeNotes puts a list in the place of the notes on what as says, and answers with what is there then.
-func (s *Server) changeNotes(ctx context.Context, w http.ResponseWriter, as kernel.NoteList, req NotesRequest, traces []*trace.Trace) error {
+func (s *Server) changeNotes(ctx context.Context, w http.ResponseWriter, as kernel.NoteList, req wire.NotesRequest, traces []*trace.Trace) error {
 	l, err := readNotes(req, traces)
 	if err != nil {
 		return err
@@ -156,7 +157,7 @@ func (s *Server) changeNotes(ctx context.Context, w http.ResponseWriter, as kern
 }
 
 // saveNotes saves a list over the one that is there, if that is the one it was made from, and returns what is there afterwards.
-func (s *Server) saveNotes(ctx context.Context, as kernel.NoteList, req NotesRequest, there cellNotes, l notes.List) (now cellNotes, saved bool, err error) {
+func (s *Server) saveNotes(ctx context.Context, as kernel.NoteList, req wire.NotesRequest, there cellNotes, l notes.List) (now cellNotes, saved bool, err error) {
 	if s.beside(as.Lesson) {
 		now.list, err = s.options.Library.SaveNotes(as.Lesson, as.Cell, req.Revision, l)
 		if errors.Is(err, lessons.ErrChanged) {
@@ -184,7 +185,7 @@ func (s *Server) saveNotes(ctx context.Context, as kernel.NoteList, req NotesReq
 }
 
 // readNotes puts what the page says into the words that are kept.
-func readNotes(req NotesRequest, traces []*trace.Trace) (notes.List, error) {
+func readNotes(req wire.NotesRequest, traces []*trace.Trace) (notes.List, error) {
 	l := notes.List{Title: strings.TrimSpace(req.Title), Notes: make([]notes.Note, len(req.Notes))}
 	for i := range req.Notes {
 		n := &req.Notes[i]
@@ -219,8 +220,8 @@ func (s *Server) annotated(ctx context.Context, id, lesson, cell string) ([]*tra
 	return run.Traces, nil
 }
 
-func notesReply(n cellNotes, traces []*trace.Trace) NotesReply {
-	reply := NotesReply{Title: n.list.Title, Notes: render.Place(n.list.Notes, traces...), Revision: n.list.Revision(), Given: n.given(), Missing: n.missing()}
+func notesReply(n cellNotes, traces []*trace.Trace) wire.NotesReply {
+	reply := wire.NotesReply{Title: n.list.Title, Notes: render.Place(n.list.Notes, traces...), Revision: n.list.Revision(), Given: n.given(), Missing: n.missing()}
 	if reply.Missing > 0 {
 		reply.Lesson = render.Place(n.beside.Notes, traces...)
 	}

@@ -1,15 +1,17 @@
 package web
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 	"unicode/utf8"
 
 	"github.com/gorilla/websocket"
+	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 const (
@@ -30,7 +32,7 @@ var errSlow = errors.New("the page does not read its messages")
 
 // item is something to send: a JSON message and the binary messages that belong to it, never torn apart by others.
 type item struct {
-	message ServerMessage
+	message wire.ServerMessage
 	binary  [][]byte
 	sent    func() // called once all of it is written; nil for nothing to do
 }
@@ -63,13 +65,13 @@ func (o *outbox) put(it item) {
 		o.binary += len(b)
 		crowded = len(o.items) > 0 && o.binary > maxPendingBinary
 	}
-	if it.message.Type != "output" {
+	if out, ok := it.message.(wire.Output); ok {
+		out.Text = piece(out.Text)
+		o.bytes += len(out.Text)
+		o.putOutput(out)
+	} else {
 		o.urgent = true
 		o.items = append(o.items, it)
-	} else {
-		it.message.Text = piece(it.message.Text)
-		o.bytes += len(it.message.Text)
-		o.putOutput(it)
 	}
 	if crowded || len(o.items) > maxPending || o.bytes > maxPendingBytes {
 		o.err = errSlow
@@ -101,21 +103,22 @@ func (o *outbox) failure() error {
 }
 
 // putOutput adds output to what waits already of the same run and panel, if the streams have not changed in between.
-func (o *outbox) putOutput(it item) {
-	for i := len(o.items) - 1; i >= 0; i-- {
-		last := &o.items[i].message
-		if last.Type == "output" && last.ID == it.message.ID && last.Panel == it.message.Panel {
-			if last.Stream == it.message.Stream {
-				last.Text += it.message.Text
+func (o *outbox) putOutput(out wire.Output) {
+	for i, it := range slices.Backward(o.items) {
+		last, ok := it.message.(wire.Output)
+		if !ok {
+			break
+		}
+		if last.ID == out.ID && last.Panel == out.Panel {
+			if last.Stream == out.Stream {
+				last.Text += out.Text
+				o.items[i].message = last
 				return
 			}
 			break
 		}
-		if last.Type != "output" {
-			break
-		}
 	}
-	o.items = append(o.items, it)
+	o.items = append(o.items, item{message: out})
 }
 
 // take returns everything that waits, and whether some of it is not output.
@@ -181,7 +184,7 @@ func (o *outbox) gather(done <-chan struct{}) bool {
 }
 
 func writeItem(ws *websocket.Conn, it item) error {
-	head, err := json.Marshal(it.message)
+	head, err := wire.Encode(it.message)
 	if err != nil {
 		return err
 	}
@@ -214,11 +217,11 @@ type joiner struct {
 
 type joinKey struct {
 	panel  trace.Scheduler
-	stream string
+	stream kernel.Stream
 }
 
 // add returns what can be sent once text has come; a beginning of a character at its end is kept for the next time.
-func (j *joiner) add(panel trace.Scheduler, stream, text string) string {
+func (j *joiner) add(panel trace.Scheduler, stream kernel.Stream, text string) string {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	key := joinKey{panel, stream}
@@ -232,7 +235,7 @@ func (j *joiner) add(panel trace.Scheduler, stream, text string) string {
 }
 
 // rest calls send for what was kept and will not be completed any more.
-func (j *joiner) rest(send func(panel trace.Scheduler, stream, text string)) {
+func (j *joiner) rest(send func(panel trace.Scheduler, stream kernel.Stream, text string)) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	for key, tail := range j.tails {

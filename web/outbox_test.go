@@ -5,11 +5,13 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-func output(id int, panel trace.Scheduler, stream, text string) item {
-	return item{message: ServerMessage{Type: "output", ID: id, Panel: string(panel), Stream: stream, Text: text}}
+func output(id int, panel trace.Scheduler, stream kernel.Stream, text string) item {
+	return item{message: wire.Output{ID: id, Panel: panel, Stream: stream, Text: text}}
 }
 
 func TestOutboxCoalesces(t *testing.T) {
@@ -19,18 +21,22 @@ func TestOutboxCoalesces(t *testing.T) {
 	o.put(output(1, trace.Pool, "stdout", "b\n"))
 	o.put(output(1, trace.Pool, "stderr", "oops\n"))
 	o.put(output(1, trace.Pool, "stdout", "c\n"))
-	o.put(item{message: ServerMessage{Type: "result", ID: 1}})
+	o.put(item{message: wire.Result{ID: 1}})
 	o.put(output(1, trace.Pool, "stdout", "late\n"))
 	items, err := o.take()
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"stdout a\nb\n", "stdout A\n", "stderr oops\n", "stdout c\n", " ", "stdout late\n"}
+	want := []string{"stdout a\nb\n", "stdout A\n", "stderr oops\n", "stdout c\n", "result", "stdout late\n"}
 	if len(items) != len(want) {
 		t.Fatalf("got %d messages, want %d: %+v", len(items), len(want), items)
 	}
 	for i, it := range items {
-		if got := it.message.Stream + " " + it.message.Text; got != want[i] {
+		got := it.message.Type()
+		if out, ok := it.message.(wire.Output); ok {
+			got = string(out.Stream) + " " + out.Text
+		}
+		if got != want[i] {
 			t.Errorf("message %d: got %q, want %q", i, got, want[i])
 		}
 	}
@@ -41,7 +47,7 @@ func TestOutboxRefusesWhenFull(t *testing.T) {
 		full := 0
 		o := newOutbox(func() { full++ })
 		for range maxPending + 5 {
-			o.put(item{message: ServerMessage{Type: "diagnostics"}})
+			o.put(item{message: wire.Diagnostics{}})
 		}
 		if items, err := o.take(); err != errSlow || len(items) != maxPending+1 || full != 1 {
 			t.Errorf("got %v, %d items, %d calls; want errSlow, %d items, one call", err, len(items), full, maxPending+1)
@@ -59,7 +65,7 @@ func TestOutboxRefusesWhenFull(t *testing.T) {
 	})
 	t.Run("pictures", func(t *testing.T) {
 		picture := func(bytes int) item {
-			return item{message: ServerMessage{Type: "result"}, binary: [][]byte{make([]byte, bytes/2), make([]byte, bytes/2)}}
+			return item{message: wire.Result{}, binary: [][]byte{make([]byte, bytes/2), make([]byte, bytes/2)}}
 		}
 		o := newOutbox(func() {})
 		o.put(picture(2 * maxPendingBinary)) // however large, one is always taken
@@ -89,7 +95,7 @@ func TestJoinerKeepsCharactersWhole(t *testing.T) {
 			got += piece
 			rest = rest[n:]
 		}
-		j.rest(func(_ trace.Scheduler, _, tail string) { got += tail })
+		j.rest(func(_ trace.Scheduler, _ kernel.Stream, tail string) { got += tail })
 		if got != text {
 			t.Errorf("size %d: got %q, want %q", size, got, text)
 		}
@@ -99,7 +105,7 @@ func TestJoinerKeepsCharactersWhole(t *testing.T) {
 		t.Errorf("got %q before the character is complete, want x", got)
 	}
 	var tail string
-	j.rest(func(_ trace.Scheduler, _, s string) { tail = s })
+	j.rest(func(_ trace.Scheduler, _ kernel.Stream, s string) { tail = s })
 	if tail != "\xe6\xbc" {
 		t.Errorf("rest: got %q, want the two bytes", tail)
 	}
@@ -113,7 +119,7 @@ func TestOutboxShortensOneLargeOutput(t *testing.T) {
 	if err != nil || len(items) != 1 {
 		t.Fatalf("%d items, %v", len(items), err)
 	}
-	text := items[0].message.Text
+	text := items[0].message.(wire.Output).Text
 	if !utf8.ValidString(text) || len(text) > maxPieceBytes+100 {
 		t.Errorf("%d bytes, valid %t", len(text), utf8.ValidString(text))
 	}
@@ -127,7 +133,7 @@ func TestFullOutboxSaysWhy(t *testing.T) {
 	done := make(chan struct{})
 	o := newOutbox(func() { close(done) })
 	for range maxPending + 1 {
-		o.put(item{message: ServerMessage{Type: "diagnostics"}})
+		o.put(item{message: wire.Diagnostics{}})
 	}
 	<-o.wake // so that only done is left
 	if err := o.write(nil, done); err != errSlow {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // Lessons of one's own are saved in their files, and every open page is told of a file that has changed.
@@ -23,14 +24,14 @@ func TestOwnLessons(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newSiteOf(t, library).enter()
-	page := get[LessonPage](s, "GET", "/api/lessons/mine", nil, http.StatusOK)
+	page := get[wire.LessonPage](s, "GET", "/api/lessons/mine", nil, http.StatusOK)
 	base := page.Blocks[0].Cell.BaseHash
 	if !page.Own || page.Version == "" {
 		t.Errorf("%+v", page)
 	}
 	c := s.dial()
 	s.server.look(s.known) // as the first look of watch
-	saved := get[SaveReply](s, "PUT", "/api/lessons/mine/cells/a", SaveRequest{Text: "mine", BaseHash: base}, http.StatusOK)
+	saved := get[wire.SaveReply](s, "PUT", "/api/lessons/mine/cells/a", wire.SaveRequest{Text: "mine", BaseHash: base}, http.StatusOK)
 	if saved.Text != "mine\n" || saved.BaseHash != lessons.Hash("mine\n") || saved.Version == page.Version || saved.Saved == "" {
 		t.Errorf("%+v", saved)
 	}
@@ -38,7 +39,7 @@ func TestOwnLessons(t *testing.T) {
 	if m := c.until("changed", 0); m.Lesson != "mine" || m.Version != saved.Version {
 		t.Errorf("%+v", m)
 	}
-	again := get[SaveReply](s, "PUT", "/api/lessons/mine/cells/a", SaveRequest{Text: "other", BaseHash: base}, http.StatusConflict)
+	again := get[wire.SaveReply](s, "PUT", "/api/lessons/mine/cells/a", wire.SaveRequest{Text: "other", BaseHash: base}, http.StatusConflict)
 	if again.Text != "mine\n" || again.BaseHash != saved.BaseHash {
 		t.Errorf("%+v", again)
 	}
@@ -48,13 +49,13 @@ func TestOwnLessons(t *testing.T) {
 	if resp, text := s.do("DELETE", "/api/lessons/mine/cells/a", nil); resp.StatusCode != http.StatusConflict || !strings.Contains(text, "nothing to go back to") {
 		t.Errorf("%s %s", resp.Status, text)
 	}
-	if list := get[[]Version](s, "GET", "/api/lessons/mine/cells/a/history", nil, http.StatusOK); len(list) != 1 || list[0].Text != "mine\n" {
+	if list := get[[]wire.Version](s, "GET", "/api/lessons/mine/cells/a/history", nil, http.StatusOK); len(list) != 1 || list[0].Text != "mine\n" {
 		t.Errorf("%+v", list)
 	}
 	if err := os.WriteFile(file, []byte("# Mine\n\n```go {run id=a}\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if resp, text := s.do("PUT", "/api/lessons/mine/cells/a", SaveRequest{Text: "x", BaseHash: base}); resp.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(text, "safe") {
+	if resp, text := s.do("PUT", "/api/lessons/mine/cells/a", wire.SaveRequest{Text: "x", BaseHash: base}); resp.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(text, "safe") {
 		t.Errorf("%s %s", resp.Status, text)
 	}
 	if list := s.store.texts[file+"#a"]; len(list) != 1 || list[0].Text != "mine\n" {

@@ -8,13 +8,14 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/units"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // failure is an error with the status and the words it is answered with. Everything that goes wrong in a request
 // becomes one at the edge, in Server.fail, and nowhere else.
 type failure struct {
 	status  int
-	problem Problem
+	problem wire.Problem
 	cause   error // for the log; nil if the words say all
 }
 
@@ -28,7 +29,7 @@ func (f *failure) Error() string {
 func (f *failure) Unwrap() error { return f.cause }
 
 func refuse(status int, title, detail, remedy string) *failure {
-	return &failure{status: status, problem: Problem{Title: title, Detail: detail, Remedy: remedy}}
+	return &failure{status: status, problem: wire.Problem{Title: title, Detail: detail, Remedy: remedy}}
 }
 
 // internal is for errors of what the server stands on. Those with words for people keep them; any other is our own
@@ -38,13 +39,13 @@ func internal(doing string, cause error) *failure {
 	if errors.As(cause, &k) {
 		return &failure{
 			status:  kernelStatus(k),
-			problem: Problem{Title: "It did not work: " + doing, Detail: k.Text, Remedy: k.Remedy},
+			problem: wire.Problem{Title: "It did not work: " + doing, Detail: k.Text, Remedy: k.Remedy},
 			cause:   cause,
 		}
 	}
 	return &failure{
 		status: http.StatusInternalServerError,
-		problem: Problem{
+		problem: wire.Problem{
 			Title:  "Something went wrong in Rehearse",
 			Detail: "It happened while " + doing + ". Your text is safe.",
 			Remedy: "Try again. The terminal where rehearse runs shows the details.",
@@ -127,7 +128,7 @@ func readJSON(w http.ResponseWriter, r *http.Request, limit int64, v any) error 
 	default:
 		return &failure{
 			status:  http.StatusBadRequest,
-			problem: Problem{Title: "The request is not understood", Detail: err.Error(), Remedy: "Reload the page: it may be older than the server."},
+			problem: wire.Problem{Title: "The request is not understood", Detail: err.Error(), Remedy: "Reload the page: it may be older than the server."},
 			cause:   err,
 		}
 	}

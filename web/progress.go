@@ -7,10 +7,11 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-func pageProgress(p kernel.Progress) Progress {
-	out := Progress{Tries: p.Tries, Hints: p.Hints, Solution: p.Solution}
+func pageProgress(p kernel.Progress) wire.Progress {
+	out := wire.Progress{Tries: p.Tries, Hints: p.Hints, Solution: p.Solution}
 	if !p.Done.IsZero() {
 		out.Done = p.Done.UTC().Format(time.RFC3339)
 	}

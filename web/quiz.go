@@ -8,6 +8,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 const maxQuizBody = 4 << 10
@@ -34,8 +35,8 @@ func order(q *lessons.Quiz) []int {
 }
 
 // pageQuiz is a quiz as the page asks it, without the answer.
-func pageQuiz(q *lessons.Quiz, p kernel.Progress) *Quiz {
-	out := &Quiz{ID: q.ID, Form: string(q.Form), Question: q.Question, Options: []string{}, Several: len(q.Right) > 1, Progress: pageProgress(p)}
+func pageQuiz(q *lessons.Quiz, p kernel.Progress) *wire.Quiz {
+	out := &wire.Quiz{ID: q.ID, Form: q.Form, Question: q.Question, Options: []string{}, Several: len(q.Right) > 1, Progress: pageProgress(p)}
 	for _, i := range order(q) {
 		out.Options = append(out.Options, q.Options[i])
 	}
@@ -44,7 +45,7 @@ func pageQuiz(q *lessons.Quiz, p kernel.Progress) *Quiz {
 
 // postQuiz answers whether a reply to a quiz is right, and if it is, or if the learner gives up, what there is to say.
 func (s *Server) postQuiz(w http.ResponseWriter, r *http.Request) error {
-	var reply QuizReply
+	var reply wire.QuizReply
 	if err := readJSON(w, r, maxQuizBody, &reply); err != nil {
 		return err
 	}
@@ -64,7 +65,7 @@ func (s *Server) postQuiz(w http.ResponseWriter, r *http.Request) error {
 		}
 		given.Options = append(given.Options, places[i])
 	}
-	verdict := QuizVerdict{Right: !reply.GiveUp && q.Holds(given)}
+	verdict := wire.QuizVerdict{Right: !reply.GiveUp && q.Holds(given)}
 	a := kernel.Attempt{Lesson: e.ID, Task: q.ID, Kind: kernel.TryAnswer, Right: verdict.Right}
 	if reply.GiveUp {
 		a.Kind = kernel.TryGiveUp
@@ -82,12 +83,12 @@ func (s *Server) postQuiz(w http.ResponseWriter, r *http.Request) error {
 }
 
 // answer is the right answer, with options by their places on the page.
-func answer(q *lessons.Quiz, places []int) *QuizAnswer {
+func answer(q *lessons.Quiz, places []int) *wire.QuizAnswer {
 	at := make([]int, len(places)) // where an option is
 	for place, option := range places {
 		at[option] = place
 	}
-	a := &QuizAnswer{Options: []int{}, From: q.From, To: q.To}
+	a := &wire.QuizAnswer{Options: []int{}, From: q.From, To: q.To}
 	switch q.Form {
 	case lessons.QuizOrder:
 		a.Options = at

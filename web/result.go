@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // Runs keeps finished runs.
@@ -37,9 +37,8 @@ func (s *Server) frames(ctx context.Context, run *kernel.StoredRun, id int) (ite
 	shown := s.show(run)
 	scene := shown.titled(s.title(run), notes.list)
 	scene.Given, scene.Missing = notes.given(), notes.missing()
-	return item{message: ServerMessage{
-		Type: "result", ID: id, Run: run.ID, Scene: scene, WallMicros: run.Wall.Microseconds(),
-	}, binary: shown.binary}, nil
+	result := wire.Result{ID: id, Run: run.ID, Scene: scene, WallMicros: run.Wall.Microseconds()}
+	return item{message: result, binary: shown.binary}, nil
 }
 
 // scene is a run with the learner's notes on it.
@@ -95,7 +94,7 @@ func (s *Server) writeRun(w http.ResponseWriter, r *http.Request, run *kernel.St
 	if err != nil {
 		return err
 	}
-	head, err := json.Marshal(it.message)
+	head, err := wire.Encode(it.message)
 	if err != nil {
 		return internal("putting the run into words", err)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // largeResult is a run of so many messages that the page is sent its outline.
@@ -40,8 +41,8 @@ func TestRowsOfLargeRun(t *testing.T) {
 	s.kernel.run = func(context.Context, kernel.Request, func(kernel.Update)) (*kernel.Result, error) { return result, nil }
 	ws := s.dial()
 	defer ws.close()
-	ws.send(ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one", Text: "the program", Both: true})
-	var message ServerMessage
+	ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one", Text: "the program"}, Both: true})
+	var message heard
 	var outlines [][]byte
 	for message.Type != "result" {
 		message, outlines = ws.next()
@@ -64,13 +65,13 @@ func TestRowsOfLargeRun(t *testing.T) {
 				{"-1", "5"}, {"5", "5"}, {"6", "5"}, {"0", strconv.Itoa(n + 1)}, {strconv.Itoa(n), strconv.Itoa(n + 1)}, {"", "5"}, {"0", ""},
 				{"0", "1e3"}, {"0", "99999999999999999999"}, {"-9223372036854775808", "9223372036854775807"}, {"0x1", "5"}, {"0", "5%00"},
 			} {
-				if p := get[Problem](s, "GET", path(key, of, hostile[0], hostile[1]), nil, 400); p.Title != "The run has no such rows" {
+				if p := get[wire.Problem](s, "GET", path(key, of, hostile[0], hostile[1]), nil, 400); p.Title != "The run has no such rows" {
 					t.Errorf("%v: %+v", hostile, p)
 				}
 			}
 		}
-		get[Problem](s, "GET", path(key, "slices", "0", "5"), nil, 400)
-		get[Problem](s, "GET", path("goroutine", "events", "0", "5"), nil, 404)
+		get[wire.Problem](s, "GET", path(key, "slices", "0", "5"), nil, 400)
+		get[wire.Problem](s, "GET", path("goroutine", "events", "0", "5"), nil, 404)
 		for _, part := range []struct {
 			of string
 			n  int
@@ -91,7 +92,7 @@ func TestRowsOfLargeRun(t *testing.T) {
 			t.Errorf("panel %d: the columns differ", i)
 		}
 	}
-	get[Problem](s, "GET", "/api/runs/nobody/rows?panel=thread&of=events&from=0&to=5", nil, 404)
+	get[wire.Problem](s, "GET", "/api/runs/nobody/rows?panel=thread&of=events&from=0&to=5", nil, 404)
 	resp, err := s.stranger().Get(s.origin + path("thread", "events", "0", "5"))
 	if err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/units"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // Bounds of what a page may ask of a run. They keep a slip of the keyboard from asking for a million threads; what a
@@ -60,13 +61,13 @@ func checkSettings(s trace.Settings) string {
 
 // request turns what the page asks into what the kernel is asked. text replaces the cell's stored text; the lesson's
 // other cells come as the learner has them.
-func (s *Server) request(ctx context.Context, session string, m ClientMessage) (kernel.Request, error) {
+func (s *Server) request(ctx context.Context, session string, m wire.CellRequest, settings trace.Settings) (kernel.Request, error) {
 	var req kernel.Request
 	if len(m.Text) > MaxCellText {
 		return req, refuse(http.StatusRequestEntityTooLarge, "The program is too long",
 			"It has "+units.Bytes(int64(len(m.Text)))+"; a cell may have "+units.Bytes(MaxCellText)+".", "Shorten it, or move a part to another cell.")
 	}
-	if problem := checkSettings(m.Settings); problem != "" {
+	if problem := checkSettings(settings); problem != "" {
 		return req, refuse(http.StatusBadRequest, "A setting is out of range", problem, "Change it in the run bar.")
 	}
 	lesson, cell, err := s.findCell(m.Lesson, m.Cell)
@@ -79,13 +80,11 @@ func (s *Server) request(ctx context.Context, session string, m ClientMessage) (
 	}
 	return kernel.Request{
 		Session:  session,
-		Ticket:   s.ticket(m.Ticket),
 		Name:     lesson.ID + "#" + cell.ID,
 		Cells:    cells,
 		Target:   cell.ID,
 		Files:    LessonFiles(lesson),
-		Settings: m.Settings,
-		Both:     m.Both,
+		Settings: settings,
 		Limits:   RunLimits(lesson.Limits),
 		Capture:  true,
 	}, nil
@@ -101,13 +100,14 @@ func LessonFiles(l *lessons.Lesson) []kernel.DataFile {
 }
 
 // run does what a run message asks and sends exactly one answer that ends it.
-func (c *conn) run(ctx context.Context, m ClientMessage) {
+func (c *conn) run(ctx context.Context, m wire.RunRequest) {
 	s := c.server
-	req, err := s.request(ctx, c.id, m)
+	req, err := s.request(ctx, c.id, m.CellRequest, m.Settings)
 	if err != nil {
 		c.fail(m.ID, runFailure(err))
 		return
 	}
+	req.Both, req.Ticket = m.Both, s.ticket(m.Ticket)
 	req.Live, req.Commands = true, c.commands(ctx, m.ID)
 	id := newID()
 	var texts joiner
@@ -120,15 +120,15 @@ func (c *conn) run(ctx context.Context, m ClientMessage) {
 		c.update(m.ID, id, &texts, u)
 	})
 	live.end()
-	texts.rest(func(panel trace.Scheduler, stream, text string) { c.output(m.ID, panel, stream, text) })
+	texts.rest(func(panel trace.Scheduler, stream kernel.Stream, text string) { c.output(m.ID, panel, stream, text) })
 	switch {
 	case err != nil:
 		if c.ctx.Err() == nil && !errors.Is(err, context.Canceled) && !errors.Is(err, kernel.ErrBusy) {
 			s.log.Warn("run failed", "name", req.Name, "error", err)
 		}
-		c.send(ServerMessage{Type: "failed", ID: m.ID, Text: runFailure(err), Ticket: c.keptTicket(ctx, err)})
+		c.send(wire.Failed{ID: m.ID, Text: runFailure(err), Ticket: c.keptTicket(ctx, err)})
 	case len(result.Diagnostics) > 0:
-		c.send(ServerMessage{Type: "diagnostics", ID: m.ID, Diagnostics: pageDiagnostics(result.Diagnostics)})
+		c.send(wire.Diagnostics{ID: m.ID, Diagnostics: pageDiagnostics(result.Diagnostics)})
 	case len(result.Traces()) == 0:
 		c.fail(m.ID, outcomeWithoutTrace(result))
 	default:
@@ -148,7 +148,7 @@ func (c *conn) keptTicket(ctx context.Context, err error) string {
 }
 
 // answer sends a finished run as a scene, and stores it once the page has it.
-func (c *conn) answer(ctx context.Context, m ClientMessage, id string, result *kernel.Result) {
+func (c *conn) answer(ctx context.Context, m wire.RunRequest, id string, result *kernel.Result) {
 	s := c.server
 	run := &kernel.StoredRun{
 		ID: id, Lesson: m.Lesson, Cell: m.Cell, Text: m.Text, Program: result.Program,
@@ -157,7 +157,7 @@ func (c *conn) answer(ctx context.Context, m ClientMessage, id string, result *k
 	// The run may have been stopped; looking up its notes must go on all the same.
 	frames, err := s.frames(context.WithoutCancel(ctx), run, m.ID)
 	if err != nil {
-		s.log.Error("no scene", "name", m.Lesson+"#"+m.Cell, "error", err)
+		s.log.Error("no scene", "name", m.CellName(), "error", err)
 		c.fail(m.ID, runFailure(err))
 		return
 	}
@@ -176,30 +176,30 @@ func (c *conn) answer(ctx context.Context, m ClientMessage, id string, result *k
 func (c *conn) update(id int, run string, texts *joiner, u kernel.Update) {
 	switch u.Kind {
 	case kernel.Queued:
-		c.send(ServerMessage{Type: "queued", ID: id, Ticket: c.server.pageTicket(u.Ticket), Place: u.Place, Of: u.Of})
+		c.send(wire.Queued{ID: id, Ticket: c.server.pageTicket(u.Ticket), Place: u.Place, Of: u.Of})
 	case kernel.Started:
-		c.send(ServerMessage{Type: "started", ID: id, Run: run})
+		c.send(wire.Started{ID: id, Run: run})
 	case kernel.Output:
-		if text := texts.add(u.Panel, string(u.Stream), u.Text); text != "" {
-			c.output(id, u.Panel, string(u.Stream), text)
+		if text := texts.add(u.Panel, u.Stream, u.Text); text != "" {
+			c.output(id, u.Panel, u.Stream, text)
 		}
 	case kernel.Answered:
 		c.answered(id, u)
 	}
 }
 
-func (c *conn) output(id int, panel trace.Scheduler, stream, text string) {
-	c.send(ServerMessage{Type: "output", ID: id, Panel: string(panel), Stream: stream, Text: text})
+func (c *conn) output(id int, panel trace.Scheduler, stream kernel.Stream, text string) {
+	c.send(wire.Output{ID: id, Panel: panel, Stream: stream, Text: text})
 }
 
 // checkNow compiles the cell as it stands in the editor and sends its errors, or warnings.
-func (c *conn) checkNow(ctx context.Context, m ClientMessage) {
-	req, err := c.server.request(ctx, c.id, m)
+func (c *conn) checkNow(ctx context.Context, m wire.CheckRequest) {
+	req, err := c.server.request(ctx, c.id, m.CellRequest, m.Settings)
 	if err == nil {
 		var checked kernel.Checked
 		checked, err = c.server.options.Kernel.Check(ctx, req)
 		if err == nil && ctx.Err() == nil {
-			c.send(ServerMessage{Type: "diagnostics", ID: m.ID, Diagnostics: pageDiagnostics(checked.Diagnostics), Plain: checked.Plain})
+			c.send(wire.Diagnostics{ID: m.ID, Diagnostics: pageDiagnostics(checked.Diagnostics), Plain: checked.Plain})
 		}
 	}
 	if err != nil {
@@ -208,10 +208,10 @@ func (c *conn) checkNow(ctx context.Context, m ClientMessage) {
 	}
 }
 
-func pageDiagnostics(ds []kernel.Diagnostic) []Diagnostic {
-	out := make([]Diagnostic, len(ds))
+func pageDiagnostics(ds []kernel.Diagnostic) []wire.Diagnostic {
+	out := make([]wire.Diagnostic, len(ds))
 	for i, d := range ds {
-		out[i] = Diagnostic{
+		out[i] = wire.Diagnostic{
 			Cell: d.File, Line: d.Line, Col: d.Col, EndLine: d.EndLine, EndCol: d.EndCol, Text: d.Text, Hint: d.Hint,
 			Warning: d.Warning,
 		}

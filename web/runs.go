@@ -6,6 +6,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // getRuns lists the runs of a cell, the latest first: what the page can compare with.
@@ -18,7 +19,7 @@ func (s *Server) getRuns(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return internal("looking up your runs", err)
 	}
-	items, seen := []RunItem{}, map[string]bool{}
+	items, seen := []wire.RunItem{}, map[string]bool{}
 	add := func(h kernel.RunHead) {
 		if !seen[h.ID] {
 			seen[h.ID] = true
@@ -35,14 +36,14 @@ func (s *Server) getRuns(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func runItem(h kernel.RunHead) RunItem {
-	it := RunItem{ID: h.ID, Created: h.Created.UTC().Format(time.RFC3339), Program: h.Program, Panels: []PanelItem{}}
+func runItem(h kernel.RunHead) wire.RunItem {
+	it := wire.RunItem{ID: h.ID, Created: h.Created.UTC().Format(time.RFC3339), Program: h.Program, Panels: []wire.PanelItem{}}
 	for _, t := range h.Headers {
 		it.Panels = append(it.Panels, panelItem(t))
 	}
 	return it
 }
 
-func panelItem(h trace.Header) PanelItem {
-	return PanelItem{Settings: h.Settings, Outcome: h.Outcome, Makespan: h.Makespan, Truncated: int(h.Truncated)}
+func panelItem(h trace.Header) wire.PanelItem {
+	return wire.PanelItem{Settings: h.Settings, Outcome: h.Outcome, Makespan: h.Makespan, Truncated: int(h.Truncated)}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // A series runs its program once for each value, one after the other, and tells what each came to, without its trace.
@@ -20,7 +21,7 @@ func TestSeries(t *testing.T) {
 		return immediately(ctx, req, update)
 	}
 	c := s.dial()
-	c.send(ClientMessage{Type: "series", ID: 1, Lesson: "good", Cell: "one", Text: "func main() {}", Both: true, Vary: "workers", Values: []int64{1, 3, 8}})
+	c.send(wire.SeriesRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one", Text: "func main() {}"}, Vary: "workers", Values: []int64{1, 3, 8}})
 	var points []int64
 	for {
 		m, columns := c.next()
@@ -59,7 +60,7 @@ func TestSeriesWithAFailure(t *testing.T) {
 		return immediately(ctx, req, update)
 	}
 	c := s.dial()
-	c.send(ClientMessage{Type: "series", ID: 1, Lesson: "good", Cell: "one", Text: "func main() {}", Vary: "workers", Values: []int64{1, 3, 8}})
+	c.send(wire.SeriesRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one", Text: "func main() {}"}, Vary: "workers", Values: []int64{1, 3, 8}})
 	var errors []string
 	for len(errors) < 3 {
 		p := c.until("point", 1).Point
@@ -85,11 +86,11 @@ func TestStopSeries(t *testing.T) {
 		return untilStopped(ctx, req, update)
 	}
 	c := s.dial()
-	c.send(ClientMessage{Type: "series", ID: 1, Lesson: "good", Cell: "one", Text: "func main() {}", Vary: "seed", Values: []int64{7, 8, 9}})
+	c.send(wire.SeriesRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one", Text: "func main() {}"}, Vary: "seed", Values: []int64{7, 8, 9}})
 	if p := c.until("point", 1); p.Point.Value != 7 {
 		t.Errorf("point %+v", p.Point)
 	}
-	c.send(ClientMessage{Type: "stop", ID: 1})
+	c.send(wire.StopRequest{ID: 1})
 	for {
 		m, _ := c.next()
 		if m.Type == "point" || m.Type == "failed" {
@@ -111,7 +112,7 @@ func TestSeriesIsBounded(t *testing.T) {
 		return nil, kernel.ErrInternal
 	}
 	c := s.dial()
-	for i, m := range []ClientMessage{
+	for i, m := range []wire.SeriesRequest{
 		{Vary: "workers"},
 		{Vary: "workers", Values: make([]int64, maxSeries+1)},
 		{Vary: "workers", Values: []int64{1, 0}},
@@ -120,7 +121,7 @@ func TestSeriesIsBounded(t *testing.T) {
 		{Vary: "batch", Values: []int64{1}},
 		{Vary: "seed", Values: []int64{-1}},
 	} {
-		m.Type, m.ID, m.Lesson, m.Cell = "series", i+1, "good", "one"
+		m.ID, m.Lesson, m.Cell = i+1, "good", "one"
 		c.send(m)
 		if m, _ := c.next(); m.Type != "failed" || m.ID != i+1 || m.Text == "" {
 			t.Errorf("%+v is answered by %s %d", m, m.Type, m.ID)
@@ -133,12 +134,12 @@ func TestRunAside(t *testing.T) {
 	s := newSite(t).enter()
 	s.kernel.run = immediately
 	c := s.dial()
-	c.send(ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one", Text: "a"})
+	c.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one", Text: "a"}})
 	first := c.until("result", 1).Run
 	<-s.store.saved
-	c.send(ClientMessage{Type: "run", ID: 2, Lesson: "good", Cell: "one", Text: "b", Aside: true})
+	c.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 2, Lesson: "good", Cell: "one", Text: "b"}, Aside: true})
 	aside := c.until("result", 2).Run
-	list := get[[]RunItem](s, "GET", "/api/lessons/good/cells/one/runs", nil, 200)
+	list := get[[]wire.RunItem](s, "GET", "/api/lessons/good/cells/one/runs", nil, 200)
 	if len(list) != 1 || list[0].ID != first || len(list[0].Panels) != 2 || list[0].Program != "abc" || list[0].Created == "" {
 		t.Errorf("listed: %+v", list)
 	}

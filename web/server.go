@@ -31,6 +31,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/web/ui"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // Options are what a server needs. Library, Kernel and Store must be set.
@@ -267,7 +268,7 @@ func (s *Server) removeConn(c *conn) {
 func newID() string { return strings.ToLower(rand.Text()) }
 
 // broadcast sends m to every open page.
-func (s *Server) broadcast(m ServerMessage) {
+func (s *Server) broadcast(m wire.ServerMessage) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for c := range s.conns {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"github.com/rehearse-lab/rehearse/web/wire"
 	"net"
 	"net/http"
 	"strings"
@@ -197,7 +198,7 @@ func TestShutdownWaitsForStores(t *testing.T) {
 	s.store.gate = make(chan struct{})
 	s.kernel.run = immediately
 	ws := s.dial()
-	ws.send(ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one", Text: "x"})
+	ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one", Text: "x"}})
 	ws.until("result", 1)
 
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)

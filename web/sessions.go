@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
+	"github.com/rehearse-lab/rehearse/web/wire"
 	"net"
 	"net/http"
 	"net/url"
@@ -133,7 +134,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, token string) {
 
 // noSession explains how to get in.
 func (s *Server) noSession(w http.ResponseWriter, r *http.Request) {
-	p := Problem{
+	p := wire.Problem{
 		Title:  "This page needs the address from the terminal",
 		Detail: "Rehearse runs programs on this machine, so it lets in only browsers that were given its address. An address works once, in one browser; from then on the browser is let in at the same port for 30 days.",
 		Remedy: "Look into the terminal where rehearse runs and open the last address it printed: whenever one has been used, it prints another.",

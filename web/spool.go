@@ -2,6 +2,7 @@ package web
 
 import (
 	"errors"
+	"github.com/rehearse-lab/rehearse/web/wire"
 	"io"
 	"net/http"
 	"os"
@@ -52,7 +53,7 @@ func (s *Server) spool(w http.ResponseWriter, r *http.Request) (f *os.File, size
 
 // notWhole says that a file was cut short, which is its sender's fault.
 func notWhole(err error) error {
-	f := &failure{status: http.StatusBadRequest, cause: err, problem: Problem{Title: "The file did not come whole", Detail: sentence(err.Error()), Remedy: "Open it again."}}
+	f := &failure{status: http.StatusBadRequest, cause: err, problem: wire.Problem{Title: "The file did not come whole", Detail: sentence(err.Error()), Remedy: "Open it again."}}
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		f.status, f.problem.Detail = http.StatusRequestTimeout, "It came too slowly."
 	}

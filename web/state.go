@@ -8,6 +8,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // getState answers with the state of a run at a step: of the program that ran then, whatever the editor has now.
@@ -81,7 +82,7 @@ func panelTrace(run *kernel.StoredRun, s trace.Scheduler) *trace.Trace {
 func stateFailure(err error) error {
 	var k *kernel.Error
 	if errors.As(err, &k) {
-		return &failure{status: kernelStatus(k), problem: Problem{Title: "The state cannot be shown", Detail: k.Text, Remedy: k.Remedy}, cause: err}
+		return &failure{status: kernelStatus(k), problem: wire.Problem{Title: "The state cannot be shown", Detail: k.Text, Remedy: k.Remedy}, cause: err}
 	}
 	return internal("looking at the state of a run", err)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/ticket"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // fullHouse is a kernel where a run waits, at place 2 of 3 with ticket 7 or the one it came with, until it is stopped.
@@ -24,7 +25,7 @@ func TestTicketSurvivesItsPage(t *testing.T) {
 	s := newSite(t).enter()
 	asked := make(chan kernel.Ticket, 1)
 	s.kernel.run = fullHouse(asked)
-	run := ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one"}
+	run := wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one"}}
 	ws := s.dial()
 	ws.send(run)
 	m := ws.until("queued", 1)
@@ -53,9 +54,9 @@ func TestStopGivesTicketBack(t *testing.T) {
 	s := newSite(t).enter()
 	s.kernel.run = fullHouse(make(chan kernel.Ticket, 1))
 	ws := s.dial()
-	ws.send(ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one"})
+	ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one"}})
 	ws.until("queued", 1)
-	ws.send(ClientMessage{Type: "stop", ID: 1})
+	ws.send(wire.StopRequest{ID: 1})
 	m, _ := ws.next()
 	if m.Type != "failed" || m.Ticket != "" || !strings.Contains(m.Text, "stopped before it began") {
 		t.Errorf("got %+v", m)
@@ -69,9 +70,9 @@ func TestStopGivesTicketBack(t *testing.T) {
 func TestStopOfARunOfAnotherConnection(t *testing.T) {
 	s := newSite(t).enter()
 	ws := s.dial()
-	ws.send(ClientMessage{Type: "stop", ID: 1, Ticket: s.server.pageTicket(8)})
-	ws.send(ClientMessage{Type: "stop", ID: 2, Ticket: "7.of-another-server"})
-	ws.send(ClientMessage{Type: "stop", ID: 3, Ticket: s.server.pageTicket(9)})
+	ws.send(wire.StopRequest{ID: 1, Ticket: s.server.pageTicket(8)})
+	ws.send(wire.StopRequest{ID: 2, Ticket: "7.of-another-server"})
+	ws.send(wire.StopRequest{ID: 3, Ticket: s.server.pageTicket(9)})
 	for _, want := range []kernel.Ticket{8, 9} {
 		if got := <-s.kernel.givenBack; got != want {
 			t.Errorf("ticket %d was given back, want %d", got, want)
@@ -86,7 +87,7 @@ func TestTooLongAWaitLeavesTheTicket(t *testing.T) {
 			Position: ticket.Position{Ticket: 9, Place: 1, Of: 1}, Cause: ticket.ErrTimeout}}
 	}
 	ws := s.dial()
-	ws.send(ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one"})
+	ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one"}})
 	if m, _ := ws.next(); m.Type != "failed" || m.Text != "Too long." || s.server.ticket(m.Ticket) != 9 {
 		t.Errorf("got %+v", m)
 	}

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/text/language/display"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // wishes are the languages that a reader of lessons asks for, best first, each as in Accept-Language: that of the lesson being
@@ -43,15 +44,15 @@ func readable(all []*lessons.Entry, wishes []string) []*lessons.Entry {
 }
 
 // translationsOf are the languages of a lesson, that of the original first; nil if there is only one.
-func translationsOf(all []*lessons.Entry, e *lessons.Entry) []Translation {
+func translationsOf(all []*lessons.Entry, e *lessons.Entry) []wire.Translation {
 	same := lessons.Translations(all, e)
 	if len(same) < 2 {
 		return nil
 	}
-	list := make([]Translation, len(same))
+	list := make([]wire.Translation, len(same))
 	for i, t := range same {
 		l := t.Lesson
-		list[i] = Translation{ID: t.ID, Language: l.Language, Name: display.Self.Name(language.Make(l.Language)), Title: l.Title}
+		list[i] = wire.Translation{ID: t.ID, Language: l.Language, Name: display.Self.Name(language.Make(l.Language)), Title: l.Title}
 	}
 	return list
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // TestReadable: of a lesson with translations the reader gets the one that suits, else the original.
@@ -42,7 +43,7 @@ func TestReadable(t *testing.T) {
 			s.header.Set("Cookie", languageCookie+"="+test.cookie)
 		}
 		var got []string
-		for _, l := range get[[]LessonItem](s, "GET", "/api/lessons?reading="+test.reading, nil, 200) {
+		for _, l := range get[[]wire.LessonItem](s, "GET", "/api/lessons?reading="+test.reading, nil, 200) {
 			got = append(got, l.ID)
 		}
 		if strings.Join(got, " ") != test.want {
@@ -50,7 +51,7 @@ func TestReadable(t *testing.T) {
 		}
 	}
 	s.header = nil
-	list := get[[]LessonItem](s, "GET", "/api/lessons", nil, 200)
+	list := get[[]wire.LessonItem](s, "GET", "/api/lessons", nil, 200)
 	var names []string
 	for _, x := range list[0].Translations {
 		names = append(names, x.ID+" "+x.Language+" "+x.Name+" "+x.Title)
@@ -59,7 +60,7 @@ func TestReadable(t *testing.T) {
 		t.Errorf("the languages are %s and %v, want %s", got, list[1].Translations, want)
 	}
 	// A copy keeps the language, which its file's name does not tell any more.
-	if copied := get[LessonItem](s, "POST", "/api/notebooks", NotebookRequest{Of: "hello-zh"}, 201); copied.Language != "zh" || copied.ID != "hello-zh-copy" {
+	if copied := get[wire.LessonItem](s, "POST", "/api/notebooks", wire.NotebookRequest{Of: "hello-zh"}, 201); copied.Language != "zh" || copied.ID != "hello-zh-copy" {
 		t.Errorf("the copy is %+v", copied)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // watchPause is how often the lessons' files are looked at while a page is open. A look costs a few microseconds a file.
@@ -45,7 +46,7 @@ func (s *Server) look(known map[string]*lessons.Lesson) {
 		before := known[e.ID]
 		known[e.ID] = e.Lesson
 		if before != nil && before != e.Lesson && before.Version() != e.Lesson.Version() {
-			s.broadcast(ServerMessage{Type: "changed", Lesson: e.ID, Version: e.Lesson.Version()})
+			s.broadcast(wire.LessonChanged{Lesson: e.ID, Version: e.Lesson.Version()})
 		}
 	}
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -12,6 +11,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 const (
@@ -132,41 +132,43 @@ func (c *conn) read() error {
 		if err := alive(""); err != nil {
 			return err
 		}
-		var m ClientMessage
 		if kind != websocket.TextMessage {
 			c.fail(0, "The page sent a message of an unknown kind. Reload the page.")
 			continue
 		}
-		if err := json.Unmarshal(data, &m); err != nil {
+		m, err := wire.Decode(data)
+		var unknown *wire.UnknownType
+		switch {
+		case errors.As(err, &unknown):
+			c.fail(unknown.Number, "The page asked for "+quoteShort(unknown.Type)+", which this server does not know. Reload the page.")
+		case err != nil:
 			c.fail(0, "The page sent a message that is not understood ("+err.Error()+"). Reload the page.")
-			continue
+		default:
+			c.handle(m)
 		}
-		c.handle(m)
 	}
 }
 
-func (c *conn) handle(m ClientMessage) {
-	switch m.Type {
-	case "run":
-		c.startRun(m, c.run)
-	case "series":
-		c.startRun(m, c.series)
-	case "grade":
-		c.startRun(m, c.grade)
-	case "stop":
+func (c *conn) handle(m wire.ClientMessage) {
+	switch m := m.(type) {
+	case wire.RunRequest:
+		c.startRun(m.CellRequest, func(ctx context.Context) { c.run(ctx, m) })
+	case wire.SeriesRequest:
+		c.startRun(m.CellRequest, func(ctx context.Context) { c.series(ctx, m) })
+	case wire.GradeRequest:
+		c.startRun(m.CellRequest, func(ctx context.Context) { c.grade(ctx, m) })
+	case wire.StopRequest:
 		c.stop(m)
-	case "command":
+	case wire.CommandRequest:
 		c.command(m)
-	case "check":
+	case wire.CheckRequest:
 		c.startCheck(m)
-	default:
-		c.fail(m.ID, "The page asked for "+quoteShort(m.Type)+", which this server does not know. Reload the page.")
 	}
 }
 
-func (c *conn) send(m ServerMessage) { c.out.put(item{message: m}) }
+func (c *conn) send(m wire.ServerMessage) { c.out.put(item{message: m}) }
 
-func (c *conn) fail(id int, text string) { c.send(ServerMessage{Type: "failed", ID: id, Text: text}) }
+func (c *conn) fail(id int, text string) { c.send(wire.Failed{ID: id, Text: text}) }
 
 // claim makes room for run id, or says why there is none. The returned context ends with the connection and with stop.
 func (c *conn) claim(id int) (context.Context, string) {
@@ -194,7 +196,7 @@ func (c *conn) release(id int) {
 
 // stop ends a run, or gives back the place of one of another connection. If it has just ended by itself, its answer is on
 // the way and there is nothing to do.
-func (c *conn) stop(m ClientMessage) {
+func (c *conn) stop(m wire.StopRequest) {
 	c.mu.Lock()
 	run := c.runs[m.ID]
 	c.mu.Unlock()
@@ -238,25 +240,22 @@ func (c *conn) claimCheck(cell string) (ctx context.Context, end func()) {
 	}
 }
 
-// cellName is what checks of the same cell have in common.
-func (m ClientMessage) cellName() string { return m.Lesson + "#" + m.Cell }
-
 // startRun does in the background what a run or a series asks.
-func (c *conn) startRun(m ClientMessage, run func(context.Context, ClientMessage)) {
+func (c *conn) startRun(m wire.CellRequest, run func(context.Context)) {
 	ctx, problem := c.claim(m.ID)
 	if problem != "" {
 		c.fail(m.ID, problem)
 		return
 	}
-	c.overtake(m.cellName()) // a run tells all errors itself
+	c.overtake(m.CellName()) // a run tells all errors itself
 	c.wg.Go(func() {
 		defer c.release(m.ID)
-		run(ctx, m)
+		run(ctx)
 	})
 }
 
-func (c *conn) startCheck(m ClientMessage) {
-	ctx, end := c.claimCheck(m.cellName())
+func (c *conn) startCheck(m wire.CheckRequest) {
+	ctx, end := c.claimCheck(m.CellName())
 	if ctx == nil {
 		return // nobody waits for a check
 	}

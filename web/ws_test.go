@@ -15,6 +15,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // immediately is a kernel that has the result at once.
@@ -69,9 +70,34 @@ func (s *site) dialAs(origin string) (*websocket.Conn, *http.Response, error) {
 	return dialer.Dial("ws://"+u.Host+"/ws", header)
 }
 
-func (c *socket) send(m ClientMessage) {
+// heard is a message of the server with the fields of every type.
+type heard struct {
+	Type        string
+	ID          int
+	Text        string
+	Ticket      string
+	Place, Of   int
+	Run         string
+	Panel       trace.Scheduler
+	Stream      kernel.Stream
+	Scene       *render.Scene
+	WallMicros  int64
+	Removable   *int
+	Diagnostics []wire.Diagnostic
+	Plain       bool
+	Point       *wire.Point
+	Graded      *wire.Graded
+	Lesson      string
+	Version     string
+}
+
+func (c *socket) send(m wire.ClientMessage) {
 	c.s.t.Helper()
-	if err := c.ws.WriteJSON(m); err != nil {
+	data, err := wire.Encode(m)
+	if err != nil {
+		c.s.t.Fatal(err)
+	}
+	if err := c.ws.WriteMessage(websocket.TextMessage, data); err != nil {
 		c.s.t.Fatal(err)
 	}
 }
@@ -79,10 +105,10 @@ func (c *socket) send(m ClientMessage) {
 func (c *socket) close() { _ = c.ws.Close() }
 
 // next reads a message and the columns that follow it.
-func (c *socket) next() (ServerMessage, [][]byte) {
+func (c *socket) next() (heard, [][]byte) {
 	c.s.t.Helper()
 	_ = c.ws.SetReadDeadline(time.Now().Add(patience))
-	var m ServerMessage
+	var m heard
 	if err := c.ws.ReadJSON(&m); err != nil {
 		c.s.t.Fatal(err)
 	}
@@ -100,7 +126,7 @@ func (c *socket) next() (ServerMessage, [][]byte) {
 }
 
 // until reads until a message of the given type and ID comes. The end of a run in another way fails the test.
-func (c *socket) until(kind string, id int) ServerMessage {
+func (c *socket) until(kind string, id int) heard {
 	c.s.t.Helper()
 	for {
 		m, _ := c.next()
@@ -147,15 +173,15 @@ func TestRun(t *testing.T) {
 		update(kernel.Update{Kind: kernel.Output, Panel: trace.Pool, Stream: kernel.Stdout, Text: "\xa9"})
 		return testResult(req), nil
 	}
-	get[SaveReply](s, "PUT", "/api/lessons/good/cells/two", SaveRequest{Text: "func helper() { edited() }"}, 200)
+	get[wire.SaveReply](s, "PUT", "/api/lessons/good/cells/two", wire.SaveRequest{Text: "func helper() { edited() }"}, 200)
 	ws := s.dial()
 	settings := trace.Settings{Engine: trace.Sim, Workers: 3, Seed: 9}
-	ws.send(ClientMessage{Type: "run", ID: 7, Lesson: "good", Cell: "one", Text: "func main() {}", Settings: settings, Both: true})
+	ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 7, Lesson: "good", Cell: "one", Text: "func main() {}"}, Settings: settings, Both: true})
 
 	var kinds []string
 	var output string
 	var messages int
-	var result ServerMessage
+	var result heard
 	var columns [][]byte
 	for result.Type == "" {
 		m, cols := ws.next()
@@ -217,17 +243,22 @@ func checkColumns(t *testing.T, columns [][]byte) {
 	}
 }
 
+// dance is a message that no server knows.
+type dance struct{ wire.RunRequest }
+
+func (dance) Type() string { return "dance" }
+
 func TestRunFailures(t *testing.T) {
 	died := &kernel.Error{Kind: kernel.ErrDied, Text: "The kernel was killed.", Remedy: "Run again."}
-	fine := ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one"}
-	with := func(change func(*ClientMessage)) ClientMessage {
+	fine := wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one"}}
+	with := func(change func(*wire.RunRequest)) wire.RunRequest {
 		m := fine
 		change(&m)
 		return m
 	}
 	cases := []struct {
 		name    string
-		message ClientMessage
+		message wire.ClientMessage
 		result  *kernel.Result
 		err     error
 		want    string // part of the text
@@ -235,17 +266,17 @@ func TestRunFailures(t *testing.T) {
 		{"kernel died", fine, nil, died, "The kernel was killed. Run again."},
 		{"our fault", fine, nil, fmt.Errorf("secret detail"), "not in the program"},
 		{"no trace", fine, &kernel.Result{Runs: []kernel.Run{{Outcome: trace.Outcome{End: trace.EndStopped, Text: "It had to be killed."}}}}, nil, "It had to be killed."},
-		{"unknown cell", with(func(m *ClientMessage) { m.Cell = "none" }), nil, nil, "no cell"},
-		{"unknown lesson", with(func(m *ClientMessage) { m.Lesson = "none" }), nil, nil, "no such lesson"},
-		{"bad lesson", with(func(m *ClientMessage) { m.Lesson = "bad" }), nil, nil, "workers"},
-		{"too long", with(func(m *ClientMessage) { m.Text = strings.Repeat("x", MaxCellText+1) }), nil, nil, "too long"},
-		{"many workers", with(func(m *ClientMessage) { m.Settings.Workers = 1e6 }), nil, nil, "Workers is 1000000"},
-		{"negative cores", with(func(m *ClientMessage) { m.Settings.Cores = -1 }), nil, nil, "Cores is -1"},
-		{"unknown scheduler", with(func(m *ClientMessage) { m.Settings.Scheduler = "magic" }), nil, nil, `"magic"`},
-		{"unknown engine", with(func(m *ClientMessage) { m.Settings.Engine = "steam" }), nil, nil, `"steam"`},
-		{"negative speed", with(func(m *ClientMessage) { m.Settings.Speed = -1 }), nil, nil, "Speed is -1"},
-		{"no number", with(func(m *ClientMessage) { m.ID = 0 }), nil, nil, "Reload"},
-		{"unknown message", with(func(m *ClientMessage) { m.Type = "dance" }), nil, nil, `"dance"`},
+		{"unknown cell", with(func(m *wire.RunRequest) { m.Cell = "none" }), nil, nil, "no cell"},
+		{"unknown lesson", with(func(m *wire.RunRequest) { m.Lesson = "none" }), nil, nil, "no such lesson"},
+		{"bad lesson", with(func(m *wire.RunRequest) { m.Lesson = "bad" }), nil, nil, "workers"},
+		{"too long", with(func(m *wire.RunRequest) { m.Text = strings.Repeat("x", MaxCellText+1) }), nil, nil, "too long"},
+		{"many workers", with(func(m *wire.RunRequest) { m.Settings.Workers = 1e6 }), nil, nil, "Workers is 1000000"},
+		{"negative cores", with(func(m *wire.RunRequest) { m.Settings.Cores = -1 }), nil, nil, "Cores is -1"},
+		{"unknown scheduler", with(func(m *wire.RunRequest) { m.Settings.Scheduler = "magic" }), nil, nil, `"magic"`},
+		{"unknown engine", with(func(m *wire.RunRequest) { m.Settings.Engine = "steam" }), nil, nil, `"steam"`},
+		{"negative speed", with(func(m *wire.RunRequest) { m.Settings.Speed = -1 }), nil, nil, "Speed is -1"},
+		{"no number", with(func(m *wire.RunRequest) { m.ID = 0 }), nil, nil, "Reload"},
+		{"unknown message", dance{fine}, nil, nil, `"dance"`},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -256,12 +287,12 @@ func TestRunFailures(t *testing.T) {
 			ws := s.dial()
 			ws.send(c.message)
 			m, _ := ws.next()
-			if m.Type != "failed" || m.ID != c.message.ID || !strings.Contains(m.Text, c.want) || strings.Contains(m.Text, "secret") {
+			if m.Type != "failed" || m.ID != c.message.Number() || !strings.Contains(m.Text, c.want) || strings.Contains(m.Text, "secret") {
 				t.Errorf("got %s %d %q, want a failure with %q", m.Type, m.ID, m.Text, c.want)
 			}
 			// The socket goes on.
 			s.kernel.run = immediately
-			ws.send(ClientMessage{Type: "run", ID: 2, Lesson: "good", Cell: "one"})
+			ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 2, Lesson: "good", Cell: "one"}})
 			ws.until("result", 2)
 		})
 	}
@@ -273,8 +304,8 @@ func TestRunDiagnostics(t *testing.T) {
 		return &kernel.Result{Diagnostics: []kernel.Diagnostic{{File: "one", Line: 2, Col: 3, EndLine: 2, EndCol: 8, Text: "undefined: hepler", Hint: "did you mean helper?"}}}, nil
 	}
 	ws := s.dial()
-	ws.send(ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one"})
-	want := Diagnostic{Cell: "one", Line: 2, Col: 3, EndLine: 2, EndCol: 8, Text: "undefined: hepler", Hint: "did you mean helper?"}
+	ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one"}})
+	want := wire.Diagnostic{Cell: "one", Line: 2, Col: 3, EndLine: 2, EndCol: 8, Text: "undefined: hepler", Hint: "did you mean helper?"}
 	if m := ws.until("diagnostics", 1); len(m.Diagnostics) != 1 || m.Diagnostics[0] != want {
 		t.Errorf("got %+v, want %+v", m.Diagnostics, want)
 	}
@@ -284,23 +315,23 @@ func TestStop(t *testing.T) {
 	s := newSite(t).enter()
 	s.kernel.run = untilStopped
 	ws := s.dial()
-	ws.send(ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one"})
-	ws.send(ClientMessage{Type: "run", ID: 2, Lesson: "good", Cell: "two"})
+	ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one"}})
+	ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 2, Lesson: "good", Cell: "two"}})
 	for range 2 {
 		if m, _ := ws.next(); m.Type != "started" {
 			t.Fatalf("got %+v, want started", m)
 		}
 	}
-	ws.send(ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one"})
+	ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one"}})
 	if m, _ := ws.next(); m.Type != "failed" || m.ID != 1 {
 		t.Errorf("the number of a run in use: %+v, want failed", m)
 	}
-	ws.send(ClientMessage{Type: "stop", ID: 99}) // nothing
-	ws.send(ClientMessage{Type: "stop", ID: 1})
+	ws.send(wire.StopRequest{ID: 99}) // nothing
+	ws.send(wire.StopRequest{ID: 1})
 	if m := ws.until("result", 1); m.Scene.Panels[0].Outcome.End != trace.EndStopped {
 		t.Errorf("outcome %+v", m.Scene.Panels[0].Outcome)
 	}
-	ws.send(ClientMessage{Type: "stop", ID: 2})
+	ws.send(wire.StopRequest{ID: 2})
 	ws.until("result", 2)
 }
 
@@ -309,7 +340,7 @@ func TestTooManyRuns(t *testing.T) {
 	s.kernel.run = untilStopped
 	ws := s.dial()
 	for id := 1; id <= maxRunsPerPage+1; id++ {
-		ws.send(ClientMessage{Type: "run", ID: id, Lesson: "good", Cell: "one"})
+		ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: id, Lesson: "good", Cell: "one"}})
 	}
 	for {
 		if m, _ := ws.next(); m.Type == "failed" {
@@ -333,7 +364,7 @@ func TestVanishedPageStopsItsRuns(t *testing.T) {
 				return nil, ctx.Err()
 			}
 			ws := s.dial()
-			ws.send(ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one"})
+			ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one"}})
 			<-started
 			if how == "close" {
 				ws.close()
@@ -366,7 +397,7 @@ func TestCheck(t *testing.T) {
 	}
 	ws := s.dial()
 	check := func(id int, text string) {
-		ws.send(ClientMessage{Type: "check", ID: id, Lesson: "good", Cell: "one", Text: text})
+		ws.send(wire.CheckRequest{CellRequest: wire.CellRequest{ID: id, Lesson: "good", Cell: "one", Text: text}})
 	}
 	check(1, "slow")
 	<-atKernel
@@ -378,7 +409,7 @@ func TestCheck(t *testing.T) {
 	}
 	s.kernel.run = immediately
 	check(4, "overtaken by a run")
-	ws.send(ClientMessage{Type: "run", ID: 5, Lesson: "good", Cell: "one"})
+	ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 5, Lesson: "good", Cell: "one"}})
 	for {
 		m, _ := ws.next()
 		if m.ID == 4 {
@@ -398,8 +429,8 @@ func TestChecksOfSeveralCells(t *testing.T) {
 	}
 	s.kernel.run = immediately
 	ws := s.dial()
-	ws.send(ClientMessage{Type: "check", ID: 1, Lesson: "good", Cell: "one", Text: "a"})
-	ws.send(ClientMessage{Type: "check", ID: 2, Lesson: "good", Cell: "two", Text: "b"})
+	ws.send(wire.CheckRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one", Text: "a"}})
+	ws.send(wire.CheckRequest{CellRequest: wire.CellRequest{ID: 2, Lesson: "good", Cell: "two", Text: "b"}})
 	got := map[int]string{}
 	for len(got) < 2 {
 		m, _ := ws.next()
@@ -411,8 +442,8 @@ func TestChecksOfSeveralCells(t *testing.T) {
 	if got[1] != "about one" || got[2] != "about two" {
 		t.Errorf("got %v", got)
 	}
-	ws.send(ClientMessage{Type: "check", ID: 3, Lesson: "good", Cell: "one", Text: "c"})
-	ws.send(ClientMessage{Type: "run", ID: 4, Lesson: "good", Cell: "two"})
+	ws.send(wire.CheckRequest{CellRequest: wire.CellRequest{ID: 3, Lesson: "good", Cell: "one", Text: "c"}})
+	ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 4, Lesson: "good", Cell: "two"}})
 	if m := ws.until("diagnostics", 3); m.Diagnostics[0].Text != "about one" {
 		t.Errorf("beside a run: %+v", m)
 	}
@@ -422,7 +453,7 @@ func TestKernelEvents(t *testing.T) {
 	s := newSite(t).enter()
 	s.kernel.run = immediately
 	ws := s.dial()
-	ws.send(ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one"})
+	ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one"}})
 	ws.until("result", 1) // the server knows the page now
 	s.server.KernelEvent(kernel.Event{State: kernel.StateRunning})
 	s.server.KernelEvent(kernel.Event{State: kernel.StateDead, Text: "killed"})
@@ -474,7 +505,7 @@ func TestSocketLimits(t *testing.T) {
 			return nil, ctx.Err()
 		}
 		ws := s.dial()
-		ws.send(ClientMessage{Type: "run", ID: 1, Lesson: "good", Cell: "one"})
+		ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one"}})
 		select {
 		case <-ended:
 		case <-time.After(patience):
@@ -485,7 +516,7 @@ func TestSocketLimits(t *testing.T) {
 
 // runFrames is a decoded answer of GET .../run.
 type runFrames struct {
-	head    ServerMessage
+	head    heard
 	columns []*render.Columns
 }
 

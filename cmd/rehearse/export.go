@@ -13,6 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/document"
 	"github.com/rehearse-lab/rehearse/render/export"
+	"github.com/rehearse-lab/rehearse/render/view"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/units"
 	"github.com/rehearse-lab/rehearse/web/ui"
@@ -26,7 +27,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	out := fs.String("o", "", "write to `file` instead of standard output; go: the folder to write to")
 	from := fs.Duration("from", 0, "only what happens from this `time` of the run on, as 1.5s")
 	to := fs.Duration("to", 0, "only what happens up to this `time` of the run")
-	view := fs.String("view", "threads", "pictures show this `view`: "+strings.Join(export.Views(), ", "))
+	view := fs.String("view", "threads", "pictures show this `view`: "+strings.Join(view.Pictures(), ", "))
 	at := fs.Duration("at", noMoment, "pictures have the cursor at this `time` of the run; those of a moment show that one")
 	choose := fs.String("select", "", "pictures show this `actor` in full colour")
 	theme := fs.String("theme", "light", "pictures are `light` or dark")

@@ -42,16 +42,17 @@ var mayImport = map[string]string{
 	"runtime/vm/progen":       "",                      // for tests only
 	"runtime/bench":           "runtime/trace runtime/host runtime/actor",
 	"render":                  "runtime/units runtime/trace lessons/notes",
-	"render/views":            "render",
+	"render/view":             "",
+	"render/views":            "render render/view",
 	"render/animate":          "",
 	"render/picture":          "",
 	"render/sheet":            "",
-	"render/export":           "render/sheet runtime/trace lessons/notes render render/views render/animate render/picture render/export/deck render/export/deck/reveal render/export/deck/pptx",
+	"render/export":           "render/sheet runtime/trace lessons/notes render render/view render/views render/animate render/picture render/export/deck render/export/deck/reveal render/export/deck/pptx",
 	"render/document":         "runtime/trace lessons lessons/notes render render/export render/picture",
 	"render/reading":          "runtime/trace runtime/trace/gotrace lessons/notes render",
 	"render/reading/apart":    "runtime/trace lessons/notes render/reading kernel/confine kernel/sandbox",
 	"lessons/disk":            "",
-	"lessons":                 "lessons/disk lessons/notes",
+	"lessons":                 "lessons/disk lessons/notes render/view",
 	"lessons/notes":           "",
 	"lessons/grade":           "runtime/trace lessons render",
 	"kernel/attacks":          "", // for tests only
@@ -59,13 +60,14 @@ var mayImport = map[string]string{
 	"kernel/confine":          "kernel/sandbox",
 	"kernel":                  "render/sheet kernel/confine kernel/sandbox runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
 	"web/ui":                  "",
-	"web/ui/contract":         "runtime/trace", // writes TypeScript
-	"web":                     "runtime/units runtime/trace kernel kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart web/ui",
-	"cmd/rehearse":            "runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/host kernel kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart web web/ui runtime runtime/vm runtime/bench",
+	"web/wire":                "kernel kernel/sandbox lessons render render/reading runtime/trace",
+	"web/ui/contract":         "kernel kernel/sandbox lessons/notes render render/document render/export render/reading render/view runtime/assist runtime/trace web/wire", // writes TypeScript
+	"web":                     "runtime/units runtime/trace kernel kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart web/ui web/wire",
+	"cmd/rehearse":            "runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/host kernel kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart render/view web web/ui runtime runtime/vm runtime/bench",
 	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
 	"cmd/suite":               "", // runs the tests
 
-	"render/export/deck":        "runtime/units runtime/trace lessons/notes render", // what is on slides; its folders write them
+	"render/export/deck":        "runtime/units runtime/trace lessons/notes render render/view", // what is on slides; its folders write them
 	"render/export/deck/reveal": "lessons/notes render render/export/deck",
 	"render/export/deck/pptx":   "lessons/notes render render/export/deck",
 }

@@ -21,7 +21,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/lessons"
-	"github.com/rehearse-lab/rehearse/web"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 var sequences = flag.Int("sequences", 40, "how many random sequences of edits TestNothingIsLost makes, in each of the two ways to keep them")
@@ -206,7 +206,7 @@ func (w *lossWorld) sequence(n int) {
 
 // load is a tab that is opened or loaded again: the browser has kept what was not saved, and what that was made from.
 func (nb *notebook) load(tab int) {
-	var l web.LessonPage
+	var l wire.LessonPage
 	if status := nb.w.ask("GET", "/api/lessons/"+nb.id, nil, &l); status != http.StatusOK {
 		nb.w.t.Fatalf("loading %s: %d %+v", nb.id, status, l)
 	}
@@ -238,9 +238,9 @@ func (nb *notebook) edit(tab, cell int) {
 }
 
 // put sends a save; what it was based on is as it was when it is sent.
-func (nb *notebook) put(tab, cell int) (sent editor, status int, reply web.SaveReply) {
+func (nb *notebook) put(tab, cell int) (sent editor, status int, reply wire.SaveReply) {
 	sent = nb.tabs[tab].cells[cell]
-	status = nb.w.ask("PUT", "/api/lessons/"+nb.id+"/cells/"+cellIDs[cell], web.SaveRequest{Text: sent.text, BaseHash: sent.base, Revision: sent.revision}, &reply)
+	status = nb.w.ask("PUT", "/api/lessons/"+nb.id+"/cells/"+cellIDs[cell], wire.SaveRequest{Text: sent.text, BaseHash: sent.base, Revision: sent.revision}, &reply)
 	return sent, status, reply
 }
 
@@ -250,7 +250,7 @@ func (nb *notebook) save(tab, cell int) {
 }
 
 // answered takes in the answer to a save. The text that was there when it was handled is kept[cell].
-func (nb *notebook) answered(tab, cell int, sent editor, status int, reply web.SaveReply) {
+func (nb *notebook) answered(tab, cell int, sent editor, status int, reply wire.SaveReply) {
 	e := &nb.tabs[tab].cells[cell]
 	before := nb.kept[cell]
 	switch status {
@@ -291,7 +291,7 @@ func (nb *notebook) saveAtOnce(cell int) {
 	var wg sync.WaitGroup
 	var sent [2]editor
 	var status [2]int
-	var reply [2]web.SaveReply
+	var reply [2]wire.SaveReply
 	for tab := range 2 {
 		wg.Go(func() { sent[tab], status[tab], reply[tab] = nb.put(tab, cell) })
 	}
@@ -350,7 +350,7 @@ func (nb *notebook) die(tab, cell int) {
 
 // found is a cell's text as the server has it.
 func (nb *notebook) found(cell int) string {
-	var l web.LessonPage
+	var l wire.LessonPage
 	if status := nb.w.ask("GET", "/api/lessons/"+nb.id, nil, &l); status != http.StatusOK {
 		nb.w.t.Fatalf("%d", status)
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // greedy is a program with names, subjects, output and a last text as long as they may be.
@@ -158,7 +159,11 @@ func newVisitor(ws *websocket.Conn) *visitor {
 // greedyRun runs the program, and hears what comes of it unless it is deaf.
 func (w *lossWorld) greedyRun(p *visitor, deaf bool) {
 	w.t.Helper()
-	if err := p.ws.WriteJSON(web.ClientMessage{Type: "run", ID: 1, Lesson: "a", Cell: "a", Text: greedy, Both: true, Settings: trace.Settings{Engine: trace.Sim}}); err != nil {
+	run, err := wire.Encode(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "a", Cell: "a", Text: greedy}, Both: true, Settings: trace.Settings{Engine: trace.Sim}})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if err := p.ws.WriteMessage(websocket.TextMessage, run); err != nil {
 		w.t.Fatal(err)
 	}
 	if deaf {
@@ -166,7 +171,10 @@ func (w *lossWorld) greedyRun(p *visitor, deaf bool) {
 		return
 	}
 	for data := range p.heard {
-		var m web.ServerMessage
+		var m struct {
+			Type string
+			ID   int
+		}
 		if json.Unmarshal(data, &m) != nil || m.ID != 1 {
 			continue
 		}

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/rehearse-lab/rehearse/web"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 var crowd = flag.Bool("crowd", false, "let TestMemoryOfServer make 200 runs, open 50 files and 600 sockets, and TestTwoServers make 200 edits on each")
@@ -62,7 +62,7 @@ func TestTwoServers(t *testing.T) {
 
 // addLine adds a line to the cell, and says how often it was refused before.
 func (w *lossWorld) addLine(line string) (refused int) {
-	var l web.LessonPage
+	var l wire.LessonPage
 	if status := w.ask("GET", "/api/lessons/a", nil, &l); status != http.StatusOK {
 		w.t.Errorf("loading: %d", status)
 		return 0
@@ -74,8 +74,8 @@ func (w *lossWorld) addLine(line string) (refused int) {
 		}
 	}
 	for {
-		var reply web.SaveReply
-		switch status := w.ask("PUT", "/api/lessons/a/cells/a", web.SaveRequest{Text: now.text + line, BaseHash: now.base, Revision: now.revision}, &reply); status {
+		var reply wire.SaveReply
+		switch status := w.ask("PUT", "/api/lessons/a/cells/a", wire.SaveRequest{Text: now.text + line, BaseHash: now.base, Revision: now.revision}, &reply); status {
 		case http.StatusOK:
 			return refused
 		case http.StatusConflict:

@@ -8,21 +8,16 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/view"
 	"github.com/rehearse-lab/rehearse/render/views"
 )
 
-// timelines are the names of the view that package render draws itself.
-var timelines = []string{"", "threads", "clock"}
-
-// Views are the names of the views that pictures can be of; clock is the comparison on one clock, which is the time lines.
-func Views() []string { return append([]string{"threads", "clock"}, views.Names...) }
-
-// CheckView says what is wrong with a view's name.
-func CheckView(view string) error {
-	if slices.Contains(timelines, view) || views.Has(view) {
+// CheckView says what is wrong with a picture's name, which may be empty for that of the threads.
+func CheckView(name string) error {
+	if name == "" || slices.Contains(view.Pictures(), name) {
 		return nil
 	}
-	return fmt.Errorf("there is no view %q: it is one of %s", view, strings.Join(Views(), ", "))
+	return fmt.Errorf("there is no view %q: it is one of %s", name, strings.Join(view.Pictures(), ", "))
 }
 
 // CheckLook says what is wrong with how a picture of a scene is to look, as far as the scene tells.
@@ -47,7 +42,7 @@ func (in *Input) Picture(o render.SVGOptions) ([]byte, error) {
 	if err := CheckView(o.View); err != nil {
 		return nil, err
 	}
-	if slices.Contains(timelines, o.View) {
+	if !view.Drawn(o.View) {
 		return render.SVG(in.Scene, o), nil
 	}
 	if !in.Scene.OneClock() {

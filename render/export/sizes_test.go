@@ -9,6 +9,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/export"
+	"github.com/rehearse-lab/rehearse/render/view"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
 	"github.com/rehearse-lab/rehearse/web/ui"
@@ -61,7 +62,7 @@ func TestSizes(t *testing.T) {
 	for _, f := range export.Formats {
 		one(f.Name, render.SVGOptions{})
 	}
-	for _, view := range export.Views() {
+	for _, view := range view.Pictures() {
 		one("svg", render.SVGOptions{View: view})
 	}
 }

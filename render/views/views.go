@@ -18,14 +18,8 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/view"
 )
-
-// Names are the views that can be drawn here, as the page's table of views has them; cause and difference are the two that the
-// page has under Compare.
-var Names = []string{"actors", "ring", "messages", "meters", "cause", "difference", "table"}
-
-// Has reports whether a view is one of Names.
-func Has(view string) bool { return slices.Contains(Names, view) }
 
 // Views draws one scene. It is not for several goroutines at once: SVG waits for its turn.
 type Views struct {
@@ -125,8 +119,8 @@ type drawn struct {
 
 // SVG draws a view with the heading of all figures, what each run paid, and its notes. Equal scenes and options give equal bytes.
 func (v *Views) SVG(ctx context.Context, o render.SVGOptions) ([]byte, error) {
-	if !Has(o.View) {
-		return nil, fmt.Errorf("there is no view %q to draw: %v", o.View, Names)
+	if !view.Drawn(o.View) {
+		return nil, fmt.Errorf("the script draws no picture %q", o.View)
 	}
 	return render.Framed(v.scene, o, func(width float64) (render.Body, error) { return v.body(ctx, o, width) })
 }

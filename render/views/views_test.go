@@ -14,6 +14,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/view"
 	"github.com/rehearse-lab/rehearse/render/views"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
@@ -80,7 +81,7 @@ var small = tracetest.Config{Seed: 3, Actors: 9, Workers: 3, Messages: 120}
 func TestEveryView(t *testing.T) {
 	s, _ := pair(t, small)
 	v, other := open(t, s), open(t, s)
-	for _, view := range views.Names {
+	for _, view := range drawn() {
 		for _, theme := range []render.Theme{render.Light, render.Dark} {
 			o := render.SVGOptions{View: view, Theme: theme, Select: s.Panels[0].Actors[2].Name}
 			svg, texts := draw(t, v, o)
@@ -114,7 +115,7 @@ func TestCharactersBeyondU16(t *testing.T) {
 		}
 	}
 	v := open(t, render.NewScene(render.SceneOptions{Title: "𝔸 🐜"}, traces...))
-	for _, view := range views.Names {
+	for _, view := range drawn() {
 		_, texts := draw(t, v, render.SVGOptions{View: view, Select: traces[0].Actors[2].Name})
 		all := strings.Join(texts, " ")
 		if strings.Contains(all, "\ufffd") || !strings.Contains(all, "🐜") {
@@ -282,7 +283,7 @@ func TestCancel(t *testing.T) {
 func BenchmarkViews(b *testing.B) {
 	s, _ := pair(b, tracetest.Config{Seed: 7, Actors: 34, Workers: 10, Messages: 1500})
 	v := open(b, s)
-	for _, view := range views.Names {
+	for _, view := range drawn() {
 		b.Run(view, func(b *testing.B) {
 			for b.Loop() {
 				if _, err := v.SVG(b.Context(), render.SVGOptions{View: view}); err != nil {
@@ -291,4 +292,9 @@ func BenchmarkViews(b *testing.B) {
 			}
 		})
 	}
+}
+
+// drawn are the pictures that the script draws.
+func drawn() []string {
+	return slices.DeleteFunc(view.Pictures(), func(name string) bool { return !view.Drawn(name) })
 }

@@ -184,6 +184,9 @@ const (
 	EndFault    End = "fault"    // the dispatcher, which has known faults, broke a rule; see Header.Fault
 )
 
+// Ends are all of them.
+var Ends = []End{EndOK, EndPanic, EndDeadlock, EndLimit, EndStopped, EndExit, EndRunning, EndFault}
+
 // Role says what a thread is for.
 type Role string
 

@@ -10,8 +10,9 @@ import (
 
 	"github.com/gorilla/websocket"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
-	"github.com/rehearse-lab/rehearse/web"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // BenchmarkRun measures the server's share of what TestClickToPainted measures: from the run message until the last
@@ -30,10 +31,7 @@ func BenchmarkRun(b *testing.B) {
 	var bytes int
 	for i := 1; b.Loop(); i++ {
 		start := time.Now()
-		bytes = runOver(b, ws, web.ClientMessage{
-			Type: "run", ID: i, Lesson: counterLesson, Cell: counterCell, Text: text, Both: true,
-			Settings: trace.Settings{}.WithDefaults(),
-		})
+		bytes = runOver(b, ws, wire.RunRequest{CellRequest: wire.CellRequest{ID: i, Lesson: counterLesson, Cell: counterCell, Text: text}, Both: true, Settings: trace.Settings{}.WithDefaults()})
 		times = append(times, time.Since(start))
 	}
 	slices.Sort(times)
@@ -66,13 +64,21 @@ func dial(b *testing.B, a *app) *websocket.Conn {
 }
 
 // runOver sends a run and reads its result; it returns how many bytes the columns have.
-func runOver(b *testing.B, ws *websocket.Conn, m web.ClientMessage) int {
+func runOver(b *testing.B, ws *websocket.Conn, m wire.ClientMessage) int {
 	b.Helper()
-	if err := ws.WriteJSON(m); err != nil {
+	data, err := wire.Encode(m)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if err := ws.WriteMessage(websocket.TextMessage, data); err != nil {
 		b.Fatal(err)
 	}
 	for {
-		var answer web.ServerMessage
+		var answer struct {
+			Type  string
+			Text  string
+			Scene *render.Scene
+		}
 		if err := ws.ReadJSON(&answer); err != nil {
 			b.Fatal(err)
 		}

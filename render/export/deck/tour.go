@@ -6,6 +6,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/view"
 )
 
 // tour is the notes of a scene that are about what happens in it, in their order.
@@ -174,14 +175,11 @@ func words(n *notes.Note) []notes.Block {
 	return append([]notes.Block{label}, text...)
 }
 
-// pictured are the views of the page that there are pictures of; of all others, the time lines stand for them.
-var pictured = map[string]string{"actors": "actors", "ring": "ring", "messages": "messages", "meters": "meters", "table": "table", "compare": "difference"}
-
 // picture is that of stop k with the cursor there and the marks of the notes from one stop to before another.
 func (t *tour) picture(from, k, marked int) *Picture {
 	n := &t.stops[k]
 	at := n.Time
-	o := render.SVGOptions{View: pictured[n.look.View], Bare: true, Marks: true, From: n.look.From, To: n.look.To, Select: n.look.Actor, Cursor: &at, Notes: []int{}}
+	o := render.SVGOptions{View: view.PictureOf(n.look.View), Bare: true, Marks: true, From: n.look.From, To: n.look.To, Select: n.look.Actor, Cursor: &at, Notes: []int{}}
 	if o.Select == "" && n.About == notes.Actor {
 		o.Select = n.Actor
 	}

@@ -1,5 +1,5 @@
 // Package contract writes what page and server have in common in TypeScript, from the tables and types of the server: the files
-// ../src/base/*.gen.ts. A test says whether these are up to date; go generate ./web/ui writes them again.
+// ../src/wire/*.gen.ts. A test says whether these are up to date; go generate ./web/ui writes them again.
 package contract
 
 import (
@@ -12,15 +12,18 @@ import (
 const head = "// Made by go generate ./web/ui from %s. Not to be edited.\n\n"
 
 // Files are the generated files, by name.
-func Files() map[string]string {
-	return map[string]string{"kinds.gen.ts": kinds(), "sentences.gen.ts": sentences()}
+func Files() (map[string]string, error) {
+	types, err := types()
+	return map[string]string{
+		"kinds.gen.ts": kinds(), "sentences.gen.ts": sentences(), "tables.gen.ts": tables(), "types.gen.ts": types,
+	}, err
 }
 
 // kinds are the tables of kinds and reasons.
 func kinds() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, head, "runtime/trace/kinds.go and reasons.go")
-	b.WriteString("import { tr } from './language.ts';\n\n")
+	b.WriteString("import { tr } from '../base/language.ts';\n\n")
 	b.WriteString("/** Kinds of events by number. The numbers are the file format. */\nexport const Kind = {\n")
 	for k := 1; k < trace.Kinds; k++ {
 		fmt.Fprintf(&b, "  %s: %d,\n", trace.Kind(k), k)

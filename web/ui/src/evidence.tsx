@@ -31,7 +31,8 @@ import { Scrubber } from './timeline/scrubber.tsx';
 import { Losses } from './timeline/losses.tsx';
 import { Strip } from './timeline/strip.tsx';
 import { Follow, Said, Transport, Zoom } from './timeline/transport.tsx';
-import { views, type View } from './views.tsx';
+import { stateKey, viewParts } from './views.tsx';
+import { views, type ViewRow } from './wire/tables.gen.ts';
 import { Why } from './why/why.tsx';
 
 interface Props {
@@ -58,9 +59,10 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
   useEffect(() => followFull(player, box), [player]);
   useEffect(() => (desk ? besideAnnotating(player, desk, box) : undefined), [player, desk]);
   const run = player.run.value;
-  const view = views.find((v) => v.id === player.shown.value) ?? views[0]!;
+  const view = views.find((v) => v.name === player.shown.value) ?? views[0]!;
   // The same element again, so that a view draws itself only when what it reads has changed.
-  const shown = useMemo(() => <view.show player={player} compare={compare} />, [view, player, compare]);
+  const Shown = viewParts[view.name];
+  const shown = useMemo(() => <Shown player={player} compare={compare} />, [Shown, player, compare]);
   if (!run) return null;
   const at = leader(player);
   const { coming } = run; // then only the outline is there
@@ -108,8 +110,8 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
         {predictor && <Predict player={player} predictor={predictor} onError={onError} />}
         {empty && <p class="meta pad">{tr`Nothing was recorded: the program ended before its first event.`}</p>}
         <div class="questionline">
-          <p class="question">{(run.panels.every((p) => p.panel.key === 'goroutine') && view.ofGoroutines) || view.question}</p>
-          {view.key && <p class="question viewkey">{view.key}</p>}
+          <p class="question">{(run.panels.every((p) => p.panel.key === 'goroutine') && view.goroutines) || view.question}</p>
+          {view.states && <p class="question viewkey">{stateKey}</p>}
         </div>
         {coming && !view.outlines
           ? <p class="pad meta" data-part="not-yet">{tr`This view is there when the events are.`}</p>
@@ -133,12 +135,12 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
 }
 
 /** The tabs, what can be done with the run, and whether it is simulated or measured. */
-function ViewBar({ player, view, children }: { player: Player; view: View; children: ComponentChildren }) {
+function ViewBar({ player, view, children }: { player: Player; view: ViewRow; children: ComponentChildren }) {
   const word = wordOf(player);
   return (
     <div class="viewbar">
       <div class="tabs" role="group" aria-label={tr`View`}>
-        {views.map((v) => <Tab key={v.id} view={v} on={v === view} onClick={() => (player.shown.value = v.id)} />)}
+        {views.map((v) => <Tab key={v.name} view={v} on={v === view} onClick={() => (player.shown.value = v.name)} />)}
       </div>
       <span class="grow" />
       {children}
@@ -186,6 +188,6 @@ function Loading({ coming }: { coming: Coming }) {
   );
 }
 
-function Tab({ view, on, onClick }: { view: View; on: boolean; onClick: () => void }) {
-  return <button type="button" class="tab" aria-pressed={on} data-view={view.id} title={view.question} onClick={onClick}>{view.name}</button>;
+function Tab({ view, on, onClick }: { view: ViewRow; on: boolean; onClick: () => void }) {
+  return <button type="button" class="tab" aria-pressed={on} data-view={view.name} title={view.question} onClick={onClick}>{view.title}</button>;
 }

@@ -8,7 +8,7 @@ import { errorText } from './base/format.ts';
 import { tr } from './base/language.ts';
 import { lookOf } from './look.ts';
 import { Player } from './base/player.ts';
-import type { ImportItem, LessonItem } from './base/protocol.ts';
+import type { ImportItem, LessonItem } from './wire/types.gen.ts';
 import type { Run } from './base/run.ts';
 import { dispatch, register } from './commands/table.ts';
 import { runKeys } from './commands/told.ts';

@@ -9,7 +9,7 @@ import { upload } from './api/upload.ts';
 import { bytes, dayAndTime, duration, errorText } from './base/format.ts';
 import { Icon } from './base/icons.tsx';
 import { tr, trn } from './base/language.ts';
-import type { ImportItem } from './base/protocol.ts';
+import type { ImportItem } from './wire/types.gen.ts';
 import { engineWords } from './base/settings.ts';
 
 /** Bytes of a file that the server takes at most: the twin of maxImport in web/imports.go. */

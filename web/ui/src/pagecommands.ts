@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 
 import { tr } from './base/language.ts';
 import type { Player } from './base/player.ts';
-import type { LessonItem } from './base/protocol.ts';
+import type { LessonItem } from './wire/types.gen.ts';
 import type { Choice } from './commands/palette.tsx';
 import { commands, dispatch, pressed, register } from './commands/table.ts';
 import { editorKeys, runKeys } from './commands/told.ts';

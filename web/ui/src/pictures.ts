@@ -13,7 +13,7 @@ import { clock, unitFor } from './base/format.ts';
 import { tr } from './base/language.ts';
 import { Player } from './base/player.ts';
 import type { Run } from './base/run.ts';
-import type { Scene } from './base/scene.ts';
+import type { Scene } from './wire/types.gen.ts';
 import { paletteOf, type Palette } from './base/theme.ts';
 import { fitView } from './base/view.ts';
 import { compareDrawing } from './compare/drawing.ts';
@@ -26,10 +26,11 @@ import { Recorder, startNames } from './pictures/recorder.ts';
 import { tokenReader } from './pictures/tokens.ts';
 import { wrapped } from './pictures/wrap.ts';
 import { ringDrawing } from './ring/drawing.ts';
+import type { PictureName } from './wire/tables.gen.ts';
 import { tableDrawing } from './table/drawing.ts';
 
 interface Options {
-  view: string;
+  view: PictureName;
   theme: 'light' | 'dark';
   width: number;
   /** ns; to 0: to the end. */
@@ -63,7 +64,7 @@ interface Drawn {
   caption: string;
 }
 
-const drawings: Record<string, (player: Player) => Drawings | null> = {
+const drawings: Readonly<Record<PictureName, (player: Player) => Drawings | null>> = {
   actors: actorsDrawing,
   ring: ringDrawing,
   messages: messagesDrawing,
@@ -73,7 +74,7 @@ const drawings: Record<string, (player: Player) => Drawings | null> = {
   table: tableDrawing,
 };
 
-const nothing: Record<string, string> = {
+const nothing: Partial<Record<PictureName, string>> = {
   cause: tr`There are no two runs with one clock to compare.`,
   difference: tr`There are no two runs with one clock to compare.`,
 };

@@ -1,4 +1,4 @@
-// The views of a run: each answers a question, on the same cursor and the same selection.
+// What draws the views of a run, which have the same cursor and the same selection. Their table is in Go: render/view.
 
 import type { ComponentChildren } from 'preact';
 
@@ -14,6 +14,7 @@ import { Table } from './table/table.tsx';
 import { Inspector } from './timeline/inspector.tsx';
 import { Panels } from './timeline/panels.tsx';
 import { Said, Transport, Zoom } from './timeline/transport.tsx';
+import { views, type ViewName } from './wire/tables.gen.ts';
 
 interface ViewProps {
   player: Player;
@@ -21,40 +22,16 @@ interface ViewProps {
   compare?: CompareServer | undefined;
 }
 
-export interface View {
-  id: string;
-  name: string;
-  /** What it answers, in its caption. */
-  question: string;
-  /** The same of a run that has goroutines and no threads. */
-  ofGoroutines?: string;
-  /** How it shows what is done, for whoever sees it for the first time. */
-  key?: string;
-  show: (props: ViewProps) => ComponentChildren;
-  /** Whether it shows other runs, too. */
-  compares?: boolean;
-  /** Whether time runs through it from left to right, so that it can be zoomed. */
-  zooms?: boolean;
-  /** Whether a run's outline is enough for it, before the events are there. */
-  outlines?: boolean;
-}
+/** How the states are drawn: see draw/mix.ts. */
+export const stateKey = tr`Solid: works. Pale: asleep or blocked. Hatched: ready, and waits. A thin mark: something too short to be seen.`;
 
-/** The states as draw/mix.ts draws them. */
-const stateKey = tr`Solid: works. Pale: asleep or blocked. Hatched: ready, and waits. A thin mark: something too short to be seen.`;
+/** What draws each view. */
+export const viewParts: Readonly<Record<ViewName, (props: ViewProps) => ComponentChildren>> = {
+  threads: Panels, actors: Actors, ring: RingView, messages: Messages, meters: Meters, compare: CompareView, table: Table,
+};
 
-/** The views, in the order of their tabs. */
-export const views: readonly View[] = [
-  { id: 'threads', name: tr`Threads`, question: tr`Who ran where, and when?`, key: stateKey, show: Panels, zooms: true, outlines: true },
-  { id: 'actors', name: tr`Actors`, question: tr`What happened to each actor: when did it work, wait for a thread, have nothing to do?`, ofGoroutines: tr`What happened to each actor: when did it work, wait for its goroutine, have nothing to do?`, key: stateKey, show: Actors, zooms: true },
-  { id: 'ring', name: tr`Ring`, question: tr`Who holds a thread, and where does work pile up?`, ofGoroutines: tr`Who works, and where do messages pile up?`, show: RingView },
-  { id: 'messages', name: tr`Messages`, question: tr`Who caused what? What led to the event at the cursor, and what follows from it?`, show: Messages, zooms: true },
-  { id: 'meters', name: tr`Meters`, question: tr`Are the threads busy, and does the work drain?`, ofGoroutines: tr`Are the goroutines busy, and does the work drain?`, show: Meters },
-  { id: 'compare', name: tr`Compare`, question: tr`What is different between two runs, and what did it cost?`, show: CompareView, compares: true, zooms: true },
-  { id: 'table', name: tr`Table`, question: tr`What happened, event by event?`, show: Table },
-];
-
-/** Whether there is a view of this id. */
-export const isView = (id: string): boolean => views.some((v) => v.id === id);
+/** Whether there is a view of this name. */
+export const isView = (name: string): boolean => views.some((v) => v.name === name);
 
 function RingView({ player }: { player: Player }) {
   return <Ring player={player} beside={(panels) => <RingMeters player={player} panels={panels} />} />;
@@ -75,6 +52,6 @@ function CompareView({ player, compare }: ViewProps) {
 export function viewKey(player: Player, e: KeyboardEvent): boolean {
   const view = /^[1-9]$/.test(e.key) && !e.shiftKey ? views[Number(e.key) - 1] : undefined;
   if (!view || !player.run.value) return false;
-  player.shown.value = view.id;
+  player.shown.value = view.name;
   return true;
 }

@@ -3,7 +3,7 @@ import test from 'node:test';
 
 import { format, noMoment, parse, sameSettings, textMark, type Moment } from '../src/base/address.ts';
 import { noComparison, type Comparison, type SideAddress } from '../src/base/comparison.ts';
-import type { Settings } from '../src/base/protocol.ts';
+import type { Settings } from '../src/wire/types.gen.ts';
 import { full } from '../src/base/ranges.ts';
 
 const settings: Settings = {

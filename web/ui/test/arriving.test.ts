@@ -7,8 +7,7 @@ import test from 'node:test';
 import { Socket, type Listener } from '../src/api/socket.ts';
 import { splitBlocks } from '../src/base/blocks.ts';
 import { splitFrames } from '../src/base/decode.ts';
-import type { ClientMessage, ServerMessage } from '../src/base/protocol.ts';
-import type { Scene } from '../src/base/scene.ts';
+import type { ClientMessage, Scene, ServerMessage } from '../src/wire/types.gen.ts';
 
 const [head, ...frames] = splitFrames(Uint8Array.from(readFileSync('testdata/rows.bin')).buffer);
 const scene = JSON.parse(new TextDecoder().decode(head)) as Scene;
@@ -75,11 +74,11 @@ function started(): { socket: Socket; heard: string[]; id: number; result: (bina
   const socket = new Socket('ws://here/ws', () => Promise.resolve(false));
   const heard: string[] = [];
   const events = (run: Parameters<Listener['result']>[0]) => run.panels.map((p) => p.events > 0).join();
-  const id = socket.send({ type: 'run' }, {
-    message: (m) => heard.push(`${m.type} ${m.text ?? ''}`), live: (run) => heard.push(`live ${events(run)}`),
+  const id = socket.send({ type: 'run', lesson: 'l', cell: 'c', text: '', settings: scene.panels[0]!.settings }, {
+    message: (m) => heard.push(`${m.type} ${'text' in m ? m.text : ''}`), live: (run) => heard.push(`live ${events(run)}`),
     outlined: (run) => heard.push(`outlined ${events(run)} ${run.id}`), result: (run) => heard.push(`result ${events(run)} ${run.id}`),
   });
-  return { socket, heard, id, result: (binary) => FakeSocket.last.say({ type: 'result', id, scene, run: 'r' }, binary) };
+  return { socket, heard, id, result: (binary) => FakeSocket.last.say({ type: 'result', id, scene, run: 'r', wallMicros: 0 }, binary) };
 }
 
 const outlines = chains.map((c) => c[0]!.bytes);
@@ -102,7 +101,7 @@ test('a large result comes as an outline, and then with its rows, also when the 
 
 test('who has watched a run sees no outline of it: what is shown has events', async () => {
   const { heard, id, result } = started();
-  FakeSocket.last.say({ type: 'live', id, scene: JSON.parse(new TextDecoder().decode(soFarHead)) as Scene }, [soFar!]);
+  FakeSocket.last.say({ type: 'live', id, scene: JSON.parse(new TextDecoder().decode(soFarHead)) as Scene, removable: 0 }, [soFar!]);
   await until(() => heard.length > 0);
   result(outlines);
   await until(() => heard.length > 1);
@@ -129,7 +128,7 @@ test('outlines in the wrong order fail', () => {
 
 test('a run of which a part cannot be read fails, and the server is told to stop it', async () => {
   const { heard, id } = started();
-  FakeSocket.last.say({ type: 'live', id, scene: JSON.parse(new TextDecoder().decode(soFarHead)) as Scene }, [soFar!.slice(0, 40)]);
+  FakeSocket.last.say({ type: 'live', id, scene: JSON.parse(new TextDecoder().decode(soFarHead)) as Scene, removable: 0 }, [soFar!.slice(0, 40)]);
   await until(() => heard.length > 0);
   assert.ok(heard.length === 1 && heard[0]!.startsWith('failed '), heard.join());
   assert.deepEqual(FakeSocket.last.sent, ['run', 'stop']);

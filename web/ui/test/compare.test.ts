@@ -21,7 +21,7 @@ import { count } from '../src/base/format.ts';
 import { Kind, Reason } from '../src/base/kinds.ts';
 import { matchMessages } from '../src/base/match.ts';
 import { Player } from '../src/base/player.ts';
-import type { Point } from '../src/base/protocol.ts';
+import type { Point } from '../src/wire/types.gen.ts';
 import { panel, panelRun, runOf, type Row } from './runs.ts';
 
 /** bob sends ann n messages at 0; ann begins them at these times, and each takes 5. */

@@ -6,7 +6,7 @@ import test from 'node:test';
 
 import { decodePanel, splitFrames } from '../src/base/decode.ts';
 import type { PanelRun } from '../src/base/run.ts';
-import type { PanelHead } from '../src/base/scene.ts';
+import type { PanelHead } from '../src/wire/types.gen.ts';
 import { Filter, textOf } from '../src/table/filter.ts';
 import { Pieces, Verdict } from '../src/table/pieces.ts';
 import { random } from './random.ts';

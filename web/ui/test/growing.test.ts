@@ -8,7 +8,8 @@ import { decodeRun, splitFrames } from '../src/base/decode.ts';
 import { GrowingRun } from '../src/base/growing.ts';
 import { atOnce } from '../src/base/idle.ts';
 import type { Run } from '../src/base/run.ts';
-import type { Columns, Scene } from '../src/base/scene.ts';
+import type { Columns } from '../src/base/scene.ts';
+import type { Scene } from '../src/wire/types.gen.ts';
 import { random } from './random.ts';
 
 const frames = splitFrames(Uint8Array.from(readFileSync('testdata/live.bin')).buffer);

@@ -3,7 +3,8 @@ import test from 'node:test';
 
 import { Causality, Led } from '../src/base/causality.ts';
 import { flowOf, flowsOf } from '../src/base/flow.ts';
-import { Kind, Reason, SliceState } from '../src/base/kinds.ts';
+import { Kind, Reason } from '../src/base/kinds.ts';
+import { SliceState } from '../src/wire/tables.gen.ts';
 import type { Run } from '../src/base/run.ts';
 import { rareSteps, spansOf } from '../src/base/spans.ts';
 import { fitLanes, layoutActors, orderActors } from '../src/actors/layout.ts';

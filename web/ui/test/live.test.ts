@@ -5,7 +5,8 @@ import { Kind } from '../src/base/kinds.ts';
 import { Player } from '../src/base/player.ts';
 import { liveRoom } from '../src/base/room.ts';
 import { PanelRun, Run } from '../src/base/run.ts';
-import type { Outcome, Panel } from '../src/base/scene.ts';
+import type { Outcome } from '../src/wire/types.gen.ts';
+import type { Panel } from '../src/base/scene.ts';
 import { panel, type Row } from './runs.ts';
 
 /** A panel that has come to a time, with an event every 10 ns. */

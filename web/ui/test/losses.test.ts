@@ -7,7 +7,7 @@ import test from 'node:test';
 import { Kind, Reason } from '../src/base/kinds.ts';
 import { lossAt, levelAt, lostSteps } from '../src/base/loss.ts';
 import { lossLines } from '../src/base/losswords.ts';
-import type { Loss, Outcome, PanelHead } from '../src/base/scene.ts';
+import type { Loss, Outcome, PanelHead } from '../src/wire/types.gen.ts';
 import { veiled } from '../src/base/veil.ts';
 import { Filter } from '../src/table/filter.ts';
 import { verdict } from '../src/timeline/verdict.ts';

@@ -6,7 +6,7 @@ import { decodePanel, decodeRun, splitFrames } from '../src/base/decode.ts';
 import { sentInPieces } from '../src/base/sent.ts';
 import { atOnce, ended } from '../src/base/idle.ts';
 import { matchMessages } from '../src/base/match.ts';
-import type { PanelHead, Scene } from '../src/base/scene.ts';
+import type { PanelHead, Scene } from '../src/wire/types.gen.ts';
 import { pairSoon, pairUp } from '../src/compare/pairing.ts';
 import { panelRun, story, storyMessages, type Row } from './runs.ts';
 
@@ -55,7 +55,7 @@ test('two large runs are matched bit by bit, and the matching can be given up', 
 test('a run that is decoded in pieces is the same, and bytes that are none are refused', async () => {
   const frames = splitFrames(Uint8Array.from(readFileSync('testdata/match.bin')).buffer);
   const { a, b } = JSON.parse(new TextDecoder().decode(frames[0])) as Case;
-  const scene = { title: '', name: '', word: 'simulated', duration: a.makespan, source: '', panels: [a, b], notes: null } as Scene;
+  const scene = { title: '', name: '', word: 'simulated', duration: a.makespan, source: '', panels: [a, b], notes: [] } as Scene;
   const blocks = frames.slice(1, 3);
   const whole = decodeRun(scene, blocks, 'r');
   const { run, parts } = await ended(sentInPieces(scene, blocks, 'r'));

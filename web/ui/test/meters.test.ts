@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { Kind, Reason, SliceState } from '../src/base/kinds.ts';
+import { Kind, Reason } from '../src/base/kinds.ts';
+import { SliceState } from '../src/wire/tables.gen.ts';
 import { PanelRun } from '../src/base/run.ts';
 import { blockPaths } from '../src/compare/block.ts';
 import { Activity, average, inTenths, lengthOf } from '../src/meters/busy.ts';

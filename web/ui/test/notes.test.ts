@@ -3,8 +3,7 @@ import test from 'node:test';
 
 import { aboutWords, changed, headingOf, isIn, lookNow, moved, namedNote, newNote, numberNotes, replay, subjectsAt, withNotes, type NoteList } from '../src/base/notes.ts';
 import { Player } from '../src/base/player.ts';
-import type { NotesReply, NotesRequest } from '../src/base/protocol.ts';
-import type { Note } from '../src/base/scene.ts';
+import type { Note, NotesReply, NotesRequest } from '../src/wire/types.gen.ts';
 import { NoteDesk } from '../src/notes/desk.ts';
 import { noteSpots } from '../src/timeline/notes.ts';
 import { layout } from '../src/timeline/layout.ts';

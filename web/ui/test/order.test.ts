@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import type { LessonItem } from '../src/base/protocol.ts';
+import type { LessonItem } from '../src/wire/types.gen.ts';
 import { placeOf, sections } from '../src/notebook/order.ts';
 
 const item = (id: string, group: string, beside = false) => ({ id, group, beside }) as LessonItem;

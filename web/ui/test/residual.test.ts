@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
 import { decodeFile, decodeRun, splitFrames } from '../src/base/decode.ts';
-import type { Scene } from '../src/base/scene.ts';
+import type { Scene } from '../src/wire/types.gen.ts';
 
 test('the columns of the file become those of the page', () => {
   const frames = splitFrames(Uint8Array.from(readFileSync('testdata/residual.bin')).buffer);

@@ -12,7 +12,7 @@ import { panelParts } from '../src/base/parts.ts';
 import { Player } from '../src/base/player.ts';
 import { rareOf } from '../src/base/rare.ts';
 import type { Run } from '../src/base/run.ts';
-import type { Note, Scene } from '../src/base/scene.ts';
+import type { Note, Scene } from '../src/wire/types.gen.ts';
 import { random } from './random.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,8 +1,10 @@
 // Small runs for the tests, written event by event.
 
-import { Kind, SliceState } from '../src/base/kinds.ts';
+import { Kind } from '../src/base/kinds.ts';
+import { SliceState } from '../src/wire/tables.gen.ts';
 import { PanelRun, Run } from '../src/base/run.ts';
-import type { Columns, Panel, Summary } from '../src/base/scene.ts';
+import type { Columns, Panel } from '../src/base/scene.ts';
+import type { Summary } from '../src/wire/types.gen.ts';
 
 export interface Row {
   t?: number;

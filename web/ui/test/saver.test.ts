@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import type { SaveReply, SaveRequest } from '../src/base/protocol.ts';
+import type { SaveReply, SaveRequest } from '../src/wire/types.gen.ts';
 import { Saver } from '../src/notebook/saver.ts';
 import type { CellServer } from '../src/notebook/server.ts';
 

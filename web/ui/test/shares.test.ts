@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { SliceState } from '../src/base/kinds.ts';
+import { SliceState } from '../src/wire/tables.gen.ts';
 import { PanelRun, Run } from '../src/base/run.ts';
 import type { Panel } from '../src/base/scene.ts';
 import type { Palette } from '../src/base/theme.ts';

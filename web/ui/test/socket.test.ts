@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { Socket } from '../src/api/socket.ts';
-import type { ClientMessage, ServerMessage } from '../src/base/protocol.ts';
+import type { Reply } from '../src/wire/messages.ts';
+import type { ClientMessage, ServerMessage } from '../src/wire/types.gen.ts';
 
 /** A server that cannot be reached until open is called. */
 class FakeSocket {
@@ -42,13 +43,14 @@ g['WebSocket'] = FakeSocket;
 g['addEventListener'] = () => {};
 const noAnswer = () => Promise.resolve(false);
 const settings = { scheduler: 'pool', engine: 'sim', workers: 1, cores: 1, seed: 0, batch: 1, speed: 1 } as const;
+const cell = { lesson: 'l', cell: 'c' };
 
 test('a run stopped while the server is away is never sent', () => {
   const socket = new Socket('ws://here/ws', noAnswer);
-  const heard: ServerMessage[] = [];
-  const listener = { message: (m: ServerMessage) => heard.push(m), result: () => heard.push({ type: 'result', id: 0 }) };
-  const first = socket.send({ type: 'run', settings }, listener);
-  const second = socket.send({ type: 'run', settings }, listener);
+  const heard: Reply[] = [];
+  const listener = { message: (m: Reply) => heard.push(m), result: () => heard.push({ type: 'done', id: 0 }) };
+  const first = socket.send({ type: 'run', ...cell, text: '', settings }, listener);
+  const second = socket.send({ type: 'run', ...cell, text: '', settings }, listener);
   socket.stop(first);
   assert.deepEqual(heard.map((m) => [m.type, m.id]), [['failed', first]]);
   FakeSocket.last.open();
@@ -59,9 +61,9 @@ test('a run stopped while the server is away is never sent', () => {
 test('a run that waits when the connection breaks is sent again with its ticket; one that runs is lost', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const socket = new Socket('ws://here/ws', noAnswer);
-  const heard: ServerMessage[] = [];
-  const listener = { message: (m: ServerMessage) => heard.push(m), result: () => {} };
-  const run = (text: string) => socket.send({ type: 'run', text, settings }, listener);
+  const heard: Reply[] = [];
+  const listener = { message: (m: Reply) => heard.push(m), result: () => {} };
+  const run = (text: string) => socket.send({ type: 'run', ...cell, text, settings }, listener);
   const [waits, runs, stopped] = [run('waits'), run('runs'), run('stopped')];
   const first = FakeSocket.last;
   first.open();
@@ -79,7 +81,7 @@ test('a run that waits when the connection breaks is sent again with its ticket;
   assert.notEqual(second, first);
   second.open();
   assert.deepEqual(second.sent, [
-    { type: 'run', text: 'waits', settings, id: waits, ticket: '1.x' },
+    { type: 'run', ...cell, text: 'waits', settings, id: waits, ticket: '1.x' },
     { type: 'stop', id: stopped, ticket: '3.x' },
   ]);
   heard.length = 0;
@@ -90,8 +92,8 @@ test('a run that waits when the connection breaks is sent again with its ticket;
 for (const [how, readyState] of [['that turns out to be broken', FakeSocket.OPEN], ['that is about to close', 2]] as const) test(`a run that was stopped on a connection ${how} does not come back`, (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const socket = new Socket('ws://here/ws', noAnswer);
-  const heard: ServerMessage[] = [];
-  const id = socket.send({ type: 'run', settings }, { message: (m: ServerMessage) => heard.push(m), result: () => {} });
+  const heard: Reply[] = [];
+  const id = socket.send({ type: 'run', ...cell, text: '', settings }, { message: (m: Reply) => heard.push(m), result: () => {} });
   const first = FakeSocket.last;
   first.open();
   first.say({ type: 'queued', id, ticket: '1.x', place: 1, of: 1 });
@@ -99,7 +101,7 @@ for (const [how, readyState] of [['that turns out to be broken', FakeSocket.OPEN
   socket.stop(id);
   heard.length = 0;
   first.close();
-  assert.deepEqual(heard.map((m) => [m.type, m.id, m.ticket]), [['failed', id, undefined]]);
+  assert.deepEqual(heard.map((m) => [m.type, m.id, 'ticket' in m]), [['failed', id, false]]);
   t.mock.timers.tick(250);
   FakeSocket.last.open();
   assert.deepEqual(FakeSocket.last.sent, [{ type: 'stop', id, ticket: '1.x' }]);

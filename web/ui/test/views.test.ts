@@ -18,7 +18,8 @@ import { above, heightOf, rowAt, rowHeight, rowsInSight, scrollFor } from '../sr
 import { pieces } from '../src/viewer/listing.tsx';
 import type { Picture } from '../src/timeline/draw.ts';
 import type { Palette } from '../src/base/theme.ts';
-import { Kind, SliceState, Reason } from '../src/base/kinds.ts';
+import { Kind, Reason } from '../src/base/kinds.ts';
+import { SliceState } from '../src/wire/tables.gen.ts';
 import { PanelRun } from '../src/base/run.ts';
 import { panel, panelRun, runOf, story, storyMessages, type SliceRow } from './runs.ts';
 

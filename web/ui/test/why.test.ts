@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { Kind, Reason, SliceState } from '../src/base/kinds.ts';
+import { Kind, Reason } from '../src/base/kinds.ts';
+import { SliceState } from '../src/wire/tables.gen.ts';
 import { PanelRun } from '../src/base/run.ts';
-import type { Stuck } from '../src/base/scene.ts';
+import type { Stuck } from '../src/wire/types.gen.ts';
 import { whyActor, whyMessage, whyThread, type Link } from '../src/base/why.ts';
 import { panel, type Options, type Row } from './runs.ts';
 

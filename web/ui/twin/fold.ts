@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 import { decodePanel, splitFrames } from '../src/base/decode.ts';
 import { lossAt, lostSteps } from '../src/base/loss.ts';
 import type { PanelRun } from '../src/base/run.ts';
-import { lossKinds, type PanelHead } from '../src/base/scene.ts';
+import { lossReasons } from '../src/wire/tables.gen.ts';
+import type { PanelHead } from '../src/wire/types.gen.ts';
 import { describe } from '../src/base/words.ts';
 import { Worlds, type World } from '../src/base/world.ts';
 
@@ -74,7 +75,7 @@ function check(run: PanelRun, digests: Uint32Array, said: readonly string[]): st
   for (let i = 0; i < run.events; i++) {
     const w = run.worlds.at(i);
     addStep(run, w);
-    add((lossKinds as readonly string[]).indexOf(lossAt(run.c, i)));
+    add((lossReasons as readonly string[]).indexOf(lossAt(run.c, i)));
     if (hash >>> 0 !== digests[i]) return `step ${i} is the first that differs`;
     if (kept.has(i)) at.set(i, stateHash(w));
   }

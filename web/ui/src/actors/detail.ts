@@ -1,7 +1,7 @@
 // What actors did, at every level of detail: their handlings, waits and sleeps as the lanes of threads have them
 // (base/pyramid.ts, base/grid.ts), and how many messages waited for them.
 
-import { SliceState } from '../base/kinds.ts';
+import { SliceState } from '../wire/tables.gen.ts';
 import { oncePer } from '../base/once.ts';
 import { Pyramid } from '../base/pyramid.ts';
 import { bucket, type PanelRun } from '../base/run.ts';

@@ -1,7 +1,8 @@
 // What is under the pointer in the actors' lanes: its name, and where a click on it leads.
 
 import { duration } from '../base/format.ts';
-import { SliceState, reasonWords } from '../base/kinds.ts';
+import { SliceState } from '../wire/tables.gen.ts';
+import { reasonWords } from '../base/kinds.ts';
 import type { Player } from '../base/player.ts';
 import { lastAtMost, upperBound, type Buckets, type PanelRun } from '../base/run.ts';
 import { firstEnding } from '../base/intervals.ts';

@@ -5,7 +5,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { tr } from '../base/language.ts';
 import { isIn } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
-import type { Note } from '../base/scene.ts';
+import type { Note } from '../wire/types.gen.ts';
 import type { Context } from '../draw/canvas.ts';
 import { isTall, type FrameSize } from '../draw/frame.tsx';
 import { gestures } from '../draw/gestures.ts';

@@ -1,11 +1,7 @@
 // Plain requests to the server. Every failure becomes a Failure that says what to do.
 
 import { errorText } from '../base/format.ts';
-import type {
-  Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Status, Version,
-} from '../base/protocol.ts';
-import type { Scene } from '../base/scene.ts';
-import type { RunState } from '../base/state.ts';
+import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version } from '../wire/types.gen.ts';
 import { lessonPath, lessonsPath, takeEarly } from '../base/asked.ts';
 import { splitFrames } from '../base/decode.ts';
 import { atOnce, ended } from '../base/idle.ts';
@@ -174,11 +170,11 @@ const large = 2e6;
 async function framedRun(answer: Response, outlined?: (run: Run, wallMicros: number) => void): Promise<{ run: Run; wallMicros: number } | null> {
   const [head, ...blocks] = splitFrames(await answer.arrayBuffer());
   if (!head) return null;
-  const message = JSON.parse(new TextDecoder().decode(head)) as ServerMessage;
-  const decoding = sentInPieces(message.scene as Scene, blocks, message.run ?? '');
+  const message = JSON.parse(new TextDecoder().decode(head)) as Result;
+  const decoding = sentInPieces(message.scene, blocks, message.run);
   const size = blocks.reduce((n, b) => n + b.length, 0);
   const sent = size < large ? atOnce(decoding) : await ended(decoding);
-  const wallMicros = message.wallMicros ?? 0;
+  const { wallMicros } = message;
   if (sent.parts) outlined?.(sent.run, wallMicros);
   return { run: (await complete(sent, rows, () => true, outlined !== undefined))!, wallMicros };
 }

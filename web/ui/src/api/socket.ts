@@ -10,9 +10,9 @@ import { joined, sentInPieces, type Sent } from '../base/sent.ts';
 import { errorText } from '../base/format.ts';
 import { atOnce, type Paused } from '../base/idle.ts';
 import { panelParts, type PanelParts } from '../base/parts.ts';
-import type { ClientMessage, Command, ServerMessage } from '../base/protocol.ts';
+import type { Reply, Request } from '../wire/messages.ts';
+import type { ClientMessage, Command, Live, Result, Scene, ServerMessage } from '../wire/types.gen.ts';
 import type { Run } from '../base/run.ts';
-import type { Scene } from '../base/scene.ts';
 import { Arrivals } from './arrivals.ts';
 import { rows } from './http.ts';
 import { complete } from './rows.ts';
@@ -20,7 +20,7 @@ import { complete } from './rows.ts';
 /** A scene whose panels are coming, one message each. Those of a result are decoded at once, while the next is on its way; but
  *  who has watched the run does not wait for its result, and the page must not stand still. Nor must it for a large one. */
 interface Awaited {
-  message: ServerMessage;
+  message: Result | Live;
   scene: Scene;
   parts: PanelParts[];
   blocks: Uint8Array<ArrayBuffer>[];
@@ -31,7 +31,7 @@ const large = 2e6;
 
 /** A run or check that is not over. */
 interface Call {
-  message: ClientMessage;
+  message: Request & { id: number };
   listener: Listener;
   queued: boolean; // at the server, with the ticket in message
   growing: GrowingRun | null; // what it did so far, if it is shown while it goes on
@@ -40,7 +40,7 @@ interface Call {
 }
 
 export interface Listener {
-  message(m: ServerMessage): void;
+  message(m: Reply): void;
   /** What a run on real threads did so far; how many workers can be removed from it. */
   live?(run: Run, removable: number): void;
   /** Shows the outline of a large run that is over and was not watched; result comes when its rows are there. */
@@ -74,7 +74,7 @@ export class Socket {
   }
 
   /** Sends a run or a check; the answers come to the listener. Returns the id to stop or forget it by. */
-  send(m: Omit<ClientMessage, 'id'>, listener: Listener): number {
+  send(m: Request, listener: Listener): number {
     const id = this.nextID++;
     const message = { ...m, id };
     this.calls.set(id, { message, listener, queued: false, growing: null, arrived: false, stopped: false });
@@ -99,7 +99,7 @@ export class Socket {
   /** Ends a run that is stopped while the server is away. If it has a place in the queue there, that is given back. */
   private abandon(id: number, call: Call): void {
     this.calls.delete(id);
-    if (call.message.ticket) this.queue.push({ type: 'stop', id, ticket: call.message.ticket });
+    if (call.message.type === 'run' && call.message.ticket) this.queue.push({ type: 'stop', id, ticket: call.message.ticket });
     call.listener.message({ type: 'failed', id, text: tr`The run was stopped before it began.` });
   }
 
@@ -155,21 +155,21 @@ export class Socket {
 
   private text(m: ServerMessage): void {
     if (m.type === 'kernel') {
-      this.kernel.value = m.text ?? '';
+      this.kernel.value = m.text;
       return;
     }
     if (m.type === 'changed') {
-      this.changed(m.lesson ?? '', m.version ?? '');
+      this.changed(m.lesson, m.version);
       return;
     }
-    if ((m.type === 'result' || m.type === 'live') && m.scene) {
+    if (m.type === 'result' || m.type === 'live') {
       this.awaited = { message: m, scene: m.scene, parts: [], blocks: [] };
       return;
     }
     const call = this.calls.get(m.id);
     if (!call) return;
     call.queued = m.type === 'queued';
-    if (call.queued) call.message = { ...call.message, ticket: m.ticket ?? '' };
+    if (m.type === 'queued' && call.message.type === 'run') call.message = { ...call.message, ticket: m.ticket ?? '' };
     if (m.type === 'diagnostics' || m.type === 'failed' || m.type === 'done') this.calls.delete(m.id);
     call.listener.message(m);
   }
@@ -189,16 +189,16 @@ export class Socket {
     a.blocks.push(bytes);
     if (a.blocks.length < a.scene.panels.length) return;
     this.awaited = null;
-    const { id, type, run, removable } = a.message;
-    call.arrived = type === 'result';
+    const m = a.message;
+    call.arrived = m.type === 'result';
     const { growing } = call;
-    if (type === 'live') growing!.put(a.scene, a.blocks);
+    if (m.type === 'live') growing!.put(a.scene, a.blocks);
     this.arrivals.put({
-      of: id,
-      make: type === 'live' ? () => grown(growing!) : () => sentInPieces(a.scene, a.blocks, run ?? ''),
+      of: m.id,
+      make: m.type === 'live' ? () => grown(growing!) : () => sentInPieces(a.scene, a.blocks, m.run),
       take: (sent) => {
-        if (type === 'live') this.calls.get(id)?.listener.live?.(sent.run, removable ?? 0); // nobody may want it any more
-        else this.deliver(a, sent);
+        if (m.type === 'live') this.calls.get(m.id)?.listener.live?.(sent.run, m.removable); // nobody may want it any more
+        else this.deliver(a, m.wallMicros, sent);
       },
       fail: (e) => this.fail(a, e),
     });
@@ -206,18 +206,18 @@ export class Socket {
 
   private resultBlock(a: Awaited, bytes: Uint8Array<ArrayBuffer>): void {
     const head = a.scene.panels[a.parts.length];
-    if (!head) return;
+    if (!head || a.message.type !== 'result') return;
     try {
       a.parts.push(atOnce(panelParts(head, bytes, a.parts.length)));
-      if (a.parts.length === a.scene.panels.length) this.deliver(a, joined(a.scene, a.parts, a.message.run ?? ''));
+      if (a.parts.length === a.scene.panels.length) this.deliver(a, a.message.wallMicros, joined(a.scene, a.parts, a.message.run));
     } catch (e) {
       this.fail(a, e);
     }
   }
 
   /** Hands a result over; of a large run first its outline, unless more of it is shown already, and all of it when that has come. */
-  private deliver(a: Awaited, sent: Sent): void {
-    const { id, wallMicros = 0 } = a.message;
+  private deliver(a: Awaited, wallMicros: number, sent: Sent): void {
+    const { id } = a.message;
     const call = this.calls.get(id);
     if (this.awaited === a) this.awaited = null;
     this.kernel.value = '';

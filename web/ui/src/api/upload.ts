@@ -1,6 +1,6 @@
 // A file on its way to the server, which says how much of it is there: fetch cannot tell.
 
-import type { ImportItem, Problem } from '../base/protocol.ts';
+import type { ImportItem, Problem } from '../wire/types.gen.ts';
 import { keyHead } from '../base/key.ts';
 import { tr } from '../base/language.ts';
 import { Failure } from './http.ts';

@@ -5,7 +5,7 @@
 import { comparison, putComparison, type Comparison } from './comparison.ts';
 import { count } from './format.ts';
 import { tr } from './language.ts';
-import type { Scheduler, Settings } from './protocol.ts';
+import type { Scheduler, Settings } from '../wire/types.gen.ts';
 import { dispatchers, full, numbers, oneOf, schedulers, usual } from './ranges.ts';
 import { shorten } from './text.ts';
 

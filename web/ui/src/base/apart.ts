@@ -2,7 +2,7 @@
 // a cursor of its own. The twin of render/apart.go.
 
 import { Run } from './run.ts';
-import type { Note, PanelHead, Scene } from './scene.ts';
+import type { Note, PanelHead, Scene } from '../wire/types.gen.ts';
 
 const wordOf = (p: PanelHead): string => (p.settings.engine === 'real' ? 'measured' : 'simulated');
 

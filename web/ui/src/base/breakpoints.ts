@@ -6,7 +6,7 @@ import { breakpointText, findAllHits, hitsOf, metBy, mostBreakpoints, noBreakpoi
 import { bitByBit } from './idle.ts';
 import { tr } from './language.ts';
 import type { PanelRun, Run } from './run.ts';
-import type { Position } from './scene.ts';
+import type { Position } from '../wire/types.gen.ts';
 
 /** What is looked for, and where. */
 interface Question {

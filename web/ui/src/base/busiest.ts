@@ -1,6 +1,6 @@
 // Which moment of a run is worth looking at first, for views that show a moment.
 
-import { SliceState } from './kinds.ts';
+import { SliceState } from '../wire/tables.gen.ts';
 import { oncePer } from './once.ts';
 import { upperBound, type PanelRun, type Run } from './run.ts';
 

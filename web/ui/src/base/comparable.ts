@@ -1,7 +1,7 @@
 // Whether two runs can be compared by what they cost.
 
 import { tr } from './language.ts';
-import type { PanelHead } from './scene.ts';
+import type { PanelHead } from '../wire/types.gen.ts';
 
 /** Why two runs cannot be compared: one goes on, or did not come to its end, or was not recorded to it, or their clocks are not of a
  *  kind; '' if they can. */

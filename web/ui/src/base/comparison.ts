@@ -3,7 +3,7 @@
 // A run is written as its scheduler and whatever of its settings is not as in the run of the page: b=pool,workers:5,seed:8.
 
 import { tr } from './language.ts';
-import type { Settings, Varied } from './protocol.ts';
+import type { Settings, Varied } from '../wire/types.gen.ts';
 import { dispatchers, full, numbers, oneOf, schedulers } from './ranges.ts';
 
 /** A run of a comparison. */

@@ -8,7 +8,7 @@ import { tr } from './language.ts';
 import { panelParts } from './parts.ts';
 import { restored } from './residual.ts';
 import { PanelRun, Run } from './run.ts';
-import type { PanelHead, Scene } from './scene.ts';
+import type { PanelHead, Scene } from '../wire/types.gen.ts';
 
 export const panelMissing = tr`a panel's data is missing; run the cell again`;
 

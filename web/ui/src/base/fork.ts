@@ -5,7 +5,7 @@ import type { ReadonlySignal } from '@preact/signals';
 
 import { Kind } from './kinds.ts';
 import { lastAtMost, type PanelRun } from './run.ts';
-import type { Scheduler } from './protocol.ts';
+import type { Scheduler } from '../wire/types.gen.ts';
 
 /** Who was chosen at a choice. */
 export interface Chosen {

@@ -5,7 +5,8 @@ import { cutShort, growthOf, limitsOf, outOfOrder, put, Reader, splitBlocks, typ
 import { panelMissing } from './decode.ts';
 import type { Paused } from './idle.ts';
 import { PanelRun, Run } from './run.ts';
-import type { Columns, PanelHead, Scene } from './scene.ts';
+import type { Columns } from './scene.ts';
+import type { PanelHead, Scene } from '../wire/types.gen.ts';
 
 /** A column with room for more. */
 class GrowingColumn {

@@ -1,6 +1,6 @@
 // What the page asks the server for and waits for, as who asks sees it.
 
-import type { Point } from './protocol.ts';
+import type { Point } from '../wire/types.gen.ts';
 
 /** Where something that was asked for stands: "Place 2 of 3", "Running", or a run of a series that is over. */
 export interface Progress {

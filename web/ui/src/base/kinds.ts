@@ -1,16 +1,14 @@
 // Event kinds and reasons, as the server's tables have them, and sets of them.
 
 import { tr } from './language.ts';
-import { kindLevels, type Level } from './kinds.gen.ts';
+import { kindLevels, type Level } from '../wire/kinds.gen.ts';
 
-export { Kind, kindWords, Reason, reasonWords, type Level } from './kinds.gen.ts';
+export { Kind, kindWords, Reason, reasonWords, type Level } from '../wire/kinds.gen.ts';
 
 export const levelWords: Readonly<Record<Level, string>> = { warning: tr`warning`, trace: tr`trace`, detail: tr`detail` };
 
 /** How much an event of a kind matters. */
 export const levelOf = (kind: number): Level => kindLevels[kind] ?? 'trace';
-
-export const SliceState = { Handle: 0, Sleep: 1, Ready: 2, Program: 3 } as const;
 
 /** Kinds of events by number: 1 for those that belong to a set. */
 export type KindSet = Uint8Array;

@@ -4,10 +4,11 @@
 import { Kind, levelOf, Reason, type Level } from './kinds.ts';
 import { oncePer } from './once.ts';
 import type { PanelRun } from './run.ts';
-import type { Columns, LossKind } from './scene.ts';
+import type { Columns } from './scene.ts';
+import type { LossReason } from '../wire/types.gen.ts';
 
 /** Why the message of a step is lost there; '': it is not. */
-export function lossAt(c: Columns, step: number): LossKind | '' {
+export function lossAt(c: Columns, step: number): LossReason | '' {
   const reason = c.reason[step];
   switch (c.kind[step]) {
     case Kind.MsgSend: return c.peer[step] === 0 && reason !== Reason.Ask ? 'nobody' : '';

@@ -3,41 +3,8 @@
 
 import { count, plural } from './format.ts';
 import { tr } from './language.ts';
-import type { Loss, LossKind, LossPair, Outcome, PanelHead } from './scene.ts';
-
-const reported = tr`Send reports that with an error.`;
-const untold = tr`The sender is not told.`;
-const larger = tr`If that is not meant: a larger actor.Capacity, or another actor.Overflow.`;
-
-interface Text {
-  label: string;
-  why: string;
-  remedy: string;
-}
-
-const texts: Readonly<Record<Exclude<LossKind, 'unhandled'>, Text>> = {
-  full: { label: tr`Refused by a full mailbox`, why: reported, remedy: tr`Remedy: a larger actor.Capacity, actor.Overflow(actor.BlockSender), which lets the sender wait, or fewer messages.` },
-  refused: { label: tr`Refused by the actor`, why: tr`Its WillReceive returned false. ${reported}`, remedy: tr`If that is meant, nothing is wrong.` },
-  newest: { label: tr`Thrown away at a full mailbox`, why: tr`That is its policy, actor.DropNewest. ${untold}`, remedy: larger },
-  oldest: { label: tr`Thrown away to make room for newer ones`, why: tr`That is the policy of the full mailbox, actor.DropOldest. ${untold}`, remedy: larger },
-  ended: { label: tr`Dropped`, why: tr`The receiver ended while this waited in its mailbox. ${untold}`, remedy: tr`Remedy: Poison instead of Stop or Exit, which ends an actor once it has handled what waits and is due.` },
-  failed: { label: tr`Dropped with an actor that failed`, why: tr`The receiver was stopped for a panic, its own or of one supervised with it, while this waited in its mailbox. ${untold}`, remedy: tr`If that is not meant: a supervisor with the Directive Resume or Restart, which keep the mailbox.` },
-  dead: { label: tr`Dead letters`, why: tr`The receiver had ended. ${reported}`, remedy: tr`Remedy: Watch, which tells an actor when another one ends.` },
-  late: { label: tr`Late replies`, why: tr`Nobody waited for this any more. Reply reports that with an error.`, remedy: tr`Remedy: a longer wait in Ask, or to reply sooner, and once.` },
-  'no-routee': { label: tr`No routee`, why: tr`The router had none to take this. ${reported}`, remedy: tr`Remedy: more routees, or a larger actor.Capacity for them.` },
-  nobody: { label: tr`Sent to nobody`, why: tr`The category had no member to take this, or the Ref refers to no actor, as the Sender of what main sends. ${reported}`, remedy: tr`Remedy: members with room, or Ask where main needs a reply.` },
-};
-
-/** What became of messages that were never handled, by how the run ended. */
-function waitedStill(end: Outcome['end']): Text {
-  const label = tr`Never handled`;
-  switch (end) {
-    case 'ok': return { label, why: tr`This waited still when main returned.`, remedy: tr`Remedy: Wait at the end of main, which returns when all messages are handled.` };
-    case 'limit': case 'stopped': case 'fault': return { label, why: tr`This waited still when the run was cut off.`, remedy: '' };
-    case 'deadlock': return { label, why: tr`This waited still when nothing could go on.`, remedy: '' };
-    default: return { label, why: tr`This waited still when the program ended.`, remedy: '' };
-  }
-}
+import { lossTexts, unhandledTexts } from '../wire/tables.gen.ts';
+import type { End, Loss, LossReason, LossPair, PanelHead } from '../wire/types.gen.ts';
 
 /** A line about a loss: its label, and the rest. */
 export interface LossLine {
@@ -64,8 +31,8 @@ export function lossLines(heads: readonly PanelHead[]): LossLine[] {
 }
 
 /** The words of a loss: its label, who sent what to whom, and why with what to do about it. */
-function wordsOf(l: Loss, end: Outcome['end']): { label: string; fact: string; reason: string; step: number } {
-  const { label, why, remedy } = l.why === 'unhandled' ? waitedStill(end) : texts[l.why];
+function wordsOf(l: Loss, end: End): { label: string; fact: string; reason: string; step: number } {
+  const { label, why, remedy } = l.why === 'unhandled' ? unhandledTexts[end] : lossTexts[l.why];
   return { label, fact: `${between(l)}.`, reason: `${why} ${remedy}`.trim(), step: l.first };
 }
 
@@ -78,7 +45,7 @@ function between(l: Loss): string {
   return `${text}: ${parts.join(', ')}`;
 }
 
-function pairWords(p: LossPair, why: LossKind): string {
+function pairWords(p: LossPair, why: LossReason): string {
   const to = p.to === p.from ? tr`from ${p.from} to itself` : p.to ? tr`from ${p.from} to ${p.to}` : tr`from ${p.from}`;
   switch (why) {
     case 'full': case 'newest': case 'oldest': return tr`${to} (capacity ${count(p.capacity ?? 0)})`;

@@ -5,7 +5,7 @@ import { Kind, kindWords } from './kinds.ts';
 import { tr } from './language.ts';
 import type { Player } from './player.ts';
 import type { Run } from './run.ts';
-import type { About, Note, NoteLook } from './scene.ts';
+import type { About, Note, NoteLook } from '../wire/types.gen.ts';
 import { shorten } from './text.ts';
 import { isZoomed } from './view.ts';
 import { messageText } from './words.ts';

@@ -5,7 +5,8 @@ import { columnsOf, outlineOf, outOfOrder, Part, put, Reader, splitBlocks, typeF
 import type { Paused } from './idle.ts';
 import type { Rare } from './rare.ts';
 import { PanelRun } from './run.ts';
-import type { Columns, PanelHead } from './scene.ts';
+import type { Columns } from './scene.ts';
+import type { PanelHead } from '../wire/types.gen.ts';
 
 /** Rows of a panel, from one up to another, that excluded. */
 export interface Range {

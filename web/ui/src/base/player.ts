@@ -12,7 +12,7 @@ import { tr } from './language.ts';
 import { Moves } from './moves.ts';
 import { positionAt } from './position.ts';
 import type { PanelRun, Run } from './run.ts';
-import type { Note, NotePlace, Position } from './scene.ts';
+import type { Note, NotePlace, Position } from '../wire/types.gen.ts';
 import { rateOf, speeds } from './speed.ts';
 import type { Stand, Stride, Way } from './stepping.ts';
 import { veiled, veiledAt } from './veil.ts';

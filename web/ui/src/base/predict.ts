@@ -4,7 +4,7 @@ import type { ReadonlySignal } from '@preact/signals';
 
 import { Kind } from './kinds.ts';
 import { tr } from './language.ts';
-import type { Answer, Prediction } from './protocol.ts';
+import type { Answer, Prediction } from '../wire/types.gen.ts';
 import { lastAtMost, type PanelRun } from './run.ts';
 import { ActorIs } from './world.ts';
 

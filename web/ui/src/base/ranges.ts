@@ -1,6 +1,6 @@
 // What settings of a run can be, as an address has them.
 
-import type { Settings } from './protocol.ts';
+import type { Settings } from '../wire/types.gen.ts';
 
 export const schedulers = ['thread', 'pool', 'goroutine'] as const;
 export const dispatchers = ['', 'actorlite', 'lost-wakeup', 'two-at-once'] as const;

@@ -4,12 +4,14 @@ import type { Coming } from './coming.ts';
 import { asked } from './format.ts';
 import type { Paused } from './idle.ts';
 import { classOf, programClass } from './intervals.ts';
-import { Kind, Reason, SliceState } from './kinds.ts';
+import { Kind, Reason } from './kinds.ts';
+import { SliceState } from '../wire/tables.gen.ts';
 import { tr } from './language.ts';
 import { Pyramid } from './pyramid.ts';
 import type { Rare } from './rare.ts';
 import { liveRoom } from './room.ts';
-import type { Columns, Note, Panel, Scene, Track } from './scene.ts';
+import type { Columns, Panel } from './scene.ts';
+import type { Note, Scene, Track } from '../wire/types.gen.ts';
 import { Worlds } from './world.ts';
 
 /** Lists of numbers by key, in one flat array: the items of key k are items[start[k] .. start[k+1]). */

@@ -6,7 +6,7 @@ import { panelMissing } from './decode.ts';
 import type { Paused } from './idle.ts';
 import { panelParts, type PanelParts } from './parts.ts';
 import { Run } from './run.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from '../wire/types.gen.ts';
 
 /** A run as far as it was sent: all of it, or its outline, from which the first picture is drawn while the rows are on their
  *  way. */

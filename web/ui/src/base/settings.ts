@@ -2,8 +2,7 @@
 
 import { asked, plural } from './format.ts';
 import { tr } from './language.ts';
-import type { Scheduler, Settings } from './protocol.ts';
-import type { PanelHead } from './scene.ts';
+import type { PanelHead, Scheduler, Settings } from '../wire/types.gen.ts';
 
 /** What the schedulers are called, in short. */
 export const schedulerWords: Readonly<Record<Scheduler, string>> = { thread: tr`thread`, pool: tr`pool`, goroutine: tr`goroutine` };

@@ -1,6 +1,7 @@
 // What each actor did, as intervals: alive, waiting for a thread, handling, and within that asleep or without a core.
 
-import { Kind, kindSet, SliceState } from './kinds.ts';
+import { Kind, kindSet } from './kinds.ts';
+import { SliceState } from '../wire/tables.gen.ts';
 import { lossAt } from './loss.ts';
 import { oncePer } from './once.ts';
 import { bucket, type Buckets, type PanelRun } from './run.ts';

@@ -1,6 +1,6 @@
 // Who waits for whom when nothing can go on any more.
 
-import type { Stuck } from './scene.ts';
+import type { Stuck } from '../wire/types.gen.ts';
 
 /** The first circle of threads that is met from a thread on, each of which waits for the next; empty if there is none. */
 export function circleFrom(stuck: readonly Stuck[], thread: number): number[] {

@@ -4,7 +4,8 @@
 import { Kind, Reason } from './kinds.ts';
 import { roundUp } from './room.ts';
 import { PanelRun, Run } from './run.ts';
-import type { Columns, Panel, Summary, Track } from './scene.ts';
+import type { Columns, Panel } from './scene.ts';
+import type { Summary, Track } from '../wire/types.gen.ts';
 import { isRare } from './spans.ts';
 
 /** A run up to a step of one panel, and in the others up to that time. Its clock is as long as what is known needs: until, if

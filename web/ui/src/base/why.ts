@@ -2,7 +2,8 @@
 // trace, and most of it lies after the cursor: the run is over and known.
 
 import { asked, clock, count, duration, plural, unitFor } from './format.ts';
-import { Kind, kindSet, Reason, reasonWords, SliceState, type KindSet } from './kinds.ts';
+import { Kind, kindSet, Reason, reasonWords, type KindSet } from './kinds.ts';
+import { SliceState } from '../wire/tables.gen.ts';
 import { tr } from './language.ts';
 import { lifeOf, type Life } from './life.ts';
 import type { PanelRun } from './run.ts';

@@ -5,7 +5,7 @@ import { Kind, Reason, reasonWords } from './kinds.ts';
 import { tr } from './language.ts';
 import { oncePer } from './once.ts';
 import type { PanelRun } from './run.ts';
-import { sentence, type Facts } from './sentences.gen.ts';
+import { sentence, type Facts } from '../wire/sentences.gen.ts';
 
 /** subject(data) of a message. */
 export function messageText(run: PanelRun, msg: number): string {

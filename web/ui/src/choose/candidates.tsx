@@ -5,7 +5,7 @@ import { useSignal } from '@preact/signals';
 import type { Chosen } from '../base/fork.ts';
 import { count, duration, plural } from '../base/format.ts';
 import { tr } from '../base/language.ts';
-import type { CandidateState, ChoiceState } from '../base/state.ts';
+import type { CandidateState, ChoiceState } from '../wire/types.gen.ts';
 import { listed, most } from './listed.ts';
 
 interface Props {

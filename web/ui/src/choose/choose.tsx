@@ -10,7 +10,8 @@ import { Kind } from '../base/kinds.ts';
 import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
-import type { ChoiceState, LookUp } from '../base/state.ts';
+import type { ChoiceState } from '../wire/types.gen.ts';
+import type { LookUp } from '../base/state.ts';
 import { Candidates } from './candidates.tsx';
 
 interface Props {

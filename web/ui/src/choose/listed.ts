@@ -1,6 +1,6 @@
 // Which of those who were ready are listed: a pool's queue can be long, and each of them can be looked for.
 
-import type { CandidateState } from '../base/state.ts';
+import type { CandidateState } from '../wire/types.gen.ts';
 
 /** How many are listed. */
 export const most = 100;

@@ -1,6 +1,6 @@
 // The block of a run in a series: its thread-seconds.
 
-import type { Point } from '../base/protocol.ts';
+import type { Point } from '../wire/types.gen.ts';
 
 /** What is too short to be seen is as long as this, in hundredths of the block. */
 const least = 0.3;

@@ -5,7 +5,7 @@ import { useMemo } from 'preact/hooks';
 
 import { count } from '../base/format.ts';
 import { tr } from '../base/language.ts';
-import type { Note } from '../base/scene.ts';
+import type { Note } from '../wire/types.gen.ts';
 import type { Context } from '../draw/canvas.ts';
 import { Frame, type FrameSize } from '../draw/frame.tsx';
 import { NoteMarks, type Spot } from '../draw/notemarks.tsx';

@@ -6,7 +6,7 @@ import { useRef } from 'preact/hooks';
 
 import { duration } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
-import type { Point } from '../base/protocol.ts';
+import type { Point } from '../wire/types.gen.ts';
 import { blockPaths } from './block.ts';
 import { curves, ended, seriesSentence, type Curve } from './series.ts';
 import { fixedName } from './sidename.ts';

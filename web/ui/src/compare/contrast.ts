@@ -7,7 +7,7 @@ import { errorText } from '../base/format.ts';
 import { tr } from '../base/language.ts';
 import { oncePer } from '../base/once.ts';
 import { Player } from '../base/player.ts';
-import type { RunItem, Scheduler, Settings } from '../base/protocol.ts';
+import type { RunItem, Scheduler, Settings } from '../wire/types.gen.ts';
 import { Run, type PanelRun } from '../base/run.ts';
 import { linkPlayers, together } from './linked.ts';
 import type { ListName } from './lists.ts';

@@ -2,7 +2,7 @@
 
 import { bytes, count, duration } from '../base/format.ts';
 import { tr } from '../base/language.ts';
-import type { PanelHead, Summary } from '../base/scene.ts';
+import type { PanelHead, Summary } from '../wire/types.gen.ts';
 
 interface CostRow {
   name: string;

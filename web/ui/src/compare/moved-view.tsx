@@ -6,7 +6,7 @@ import { useMemo } from 'preact/hooks';
 import { count, duration, unitFor } from '../base/format.ts';
 import { language, tr } from '../base/language.ts';
 import { oncePer } from '../base/once.ts';
-import type { Note } from '../base/scene.ts';
+import type { Note } from '../wire/types.gen.ts';
 import { shorten } from '../base/text.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import type { View } from '../base/view.ts';

@@ -4,7 +4,7 @@
 import type { Player } from '../base/player.ts';
 import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
-import type { Varied } from '../base/protocol.ts';
+import type { Varied } from '../wire/types.gen.ts';
 import { Columns } from './columns.tsx';
 import type { Contrast } from './contrast.ts';
 import { panelOf, sameRun } from './side.ts';

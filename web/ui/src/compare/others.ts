@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 
 import type { Job } from '../base/job.ts';
 import { tr } from '../base/language.ts';
-import type { RunItem, Settings } from '../base/protocol.ts';
+import type { RunItem, Settings } from '../wire/types.gen.ts';
 import type { Run } from '../base/run.ts';
 import type { CompareServer } from './server.ts';
 import { panelOf, sameRun, type Side } from './side.ts';

@@ -6,7 +6,7 @@ import { useEffect } from 'preact/hooks';
 
 import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
-import type { Engine, RunItem, Scheduler, Settings } from '../base/protocol.ts';
+import type { Engine, RunItem, Scheduler, Settings } from '../wire/types.gen.ts';
 import type { Contrast } from './contrast.ts';
 import type { CompareServer } from './server.ts';
 import { panelOf, type Side } from './side.ts';

@@ -2,8 +2,7 @@
 
 import { bytes, duration } from '../base/format.ts';
 import { tr } from '../base/language.ts';
-import type { Point, Settings, Varied } from '../base/protocol.ts';
-import type { Summary } from '../base/scene.ts';
+import type { Point, Settings, Summary, Varied } from '../wire/types.gen.ts';
 
 /** Runs of a series on the page: as many as stand side by side. */
 export const most = 10;

@@ -2,7 +2,7 @@
 // single-file export, only the schedulers of the run can be compared.
 
 import type { Job, Progress } from '../base/job.ts';
-import type { RunItem, Settings, Varied } from '../base/protocol.ts';
+import type { RunItem, Settings, Varied } from '../wire/types.gen.ts';
 import type { Run } from '../base/run.ts';
 
 export interface CompareServer {

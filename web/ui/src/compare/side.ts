@@ -1,6 +1,6 @@
 // One of the two runs that are compared.
 
-import type { Settings } from '../base/protocol.ts';
+import type { Settings } from '../wire/types.gen.ts';
 import type { PanelRun, Run } from '../base/run.ts';
 import { heldUp } from '../base/settings.ts';
 

@@ -3,7 +3,7 @@
 import { forkStep } from '../base/fork.ts';
 import { asked, count, plural, timeOfDay } from '../base/format.ts';
 import { tr } from '../base/language.ts';
-import type { RunItem, Settings, Varied } from '../base/protocol.ts';
+import type { RunItem, Settings, Varied } from '../wire/types.gen.ts';
 import { engineWords, heldUp, unusual } from '../base/settings.ts';
 import { panelOf, type Side } from './side.ts';
 

@@ -7,7 +7,7 @@ import type { Job } from '../base/job.ts';
 import { tr } from '../base/language.ts';
 import { oncePer } from '../base/once.ts';
 import type { Player } from '../base/player.ts';
-import type { Point, Settings, Varied } from '../base/protocol.ts';
+import type { Point, Settings, Varied } from '../wire/types.gen.ts';
 import type { Run } from '../base/run.ts';
 import { valuesFor } from './series.ts';
 import type { CompareServer } from './server.ts';

@@ -1,6 +1,6 @@
 // What a view draws without a page around it: for exports, which have no elements and no pointer.
 
-import type { Note } from '../base/scene.ts';
+import type { Note } from '../wire/types.gen.ts';
 import type { Context } from './canvas.ts';
 import type { FrameSize } from './frame.tsx';
 import type { Spot } from './notemarks.tsx';

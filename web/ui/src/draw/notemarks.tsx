@@ -6,7 +6,7 @@ import { useSignal } from '@preact/signals';
 import { tr, trn } from '../base/language.ts';
 import { aboutWords, madeWords, namedNote, numberNotes, type NumberedNote } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
-import type { Note, NotePlace } from '../base/scene.ts';
+import type { Note, NotePlace } from '../wire/types.gen.ts';
 
 /** Where a note's mark stands in a picture, px; of a range also the box it covers. */
 export interface Spot {

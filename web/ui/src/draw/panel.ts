@@ -3,7 +3,8 @@
 import { duration } from '../base/format.ts';
 import { tr } from '../base/language.ts';
 import type { PanelRun } from '../base/run.ts';
-import { hasBegun, type Outcome } from '../base/scene.ts';
+import { hasBegun } from '../base/scene.ts';
+import type { Outcome } from '../wire/types.gen.ts';
 import type { Palette } from '../base/theme.ts';
 import { stateText } from '../base/words.ts';
 import { label, labelWidth, rule, type Context, type LabelStyle } from './canvas.ts';

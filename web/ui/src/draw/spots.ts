@@ -1,6 +1,6 @@
 // Where the marks of notes stand along an axis of time.
 
-import type { Note } from '../base/scene.ts';
+import type { Note } from '../wire/types.gen.ts';
 import type { Spot } from './notemarks.tsx';
 import type { Scale } from './scale.ts';
 

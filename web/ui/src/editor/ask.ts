@@ -3,7 +3,7 @@
 import type { EditorState } from '@codemirror/state';
 
 import { tr } from '../base/language.ts';
-import type { Advice, AssistRequest, Mention } from '../base/protocol.ts';
+import type { Advice, AssistRequest, Mention } from '../wire/types.gen.ts';
 
 export type Ask = (r: AssistRequest) => Promise<Advice>;
 

@@ -10,7 +10,7 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightSpecialChars, keymap } from '@codemirror/view';
 
-import type { AssistRequest } from '../base/protocol.ts';
+import type { AssistRequest } from '../wire/types.gen.ts';
 import { completion } from './complete.ts';
 import { explaining } from './explain.ts';
 import { format } from './format.ts';

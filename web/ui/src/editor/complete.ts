@@ -3,7 +3,7 @@
 import { autocompletion, completeAnyWord, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 
-import type { AdviceItem } from '../base/protocol.ts';
+import type { AdviceItem } from '../wire/types.gen.ts';
 import { askAt, word, type Ask } from './ask.ts';
 
 export function completion(ask: Ask): Extension {

@@ -3,7 +3,7 @@
 import { Prec, StateEffect, StateField, type Extension } from '@codemirror/state';
 import { closeHoverTooltips, EditorView, hoverTooltip, keymap, showTooltip, ViewPlugin, type Tooltip, type ViewUpdate } from '@codemirror/view';
 
-import type { Meaning, Signature } from '../base/protocol.ts';
+import type { Meaning, Signature } from '../wire/types.gen.ts';
 import { askAt, card, word, type Ask } from './ask.ts';
 
 /** A card at the cursor. */

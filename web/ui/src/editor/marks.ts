@@ -4,7 +4,7 @@ import type { Diagnostic as Mark } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
 
 import { tr } from '../base/language.ts';
-import type { Diagnostic } from '../base/protocol.ts';
+import type { Diagnostic } from '../wire/types.gen.ts';
 
 export function toMarks(doc: Text, list: Diagnostic[]): Mark[] {
   return list.map((d) => {

@@ -1,6 +1,6 @@
 // What a cell's program is edited with is given, and what can be done with it.
 
-import type { Advice, AssistRequest, Diagnostic } from '../base/protocol.ts';
+import type { Advice, AssistRequest, Diagnostic } from '../wire/types.gen.ts';
 
 export interface EditorProps {
   label: string;

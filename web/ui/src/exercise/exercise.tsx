@@ -6,7 +6,7 @@ import { count, plural } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
 import { LessonText } from '../base/lessontext.tsx';
-import type { Broken, Exercise as Task, SolutionReply } from '../base/protocol.ts';
+import type { Broken, Exercise as Task, SolutionReply } from '../wire/types.gen.ts';
 
 interface Standing {
   title: string;

@@ -8,7 +8,7 @@ import { bytes, errorText } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
 import { tr } from '../base/language.ts';
 import { Menu } from '../base/menu.tsx';
-import { lessonFormats, type LessonFormat } from './lessonformats.ts';
+import { lessonFormats, type LessonFormat } from '../wire/tables.gen.ts';
 import { save, Warned, type Fetch } from './menu.tsx';
 
 interface Props {

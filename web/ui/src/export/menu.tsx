@@ -9,12 +9,14 @@ import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
 import { Menu } from '../base/menu.tsx';
 import type { Player } from '../base/player.ts';
-import type { TimeRange } from '../base/protocol.ts';
+import type { TimeRange } from '../wire/types.gen.ts';
 import { isZoomed } from '../base/view.ts';
-import { formats, groupWords, type Format } from './formats.ts';
+import { formats, type Format, type FormatGroup } from '../wire/tables.gen.ts';
 
 /** Makes the file at an address, and says how far it is: which part is made, 0 to 1, or how many bytes of how many have come. */
 export type Fetch = (path: string, signal: AbortSignal, told: (at: { made?: number; got?: number; total?: number }) => void) => Promise<{ name: string; data: Blob; warnings: readonly string[] }>;
+
+const groupWords: Record<FormatGroup, string> = { teach: tr`To teach with`, figure: tr`As a figure`, data: tr`As text and data` };
 
 interface Props {
   player: Player;

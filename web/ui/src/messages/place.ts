@@ -10,7 +10,7 @@ import { isIn } from '../base/notes.ts';
 import { oncePer } from '../base/once.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
-import type { Note } from '../base/scene.ts';
+import type { Note } from '../wire/types.gen.ts';
 import type { Context } from '../draw/canvas.ts';
 import { isTall, type FrameSize } from '../draw/frame.tsx';
 import { gestures } from '../draw/gestures.ts';

@@ -1,6 +1,6 @@
 // How busy a thread is: the part of a span of time in which an actor held it, and of that the part in which it worked.
 
-import { SliceState } from '../base/kinds.ts';
+import { SliceState } from '../wire/tables.gen.ts';
 import { oncePer } from '../base/once.ts';
 import type { Buckets, PanelRun } from '../base/run.ts';
 

@@ -7,7 +7,7 @@ import { tr } from '../base/language.ts';
 import { isIn } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
 import type { PanelRun } from '../base/run.ts';
-import type { Note } from '../base/scene.ts';
+import type { Note } from '../wire/types.gen.ts';
 import type { Context } from '../draw/canvas.ts';
 import { Frame, type FrameSize } from '../draw/frame.tsx';
 import { NoteMarks, type Spot } from '../draw/notemarks.tsx';

@@ -3,7 +3,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 
 import { sameQuestion, type Predictor } from '../base/predict.ts';
-import type { Answer, Cell, Prediction } from '../base/protocol.ts';
+import type { Answer, Cell, Prediction } from '../wire/types.gen.ts';
 import type { CellModel } from './model.ts';
 import type { CellServer } from './server.ts';
 

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 
 import { errorText } from '../base/format.ts';
 import { tr } from '../base/language.ts';
-import type { ArrangeReply, ArrangeRequest, LessonPage, PartRef, Splice } from '../base/protocol.ts';
+import type { ArrangeReply, ArrangeRequest, LessonPage, PartRef, Splice } from '../wire/types.gen.ts';
 import type { Notebook } from './notebook.ts';
 
 /** What was done, for the learner, and what undoes it. */

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 
 import { errorText } from '../base/format.ts';
 import { tr } from '../base/language.ts';
-import type { ArrangeRequest, LessonPage, Part } from '../base/protocol.ts';
+import type { ArrangeRequest, LessonPage, Part } from '../wire/types.gen.ts';
 import { Arranger, refOf, type ArrangeServer } from './arrange.ts';
 import type { Notebook } from './notebook.ts';
 import { dropDraft, keptDraft, TextEdit } from './textedit.ts';

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { noBreakpoint, ofCell, same } from '../base/breaks.ts';
 import type { Player } from '../base/player.ts';
-import type { Advice, AssistRequest, Diagnostic, Quiz } from '../base/protocol.ts';
+import type { Advice, AssistRequest, Diagnostic, Quiz } from '../wire/types.gen.ts';
 import { errorText } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
 import { useFarMark, useReached } from '../base/reach.ts';

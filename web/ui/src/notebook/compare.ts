@@ -2,7 +2,8 @@
 
 import type { Job, Progress } from '../base/job.ts';
 import { tr } from '../base/language.ts';
-import type { Diagnostic, RunItem, ServerMessage, Settings, Varied } from '../base/protocol.ts';
+import type { Diagnostic, RunItem, Settings, Varied } from '../wire/types.gen.ts';
+import type { CellRequest, Reply } from '../wire/messages.ts';
 import type { Run } from '../base/run.ts';
 import type { CellServer } from './server.ts';
 
@@ -27,14 +28,14 @@ export class CellRuns {
   }
 
   /** Sends a request, which ends with a run, with done, or with what went wrong. */
-  private ask<T extends Run | void>(m: { type: 'run' | 'series'; text: string; settings: Settings; both?: boolean; aside?: boolean; vary?: Varied; values?: number[] }, p: Progress): Job<T> {
+  private ask<T extends Run | void>(m: CellRequest<'run' | 'series'>, p: Progress): Job<T> {
     let id = 0;
     const done = new Promise<T>((resolve, reject) => {
       id = this.server.send({ lesson: this.lesson, cell: this.cell, ...m }, {
         message: (s) => {
           if (s.type === 'done') resolve(undefined as T);
-          else if (s.type === 'failed') reject(new Error(s.text ?? tr`The run failed.`));
-          else if (s.type === 'diagnostics') reject(new Error(wrong(s.diagnostics ?? [])));
+          else if (s.type === 'failed') reject(new Error(s.text));
+          else if (s.type === 'diagnostics') reject(new Error(wrong(s.diagnostics)));
           else hear(s, p);
         },
         result: (run) => resolve(run as T),
@@ -44,10 +45,10 @@ export class CellRuns {
   }
 }
 
-function hear(m: ServerMessage, p: Progress): void {
-  if (m.type === 'queued') p.say(tr`Place ${m.place ?? 1} of ${m.of ?? 1}`);
+function hear(m: Reply, p: Progress): void {
+  if (m.type === 'queued') p.say(tr`Place ${m.place} of ${m.of}`);
   else if (m.type === 'started') p.say(tr`Running`);
-  else if (m.type === 'point' && m.point) p.point?.(m.point);
+  else if (m.type === 'point') p.point?.(m.point);
 }
 
 function wrong(list: Diagnostic[]): string {

@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals';
 
 import { errorText } from '../base/format.ts';
 import { tr } from '../base/language.ts';
-import type { Broken, Diagnostic, Exercise, Graded, Settings, SolutionReply } from '../base/protocol.ts';
+import type { Broken, Diagnostic, Exercise, Graded, Settings, SolutionReply } from '../wire/types.gen.ts';
 import type { CellServer } from './server.ts';
 
 /** What an exercise needs of its cell. */
@@ -77,9 +77,9 @@ export class ExerciseModel {
     this.server.forget(this.call);
     this.call = this.server.send({ type: 'grade', lesson: this.lesson, cell: this.id, text }, {
       message: (m) => {
-        if (m.graded) this.graded.value = [...this.graded.value, m.graded];
-        if (m.type === 'diagnostics') this.end(() => this.cell.wrong(m.diagnostics ?? []));
-        if (m.type === 'failed') this.end(() => (this.error.value = m.text ?? ''));
+        if (m.type === 'graded') this.graded.value = [...this.graded.value, m.graded];
+        if (m.type === 'diagnostics') this.end(() => this.cell.wrong(m.diagnostics));
+        if (m.type === 'failed') this.end(() => (this.error.value = m.text));
         if (m.type === 'done') this.end(() => this.showResult());
       },
       result: () => {},

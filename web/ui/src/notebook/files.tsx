@@ -7,7 +7,7 @@ import { dayAndTime, errorText, plural } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
 import { Menu } from '../base/menu.tsx';
-import type { LessonItem, NotebookRequest, RemovedItem } from '../base/protocol.ts';
+import type { LessonItem, NotebookRequest, RemovedItem } from '../wire/types.gen.ts';
 import { DoneBar } from './donebar.tsx';
 
 export interface FileServer {

@@ -5,7 +5,7 @@ import { signal } from '@preact/signals';
 
 import { chosenAt, forkStep, sameUpTo, scheduleTo, type Chosen, type Fork } from '../base/fork.ts';
 import { tr } from '../base/language.ts';
-import type { Settings } from '../base/protocol.ts';
+import type { Settings } from '../wire/types.gen.ts';
 import type { Run } from '../base/run.ts';
 
 /** A fork that was asked for. */

@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 
 import { dayAndTime, errorText, plural } from '../base/format.ts';
 import { tr } from '../base/language.ts';
-import type { Version } from '../base/protocol.ts';
+import type { Version } from '../wire/types.gen.ts';
 import type { CellModel } from './model.ts';
 
 export function HistoryButton({ model }: { model: CellModel }) {

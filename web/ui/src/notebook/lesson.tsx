@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { plural, timeOfDay } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
 import { lessonLanguage, LessonText } from '../base/lessontext.tsx';
-import type { Block, LessonItem, LessonPage, Part, Quiz, Translation } from '../base/protocol.ts';
+import type { Block, LessonItem, LessonPage, Part, Quiz, Translation } from '../wire/types.gen.ts';
 import type { Batch } from './batch.ts';
 import { BatchBar } from './batchbar.tsx';
 import { CellView, type Parts } from './cell.tsx';

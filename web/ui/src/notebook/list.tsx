@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 
 import { count, errorText, plural } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
-import type { LessonItem, Status } from '../base/protocol.ts';
+import type { LessonItem, Status } from '../wire/types.gen.ts';
 import { ItemMenu, lessonURL, Notebooks, type FileServer, type Removed } from './files.tsx';
 import { sections } from './order.ts';
 import { isDone, ran, Top } from './top.tsx';

@@ -2,7 +2,7 @@
 
 import { batch, effect } from '@preact/signals';
 
-import type { Program } from '../base/protocol.ts';
+import type { Program } from '../wire/types.gen.ts';
 import type { Notebook } from './notebook.ts';
 import type { Made } from './stale.ts';
 

@@ -6,7 +6,8 @@ import { errorText } from '../base/format.ts';
 import { originalSchedule, type Chosen } from '../base/fork.ts';
 import { tr } from '../base/language.ts';
 import { Player } from '../base/player.ts';
-import type { Cell, Command, Diagnostic, Scheduler, ServerMessage, Settings } from '../base/protocol.ts';
+import type { Cell, Command, Diagnostic, Scheduler, Settings } from '../wire/types.gen.ts';
+import type { Reply } from '../wire/messages.ts';
 import type { Run } from '../base/run.ts';
 import { Answers } from './answers.ts';
 import { CellRuns } from './compare.ts';
@@ -346,7 +347,7 @@ export class CellModel {
   }
 
   /** Keeps what is needed to come back to the place of a run that waits, and only then. */
-  private keep(run: WaitingRun, m: ServerMessage): void {
+  private keep(run: WaitingRun, m: Reply): void {
     if (m.type === 'started') this.waiting.begin(m.run ?? '');
     if (m.type === 'failed' || m.type === 'diagnostics') this.waiting.end();
     if (m.type === 'output' || m.type === 'answered') return;
@@ -445,7 +446,7 @@ export class CellModel {
       {
         message: (m) => {
           if (m.type !== 'diagnostics' || this.text.value !== text) return;
-          const found = m.diagnostics ?? [];
+          const found = m.diagnostics;
           const compiles = found.every((d) => d.warning);
           batch(() => {
             this.diagnostics.value = found;
@@ -458,23 +459,23 @@ export class CellModel {
     );
   }
 
-  private message(m: ServerMessage): void {
+  private message(m: Reply): void {
     switch (m.type) {
-      case 'queued': this.state.value = { is: 'queued', ticket: m.ticket ?? '', place: m.place ?? 1, of: m.of ?? 1 }; break;
+      case 'queued': this.state.value = { is: 'queued', ticket: m.ticket ?? '', place: m.place, of: m.of }; break;
       case 'started': if (this.state.value.is !== 'running') this.state.value = { is: 'running' }; break; // else a stop is on its way, too
-      case 'output': this.addOutput({ stream: m.stream ?? 'stdout', panel: m.panel ?? '', text: m.text ?? '' }); break;
+      case 'output': this.addOutput({ stream: m.stream, panel: m.panel ?? '', text: m.text }); break;
       case 'answered':
         this.answer.value = { text: m.text || done[this.asked], refused: !!m.text };
         this.removable.value = m.removable ?? this.removable.value;
         break;
       case 'diagnostics':
         batch(() => {
-          this.diagnostics.value = m.diagnostics ?? [];
+          this.diagnostics.value = m.diagnostics;
           this.state.value = { is: 'wrong' };
         });
         break;
       case 'failed':
-        this.state.value = { is: 'failed', text: m.text ?? tr`The run failed.` };
+        this.state.value = { is: 'failed', text: m.text };
         break;
     }
   }

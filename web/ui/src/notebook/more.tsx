@@ -6,7 +6,7 @@ import { useRef } from 'preact/hooks';
 
 import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
-import type { Settings } from '../base/protocol.ts';
+import type { Settings } from '../wire/types.gen.ts';
 import { noActors, unusual } from '../base/settings.ts';
 import { HistoryButton } from './history.tsx';
 import type { CellModel } from './model.ts';

@@ -2,7 +2,7 @@
 
 import { batch, signal } from '@preact/signals';
 
-import type { Cell, LessonPage } from '../base/protocol.ts';
+import type { Cell, LessonPage } from '../wire/types.gen.ts';
 import type { CellModel } from './model.ts';
 
 export class Notebook {

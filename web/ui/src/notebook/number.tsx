@@ -1,6 +1,6 @@
 // A setting that is a number, with its name before it.
 
-import type { Settings } from '../base/protocol.ts';
+import type { Settings } from '../wire/types.gen.ts';
 import type { CellModel } from './model.ts';
 
 interface Props {

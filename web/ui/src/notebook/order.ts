@@ -1,7 +1,7 @@
 // The order of lessons: that in which the server lists them, everywhere on the page.
 
 import { tr } from '../base/language.ts';
-import type { LessonItem } from '../base/protocol.ts';
+import type { LessonItem } from '../wire/types.gen.ts';
 
 /** The heading that a lesson is listed under; '' if there is none. */
 export const groupOf = (l: LessonItem): string => (l.beside ? tr`Your notebooks` : l.group);

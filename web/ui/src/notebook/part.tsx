@@ -6,7 +6,7 @@ import { useRef } from 'preact/hooks';
 import { Icon, type IconName } from '../base/icons.tsx';
 import { tr } from '../base/language.ts';
 import { useFarMark, useReached } from '../base/reach.ts';
-import type { Block, Part } from '../base/protocol.ts';
+import type { Block, Part } from '../wire/types.gen.ts';
 import type { Author } from './author.ts';
 import { DoneBar } from './donebar.tsx';
 import { TextPart } from './textpart.tsx';

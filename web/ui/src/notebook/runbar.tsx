@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { Icon } from '../base/icons.tsx';
 import { tr } from '../base/language.ts';
-import type { Engine, Scheduler } from '../base/protocol.ts';
+import type { Engine, Scheduler } from '../wire/types.gen.ts';
 import { noActors, schedulerWords } from '../base/settings.ts';
 import { measureBar } from './barroom.ts';
 import type { CellModel } from './model.ts';

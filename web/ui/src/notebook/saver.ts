@@ -4,7 +4,7 @@
 import { signal } from '@preact/signals';
 
 import { errorText } from '../base/format.ts';
-import type { Cell, SaveReply } from '../base/protocol.ts';
+import type { Cell, SaveReply } from '../wire/types.gen.ts';
 import type { CellServer } from './server.ts';
 
 /** From the last key to the save, ms. */

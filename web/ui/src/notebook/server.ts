@@ -1,10 +1,11 @@
 // What a lesson page needs of the server. main.tsx fills it from api.
 
-import type { Advice, Answer, AssistRequest, ClientMessage, Command, HintReply, LessonItem, NotesReply, NotesRequest, RunItem, SaveReply, SaveRequest, ServerMessage, SolutionReply, Version } from '../base/protocol.ts';
+import type { Reply, Request } from '../wire/messages.ts';
+import type { Advice, Answer, AssistRequest, Command, HintReply, LessonItem, NotesReply, NotesRequest, RunItem, SaveReply, SaveRequest, SolutionReply, Version } from '../wire/types.gen.ts';
 import type { Run } from '../base/run.ts';
 
 interface RunListener {
-  message(m: ServerMessage): void;
+  message(m: Reply): void;
   /** What a run on real threads did so far; how many workers can be removed from it. */
   live?(run: Run, removable: number): void;
   /** The outline of a large run that is over and was not watched; result comes when its rows are there. */
@@ -15,7 +16,7 @@ interface RunListener {
 export interface CellServer {
   /** Whether the server answers; what is sent while it does not waits for it. */
   reachable(): boolean;
-  send(m: Omit<ClientMessage, 'id'>, listener: RunListener): number;
+  send(m: Request, listener: RunListener): number;
   stop(id: number): void;
   command(id: number, command: Command): void;
   forget(id: number): void;

@@ -1,7 +1,7 @@
 // Why a run is not the one of the program as it is now.
 
 import { tr } from '../base/language.ts';
-import type { Program } from '../base/protocol.ts';
+import type { Program } from '../wire/types.gen.ts';
 
 /** "the cell a", "the cells a and b" */
 function named(cells: string[]): string {

@@ -2,9 +2,8 @@
 
 import { count, plural, wall } from '../base/format.ts';
 import { tr } from '../base/language.ts';
-import type { Diagnostic } from '../base/protocol.ts';
+import type { Diagnostic, Summary } from '../wire/types.gen.ts';
 import type { Run } from '../base/run.ts';
-import type { Summary } from '../base/scene.ts';
 
 export type State =
   | { is: 'new' }

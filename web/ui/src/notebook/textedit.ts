@@ -5,7 +5,7 @@ import { signal } from '@preact/signals';
 
 import { errorText } from '../base/format.ts';
 import { tr } from '../base/language.ts';
-import type { LessonPage, Splice } from '../base/protocol.ts';
+import type { LessonPage, Splice } from '../wire/types.gen.ts';
 
 const quiet = 500;
 

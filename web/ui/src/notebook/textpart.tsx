@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 
 import { tr, trn } from '../base/language.ts';
-import type { Block, LessonPage } from '../base/protocol.ts';
+import type { Block, LessonPage } from '../wire/types.gen.ts';
 import { Form, kindOf } from './form.tsx';
 import { inLinesOf, type TextEdit } from './textedit.ts';
 

@@ -3,7 +3,7 @@
 import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
 import { lessonLanguage } from '../base/lessontext.tsx';
-import type { Heading, LessonItem } from '../base/protocol.ts';
+import type { Heading, LessonItem } from '../wire/types.gen.ts';
 import { nextTheme, setTheme, theme, themeWords } from '../base/theme.ts';
 import { LanguagePick } from './languagepick.tsx';
 import { groupOf, placeOf, sections } from './order.ts';

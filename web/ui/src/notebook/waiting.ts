@@ -1,7 +1,7 @@
 // A run that waits for its turn, kept in the window's own storage: when the page is loaded again, the run waits on in its
 // place. Of a run that goes on it is only kept that there was one: it ends with the page.
 
-import type { Settings } from '../base/protocol.ts';
+import type { Settings } from '../wire/types.gen.ts';
 import { Claim } from './claim.ts';
 
 export interface WaitingRun {

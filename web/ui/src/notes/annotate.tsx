@@ -10,7 +10,8 @@ import { Icon } from '../base/icons.tsx';
 import { tr } from '../base/language.ts';
 import { aboutWords, headingOf, lookNow, madeWords, newNote, subjectsAt } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
-import { noteColors, type Note } from '../base/scene.ts';
+import { noteColors } from '../wire/tables.gen.ts';
+import type { Note } from '../wire/types.gen.ts';
 import type { NoteDesk } from './desk.ts';
 import { NoteBox, NoteDot, StillRight } from './notes.tsx';
 
@@ -152,8 +153,8 @@ function NoteForm({ player, desk, note }: { player: Player; desk: NoteDesk; note
       <div class="acts">
         {!editing.value && <button type="button" class="link" data-act="note-edit" onClick={() => (editing.value = true)}>{tr`Edit`}</button>}
         <button type="button" class="link" data-act="note-view" title={tr`The tour shows this view, these times and this actor with the note`} onClick={() => edit({ look: lookNow(player) })}>{tr`Take this view`}</button>
-        {note.look && <button type="button" class="link" data-act="note-no-view" onClick={() => edit({ look: null })}>{tr`Any view`}</button>}
-        {note.place && <button type="button" class="link" data-act="note-no-place" onClick={() => edit({ place: null })}>{tr`Usual place`}</button>}
+        {note.look && <button type="button" class="link" data-act="note-no-view" onClick={() => edit({ look: undefined })}>{tr`Any view`}</button>}
+        {note.place && <button type="button" class="link" data-act="note-no-place" onClick={() => edit({ place: undefined })}>{tr`Usual place`}</button>}
         <StillRight desk={desk} note={note} onError={() => {}} />
         <button type="button" class="link" data-act="note-delete" onClick={() => said(desk.remove(note.id))}>{tr`Delete`}</button>
       </div>

@@ -7,8 +7,7 @@ import { errorText } from '../base/format.ts';
 import { tr } from '../base/language.ts';
 import { changed, moved, putBack, replay, withNotes, type NoteList } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
-import type { NotesReply, NotesRequest } from '../base/protocol.ts';
-import type { Note } from '../base/scene.ts';
+import type { Note, NotesReply, NotesRequest } from '../wire/types.gen.ts';
 
 /** The server of the notes on one cell. */
 export interface NoteServer {

@@ -8,7 +8,7 @@ import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
 import { aboutWords, madeWords } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
-import type { Note } from '../base/scene.ts';
+import type { Note } from '../wire/types.gen.ts';
 import { colourOf, NoteBody } from '../draw/notemarks.tsx';
 import type { NoteDesk } from './desk.ts';
 import { Recovery } from './recovery.tsx';

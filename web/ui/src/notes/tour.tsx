@@ -9,7 +9,7 @@ import { tr } from '../base/language.ts';
 import { aboutWords } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
-import type { Note } from '../base/scene.ts';
+import type { Note } from '../wire/types.gen.ts';
 import { colourOf, NoteBody } from '../draw/notemarks.tsx';
 
 export function Tour({ player }: { player: Player }) {

@@ -8,7 +8,7 @@ import { Icon } from '../base/icons.tsx';
 import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import { another, answerText, candidates, isRight, laterThan, nobody, sameQuestion, truth, type Predictor } from '../base/predict.ts';
-import type { Answer, Prediction } from '../base/protocol.ts';
+import type { Answer, Prediction } from '../wire/types.gen.ts';
 import type { PanelRun, Run } from '../base/run.ts';
 
 interface Props {

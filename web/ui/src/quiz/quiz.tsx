@@ -7,7 +7,7 @@ import { errorText } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
 import { tr } from '../base/language.ts';
 import { LessonText } from '../base/lessontext.tsx';
-import type { Quiz, QuizReply, QuizVerdict } from '../base/protocol.ts';
+import type { Quiz, QuizReply, QuizVerdict } from '../wire/types.gen.ts';
 
 interface Props {
   quiz: Quiz;

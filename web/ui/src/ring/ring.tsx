@@ -8,7 +8,7 @@ import { duration, plural } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
 import type { Run } from '../base/run.ts';
-import type { Note } from '../base/scene.ts';
+import type { Note } from '../wire/types.gen.ts';
 import { schedulerWords } from '../base/settings.ts';
 import { threadText } from '../base/threads.ts';
 import { Frame, type FrameSize } from '../draw/frame.tsx';

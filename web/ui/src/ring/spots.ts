@@ -2,7 +2,7 @@
 
 import { isIn } from '../base/notes.ts';
 import type { Player } from '../base/player.ts';
-import type { Note } from '../base/scene.ts';
+import type { Note } from '../wire/types.gen.ts';
 import type { Spot } from '../draw/notemarks.tsx';
 import type { Stand } from './picture.ts';
 

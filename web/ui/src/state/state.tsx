@@ -8,7 +8,8 @@ import { useEffect } from 'preact/hooks';
 import { count, duration, errorText } from '../base/format.ts';
 import { tr, trn } from '../base/language.ts';
 import type { Player } from '../base/player.ts';
-import type { ActorState, GoroutineState, Letter, LookUp, RunState, Value } from '../base/state.ts';
+import type { ActorState, GoroutineState, Letter, RunState, Value } from '../wire/types.gen.ts';
+import type { LookUp } from '../base/state.ts';
 
 /** How long the cursor must rest, ms: while a run is played nothing is looked up. */
 const rest = 150;

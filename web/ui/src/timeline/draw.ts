@@ -2,7 +2,8 @@
 // theme or the chosen actor changes, and is kept while the cursor moves.
 
 import { incomparable } from '../base/comparable.ts';
-import { Reason, SliceState, reasonWords } from '../base/kinds.ts';
+import { Reason, reasonWords } from '../base/kinds.ts';
+import { SliceState } from '../wire/tables.gen.ts';
 import { hues, type Palette } from '../base/theme.ts';
 import { firstEnding } from '../base/intervals.ts';
 import { tr } from '../base/language.ts';

@@ -1,7 +1,7 @@
 // Where notes stand on the time lines.
 
 import { isIn } from '../base/notes.ts';
-import type { Note } from '../base/scene.ts';
+import type { Note } from '../wire/types.gen.ts';
 import type { Spot } from '../draw/notemarks.tsx';
 import { inSight, rangeSpots } from '../draw/spots.ts';
 import { eventPoint } from './cursor.ts';

@@ -7,7 +7,8 @@ import { incomparable } from '../base/comparable.ts';
 import { bytes, count, duration } from '../base/format.ts';
 import { tr } from '../base/language.ts';
 import type { Run } from '../base/run.ts';
-import { hasBegun, type PanelHead, type Summary } from '../base/scene.ts';
+import { hasBegun } from '../base/scene.ts';
+import type { PanelHead, Summary } from '../wire/types.gen.ts';
 import { dearer, verdict } from './verdict.ts';
 
 interface Figure {

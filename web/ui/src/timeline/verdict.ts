@@ -3,7 +3,7 @@
 import { incomparable } from '../base/comparable.ts';
 import { bytes, count, duration, plural } from '../base/format.ts';
 import { tr } from '../base/language.ts';
-import type { PanelHead, Summary } from '../base/scene.ts';
+import type { PanelHead, Summary } from '../wire/types.gen.ts';
 
 /** Differences below this part of the larger value are called the same. */
 const same = 0.02;

@@ -1,0 +1,59 @@
+// Package view is the table of the views of a run. The page's tabs, the pictures of exports and the figures of lessons follow it.
+package view
+
+import "slices"
+
+// View is a way to look at a run.
+type View struct {
+	Name       string
+	Title      string   // of its tab
+	Question   string   // that it answers
+	Goroutines string   // the question about a run whose actors have goroutines instead of threads; empty: the same
+	Pictures   []string // that figures and exports have of it, the usual one first
+	States     bool     // it draws the states of threads or actors, and explains how
+	Zooms      bool     // time runs through it from left to right
+	Outlines   bool     // a run's outline is enough for it, before the events are there
+	Compares   bool     // it shows a second run, too
+}
+
+// Views are all views in the order of their tabs. The page has what draws each in web/ui/src/views.tsx.
+var Views = []View{
+	{Name: "threads", Title: "Threads", Question: "Who ran where, and when?", Pictures: []string{Threads}, States: true, Zooms: true, Outlines: true},
+	{Name: "actors", Title: "Actors", Question: "What happened to each actor: when did it work, wait for a thread, have nothing to do?",
+		Goroutines: "What happened to each actor: when did it work, wait for its goroutine, have nothing to do?", Pictures: []string{"actors"}, States: true, Zooms: true},
+	{Name: "ring", Title: "Ring", Question: "Who holds a thread, and where does work pile up?",
+		Goroutines: "Who works, and where do messages pile up?", Pictures: []string{"ring"}},
+	{Name: "messages", Title: "Messages", Question: "Who caused what? What led to the event at the cursor, and what follows from it?", Pictures: []string{"messages"}, Zooms: true},
+	{Name: "meters", Title: "Meters", Question: "Are the threads busy, and does the work drain?",
+		Goroutines: "Are the goroutines busy, and does the work drain?", Pictures: []string{"meters"}},
+	{Name: "compare", Title: "Compare", Question: "What is different between two runs, and what did it cost?", Pictures: []string{"difference", "cause", Clock}, Zooms: true, Compares: true},
+	{Name: "table", Title: "Table", Question: "What happened, event by event?", Pictures: []string{"table"}},
+}
+
+// The pictures that package render draws itself. The script of the views draws the others (package render/views).
+const (
+	Threads = "threads"
+	Clock   = "clock" // the comparison on one clock
+)
+
+// Pictures are the names of all pictures.
+func Pictures() []string {
+	var names []string
+	for _, v := range Views {
+		names = append(names, v.Pictures...)
+	}
+	return names
+}
+
+// Drawn reports whether the script of the views draws a picture.
+func Drawn(picture string) bool {
+	return picture != Threads && picture != Clock && slices.Contains(Pictures(), picture)
+}
+
+// PictureOf is the usual picture of a view; of one that is not known, the threads.
+func PictureOf(name string) string {
+	if i := slices.IndexFunc(Views, func(v View) bool { return v.Name == name }); i >= 0 {
+		return Views[i].Pictures[0]
+	}
+	return Threads
+}

@@ -1,0 +1,156 @@
+package contract
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/document"
+	"github.com/rehearse-lab/rehearse/render/export"
+	"github.com/rehearse-lab/rehearse/render/view"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// tables are the tables of views, formats, losses and what else both sides list.
+func tables() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, head, "the tables of render/view, render/export, render/document, lessons/notes, render and runtime/trace")
+	b.WriteString("import { tr } from '../base/language.ts';\nimport type { End, LossReason } from './types.gen.ts';\n\n")
+
+	var views, pictures []string
+	rows := table(&b, "View is a way to look at a run.", "ViewRow", "views", "The views, in the order of their tabs.")
+	rows.field("name: ViewName")
+	rows.field("title: string")
+	rows.field("/** What it answers. */\n  question: string")
+	rows.field("/** The question about a run whose actors have goroutines instead of threads, if it is another one. */\n  goroutines?: string")
+	rows.field("/** It draws the states of threads or actors. */\n  states?: boolean")
+	rows.field("/** Time runs through it from left to right. */\n  zooms?: boolean")
+	rows.field("/** A run's outline is enough for it, before the events are there. */\n  outlines?: boolean")
+	rows.field("/** It shows a second run, too. */\n  compares?: boolean")
+	for _, v := range view.Views {
+		views = append(views, v.Name)
+		rows.row("name: '"+v.Name+"'", "title: "+text(v.Title), "question: "+text(v.Question), given("goroutines", v.Goroutines),
+			set("states", v.States), set("zooms", v.Zooms), set("outlines", v.Outlines), set("compares", v.Compares))
+	}
+	rows.end()
+	for _, p := range view.Pictures() {
+		if view.Drawn(p) {
+			pictures = append(pictures, p)
+		}
+	}
+	union(&b, "The views.", "ViewName", views)
+	union(&b, "The pictures of views that the page's code draws.", "PictureName", pictures)
+
+	rows = table(&b, "A format in which a run can be exported.", "Format", "formats", "The formats, in the order of the menu.")
+	rows.field("name: string")
+	rows.field("title: string")
+	rows.field("/** What it is, in a few words. */\n  about: string")
+	rows.field("group: FormatGroup")
+	rows.field("/** It can have a part of the run. */\n  ranged?: boolean")
+	rows.field("/** It has one run only: that at the cursor. */\n  single?: boolean")
+	for _, f := range export.Formats {
+		rows.row("name: '"+f.Name+"'", "title: "+text(f.Title), "about: "+text(f.About), "group: '"+string(f.Group)+"'", set("ranged", f.Ranged), set("single", f.Single))
+	}
+	rows.end()
+	union(&b, "What formats are for.", "FormatGroup", []string{string(export.Teach), string(export.Figure), string(export.Data)})
+
+	rows = table(&b, "A format in which a whole lesson can be exported.", "LessonFormat", "lessonFormats", "The formats of lessons, in the order of the menu.")
+	rows.field("name: string")
+	rows.field("title: string")
+	rows.field("/** What it is, in a few words. */\n  about: string")
+	for _, f := range document.Formats {
+		rows.row("name: '"+f.Name+"'", "title: "+text(f.Title), "about: "+text(f.About))
+	}
+	rows.end()
+
+	var losses []string
+	for _, l := range trace.Losses {
+		losses = append(losses, string(l))
+	}
+	constants(&b, "Why messages are lost, in the order in which the reasons are listed.", "lossReasons", losses)
+	lossTexts(&b)
+	constants(&b, "The colours that notes can have beside the usual one.", "noteColors", notes.Colors)
+	b.WriteString(docComment("", "The states of a slice by number: see render.SliceKind."))
+	fmt.Fprintf(&b, "export const SliceState = { Handle: %d, Sleep: %d, Ready: %d, Program: %d } as const;\n",
+		render.SliceHandle, render.SliceSleep, render.SliceReady, render.SliceProgram)
+	return b.String()
+}
+
+// lossTexts writes what explains each reason for which messages are lost.
+func lossTexts(b *strings.Builder) {
+	write := func(key string, t render.LossText) {
+		fmt.Fprintf(b, "  '%s': { label: %s, why: %s, remedy: %s },\n", key, text(t.Label), text(t.Why), text(t.Remedy))
+	}
+	b.WriteString("/** What explains why messages were lost. */\nexport interface LossText {\n  label: string;\n  why: string;\n  remedy: string;\n}\n\n")
+	b.WriteString("/** Explains the reasons that do not depend on how the run ended. */\nexport const lossTexts: Readonly<Record<Exclude<LossReason, 'unhandled'>, LossText>> = {\n")
+	for _, why := range trace.Losses {
+		if why != trace.LossUnhandled {
+			write(string(why), render.LossTextOf(why, ""))
+		}
+	}
+	b.WriteString("};\n\n/** Explains messages that were never handled, by how the run ended. */\nexport const unhandledTexts: Readonly<Record<End, LossText>> = {\n")
+	for _, end := range trace.Ends {
+		write(string(end), render.LossTextOf(trace.LossUnhandled, end))
+	}
+	b.WriteString("};\n\n")
+}
+
+// tableWriter writes a table: the type of its rows, then these.
+type tableWriter struct {
+	b        *strings.Builder
+	typ      string
+	constant string
+	about    string
+	begun    bool
+}
+
+func table(b *strings.Builder, doc, typ, constant, about string) *tableWriter {
+	fmt.Fprintf(b, "%sexport interface %s {\n", docComment("", doc), typ)
+	return &tableWriter{b, typ, constant, about, false}
+}
+
+func (t *tableWriter) field(text string) { fmt.Fprintf(t.b, "  %s;\n", text) }
+
+// row writes a row of fields, of which those that are empty are left out.
+func (t *tableWriter) row(fields ...string) {
+	if !t.begun {
+		t.begun = true
+		fmt.Fprintf(t.b, "}\n\n%sexport const %s: readonly %s[] = [\n", docComment("", t.about), t.constant, t.typ)
+	}
+	var some []string
+	for _, f := range fields {
+		if f != "" {
+			some = append(some, f)
+		}
+	}
+	fmt.Fprintf(t.b, "  { %s },\n", strings.Join(some, ", "))
+}
+
+func (t *tableWriter) end() { t.b.WriteString("];\n\n") }
+
+// set is a flag of a row that is set, or nothing.
+func set(name string, is bool) string {
+	if is {
+		return name + ": true"
+	}
+	return ""
+}
+
+// given is a text of a row, or nothing.
+func given(name, words string) string {
+	if words == "" {
+		return ""
+	}
+	return name + ": " + text(words)
+}
+
+// union writes a type that is one of some strings.
+func union(b *strings.Builder, doc, name string, of []string) {
+	fmt.Fprintf(b, "%sexport type %s = '%s';\n\n", docComment("", doc), name, strings.Join(of, "' | '"))
+}
+
+// constants writes a list of strings.
+func constants(b *strings.Builder, doc, name string, list []string) {
+	fmt.Fprintf(b, "%sexport const %s = ['%s'] as const;\n\n", docComment("", doc), name, strings.Join(list, "', '"))
+}

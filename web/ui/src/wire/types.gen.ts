@@ -1,0 +1,986 @@
+// Made by go generate ./web/ui from package web/wire and the packages whose types it has. Not to be edited.
+
+/** RunRequest asks for a run. */
+export interface RunRequest extends CellRequest {
+  type: 'run';
+  settings: Settings;
+  both?: boolean; // with a thread per actor, and with a pool
+  aside?: boolean; // to compare with: it is not stored, and the cell's last run stays what it was
+  ticket?: string; // of an earlier attempt that was queued, to wait on in its place
+}
+
+/** SeriesRequest asks for a run with each of some values of a setting. */
+export interface SeriesRequest extends CellRequest {
+  type: 'series';
+  settings: Settings;
+  vary: Varied;
+  values: number[];
+}
+
+/** GradeRequest asks for the checks of an exercise, which has settings of its own. */
+export interface GradeRequest extends CellRequest {
+  type: 'grade';
+}
+
+/** CheckRequest asks what the compiler has to say about a cell. */
+export interface CheckRequest extends CellRequest {
+  type: 'check';
+  settings: Settings;
+}
+
+/** StopRequest stops the run with its ID, which then ends with a Result (its outcome is stopped) or Failed. */
+export interface StopRequest {
+  type: 'stop';
+  id: number;
+  ticket?: string; // of a run that was queued over a connection that broke: its place is given back
+}
+
+/** CommandRequest asks something of the run with its ID while that goes on. */
+export interface CommandRequest {
+  type: 'command';
+  id: number;
+  command: Command;
+}
+
+/** Queued says that a run waits for others. */
+export interface Queued {
+  type: 'queued';
+  id: number;
+  ticket?: string; // to resume the place; none for a part of a series
+  place: number; // 1 is next
+  of: number; // how many wait
+}
+
+/** Started says that a run has its turn. */
+export interface Started {
+  type: 'started';
+  id: number;
+  run?: string; // the ID that it will be stored with; none for a part of a series
+}
+
+/** Output is what a program wrote. */
+export interface Output {
+  type: 'output';
+  id: number;
+  panel?: Scheduler; // in which run
+  stream: Stream;
+  text: string;
+}
+
+/** Live is what a run on real threads has done so far; binary messages follow. */
+export interface Live {
+  type: 'live';
+  id: number;
+  scene: Scene; // its strings and data are only those that are new
+  removable: number; // how many workers can be removed; -1: unknown
+}
+
+/** Answered says what became of a command. */
+export interface Answered {
+  type: 'answered';
+  id: number;
+  text: string; // why it was not done; empty if it was
+  removable?: number; // how many workers can be removed, if that is known
+}
+
+/** Diagnostics are what the compiler has to say about a program. */
+export interface Diagnostics {
+  type: 'diagnostics';
+  id: number;
+  diagnostics: Diagnostic[];
+  plain?: boolean; // of a check: the program compiles and uses no actors
+}
+
+/** Result is a run that is over; binary messages follow. */
+export interface Result {
+  type: 'result';
+  id: number; // 0: of a run that was made earlier
+  run: string; // the ID that it is stored with
+  scene: Scene;
+  wallMicros: number;
+}
+
+/** SeriesPoint is what a run of a series came to. */
+export interface SeriesPoint {
+  type: 'point';
+  id: number;
+  point: Point;
+}
+
+/** SeedGraded is what became of an exercise's checks with one seed. */
+export interface SeedGraded {
+  type: 'graded';
+  id: number;
+  graded: Graded;
+}
+
+/** Done says that a series or an exercise's checks are over. */
+export interface Done {
+  type: 'done';
+  id: number;
+}
+
+/** Failed says that a request could not be done. */
+export interface Failed {
+  type: 'failed';
+  id: number;
+  text: string; // what happened and what to do
+  ticket?: string; // if a run gave up waiting and can resume its place
+}
+
+/** KernelChanged says that the kernel died or is back. */
+export interface KernelChanged {
+  type: 'kernel';
+  text: string; // what happened and what to do
+}
+
+/** LessonChanged says that the file of a lesson has been changed. */
+export interface LessonChanged {
+  type: 'changed';
+  lesson: string;
+  version: string; // of the file
+}
+
+/** LessonItem is a line of the lesson list. */
+export interface LessonItem {
+  id: string;
+  title: string;
+  summary: string;
+  minutes: number;
+  group: string;
+  edited: boolean;
+  own: boolean; // what is edited goes into the lesson's file
+  language: string; // BCP 47
+  beside: boolean; // it is listed among one's own, whatever its group
+  tasks: number; // exercises and quizzes
+  done: number; // of these
+  error?: string; // the lesson cannot be shown: file, line, what, remedy
+  translations?: Translation[]; // in a list: the lesson in each of its languages, if it has several
+}
+
+/** LessonPage is a lesson, ready to show. */
+export interface LessonPage extends LessonItem {
+  blocks: Block[];
+  outline: Heading[];
+  problems?: string[];
+  parts?: Part[]; // of one's own lesson
+  version: string; // of the lesson's file
+}
+
+/** SaveRequest saves a learner's text of a cell. */
+export interface SaveRequest {
+  text: string;
+  baseHash: string;
+  revision: number; // the revision the edit was based on
+}
+
+/** SaveReply tells what is stored now. */
+export interface SaveReply {
+  text: string;
+  revision: number;
+  saved: string; // RFC 3339
+  /** BaseHash is of the text that is in the lesson's file now, if that is where it was saved: of what the next save is based on. */
+  baseHash?: string;
+  version?: string; // of that file
+}
+
+/** Program is what a cell's program is made of now. */
+export interface Program {
+  cell: string;
+  program: string; // hash, as render.Scene has it; "" if the cells do not fit together
+  uses: string[]; // the other cells that it takes declarations from
+}
+
+/** NotebookRequest says what notebook is to be made: one that was removed, a copy of a lesson, one from a file, or a new one. */
+export interface NotebookRequest {
+  restore?: string; // what removing it was answered with
+  of?: string; // the lesson
+  name?: string; // the file's
+  text?: string; // its Markdown
+  cell?: string; // of Of: this one has Text in the copy
+  title?: string; // of a new one, or the new title of one there is
+}
+
+/** RemovedItem is a notebook that was removed and can be brought back. */
+export interface RemovedItem {
+  restore: string; // for NotebookRequest
+  title: string;
+  modified: number; // Unix time in ms: when its text was changed last
+}
+
+/** ArrangeRequest asks for a change of what a lesson consists of. */
+export interface ArrangeRequest {
+  op: ArrangeOp;
+  part?: PartRef; // which; of add: the one after, none at the end
+  kind?: PartKind; // add
+  text?: string; // add: the text, or the program
+  line?: number; // split: of the program, from 1; the second cell begins with it
+  splice?: Splice; // splice: an Undo, or a change of a text
+}
+
+/** ArrangeReply is the lesson afterwards, and what takes the change back. */
+export interface ArrangeReply {
+  page: LessonPage;
+  undo: Splice;
+}
+
+/** RunItem is a line of the list of a cell's runs. */
+export interface RunItem {
+  id: string;
+  created: string; // RFC 3339
+  program: string; // the hash of its text and that of the cells it needs: runs of one program have one
+  panels: PanelItem[];
+  from?: string; // where it is from, if not from the cell that was asked about: a lesson and its cell, or an opened trace
+}
+
+/** Version is a text that a cell has had. */
+export interface Version {
+  text: string;
+  saved: string; // RFC 3339
+  reset: boolean; // the learner went back to the lesson's own text, which is what Text has now
+}
+
+/** AssistRequest asks about a program that is being written. */
+export interface AssistRequest {
+  kind: QuestionKind; // complete, call, explain or format
+  text: string; // the cell as it stands in the editor
+  offset: number; // in it, bytes of UTF-8
+}
+
+/** Answer has what was asked for, and is empty if there is nothing to say. */
+export interface Advice {
+  items?: AdviceItem[];
+  signature?: Signature;
+  meaning?: Meaning;
+  text?: string; // Format: the text, "" if it does not parse or is so already
+}
+
+/** NotesRequest is all notes on a cell as they are to be. Of a note on a step that is new, Panel and Step count, of one on a message or on the difference about one Panel and Msg; what identifies them in other runs, the server works out. It also writes down the program and the settings of Run, for those that are new and those that have Here. */
+export interface NotesRequest {
+  run: string; // in which the new ones are; "": the cell's last
+  revision: string; // of the list that was changed; "": there was none
+  title: string;
+  notes: Note[];
+  reset?: boolean; // instead: the notes that came with the lesson
+}
+
+/** NotesReply is all notes on a cell, in their order, placed in a run. */
+export interface NotesReply {
+  title: string;
+  notes: Note[];
+  revision: string;
+  given: boolean; // other notes came with the lesson, and a Reset brings them back
+  missing: number; // how many of them are not among Notes, or not as they came
+  lesson?: Note[]; // if some are missing: all that came with the lesson
+}
+
+/** HintReply is a hint. */
+export interface HintReply {
+  html: string;
+}
+
+/** SolutionReply is the solution of an exercise. */
+export interface SolutionReply {
+  text: string; // of the cell
+  html: string; // what there is to say; may be empty
+}
+
+/** QuizReply is what a learner answers to a quiz, or that it is given up. */
+export interface QuizReply {
+  options?: number[]; // by their place in Quiz.Options: those chosen, or all in order
+  number?: number;
+  giveUp?: boolean;
+}
+
+/** QuizVerdict says whether a reply is right. The rest is there if it is, or if the learner gives up. */
+export interface QuizVerdict {
+  right: boolean;
+  answer?: QuizAnswer;
+  explanation?: string; // HTML
+}
+
+/** ImportItem is a run that came from a file: an opened trace. Its ID is that of its run, too. */
+export interface ImportItem extends RunItem {
+  title: string;
+  file: string; // its name
+  kind: ImportKind;
+  word: string; // simulated or measured
+  origin: string; // what recorded it, if not Rehearse: Go 1.26
+  size: number; // of the file, bytes
+}
+
+/** Answer is what a learner said would come after a step, and what came: an actor's name or a number. */
+export interface Answer {
+  panel: Scheduler;
+  step: number;
+  ask: Ask;
+  at?: number;
+  said: string;
+  was: string;
+}
+
+/** State is what a simulated run looks like right after an event. It is plain data, the same for the same run and step. */
+export interface RunState {
+  step: number;
+  time: number; // ns, virtual
+  event: string; // in words
+  scheduler: Scheduler;
+  /** Actors are all that were spawned so far, in that order. */
+  actors: ActorState[];
+  /** Goroutines are those alive: main, those the program has started, and one for each handler under way. */
+  goroutines: GoroutineState[];
+  /** Globals are the program's package-level variables in the order of the source. */
+  globals: Value[];
+  /** Choice is what there was to choose from, if the event is a Choice. */
+  choice?: ChoiceState;
+  /** Cut says that there was more than a state shows: see Value.Left, and the other fields called More. */
+  cut?: boolean;
+}
+
+/** Status is for the page's foot and for tests. */
+export interface Status {
+  version: string;
+  kernel: KernelState;
+  pid: number;
+  create: boolean; // notebooks can be made
+  /** Sandbox is what the kernel process is locked with, in words; Level is the same for programs. */
+  sandbox: string;
+  level: SandboxLevel;
+}
+
+/** Problem is an error a person can act on. */
+export interface Problem {
+  title: string;
+  detail: string;
+  remedy?: string;
+  /** Range is a part of the run that fits, where all of it is too much for a format. */
+  range?: TimeRange;
+}
+
+/** PassRequest asks for an address with which a link to a file works for a minute, and is the answer that has it. */
+export interface PassRequest {
+  path: string;
+}
+
+/** CellRequest is a cell as it stands in the editor. */
+export interface CellRequest {
+  id: number;
+  lesson: string;
+  cell: string;
+  text: string;
+}
+
+/** Settings are what a learner sets for a run. The zero value of a field means its default; see WithDefaults. */
+export interface Settings {
+  scheduler: Scheduler;
+  engine: Engine;
+  workers: number; // pool threads
+  cores: number; // sim: processors
+  seed: number; // of all random numbers of the run
+  batch: number; // pool: messages an actor may handle before it yields its thread
+  slice?: number; // pool: how long it may have its thread, looked at between messages, ns; with a Batch of 1, any number of them
+  dispatcher?: Dispatcher; // pool: Corrected, or one with known faults
+  noHoldUps?: boolean; // sim: threads are not held up where a dispatcher with known faults lets others come between
+  speed: number; // real: sleeps and work are divided by this
+  schedule?: string; // sim: choices to replay
+  stopAfter?: number; // the run is ended after so much of its engine's time, ns; 0: by its limits only
+  lines?: boolean; // a Line event stands before each statement; all else is the same
+}
+
+/** Varied is a setting that a series can vary. */
+export type Varied = 'workers' | 'cores' | 'seed';
+
+/** Command is what can be asked of a run on real threads while it goes on. */
+export type Command = 'add-worker' | 'remove-worker';
+
+/** Scheduler says how actors get threads. */
+export type Scheduler = 'thread' | 'pool' | 'goroutine';
+
+/** Stream is where a program wrote to. */
+export type Stream = 'stdout' | 'stderr';
+
+/** Scene is one or two panels on one shared clock. */
+export interface Scene {
+  title: string;
+  name: string; // lesson#cell or file
+  word: string; // "simulated" or "measured", shown on every view
+  duration: number; // ns: the longest makespan
+  source: string; // the program text, for line highlighting and exports
+  program?: string; // hash of the whole program, with what it has from other cells
+  panels: PanelHead[];
+  tour?: string; // the title of its notes
+  notes: Note[];
+  revision?: string; // of the list of notes: who changes it says what it was made from
+  given?: boolean; // the lesson came with other notes
+  missing?: number; // how many of those are not among Notes as they came
+}
+
+/** Diagnostic is a compile error, or a warning, at its place in the cell. */
+export interface Diagnostic {
+  cell: string;
+  line: number; // 1-based
+  col: number; // 1-based, bytes
+  endLine: number;
+  endCol: number;
+  text: string;
+  hint?: string;
+  warning?: boolean; // the program runs all the same
+}
+
+/** Point is what a run of a series came to: not its trace. */
+export interface Point {
+  value: number; // of the setting that varies
+  settings: Settings;
+  outcome: Outcome;
+  summary: Summary;
+  threads: ThreadTime[]; // that served actors
+  error?: string; // why there is no run with this value; then the rest is empty
+}
+
+/** Graded is which checks of an exercise a run with a seed breaks. */
+export interface Graded {
+  seed: number;
+  broken: Broken[];
+}
+
+/** Translation is a lesson in one of its languages. */
+export interface Translation {
+  id: string;
+  language: string; // BCP 47
+  name: string; // of the language, in itself
+  title: string;
+}
+
+/** Block is a piece of a lesson in order: HTML (sanitised by goldmark's safe mode), an aside, a cell or a quiz. */
+export interface Block {
+  kind: BlockKind;
+  html?: string;
+  part: number; // it stands in
+  cell?: Cell;
+  quiz?: Quiz;
+}
+
+/** Heading is an entry of "In this lesson". */
+export interface Heading {
+  id: string;
+  text: string;
+  level: number;
+}
+
+/** Part is a part of a lesson's file. */
+export interface Part extends PartRef {
+  kind: PartKind;
+  text: string; // its Markdown
+  alone: boolean; // a program without hints, solution and checks
+}
+
+/** ArrangeOp is a way of changing what a lesson consists of. */
+export type ArrangeOp = 'add' | 'remove' | 'swap' | 'copy' | 'split' | 'merge' | 'splice';
+
+/** PartRef names a part of a lesson's file: a cell and a quiz by its ID, a text by its hash. */
+export interface PartRef {
+  id?: string;
+  line: number; // 1-based, in the file
+  hash: string; // of its Markdown
+}
+
+/** PartKind says what a Part is. */
+export type PartKind = 'text' | 'cell' | 'quiz' | 'exercise';
+
+/** Splice is a change of a file: whole lines, New in the place of Old. It still fits when the file has changed elsewhere, as long as Old stands there or, where Old is empty, the text on one of its sides. */
+export interface Splice {
+  line: number; // 1-based line where Old began; of several places the nearest counts
+  before: string; // where Old is empty: the line before it with the blank ones between; "" at the start of the file
+  old: string;
+  new: string;
+  after: string; // as Before: the blank lines after it and the next line; "" at the end
+}
+
+/** PanelItem is a scheduler's run in a RunItem. */
+export interface PanelItem {
+  settings: Settings;
+  outcome: Outcome;
+  makespan: number; // ns
+  truncated: number; // step from which on nothing was recorded; 0: complete
+}
+
+/** Kind is what a Query wants to know. */
+export type QuestionKind = 'complete' | 'call' | 'explain' | 'format';
+
+/** Item is a name that can stand at a place. */
+export interface AdviceItem {
+  label: string;
+  kind: string; // func, method, var, const, type, field, package, keyword
+  detail?: string; // its type or parameters
+  doc?: string; // the first sentence about it
+  rank: number; // the smaller the nearer
+}
+
+/** Signature is what a call takes. */
+export interface Signature {
+  label: string; // func Send(to Ref, m Message) error
+  params: [number, number][]; // where in Label each parameter begins and ends, UTF-16 units
+  active: number; // the parameter that the place is in
+  doc?: string;
+  see?: Mention[]; // what Doc sends its reader to
+}
+
+/** Meaning is what a name stands for. */
+export interface Meaning {
+  label: string; // its declaration
+  doc?: string;
+  see?: Mention[]; // what Doc sends its reader to
+}
+
+/** Note is a note with the place in the shown runs of what it is about. */
+export interface Note extends NoteBase {
+  step: number; // in its panel, or in the first that has it; of a range: -1
+  at: number; // the panel in which Step is; -1: in none
+  time: number; // ns
+  end?: number; // ns: when a range, or what became of a message, is over
+  msg?: number; // of a message or a difference: its id in the panel of Step
+  html: string; // the text, for a page
+  /** Orphan: what it is about is not in the shown runs. The note is listed but not placed. */
+  orphan?: boolean;
+  /** Other is what the shown runs have otherwise than the one it was made on. The note is faded then, and says so. */
+  other?: NoteFaded;
+  /** Here says of a note that comes from the page: it is right of the runs that are shown, and made on them from now on. */
+  here?: boolean;
+}
+
+/** QuizAnswer is the right answer to a quiz. */
+export interface QuizAnswer {
+  options: number[]; // as in QuizReply
+  from: number; // number: the smallest that is right
+  to: number; // and the largest
+}
+
+/** Kind is what a file is. */
+export type ImportKind = 'trace' | 'json' | 'gotrace';
+
+/** Ask is what a Prediction asks. */
+export type Ask = 'next' | 'backlog';
+
+/** ActorState is an actor. Behavior is what handles its next message; Become changes it at once. */
+export interface ActorState {
+  id: number;
+  name: string;
+  type: string;
+  category?: string[];
+  capacity?: number; // 0: unlimited
+  priority?: number; // in a pool
+  routing?: string; // a router: how it chooses
+  routees?: string[]; // and whom it has to choose from, in the order in which they joined
+  status: ActorStatus;
+  thread?: string; // executing: which thread works for it
+  handling?: Letter;
+  mailbox: Letter[]; // in the order in which they will be handled, delayed ones last
+  more?: number;
+  behavior: Value; // none of a router
+}
+
+/** GoroutineState is a goroutine of the program, or an actor's handler under way. */
+export interface GoroutineState {
+  name: string; // main, g2 and so on; of a handler, the actor's
+  thread?: string; // the row in the trace; empty: a function of iter.Pull between two values
+  handler?: boolean; // of the actor Name
+  waits?: string; // that it sleeps until when, or waits for what since when; empty: it runs or can
+  created?: string; // file:line of the go statement
+  frames: Frame[]; // innermost first; empty: it has not begun
+  more?: number; // frames left out
+}
+
+/** Value is a value of the program as plain data: a tree that is the same whenever the same run is looked at, and that no code of the program had to run for. */
+export interface Value {
+  name?: string; // of the variable or field, or the index or key
+  type?: string; // as %T has it; of what is in an interface, its dynamic type
+  kind: string; // as package reflect names kinds
+  text: string; // the value if it is a simple one, else a summary: "len 3, cap 4"
+  /** ID numbers what pointers, slices, maps, channels and functions refer to, in the order of the state. Two values with the same ID share it. */
+  id?: number;
+  /** Seen says that what ID refers to is shown earlier in the state: Parts is empty here. */
+  seen?: boolean;
+  /** Parts are fields, elements, entries, what a pointer points to, what a function has captured. */
+  parts?: Value[];
+  /** Left is how many parts (of a string or slice of bytes: bytes) there are beyond those shown. */
+  left?: number;
+  /** Shadowed says of a variable that an inner one of the same name hides it. */
+  shadowed?: boolean;
+}
+
+/** ChoiceState is a choice of the scheduler: which of the threads that were ready got a core, or which of the actors that were ready a worker of a pool took. */
+export interface ChoiceState {
+  worker?: string; // that took an actor; none: threads were chosen among
+  picked: number; // of Candidates
+  candidates: CandidateState[]; // the first is whose turn it is: what is picked if nobody says otherwise
+}
+
+/** State is what a kernel process is doing. */
+export type KernelState = 'starting' | 'running' | 'dead';
+
+/** Level is what a sandbox consists of. */
+export interface SandboxLevel {
+  off?: boolean; // none was asked for
+  landlock: number; // version of its interface that is used; 0: none
+  seccomp: boolean;
+  limits: boolean;
+  missing?: string[]; // the parts there are not, each with the reason: "seccomp (...)"
+}
+
+/** TimeRange is a part of a run, ns. */
+export interface TimeRange {
+  from: number;
+  to: number;
+}
+
+/** Engine tells where times come from. It decides the word every view shows: simulated or measured. */
+export type Engine = 'sim' | 'real';
+
+/** Dispatcher says how a pool moves an actor between waiting, ready and executing: so that of many senders exactly one queues it, and its messages are never forgotten. */
+export type Dispatcher = '' | 'actorlite' | 'lost-wakeup' | 'two-at-once';
+
+/** Panel is one run. Its columns travel in binary beside this head. */
+export interface PanelHead {
+  key: Scheduler;
+  name?: string; // of its program, if that is not the scene's
+  origin?: string; // what recorded it, if not Rehearse: Go 1.26
+  title: string; // Thread per actor, Pool of 10
+  subtitle: string; // 34 threads, one lane each
+  settings: Settings;
+  outcome: Outcome;
+  makespan: number;
+  truncated: number;
+  threads: Track[]; // all threads, by ThreadID; Lane says where to draw
+  groups: Group[];
+  actors: ActorRow[]; // by ActorID-1
+  types: string[]; // behavior types in order of first spawn; colour = index mod 8
+  subjects: string[]; // distinct message subjects
+  data: string[]; // distinct message data texts
+  positions: Position[];
+  strings: string[];
+  waits: Wait[]; // what Block events wait for, by Pos and Reason
+  summary: Summary;
+}
+
+/** Outcome is how a run ended. */
+export interface Outcome {
+  end: End;
+  text?: string; // for people: what happened, where, what to do
+  pos?: number;
+  exit: number; // the exit status a Go program would have
+  /** Limit is the key of the limit that was reached, as the lesson's front matter has it: steps, time, memory. It is empty for Settings.StopAfter. */
+  limit?: string;
+  /** Remark is what people should know of a run, in lines: which goroutines were still waiting when main returned, and which variables the program seems to share without an order. */
+  remark?: string;
+  /** Stuck are threads that could never go on when a run ended in a deadlock, or some of them. */
+  stuck?: Stuck[];
+}
+
+/** Summary is what a run cost. Times in ns, memory in bytes. */
+export interface Summary {
+  makespan: number;
+  threads: number; // of the scheduler, in all: actor threads or pool workers
+  /** Goroutines are those that serve actors, one each; then there are no threads of the scheduler. */
+  goroutines: number;
+  /** Switches: on sim, times a core turned from one thread to another; on real, what the system counted, -1 if it does not. */
+  switches: number;
+  /** ThreadMemory is the most threads alive at once times the resident stack of the cost model: an estimate on real. */
+  threadMemory: number;
+  estimated: boolean;
+  /** Activity is how much of their time those threads or goroutines worked for actors, percent. */
+  activity: number;
+  peakBacklog: number;
+  /** Latency is the time from when a message could be handled (accepted, or its delay over) to the end of its handling; -1 if no message was handled. */
+  latencyP50: number;
+  latencyP99: number;
+  messages: number; // accepted
+  completed: number; // handled to the end
+  refused: number; // by a full mailbox or by WillReceive
+  dropped: number; // thrown away from a mailbox, or with it, but not taken back
+  deadLetters: number; // receiver ended, reply too late, router without a routee to take it
+  lost: number; // all that nobody will ever handle: those three, and what was sent to nobody
+  unhandled: number; // could be handled, and waited still when the run was over
+  notDue: number; // delayed, and not due yet when the run was over; neither lost nor unhandled
+  crashes: number;
+  events: number;
+  /** Losses says of Lost and Unhandled why, and between whom, in the order of trace.Losses. */
+  losses: Loss[];
+}
+
+/** ThreadTime is how long a thread was there, and how long it worked for actors, ns. */
+export interface ThreadTime {
+  name: string;
+  from: number; // since the run began
+  to: number;
+  busy: number; // attached to an actor, asleep in a handler included
+}
+
+/** Broken is a check that a run breaks. */
+export interface Broken {
+  check: number; // its place in Exercise.Checks
+  panel?: Scheduler;
+  step: number; // -1: no one step does
+  text: string; // what happened, a sentence
+}
+
+/** BlockKind says what a Block is. */
+export type BlockKind = 'html' | 'aside' | 'cell' | 'quiz';
+
+/** Cell is a runnable program of a lesson. */
+export interface Cell {
+  id: string;
+  base: string; // the lesson's own text
+  hash: string; // of Base
+  baseHash: string; // of the lesson's text that Text was made from
+  text: string; // the learner's text, or Base
+  revision: number; // of Text; 0: never edited
+  stale: boolean; // the lesson has changed since the edit was made
+  settings: Settings;
+  both: boolean; // scheduler=both
+  lastRun?: string;
+  /** Predictions are what the lesson asks of the cell's run. */
+  predictions?: Prediction[];
+  exercise?: Exercise; // what makes it one
+}
+
+/** Quiz is a question to the learner. */
+export interface Quiz {
+  id: string;
+  form: QuizForm;
+  question: string; // HTML
+  options: string[]; // HTML
+  several: boolean; // choice: more than one is right
+  progress: Progress;
+}
+
+/** Mention is a name in a comment that the comment sends its reader to, and what it stands for. */
+export interface Mention extends Meaning {
+  name: string; // as the comment has it: System.Send
+}
+
+/** Note is a remark. Nothing in it counts steps or has the number of a message: those are other ones after the next edit. */
+export interface NoteBase {
+  id: string; // chosen by whoever makes the note; letters, digits and -
+  about: About;
+  panel?: string; // a scheduler; "": of all panels
+  event?: string; // the kind of the event, as trace.Kind writes it
+  actor?: string; // its name
+  message?: NoteMessage; // of the event, or the one at hand
+  repeat?: number; // how many events alike are before it, with that message
+  thread?: string; // its name
+  from?: number; // ns
+  to?: number; // ns
+  made?: NoteMade; // the run it was made on; nil: unknown
+  label?: string; // a title of a few words; "": how the text begins
+  color?: string; // one of Colors
+  place?: NotePlace;
+  look?: NoteLook;
+  predict?: string; // a tour asks this and shows the note after an answer
+  text: string; // Markdown
+}
+
+/** Other is what the shown run has otherwise than the one that a note was made on. What the note says may then be false. */
+export type NoteFaded = 'program' | 'settings';
+
+/** ActorStatus is where an actor stands with its scheduler. */
+export type ActorStatus = 'waiting' | 'ready' | 'executing' | 'exited';
+
+/** Letter is a message in a mailbox, or being handled. */
+export interface Letter {
+  id: number;
+  subject: string;
+  data?: Value; // nil: none
+  from: string; // the sender's name, main if it is no actor
+  delayed?: boolean;
+  due?: number; // ns; delayed: when it can be handled
+  stashed?: boolean;
+}
+
+/** Frame is a call under way. */
+export interface Frame {
+  function: string;
+  file: string;
+  line: number;
+  /** Library says that the function is not of the program's own source: it has no Vars. */
+  library?: boolean;
+  /** Vars are parameters and variables that are declared at this point, in the order of the source. One whose value is not known has the kind "unknown". */
+  vars?: Value[];
+}
+
+/** CandidateState is a thread that was ready, and what it goes on with; or an actor that was, and what it handles next. */
+export interface CandidateState {
+  thread?: string; // its label
+  actor?: string; // for which it works, or whose own it is; or the candidate itself
+  message?: string; // that the actor has at hand, or next
+  /** Of an actor. */
+  ready?: number; // since when, ns
+  fresh?: boolean; // it runs for the first time, and so comes before others
+  priority?: number; // the higher comes first
+}
+
+/** Track is a thread's row. */
+export interface Track {
+  name: string;
+  label: string; // before the lane: the name, of a goroutine after what it runs: worker · g7
+  func?: string;
+  start?: number; // where a goroutine was started
+  role: Role;
+  actor: number;
+  osid?: number;
+  lane: number; // from the top; -1: not drawn (it never did anything to see)
+}
+
+/** Group brackets neighbouring lanes of actors of one type in the thread-per-actor panel. */
+export interface Group {
+  label: string;
+  first: number; // lanes
+  last: number;
+}
+
+/** ActorRow is an actor as drawn. */
+export interface ActorRow {
+  name: string;
+  short: string; // fits a lane label: s14
+  type: number; // index into Types
+  category: string[];
+  parent: number;
+  priority?: number; // in a pool
+  routing?: string; // a router: how it chooses
+}
+
+/** Position is a place in the learner's source. */
+export interface Position {
+  file: string; // the cell's id or the file's name
+  line: number; // 1-based, within that cell or file
+  col: number; // 1-based; 0: not known
+}
+
+/** Wait is trace.Wait with the reason as a number, as the columns have it. */
+export interface Wait {
+  pos: number;
+  reason: number;
+  text: string;
+}
+
+/** End classifies outcomes. */
+export type End = 'ok' | 'panic' | 'deadlock' | 'limit' | 'stopped' | 'exit' | 'running' | 'fault';
+
+/** Stuck is a thread that waits for what will never happen. */
+export interface Stuck {
+  thread: number;
+  waits: string; // for people, as it follows "main waits": "to lock mu (main.go:9), which g2 holds"
+  for?: number[]; // that would have to go on first, as far as is known: they have what it waits for
+}
+
+/** Loss is what was lost in a run for one reason; see trace.Loss. */
+export interface Loss {
+  why: LossReason;
+  n: number; // messages
+  first: number; // of the first: where it was lost, or of one that was never handled, where it was sent
+  pairs: LossPair[]; // who sent them to whom, most first; at most maxPairs
+  more?: number;
+}
+
+/** Prediction is a step of a cell's run, of its own text and settings, at which the learner is asked what comes next. */
+export interface Prediction {
+  panel: Scheduler;
+  step: number;
+  ask: Ask;
+  at?: number; // backlog: when, ns
+}
+
+/** Exercise is what the learner is to do with a cell. */
+export interface Exercise {
+  seeds: number; // how many the checks are tried with, from 1 on
+  checks: string[]; // their titles
+  hints: number;
+  shown: string[]; // the hints that were asked for, HTML
+  solution: boolean; // there is one
+  progress: Progress;
+}
+
+/** QuizForm says how a Quiz is answered. */
+export type QuizForm = 'choice' | 'order' | 'number';
+
+/** Progress is how far a learner is with an exercise or a quiz. */
+export interface Progress {
+  tries: number;
+  hints: number; // that were shown
+  solution: boolean; // it, or the right answer, was shown before the task was done
+  done?: string; // RFC 3339: when it was done first
+}
+
+/** About is what kind of thing a note is about. It says which of the note's fields find the thing. */
+export type About = 'step' | 'range' | 'actor' | 'message' | 'thread' | 'difference';
+
+/** Message names a message in every run of a program: what it says and to whom, and which of those alike it is. */
+export interface NoteMessage {
+  to: string; // the receiver's name
+  subject: string;
+  data?: string;
+  nth?: number; // how many alike are before it
+  /** Path is what led to it: a hash of the receivers, subjects and data of the messages at hand when it and its causes were sent. So it is found after a message that was put in or taken out before it. Lineage is by what number of send (see trace.Message), and so finds it after an actor got another name. Both are 16 hex digits. */
+  path?: string;
+  lineage?: string;
+}
+
+/** Made is the run that a note was made on: of which program, with which settings. Of another run what the note says may be false. */
+export interface NoteMade {
+  program: string; // the first 16 digits of the hash of the whole program
+  settings: string; // in one line; render.MadeOn writes and compares it
+}
+
+/** Place is where the callout stands: how far right of the mark and below it, in px at the usual size. */
+export interface NotePlace {
+  x: number;
+  y: number;
+}
+
+/** Look is what a tour shows with the note: a view, and the times in sight. */
+export interface NoteLook {
+  view: string;
+  from?: number; // ns
+  to?: number; // ns; 0: all of the run
+  actor?: string;
+}
+
+/** Role says what a thread is for. */
+export type Role = 'main' | 'actor' | 'worker' | 'goroutine' | 'runtime';
+
+/** Loss is why a message that was sent is handled by nobody. This is the one definition of what is lost in a run; whoever counts, marks or tells it asks LossAt (the page has a twin of it, web/ui/src/base/loss.ts, which a test holds to this one) or, for what is left in the end, render.Summarize. Not lost are: a message that the program takes back (Remove, a timer that is stopped), one that moves to another member of its category, one that is not due yet when the run ends, one whose handler panics, for it was handled, and what the runtime itself sends an actor: ticks, notices, answers to AskThen. */
+export type LossReason = 'full' | 'refused' | 'newest' | 'oldest' | 'ended' | 'failed' | 'dead' | 'late' | 'no-routee' | 'nobody' | 'unhandled';
+
+/** LossPair is a sender and a receiver of messages that were lost. */
+export interface LossPair {
+  from: string; // an actor, a goroutine, or main
+  to?: string; // empty: nobody
+  n: number; // messages
+  subject: string; // of the first of them
+  capacity?: number; // of the receiver's mailbox; 0: unlimited
+}
+
+/** What the page sends over the socket. */
+export type ClientMessage =
+  | RunRequest
+  | SeriesRequest
+  | GradeRequest
+  | CheckRequest
+  | StopRequest
+  | CommandRequest;
+
+/** What the server sends over the socket. */
+export type ServerMessage =
+  | Queued
+  | Started
+  | Output
+  | Live
+  | Answered
+  | Diagnostics
+  | Result
+  | SeriesPoint
+  | SeedGraded
+  | Done
+  | Failed
+  | KernelChanged
+  | LessonChanged;
+

@@ -1,0 +1,45 @@
+package wire
+
+import (
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/reading"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Point is what a run of a series came to: not its trace.
+type Point struct {
+	Value    int64               `json:"value"` // of the setting that varies
+	Settings trace.Settings      `json:"settings"`
+	Outcome  trace.Outcome       `json:"outcome"`
+	Summary  render.Summary      `json:"summary"`
+	Threads  []render.ThreadTime `json:"threads"`         // that served actors
+	Error    string              `json:"error,omitempty"` // why there is no run with this value; then the rest is empty
+}
+
+// RunItem is a line of the list of a cell's runs.
+type RunItem struct {
+	ID      string      `json:"id"`
+	Created string      `json:"created"` // RFC 3339
+	Program string      `json:"program"` // the hash of its text and that of the cells it needs: runs of one program have one
+	Panels  []PanelItem `json:"panels"`
+	From    string      `json:"from,omitempty"` // where it is from, if not from the cell that was asked about: a lesson and its cell, or an opened trace
+}
+
+// ImportItem is a run that came from a file: an opened trace. Its ID is that of its run, too.
+type ImportItem struct {
+	RunItem
+	Title  string       `json:"title"`
+	File   string       `json:"file"` // its name
+	Kind   reading.Kind `json:"kind"`
+	Word   string       `json:"word"`   // simulated or measured
+	Origin string       `json:"origin"` // what recorded it, if not Rehearse: Go 1.26
+	Size   int64        `json:"size"`   // of the file, bytes
+}
+
+// PanelItem is a scheduler's run in a RunItem.
+type PanelItem struct {
+	Settings  trace.Settings `json:"settings"`
+	Outcome   trace.Outcome  `json:"outcome"`
+	Makespan  int64          `json:"makespan"`  // ns
+	Truncated int            `json:"truncated"` // step from which on nothing was recorded; 0: complete
+}
