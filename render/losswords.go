@@ -75,7 +75,7 @@ func lossesOf(s *Scene) []RunLosses {
 func SceneLosses(s *Scene) []string { return LossLines(lossesOf(s)...) }
 
 // Words tell what was lost for a reason: what, between whom, why, and what to do. The page words it the same way
-// (web/ui/src/base/losswords.ts); a test compares the two.
+// (web/ui/src/run/losswords.ts); a test compares the two.
 func (l *Loss) Words(end trace.End) string {
 	fact, reason := l.parts(end)
 	return fact + " " + reason

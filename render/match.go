@@ -6,7 +6,7 @@ import "github.com/rehearse-lab/rehearse/runtime/trace"
 // of a handling in A is that of the handling of the same message in B, which is what a message's lineage says. Where a
 // program was edited, and a handling sends more or less than before, what it sends is matched by receiver, subject and data.
 //
-// web/ui/src/base/match.ts is the twin of this file.
+// web/ui/src/run/match.ts is the twin of this file.
 type Match struct {
 	Pairs   []Pair            // in the order of A's sends
 	Missing []trace.MessageID // sent in A only, in order

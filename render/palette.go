@@ -12,7 +12,7 @@ const (
 type hue struct{ full, soft, on string }
 
 // palette is a theme in plain values, so that any viewer shows it. The values are those of the page's design tokens
-// (web/ui/src/base/tokens.css).
+// (web/ui/src/ui/tokens.css).
 type palette struct {
 	bg, band, line, edge, ink, ink2, ink3, accent, onAccent, idle, fail, ready string
 	hues                                                                       [8]hue

@@ -6,7 +6,7 @@ import "github.com/rehearse-lab/rehearse/runtime/trace"
 const maxRare = 1 << 15
 
 // rareEvents are the events of a run that are rare and matter, which zooming out must not hide: the page's timelines have
-// marks for them. web/ui/src/base/rare.ts finds the same where all events are there; a test compares the two. They are in order
+// marks for them. web/ui/src/run/rare.ts finds the same where all events are there; a test compares the two. They are in order
 // of steps. Where there are too many, the first of some neighbours of one kind on a lane stands for all of these.
 type rareEvents struct {
 	step, count, lane []int32

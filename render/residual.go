@@ -3,7 +3,7 @@ package render
 import "github.com/rehearse-lab/rehearse/runtime/trace"
 
 // residual is columns in which what others tell is left out, for files: they pack to half. Each value that can be guessed from
-// columns before it is the difference to the guess, which is mostly 0. web/ui/src/base/residual.ts adds the guesses again, in the
+// columns before it is the difference to the guess, which is mostly 0. web/ui/src/run/residual.ts adds the guesses again, in the
 // same order:
 //
 //	MsgFrom, MsgTo   of a message: who sent it to whom, by its first MsgSend

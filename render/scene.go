@@ -84,7 +84,7 @@ type ActorRow struct {
 }
 
 // Columns are the bulk of a panel, column by column, each of one length per group. They are what AppendColumns writes
-// and web/ui/src/base/scene.ts reads.
+// and web/ui/src/wire/panel.ts reads.
 type Columns struct {
 	// Events, by step. Times are float64 ns because JavaScript has no int64 arrays that compute fast; they are exact
 	// below 2^53 ns (104 days).

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// One rule says what a piece of a lane looks like, on the page (web/ui/src/draw/mix.ts) and here: it is the mean of what the states in
+// One rule says what a piece of a lane looks like, on the page (web/ui/src/views/draw/mix.ts) and here: it is the mean of what the states in
 // it look like, each weighted by the part of the time that it took. So a picture of a long time is that of a short one made
 // smaller, and says the same.
 //

@@ -21,7 +21,7 @@ import (
 // too, which the browser gives to nobody by itself:
 //
 //   - The address from the terminal is answered with the page's address and the key in its fragment, which no request has. The page
-//     puts the key into the storage of its origin (web/ui/src/base/key.ts), which other ports cannot read.
+//     puts the key into the storage of its origin (web/ui/src/wire/key.ts), which other ports cannot read.
 //   - Scripts send it as a header, and with the websocket as a subprotocol.
 //   - A link to a file cannot have a header. The page asks for a pass, an address that is good for a minute (postPass).
 //   - Pictures of lessons have a pass of their own, which is good for nothing else.

@@ -18,7 +18,7 @@ const sourceLanguage = "en"
 // who asks for it with the cookie.
 const pseudoLanguage = "en-XA"
 
-// languageCookie is what the page remembers the reader's choice in; see web/ui/src/notebook/languagepick.tsx.
+// languageCookie is what the page remembers the reader's choice in; see web/ui/src/notebook/lesson/languagepick.tsx.
 const languageCookie = "rehearse-language"
 
 // languages are those that the page can be shown in.

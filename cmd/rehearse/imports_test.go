@@ -118,50 +118,108 @@ func TestImportRule(t *testing.T) {
 // after the closing brace of a list.
 var tsImport = regexp.MustCompile(`(?m)^(?:import|export)\s[^;'"]*?from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)`)
 
-// sharedBy lists the page's folders that another one of its folders may import.
-func sharedBy(folder string) []string {
-	switch folder {
-	case "base":
-		return nil
-	case "draw":
-		return []string{"base"}
-	}
-	return []string{"base", "draw"}
+// rooms are the folders of the page's code, each with those of the others that it may import. A folder stands for those below it, but
+// each folder of views, tools and notebook is a room of its own, which may import the files that lie right in the folder above it; what is
+// to join several stands further down in the list.
+var rooms = []struct{ room, imports string }{
+	{"ui", ""},
+	{"wire", "ui"},
+	{"run", "ui wire"},
+	{"server", "ui wire run"},
+	{"player", "ui wire run"},
+	{"views/draw", "ui wire run player"},
+	{"views", "ui wire run player views/draw"},
+	{"tools", "ui wire run player views/draw"},
+	{"runview", "ui wire run player views tools"},
+	{"notebook", "ui wire run player"},
+	{"notebook/lesson", "ui wire run player notebook/cell"},
+	{"notebook/link", "ui wire run player views/compare runview notebook/cell"},
+	{"entries", "ui wire run server player views tools runview notebook"},
 }
 
-// TestTypeScriptImportRule keeps the page's folders apart: base imports nothing of ours, draw only base, a feature's
-// folder these two and itself, and only the files at the top join them.
+// roomOf is the room that a folder of the page's code is in, and what that may import.
+func roomOf(folder string) (room string, imports []string) {
+	for _, r := range rooms {
+		if inRoom(folder, r.room) && len(r.room) >= len(room) {
+			room, imports = r.room, strings.Fields(r.imports)
+		}
+	}
+	if first, below, ok := strings.Cut(folder, "/"); ok && room == first && room != "entries" {
+		second, _, _ := strings.Cut(below, "/")
+		room = first + "/" + second
+	}
+	return room, imports
+}
+
+func inRoom(folder, room string) bool { return folder == room || strings.HasPrefix(folder, room+"/") }
+
+// TestTypeScriptImportRule holds the page's code to rooms.
 func TestTypeScriptImportRule(t *testing.T) {
-	const src = root + "/web/ui/src"
-	if _, err := os.Stat(src); err != nil {
-		t.Fatal(err)
-	}
 	checked := 0
-	for _, ext := range []string{".ts", ".tsx"} {
-		walk(t, src, ext, func(file string) {
-			feature, _, inFolder := strings.Cut(file, "/")
-			if !inFolder {
-				return
+	walkPage(t, func(file, text string) {
+		checked++
+		room, allowed := roomOf(path.Dir(file))
+		for _, imp := range tsImports(text) {
+			if !strings.HasPrefix(imp, ".") {
+				continue
 			}
-			text, err := os.ReadFile(filepath.Join(src, file))
-			if err != nil {
-				t.Error(err)
-				return
+			target := path.Dir(path.Join(path.Dir(file), imp))
+			above, _, _ := strings.Cut(room, "/")
+			if target != above && !inRoom(target, room) && !slices.ContainsFunc(allowed, func(r string) bool { return inRoom(target, r) }) {
+				t.Errorf("web/ui/src/%s imports %s: %s may import only %v and itself", file, imp, room, allowed)
 			}
-			checked++
-			for _, imp := range tsImports(string(text)) {
-				if !strings.HasPrefix(imp, ".") {
-					continue
-				}
-				target, _, _ := strings.Cut(path.Join(path.Dir(file), imp), "/")
-				if target != feature && !slices.Contains(sharedBy(feature), target) {
-					t.Errorf("web/ui/src/%s imports %s: %s may import only %v and itself", file, imp, feature, sharedBy(feature))
-				}
-			}
-		})
-	}
+		}
+	})
 	if checked < 10 {
 		t.Errorf("only %d files were found", checked)
+	}
+}
+
+// typeImport is an import of types alone, of which nothing is left when the page runs.
+var typeImport = regexp.MustCompile(`(?m)^(?:import|export)\s+type\s[^;'"]*?from\s+['"][^'"]+['"]`)
+
+// TestNoImportCircles: no file of the page imports itself over others, as it runs: of a circle, one file would run before what it imports.
+func TestNoImportCircles(t *testing.T) {
+	imports := map[string][]string{}
+	walkPage(t, func(file, text string) {
+		for _, imp := range tsImports(typeImport.ReplaceAllString(text, "")) {
+			if strings.HasPrefix(imp, ".") {
+				imports[file] = append(imports[file], path.Join(path.Dir(file), imp))
+			}
+		}
+	})
+	const under, done = 1, 2
+	state := map[string]int{}
+	var visit func(file string, way []string)
+	visit = func(file string, way []string) {
+		switch way = append(way, file); state[file] {
+		case under:
+			t.Errorf("a circle of imports: %s", strings.Join(way[slices.Index(way, file):], " -> "))
+		case 0:
+			state[file] = under
+			for _, next := range imports[file] {
+				visit(next, way)
+			}
+			state[file] = done
+		}
+	}
+	for file := range imports {
+		visit(file, nil)
+	}
+}
+
+// walkPage calls f with each file of the page's code, its path below src, and its text.
+func walkPage(t *testing.T, f func(file, text string)) {
+	t.Helper()
+	const src = root + "/web/ui/src"
+	for _, ext := range []string{".ts", ".tsx"} {
+		walk(t, src, ext, func(file string) {
+			text, err := os.ReadFile(filepath.Join(src, file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			f(file, string(text))
+		})
 	}
 }
 

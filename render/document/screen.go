@@ -7,7 +7,7 @@ import (
 )
 
 // screen is what a program's output looks like on a terminal, without colours: a carriage return goes back to the begin of the line, and
-// what comes then overwrites it, as a bar of progress does; escape sequences show nothing. The twin of web/ui/src/base/screen.ts.
+// what comes then overwrites it, as a bar of progress does; escape sequences show nothing. The twin of web/ui/src/notebook/cell/terminal.ts.
 func screen(text string) string {
 	if !strings.ContainsAny(text, "\r\b\x1b\u009b") {
 		return text

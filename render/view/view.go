@@ -16,7 +16,7 @@ type View struct {
 	Compares   bool     // it shows a second run, too
 }
 
-// Views are all views in the order of their tabs. The page has what draws each in web/ui/src/views.tsx.
+// Views are all views in the order of their tabs. The page has what draws each in web/ui/src/runview/views.tsx.
 var Views = []View{
 	{Name: "threads", Title: "Threads", Question: "Who ran where, and when?", Pictures: []string{Threads}, States: true, Zooms: true, Outlines: true},
 	{Name: "actors", Title: "Actors", Question: "What happened to each actor: when did it work, wait for a thread, have nothing to do?",

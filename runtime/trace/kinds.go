@@ -12,7 +12,7 @@ const (
 )
 
 // KindSpec is what there is to know of a kind of event, beside the rules of the validator. The page has the same table
-// (web/ui/src/base/kinds.gen.ts, made from this one).
+// (web/ui/src/wire/kinds.gen.ts, made from this one).
 type KindSpec struct {
 	Name  string // in the text form and in exports: MsgSend
 	Word  string // one or two words for the page's table

@@ -1,7 +1,7 @@
 package trace
 
 // Loss is why a message that was sent is handled by nobody. This is the one definition of what is lost in a run; whoever counts,
-// marks or tells it asks LossAt (the page has a twin of it, web/ui/src/base/loss.ts, which a test holds to this one) or, for
+// marks or tells it asks LossAt (the page has a twin of it, web/ui/src/run/loss.ts, which a test holds to this one) or, for
 // what is left in the end, render.Summarize.
 //
 // Not lost are: a message that the program takes back (Remove, a timer that is stopped), one that moves to another member

@@ -5,7 +5,7 @@ import "slices"
 // State is what the events of a run say so far of its actors, their mailboxes and its threads: right after the event it
 // took in last, neither ahead of it nor behind. It takes in any trace that Validate accepts.
 //
-// The page has a twin of it, web/ui/src/base/world.ts, which a test beside it holds to this one, event by event.
+// The page has a twin of it, web/ui/src/run/world.ts, which a test beside it holds to this one, event by event.
 type State struct {
 	Step    Step // that it took in last, NoStep before the first
 	Time    int64

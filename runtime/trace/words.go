@@ -13,7 +13,7 @@ import (
 )
 
 // Words says in words what an event is: "storm14 begins repeat(3) on w3, 2 waiting". It accepts any step and any ids, so
-// that errors about broken traces can use it. The page says the same (web/ui/src/base/words.ts).
+// that errors about broken traces can use it. The page says the same (web/ui/src/run/words.ts).
 func (t *Trace) Words(s Step) string {
 	if s < 0 || int(s) >= len(t.Events) {
 		return fmt.Sprintf("no event (the trace has steps 0 to %d)", len(t.Events)-1)

@@ -1,5 +1,5 @@
 // Package units writes numbers, times and sizes, everywhere in the same way: on the command line, in errors, reports and exports.
-// The page writes them in web/ui/src/base/format.ts; a test there compares the two.
+// The page writes them in web/ui/src/ui/format.ts; a test there compares the two.
 package units
 
 import (

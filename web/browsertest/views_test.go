@@ -127,13 +127,13 @@ func TestNotebookIsListed(t *testing.T) {
 func TestViewsAreListed(t *testing.T) {
 	t.Parallel()
 	text := namesTests(t, "VIEWS.md", 20)
-	table, err := os.ReadFile("../ui/src/views.tsx")
+	table, err := os.ReadFile("../ui/src/runview/views.tsx")
 	if err != nil {
 		t.Fatal(err)
 	}
 	views := regexp.MustCompile(`\{ id: '(\w+)', name: tr\x60(\w+)\x60`).FindAllStringSubmatch(string(table), -1)
 	if len(views) < 7 {
-		t.Fatalf("only %d views found in views.tsx: the pattern no longer fits", len(views))
+		t.Fatalf("only %d views found in runview/views.tsx: the pattern no longer fits", len(views))
 	}
 	for _, v := range views {
 		if !strings.Contains(text, "\n## "+v[2]+"\n") {

@@ -41,13 +41,13 @@ func Slides() (script, style string) {
 }
 
 // Viewer is the script and the style sheet of the single-file export. The script is classic (no imports) and free of
-// "</script"; what it reads from the page around it is said at the head of src/viewer.tsx.
+// "</script"; what it reads from the page around it is said at the head of src/entries/viewer.tsx.
 func Viewer() (script, style string) {
 	return read("viewer.js"), read("viewer.css")
 }
 
 // Pictures is the script that draws views without a browser: render/views runs it. What it defines is said at the head of
-// src/pictures.ts.
+// src/entries/pictures.ts.
 func Pictures() string { return read("pictures.js") }
 
 func read(name string) string {

@@ -16,8 +16,8 @@ import (
 
 // TestBlockRows: the page asks for as many rows at once as the server gives.
 func TestBlockRows(t *testing.T) {
-	if want := fmt.Sprintf("const blockRows = 2 ** %d;", bits.Len(render.BlockRows)-1); !strings.Contains(source(t, "src/api/rows.ts"), want) {
-		t.Errorf("src/api/rows.ts has no %q", want)
+	if want := fmt.Sprintf("const blockRows = 2 ** %d;", bits.Len(render.BlockRows)-1); !strings.Contains(source(t, "src/server/rows.ts"), want) {
+		t.Errorf("src/server/rows.ts has no %q", want)
 	}
 }
 

@@ -83,7 +83,7 @@ func TestColumnsLayout(t *testing.T) {
 	want := vector()
 	block := render.AppendColumns(nil, 0, want)
 	names := map[string][]float64{}
-	rows := regexp.MustCompile(`\['(\w+)', (\w+)Array, (\d), (\d)\]`).FindAllStringSubmatch(source(t, "src/base/blocks.ts"), -1)
+	rows := regexp.MustCompile(`\['(\w+)', (\w+)Array, (\d), (\d)\]`).FindAllStringSubmatch(source(t, "src/wire/blocks.ts"), -1)
 	v := reflect.ValueOf(want).Elem()
 	if len(rows) != v.NumField() {
 		t.Fatalf("blocks.ts has %d columns, render %d", len(rows), v.NumField())

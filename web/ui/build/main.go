@@ -72,14 +72,14 @@ func build(root string) error {
 		return err
 	}
 	src := filepath.Join(root, "src")
-	if err := buildPage(root, dist, filepath.Join(src, "main.tsx")); err != nil {
+	if err := buildPage(root, dist, filepath.Join(src, "entries", "main.tsx")); err != nil {
 		return err
 	}
-	if err := run(options(root, dist, api.FormatIIFE, filepath.Join(src, "viewer.tsx"), filepath.Join(src, "slides.ts"), filepath.Join(src, "early.ts"))); err != nil {
+	if err := run(options(root, dist, api.FormatIIFE, filepath.Join(src, "entries", "viewer.tsx"), filepath.Join(src, "entries", "slides.ts"), filepath.Join(src, "entries", "early.ts"))); err != nil {
 		return err
 	}
 	// The views without a browser: the style sheet is read as text, and the engine knows an older JavaScript.
-	pictures := options(root, dist, api.FormatIIFE, filepath.Join(src, "pictures.ts"))
+	pictures := options(root, dist, api.FormatIIFE, filepath.Join(src, "entries", "pictures.ts"))
 	pictures.Loader = map[string]api.Loader{".css": api.LoaderText}
 	pictures.Target = api.ES2017
 	if err := run(pictures); err != nil {

@@ -23,7 +23,7 @@ func Files() (map[string]string, error) {
 func kinds() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, head, "runtime/trace/kinds.go and reasons.go")
-	b.WriteString("import { tr } from '../base/language.ts';\n\n")
+	b.WriteString("import { tr } from '../ui/language.ts';\n\n")
 	b.WriteString("/** Kinds of events by number. The numbers are the file format. */\nexport const Kind = {\n")
 	for k := 1; k < trace.Kinds; k++ {
 		fmt.Fprintf(&b, "  %s: %d,\n", trace.Kind(k), k)

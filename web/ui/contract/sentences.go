@@ -27,7 +27,7 @@ func sentences() string {
 	slices.Sort(names)
 	var b strings.Builder
 	fmt.Fprintf(&b, head, "runtime/trace/kinds.go")
-	b.WriteString("import { tr } from '../base/language.ts';\nimport { Kind, Reason } from './kinds.gen.ts';\n\n")
+	b.WriteString("import { tr } from '../ui/language.ts';\nimport { Kind, Reason } from './kinds.gen.ts';\n\n")
 	b.WriteString("/** What sentences say of an event; see trace.Sentence. */\nexport interface Facts {\n")
 	b.WriteString("  kind: number;\n  reasonCode: number;\n  /** The reason of its cause, -1: it has none. */\n  causeCode: number;\n")
 	b.WriteString("  hasValue: boolean;\n  hasPeer: boolean;\n  toNobody: boolean;\n  hasActor: boolean;\n  hasMessage: boolean;\n  hasStart: boolean;\n")

@@ -16,7 +16,7 @@ import (
 func tables() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, head, "the tables of render/view, render/export, render/document, lessons/notes, render and runtime/trace")
-	b.WriteString("import { tr } from '../base/language.ts';\nimport type { End, LossReason } from './types.gen.ts';\n\n")
+	b.WriteString("import { tr } from '../ui/language.ts';\nimport type { End, LossReason } from './types.gen.ts';\n\n")
 
 	var views, pictures []string
 	rows := table(&b, "View is a way to look at a run.", "ViewRow", "views", "The views, in the order of their tabs.")

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { format, noMoment, parse, sameSettings, textMark, type Moment } from '../src/base/address.ts';
-import { noComparison, type Comparison, type SideAddress } from '../src/base/comparison.ts';
+import { format, noMoment, parse, sameSettings, textMark, type Moment } from '../src/player/address.ts';
+import { noComparison, type Comparison, type SideAddress } from '../src/player/comparison.ts';
 import type { Settings } from '../src/wire/types.gen.ts';
-import { full } from '../src/base/ranges.ts';
+import { full } from '../src/player/ranges.ts';
 
 const settings: Settings = {
   scheduler: 'thread', engine: 'sim', workers: 10, cores: 2, seed: 7, batch: 5, slice: 250_000, dispatcher: 'lost-wakeup', noHoldUps: true, speed: 1.5, schedule: '0a1b', lines: true, stopAfter: 4e9,

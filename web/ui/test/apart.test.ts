@@ -3,16 +3,16 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { apart } from '../src/base/apart.ts';
-import { Kind, Reason } from '../src/base/kinds.ts';
-import { PanelRun, Run } from '../src/base/run.ts';
+import { apart } from '../src/run/oneclock.ts';
+import { Kind, Reason } from '../src/run/kinds.ts';
+import { PanelRun, Run } from '../src/run/run.ts';
 import type { Note } from '../src/wire/types.gen.ts';
-import type { Panel } from '../src/base/scene.ts';
-import { whyThread } from '../src/base/why.ts';
-import { describe } from '../src/base/words.ts';
-import { contrastOf } from '../src/compare/contrast.ts';
-import { Player } from '../src/base/player.ts';
-import { foreignName, sideName } from '../src/compare/sidename.ts';
+import type { Panel } from '../src/wire/panel.ts';
+import { whyThread } from '../src/run/why.ts';
+import { describe } from '../src/run/words.ts';
+import { contrastOf } from '../src/views/compare/contrast.ts';
+import { Player } from '../src/player/player.ts';
+import { foreignName, sideName } from '../src/views/compare/sidename.ts';
 import { panel, panelRun, runOf, story, storyMessages, type Row } from './runs.ts';
 
 /** A goroutine that Go recorded: it sleeps, main lets another one go on, which waits for a core. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
-import { Arrivals } from '../src/api/arrivals.ts';
-import { sentInPieces, type Sent } from '../src/base/sent.ts';
+import { Arrivals } from '../src/server/arrivals.ts';
+import { sentInPieces, type Sent } from '../src/run/received.ts';
 import { panel, runOf } from './runs.ts';
 
 const block = new Uint8Array(readFileSync('testdata/columns.bin'));

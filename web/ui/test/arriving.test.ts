@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
-import { Socket, type Listener } from '../src/api/socket.ts';
-import { splitBlocks } from '../src/base/blocks.ts';
-import { splitFrames } from '../src/base/decode.ts';
+import { Socket, type Listener } from '../src/server/socket.ts';
+import { splitBlocks } from '../src/wire/blocks.ts';
+import { splitFrames } from '../src/run/decode.ts';
 import type { ClientMessage, Scene, ServerMessage } from '../src/wire/types.gen.ts';
 
 const [head, ...frames] = splitFrames(Uint8Array.from(readFileSync('testdata/rows.bin')).buffer);

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
-import { decodePanel, splitFrames } from '../src/base/decode.ts';
-import { positionAt } from '../src/base/position.ts';
-import { asked, bytes, clock, duration, unitFor, wall } from '../src/base/format.ts';
-import { Player } from '../src/base/player.ts';
-import { speeds } from '../src/base/speed.ts';
-import { PanelRun } from '../src/base/run.ts';
-import { settingsText } from '../src/base/settings.ts';
-import { describe, logLine } from '../src/base/words.ts';
-import { Kind, Reason } from '../src/base/kinds.ts';
-import { flowOf } from '../src/base/flow.ts';
-import { Pieces, Verdict } from '../src/table/pieces.ts';
+import { decodePanel, splitFrames } from '../src/run/decode.ts';
+import { positionAt } from '../src/run/position.ts';
+import { asked, bytes, clock, duration, unitFor, wall } from '../src/ui/format.ts';
+import { Player } from '../src/player/player.ts';
+import { speeds } from '../src/player/speed.ts';
+import { PanelRun } from '../src/run/run.ts';
+import { settingsText } from '../src/run/settings.ts';
+import { describe, logLine } from '../src/run/words.ts';
+import { Kind, Reason } from '../src/run/kinds.ts';
+import { flowOf } from '../src/run/flow.ts';
+import { Pieces, Verdict } from '../src/views/table/pieces.ts';
 import { panel, panelRun, runOf, story, storyMessages, type Row } from './runs.ts';
 
 test('a block of columns is read as the server wrote it', () => {

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { busiest } from '../src/base/busiest.ts';
-import { Player } from '../src/base/player.ts';
+import { busiest } from '../src/run/busiest.ts';
+import { Player } from '../src/player/player.ts';
 import { panel, runOf, story, storyMessages } from './runs.ts';
 
 /** Of ann and bob: 9 messages wait before anybody works, 2 while ann works from 20 to 60, and 3 after that. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { Causality, Led } from '../src/base/causality.ts';
-import { Kind, Reason } from '../src/base/kinds.ts';
-import { lifeOf, longestWaits } from '../src/base/life.ts';
-import { PanelRun } from '../src/base/run.ts';
+import { Causality, Led } from '../src/run/causality.ts';
+import { Kind, Reason } from '../src/run/kinds.ts';
+import { lifeOf, longestWaits } from '../src/run/life.ts';
+import { PanelRun } from '../src/run/run.ts';
 import { panel, type Options, type Row } from './runs.ts';
 
 /** main spawns ann and bob and sends each a message; ann's makes her send two to bob. One worker serves both. */

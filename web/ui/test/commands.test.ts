@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { commands, dispatch, pressed, register } from '../src/commands/table.ts';
+import { commands, dispatch, pressed, register } from '../src/notebook/commands/table.ts';
 
 const press = (key: string, mods: Partial<KeyboardEvent> = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...mods }) as KeyboardEvent;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { diffLines } from '../src/notebook/difflines.ts';
+import { diffLines } from '../src/notebook/cell/difflines.ts';
 
 const lines = (before: string, after: string) => diffLines(before, after).map((l) => l.sign + l.text).join('|');
 

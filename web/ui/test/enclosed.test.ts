@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { enclose, enclosed } from '../src/base/enclosed.ts';
+import { enclose, enclosed } from '../src/notebook/link/enclosed.ts';
 
 const packed = async (bytes: Uint8Array<ArrayBuffer>) => {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'));

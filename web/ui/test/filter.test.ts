@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
-import { decodePanel, splitFrames } from '../src/base/decode.ts';
-import type { PanelRun } from '../src/base/run.ts';
+import { decodePanel, splitFrames } from '../src/run/decode.ts';
+import type { PanelRun } from '../src/run/run.ts';
 import type { PanelHead } from '../src/wire/types.gen.ts';
-import { Filter, textOf } from '../src/table/filter.ts';
-import { Pieces, Verdict } from '../src/table/pieces.ts';
+import { Filter, textOf } from '../src/views/table/filter.ts';
+import { Pieces, Verdict } from '../src/views/table/pieces.ts';
 import { random } from './random.ts';
 
 /** The runs that the test of matching has: of lessons, under threads and in pools. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { hitsIn } from '../src/find/hits.ts';
+import { hitsIn } from '../src/notebook/find/hits.ts';
 
 const cells = [{ id: 'a', text: 'one.two\nOne\n' }, { id: 'b', text: 'two(one)\n' }];
 const found = (text: string, exact = false, pattern = false, by = '') =>

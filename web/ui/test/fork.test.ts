@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { choices, forkStep, nextChoice, originalSchedule, sameUpTo, scheduleTo } from '../src/base/fork.ts';
-import { Kind } from '../src/base/kinds.ts';
-import { PanelRun } from '../src/base/run.ts';
+import { choices, forkStep, nextChoice, originalSchedule, sameUpTo, scheduleTo } from '../src/run/fork.ts';
+import { Kind } from '../src/run/kinds.ts';
+import { PanelRun } from '../src/run/run.ts';
 import { panel, panelRun, type Row } from './runs.ts';
 
 const choice = (value: number): Row => ({ kind: Kind.Choice, thread: 0, depth: 5, value });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { placeIn } from '../src/editor/format.ts';
+import { placeIn } from '../src/notebook/editor/format.ts';
 
 test('the cursor stays at its place in a program that is formatted', () => {
   const moved = (before: string, after: string) => {

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { classMask, partOf } from '../src/base/grid.ts';
-import { PanelRun } from '../src/base/run.ts';
-import { Columns, type Way } from '../src/draw/columns.ts';
-import { bandOf, Looks, sharesOf } from '../src/draw/mix.ts';
+import { classMask, partOf } from '../src/run/grid.ts';
+import { PanelRun } from '../src/run/run.ts';
+import { Columns, type Way } from '../src/views/draw/columns.ts';
+import { bandOf, Looks, sharesOf } from '../src/views/draw/mix.ts';
 import { many, random } from './random.ts';
 import { panel } from './runs.ts';
 

@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
-import { decodeRun, splitFrames } from '../src/base/decode.ts';
-import { GrowingRun } from '../src/base/growing.ts';
-import { atOnce } from '../src/base/idle.ts';
-import type { Run } from '../src/base/run.ts';
-import type { Columns } from '../src/base/scene.ts';
+import { decodeRun, splitFrames } from '../src/run/decode.ts';
+import { GrowingRun } from '../src/run/growing.ts';
+import { atOnce } from '../src/ui/idle.ts';
+import type { Run } from '../src/run/run.ts';
+import type { Columns } from '../src/wire/panel.ts';
 import type { Scene } from '../src/wire/types.gen.ts';
 import { random } from './random.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { speaker } from '../src/base/language.ts';
+import { speaker } from '../src/ui/language.ts';
 
 test('English needs no words', () => {
   const { tr, trn, counted } = speaker('en', {});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { listed, most } from '../src/choose/listed.ts';
+import { listed, most } from '../src/tools/choose/listed.ts';
 
 const queue = Array.from({ length: 10_000 }, (_, i) => ({ actor: `a${9_999 - i}`, thread: '' }));
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { Kind } from '../src/base/kinds.ts';
-import { Player } from '../src/base/player.ts';
-import { liveRoom } from '../src/base/room.ts';
-import { PanelRun, Run } from '../src/base/run.ts';
+import { Kind } from '../src/run/kinds.ts';
+import { Player } from '../src/player/player.ts';
+import { liveRoom } from '../src/ui/rounding.ts';
+import { PanelRun, Run } from '../src/run/run.ts';
 import type { Outcome } from '../src/wire/types.gen.ts';
-import type { Panel } from '../src/base/scene.ts';
+import type { Panel } from '../src/wire/panel.ts';
 import { panel, type Row } from './runs.ts';
 
 /** A panel that has come to a time, with an event every 10 ns. */

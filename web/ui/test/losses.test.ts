@@ -4,13 +4,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
-import { Kind, Reason } from '../src/base/kinds.ts';
-import { lossAt, levelAt, lostSteps } from '../src/base/loss.ts';
-import { lossLines } from '../src/base/losswords.ts';
+import { Kind, Reason } from '../src/run/kinds.ts';
+import { lossAt, levelAt, lostSteps } from '../src/run/loss.ts';
+import { lossLines } from '../src/run/losswords.ts';
 import type { Loss, Outcome, PanelHead } from '../src/wire/types.gen.ts';
-import { veiled } from '../src/base/veil.ts';
-import { Filter } from '../src/table/filter.ts';
-import { verdict } from '../src/timeline/verdict.ts';
+import { veiled } from '../src/run/truncated.ts';
+import { Filter } from '../src/views/table/filter.ts';
+import { verdict } from '../src/views/threads/verdict.ts';
 import { panel, runOf, type Row } from './runs.ts';
 
 const to = (msg: number, more: Partial<Row> = {}): Row => ({ kind: Kind.MsgSend, actor: 1, peer: 2, msg, thread: 0, ...more });

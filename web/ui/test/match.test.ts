@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
-import { decodePanel, decodeRun, splitFrames } from '../src/base/decode.ts';
-import { sentInPieces } from '../src/base/sent.ts';
-import { atOnce, ended } from '../src/base/idle.ts';
-import { matchMessages } from '../src/base/match.ts';
+import { decodePanel, decodeRun, splitFrames } from '../src/run/decode.ts';
+import { sentInPieces } from '../src/run/received.ts';
+import { atOnce, ended } from '../src/ui/idle.ts';
+import { matchMessages } from '../src/run/match.ts';
 import type { PanelHead, Scene } from '../src/wire/types.gen.ts';
-import { pairSoon, pairUp } from '../src/compare/pairing.ts';
+import { pairSoon, pairUp } from '../src/views/compare/pairing.ts';
 import { panelRun, story, storyMessages, type Row } from './runs.ts';
 
 interface Case {

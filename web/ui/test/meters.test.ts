@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { Kind, Reason } from '../src/base/kinds.ts';
+import { Kind, Reason } from '../src/run/kinds.ts';
 import { SliceState } from '../src/wire/tables.gen.ts';
-import { PanelRun } from '../src/base/run.ts';
-import { blockPaths } from '../src/compare/block.ts';
-import { Activity, average, inTenths, lengthOf } from '../src/meters/busy.ts';
-import { balance, flowOf, perSecond } from '../src/meters/flow.ts';
-import { binOf, binsFor, histogram, Latencies } from '../src/meters/latency.ts';
-import { spanOf } from '../src/meters/span.ts';
+import { PanelRun } from '../src/run/run.ts';
+import { blockPaths } from '../src/views/compare/block.ts';
+import { Activity, average, inTenths, lengthOf } from '../src/views/meters/busy.ts';
+import { balance, flowOf, perSecond } from '../src/views/meters/flow.ts';
+import { binOf, binsFor, histogram, Latencies } from '../src/views/meters/latency.ts';
+import { spanOf } from '../src/views/meters/span.ts';
 import { panel, panelRun, runOf, type Row } from './runs.ts';
 
 test('held and working are parts of the span, from the slices', () => {

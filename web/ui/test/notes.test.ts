@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { aboutWords, changed, headingOf, isIn, lookNow, moved, namedNote, newNote, numberNotes, replay, subjectsAt, withNotes, type NoteList } from '../src/base/notes.ts';
-import { Player } from '../src/base/player.ts';
+import { aboutWords, changed, headingOf, isIn, lookNow, moved, namedNote, newNote, numberNotes, replay, subjectsAt, withNotes, type NoteList } from '../src/player/notes.ts';
+import { Player } from '../src/player/player.ts';
 import type { Note, NotesReply, NotesRequest } from '../src/wire/types.gen.ts';
-import { NoteDesk } from '../src/notes/desk.ts';
-import { noteSpots } from '../src/timeline/notes.ts';
-import { layout } from '../src/timeline/layout.ts';
-import { scale } from '../src/draw/scale.ts';
-import type { Picture } from '../src/timeline/draw.ts';
-import type { Palette } from '../src/base/theme.ts';
+import { NoteDesk } from '../src/tools/notes/desk.ts';
+import { noteSpots } from '../src/views/threads/notes.ts';
+import { layout } from '../src/views/threads/layout.ts';
+import { scale } from '../src/views/draw/scale.ts';
+import type { Picture } from '../src/views/threads/draw.ts';
+import type { Palette } from '../src/ui/theme.ts';
 import { panel, runOf, story, storyMessages } from './runs.ts';
 
 const note = (id: string, more: Partial<Note> = {}): Note => ({ id, about: 'step', panel: 'thread', step: 0, at: 0, time: 0, text: id, html: '', ...more });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import type { LessonItem } from '../src/wire/types.gen.ts';
-import { placeOf, sections } from '../src/notebook/order.ts';
+import { placeOf, sections } from '../src/notebook/lesson/order.ts';
 
 const item = (id: string, group: string, beside = false) => ({ id, group, beside }) as LessonItem;
 const all = [item('a', 'One'), item('b', 'One'), item('c', 'Two'), item('d', 'One'), item('mine', 'One', true), item('mine2', '', true)];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { matching } from '../src/commands/palette.tsx';
+import { matching } from '../src/notebook/commands/palette.tsx';
 
 const choices = ['Run all programs', 'Stop all', 'Go to Ping-pong', 'Rerun'].map((words) => ({ id: words, words, about: '', run: () => {} }));
 const found = (text: string, recent: string[] = []) => matching(choices, text, recent).map((c) => c.words).join(', ');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { lessonOf, lessonPath, lessonsPath, takeEarly, askEarly } from '../src/base/asked.ts';
-import { Later } from '../src/base/later.tsx';
-import { endOfLine } from '../src/editor/lines.ts';
+import { lessonOf, lessonPath, lessonsPath, takeEarly, askEarly } from '../src/wire/prefetch.ts';
+import { Later } from '../src/ui/lazy.tsx';
+import { endOfLine } from '../src/notebook/editor/lines.ts';
 
 test('a line ends before its newline, and lines there are not end with the text', () => {
   const text = 'a\nbc\n\nd';

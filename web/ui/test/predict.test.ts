@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { another, isRight, nobody } from '../src/base/predict.ts';
+import { another, isRight, nobody } from '../src/run/prediction.ts';
 
 test('who is next: the name is right, and another actor if it is none of those to choose from', () => {
   const named = new Set(['ann', 'bob']);

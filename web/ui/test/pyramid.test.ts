@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import type { Pyramid } from '../src/base/pyramid.ts';
-import { PanelRun } from '../src/base/run.ts';
-import { layout } from '../src/timeline/layout.ts';
+import type { Pyramid } from '../src/run/pyramid.ts';
+import { PanelRun } from '../src/run/run.ts';
+import { layout } from '../src/views/threads/layout.ts';
 import { many, random } from './random.ts';
 import { panel, runOf } from './runs.ts';
 

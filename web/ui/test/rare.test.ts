@@ -3,15 +3,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { rareOf } from '../src/base/rare.ts';
-import { PanelRun } from '../src/base/run.ts';
-import type { Palette } from '../src/base/theme.ts';
-import { Kind, Reason } from '../src/base/kinds.ts';
-import { scale } from '../src/draw/scale.ts';
-import type { Picture } from '../src/timeline/draw.ts';
-import { hit } from '../src/timeline/hit.ts';
-import { layout } from '../src/timeline/layout.ts';
-import { markAt, marksOf, rareWords } from '../src/timeline/rare.ts';
+import { rareOf } from '../src/run/rare.ts';
+import { PanelRun } from '../src/run/run.ts';
+import type { Palette } from '../src/ui/theme.ts';
+import { Kind, Reason } from '../src/run/kinds.ts';
+import { scale } from '../src/views/draw/scale.ts';
+import type { Picture } from '../src/views/threads/draw.ts';
+import { hit } from '../src/views/threads/hit.ts';
+import { layout } from '../src/views/threads/layout.ts';
+import { markAt, marksOf, rareWords } from '../src/views/threads/rare.ts';
 import { panel, runOf, type Row } from './runs.ts';
 
 function picture(rows: Row[], t0: number, t1: number): Picture {

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { Recorder, escape, startNames } from '../src/pictures/recorder.ts';
-import { tokenReader } from '../src/pictures/tokens.ts';
-import { wrapped } from '../src/pictures/wrap.ts';
+import { Recorder, escape, startNames } from '../src/entries/pictures/recorder.ts';
+import { tokenReader } from '../src/entries/pictures/tokens.ts';
+import { wrapped } from '../src/entries/pictures/wrap.ts';
 
 Object.assign(globalThis, { measureText: (s: string, px: number) => s.length * px / 2, encodePNG: (w: number, h: number) => `${w}x${h}` });
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
-import { decodeFile, decodeRun, splitFrames } from '../src/base/decode.ts';
+import { decodeFile, decodeRun, splitFrames } from '../src/run/decode.ts';
 import type { Scene } from '../src/wire/types.gen.ts';
 
 test('the columns of the file become those of the page', () => {

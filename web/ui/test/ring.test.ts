@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { Kind, Reason } from '../src/base/kinds.ts';
-import { Player } from '../src/base/player.ts';
-import { PanelRun } from '../src/base/run.ts';
-import type { Palette } from '../src/base/theme.ts';
-import { shownLines, mostLines, type Picture } from '../src/ring/draw.ts';
-import { flightsOf, SentIs } from '../src/ring/flights.ts';
-import { momentOf, momentsOf } from '../src/ring/history.tsx';
-import { justNow, momentAt, mostDepth } from '../src/ring/moment.ts';
-import { byBacklog, byType, shuffled } from '../src/ring/order.ts';
-import { stand } from '../src/ring/picture.ts';
-import { backlogR, hitRing } from '../src/ring/place.ts';
-import { ringState } from '../src/ring/state.ts';
-import { threadText } from '../src/base/threads.ts';
-import { summary } from '../src/ring/words.ts';
+import { Kind, Reason } from '../src/run/kinds.ts';
+import { Player } from '../src/player/player.ts';
+import { PanelRun } from '../src/run/run.ts';
+import type { Palette } from '../src/ui/theme.ts';
+import { shownLines, mostLines, type Picture } from '../src/views/ring/draw.ts';
+import { flightsOf, SentIs } from '../src/views/ring/flights.ts';
+import { momentOf, momentsOf } from '../src/views/ring/history.tsx';
+import { justNow, momentAt, mostDepth } from '../src/views/ring/moment.ts';
+import { byBacklog, byType, shuffled } from '../src/views/ring/order.ts';
+import { stand } from '../src/views/ring/picture.ts';
+import { backlogR, hitRing } from '../src/views/ring/place.ts';
+import { ringState } from '../src/views/ring/state.ts';
+import { threadText } from '../src/run/threads.ts';
+import { summary } from '../src/views/ring/words.ts';
 import { panel, panelRun, runOf, story, storyMessages, type Row } from './runs.ts';
 
 const waitingAt = (run: PanelRun, step: number) => {

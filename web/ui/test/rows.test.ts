@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
-import { complete, Lost, type GetRows } from '../src/api/rows.ts';
-import { splitBlocks, type Block } from '../src/base/blocks.ts';
-import { decodePanel, decodeRun, splitFrames } from '../src/base/decode.ts';
-import { joined, type Sent } from '../src/base/sent.ts';
-import { atOnce } from '../src/base/idle.ts';
-import { Kind } from '../src/base/kinds.ts';
-import { panelParts } from '../src/base/parts.ts';
-import { Player } from '../src/base/player.ts';
-import { rareOf } from '../src/base/rare.ts';
-import type { Run } from '../src/base/run.ts';
+import { complete, Lost, type GetRows } from '../src/server/rows.ts';
+import { splitBlocks, type Block } from '../src/wire/blocks.ts';
+import { decodePanel, decodeRun, splitFrames } from '../src/run/decode.ts';
+import { joined, type Sent } from '../src/run/received.ts';
+import { atOnce } from '../src/ui/idle.ts';
+import { Kind } from '../src/run/kinds.ts';
+import { panelParts } from '../src/run/panelparts.ts';
+import { Player } from '../src/player/player.ts';
+import { rareOf } from '../src/run/rare.ts';
+import type { Run } from '../src/run/run.ts';
 import type { Note, Scene } from '../src/wire/types.gen.ts';
 import { random } from './random.ts';
 

@@ -1,9 +1,9 @@
 // Small runs for the tests, written event by event.
 
-import { Kind } from '../src/base/kinds.ts';
+import { Kind } from '../src/run/kinds.ts';
 import { SliceState } from '../src/wire/tables.gen.ts';
-import { PanelRun, Run } from '../src/base/run.ts';
-import type { Columns, Panel } from '../src/base/scene.ts';
+import { PanelRun, Run } from '../src/run/run.ts';
+import type { Columns, Panel } from '../src/wire/panel.ts';
 import type { Summary } from '../src/wire/types.gen.ts';
 
 export interface Row {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import type { SaveReply, SaveRequest } from '../src/wire/types.gen.ts';
-import { Saver } from '../src/notebook/saver.ts';
-import type { CellServer } from '../src/notebook/server.ts';
+import { Saver } from '../src/notebook/cell/saver.ts';
+import type { CellServer } from '../src/notebook/cell/server.ts';
 
 /** The browser's storage and clock, run by hand. */
 class World {

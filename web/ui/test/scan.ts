@@ -11,7 +11,7 @@ interface Node {
   [field: string]: unknown;
 }
 
-/** A text and where it stands: "src/help.tsx:12". */
+/** A text and where it stands: "src/notebook/commands/help.tsx:12". */
 export interface Found {
   text: string;
   at: string;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
-import { screen } from '../src/base/screen.ts';
+import { screen } from '../src/notebook/cell/terminal.ts';
 
 const list = JSON.parse(new TextDecoder().decode(readFileSync('testdata/screen.json'))) as { written: string; shown: string }[];
 

@@ -5,12 +5,12 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { SliceState } from '../src/wire/tables.gen.ts';
-import { PanelRun, Run } from '../src/base/run.ts';
-import type { Panel } from '../src/base/scene.ts';
-import type { Palette } from '../src/base/theme.ts';
-import { scale } from '../src/draw/scale.ts';
-import { layout, type PanelLayout } from '../src/timeline/layout.ts';
-import { rasterLanes } from '../src/timeline/raster.ts';
+import { PanelRun, Run } from '../src/run/run.ts';
+import type { Panel } from '../src/wire/panel.ts';
+import type { Palette } from '../src/ui/theme.ts';
+import { scale } from '../src/views/draw/scale.ts';
+import { layout, type PanelLayout } from '../src/views/threads/layout.ts';
+import { rasterLanes } from '../src/views/threads/raster.ts';
 import { random } from './random.ts';
 import { panel, type SliceRow } from './runs.ts';
 

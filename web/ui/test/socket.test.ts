@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { Socket } from '../src/api/socket.ts';
+import { Socket } from '../src/server/socket.ts';
 import type { Reply } from '../src/wire/messages.ts';
 import type { ClientMessage, ServerMessage } from '../src/wire/types.gen.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { came } from '../src/notebook/batch.ts';
-import type { CellModel } from '../src/notebook/model.ts';
-import { staleByOthers } from '../src/notebook/stale.ts';
-import { statusOf } from '../src/notebook/status.ts';
-import { dearer } from '../src/timeline/verdict.ts';
+import { came } from '../src/notebook/lesson/batch.ts';
+import type { CellModel } from '../src/notebook/cell/model.ts';
+import { staleByOthers } from '../src/notebook/cell/stale.ts';
+import { statusOf } from '../src/notebook/cell/status.ts';
+import { dearer } from '../src/views/threads/verdict.ts';
 import { panel, runOf, story, storyMessages } from './runs.ts';
 
 test('a run that was told to stop is stopping until it has ended', () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { breakpointText, hitsOf, metBy, nextHit, noBreakpoint, readBreakpoints } from '../src/base/breaks.ts';
-import { Kind } from '../src/base/kinds.ts';
-import { Player } from '../src/base/player.ts';
-import { among, nextOf } from '../src/base/stepping.ts';
-import { PanelRun, Run } from '../src/base/run.ts';
-import type { Columns } from '../src/base/scene.ts';
+import { breakpointText, hitsOf, metBy, nextHit, noBreakpoint, readBreakpoints } from '../src/run/breaks.ts';
+import { Kind } from '../src/run/kinds.ts';
+import { Player } from '../src/player/player.ts';
+import { among, nextOf } from '../src/player/stepping.ts';
+import { PanelRun, Run } from '../src/run/run.ts';
+import type { Columns } from '../src/wire/panel.ts';
 import { panel, panelRun, runOf, story, storyMessages } from './runs.ts';
 
 const two = () => {

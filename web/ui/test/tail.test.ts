@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { Leaving, saidFor } from '../src/base/leaving.ts';
-import { isAtEnd, Tail } from '../src/notebook/tail.ts';
+import { Leaving, saidFor } from '../src/ui/notice.ts';
+import { isAtEnd, Tail } from '../src/notebook/cell/tail.ts';
 
 /** A box of 100 px with some text; as in a browser, it cannot be scrolled past its end. */
 class Box {

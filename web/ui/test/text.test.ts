@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { characters, fitted, shorten } from '../src/base/text.ts';
+import { characters, fitted, shorten } from '../src/ui/text.ts';
 
 const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'; // four people, joined
 const flag = '\u{1F1E9}\u{1F1EA}';

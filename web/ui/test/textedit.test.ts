@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { kindOf } from '../src/notebook/form.tsx';
-import { newExercise, newQuestion } from '../src/notebook/templates.ts';
-import { inLinesOf } from '../src/notebook/textedit.ts';
+import { kindOf } from '../src/notebook/lesson/form.tsx';
+import { newExercise, newQuestion } from '../src/notebook/lesson/templates.ts';
+import { inLinesOf } from '../src/notebook/lesson/textedit.ts';
 
 test('what is wrong with a part is said in its own lines', () => {
   const said = 'The lesson could not be read with that change. own.md:45:3: a quiz has no answer; write one\nown.md:47: a second fault\nown.md:9: elsewhere';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { Kind } from '../src/base/kinds.ts';
-import { Player } from '../src/base/player.ts';
-import { fitView } from '../src/base/view.ts';
-import { roundUp } from '../src/base/room.ts';
-import { veiled } from '../src/base/veil.ts';
-import { statusOf } from '../src/notebook/status.ts';
+import { Kind } from '../src/run/kinds.ts';
+import { Player } from '../src/player/player.ts';
+import { fitView } from '../src/player/timewindow.ts';
+import { roundUp } from '../src/ui/rounding.ts';
+import { veiled } from '../src/run/truncated.ts';
+import { statusOf } from '../src/notebook/cell/status.ts';
 import { panel, runOf, story, storyMessages } from './runs.ts';
 
 /** The story, and much more of it: another actor of another type on a thread of its own, more messages, a panic. */

@@ -3,24 +3,24 @@ import test from 'node:test';
 
 import { Text } from '@codemirror/state';
 
-import { toMarks, units } from '../src/editor/marks.ts';
-import { firstEnding } from '../src/base/intervals.ts';
-import { stateText } from '../src/base/words.ts';
-import { quietWords } from '../src/timeline/cursor.ts';
-import { hidesName, sleepWords } from '../src/timeline/draw.ts';
-import { hit } from '../src/timeline/hit.ts';
-import { layout } from '../src/timeline/layout.ts';
-import { rasterLanes } from '../src/timeline/raster.ts';
-import { scale, ticks } from '../src/draw/scale.ts';
-import { verdict } from '../src/timeline/verdict.ts';
-import { Filter } from '../src/table/filter.ts';
-import { above, heightOf, rowAt, rowHeight, rowsInSight, scrollFor } from '../src/table/rows.ts';
-import { pieces } from '../src/viewer/listing.tsx';
-import type { Picture } from '../src/timeline/draw.ts';
-import type { Palette } from '../src/base/theme.ts';
-import { Kind, Reason } from '../src/base/kinds.ts';
+import { toMarks, units } from '../src/notebook/editor/marks.ts';
+import { firstEnding } from '../src/run/intervals.ts';
+import { stateText } from '../src/run/words.ts';
+import { quietWords } from '../src/views/threads/cursor.ts';
+import { hidesName, sleepWords } from '../src/views/threads/draw.ts';
+import { hit } from '../src/views/threads/hit.ts';
+import { layout } from '../src/views/threads/layout.ts';
+import { rasterLanes } from '../src/views/threads/raster.ts';
+import { scale, ticks } from '../src/views/draw/scale.ts';
+import { verdict } from '../src/views/threads/verdict.ts';
+import { Filter } from '../src/views/table/filter.ts';
+import { above, heightOf, rowAt, rowHeight, rowsInSight, scrollFor } from '../src/views/table/rows.ts';
+import { pieces } from '../src/entries/viewer/listing.tsx';
+import type { Picture } from '../src/views/threads/draw.ts';
+import type { Palette } from '../src/ui/theme.ts';
+import { Kind, Reason } from '../src/run/kinds.ts';
 import { SliceState } from '../src/wire/tables.gen.ts';
-import { PanelRun } from '../src/base/run.ts';
+import { PanelRun } from '../src/run/run.ts';
 import { panel, panelRun, runOf, story, storyMessages, type SliceRow } from './runs.ts';
 
 test('ticks are round, apart and in one unit', () => {

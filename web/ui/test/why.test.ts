@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { Kind, Reason } from '../src/base/kinds.ts';
+import { Kind, Reason } from '../src/run/kinds.ts';
 import { SliceState } from '../src/wire/tables.gen.ts';
-import { PanelRun } from '../src/base/run.ts';
+import { PanelRun } from '../src/run/run.ts';
 import type { Stuck } from '../src/wire/types.gen.ts';
-import { whyActor, whyMessage, whyThread, type Link } from '../src/base/why.ts';
+import { whyActor, whyMessage, whyThread, type Link } from '../src/run/why.ts';
 import { panel, type Options, type Row } from './runs.ts';
 
 const texts = (links: Link[]) => links.map((l) => `${l.step}: ${l.text}`);

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { Kind, Reason } from '../src/base/kinds.ts';
-import { PanelRun } from '../src/base/run.ts';
-import { ActorIs, ThreadIs, Worlds } from '../src/base/world.ts';
+import { Kind, Reason } from '../src/run/kinds.ts';
+import { PanelRun } from '../src/run/run.ts';
+import { ActorIs, ThreadIs, Worlds } from '../src/run/world.ts';
 import { panel, panelRun, story, storyMessages, type Row } from './runs.ts';
 
 test('the state at a step does not depend on where one came from', () => {

@@ -1,7 +1,7 @@
 // twin/fold.ts
 import { readFileSync } from "node:fs";
 
-// src/base/language.ts
+// src/ui/language.ts
 var pseudo = "en-XA";
 function speaker(language2, words) {
   const plurals = new Intl.PluralRules(language2);
@@ -43,7 +43,7 @@ var tr = page.tr;
 var trn = page.trn;
 var counted = page.counted;
 
-// src/base/blocks.ts
+// src/wire/blocks.ts
 var magic = "RHCOLS4\n";
 var headSize = 48;
 var arrayHeadSize = 16;
@@ -216,7 +216,7 @@ function readRare(reader, n) {
   };
 }
 
-// src/base/idle.ts
+// src/ui/idle.ts
 function atOnce(work) {
   for (; ; ) {
     const r = work.next();
@@ -224,7 +224,7 @@ function atOnce(work) {
   }
 }
 
-// src/base/format.ts
+// src/ui/format.ts
 var grouped = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
 function count(n) {
   return grouped.format(n);
@@ -261,7 +261,7 @@ function plural(n, word) {
   return counted(n, count(n), word);
 }
 
-// src/base/intervals.ts
+// src/run/intervals.ts
 var hueClasses = 8;
 var classes = 2 * hueClasses + 1;
 var programClass = 2 * hueClasses;
@@ -280,7 +280,7 @@ function firstEnding(b, lane, ends2, t) {
   return lo;
 }
 
-// src/base/kinds.gen.ts
+// src/wire/kinds.gen.ts
 var Kind = {
   ActorSpawn: 1,
   ActorStop: 2,
@@ -479,11 +479,70 @@ var reasonWords = [
   tr`garbage collector`
 ];
 
-// src/base/kinds.ts
+// src/run/kinds.ts
 var levelWords = { warning: tr`warning`, trace: tr`trace`, detail: tr`detail` };
+
+// src/wire/tables.gen.ts
+var views = [
+  { name: "threads", title: tr`Threads`, question: tr`Who ran where, and when?`, states: true, zooms: true, outlines: true },
+  { name: "actors", title: tr`Actors`, question: tr`What happened to each actor: when did it work, wait for a thread, have nothing to do?`, goroutines: tr`What happened to each actor: when did it work, wait for its goroutine, have nothing to do?`, states: true, zooms: true },
+  { name: "ring", title: tr`Ring`, question: tr`Who holds a thread, and where does work pile up?`, goroutines: tr`Who works, and where do messages pile up?` },
+  { name: "messages", title: tr`Messages`, question: tr`Who caused what? What led to the event at the cursor, and what follows from it?`, zooms: true },
+  { name: "meters", title: tr`Meters`, question: tr`Are the threads busy, and does the work drain?`, goroutines: tr`Are the goroutines busy, and does the work drain?` },
+  { name: "compare", title: tr`Compare`, question: tr`What is different between two runs, and what did it cost?`, zooms: true, compares: true },
+  { name: "table", title: tr`Table`, question: tr`What happened, event by event?` }
+];
+var formats = [
+  { name: "html", title: tr`Web page`, about: tr`one file, offline: steps, notes and tour`, group: "teach" },
+  { name: "slides", title: tr`Slides`, about: tr`Reveal.js in one file, offline: a note a step`, group: "teach" },
+  { name: "pptx", title: tr`PowerPoint`, about: tr`the same slides, with text that can be edited`, group: "teach" },
+  { name: "svg", title: tr`SVG`, about: tr`the view that is shown, with its notes`, group: "figure", ranged: true },
+  { name: "png", title: tr`PNG image`, about: tr`for slides and chats, sharp at twice its size`, group: "figure", ranged: true },
+  { name: "pdf", title: tr`PDF`, about: tr`for print and papers: a page with text to find`, group: "figure", ranged: true },
+  { name: "gif", title: tr`Animation (GIF)`, about: tr`the times in ten seconds, with notes as captions`, group: "figure", ranged: true },
+  { name: "webm", title: tr`Film (WebM)`, about: tr`the same, for players and slides`, group: "figure", ranged: true },
+  { name: "json", title: tr`JSON`, about: tr`every event`, group: "data" },
+  { name: "csv", title: tr`CSV`, about: tr`tables in a zip file, with a data dictionary`, group: "data", ranged: true },
+  { name: "text", title: tr`Text`, about: tr`a line for each message`, group: "data", ranged: true },
+  { name: "perfetto", title: tr`Perfetto`, about: tr`for ui.perfetto.dev: slices, flows, counters`, group: "data", ranged: true },
+  { name: "chrome", title: tr`Chrome trace`, about: tr`JSON for chrome://tracing and Speedscope`, group: "data", ranged: true },
+  { name: "shiviz", title: tr`ShiViz`, about: tr`a log with vector clocks, both runs`, group: "data", ranged: true },
+  { name: "mermaid", title: tr`Mermaid`, about: tr`a sequence diagram of one run`, group: "data", ranged: true, single: true },
+  { name: "otlp", title: tr`OpenTelemetry`, about: tr`OTLP as JSON lines: a span for each handling`, group: "data", ranged: true }
+];
+var lessonFormats = [
+  { name: "markdown", title: tr`Markdown`, about: tr`for GitHub: text, outputs, figures` },
+  { name: "ipynb", title: tr`Jupyter notebook`, about: tr`cells with their outputs and figures` },
+  { name: "handout", title: tr`Hand-out, HTML`, about: tr`one file to read or print` },
+  { name: "handout-pdf", title: tr`Hand-out, PDF`, about: tr`to print: listings with notes, figures` },
+  { name: "mmark", title: tr`Hand-out, Mmark`, about: tr`its source, to be set otherwise` }
+];
+var lossReasons = ["full", "refused", "newest", "oldest", "ended", "failed", "dead", "late", "no-routee", "nobody", "unhandled"];
+var lossTexts = {
+  "full": { label: tr`Refused by a full mailbox`, why: tr`Send reports that with an error.`, remedy: tr`Remedy: a larger actor.Capacity, actor.Overflow(actor.BlockSender), which lets the sender wait, or fewer messages.` },
+  "refused": { label: tr`Refused by the actor`, why: tr`Its WillReceive returned false. Send reports that with an error.`, remedy: tr`If that is meant, nothing is wrong.` },
+  "newest": { label: tr`Thrown away at a full mailbox`, why: tr`That is its policy, actor.DropNewest. The sender is not told.`, remedy: tr`If that is not meant: a larger actor.Capacity, or another actor.Overflow.` },
+  "oldest": { label: tr`Thrown away to make room for newer ones`, why: tr`That is the policy of the full mailbox, actor.DropOldest. The sender is not told.`, remedy: tr`If that is not meant: a larger actor.Capacity, or another actor.Overflow.` },
+  "ended": { label: tr`Dropped`, why: tr`The receiver ended while this waited in its mailbox. The sender is not told.`, remedy: tr`Remedy: Poison instead of Stop or Exit, which ends an actor once it has handled what waits and is due.` },
+  "failed": { label: tr`Dropped with an actor that failed`, why: tr`The receiver was stopped for a panic, its own or of one supervised with it, while this waited in its mailbox. The sender is not told.`, remedy: tr`If that is not meant: a supervisor with the Directive Resume or Restart, which keep the mailbox.` },
+  "dead": { label: tr`Dead letters`, why: tr`The receiver had ended. Send reports that with an error.`, remedy: tr`Remedy: Watch, which tells an actor when another one ends.` },
+  "late": { label: tr`Late replies`, why: tr`Nobody waited for this any more. Reply reports that with an error.`, remedy: tr`Remedy: a longer wait in Ask, or to reply sooner, and once.` },
+  "no-routee": { label: tr`No routee`, why: tr`The router had none to take this. Send reports that with an error.`, remedy: tr`Remedy: more routees, or a larger actor.Capacity for them.` },
+  "nobody": { label: tr`Sent to nobody`, why: tr`The category had no member to take this, or the Ref refers to no actor, as the Sender of what main sends. Send reports that with an error.`, remedy: tr`Remedy: members with room, or Ask where main needs a reply.` }
+};
+var unhandledTexts = {
+  "ok": { label: tr`Never handled`, why: tr`This waited still when main returned.`, remedy: tr`Remedy: Wait at the end of main, which returns when all messages are handled.` },
+  "panic": { label: tr`Never handled`, why: tr`This waited still when the program ended.`, remedy: "" },
+  "deadlock": { label: tr`Never handled`, why: tr`This waited still when nothing could go on.`, remedy: "" },
+  "limit": { label: tr`Never handled`, why: tr`This waited still when the run was cut off.`, remedy: "" },
+  "stopped": { label: tr`Never handled`, why: tr`This waited still when the run was cut off.`, remedy: "" },
+  "exit": { label: tr`Never handled`, why: tr`This waited still when the program ended.`, remedy: "" },
+  "running": { label: tr`Never handled`, why: tr`This waited still when the program ended.`, remedy: "" },
+  "fault": { label: tr`Never handled`, why: tr`This waited still when the run was cut off.`, remedy: "" }
+};
 var SliceState = { Handle: 0, Sleep: 1, Ready: 2, Program: 3 };
 
-// src/base/grid.ts
+// src/run/grid.ts
 var stride = 8192;
 var partOf = Float32Array.from({ length: 256 }, (_, most) => ((most >>> 5) + 1) / 8);
 var Sum = class {
@@ -609,7 +668,7 @@ var Filling = class {
   }
 };
 
-// src/base/pyramid.ts
+// src/run/pyramid.ts
 var fan = 8;
 var up = 1 + 2 ** -22;
 var Sum2 = class {
@@ -796,7 +855,68 @@ function write(l, i, s) {
   l.gap[i] = s.gap * up;
 }
 
-// src/base/timers.ts
+// src/run/search.ts
+function bucket(n, keys, key, known, from = 0) {
+  const start = new Int32Array(keys + 1);
+  const of = new Int32Array(n - from);
+  for (let i = from; i < n; i++) {
+    const k = key(i);
+    of[i - from] = k;
+    if (k >= 0) start[k + 1]++;
+  }
+  const before = (k) => known && k + 1 < known.start.length ? known.items.subarray(known.start[k], known.start[k + 1]) : none;
+  for (let k = 0; k < keys; k++) start[k + 1] += start[k] + before(k).length;
+  const at = start.slice();
+  const items = new Int32Array(start[keys]);
+  for (let k = 0; known && k < keys; k++) {
+    items.set(before(k), at[k]);
+    at[k] += before(k).length;
+  }
+  for (let i = from; i < n; i++) if (of[i - from] >= 0) items[at[of[i - from]]++] = i;
+  return { start, items };
+}
+var none = new Int32Array(0);
+function upperBound(sorted, x) {
+  let lo = 0;
+  let hi = sorted.length;
+  while (lo < hi) {
+    const mid = lo + hi >>> 1;
+    if (sorted[mid] <= x) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
+}
+function lastAtMost(sorted, x) {
+  let lo = 0;
+  let hi = sorted.length;
+  while (lo < hi) {
+    const mid = lo + hi >>> 1;
+    if (sorted[mid] <= x) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo - 1;
+}
+function stepsOf({ kind }, of, known = new Int32Array(0), from = 0) {
+  let n = known.length;
+  for (let i = from; i < kind.length; i++) if (kind[i] === of) n++;
+  const steps2 = new Int32Array(n);
+  steps2.set(known);
+  for (let i = from, k = known.length; k < n; i++) if (kind[i] === of) steps2[k++] = i;
+  return steps2;
+}
+function firstStep({ kind: kinds, msg, msgSubject }, kind, known, from = 0) {
+  const steps2 = new Int32Array(msgSubject.length + 1).fill(-1);
+  for (let i = kinds.length - 1; i >= from; i--) if (kinds[i] === kind && msg[i] > 0) steps2[msg[i]] = i;
+  known?.forEach((step, m) => {
+    if (step >= 0) steps2[m] = step;
+  });
+  return steps2;
+}
+function isWhole(c, slice) {
+  return c.sliceState[slice] === SliceState.Handle || c.sliceState[slice] === SliceState.Program;
+}
+
+// src/run/timers.ts
 function ownTimer({ c }, step) {
   const set = c.kind[step] === Kind.TimerFire ? c.cause[step] : step;
   return set >= 0 && (c.reason[set] === Reason.Timer || c.reason[set] === Reason.Ticker);
@@ -807,7 +927,7 @@ function after({ c, panel }, step) {
   return c.time[step] + (engine === "real" && speed > 0 ? Math.trunc(asked2 / speed) : asked2);
 }
 
-// src/base/mailbox.ts
+// src/run/mailbox.ts
 var least = 512;
 var Mailboxes = class {
   constructor(run) {
@@ -906,7 +1026,7 @@ function putBack(list, p) {
   list.splice(i, 0, p);
 }
 
-// src/base/world.ts
+// src/run/world.ts
 var ActorIs = { Absent: 0, Waiting: 1, Ready: 2, Handling: 3, Stopped: 4 };
 var ThreadIs = { Absent: 0, Idle: 1, Running: 2, Blocked: 3, Gone: 4 };
 var totals = ["handling", "ready", "backlog", "threads"];
@@ -1201,27 +1321,7 @@ var Worlds = class {
   }
 };
 
-// src/base/run.ts
-function bucket(n, keys, key, known, from = 0) {
-  const start = new Int32Array(keys + 1);
-  const of = new Int32Array(n - from);
-  for (let i = from; i < n; i++) {
-    const k = key(i);
-    of[i - from] = k;
-    if (k >= 0) start[k + 1]++;
-  }
-  const before = (k) => known && k + 1 < known.start.length ? known.items.subarray(known.start[k], known.start[k + 1]) : none;
-  for (let k = 0; k < keys; k++) start[k + 1] += start[k] + before(k).length;
-  const at = start.slice();
-  const items = new Int32Array(start[keys]);
-  for (let k = 0; known && k < keys; k++) {
-    items.set(before(k), at[k]);
-    at[k] += before(k).length;
-  }
-  for (let i = from; i < n; i++) if (of[i - from] >= 0) items[at[of[i - from]]++] = i;
-  return { start, items };
-}
-var none = new Int32Array(0);
+// src/run/run.ts
 var PanelRun = class {
   panel;
   c;
@@ -1433,47 +1533,8 @@ var PanelRun = class {
   }
 };
 var isGoroutine = (t) => t?.role === "goroutine" || t?.role === "runtime";
-function upperBound(sorted, x) {
-  let lo = 0;
-  let hi = sorted.length;
-  while (lo < hi) {
-    const mid = lo + hi >>> 1;
-    if (sorted[mid] <= x) lo = mid + 1;
-    else hi = mid;
-  }
-  return lo;
-}
-function lastAtMost(sorted, x) {
-  let lo = 0;
-  let hi = sorted.length;
-  while (lo < hi) {
-    const mid = lo + hi >>> 1;
-    if (sorted[mid] <= x) lo = mid + 1;
-    else hi = mid;
-  }
-  return lo - 1;
-}
-function stepsOf({ kind }, of, known = new Int32Array(0), from = 0) {
-  let n = known.length;
-  for (let i = from; i < kind.length; i++) if (kind[i] === of) n++;
-  const steps2 = new Int32Array(n);
-  steps2.set(known);
-  for (let i = from, k = known.length; k < n; i++) if (kind[i] === of) steps2[k++] = i;
-  return steps2;
-}
-function firstStep({ kind: kinds, msg, msgSubject }, kind, known, from = 0) {
-  const steps2 = new Int32Array(msgSubject.length + 1).fill(-1);
-  for (let i = kinds.length - 1; i >= from; i--) if (kinds[i] === kind && msg[i] > 0) steps2[msg[i]] = i;
-  known?.forEach((step, m) => {
-    if (step >= 0) steps2[m] = step;
-  });
-  return steps2;
-}
-function isWhole(c, slice) {
-  return c.sliceState[slice] === SliceState.Handle || c.sliceState[slice] === SliceState.Program;
-}
 
-// src/base/parts.ts
+// src/run/panelparts.ts
 var rowParts = [Part.Events, Part.Messages];
 var names = { [Part.Events]: "events", [Part.Messages]: "messages" };
 var PanelParts = class _PanelParts {
@@ -1563,7 +1624,7 @@ function* panelParts(head, sent, at = -1) {
   return panel;
 }
 
-// src/base/decode.ts
+// src/run/decode.ts
 var panelMissing = tr`a panel's data is missing; run the cell again`;
 function decodePanel(head, sent) {
   const panel = atOnce(panelParts(head, sent));
@@ -1582,7 +1643,7 @@ function splitFrames(body) {
   return frames2;
 }
 
-// src/base/once.ts
+// src/ui/memo.ts
 function oncePer(make) {
   const made = /* @__PURE__ */ new WeakMap();
   return (of) => {
@@ -1592,7 +1653,7 @@ function oncePer(make) {
   };
 }
 
-// src/base/loss.ts
+// src/run/loss.ts
 function lossAt(c, step) {
   const reason = c.reason[step];
   switch (c.kind[step]) {
@@ -1661,10 +1722,7 @@ var lostSteps = oncePer((run) => {
   return Int32Array.from(found).sort();
 });
 
-// src/base/scene.ts
-var lossKinds = ["full", "refused", "newest", "oldest", "ended", "failed", "dead", "late", "no-routee", "nobody", "unhandled"];
-
-// src/base/sentences.gen.ts
+// src/wire/sentences.gen.ts
 function sentence(e) {
   switch (e.kind) {
     case Kind.ActorSpawn:
@@ -1810,7 +1868,7 @@ function sentence(e) {
   return "";
 }
 
-// src/base/words.ts
+// src/run/words.ts
 function messageText(run, msg) {
   if (msg <= 0) return "";
   const { subjects, data } = run.panel;
@@ -2014,7 +2072,7 @@ function check(run, digests, said) {
   for (let i = 0; i < run.events; i++) {
     const w = run.worlds.at(i);
     addStep(run, w);
-    add(lossKinds.indexOf(lossAt(run.c, i)));
+    add(lossReasons.indexOf(lossAt(run.c, i)));
     if (hash >>> 0 !== digests[i]) return `step ${i} is the first that differs`;
     if (kept2.has(i)) at.set(i, stateHash(w));
   }

@@ -1,7 +1,7 @@
 // twin/units.ts
 import { readFileSync } from "node:fs";
 
-// src/base/language.ts
+// src/ui/language.ts
 var pseudo = "en-XA";
 function speaker(language2, words) {
   const plurals = new Intl.PluralRules(language2);
@@ -43,7 +43,7 @@ var tr = page.tr;
 var trn = page.trn;
 var counted = page.counted;
 
-// src/base/format.ts
+// src/ui/format.ts
 var grouped = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
 function count(n) {
   return grouped.format(n);

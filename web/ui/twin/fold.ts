@@ -3,13 +3,13 @@
 
 import { readFileSync } from 'node:fs';
 
-import { decodePanel, splitFrames } from '../src/base/decode.ts';
-import { lossAt, lostSteps } from '../src/base/loss.ts';
-import type { PanelRun } from '../src/base/run.ts';
+import { decodePanel, splitFrames } from '../src/run/decode.ts';
+import { lossAt, lostSteps } from '../src/run/loss.ts';
+import type { PanelRun } from '../src/run/run.ts';
 import { lossReasons } from '../src/wire/tables.gen.ts';
 import type { PanelHead } from '../src/wire/types.gen.ts';
-import { describe } from '../src/base/words.ts';
-import { Worlds, type World } from '../src/base/world.ts';
+import { describe } from '../src/run/words.ts';
+import { Worlds, type World } from '../src/run/world.ts';
 
 /** Every so many steps, more if there is much of it, the whole state is in the digest, else what the event is about. */
 const whole = 64;

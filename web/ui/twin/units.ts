@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 
-import { asked, bytes, count, duration } from '../src/base/format.ts';
+import { asked, bytes, count, duration } from '../src/ui/format.ts';
 
 interface Written {
   n: number;

@@ -1,6 +1,6 @@
 // Package reveal writes a deck as a Reveal.js presentation in one HTML file, which works offline, from a disk.
 //
-// What web/ui/src/slides.ts reads from the page around it:
+// What web/ui/src/entries/slides.ts reads from the page around it:
 //
 //	section > .step.fragment              the steps of a slide; one is seen at a time
 //	.picture[data-picture][data-dark]     a picture, and which it is in the dark, if that is another one

@@ -1,6 +1,6 @@
 // Made by go generate ./web/ui from runtime/trace/kinds.go and reasons.go. Not to be edited.
 
-import { tr } from '../base/language.ts';
+import { tr } from '../ui/language.ts';
 
 /** Kinds of events by number. The numbers are the file format. */
 export const Kind = {

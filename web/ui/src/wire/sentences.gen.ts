@@ -1,6 +1,6 @@
 // Made by go generate ./web/ui from runtime/trace/kinds.go. Not to be edited.
 
-import { tr } from '../base/language.ts';
+import { tr } from '../ui/language.ts';
 import { Kind, Reason } from './kinds.gen.ts';
 
 /** What sentences say of an event; see trace.Sentence. */

@@ -1,6 +1,6 @@
 // Made by go generate ./web/ui from the tables of render/view, render/export, render/document, lessons/notes, render and runtime/trace. Not to be edited.
 
-import { tr } from '../base/language.ts';
+import { tr } from '../ui/language.ts';
 import type { End, LossReason } from './types.gen.ts';
 
 /** View is a way to look at a run. */

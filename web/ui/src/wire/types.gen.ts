@@ -947,7 +947,7 @@ export interface NoteLook {
 /** Role says what a thread is for. */
 export type Role = 'main' | 'actor' | 'worker' | 'goroutine' | 'runtime';
 
-/** Loss is why a message that was sent is handled by nobody. This is the one definition of what is lost in a run; whoever counts, marks or tells it asks LossAt (the page has a twin of it, web/ui/src/base/loss.ts, which a test holds to this one) or, for what is left in the end, render.Summarize. Not lost are: a message that the program takes back (Remove, a timer that is stopped), one that moves to another member of its category, one that is not due yet when the run ends, one whose handler panics, for it was handled, and what the runtime itself sends an actor: ticks, notices, answers to AskThen. */
+/** Loss is why a message that was sent is handled by nobody. This is the one definition of what is lost in a run; whoever counts, marks or tells it asks LossAt (the page has a twin of it, web/ui/src/run/loss.ts, which a test holds to this one) or, for what is left in the end, render.Summarize. Not lost are: a message that the program takes back (Remove, a timer that is stopped), one that moves to another member of its category, one that is not due yet when the run ends, one whose handler panics, for it was handled, and what the runtime itself sends an actor: ticks, notices, answers to AskThen. */
 export type LossReason = 'full' | 'refused' | 'newest' | 'oldest' | 'ended' | 'failed' | 'dead' | 'late' | 'no-routee' | 'nobody' | 'unhandled';
 
 /** LossPair is a sender and a receiver of messages that were lost. */

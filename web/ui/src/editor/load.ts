@@ -1,5 +1,0 @@
-// The editor's code, which is not needed for the first picture of a lesson.
-
-import { Later } from '../base/later.tsx';
-
-export const editorCode = new Later(() => import('./codemirror.ts'));

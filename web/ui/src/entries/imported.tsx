@@ -1,0 +1,91 @@
+// The page of a run that came from a file: the same evidence as a cell's run has, without what needs a program to run.
+
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+
+import * as http from '../server/http.ts';
+import { errorText } from '../ui/format.ts';
+import { tr } from '../ui/language.ts';
+import { lookOf } from '../runview/look.ts';
+import { Player } from '../player/player.ts';
+import type { ImportItem, LessonItem } from '../wire/types.gen.ts';
+import type { Run } from '../run/run.ts';
+import { dispatch, register } from '../notebook/commands/table.ts';
+import { runKeys } from '../notebook/commands/told.ts';
+import { contrastOf, leader } from '../views/compare/contrast.ts';
+import type { CompareServer } from '../views/compare/server.ts';
+import { Evidence } from '../runview/runview.tsx';
+import { ExportMenu } from '../tools/export/menu.tsx';
+import { KeyHelp } from '../notebook/commands/help.tsx';
+import { Top } from '../notebook/lesson/top.tsx';
+import { NoteDesk } from '../tools/notes/desk.ts';
+import { about, chooseFiles, Delete, Opened } from './opening.tsx';
+import { keysOpen } from './pagecommands.ts';
+import { runKey, takesKeys } from '../views/threads/keys.ts';
+import { viewKey } from '../runview/views.tsx';
+import { Listing } from './viewer/listing.tsx';
+
+const writing = signal(false);
+const error = signal('');
+
+/** What an opened trace can be compared with: the latest runs of lessons' cells, and other opened traces. */
+const others: CompareServer = {
+  fixed: true,
+  runs: async () => (await Promise.all([http.latestRuns(), http.imports()])).flat(),
+  run: http.run,
+  make: () => ({ done: Promise.reject(new Error(tr`An opened trace has no program to run.`)), stop: () => {} }),
+  series: () => ({ done: Promise.reject(new Error(tr`An opened trace has no program to run.`)), stop: () => {} }),
+};
+
+/** The line of the program at the cursor: the text is that of one file, and positions of other programs are in others. */
+function lineIn(player: Player, run: Run): number {
+  const at = player.position.value;
+  const files = new Set(run.panels.flatMap((p) => p.panel.positions.map((q) => q.file)));
+  return at && files.size === 1 ? at.line : 0;
+}
+
+function Imported({ item, lessons, player, desk }: { item: ImportItem; lessons: LessonItem[]; player: Player; desk: NoteDesk }) {
+  const run = player.run.value!;
+  const ends = run.panels.filter((p) => p.panel.outcome.text && p.panel.outcome.end !== 'ok');
+  return (
+    <>
+      <Top lessons={lessons} current={null} />
+      <main class="main imported" id="main" tabIndex={-1} data-part="imported">
+        <h1>{item.title}</h1>
+        <p class="about"><span>{about(item)}</span> <span class="meta">{item.file}</span> <Delete item={item} done={() => location.assign('/')} /></p>
+        {error.value && <p class="problem" role="alert">{error.value}</p>}
+        {ends.map((p) => <p class="problem mild" data-part="outcome" key={p.panel.key}>{run.panels.length > 1 && `${p.panel.title}: `}{p.panel.outcome.text}</p>)}
+        <section class="cell" aria-label={tr`Run`}>
+          <Evidence
+            player={player} desk={desk} compare={others} writing={writing} onError={(e) => (error.value = errorText(e))}
+            tools={<ExportMenu player={player} run={run.id} word={run.scene.word} fetchFile={http.file} look={() => lookOf(player)} rangeOf={(e) => (e instanceof http.Failure ? e.problem.range : undefined)} onOpen={chooseFiles} />}
+          />
+        </section>
+        {run.scene.source && <Listing text={run.scene.source} line={lineIn(player, run)} />}
+      </main>
+      <KeyHelp open={keysOpen} />
+      <Opened />
+    </>
+  );
+}
+
+export async function showImport(root: HTMLElement, id: string): Promise<void> {
+  const [lessons, item] = await Promise.all([http.lessons(), http.imported(id)]);
+  const run = await http.run(id);
+  document.title = tr`${item.title} · Rehearse`;
+  const player = new Player();
+  player.load(run);
+  if (run.panels.every((p) => p.panel.actors.length === 0)) contrastOf(player).mode.value = 'clock'; // there are no messages to compare
+  const desk = new NoteDesk(player, { load: () => http.importNotes(id), save: (r) => http.saveImportNotes(id, r) });
+  register(
+    ...runKeys,
+    { id: 'note', group: 'Time line', keys: 'n', words: tr`note on the event at the cursor`, run: () => (writing.value = true) },
+    { id: 'annotate', group: 'Time line', keys: '', words: tr`annotate the run: write, place and order notes`, run: () => (player.annotating.value = true) },
+    { id: 'keys', group: 'Page', keys: '?', words: tr`this list`, run: () => (keysOpen.value = true) },
+  );
+  addEventListener('keydown', (e) => {
+    if (takesKeys(e) || e.ctrlKey || e.metaKey || e.altKey) return;
+    if (dispatch(e) || runKey(leader(player), e) || viewKey(player, e)) e.preventDefault();
+  });
+  render(<Imported item={item} lessons={lessons} player={player} desk={desk} />, root);
+}

@@ -1,0 +1,247 @@
+// The page: it looks at the address, fetches what it shows, and joins the features.
+
+import { batch as batched, effect, signal } from '@preact/signals';
+import { render } from 'preact';
+
+import './main.css';
+import { errorText } from '../ui/format.ts';
+import { passDownloads } from '../server/download.ts';
+import * as http from '../server/http.ts';
+import { Socket } from '../server/socket.ts';
+import { whenIdle } from '../ui/idle.ts';
+import { tr, trn } from '../ui/language.ts';
+import { reachInTime, reachNear } from '../ui/visible.ts';
+import { startTheme } from '../ui/theme.ts';
+import { Palette } from '../notebook/commands/palette.tsx';
+import { Coming, Later } from '../ui/lazy.tsx';
+import { changeIn, cursorLine, focusIn, showIn } from '../notebook/editor/cursor.ts';
+import { Editor } from '../notebook/editor/editor.tsx';
+import { editorCode } from '../notebook/editor/load.ts';
+import { ExerciseView } from '../notebook/exercise/exercise.tsx';
+import { Find, type Searched } from '../notebook/find/find.tsx';
+import { LessonExport } from '../tools/export/lesson.tsx';
+import { KeyHelp } from '../notebook/commands/help.tsx';
+import { Author, type Desk } from '../notebook/lesson/author.ts';
+import { Batch } from '../notebook/lesson/batch.ts';
+import type { Parts } from '../notebook/cell/cell.tsx';
+import { lessonURL, type FileServer, type Removed } from '../notebook/lesson/files.tsx';
+import { comeBack, Follower, reload } from '../notebook/cell/follow.ts';
+import { Lesson } from '../notebook/lesson/lesson.tsx';
+import { ListPage } from '../notebook/lesson/list.tsx';
+import { keepMade } from '../notebook/lesson/made.ts';
+import { CellModel } from '../notebook/cell/model.ts';
+import { Notebook } from '../notebook/lesson/notebook.ts';
+import type { CellServer } from '../notebook/cell/server.ts';
+import type * as Runs from './runs.tsx';
+import { Opened, OpenedTraces } from './opening.tsx';
+import { choicesOf, findOpen, keysOpen, onKey, paletteOpen, registerCommands, type Scope } from './pagecommands.ts';
+import { QuizView } from '../notebook/quiz/quiz.tsx';
+
+function serverOf(socket: Socket, follower: Follower): CellServer {
+  return {
+    reachable: () => socket.state.value === 'new' || socket.state.value === 'open',
+    send: (m, listener) => socket.send(m, listener),
+    stop: (id) => socket.stop(id),
+    command: (id, command) => socket.command(id, command),
+    forget: (id) => socket.forget(id),
+    save: async (...args) => {
+      const saved = await http.save(...args);
+      if (saved.reply.version && !saved.conflict) follower.saved(saved.reply.version);
+      return saved;
+    },
+    copy: (of, cell, text) => http.makeNotebook({ of, cell, text }), reset: http.reset, lastRun: http.lastRun, runs: http.runs, opened: http.imports, run: http.run, keptRun: http.keptRun,
+    history: http.history, assist: http.assist, answers: http.answers, answer: http.answer, hint: http.hint, solution: http.solution,
+    notes: http.notes, saveNotes: http.saveNotes,
+  };
+}
+
+const runs = new Later(() => import('./runs.tsx'));
+
+const parts: Parts = {
+  focus: (cell) => focusIn(() => document.getElementById(`cell-${cell}`)),
+  editor: (props) => <Editor {...props} />,
+  evidence: (model) => <Coming of={runs} meanwhile={<div class="invite" />}>{({ CellEvidence }) => <CellEvidence model={model} />}</Coming>,
+  exercise: (model) => <ExerciseView exercise={model.exercise!} name={model.cell.id} edited={model.exercise!.tried.value !== null && model.exercise!.tried.value !== model.text.value} busy={model.busy.value} onTry={(text) => model.lend(text)} />,
+  quiz: (lesson, quiz) => <QuizView quiz={quiz} ask={(reply) => http.quiz(lesson, quiz.id, reply)} />,
+};
+
+function Banner({ socket, follower, book }: { socket: Socket; follower: Follower; book: Notebook }) {
+  if (socket.state.value === 'lost') {
+    return <p class="banner fail page-banner" role="alert" data-part="banner"><span>{trn`The server does not answer. Your edits are kept in this browser. Start ${<code>rehearse</code>} again in the terminal: at the same port this page goes on by itself, at another one open the address it prints.`}</span></p>;
+  }
+  if (socket.state.value === 'refused') {
+    return <p class="banner fail page-banner" role="alert" data-part="banner"><span>{trn`The server does not know this page any more, as with another data folder or after --sign-out. Your edits are kept in this browser. Open the last address that ${<code>rehearse</code>} printed in the terminal; this page then goes on, too.`}</span></p>;
+  }
+  if (follower.changed.value && !book.cells.some((m) => m.saver.theirs.value !== null)) { // a cell that asks says it, too
+    return (
+      <p class="banner warn page-banner" role="status" data-part="banner">
+        <span>{tr`The file of this lesson has changed. What is not saved stays in this browser, and you are asked which to keep.`}</span>
+        <button type="button" class="btn" data-act="load-again" onClick={reload}>{tr`Load it again`}</button>
+      </p>
+    );
+  }
+  if (socket.kernel.value) return <p class="banner warn page-banner" role="alert" data-part="banner">{socket.kernel.value}</p>;
+  return null;
+}
+
+/** The programs of a lesson, for who searches in them. */
+function searchedIn(book: Notebook): Searched {
+  const host = (cell: string) => document.getElementById(`cell-${cell}`);
+  return {
+    cells: () => book.cells.map((m) => ({ id: m.cell.id, text: m.text.value })),
+    show: (cell, from, to) => showIn(host(cell), from, to),
+    change: (cell, changes) => changeIn(host(cell), changes),
+  };
+}
+
+function LessonApp({ scope, socket, follower }: { scope: Scope; socket: Socket; follower: Follower }) {
+  const { lessons, book, author, batch } = scope;
+  const duplicate = () => {
+    http.makeNotebook({ of: book.page.peek().id }).then((l) => location.assign(lessonURL(l.id))).catch((e: unknown) => (batch.said.value = errorText(e)));
+  };
+  const settled = async () => (await Promise.all(book.cells.map((m) => m.saver.settled()))).every(Boolean);
+  const exporting = <LessonExport lesson={book.page.peek().id} fetchFile={http.file} settled={settled} />;
+  return (
+    <>
+      <Lesson lessons={lessons} book={book} author={author} batch={batch} parts={parts} onKeys={() => (keysOpen.value = true)} onRestart={scope.restart} onDuplicate={duplicate} banner={<Banner socket={socket} follower={follower} book={book} />} exporting={exporting} />
+      <KeyHelp open={keysOpen} />
+      <Find open={findOpen} searched={searchedIn(book)} />
+      <Palette open={paletteOpen} choices={() => choicesOf(scope)} />
+      <Opened />
+    </>
+  );
+}
+
+async function showLesson(root: HTMLElement, id: string): Promise<void> {
+  const query = location.search.slice(1);
+  const fragment = location.hash;
+  const [lessons, page] = await Promise.all([http.lessons(id), http.lesson(id)]);
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const socket = new Socket(`${scheme}://${location.host}/ws`, http.refused);
+  const follower = new Follower(page.version);
+  const server = serverOf(socket, follower);
+  const book = new Notebook(page, (cell) => new CellModel(id, cell, server, page.own));
+  const author = page.own && page.parts ? new Author(book, deskOf(id, follower)) : null;
+  const batch = new Batch(book);
+  const restart = () => {
+    batch.giveUp(); // what runs ends with the kernel, and says so
+    http.restartKernel().catch((e: unknown) => (batch.said.value = errorText(e)));
+  };
+  const scope: Scope = { lessons, book, author, batch, restart, focus: parts.focus };
+  render(<LessonApp scope={scope} socket={socket} follower={follower} />, root);
+  if (book.cells.length > 0) setTimeout(() => editorCode.prepare()); // it comes while the text is painted
+  keepMade(book, () => http.programs(id));
+  reachNear();
+  await null; // then it is there, and so are the heights
+  scrollToHash();
+  comeBack();
+  reachNear();
+  void idleWithEditor().then(reachInTime);
+  follower.follow(() => ({ cells: book.cells, writing: author !== null && (author.editing.peek() !== null || author.arranger.busy.peek()) }));
+  socket.changed = (changed, version) => changed === id && follower.heard(version);
+  socket.state.subscribe((state) => { // a change before the socket was open, nobody has told
+    if (state === 'open') http.lesson(id).then((now) => follower.heard(now.version)).catch(() => {});
+  });
+  const leave = () => book.cells.forEach((m) => m.saver.flush(true));
+  socket.state.subscribe((state) => state === 'open' && book.cells.forEach((m) => m.saver.flush())); // what was typed while it was not
+  addEventListener('pagehide', leave);
+  addEventListener('visibilitychange', () => document.hidden && leave());
+  registerCommands(scope);
+  addEventListener('keydown', (e) => onKey(e, book, (player) => runs.code.peek()?.keyOfRun(player, e) ?? false));
+  const models = book.cells;
+  models.forEach((m) => m.resume());
+  for (const m of models) if (m.cell.predictions) m.loadAnswers();
+  const before = models.some((m) => m.cell.lastRun);
+  const soon = before || query !== '' || models.some((m) => m.busy.peek());
+  if (soon) runs.prepare();
+  const first = book.models.peek().get(new URLSearchParams(query).get('cell') ?? '') ?? book.current.peek();
+  if (first?.cell.lastRun) await first.restore();
+  void restore(models.filter((m) => m !== first));
+  if (!soon) await idleWithEditor(); // then, so that no run waits for it
+  const { follow, record } = await runs.load().catch(() => nothing);
+  await follow(query, fragment, book.models.peek(), book.current);
+  record(book.current, before || query !== '' ? null : '');
+}
+
+/** Shows the last runs of cells, one after the other. */
+async function restore(models: CellModel[]): Promise<void> {
+  for (const m of models) if (m.cell.lastRun) await m.restore();
+}
+
+/** When the editor's code is there, or does not come, and the page has nothing else to do. */
+const idleWithEditor = (): Promise<void> => new Promise((idle) => {
+  effect(() => {
+    if (editorCode.code.value || editorCode.failed.value) whenIdle(() => (idle(), false));
+  });
+});
+
+/** What there is of entries/runs.tsx when it does not come: where a run would be, the page says so. */
+const nothing: Pick<typeof Runs, 'follow' | 'record'> = { follow: async () => {}, record: () => () => {} };
+
+/** What an author's lesson needs of the page and the server. */
+function deskOf(id: string, follower: Follower): Desk {
+  return {
+    load: async () => {
+      const page = await http.lesson(id);
+      follower.saved(page.version);
+      return page;
+    },
+    arrange: async (r) => {
+      const reply = await http.arrange(id, r);
+      follower.saved(reply.page.version);
+      return reply;
+    },
+    refused: (e) => e instanceof http.Failure && e.status >= 400 && e.status < 500,
+    changed: (e) => e instanceof http.Failure && e.status === 409,
+    cursorLine: (cell) => cursorLine(document.getElementById(`cell-${cell}`)),
+    focus: (cell, line) => focusIn(() => document.getElementById(`cell-${cell}`), line),
+  };
+}
+
+function scrollToHash(): void {
+  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target) target.scrollIntoView();
+}
+
+async function start(): Promise<void> {
+  startTheme();
+  passDownloads((e) => alert(errorText(e)));
+  const root = document.getElementById('app')!;
+  try {
+    const [, page, id] = /^\/(lesson|imports)\/([^/]+)/.exec(location.pathname) ?? [];
+    if (id) await (page === 'lesson' ? showLesson : (await import('./imported.tsx')).showImport)(root, decodeURIComponent(id));
+    else {
+      document.title = tr`Lessons · Rehearse`;
+      const [lessons, status, all, imports] = await Promise.all([http.lessons(), http.status(), http.removedNotebooks(), http.imports()]);
+      const list = signal(lessons);
+      const removed = signal<Removed>({ last: null, all });
+      const files: FileServer = {
+        make: http.makeNotebook, rename: http.renameNotebook, remove: http.removeNotebook,
+        refresh: async () => {
+          const [lessons, all] = await Promise.all([http.lessons(), http.removedNotebooks()]);
+          const { last } = removed.peek();
+          batched(() => {
+            list.value = lessons;
+            removed.value = { last: all.some((r) => r.restore === last?.back.restore) ? last : null, all };
+          });
+        },
+      };
+      const opened = signal(imports);
+      render(<ListPage list={list} removed={removed} files={status.create ? files : null} opened={<><OpenedTraces list={opened} /><Opened /></>} status={status} onForget={async () => {
+        await http.forgetProgress();
+        location.reload();
+      }} />, root);
+    }
+  } catch (e) {
+    render(
+      <main class="main broken">
+        <h1>{tr`This page cannot be shown`}</h1>
+        <p role="alert">{errorText(e)}</p>
+        <p><a href="/">{tr`All lessons`}</a></p>
+      </main>,
+      root,
+    );
+  }
+}
+
+void start();

@@ -1,0 +1,42 @@
+// What a lesson's page shows and does about the runs of its cells. It is loaded after the lesson, because there is no run at first.
+
+import * as http from '../server/http.ts';
+import type { Chosen } from '../run/fork.ts';
+import { errorText } from '../ui/format.ts';
+import { oncePer } from '../ui/memo.ts';
+import type { Player } from '../player/player.ts';
+import { leader } from '../views/compare/contrast.ts';
+import { CopyLink } from '../notebook/link/copylink.tsx';
+import { Evidence } from '../runview/runview.tsx';
+import { ExportMenu } from '../tools/export/menu.tsx';
+import { lookOf } from '../runview/look.ts';
+import type { CellModel } from '../notebook/cell/model.ts';
+import { NoteDesk } from '../tools/notes/desk.ts';
+import { chooseFiles } from './opening.tsx';
+import { runKey } from '../views/threads/keys.ts';
+import { viewKey } from '../runview/views.tsx';
+
+export { follow, record } from '../notebook/link/link.ts';
+
+/** Where the notes on a cell's runs are changed. */
+const deskOfCell = oncePer((model: CellModel) => new NoteDesk(model.player, {
+  load: (run) => model.server.notes(model.lesson, model.cell.id, run),
+  save: (r) => model.server.saveNotes(model.lesson, model.cell.id, r),
+}));
+
+export function CellEvidence({ model }: { model: CellModel }) {
+  const run = model.player.run.value;
+  const forker = {
+    forked: model.forks.shown, busy: model.busy, back: () => void model.unfork(),
+    fork: (panel: number, step: number, pick: number, who: Chosen) => model.fork(panel, step, pick, who),
+  };
+  return (
+    <Evidence
+      player={model.player} forker={forker} predictor={model.answers} desk={deskOfCell(model)} lookUp={http.state} compare={model.compare} writing={model.writing} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu player={model.player} run={run.id} word={run.scene.word} fetchFile={http.file} look={() => lookOf(model.player)} rangeOf={(e) => (e instanceof http.Failure ? e.problem.range : undefined)} onOpen={chooseFiles} /> : null}</>}
+      onError={(e) => (model.error.value = errorText(e))}
+    />
+  );
+}
+
+/** Does what a key stands for in a run that is shown, and reports whether it stood for something. */
+export const keyOfRun = (player: Player, e: KeyboardEvent): boolean => runKey(leader(player), e) || viewKey(player, e);

@@ -1,0 +1,180 @@
+// A cell: run bar, program, output, and the evidence of its run. What the program is edited with and how a run is shown
+// come from outside.
+
+import { useComputed, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import { noBreakpoint, ofCell, same } from '../../run/breaks.ts';
+import type { Player } from '../../player/player.ts';
+import type { Advice, AssistRequest, Diagnostic, Quiz } from '../../wire/types.gen.ts';
+import { errorText } from '../../ui/format.ts';
+import { tr, trn } from '../../ui/language.ts';
+import { useFarMark, useReached } from '../../ui/visible.ts';
+import { Arrival, Lent } from './arrival.tsx';
+import { Diff } from './diff.tsx';
+import type { CellModel } from './model.ts';
+import { OutputPane } from './output.tsx';
+import { RunBar } from './runbar.tsx';
+
+interface EditorProps {
+  label: string;
+  text: string;
+  replaced: number;
+  diagnostics: Diagnostic[];
+  line: number;
+  /** Lines with a breakpoint, and whether it is on. */
+  stops: ReadonlyMap<number, boolean>;
+  onStop: (line: number) => void;
+  /** Lines of breakpoints, as an edit has moved them: [before, after], 0 for one that is gone. */
+  onMoveStops: (moves: [number, number][]) => void;
+  onEdit: (text: string) => void;
+  onRun: () => void;
+  /** Runs it and goes to the next cell. */
+  onAdvance: () => void;
+  /** Saves what is not saved yet. */
+  onSave: () => void;
+  /** Answers what is asked about the text at an offset, bytes of UTF-8. */
+  assist: (r: AssistRequest) => Promise<Advice>;
+}
+
+export interface Parts {
+  /** Puts the cursor into a cell's program. */
+  focus: (cell: string) => void;
+  editor: (props: EditorProps) => ComponentChildren;
+  evidence: (model: CellModel) => ComponentChildren;
+  exercise: (model: CellModel) => ComponentChildren;
+  quiz: (lesson: string, quiz: Quiz) => ComponentChildren;
+}
+
+interface CellProps {
+  model: CellModel;
+  parts: Parts;
+  onFocus: () => void;
+  /** Goes to the next cell. */
+  onNext: () => void;
+}
+
+export function CellView({ model, parts, onFocus, onNext }: CellProps) {
+  const { cell } = model;
+  const lineCount = useComputed(() => model.text.value.split('\n').length);
+  const box = useRef<HTMLElement>(null);
+  useFarMark(box);
+  const reached = useReached(box, true);
+  const run = model.player.run.value;
+  const kinds = ['cell', model.exercise && 'task', !run && !model.cell.lastRun && 'unrun'].filter(Boolean).join(' ');
+  return (
+    <section ref={box} class={kinds} style={{ '--lines': lineCount.value }} data-cell={cell.id} id={`cell-${cell.id}`} aria-label={tr`Cell ${cell.id}`} onFocusCapture={onFocus} onPointerDown={onFocus}>
+      {reached ? <Above model={model} /> : <div class="runbar coming" />}
+      <div class="split">
+        <Program model={model} parts={parts} onNext={onNext} />
+        {reached ? <OutputPane model={model} /> : <div class="out" />}
+      </div>
+      {reached && <Overtaken model={model} />}
+      {model.exercise && parts.exercise(model)}
+      {run ? <Shown model={model} parts={parts} /> : <Invitation />}
+    </section>
+  );
+}
+
+function Above({ model }: { model: CellModel }) {
+  return (
+    <>
+      <RunBar model={model} />
+      <Conflict model={model} />
+      <Arrival model={model} />
+      <Lent model={model} />
+    </>
+  );
+}
+
+/** The editor alone depends on the line at the cursor, so that a step does not draw the rest of the cell again. */
+function Program({ model, parts, onNext }: { model: CellModel; parts: Parts; onNext: () => void }) {
+  const at = model.player.position.value;
+  const here = at !== null && !model.changed.value && ofCell(at.file, model.cell.id);
+  const { player } = model;
+  const advance = () => {
+    model.go();
+    onNext();
+  };
+  return (
+    <div class="program">
+      {parts.editor({
+        label: tr`Program ${model.cell.id}`, text: model.text.value, replaced: model.replaced.value, diagnostics: model.diagnostics.value,
+        line: model.pointed.value || (here ? at.line : 0), stops: stopsOf(player), onStop: (line) => player.breaks.toggleLine(line),
+        onMoveStops: (moves) => player.breaks.moveLines(moves), onEdit: (t) => model.edit(t), onRun: () => model.go(), onAdvance: advance, onSave: () => model.saver.flush(), assist: (r) => model.server.assist(model.lesson, model.cell.id, r),
+      })}
+      {model.changed.value && <p class="changed" data-part="changed">{tr`Edited since the run shown: its lines are not marked. Run again to see them.`}</p>}
+      {model.stale.value && !model.changed.value && <p class="changed" data-part="outdated">{trn`${model.stale.value} Run again to see what it does now.`}</p>}
+      {at && !here && !model.changed.value && <p class="changed">{trn`This event is at line ${at.line} of ${at.file}.`}</p>}
+    </div>
+  );
+}
+
+/** The lines of breakpoints that are nothing but a line. */
+function stopsOf(player: Player): ReadonlyMap<number, boolean> {
+  return new Map(player.breaks.list.value.filter((b) => same(b, { ...noBreakpoint, line: b.line })).map((b) => [b.line, !b.off]));
+}
+
+/** How many runs are shown before somebody comes near to them. Of more the pictures would take gigabytes of the browser's memory. */
+const shownInTime = 20;
+let shown = 0;
+
+/** The evidence of the run, from the moment somebody comes near. */
+function Shown({ model, parts }: { model: CellModel; parts: Parts }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [early] = useState(() => shown++ < shownInTime);
+  const reached = useReached(box, early);
+  useEffect(() => {
+    if (reached) model.seen();
+  }, [reached]);
+  return reached ? <>{parts.evidence(model)}</> : <div class="invite" ref={box} />;
+}
+
+/** What stands below a program that has not run: a line, or the room of the run that is on its way from the server, so that nothing jumps when it comes. */
+function Invitation() {
+  return <div class="invite" data-part="invite"><p>{tr`Run the program to see, on one clock, which actor held which thread and when.`}</p></div>;
+}
+
+/** One text or the other is to be chosen: what differs, and what can be done. */
+function Choice({ part, children, diff }: { part: string; children: ComponentChildren; diff: ComponentChildren }) {
+  return <div class="banner warn" role="alert" data-part={part}>{children}<details><summary>{tr`Show the difference`}</summary>{diff}</details></div>;
+}
+
+/** The lesson has another program since the learner's was made of it. */
+function Overtaken({ model }: { model: CellModel }) {
+  if (!model.overtaken.value || model.saver.theirs.value !== null) return null;
+  return (
+    <Choice part="stale" diff={<Diff before={model.text.value} after={model.cell.base} names={[tr`yours`, tr`the lesson’s`]} />}>
+      <span>{tr`The lesson’s program has changed since your edit.`}</span>
+      <button type="button" class="btn" data-act="keep-mine" onClick={() => void model.catchUp(true)}>{tr`Keep mine`}</button>
+      <button type="button" class="btn" data-act="take-theirs" onClick={() => void model.catchUp(false)}>{tr`Take the lesson’s`}</button>
+    </Choice>
+  );
+}
+
+/** Somebody else has saved another text. */
+function Conflict({ model }: { model: CellModel }) {
+  const copy = useSignal('');
+  const said = copy.value && <p class="banner" role="status" data-part="copied">{tr`Your text is in`} <a href={`/lesson/${encodeURIComponent(copy.value)}`}>{tr`a notebook of your own`}</a>.</p>;
+  const theirs = model.saver.theirs.value;
+  if (theirs === null) return said || null;
+  const save = async () => {
+    const text = model.text.value;
+    try {
+      copy.value = (await model.server.copy(model.lesson, model.cell.id, text)).id;
+      if (model.text.value === text) model.resolve(false);
+      else model.error.value = tr`The copy was made, but you have gone on writing. Choose again.`;
+    } catch (e) {
+      model.error.value = errorText(e);
+    }
+  };
+  return (
+    <Choice part="conflict" diff={<Diff before={model.text.value} after={theirs} names={[tr`yours`, tr`theirs`]} />}>
+      <span>{tr`This cell was also changed elsewhere: in another window, or in its file.`}</span>
+      <button type="button" class="btn" data-act="keep-mine" onClick={() => model.resolve(true)}>{tr`Keep mine`}</button>
+      <button type="button" class="btn" data-act="take-theirs" onClick={() => model.resolve(false)}>{tr`Take theirs`}</button>
+      <button type="button" class="btn" data-act="save-copy" title={tr`Mine goes into a copy of this lesson, theirs stays here`} onClick={() => void save()}>{tr`Save a copy`}</button>
+    </Choice>
+  );
+}

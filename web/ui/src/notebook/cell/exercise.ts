@@ -1,0 +1,143 @@
+// An exercise: its checks, tried with every seed, its hints and its solution.
+
+import { computed, signal } from '@preact/signals';
+
+import { errorText } from '../../ui/format.ts';
+import { tr } from '../../ui/language.ts';
+import type { Broken, Diagnostic, Exercise, Graded, Settings, SolutionReply } from '../../wire/types.gen.ts';
+import type { CellServer } from './server.ts';
+
+/** What an exercise needs of its cell. */
+interface Cell {
+  text(): string;
+  /** Runs the text with settings of the exercise's and shows a step of a panel, or the end. */
+  show(settings: Settings, both: boolean, broken?: Broken): void;
+  wrong(diagnostics: Diagnostic[]): void;
+}
+
+/** Where a check stands: for how many of the seeds that were tried it holds, and the first for which it does not. */
+export interface Standing {
+  title: string;
+  holds: number;
+  seed: number; // 0: none
+  broken: Broken | null;
+}
+
+export class ExerciseModel {
+  readonly running = signal(false);
+  /** What came of the seeds that were tried, in their order. */
+  readonly graded = signal<Graded[]>([]);
+  /** The text they were tried with; null before the first time. */
+  readonly tried = signal<string | null>(null);
+  readonly hints;
+  readonly solution = signal<SolutionReply | null>(null);
+  readonly error = signal('');
+  readonly tries;
+  readonly done;
+
+  readonly standings = computed<Standing[]>(() => this.exercise.checks.map((title, i) => {
+    const failing = this.graded.value.filter((g) => g.broken.some((b) => b.check === i));
+    const first = failing[0];
+    return {
+      title, holds: this.graded.value.length - failing.length, seed: first?.seed ?? 0,
+      broken: first?.broken.find((b) => b.check === i) ?? null,
+    };
+  }));
+  /** Whether every check holds for every seed. */
+  readonly solved = computed(() => this.graded.value.length === this.exercise.seeds && this.graded.value.every((g) => g.broken.length === 0));
+
+  /** How many checks hold for every seed that was tried; null: none was. */
+  readonly score = computed(() => {
+    const tried = this.graded.value.length;
+    if (tried === 0) return null;
+    return { holds: this.standings.value.filter((s) => s.holds === tried).length, of: this.exercise.checks.length };
+  });
+
+  private call = 0;
+  private stopped = false;
+
+  constructor(
+    private lesson: string, private id: string, readonly exercise: Exercise, private settings: Settings, private both: boolean,
+    private server: CellServer, private cell: Cell,
+  ) {
+    this.hints = signal<string[]>(exercise.shown);
+    this.tries = signal(exercise.progress.tries);
+    this.done = signal(exercise.progress.done !== undefined);
+  }
+
+  /** Tries the checks with all seeds, and then shows the first run that breaks one, or one of those that do not. */
+  check(): void {
+    if (this.running.value) return;
+    const text = this.cell.text();
+    this.running.value = true;
+    this.stopped = false;
+    this.graded.value = [];
+    this.tried.value = text;
+    this.error.value = '';
+    this.server.forget(this.call);
+    this.call = this.server.send({ type: 'grade', lesson: this.lesson, cell: this.id, text }, {
+      message: (m) => {
+        if (m.type === 'graded') this.graded.value = [...this.graded.value, m.graded];
+        if (m.type === 'diagnostics') this.end(() => this.cell.wrong(m.diagnostics));
+        if (m.type === 'failed') this.end(() => (this.error.value = m.text));
+        if (m.type === 'done') this.end(() => this.showResult());
+      },
+      result: () => {},
+    });
+  }
+
+  /** Forgets what was tried last, since the text is the starter's again. */
+  reset(): void {
+    if (this.running.value) return;
+    this.graded.value = [];
+    this.tried.value = null;
+    this.error.value = '';
+  }
+
+  stop(): void {
+    if (!this.running.value) return;
+    this.stopped = true;
+    this.server.stop(this.call);
+  }
+
+  private end(then: () => void): void {
+    this.running.value = false;
+    then();
+  }
+
+  private showResult(): void {
+    if (this.stopped) return;
+    const failing = this.graded.value.find((g) => g.broken.length > 0);
+    this.tries.value++;
+    if (this.solved.value) this.done.value = true;
+    this.open(failing?.seed ?? 1, failing?.broken[0]);
+  }
+
+  /** Shows the run of a seed, and in it where a check is broken. */
+  open(seed: number, broken?: Broken): void {
+    this.cell.show({ ...this.settings, seed }, this.both, broken);
+  }
+
+  async nextHint(): Promise<void> {
+    await this.reporting(tr`The hint cannot be shown.`, async () => {
+      const n = this.hints.value.length + 1;
+      const { html } = await this.server.hint(this.lesson, this.id, n);
+      if (this.hints.value.length < n) this.hints.value = [...this.hints.value, html];
+    });
+  }
+
+  async showSolution(): Promise<void> {
+    await this.reporting(tr`The solution cannot be shown.`, async () => {
+      this.solution.value = await this.server.solution(this.lesson, this.id);
+    });
+  }
+
+  private async reporting(what: string, act: () => Promise<void>): Promise<void> {
+    this.error.value = '';
+    try {
+      await act();
+    } catch (e) {
+      this.error.value = `${what} ${errorText(e)}`;
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// The settings that few runs need: how the threads of a pool take actors. A button shows them, and says meanwhile what of
+// them is not as usual.
+
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+
+import { Icon } from '../../ui/icons.tsx';
+import { tr, trn } from '../../ui/language.ts';
+import type { Settings } from '../../wire/types.gen.ts';
+import { noActors, unusual } from '../../run/settings.ts';
+import { HistoryButton } from './history.tsx';
+import type { CellModel } from './model.ts';
+import { Num } from './number.tsx';
+
+type Dispatcher = NonNullable<Settings['dispatcher']>;
+
+/** What each dispatcher does, as runtime/trace/dispatcher.go has it. */
+const dispatchers: Record<Dispatcher, [name: string, about: string]> = {
+  '': ['corrected', tr`An actor’s status and its mailbox change together.`],
+  actorlite: ['actorlite', tr`As published: a slow sender can have an actor run whose mailbox is empty, which ends the program.`],
+  'lost-wakeup': ['lost-wakeup', tr`Broken on purpose: an actor can be left waiting with messages in its mailbox.`],
+  'two-at-once': ['two-at-once', tr`Broken on purpose: two threads can run one actor at the same time.`],
+};
+
+/** Whether the settings of the cell's pool are on show, and the button for it. */
+export function useMore(model: CellModel, pooled: boolean) {
+  const open = useSignal(false);
+  const id = `more-${model.cell.id}`;
+  const summary = unusual(model.settings.value, pooled);
+  const button = (
+    <button
+      type="button" class={`btn quiet more ${open.value ? 'open' : ''}`} data-act="more" aria-expanded={open.value} aria-controls={id}
+      title={summary ? tr`More settings. Not as usual: ${summary}` : tr`More settings: how the pool’s threads take actors, and when the run is ended`}
+      onClick={() => (open.value = !open.value)}
+    >
+      {tr`More`} <Icon name="down" /> {summary && <b data-part="more-summary">{summary}</b>}
+    </button>
+  );
+  return { button, panel: <More model={model} id={id} open={open.value} pooled={pooled} /> };
+}
+
+/** When a run can be ended, seconds: each twice the one before. */
+const ends: readonly number[] = Array.from({ length: 10 }, (_, i) => 2 ** i);
+
+function StopAfter({ model }: { model: CellModel }) {
+  const s = model.settings.value;
+  const chosen = (s.stopAfter ?? 0) / 1e9;
+  const list = chosen > 0 && !ends.includes(chosen) ? [...ends, chosen].sort((a, b) => a - b) : ends; // of a link
+  return (
+    <label class="field" title={tr`The run is ended after this ${s.engine === 'sim' ? tr`virtual` : tr`real`} time, if it has not ended by itself or at a limit of the lesson`}>{tr`Stop after`}
+      <select
+        name="stopAfter" value={chosen} onChange={(e) => model.set({ stopAfter: Number(e.currentTarget.value) * 1e9 })}
+        onKeyDown={(e) => e.key === 'Enter' && e.shiftKey && model.run()}
+      >
+        <option value={0}>{tr`no limit`}</option>
+        {list.map((t) => <option key={t} value={t}>{trn`${t} s`}</option>)}
+      </select>
+    </label>
+  );
+}
+
+function More({ model, id, open, pooled }: { model: CellModel; id: string; open: boolean; pooled: boolean }) {
+  const opened = useRef(false); // few are
+  opened.current ||= open;
+  return (
+    <div class="runmore" id={id} role="group" aria-label={tr`More settings`} hidden={!open}>
+      {opened.current && <Fields model={model} id={id} pooled={pooled} />}
+    </div>
+  );
+}
+
+/** Whether threads are held up where a dispatcher with known faults lets others come between. */
+function HoldUps({ model, pooled }: { model: CellModel; pooled: boolean }) {
+  const s = model.settings.value;
+  return (
+    <label class="field" title={tr`On a simulated machine a thread can be held up for up to 40 µs at each place where this dispatcher goes wrong. Without that a fault is rare, as on real threads`}>
+      <input
+        type="checkbox" name="holdUps" checked={s.engine === 'sim' && !s.noHoldUps} disabled={!pooled || s.engine !== 'sim'}
+        onChange={(e) => model.set({ noHoldUps: !e.currentTarget.checked })}
+        onKeyDown={(e) => e.key === 'Enter' && e.shiftKey && model.run()}
+      />
+      {tr`Hold threads up`}
+    </label>
+  );
+}
+
+function Fields({ model, id, pooled }: { model: CellModel; id: string; pooled: boolean }) {
+  const dispatcher = model.settings.value.dispatcher ?? '';
+  const plain = model.plain.value;
+  return (
+    <>
+      <Num
+        model={model} name="batch" label={tr`Batch`} unit={tr`messages`} min={1} max={1_000_000} disabled={!pooled}
+        title={plain ? noActors : tr`Messages an actor of the pool may handle before its thread goes to another`}
+      />
+      <Num
+        model={model} name="slice" label={tr`Slice`} unit="ms" scale={1e6} step="any" min={0} max={3_600_000} disabled={!pooled}
+        title={plain ? noActors : tr`The longest time an actor of the pool keeps its thread before others get it, looked at between messages. With a batch of more than 1 the limit that is reached first counts; 0: none`}
+      />
+      <label class="field">{tr`Dispatcher`}
+        <select
+          name="dispatcher" disabled={!pooled} value={dispatcher} aria-describedby={`${id}-about`}
+          onChange={(e) => model.set({ dispatcher: e.currentTarget.value as Dispatcher })}
+          onKeyDown={(e) => e.key === 'Enter' && e.shiftKey && model.run()}
+        >
+          {Object.entries(dispatchers).map(([key, [name]]) => <option key={key} value={key}>{name}</option>)}
+        </select>
+      </label>
+      {dispatcher !== '' && <HoldUps model={model} pooled={pooled} />}
+      <StopAfter model={model} />
+      <HistoryButton model={model} />
+      <span class="meta" id={`${id}-about`} data-part="dispatcher-about">{pooled ? dispatchers[dispatcher][1] : plain ? noActors : tr`These are settings of the pool.`}</span>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+// What will run: the buttons, the settings, the state.
+
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+import { Icon } from '../../ui/icons.tsx';
+import { tr } from '../../ui/language.ts';
+import type { Engine, Scheduler } from '../../wire/types.gen.ts';
+import { noActors, schedulerWords } from '../../run/settings.ts';
+import { measureBar } from './barroom.ts';
+import type { CellModel } from './model.ts';
+import { useMore } from './more.tsx';
+import { Num } from './number.tsx';
+
+export function RunBar({ model }: { model: CellModel }) {
+  const s = model.settings.value;
+  const busy = model.busy.value || model.checking.value;
+  const scheduler: Scheduler | 'both' = model.both.value ? 'both' : s.scheduler;
+  const plain = model.plain.value;
+  const pooled = !plain && (scheduler === 'pool' || scheduler === 'both');
+  const status = model.status;
+  const more = useMore(model, pooled);
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => measureBar(bar.current!), []);
+  return (
+    <>
+      <div ref={bar} class="runbar" role="group" aria-label={tr`Run`}>
+        <Start model={model} busy={busy} />
+        <button type="button" class="btn" data-act="stop" aria-label={tr`Stop`} title={tr`Stop`} disabled={!busy || model.stopping.value} onClick={() => model.stop()}><Icon name="stop" /> <span class="lab">{tr`Stop`}</span></button>
+        {!model.inFile && <button type="button" class="btn" data-act="reset" aria-label={model.exercise ? tr`Starter` : tr`Reset`} disabled={busy || model.own.value !== null} title={tr`Reset: back to the ${model.exercise ? tr`starter` : tr`lesson’s text`} and its settings`} onClick={() => void model.reset()}><Icon name="reset" /> <span class="lab">{model.exercise ? tr`Starter` : tr`Reset`}</span></button>}
+        <span class="group">
+          <span class="field" role="group" aria-label={plain ? tr`Scheduler. ${noActors}` : tr`Scheduler`} title={plain ? noActors : undefined}><span class="name">{tr`Scheduler`}</span>
+            <span class="seg">
+              {(['thread', 'pool', 'goroutine', 'both'] as const).map((k) => (
+                <button key={k} type="button" data-scheduler={k} aria-pressed={scheduler === k} disabled={plain} title={plain ? noActors : schedulerTitles[k]} onClick={() => model.setScheduler(k)}>{k === 'both' ? tr`both` : schedulerWords[k]}</button>
+              ))}
+            </span>
+          </span>
+          <span class="workers">
+            <Num model={model} name="workers" label={tr`Workers`} title={plain ? noActors : tr`Threads of the pool`} min={1} max={1000} disabled={!pooled} />
+            {model.crewed.value && <Crew model={model} />}
+          </span>
+          {s.engine === 'sim'
+            ? <Num model={model} name="cores" label={tr`Cores`} title={tr`Processors of the simulated machine`} min={1} max={256} />
+            : <Num model={model} name="speed" label={tr`Speed`} title={tr`Sleeps and declared work are divided by this`} min={0.01} max={100000} step="any" />}
+          <Num model={model} name="seed" label={tr`Seed`} title={tr`Of all random numbers of the run`} min={0} max={Number.MAX_SAFE_INTEGER} />
+          <span class="field" role="group" aria-label={tr`Engine`}><span class="name">{tr`Engine`}</span>
+            <span class="seg">
+              {([['sim', tr`simulated`], ['real', tr`real`]] as [Engine, string][]).map(([k, name]) => (
+                <button key={k} type="button" data-engine={k} aria-pressed={s.engine === k} title={engineTitles[k]} onClick={() => model.set({ engine: k })}>{name}</button>
+              ))}
+            </span>
+          </span>
+        </span>
+        <span class="moreslot">{more.button}</span>
+        <span class={`status ${status.tone}`} data-part="status" data-state={model.state.value.is} role="status" title={status.about}><Icon name={status.icon} /> {status.text}</span>
+      </div>
+      {more.panel}
+    </>
+  );
+}
+
+/** What starts the cell: of an exercise its checks, with a button beside it for one run with the settings of the bar. */
+function Start({ model, busy }: { model: CellModel; busy: boolean }) {
+  if (!model.exercise) {
+    return <button type="button" class="btn primary" data-act="run" disabled={busy} onClick={() => model.run()}><Icon name="play" /> {tr`Run`} <kbd>⇧ Enter</kbd></button>;
+  }
+  return (
+    <>
+      <button type="button" class="btn primary" data-act="check" disabled={busy} onClick={() => model.go()}><Icon name="check" /> {tr`Run and check`}</button>
+      <button type="button" class="btn icon" data-act="run" aria-label={tr`Run once`} title={tr`Run once, with the settings beside and without the checks`} disabled={busy} onClick={() => model.run()}><Icon name="play" /></button>
+    </>
+  );
+}
+
+/** One worker more or less for the pool that runs. */
+function Crew({ model }: { model: CellModel }) {
+  const idle = !model.pooling.value;
+  const never = model.plain.value ? noActors : '';
+  const added = idle ? 0 : model.removable.value;
+  return (
+    <span class="seg crew" role="group" aria-label={tr`Workers of the run under way`}>
+      <button type="button" data-act="remove-worker" aria-label={tr`Remove a worker, ${added} added`} title={never || tr`While the pool runs: let a worker end that was added${idle ? '' : tr`; now there are ${added}`}`} disabled={added === 0} onClick={() => model.ask('remove-worker')}>−</button>
+      <button type="button" data-act="add-worker" aria-label={tr`Add a worker`} title={never || tr`While the pool runs: give it another worker`} disabled={idle} onClick={() => model.ask('add-worker')}>+</button>
+    </span>
+  );
+}
+
+const schedulerTitles = {
+  thread: tr`A thread for each actor`,
+  pool: tr`A few threads shared by all actors`,
+  goroutine: tr`A goroutine for each actor; Go gives them threads`,
+  both: tr`The same program under thread and pool, on one clock`,
+};
+
+const engineTitles = {
+  sim: tr`Virtual time and a cost model: the same every time`,
+  real: tr`Threads of the operating system, measured`,
+};

@@ -1,0 +1,120 @@
+// The command palette: everything that can be done or gone to, found by a few letters.
+
+import { useSignal, type Signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { tr } from '../../ui/language.ts';
+
+/** What can be chosen. */
+export interface Choice {
+  id: string;
+  /** What is done, or gone to. */
+  words: string;
+  /** Its keys, or what kind of place it is. */
+  about: string;
+  run: () => void;
+}
+
+const most = 50;
+const recentKey = 'rehearse-palette';
+
+export function Palette({ open, choices }: { open: Signal<boolean>; choices: () => Choice[] }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const ours = useRef(false); // it was closed here, of which the event comes later, when it may be open again
+  useEffect(() => {
+    const d = dialog.current!;
+    if (open.value && !d.open) d.showModal();
+    if (open.value || !d.open) return;
+    ours.current = true;
+    d.close();
+  }, [open.value]);
+  const close = () => (open.value = false);
+  const closed = () => {
+    if (!ours.current) close();
+    ours.current = false;
+  };
+  const onKey = (e: KeyboardEvent) => {
+    if (e.key !== 'Escape') return;
+    e.preventDefault();
+    close();
+  };
+  return (
+    <dialog ref={dialog} class="palette" aria-label={tr`Commands`} onClose={closed} onKeyDown={onKey} onClick={(e) => e.target === dialog.current && close()}>
+      {open.value && <Finder choices={choices()} onDone={close} />}
+    </dialog>
+  );
+}
+
+function Finder({ choices, onDone }: { choices: Choice[]; onDone: () => void }) {
+  const text = useSignal('');
+  const at = useSignal(0);
+  const found = matching(choices, text.value).slice(0, most);
+  const current = Math.min(at.value, found.length - 1);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.children[current]?.scrollIntoView({ block: 'nearest' }), [current]);
+  const choose = (c: Choice | undefined) => {
+    if (!c) return;
+    onDone();
+    used(c.id);
+    c.run();
+  };
+  const onKey = (e: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+    const step = steps[e.key];
+    if (step !== undefined) at.value = Math.max(0, Math.min(found.length - 1, current + step));
+    else if (e.key === 'Enter') choose(found[current]);
+    else return;
+    e.preventDefault();
+  };
+  return (
+    <>
+      <input
+        type="text" role="combobox" aria-label={tr`Find a command or a place`} aria-expanded="true" aria-controls="palette-list" aria-autocomplete="list"
+        aria-activedescendant={found[current] && `palette-${current}`} placeholder={tr`Find a command, a lesson, a heading, a program`} autoFocus value={text.value} onKeyDown={onKey}
+        onInput={(e) => {
+          text.value = e.currentTarget.value;
+          at.value = 0;
+        }}
+      />
+      <ul ref={list} id="palette-list" role="listbox" aria-label={tr`Commands and places`}>
+        {found.map((c, i) => (
+          <li key={c.id} id={`palette-${i}`} role="option" aria-selected={i === current} data-choice={c.id} onPointerMove={() => (at.value = i)} onClick={() => choose(c)}>
+            <span>{c.words}</span><span class="meta">{c.about}</span>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p class="meta none" role="status">{tr`Nothing is called so.`}</p>}
+    </>
+  );
+}
+
+/** The choices that have every word of a text, at the start of one of theirs if possible; without a text those used last first. */
+export function matching(choices: Choice[], text: string, recent = lastUsed()): Choice[] {
+  const words = text.toLowerCase().split(/\s+/).filter((w) => w !== '');
+  if (words.length === 0) {
+    const rank = (c: Choice) => (recent.includes(c.id) ? recent.indexOf(c.id) : recent.length);
+    return [...choices].sort((a, b) => rank(a) - rank(b));
+  }
+  const score = (c: Choice): number => {
+    const name = c.words.toLowerCase();
+    const starts = words.every((w) => name.startsWith(w) || name.includes(` ${w}`));
+    return !words.every((w) => name.includes(w)) ? -1 : (starts ? 2 : 0) + (name.startsWith(words[0]!) ? 1 : 0);
+  };
+  return choices.map((c) => ({ c, s: score(c) })).filter(({ s }) => s >= 0).sort((a, b) => b.s - a.s).map(({ c }) => c);
+}
+
+function lastUsed(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(recentKey) ?? '[]') as string[];
+  } catch {
+    return [];
+  }
+}
+
+function used(id: string): void {
+  try {
+    localStorage.setItem(recentKey, JSON.stringify([id, ...lastUsed().filter((other) => other !== id)].slice(0, 8)));
+  } catch {
+    // Then the order stays what it is.
+  }
+}

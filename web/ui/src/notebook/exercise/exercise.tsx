@@ -1,0 +1,133 @@
+// The checks of an exercise, where they fail, its hints and its solution.
+
+import { useSignal, type ReadonlySignal } from '@preact/signals';
+
+import { count, plural } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { tr, trn } from '../../ui/language.ts';
+import { LessonText } from '../lessontext.tsx';
+import type { Broken, Exercise as Task, SolutionReply } from '../../wire/types.gen.ts';
+
+interface Standing {
+  title: string;
+  holds: number;
+  seed: number;
+  broken: Broken | null;
+}
+
+/** An exercise, as notebook/cell/exercise.ts has it. */
+interface Exercise {
+  exercise: Task;
+  running: ReadonlySignal<boolean>;
+  graded: ReadonlySignal<readonly unknown[]>;
+  standings: ReadonlySignal<Standing[]>;
+  solved: ReadonlySignal<boolean>;
+  hints: ReadonlySignal<string[]>;
+  solution: ReadonlySignal<SolutionReply | null>;
+  error: ReadonlySignal<string>;
+  tries: ReadonlySignal<number>;
+  done: ReadonlySignal<boolean>;
+  open(seed: number, broken?: Broken): void;
+  nextHint(): Promise<void>;
+  showSolution(): Promise<void>;
+}
+
+interface Props {
+  exercise: Exercise;
+  /** The cell's name, which tells the exercises of a page apart. */
+  name: string;
+  /** The text is not the one that the checks were tried with. */
+  edited: boolean;
+  busy: boolean;
+  /** Puts the solution into the editor, where the learner's own text can come back. */
+  onTry: (text: string) => void;
+}
+
+export function ExerciseView({ exercise: x, name, edited, busy, onTry }: Props) {
+  const tried = x.graded.value.length;
+  return (
+    <section class="exercise" data-part="exercise" aria-label={tr`Exercise ${name}`}>
+      <div class="head">
+        <h3>{tr`Checks`}</h3>
+        <span class="meta" role="status" data-part="verdict">{verdict(x)}</span>
+      </div>
+      {edited && tried > 0 && <p class="changed">{tr`Edited since these checks were tried.`}</p>}
+      <ol class="checks">
+        {x.standings.value.map((s) => <Row key={s.title} standing={s} tried={tried} busy={busy || x.running.value} onOpen={(b) => x.open(s.seed, b)} />)}
+      </ol>
+      {x.error.value && <p class="problem" role="alert">{x.error.value}</p>}
+      <Help exercise={x} onTry={onTry} />
+    </section>
+  );
+}
+
+/** How far the learner is, in a few words. Fewer seeds are tried if somebody says stop, or if a run reaches a limit. */
+function verdict(x: Exercise): string {
+  const { seeds, checks } = x.exercise;
+  const tried = x.graded.value.length;
+  if (x.running.value) return tr`Trying seed ${count(tried + 1)} of ${count(seeds)}`;
+  const before = [x.done.value ? tr`solved` : tr`not solved yet`, x.tries.value > 0 ? plural(x.tries.value, 'attempt') : ''].filter(Boolean).join(' · ');
+  if (tried === 0) return tr`To be tried with ${plural(seeds, 'seed')} · ${before}`;
+  const holding = x.standings.value.filter((s) => s.holds === tried).length;
+  const hold = holding === checks.length ? tr`All hold` : tr`${count(holding)} of ${count(checks.length)} hold`;
+  const seedsTried = tried < seeds ? tr`${count(tried)} of ${plural(seeds, 'seed')}` : plural(seeds, 'seed');
+  return `${hold} · ${seedsTried} · ${before}`;
+}
+
+function Row({ standing: s, tried, busy, onOpen }: { standing: Standing; tried: number; busy: boolean; onOpen: (b: Broken | undefined) => void }) {
+  const state = tried === 0 ? 'open' : s.broken ? 'fails' : 'holds';
+  const words = { open: tr`Not tried`, fails: tr`Does not hold`, holds: tr`Holds` }[state];
+  return (
+    <li class={state} data-check={state}>
+      <span class="sign"><Icon name={state === 'open' ? 'ring' : s.broken ? 'cross' : 'check'} /><span class="sr">{words}: </span></span>
+      <span class="title">{s.title}</span>
+      {tried > 0 && <span class="meta">{trn`${count(s.holds)} of ${count(tried)}`}</span>}
+      {s.broken && (
+        <div class="because">
+          <p>{trn`Seed ${s.seed}${s.broken.step >= 0 && tr`, step ${count(s.broken.step)}`}: ${s.broken.text}`}</p>
+          {s.broken.panel && <p class="meta">{trn`In the run under ${s.broken.panel}.`}</p>}
+          <button type="button" class="link" data-act="open-broken" disabled={busy} onClick={() => onOpen(s.broken ?? undefined)}>
+            {s.broken.step >= 0 ? tr`Open step ${count(s.broken.step)} of seed ${s.seed}` : tr`Run seed ${s.seed} alone`}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Hints one by one, and the solution once it is asked for twice. */
+function Help({ exercise: x, onTry }: { exercise: Exercise; onTry: (text: string) => void }) {
+  const sure = useSignal(false);
+  const { hints, solution: has } = x.exercise;
+  const shown = x.hints.value;
+  return (
+    <div class="help">
+      {shown.map((html, i) => (
+        <div class="hint" key={i} data-part="hint"><b>{trn`Hint ${count(i + 1)}`}</b><LessonText class="prose" html={html} /></div>
+      ))}
+      {x.solution.value && <Solution reply={x.solution.value} onTry={onTry} />}
+      <div class="acts">
+        {shown.length < hints && <button type="button" class="btn" data-act="hint" onClick={() => void x.nextHint()}>{trn`Hint ${count(shown.length + 1)} of ${count(hints)}`}</button>}
+        {has && !x.solution.value && !sure.value && <button type="button" class="btn quiet" data-act="solution" onClick={() => (sure.value = true)}>{tr`Solution…`}</button>}
+        {sure.value && !x.solution.value && (
+          <span class="sure" role="group" aria-label={tr`Show the solution?`}>
+            <span>{tr`Show the solution? What you find yourself stays longer.`}</span>
+            <button type="button" class="btn" data-act="solution-yes" onClick={() => void x.showSolution()}>{tr`Show it`}</button>
+            <button type="button" class="btn quiet" data-act="solution-no" onClick={() => (sure.value = false)}>{tr`Not yet`}</button>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Solution({ reply, onTry }: { reply: SolutionReply; onTry: (text: string) => void }) {
+  return (
+    <div class="solution" data-part="solution">
+      <b>{tr`Solution`}</b>
+      <pre tabIndex={0}>{reply.text}</pre>
+      {reply.html && <LessonText class="prose" html={reply.html} />}
+      <button type="button" class="btn" data-act="try-solution" onClick={() => onTry(reply.text)}>{tr`Put it into the editor`}</button>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+// Changes of what a lesson of one's own consists of, each of which can be taken back, and done again.
+
+import { signal } from '@preact/signals';
+
+import { errorText } from '../../ui/format.ts';
+import { tr } from '../../ui/language.ts';
+import type { ArrangeReply, ArrangeRequest, LessonPage, PartRef, Splice } from '../../wire/types.gen.ts';
+import type { Notebook } from './notebook.ts';
+
+/** What was done, for the learner, and what undoes it. */
+interface Step {
+  words: string;
+  splice: Splice;
+}
+
+export interface ArrangeServer {
+  arrange: (r: ArrangeRequest) => Promise<ArrangeReply>;
+  /** Whether an error is the server's answer: to ask again would not help. */
+  refused: (e: unknown) => boolean;
+}
+
+/** How many changes can be taken back. */
+const mostSteps = 50;
+
+export class Arranger {
+  /** What was done last, and can be taken back; null: nothing. */
+  readonly done = signal<Step | null>(null);
+  readonly error = signal('');
+  readonly busy = signal(false);
+  private undos: Step[];
+  private redos: Step[] = [];
+  private key: string;
+  private turn: Promise<void> = Promise.resolve();
+
+  constructor(private book: Notebook, private server: ArrangeServer) {
+    this.key = `rehearse-undo:${book.page.peek().id}`;
+    this.undos = kept(this.key);
+  }
+
+  /** Makes a change once everything typed is saved; words say what was done. It returns the lesson afterwards, null if it was not done. */
+  do(words: string, request: ArrangeRequest): Promise<LessonPage | null> {
+    return this.inTurn(async () => {
+      const reply = await this.perform(request);
+      if (!reply) return null;
+      this.redos = [];
+      this.push({ words, splice: reply.undo });
+      return reply.page;
+    });
+  }
+
+  undo(): Promise<void> {
+    return this.inTurn(async () => {
+      const step = this.undos.at(-1);
+      const reply = step && (await this.perform({ op: 'splice', splice: step.splice }, () => this.undos.pop()));
+      if (!reply) return;
+      this.redos.push({ words: step.words, splice: reply.undo });
+      this.keep();
+      this.done.value = null;
+    });
+  }
+
+  redo(): Promise<void> {
+    return this.inTurn(async () => {
+      const step = this.redos.at(-1);
+      const reply = step && (await this.perform({ op: 'splice', splice: step.splice }, () => this.redos.pop()));
+      if (reply) this.push({ words: step.words, splice: reply.undo });
+    });
+  }
+
+  /** Remembers a change that was made, with what takes it back. */
+  remember(words: string, splice: Splice): void {
+    this.redos = [];
+    this.push({ words, splice });
+    this.done.value = null;
+  }
+
+  /** A change of a text, which its editor takes back. */
+  async rewrite(splice: Splice): Promise<LessonPage> {
+    return (await this.server.arrange({ op: 'splice', splice })).page;
+  }
+
+  /** One change after the other: each is of the lesson as the one before has left it. */
+  private inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const mine = this.turn.then(change);
+    this.turn = mine.then(() => {}, () => {});
+    return mine;
+  }
+
+  /** answered: the request was made, or the server will not have it. */
+  private async perform(request: ArrangeRequest, answered: () => void = () => {}): Promise<ArrangeReply | null> {
+    this.busy.value = true;
+    this.error.value = '';
+    try {
+      const saved = await Promise.all(this.book.cells.map((m) => m.saver.settled()));
+      if (saved.includes(false)) throw new Error(tr`A program is not saved yet; what is in the way is said beside it. Then do this again.`);
+      const reply = await this.server.arrange(request);
+      answered();
+      this.book.take(reply.page);
+      return reply;
+    } catch (e) {
+      if (this.server.refused(e)) {
+        answered();
+        this.keep();
+      }
+      this.error.value = errorText(e);
+      return null;
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  private push(step: Step): void {
+    this.undos = [...this.undos, step].slice(-mostSteps);
+    this.keep();
+    this.done.value = step;
+  }
+
+  private keep(): void {
+    try {
+      sessionStorage.setItem(this.key, JSON.stringify(this.undos));
+    } catch {
+      // Then they last as long as the page.
+    }
+  }
+}
+
+function kept(key: string): Step[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '[]') as Step[];
+  } catch {
+    return [];
+  }
+}
+
+/** The name of a part for the server. */
+export const refOf = ({ id, line, hash }: PartRef): PartRef => ({ line, hash, ...(id && { id }) });

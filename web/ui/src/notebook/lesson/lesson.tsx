@@ -1,0 +1,219 @@
+// The page of one lesson: prose, asides in the margin, cells.
+
+import { effect } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { plural, timeOfDay } from '../../ui/format.ts';
+import { tr, trn } from '../../ui/language.ts';
+import { lessonLanguage, LessonText } from '../lessontext.tsx';
+import type { Block, LessonItem, LessonPage, Part, Quiz, Translation } from '../../wire/types.gen.ts';
+import type { Batch } from './batch.ts';
+import { BatchBar } from './batchbar.tsx';
+import { CellView, type Parts } from '../cell/cell.tsx';
+import type { Author } from './author.ts';
+import { lessonURL } from './files.tsx';
+import type { CellModel } from '../cell/model.ts';
+import type { Notebook } from './notebook.ts';
+import { placeOf } from './order.ts';
+import { Done, PartView, Seam } from './part.tsx';
+import { markRan, Outline, Top } from './top.tsx';
+
+interface Props {
+  lessons: LessonItem[];
+  book: Notebook;
+  /** What changes the lesson's parts; null: it is only read. */
+  author: Author | null;
+  parts: Parts;
+  batch: Batch;
+  onKeys: () => void;
+  onRestart: () => void;
+  onDuplicate: () => void;
+  banner: ComponentChildren;
+  /** The menu that exports the lesson. */
+  exporting: ComponentChildren;
+}
+
+export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart, onDuplicate, banner, exporting }: Props) {
+  const page = book.page.value;
+  lessonLanguage.value = page.language;
+  useEffect(() => {
+    document.title = `${page.title || page.id} · Rehearse`;
+    return effect(() => {
+      if (book.cells.some((m) => m.player.run.value !== null)) markRan(page.id);
+    });
+  }, [page]);
+  const next = placeOf(lessons, page.id)?.next;
+  const foot = (
+    <>
+      <SaveState models={book.cells} />
+      <button type="button" class="link" onClick={onKeys}>{tr`Keys:`} <kbd>?</kbd></button>
+    </>
+  );
+  return (
+    <>
+      <Top lessons={lessons} current={page} program={book.cells[0]?.cell.id ?? ''}>
+        {book.cells.length > 0 && <BatchBar batch={batch} book={book} onRestart={onRestart} onDuplicate={onDuplicate} />}
+        {!page.error && exporting}
+      </Top>
+      {banner}
+      <div class="page">
+        <Outline lessons={lessons} current={page.id} headings={page.outline ?? []} foot={foot} />
+        <main class="main" id="main" tabIndex={-1}>
+          <Languages of={lessons.find((l) => l.id === page.id)?.translations ?? []} id={page.id} />
+          {page.error && <Broken page={page} />}
+          {author ? <Parted author={author} book={book} parts={parts} /> : <Blocks blocks={page.blocks ?? []} head={page} book={book} parts={parts} />}
+          {next && <p class="turn"><a href={lessonURL(next.id)} rel="next" data-part="next-lesson">{following(next)}</a></p>}
+          <div class="foot phone">{foot}</div>
+        </main>
+      </div>
+    </>
+  );
+}
+
+function following(next: LessonItem): ComponentChildren {
+  const title = <span lang={next.language}>{next.title}</span>;
+  return next.beside ? trn`Next notebook: ${title}` : trn`Next lesson: ${title}`;
+}
+
+/** The languages that a lesson can be read in, if there are several. */
+function Languages({ of, id }: { of: Translation[]; id: string }) {
+  if (of.length === 0) return null;
+  return (
+    <nav class="languages" aria-label={tr`Languages of this lesson`} data-part="languages">
+      {of.map((t) => <a key={t.id} href={lessonURL(t.id)} lang={t.language} hreflang={t.language} aria-current={t.id === id ? 'page' : undefined}>{t.name}</a>)}
+    </nav>
+  );
+}
+
+/** A lesson of one's own, part by part. */
+function Parted({ author, book, parts }: { author: Author; book: Notebook; parts: Parts }) {
+  const page = book.page.value;
+  const blocks = byPart(page.blocks ?? []);
+  const keys = keysOf(author.parts);
+  return (
+    <>
+      {author.parts.map((_, i) => (
+        <PartView
+          key={keys[i]} author={author} index={i} blocks={blocks.get(i) ?? []}
+          show={(blocks) => <Blocks blocks={blocks} head={i === 0 ? page : null} book={book} parts={parts} />}
+        />
+      ))}
+      <Seam author={author} index={author.parts.length} />
+      <Done author={author} />
+    </>
+  );
+}
+
+function byPart(blocks: Block[]): Map<number, Block[]> {
+  const parts = new Map<number, Block[]>();
+  for (const b of blocks) {
+    const list = parts.get(b.part);
+    if (list) list.push(b);
+    else parts.set(b.part, [b]);
+  }
+  return parts;
+}
+
+/** A key for each part: its ID, or of a text what it is, and of equal ones which. */
+function keysOf(list: Part[]): string[] {
+  const seen = new Map<string, number>();
+  return list.map(({ id, hash }) => {
+    if (id) return id;
+    const n = seen.get(hash) ?? 0;
+    seen.set(hash, n + 1);
+    return `${hash} ${n}`;
+  });
+}
+
+/** Blocks in order; head is the lesson if they are its first. */
+function Blocks({ blocks, head, book, parts }: { blocks: Block[]; head: LessonPage | null; book: Notebook; parts: Parts }) {
+  const groups = group(blocks);
+  const page = book.page.value;
+  return (
+    <>
+      {head && !head.error && !groups[0]?.html.length && <h1 lang={head.language}>{head.title}</h1>}
+      {groups.map((g, i) => {
+        if (g.cell) return <CellBlock key={g.cell} model={book.models.value.get(g.cell)} parts={parts} book={book} />;
+        if (g.quiz) return <div class="read" key={g.quiz.id}>{parts.quiz(page.id, g.quiz)}</div>;
+        return <Reading key={i} group={g} title={i === 0 ? head : null} />;
+      })}
+    </>
+  );
+}
+
+function CellBlock({ model, parts, book }: { model: CellModel | undefined; parts: Parts; book: Notebook }) {
+  if (!model) return null;
+  const next = () => {
+    const after = book.after(model);
+    if (after) parts.focus(after.cell.id);
+  };
+  return <CellView model={model} parts={parts} onFocus={() => (book.current.value = model)} onNext={next} />;
+}
+
+interface Group {
+  html: string[];
+  asides: string[];
+  cell?: string;
+  quiz?: Quiz;
+}
+
+/** Text and the asides that belong beside it share a row; a cell has its own. */
+function group(blocks: Block[]): Group[] {
+  const groups: Group[] = [];
+  let open: Group | null = null;
+  for (const b of blocks) {
+    if (b.cell || b.quiz) {
+      groups.push({ html: [], asides: [], ...(b.cell && { cell: b.cell.id }), ...(b.quiz && { quiz: b.quiz }) });
+      open = null;
+      continue;
+    }
+    if (!open || (b.kind === 'html' && open.asides.length > 0)) groups.push((open = { html: [], asides: [] }));
+    (b.kind === 'aside' ? open.asides : open.html).push(b.html ?? '');
+  }
+  return groups;
+}
+
+function Reading({ group: g, title }: { group: Group; title: LessonPage | null }) {
+  return (
+    <div class="read">
+      <div class="prose">
+        {title && <h1><span lang={title.language}>{title.title}</span>{title.minutes > 0 && <> <span class="meta">{plural(title.minutes, 'minute')}</span></>}</h1>}
+        {g.html.map((html, i) => <Prose key={i} html={html} />)}
+      </div>
+      {g.asides.length > 0 && (
+        <div class="margin">{g.asides.map((html, i) => <LessonText key={i} role="note" class="aside" html={html} />)}</div>
+      )}
+    </div>
+  );
+}
+
+/** The server's HTML, already made safe. What scrolls sideways in it can be reached by keyboard. */
+function Prose({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    for (const pre of box.current?.querySelectorAll('pre') ?? []) pre.tabIndex = 0;
+  }, [html]);
+  return <div ref={box}><LessonText html={html} /></div>;
+}
+
+function Broken({ page }: { page: LessonPage }) {
+  return (
+    <div class="broken" role="alert">
+      <h1>{page.title || page.id}</h1>
+      <p>{tr`This lesson cannot be shown; the others can. Mend the file and reload.`}</p>
+      {[page.error, ...(page.problems ?? [])].filter((t, i, all) => t && all.indexOf(t) === i).map((t) => <pre class="problem" key={t}>{t}</pre>)}
+    </div>
+  );
+}
+
+/** "Saved 10:42", or what is in the way. */
+function SaveState({ models }: { models: CellModel[] }) {
+  const states = models.map((m) => m.saver.state.value);
+  const failed = states.find((s) => s.is === 'failed');
+  if (failed?.is === 'failed') return <p class="fail" role="alert" data-part="saved" data-saved="failed">{trn`Not saved yet; kept in this browser and tried again. ${failed.why}`}</p>;
+  if (models.some((m) => m.saver.theirs.value !== null)) return <p class="warn" data-part="saved" data-saved="pending">{tr`Not saved: choose which text to keep.`}</p>;
+  if (states.some((s) => s.is === 'pending')) return <p data-part="saved" data-saved="pending">{tr`Saving…`}</p>;
+  const saved = states.flatMap((s) => (s.is === 'saved' ? [s.at] : [])).sort((a, b) => b.getTime() - a.getTime())[0];
+  return <p data-part="saved" data-saved={saved ? 'yes' : 'clean'}>{saved ? tr`Saved ${timeOfDay(saved)}` : ''}</p>;
+}

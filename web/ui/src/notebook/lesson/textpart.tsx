@@ -1,0 +1,98 @@
+// The Markdown of a part, being written: beside it what it looks like, as it was saved last.
+
+import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+
+import { tr, trn } from '../../ui/language.ts';
+import type { Block, LessonPage } from '../../wire/types.gen.ts';
+import { Form, kindOf } from './form.tsx';
+import { inLinesOf, type TextEdit } from './textedit.ts';
+
+interface Props {
+  edit: TextEdit;
+  label: string;
+  /** What the text looks like until it is saved. */
+  shown: Block[];
+  show: (blocks: Block[]) => ComponentChildren;
+  onDone: () => void;
+  onKeepBoth: () => void;
+  onGiveUp: () => void;
+}
+
+const tooLong = 40; // lines of the box at most
+
+export function TextPart({ edit, label, shown, show, onDone, onKeepBoth, onGiveUp }: Props) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const b = box.current!;
+    if (kindOf(edit.text.peek())) b.setSelectionRange(0, 0); // it is long: its beginning comes into sight, not its end
+    b.focus();
+    if (fresh.has(edit.text.peek().trim())) b.select();
+  }, []);
+  const onKey = (e: KeyboardEvent) => {
+    if (e.key !== 'Escape' && !(e.key === 'Enter' && (e.ctrlKey || e.metaKey || e.shiftKey))) return;
+    e.preventDefault();
+    e.stopPropagation();
+    onDone();
+  };
+  const state = edit.state.value;
+  return (
+    <div class="writing" data-part="text-editor">
+      {state === 'changed' ? (
+        <div class="banner warn" role="alert">
+          <span>{tr`The file has something else here now. Your text is kept in this browser.`}</span>
+          <button type="button" class="btn" data-act="keep-both" onClick={onKeepBoth}>{tr`Add mine at the end`}</button>
+          <button type="button" class="btn" data-act="give-up" onClick={onGiveUp}>{tr`Take the file’s`}</button>
+        </div>
+      ) : edit.problem.value && <Wrong edit={edit} box={box} />}
+      <textarea
+        ref={box} aria-label={label} value={edit.text.value} spellcheck rows={Math.min(tooLong, Math.max(4, edit.text.value.split('\n').length + 1))}
+        onInput={(e) => edit.edit(e.currentTarget.value)} onKeyDown={onKey}
+      />
+      <div class="bar">
+        <button type="button" class="btn primary" data-act="text-done" onClick={onDone}>{tr`Done`}</button>
+        <span class="meta">{trn`Markdown. ${<kbd>Esc</kbd>} or ${<kbd>⇧ Enter</kbd>}: done`}</span>
+        <span class="grow" />
+        <span class={`meta ${state === 'failed' || state === 'changed' ? 'fail' : ''}`} role="status" data-part="text-saved" data-saved={state}>{words[state]}</span>
+      </div>
+      <Form text={edit.text.value} />
+      <div class="preview" aria-label={tr`Preview`} role="region">{show(preview(edit, shown))}</div>
+    </div>
+  );
+}
+
+/** What is wrong with the text, in the lines of the text, above it and always in sight. */
+function Wrong({ edit, box }: { edit: TextEdit; box: { current: HTMLTextAreaElement | null } }) {
+  const { text, line } = inLinesOf(edit.problem.value, edit.line, edit.text.value.split('\n').length);
+  const goto = () => {
+    const b = box.current!;
+    const lines = b.value.split('\n');
+    const from = lines.slice(0, line - 1).reduce((n, l) => n + l.length + 1, 0);
+    b.focus();
+    b.setSelectionRange(from, from + lines[line - 1]!.length);
+    b.scrollTop = (b.scrollHeight / lines.length) * (line - 4);
+  };
+  return (
+    <p class="problem" role="alert" data-part="text-problem">
+      <span>{text}</span>
+      {line > 0 && <button type="button" class="link" data-act="wrong-line" onClick={goto}>{tr`Go to line ${line}`}</button>}
+    </p>
+  );
+}
+
+const words = { clean: '', pending: tr`Saving…`, saved: tr`Saved`, failed: tr`Not saved`, changed: tr`Not saved` };
+
+/** The texts that a new part begins with, which the first key replaces. */
+export const newText = tr`New text`;
+export const newSection = tr`## New section
+
+New text`;
+const fresh = new Set([newText, newSection]);
+
+/** The blocks of the parts that the lines of the text stand in. */
+function preview(edit: TextEdit, before: Block[]): Block[] {
+  const page: LessonPage | null = edit.saved.value;
+  if (!page) return before;
+  const inside = new Set((page.parts ?? []).flatMap((p, i) => (p.line < edit.line + edit.lines && p.line + p.text.split('\n').length - 1 > edit.line ? [i] : [])));
+  return (page.blocks ?? []).filter((b) => inside.has(b.part));
+}

@@ -1,0 +1,64 @@
+// The button that copies the link to the moment that is shown.
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { Icon } from '../../ui/icons.tsx';
+import { tr } from '../../ui/language.ts';
+import { comparisonCaution } from '../../views/compare/moment.ts';
+import { linkTo, momentOf, programsOf } from './link.ts';
+import type { CellModel } from '../cell/model.ts';
+
+/** How long it says that the link was copied, ms. */
+const shown = 4000;
+
+export function CopyLink({ model }: { model: CellModel }) {
+  const said = useSignal('');
+  const link = useSignal(''); // shown where the browser does not let it be copied
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async () => {
+    const { url, whole } = await linkTo(model);
+    const careful = caution(model, whole);
+    clearTimeout(timer.current);
+    try {
+      await navigator.clipboard.writeText(url);
+      said.value = tr`Link copied. ${careful}`.trim();
+      link.value = '';
+      timer.current = window.setTimeout(() => (said.value = ''), careful ? 3 * shown : shown);
+    } catch {
+      said.value = tr`Copy this link.`;
+      link.value = url;
+    }
+  };
+  return (
+    <span class="menu">
+      <button type="button" class="btn quiet" data-act="link" title={tr`Copy a link to this moment: cell, settings, view, step and what is chosen`} onClick={() => void copy()}>
+        <Icon name="link" /> <span class="lab">{tr`Copy link`}</span>
+      </button>
+      <span role="status" class={said.value ? 'pop linkpop' : 'sr'} data-part="link">
+        {said.value}
+        {link.value && <input readOnly value={link.value} aria-label={tr`The link`} onFocus={(e) => e.currentTarget.select()} onBlur={() => (link.value = said.value = '')} ref={(e) => e?.focus()} />}
+      </span>
+    </span>
+  );
+}
+
+/** What whoever gets the link should know. */
+function caution(model: CellModel, whole: boolean): string {
+  const run = model.player.run.peek();
+  if (run && momentOf(model) === null) return tr`This fork has too many choices for a link: it leads to the lesson only.`;
+  const compared = model.player.shown.peek() === 'compare' ? comparisonCaution(model.player) : '';
+  return `${ofRun(model)} ${ofPrograms(model, whole)} ${compared}`.replace(/ +/g, ' ').trim();
+}
+
+function ofRun(model: CellModel): string {
+  const run = model.player.run.peek();
+  if (run && run.scene.word !== 'simulated') return tr`The run was measured, so others come to about this time of another run.`;
+  return '';
+}
+
+function ofPrograms(model: CellModel, whole: boolean): string {
+  if (programsOf(model).length === 0) return '';
+  return whole ? tr`It holds the edited program, which others can look at without losing theirs.` : tr`The edited program is too long for a link, which leaves it out: others are told so.`;
+}

@@ -1,0 +1,225 @@
+// The address of the page is the moment that is shown: it follows the cursor, and whoever opens it comes to the same
+// moment. A link changes no text that is kept: it holds the programs that are not the lesson's, which its reader can look
+// at beside his own, and what of the link cannot be had is said.
+
+import { effect, type Signal } from '@preact/signals';
+
+import { format, noMoment, parse, sameSettings, textMark, type Moment } from '../../player/address.ts';
+import { enclose, enclosed, holdsPrograms } from './enclosed.ts';
+import { count } from '../../ui/format.ts';
+import { tr } from '../../ui/language.ts';
+import type { Player } from '../../player/player.ts';
+import type { Run } from '../../run/run.ts';
+import { contrastOf, leader } from '../../views/compare/contrast.ts';
+import { compareAs, comparisonOf } from '../../views/compare/moment.ts';
+import { isView } from '../../runview/views.tsx';
+import type { CellModel } from '../cell/model.ts';
+
+/** A fork is named by the choices that made it; more of them than this many letters are no address. */
+const longest = 4000;
+
+/** The moment that a cell shows; null before its first run, while one goes on, and where no address can
+ *  name the run. */
+export function momentOf(model: CellModel): Moment | null {
+  const { player } = model;
+  const run = player.run.value;
+  const panel = player.panel.value;
+  const first = run?.panels[0];
+  if (!run || !first || !panel || run.live || run.coming || (first.panel.settings.schedule?.length ?? 0) > longest) return null;
+  const measured = run.scene.word !== 'simulated';
+  const message = player.message.value;
+  const thread = player.thread.value;
+  const led = leader(player);
+  const compares = player.shown.value === 'compare' && run.veil === Infinity;
+  return {
+    ...noMoment, cell: model.cell.id, settings: first.panel.settings, both: run.panels.length > 1, text: textMark(run.scene.source),
+    run: measured ? run.id : '', view: player.shown.value === 'threads' ? '' : player.shown.value, panel: panel.panel.key, step: player.step.value,
+    time: measured ? Math.round(player.time.value) : -1, actor: player.actor.value,
+    messagePanel: message ? run.panels[message.panel]?.panel.key ?? '' : '', message: message?.msg ?? 0,
+    threadPanel: thread ? run.panels[thread.panel]?.panel.key ?? '' : '', thread: thread?.thread ?? -1,
+    range: led.zoomed ? led.view.value : null, compare: compares ? comparisonOf(player) : null,
+  };
+}
+
+/** The link to the moment that a cell shows, with the programs that only this reader has, and whether they have room in it. */
+export async function linkTo(model: CellModel): Promise<{ url: string; whole: boolean }> {
+  const moment = momentOf(model);
+  const page = `${location.origin}${location.pathname}`;
+  if (!moment) return { url: page, whole: true };
+  const programs = await enclose(programsOf(model));
+  return { url: `${page}?${format(moment)}${programs ?? ''}`, whole: programs !== null };
+}
+
+/** The texts of the runs that are shown, without the lesson's own. */
+export function programsOf(model: CellModel): string[] {
+  const { player } = model;
+  const compared = player.shown.peek() === 'compare' ? [contrastOf(player).a.peek(), contrastOf(player).b.peek()] : [];
+  const texts = [player.run.peek(), ...compared.map((s) => s?.run)].flatMap((r) => (r ? [r.scene.source] : []));
+  return [...new Set(texts)].filter((t) => t !== model.cell.base);
+}
+
+/** Browsers stop a page that changes its address too often; while a run plays this is often enough. */
+const pause = 500;
+
+/** Keeps the page's address that of the moment, from the first move on. written is the moment that the page was left with; null: the one
+ *  that it shows now. Another view is there at once, so that a page which is
+ *  loaded again right then comes back in it. */
+export function record(current: Signal<CellModel | null>, written: string | null = null): () => void {
+  let view = '';
+  let timer = 0;
+  const write = () => {
+    clearTimeout(timer);
+    timer = 0;
+    const moment = current.peek() && momentOf(current.peek()!);
+    const query = moment ? format(moment) : '';
+    if (query === '' || query === written) return;
+    written = query;
+    history.replaceState(history.state, '', `?${query}${holdsPrograms(location.hash) ? '' : location.hash}`); // its programs are another moment's
+  };
+  const stop = effect(() => {
+    const moment = current.value && momentOf(current.value);
+    const query = moment ? format(moment) : '';
+    if (written === null) written = query; // what the page was left with is not a move
+    else if (moment && moment.view !== view) write();
+    else if (query !== written && timer === 0) timer = window.setTimeout(write, pause);
+    view = moment?.view ?? view;
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+/** Goes where the page's address leads, once the cells show their last runs. */
+export async function follow(query: string, fragment: string, models: ReadonlyMap<string, CellModel>, current: Signal<CellModel | null>): Promise<void> {
+  const { moment, remarks } = parse(query);
+  const model = models.get(moment.cell);
+  const first = model ?? [...models.values()][0];
+  if (query === '' || !first) return;
+  const programs = await enclosed(fragment);
+  if (programs.wrong) remarks.push(programs.wrong);
+  if (!model) {
+    if (moment.cell) remarks.push(tr`The link is to the cell ${moment.cell}, which this lesson does not have.`);
+    first.remarks.value = remarks;
+    return;
+  }
+  current.value = model;
+  if (!reloaded()) document.getElementById(`cell-${model.cell.id}`)?.scrollIntoView();
+  const arrive = async () => {
+    model.remarks.value = [...remarks, ...goTo(model, moment)];
+    if (moment.view !== 'compare' || !moment.compare) return;
+    const said = await compareAs(model.player, moment.compare, model.compare, [model.cell.base, model.text.peek(), ...programs.texts]);
+    if (moment.range) leader(model.player).look(moment.range.t0, moment.range.t1); // on the clock of both
+    if (said.length > 0) model.remarks.value = [...model.remarks.value, ...said];
+  };
+  if (model.busy.peek() || model.player.run.peek()?.coming) await settled(model); // it waited for its turn when the page was left, or is loaded
+  const run = model.player.run.peek();
+  if (!moment.settings || (run && made(run, moment))) {
+    if (run) await arrive();
+    else model.remarks.value = remarks;
+    return;
+  }
+  const { schedule, ...settings } = moment.settings;
+  model.adoptSettings(settings, moment.both);
+  const runAndGo = async () => {
+    model.offer.value = null;
+    if (schedule) model.set({ schedule }); // of a fork: for this run only
+    model.run();
+    if (schedule) model.adoptSettings(settings, moment.both);
+    await settled(model);
+    if (model.state.peek().is === 'done') await arrive();
+  };
+  if (moment.text === '' || moment.text === textMark(model.text.peek())) {
+    model.remarks.value = remarks;
+    await runAndGo();
+    return;
+  }
+  const theirs = [model.cell.base, ...programs.texts].find((t) => textMark(t) === moment.text);
+  model.remarks.value = [...remarks, otherProgram(model, theirs !== undefined, !!schedule)];
+  if (theirs !== undefined) {
+    model.offer.value = {
+      words: tr`Show it`,
+      take: () => {
+        model.remarks.value = remarks; // what else was said: the program in the editor speaks for itself now
+        model.lend(theirs);
+        void runAndGo();
+      },
+    };
+  } else if (!schedule) model.offer.value = { words: tr`Run it and go there`, take: () => void runAndGo() };
+}
+
+/** What there is to say where a link is to a run of another text than the reader's. Choices that make a fork say nothing outside of
+ *  the program they were made in, even where they fit. */
+function otherProgram(model: CellModel, there: boolean, fork: boolean): string {
+  const own = model.text.peek() !== model.cell.base;
+  if (there) return own ? tr`This link shows another program than yours. Your text is kept.` : tr`This link shows another program than the lesson has.`;
+  const other = tr`The link was made with another text of this program than ${own ? tr`yours. Your text is kept` : tr`that of the lesson`}`;
+  return fork ? tr`${other}, and the choices of the link's fork are not made in it.` : tr`${other}: a run of it may be another one at that moment.`;
+}
+
+/** Whether the page was loaded again, and the reader is where he was. */
+function reloaded(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
+}
+
+/** Whether a run has the settings and the text of a moment. */
+function made(run: Run, m: Moment): boolean {
+  const first = run.panels[0]?.panel.settings;
+  return first !== undefined && m.settings !== null && m.both === run.panels.length > 1 && sameSettings(first, m.settings, m.both) &&
+    (m.text === '' || m.text === textMark(run.scene.source));
+}
+
+/** When a cell does not run any more and all of its run is there: of an outline no step can be gone to. */
+function settled(model: CellModel): Promise<void> {
+  return new Promise((done) => {
+    let over = false;
+    const stop = effect(() => {
+      if (over || model.busy.value || model.player.run.value?.coming) return;
+      over = true;
+      queueMicrotask(() => stop()); // stop is not there yet if it is so already
+      done();
+    });
+  });
+}
+
+/** Whether a moment is one of what is hidden: who follows a link to it wants to see it. */
+function beyondVeil(player: Player, m: Moment): boolean {
+  const panels = player.run.peek()?.panels ?? [];
+  const p = panels.find((q) => q.panel.key === m.panel);
+  return m.step >= (p?.events ?? 0) || (m.actor !== '' && !panels.some((q) => q.actorID(m.actor) > 0));
+}
+
+/** Goes to a moment of the run that is shown; what is not there is said. */
+function goTo(model: CellModel, m: Moment): string[] {
+  const { player } = model;
+  if (!player.run.peek()) return [];
+  const remarks: string[] = [];
+  player.pause();
+  if (beyondVeil(player, m)) player.uncover();
+  const run = player.run.peek()!;
+  if (m.view && isView(m.view)) player.shown.value = m.view;
+  else if (m.view) remarks.push(tr`There is no view ${m.view}.`);
+  const named = (key: string) => run.panels.findIndex((p) => p.panel.key === key);
+  const panel = named(m.panel);
+  const other = run.scene.word !== 'simulated' && m.run !== '' && m.run !== run.id;
+  if (other) {
+    remarks.push(tr`The link is to a measured run, and no two of them are the same: this is another run of the same program with the same settings, at the same time after its start.`);
+    if (m.time >= 0) player.seek(m.time);
+  } else if (m.panel && panel < 0) remarks.push(tr`This run has no panel ${m.panel}.`);
+  else if (m.step >= 0 && panel >= 0) {
+    const { events } = run.panels[panel]!;
+    if (m.step < events) player.goto(panel, m.step);
+    else remarks.push(tr`The link is to step ${count(m.step)}, and this run ends with step ${count(events - 1)}.`);
+  }
+  if (m.actor && run.panels.some((p) => p.actorID(m.actor) > 0)) player.choose(m.actor);
+  else if (m.actor) remarks.push(tr`Nobody in this run is called ${m.actor}.`);
+  const at = named(m.messagePanel);
+  if (!other && at >= 0 && m.message <= run.panels[at]!.c.msgTo.length) player.message.value = { panel: at, msg: m.message };
+  else if (!other && m.message > 0) remarks.push(tr`This run has no message ${count(m.message)} of ${m.messagePanel}.`);
+  const of = named(m.threadPanel);
+  if (!other && of >= 0 && m.thread < run.panels[of]!.panel.threads.length) player.thread.value = { panel: of, thread: m.thread };
+  else if (!other && m.thread >= 0) remarks.push(tr`This run has no thread ${count(m.thread)} of ${m.threadPanel}.`);
+  if (m.range) player.look(m.range.t0, m.range.t1);
+  return remarks;
+}

@@ -1,0 +1,185 @@
+// Which events led to one, and which follow from it.
+//
+// An event follows from its cause, and from what its line did before. A line is what runs one thing after the other: an
+// actor while threads work for it, main, a goroutine. The order in which a worker took its actors is not one: another
+// worker could have taken them the other way round.
+
+import { Kind } from './kinds.ts';
+import { oncePer } from '../ui/memo.ts';
+import type { PanelRun } from './run.ts';
+import { bucket, type Buckets } from './search.ts';
+
+/** What an event is to the selected one, as bits. */
+export const Led = { Neither: 0, Cause: 1, Effect: 2, Selected: 4 } as const;
+
+/** The events around one step. It is overwritten by the next look: read it, do not keep it. */
+export interface Reach {
+  step: number;
+  /** By step: Led. */
+  marks: Uint8Array;
+  causes: number;
+  effects: number;
+}
+
+/** A link of the chain that led to an event: a message's sending, and the start of its handling. */
+export interface Link {
+  step: number;
+  msg: number;
+}
+
+export class Causality {
+  /** The line of each event: an actor's id, or that of a thread after the last actor; -1: none. */
+  readonly line: Int32Array;
+  private readonly prev: Int32Array;
+  private readonly next: Int32Array;
+  private readonly kids: Buckets;
+  /** From an actor's spawn to the first it does, and back. */
+  private readonly first = new Map<number, number>();
+  private readonly spawn = new Map<number, number>();
+  private readonly marks: Uint8Array;
+  private marked: number[] = [];
+  private last: Reach | null = null;
+  private range = '';
+
+  constructor(private readonly run: PanelRun) {
+    const n = run.events;
+    this.line = linesOf(run);
+    this.prev = new Int32Array(n).fill(-1);
+    this.next = new Int32Array(n).fill(-1);
+    this.marks = new Uint8Array(n);
+    this.kids = bucket(n, n, (i) => run.c.cause[i]!);
+    this.join();
+  }
+
+  private join(): void {
+    const { panel, events, c } = this.run;
+    const last = new Int32Array(panel.actors.length + 1 + panel.threads.length).fill(-1);
+    const spawned = new Int32Array(panel.actors.length + 1).fill(-1);
+    for (let i = 0; i < events; i++) {
+      const line = this.line[i]!;
+      if (line >= 0) {
+        const before = last[line]!;
+        this.prev[i] = before;
+        if (before >= 0) this.next[before] = i;
+        last[line] = i;
+        if (line <= panel.actors.length && spawned[line]! >= 0) {
+          this.first.set(spawned[line]!, i);
+          this.spawn.set(i, spawned[line]!);
+          spawned[line] = -1;
+        }
+      }
+      if (c.kind[i] === Kind.ActorSpawn) spawned[c.actor[i]!] = i;
+    }
+  }
+
+  /** The events before and after a step that have to do with it, of those in [from, to]. Exact if the step is between. */
+  reach(step: number, from = 0, to = this.run.events - 1): Reach {
+    const range = `${from} ${to}`;
+    if (this.last?.step === step && this.range === range) return this.last;
+    for (const i of this.marked) this.marks[i] = Led.Neither;
+    this.marked = [];
+    const causes = this.walk(step, Led.Cause, from, to);
+    const effects = this.walk(step, Led.Effect, from, to);
+    if (step >= 0 && step < this.run.events) this.mark(step, Led.Selected);
+    this.range = range;
+    return this.last = { step, marks: this.marks, causes, effects };
+  }
+
+  private mark(step: number, as: number): void {
+    if (this.marks[step] === 0) this.marked.push(step);
+    this.marks[step]! |= as;
+  }
+
+  private walk(step: number, as: 1 | 2, from: number, to: number): number {
+    if (step < 0 || step >= this.run.events) return 0;
+    let found = 0;
+    const stack = [step];
+    const add = (i: number) => {
+      if (i < from || i > to || (this.marks[i]! & as) !== 0) return;
+      this.mark(i, as);
+      found++;
+      stack.push(i);
+    };
+    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+      if (as === Led.Cause) {
+        add(this.run.c.cause[at]!);
+        add(this.prev[at]!);
+        add(this.spawn.get(at) ?? -1);
+      } else {
+        for (let k = this.kids.start[at]!; k < this.kids.start[at + 1]!; k++) add(this.kids.items[k]!);
+        add(this.next[at]!);
+        add(this.first.get(at) ?? -1);
+      }
+    }
+    return found;
+  }
+
+  /** The start of the handling, or of the method, in which an actor's line does a step; -1 if it does none. */
+  handling(step: number): number {
+    const line = this.line[step] ?? -1;
+    if (line <= 0 || line > this.run.panel.actors.length) return -1;
+    const { kind } = this.run.c;
+    for (let i = step; i >= 0; i = this.prev[i]!) {
+      if (kind[i] === Kind.MsgDequeue || kind[i] === Kind.HookBegin) return i;
+      if (i !== step && (kind[i] === Kind.MsgDone || kind[i] === Kind.HookEnd || kind[i] === Kind.RunEnd)) return -1;
+    }
+    return -1;
+  }
+
+  /** What led to a step most directly, latest first: the message at hand there, the one at hand when that was sent, and so
+   *  on, back to who began it. At most `most` links. */
+  chain(step: number, most: number): Link[] {
+    const { c, sent } = this.run;
+    const links: Link[] = [];
+    let at = step;
+    while (at >= 0 && links.length < most) {
+      const begin = this.handling(at);
+      if (begin >= 0 && begin !== at) {
+        links.push({ step: begin, msg: c.msg[begin]! });
+        at = begin;
+        continue;
+      }
+      const before = c.kind[at] === Kind.MsgDequeue ? sent[c.msg[at]!]! : c.cause[at]!;
+      if (before < 0 || before >= at) break;
+      links.push({ step: before, msg: c.msg[before]! });
+      at = before;
+    }
+    return links;
+  }
+
+  /** The steps that follow from one at once, beside what its line does next. */
+  followers(step: number): Int32Array {
+    return this.kids.items.subarray(this.kids.start[step]!, this.kids.start[step + 1]!);
+  }
+
+  /** The step before a step on its line; -1: none. */
+  before(step: number): number {
+    return this.prev[step] ?? -1;
+  }
+
+  /** The step after a step on its line; -1: none. */
+  after(step: number): number {
+    return this.next[step] ?? -1;
+  }
+}
+
+/** What no line does: the scheduler's choice, and a timer that fires whoever notices it. */
+const ofNobody = (kind: number) => kind === Kind.Choice || kind === Kind.TimerFire;
+
+function linesOf({ c, events, panel }: PanelRun): Int32Array {
+  const line = new Int32Array(events).fill(-1);
+  const actors = panel.actors.length;
+  const works = new Int32Array(panel.threads.length); // by thread: the actor it works for
+  panel.threads.forEach((t, i) => (works[i] = t.actor));
+  for (let i = 0; i < events; i++) {
+    const thread = c.thread[i]!;
+    if (thread < 0 || ofNobody(c.kind[i]!)) continue;
+    if (c.kind[i] === Kind.RunBegin) works[thread] = c.actor[i]!;
+    line[i] = works[thread]! > 0 ? works[thread]! : actors + 1 + thread;
+    if (c.kind[i] === Kind.RunEnd) works[thread] = panel.threads[thread]!.actor;
+  }
+  return line;
+}
+
+/** The causality of a run, computed when it is first asked for. */
+export const causality = oncePer((run: PanelRun): Causality => new Causality(run));

@@ -1,0 +1,88 @@
+// Messages as arrows: from whom and when, to whom and when.
+
+import { Kind } from './kinds.ts';
+import { oncePer } from '../ui/memo.ts';
+import type { PanelRun } from './run.ts';
+import { bucket, type Buckets } from './search.ts';
+
+/** How a message's way ends: in a handling, in a mailbox where it still waits or was thrown away, at a closed door, or
+ *  where nobody is any more; or nobody could take it. */
+export type End = 'handled' | 'waits' | 'dropped' | 'refused' | 'dead' | 'reply' | 'nobody';
+
+export interface Flow {
+  msg: number;
+  from: number; // an actor's id; 0: main, a goroutine or a timer
+  to: number; // 0: nobody
+  sent: number; // steps
+  last: number;
+  end: End;
+}
+
+interface Flows {
+  /** Steps in which a message is sent, in order. */
+  sends: Int32Array;
+  /** By message: what its end is, as an index into ends, and in which step. */
+  end: Uint8Array;
+  last: Int32Array;
+  /** Messages by sender and by receiver, as ids. */
+  from: Buckets;
+  to: Buckets;
+}
+
+const ends: readonly End[] = ['waits', 'handled', 'dropped', 'refused', 'dead', 'reply'];
+
+/** What an event makes of a message that was not handled: an index into ends; -1: nothing. */
+function endOf(kind: number): number {
+  switch (kind) {
+    case Kind.MsgEnqueue: return 0;
+    case Kind.MsgDequeue: return 1;
+    case Kind.MsgDrop: return 2;
+    case Kind.MsgRefuse: return 3;
+    case Kind.MsgDeadLetter: return 4;
+    case Kind.MsgReply: return 5;
+    default: return -1;
+  }
+}
+
+/** The ways of all messages of a run, found when they are first asked for. */
+export const flowsOf = oncePer((run: PanelRun): Flows => findFlows(run));
+
+function findFlows({ c, events, panel }: PanelRun): Flows {
+  const messages = c.msgTo.length;
+  const end = new Uint8Array(messages + 1).fill(255);
+  const last = new Int32Array(messages + 1).fill(-1);
+  const to = new Int32Array(messages + 1);
+  let n = 0;
+  for (let i = 0; i < events; i++) {
+    const kind = c.kind[i]!;
+    const msg = c.msg[i]!;
+    if (kind === Kind.MsgSend) n++;
+    if (msg <= 0) continue;
+    const e = endOf(kind);
+    if (e < 0 || end[msg] === 1) continue; // the first handling counts
+    end[msg] = e;
+    last[msg] = i;
+    to[msg] = c.actor[i]!;
+  }
+  const sends = new Int32Array(n);
+  for (let i = 0, k = 0; k < n; i++) if (c.kind[i] === Kind.MsgSend) sends[k++] = i;
+  const actors = panel.actors.length + 1;
+  return {
+    sends, end, last,
+    from: bucket(messages + 1, actors, (m) => (m > 0 ? c.msgFrom[m - 1]! : -1)),
+    to: bucket(messages + 1, actors, (m) => (m > 0 && to[m]! > 0 ? to[m]! : -1)),
+  };
+}
+
+/** A message's way: to nobody, if a category has none to take it; null if it was never sent, as one whose timer was stopped. */
+export function flowOf(run: PanelRun, msg: number): Flow | null {
+  const sent = run.sent[msg] ?? -1;
+  if (sent < 0) return null;
+  const { end, last } = flowsOf(run);
+  const step = last[msg]!;
+  const known = end[msg] !== 255 && step >= 0;
+  return {
+    msg, sent, from: run.c.actor[sent]!, to: known ? run.c.actor[step]! : run.c.peer[sent]!,
+    last: known ? step : sent, end: known ? ends[end[msg]!]! : run.receiver(msg) ? 'waits' : 'nobody',
+  };
+}

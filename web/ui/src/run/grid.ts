@@ -1,0 +1,162 @@
+// Levels of detail on a grid of time. A lane's time is cut into bins of a power of two of ns, and a bin says how much of it
+// is covered, and by which class most of that. A column of a picture then reads two or three bins, however many intervals
+// lie in it. Each level halves the number of bins of the one before; all levels together take a few bytes an interval.
+//
+// The other levels of detail (pyramid.ts) go by neighbours, and not by time: they find single intervals that are wide.
+
+import type { Paused } from '../ui/idle.ts';
+import { classes, type Intervals } from './intervals.ts';
+
+/** Bins of one size, lane after lane. */
+export interface GridLevel {
+  /** ns of a bin. */
+  size: number;
+  /** Bins of a lane; the first starts at 0. */
+  bins: number;
+  /** How much of a bin is covered, up to 255; 0 if nothing touches it at all. */
+  cover: Uint8Array;
+  /** The class that covers most of it (the lower five bits), and which part of all cover that is, in eighths less one. */
+  most: Uint8Array;
+}
+
+/** Intervals added between two pauses. */
+const stride = 8192;
+
+/** The lower bits of GridLevel.most. */
+export const classMask = 31;
+
+/** The part of a bin's cover that its class has, by the upper bits of GridLevel.most. */
+export const partOf = Float32Array.from({ length: 256 }, (_, most) => ((most >>> 5) + 1) / 8);
+
+/** What a bin becomes while parts of intervals are added to it. */
+class Sum {
+  bin = -1;
+  covered = 0;
+  class = 0;
+  /** By class, from when there are several. */
+  time: Float64Array | null = null;
+
+  add(of: number, time: number): void {
+    if (this.covered === 0) this.class = of;
+    else if (of !== this.class && !this.time) {
+      this.time = new Float64Array(classes);
+      this.time[this.class] = this.covered;
+    }
+    this.covered += time;
+    if (this.time) this.time[of]! += time;
+  }
+
+  /** Adds what another one has. */
+  take({ time, covered, class: of }: Sum): void {
+    if (!time) this.add(of, covered);
+    else for (let c = 0; c < classes; c++) if (time[c]! > 0) this.add(c, time[c]!);
+  }
+
+  clear(): void {
+    this.bin = -1;
+    this.covered = 0;
+    this.time = null;
+  }
+
+  /** The class that has most, and its part of what is covered. */
+  most(): [of: number, part: number] {
+    let best = this.class;
+    if (!this.time) return [best, 1];
+    for (let c = 0; c < classes; c++) if (this.time[c]! > this.time[best]!) best = c;
+    return [best, this.covered > 0 ? this.time[best]! / this.covered : 1];
+  }
+}
+
+export class Grid {
+  /** From fine to coarse. */
+  readonly levels: GridLevel[] = [];
+
+  /** Of intervals that lie between 0 and until. The finest bins are one to two for each interval. They are empty until
+   *  they are made. */
+  constructor(private list: Intervals, until: number) {
+    const lanes = list.lanes.start.length - 1;
+    const n = list.lanes.items.length;
+    if (n === 0 || !(until > 0)) return;
+    const finest = Math.max(0, Math.ceil(Math.log2((until * lanes) / (2 * n))));
+    for (let k = finest; ; k++) {
+      const size = 2 ** k;
+      const bins = Math.floor(until / size) + 1;
+      this.levels.push({ size, bins, cover: new Uint8Array(lanes * bins), most: new Uint8Array(lanes * bins) });
+      if (bins <= 64) break; // a picture has more columns
+    }
+  }
+
+  /** Fills the bins, with pauses. */
+  *making(): Paused<void> {
+    if (this.levels.length > 0) yield* new Filling(this.levels, this.list).fill();
+  }
+
+  /** The coarsest level whose bins are at most so long; undefined: they all are longer. */
+  level(most: number): GridLevel | undefined {
+    return this.levels.findLast((l) => l.size <= most);
+  }
+}
+
+/** The making of all levels at once. It goes through the intervals in their order in memory, which is that of time, and
+ *  not lane by lane, where each is somewhere else. */
+class Filling {
+  /** By lane and level. */
+  private readonly sums: Sum[] = [];
+
+  constructor(private levels: GridLevel[], private list: Intervals) {}
+
+  *fill(): Paused<void> {
+    const { lane, start, end, of, classes: classOf } = this.list;
+    const depth = this.levels.length;
+    for (let i = 0; i < this.list.lanes.start.length * depth; i++) this.sums.push(new Sum());
+    for (let n = 0; n < start.length; n++) {
+      if (n % stride === 0) yield n / start.length;
+      const l = lane(n);
+      if (l >= 0) this.add(l, start[n]!, end[n]!, of && classOf ? classOf[of[n]!]! : 0);
+    }
+    for (let i = 0; i < this.sums.length; i++) this.close(Math.floor(i / depth), i % depth);
+  }
+
+  /** Adds an interval to the finest bins it lies in. */
+  private add(lane: number, start: number, end: number, of: number): void {
+    const { size, bins } = this.levels[0]!;
+    const sum = this.sums[lane * this.levels.length]!;
+    let bin = Math.min(bins - 1, Math.floor(start / size));
+    let from = start;
+    do {
+      const next = (bin + 1) * size;
+      const to = end < next || bin + 1 >= bins ? end : next;
+      if (sum.bin !== bin) {
+        this.close(lane, 0);
+        sum.bin = bin;
+      }
+      sum.add(of, to - from);
+      from = to;
+      bin++;
+    } while (from < end);
+  }
+
+  /** Writes the bin of a level, if there is anything in it, and adds it to that of the level above. */
+  private close(lane: number, k: number): void {
+    const at = lane * this.levels.length + k;
+    const s = this.sums[at]!;
+    if (s.bin < 0) return;
+    this.write(this.levels[k]!, lane, s);
+    if (k + 1 < this.levels.length) {
+      const above = this.sums[at + 1]!;
+      if (above.bin !== s.bin >> 1) {
+        this.close(lane, k + 1);
+        above.bin = s.bin >> 1;
+      }
+      above.take(s);
+    }
+    s.clear();
+  }
+
+  private write(l: GridLevel, lane: number, s: Sum): void {
+    const [of, part] = s.most();
+    const at = lane * l.bins + s.bin;
+    l.cover[at] = Math.min(255, Math.max(1, Math.round((255 * s.covered) / l.size)));
+    l.most[at] = of | ((Math.min(8, Math.max(1, Math.round(8 * part))) - 1) << 5);
+  }
+}

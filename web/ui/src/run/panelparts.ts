@@ -1,0 +1,110 @@
+// A panel that comes in parts: its outline, and then its rows, block by block, in whatever ranges. The columns are as long as
+// they will be from the first block on, and each block is written into them, so that no more than one is held beside them.
+
+import { columnsOf, outlineOf, outOfOrder, Part, put, Reader, splitBlocks, typeFor, type Block, type Values } from '../wire/blocks.ts';
+import type { Paused } from '../ui/idle.ts';
+import type { Rare } from '../wire/panel.ts';
+import { PanelRun } from './run.ts';
+import type { Columns } from '../wire/panel.ts';
+import type { PanelHead } from '../wire/types.gen.ts';
+
+/** Rows of a panel, from one up to another, that excluded. */
+export interface Range {
+  of: 'events' | 'messages';
+  from: number;
+  to: number;
+}
+
+const rowParts = [Part.Events, Part.Messages] as const;
+const names = { [Part.Events]: 'events', [Part.Messages]: 'messages' } as const;
+
+export class PanelParts {
+  /** What the first picture shows: it has no events. */
+  get outline(): PanelRun {
+    return (this.drawn ??= new PanelRun({ ...this.head, columns: this.first }, { rare: this.rare }));
+  }
+  private drawn: PanelRun | undefined;
+  /** How many events, messages, slices, points of the backlog and threads there are. */
+  private of: readonly number[];
+  private index: number;
+  private columns: Columns;
+  /** How many rows of each part are there. */
+  private there: number[] = [0, 0, 0];
+
+  private constructor(private head: PanelHead, block: Block, private readonly first: Columns, limits: Float64Array, private readonly rare: Rare) {
+    this.of = block.of;
+    this.index = block.panel;
+    this.columns = { ...first };
+    let k = 0;
+    for (const part of rowParts) {
+      for (const column of columnsOf[part]!) {
+        const [name, , count, perRow] = column;
+        const type = typeFor(column, limits[k]!, limits[k + 1]!);
+        Object.assign(this.columns, { [name]: new type(this.of[count]! * perRow) });
+        k += 2;
+      }
+    }
+  }
+
+  /** Begins with an outline. */
+  static *begin(head: PanelHead, block: Block): Paused<PanelParts> {
+    const { columns, limits, rare } = yield* outlineOf(block);
+    return new PanelParts(head, block, columns, limits, rare);
+  }
+
+  /** How many rows there will be, and how many of them are there. */
+  get rows(): number {
+    return this.of[0]! + this.of[1]!;
+  }
+
+  get arrived(): number {
+    return this.there[Part.Events]! + this.there[Part.Messages]!;
+  }
+
+  /** The next rows that are missing, so many at most, after those that are there and some more; null: none. */
+  missing(most: number, after = 0): Range | null {
+    for (const part of rowParts) {
+      const left = this.of[part - 1]! - this.there[part]!;
+      if (after < left) {
+        const from = this.there[part]! + after;
+        return { of: names[part], from, to: Math.min(from + most, this.of[part - 1]!) };
+      }
+      after -= left;
+    }
+    return null;
+  }
+
+  /** Takes in the next rows. */
+  *take(block: Block): Paused<void> {
+    const part = rowParts.find((p) => this.there[p]! < this.of[p - 1]!);
+    const from = part === undefined ? 0 : this.there[part]!;
+    const fits = block.panel === this.index && block.part === part && block.first === from && block.rows > 0 && from + block.rows <= this.of[part - 1]!;
+    if (!fits || block.of.some((n, i) => n !== this.of[i])) throw new Error(outOfOrder);
+    const reader = new Reader(block.bytes);
+    for (const [name, , , perRow] of columnsOf[part]!) {
+      put(reader.next(block.rows * perRow), (this.columns[name] as Values).subarray(from * perRow, (from + block.rows) * perRow));
+      yield reader.part;
+    }
+    reader.end();
+    this.there[part] = from + block.rows;
+  }
+
+  /** All of its columns, once no row is missing, as they were sent. */
+  get sent(): Columns {
+    return this.columns;
+  }
+
+  /** All of the panel, once no row is missing. */
+  whole(): PanelRun {
+    return new PanelRun({ ...this.head, columns: this.columns }, { like: this.outline });
+  }
+}
+
+/** Begins a panel with what was sent of it: its outline, and maybe rows. at: its place in the scene, if that is known. */
+export function* panelParts(head: PanelHead, sent: Uint8Array<ArrayBuffer>, at = -1): Paused<PanelParts> {
+  const [outline, ...blocks] = splitBlocks(sent);
+  if (at >= 0 && outline!.panel !== at) throw new Error(outOfOrder);
+  const panel = yield* PanelParts.begin(head, outline!);
+  for (const block of blocks) yield* panel.take(block);
+  return panel;
+}

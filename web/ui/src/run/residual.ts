@@ -1,0 +1,87 @@
+// Columns as the single file has them: what others tell is left out. The twin of render/residual.go, which says of what each
+// value is the difference.
+
+import { Kind } from './kinds.ts';
+import type { Columns } from '../wire/panel.ts';
+
+/** The columns with what was left out of them. */
+export function restored(sent: Columns): Columns {
+  const c: Columns = { ...sent };
+  restoreByThread(c, sent);
+  restoreMessages(c, sent);
+  restoreEvents(c, sent);
+  restoreSlices(c, sent);
+  restoreBacklog(c, sent);
+  return c;
+}
+
+const ints = (from: ArrayLike<number>) => new Int32Array(from.length);
+
+/** Actors and messages, by the thread's event before. */
+function restoreByThread(c: Columns, { thread, kind, actor, msg }: Columns): void {
+  const [actors, messages] = [ints(actor), ints(msg)];
+  const lastActor: number[] = [];
+  const lastMsg: number[] = [];
+  let most = 0;
+  for (let i = 0; i < actors.length; i++) {
+    const th = thread[i]! + 1;
+    const a = (actors[i] = actor[i]! + (lastActor[th] ?? 0));
+    const m = (messages[i] = msg[i]! + (kind[i] === Kind.MsgSend ? most + 1 : lastMsg[th] ?? 0));
+    lastActor[th] = a;
+    lastMsg[th] = m;
+    if (m > most) most = m;
+  }
+  Object.assign(c, { actor: actors, msg: messages });
+}
+
+/** From whom to whom, by the message's sending. */
+function restoreMessages(c: Columns, { msgFrom, msgTo, peer }: Columns): void {
+  const [from, to] = [Int32Array.from(msgFrom), Int32Array.from(msgTo)];
+  const seen = new Uint8Array(from.length + 1);
+  for (let i = 0; i < c.msg.length; i++) {
+    const m = c.msg[i]!;
+    if (c.kind[i] !== Kind.MsgSend || m <= 0 || m > from.length || seen[m]) continue;
+    seen[m] = 1;
+    from[m - 1]! += c.actor[i]!;
+    to[m - 1]! += peer[i]!;
+  }
+  Object.assign(c, { msgFrom: from, msgTo: to });
+}
+
+function restoreEvents(c: Columns, { cause, peer }: Columns): void {
+  const [causes, peers] = [ints(cause), ints(peer)];
+  const { msg, kind, actor, msgFrom, msgTo } = c;
+  for (let i = 0; i < causes.length; i++) {
+    causes[i] = cause[i] === 0 ? -1 : i - cause[i]!;
+    const m = msg[i]!;
+    const known = m > 0 && m <= msgTo.length && kind[i] !== Kind.MsgSend;
+    peers[i] = peer[i]! + (!known ? 0 : actor[i] === msgTo[m - 1] ? msgFrom[m - 1]! : msgTo[m - 1]!);
+  }
+  Object.assign(c, { cause: causes, peer: peers });
+}
+
+function restoreSlices(c: Columns, sent: Columns): void {
+  const n = sent.sliceStep.length;
+  const [thread, actor, msg, last] = [ints(sent.sliceThread), ints(sent.sliceActor), ints(sent.sliceMsg), ints(sent.sliceLast)];
+  const [start, end] = [new Float64Array(n), new Float64Array(n)];
+  for (let i = 0; i < n; i++) {
+    const step = sent.sliceStep[i]!;
+    last[i] = sent.sliceLast[i]! + step;
+    thread[i] = sent.sliceThread[i]! + c.thread[step]!;
+    actor[i] = sent.sliceActor[i]! + c.actor[step]!;
+    msg[i] = sent.sliceMsg[i]! + c.msg[step]!;
+    start[i] = sent.sliceStart[i]! + c.time[step]!;
+    end[i] = sent.sliceEnd[i]! + c.time[last[i]!]!;
+  }
+  Object.assign(c, { sliceThread: thread, sliceActor: actor, sliceMsg: msg, sliceLast: last, sliceStart: start, sliceEnd: end });
+}
+
+/** The times of the backlog, by the events that change it. */
+function restoreBacklog(c: Columns, { backlogTime }: Columns): void {
+  const times = Float64Array.from(backlogTime);
+  let k = 0;
+  for (let i = 0; i < c.kind.length && k < times.length; i++) {
+    if (c.kind[i] === Kind.MsgEnqueue || c.kind[i] === Kind.MsgDequeue) times[k++]! += c.time[i]!;
+  }
+  Object.assign(c, { backlogTime: times });
+}

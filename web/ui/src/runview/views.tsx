@@ -1,0 +1,57 @@
+// What draws the views of a run, which have the same cursor and the same selection. Their table is in Go: render/view.
+
+import type { ComponentChildren } from 'preact';
+
+import { Actors } from '../views/actors/view.tsx';
+import { tr } from '../ui/language.ts';
+import type { Player } from '../player/player.ts';
+import { Compare } from '../views/compare/compare.tsx';
+import type { CompareServer } from '../views/compare/server.ts';
+import { Messages } from '../views/messages/view.tsx';
+import { Meters, RingMeters } from '../views/meters/meters.tsx';
+import { Ring } from '../views/ring/ring.tsx';
+import { Table } from '../views/table/table.tsx';
+import { Inspector } from '../views/threads/inspector.tsx';
+import { Panels } from '../views/threads/panels.tsx';
+import { Said, Transport, Zoom } from '../views/threads/transport.tsx';
+import { views, type ViewName } from '../wire/tables.gen.ts';
+
+interface ViewProps {
+  player: Player;
+  /** Where runs to compare with come from; without it there are those of this run. */
+  compare?: CompareServer | undefined;
+}
+
+/** How the states are drawn: see views/draw/mix.ts. */
+export const stateKey = tr`Solid: works. Pale: asleep or blocked. Hatched: ready, and waits. A thin mark: something too short to be seen.`;
+
+/** What draws each view. */
+export const viewParts: Readonly<Record<ViewName, (props: ViewProps) => ComponentChildren>> = {
+  threads: Panels, actors: Actors, ring: RingView, messages: Messages, meters: Meters, compare: CompareView, table: Table,
+};
+
+/** Whether there is a view of this name. */
+export const isView = (name: string): boolean => views.some((v) => v.name === name);
+
+function RingView({ player }: { player: Player }) {
+  return <Ring player={player} beside={(panels) => <RingMeters player={player} panels={panels} />} />;
+}
+
+function CompareView({ player, compare }: ViewProps) {
+  const alone = (p: Player) => (
+    <>
+      <div class="stepbar"><Transport player={p} /><Said player={p} /><Zoom player={p} /></div>
+      <Panels player={p} />
+      <Inspector player={p} />
+    </>
+  );
+  return <Compare player={player} server={compare} clock={(p) => <Panels player={p} />} alone={alone} />;
+}
+
+/** Shows the view that a digit stands for, as long as there is one; reports whether there is. */
+export function viewKey(player: Player, e: KeyboardEvent): boolean {
+  const view = /^[1-9]$/.test(e.key) && !e.shiftKey ? views[Number(e.key) - 1] : undefined;
+  if (!view || !player.run.value) return false;
+  player.shown.value = view.name;
+  return true;
+}

@@ -1,0 +1,275 @@
+// The websocket that carries runs. It connects when first needed and comes back by itself. A run that waited for its
+// turn when the connection broke waits on in its place; every other is told that it is lost.
+
+import { signal } from '@preact/signals';
+
+import { keyProtocols } from '../wire/key.ts';
+import { tr } from '../ui/language.ts';
+import { GrowingRun } from '../run/growing.ts';
+import { joined, sentInPieces, type Sent } from '../run/received.ts';
+import { errorText } from '../ui/format.ts';
+import { atOnce, type Paused } from '../ui/idle.ts';
+import { panelParts, type PanelParts } from '../run/panelparts.ts';
+import type { Reply, Request } from '../wire/messages.ts';
+import type { ClientMessage, Command, Live, Result, Scene, ServerMessage } from '../wire/types.gen.ts';
+import type { Run } from '../run/run.ts';
+import { Arrivals } from './arrivals.ts';
+import { rows } from './http.ts';
+import { complete } from './rows.ts';
+
+/** A scene whose panels are coming, one message each. Those of a result are decoded at once, while the next is on its way; but
+ *  who has watched the run does not wait for its result, and the page must not stand still. Nor must it for a large one. */
+interface Awaited {
+  message: Result | Live;
+  scene: Scene;
+  parts: PanelParts[];
+  blocks: Uint8Array<ArrayBuffer>[];
+}
+
+/** Bytes of a panel from which on it is decoded in slices. */
+const large = 2e6;
+
+/** A run or check that is not over. */
+interface Call {
+  message: Request & { id: number };
+  listener: Listener;
+  queued: boolean; // at the server, with the ticket in message
+  growing: GrowingRun | null; // what it did so far, if it is shown while it goes on
+  arrived: boolean; // its result is being made ready
+  stopped: boolean; // the server was told to stop it, and has not answered
+}
+
+export interface Listener {
+  message(m: Reply): void;
+  /** What a run on real threads did so far; how many workers can be removed from it. */
+  live?(run: Run, removable: number): void;
+  /** Shows the outline of a large run that is over and was not watched; result comes when its rows are there. */
+  outlined?: ((run: Run, wallMicros: number) => void) | undefined;
+  result(run: Run, wallMicros: number): void;
+}
+
+const firstPause = 250; // ms until the first attempt to connect again; doubles up to longestPause
+const longestPause = 5000;
+
+export class Socket {
+  /** Whether the server can be reached, and lets this page in; unset until the first attempt has ended. */
+  readonly state = signal<'new' | 'open' | 'lost' | 'refused'>('new');
+  /** What the server says about its kernel, '' while all is well. */
+  readonly kernel = signal('');
+  /** Hears that the file of a lesson is in another version. */
+  changed: (lesson: string, version: string) => void = () => {};
+
+  private ws: WebSocket | null = null;
+  private calls = new Map<number, Call>();
+  private queue: ClientMessage[] = [];
+  private nextID = 1;
+  private pause = firstPause;
+  private awaited: Awaited | null = null;
+  private arrivals = new Arrivals();
+
+  /** refused: whether the server answers, but not to this page, of which a socket that does not open says nothing. */
+  constructor(private url: string, private refused: () => Promise<boolean>) {
+    this.connect();
+    for (const back of ['online', 'focus']) addEventListener(back, () => this.retryNow()); // the learner may have started the server
+  }
+
+  /** Sends a run or a check; the answers come to the listener. Returns the id to stop or forget it by. */
+  send(m: Request, listener: Listener): number {
+    const id = this.nextID++;
+    const message = { ...m, id };
+    this.calls.set(id, { message, listener, queued: false, growing: null, arrived: false, stopped: false });
+    this.post(message);
+    return id;
+  }
+
+  /** Stops a run; one that waits for the server to come back is not sent then. */
+  stop(id: number): void {
+    const call = this.calls.get(id);
+    if (!call) return;
+    const waiting = this.queue.findIndex((m) => m.id === id);
+    if (waiting < 0) {
+      call.stopped = true;
+      if (this.ws?.readyState === WebSocket.OPEN) this.post({ type: 'stop', id });
+      return; // on a connection that is about to close, lose does the rest
+    }
+    this.queue.splice(waiting, 1);
+    this.abandon(id, call);
+  }
+
+  /** Ends a run that is stopped while the server is away. If it has a place in the queue there, that is given back. */
+  private abandon(id: number, call: Call): void {
+    this.calls.delete(id);
+    if (call.message.type === 'run' && call.message.ticket) this.queue.push({ type: 'stop', id, ticket: call.message.ticket });
+    call.listener.message({ type: 'failed', id, text: tr`The run was stopped before it began.` });
+  }
+
+  /** Asks a run for something while it goes on. On a connection that broke there is nobody to ask. */
+  command(id: number, command: Command): void {
+    if (this.calls.has(id) && this.ws?.readyState === WebSocket.OPEN) this.post({ type: 'command', id, command });
+  }
+
+  /** Answers to id are not wanted any more. */
+  forget(id: number): void {
+    this.calls.delete(id);
+  }
+
+  private post(m: ClientMessage): void {
+    if (this.ws?.readyState === WebSocket.OPEN) this.ws.send(JSON.stringify(m));
+    else {
+      this.queue.push(m);
+      this.retryNow();
+    }
+  }
+
+  private retryNow(): void {
+    if (this.ws === null) this.connect();
+  }
+
+  private connect(): void {
+    const ws = new WebSocket(this.url, keyProtocols());
+    ws.binaryType = 'arraybuffer';
+    this.ws = ws;
+    ws.onopen = () => {
+      this.state.value = 'open';
+      this.pause = firstPause;
+      this.queue.splice(0).forEach((m) => ws.send(JSON.stringify(m)));
+    };
+    ws.onmessage = (e: MessageEvent<string | ArrayBuffer>) => {
+      if (typeof e.data === 'string') this.text(JSON.parse(e.data) as ServerMessage);
+      else this.block(new Uint8Array(e.data));
+    };
+    ws.onclose = () => {
+      if (this.ws !== ws) return;
+      this.ws = null;
+      this.lose();
+      void this.sayWhy();
+      setTimeout(() => this.retryNow(), this.pause);
+      this.pause = Math.min(longestPause, this.pause * 2);
+    };
+  }
+
+  private async sayWhy(): Promise<void> {
+    const why = (await this.refused()) ? 'refused' : 'lost';
+    if (this.ws?.readyState !== WebSocket.OPEN) this.state.value = why;
+  }
+
+  private text(m: ServerMessage): void {
+    if (m.type === 'kernel') {
+      this.kernel.value = m.text;
+      return;
+    }
+    if (m.type === 'changed') {
+      this.changed(m.lesson, m.version);
+      return;
+    }
+    if (m.type === 'result' || m.type === 'live') {
+      this.awaited = { message: m, scene: m.scene, parts: [], blocks: [] };
+      return;
+    }
+    const call = this.calls.get(m.id);
+    if (!call) return;
+    call.queued = m.type === 'queued';
+    if (m.type === 'queued' && call.message.type === 'run') call.message = { ...call.message, ticket: m.ticket ?? '' };
+    if (m.type === 'diagnostics' || m.type === 'failed' || m.type === 'done') this.calls.delete(m.id);
+    call.listener.message(m);
+  }
+
+  /** Takes the next panel of the awaited scene in; hands it over after the last. */
+  private block(bytes: Uint8Array<ArrayBuffer>): void {
+    const a = this.awaited;
+    const call = a && this.calls.get(a.message.id);
+    if (call && a.message.type === 'live') call.growing ??= new GrowingRun();
+    if (!a) return;
+    const slow = call?.growing || a.blocks.length > 0 || (a.parts.length === 0 && bytes.length > large);
+    if (call && slow) this.slowBlock(a, call, bytes);
+    else this.resultBlock(a, bytes);
+  }
+
+  private slowBlock(a: Awaited, call: Call, bytes: Uint8Array<ArrayBuffer>): void {
+    a.blocks.push(bytes);
+    if (a.blocks.length < a.scene.panels.length) return;
+    this.awaited = null;
+    const m = a.message;
+    call.arrived = m.type === 'result';
+    const { growing } = call;
+    if (m.type === 'live') growing!.put(a.scene, a.blocks);
+    this.arrivals.put({
+      of: m.id,
+      make: m.type === 'live' ? () => grown(growing!) : () => sentInPieces(a.scene, a.blocks, m.run),
+      take: (sent) => {
+        if (m.type === 'live') this.calls.get(m.id)?.listener.live?.(sent.run, m.removable); // nobody may want it any more
+        else this.deliver(a, m.wallMicros, sent);
+      },
+      fail: (e) => this.fail(a, e),
+    });
+  }
+
+  private resultBlock(a: Awaited, bytes: Uint8Array<ArrayBuffer>): void {
+    const head = a.scene.panels[a.parts.length];
+    if (!head || a.message.type !== 'result') return;
+    try {
+      a.parts.push(atOnce(panelParts(head, bytes, a.parts.length)));
+      if (a.parts.length === a.scene.panels.length) this.deliver(a, a.message.wallMicros, joined(a.scene, a.parts, a.message.run));
+    } catch (e) {
+      this.fail(a, e);
+    }
+  }
+
+  /** Hands a result over; of a large run first its outline, unless more of it is shown already, and all of it when that has come. */
+  private deliver(a: Awaited, wallMicros: number, sent: Sent): void {
+    const { id } = a.message;
+    const call = this.calls.get(id);
+    if (this.awaited === a) this.awaited = null;
+    this.kernel.value = '';
+    if (!sent.parts || !call) {
+      this.settle(a);
+      call?.listener.result(sent.run, wallMicros);
+      return;
+    }
+    call.arrived = true;
+    const outlined = call.growing ? undefined : call.listener.outlined;
+    outlined?.(sent.run, wallMicros);
+    complete(sent, rows, () => this.calls.has(id), outlined !== undefined).then((run) => {
+      this.settle(a);
+      if (run) call.listener.result(run, wallMicros);
+    }, (e: unknown) => this.fail(a, e));
+  }
+
+  private fail(a: Awaited, e: unknown): void {
+    const { id } = a.message;
+    const listener = this.calls.get(id)?.listener;
+    if (listener && a.message.type === 'live') this.stop(id); // else it would go on, and nobody could stop it
+    this.settle(a);
+    listener?.message({ type: 'failed', id, text: errorText(e) });
+  }
+
+  private settle(a: Awaited): void {
+    if (this.awaited === a) this.awaited = null;
+    this.calls.delete(a.message.id);
+  }
+
+  private lose(): void {
+    if (this.state.value !== 'refused') this.state.value = 'lost'; // while it is, sayWhy finds out whether it still is
+    this.awaited = null;
+    const calls = [...this.calls];
+    const unsent = new Set(this.queue.map((m) => m.id));
+    for (const [id, call] of calls) {
+      if (unsent.has(id) || call.arrived) continue;
+      if (call.queued && call.stopped) {
+        this.abandon(id, call);
+        continue;
+      }
+      if (call.queued) {
+        call.queued = false;
+        this.queue.push(call.message);
+        continue;
+      }
+      this.calls.delete(id);
+      call.listener.message({ type: 'failed', id, text: tr`The connection to the server was lost, which stopped the run. Run the cell again.` });
+    }
+  }
+}
+
+function* grown(growing: GrowingRun): Paused<Sent> {
+  return { run: yield* growing.made(), parts: null };
+}

@@ -1,0 +1,91 @@
+// Who was ready at a choice, in the order of the queue, and by which rule one of them was picked.
+
+import { useSignal } from '@preact/signals';
+
+import type { Chosen } from '../../run/fork.ts';
+import { count, duration, plural } from '../../ui/format.ts';
+import { tr } from '../../ui/language.ts';
+import type { CandidateState, ChoiceState } from '../../wire/types.gen.ts';
+import { listed, most } from './listed.ts';
+
+interface Props {
+  choice: ChoiceState;
+  busy: boolean;
+  /** Of the choice, ns. */
+  time: number;
+  onPick: (i: number, who: Chosen) => void;
+}
+
+export function Candidates({ choice: c, busy, time, onPick }: Props) {
+  const went = c.candidates[c.picked];
+  const sought = useSignal('');
+  const { shown, left } = listed(c.candidates, c.picked, sought.value);
+  return (
+    <>
+      <p data-part="rule">{rule(c)}</p>
+      {c.candidates.length > most && (
+        <input
+          class="filter" type="search" name="candidate" placeholder={c.worker ? tr`Actor, or place in the queue` : tr`Thread, actor, or place in the queue`}
+          aria-label={tr`Find among those who were ready`} value={sought.value} onInput={(e) => (sought.value = e.currentTarget.value)}
+        />
+      )}
+      <ol class="candidates" data-part="candidates" aria-label={c.worker ? tr`Ready actors` : tr`Ready threads`}>
+        {shown.map((i) => {
+          const x = c.candidates[i]!;
+          return (
+            <li key={i} data-candidate={i}>
+              <span><span class="place">{count(i + 1)}.</span> <b>{c.worker ? x.actor : x.thread}</b> {c.worker ? waits(x, time) : doing(x)}</span>
+              {i === c.picked
+                ? <span class="went">{c.worker ? tr`${c.worker} took it` : tr`went on`}</span>
+                : (
+                  <button type="button" class="btn" data-act="fork" disabled={busy} onClick={() => onPick(i, { worker: c.worker ?? '', chosen: name(x), instead: went ? name(went) : '' })}>
+                    {c.worker ? tr`Take ${x.actor ?? ''}` : tr`Let ${x.thread ?? ''} go on`}
+                  </button>
+                )}
+            </li>
+          );
+        })}
+      </ol>
+      <p class="meta" role="status">{rest(shown.length, left, sought.value.trim())}</p>
+    </>
+  );
+}
+
+/** What the list does not have. */
+function rest(shown: number, left: number, sought: string): string {
+  if (sought && shown === 0) return tr`Nobody who was ready is called ${sought}.`;
+  if (left === 0) return '';
+  return sought ? tr`${count(left)} more have ${sought} in their name.` : tr`${count(left)} more further back in the queue.`;
+}
+
+/** What was chosen from, in which order, and what the scheduler does if nobody says otherwise. */
+function rule(c: ChoiceState): string {
+  const n = c.candidates.length;
+  if (!c.worker) {
+    return tr`${plural(n, 'thread')} were ready when a core came free. The scheduler takes the one that has waited longest, the first of the list.${forked(c)}`;
+  }
+  const ranked = new Set(c.candidates.map((x) => x.priority ?? 0)).size > 1;
+  const fresh = new Set(c.candidates.map((x) => x.fresh ?? false)).size > 1;
+  const before = [ranked ? tr`those of higher priority first` : '', fresh ? tr`those that run for the first time before others` : ''].filter(Boolean).join(', ');
+  return tr`${c.worker} is free, and ${plural(n, 'actor')} were ready, listed in the order in which they became ready${before && `, ${before}`}. The pool takes the first of the list.${forked(c)}`;
+}
+
+/** The run was made to choose otherwise. */
+const forked = (c: ChoiceState) => (c.picked > 0 ? tr` Here the fork chose another.` : '');
+
+/** with storm14, which handles repeat(3) */
+function doing(x: CandidateState): string {
+  if (!x.actor) return x.thread === 'main' ? tr`with the program` : '';
+  return tr`with ${x.actor}${x.message ? tr`, which handles ${x.message}` : ''}`;
+}
+
+/** has repeat(3) next, ready for 12 µs, runs for the first time, priority 2 */
+function waits(x: CandidateState, time: number): string {
+  return [
+    x.message ? tr`has ${x.message} next` : '', tr`ready for ${duration(time - (x.ready ?? 0))}`, x.fresh ? tr`runs for the first time` : '',
+    x.priority ? tr`priority ${x.priority}` : '',
+  ].filter(Boolean).join(', ');
+}
+
+/** storm3; or t3 (storm14) */
+const name = (x: CandidateState) => (!x.thread ? x.actor ?? '' : x.actor ? `${x.thread} (${x.actor})` : x.thread);

@@ -1,0 +1,149 @@
+// Choose: at a choice of the scheduler, let another thread go on that was ready, or another ready actor be taken, and see
+// what becomes of the run.
+
+import { useSignal, type Signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { choices, nextChoice, type Among, type Forker } from '../../run/fork.ts';
+import { count, errorText, plural } from '../../ui/format.ts';
+import { Kind } from '../../run/kinds.ts';
+import { tr, trn } from '../../ui/language.ts';
+import type { Player } from '../../player/player.ts';
+import type { PanelRun } from '../../run/run.ts';
+import type { ChoiceState } from '../../wire/types.gen.ts';
+import type { LookUp } from '../../wire/lookup.ts';
+import { Candidates } from './candidates.tsx';
+
+interface Props {
+  player: Player;
+  lookUp: LookUp;
+  forker: Forker;
+}
+
+export function Choose(props: Props) {
+  const open = useSignal(false);
+  return (
+    <details class="choose" data-part="choose" onToggle={(e) => (open.value = e.currentTarget.open)}>
+      <summary>{tr`Choose who goes on`}</summary>
+      {open.value && <Body {...props} />}
+    </details>
+  );
+}
+
+function Body({ player, lookUp, forker }: Props) {
+  const among = useSignal<Among>('any');
+  const ways = useRef<HTMLParagraphElement>(null);
+  const run = player.run.value;
+  const picked = useRef(false); // here, and the fork is not there yet
+  useEffect(() => {
+    if (picked.current) keepFocus(ways.current);
+    picked.current = false;
+  }, [run]);
+  const panel = player.panel.value;
+  const step = player.step.value;
+  if (!run || !panel) return null;
+  const { title, settings } = panel.panel;
+  const making: Forker = {
+    ...forker,
+    fork: (...how) => {
+      picked.current = true;
+      forker.fork(...how);
+    },
+  };
+  if (run.scene.word !== 'simulated') return <p class="pad">{tr`A measured run cannot be repeated, so nobody else can go on in it. Run it simulated.`}</p>;
+  const ofActors = choices(panel, 'actor').length;
+  const ofThreads = choices(panel, 'thread').length;
+  if (ofActors + ofThreads === 0) return <p class="pad">{trn`${title}: there was never a choice. ${never(settings.scheduler === 'pool')}`}</p>;
+  const both = ofActors > 0 && ofThreads > 0;
+  return (
+    <div class="pad">
+      <p class="ways" ref={ways}>
+        {run.panels.length > 1 && <Whose player={player} />}
+        <Way player={player} panel={panel} among={both ? among.value : 'any'} by={-1} /> <Way player={player} panel={panel} among={both ? among.value : 'any'} by={1} />
+        {both && <Which among={among} />}
+        <span class="meta">{trn`${title} has ${[ofThreads > 0 && tr`${plural(ofThreads, 'choice')} of a thread`, ofActors > 0 && tr`${plural(ofActors, 'choice')} of an actor`].filter(Boolean).join(tr` and `)}.`}</span>
+      </p>
+      {panel.c.kind[step] === Kind.Choice
+        ? <Choice key={`${run.id} ${panel.panel.key} ${step}`} player={player} lookUp={lookUp} forker={making} run={run.id} panel={panel} step={step} />
+        : <p>{trn`Nothing is chosen at this step. A choice is where a core is free and several threads are ready${settings.scheduler === 'pool' && tr`, or a worker is free and several actors are ready`}. Go to one.`}</p>}
+    </div>
+  );
+}
+
+/** The button that made a fork is gone with the list it was in: who goes by keyboard goes on from the way to other choices. */
+function keepFocus(ways: HTMLElement | null): void {
+  if (document.activeElement === document.body) ways?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
+}
+
+/** Why there was no choice. */
+function never(pool: boolean): string {
+  return tr`No core was free while two threads were ready${pool ? tr`, and no worker while two actors were` : ''}.`;
+}
+
+/** Whose choices: of several runs the one at the cursor is forked. */
+function Whose({ player }: { player: Player }) {
+  return (
+    <span class="seg" role="group" aria-label={tr`Which run is forked`}>
+      {player.run.value!.panels.map((p, i) => (
+        <button key={p.panel.key} type="button" data-whose={p.panel.key} aria-pressed={player.active.value === i} onClick={() => player.goto(i, player.steps.peek()[i]!)}>{p.panel.title}</button>
+      ))}
+    </span>
+  );
+}
+
+/** Which choices to go to. */
+function Which({ among }: { among: Signal<Among> }) {
+  const names: readonly [Among, string][] = [['any', 'all'], ['thread', tr`of a thread`], ['actor', tr`of an actor`]];
+  return (
+    <span class="seg" role="group" aria-label={tr`Which choices to go to`}>
+      {names.map(([id, name]) => <button key={id} type="button" data-among={id} aria-pressed={among.value === id} onClick={() => (among.value = id)}>{name}</button>)}
+    </span>
+  );
+}
+
+function Way({ player, panel, among, by }: { player: Player; panel: PanelRun; among: Among; by: 1 | -1 }) {
+  const to = nextChoice(panel, player.step.value, by, among);
+  return (
+    <button type="button" class="btn" data-act={by > 0 ? 'next-choice' : 'previous-choice'} disabled={to < 0} onClick={() => player.goto(player.active.value, to)}>
+      {by > 0 ? tr`Next choice` : tr`Previous choice`}
+    </button>
+  );
+}
+
+interface ChoiceProps extends Props {
+  run: string;
+  panel: PanelRun;
+  step: number;
+}
+
+/** One choice: who was ready, who went on or was taken, and who could instead. */
+function Choice({ player, lookUp, forker, run, panel, step }: ChoiceProps) {
+  const choice = useSignal<ChoiceState | null>(null);
+  const problem = useSignal('');
+  useEffect(() => lookFor(lookUp(run, panel.panel.key, step, new AbortController().signal).then((s) => s.choice), choice, problem), []);
+  if (problem.value) return <p role="alert" data-part="choose-problem">{problem.value}</p>;
+  if (!choice.value) return <p class="meta" aria-live="polite">{tr`Looking who was ready…`}</p>;
+  const both = (player.run.value?.panels.length ?? 1) > 1;
+  return (
+    <>
+      <Candidates choice={choice.value} busy={forker.busy.value} time={panel.c.time[step]!} onPick={(i, who) => forker.fork(player.active.value, step, i, who)} />
+      <p class="meta after">
+        {trn`A choice makes the run again up to step ${count(step)}, and from there on otherwise.${both && tr` The fork is a run of ${panel.panel.title} alone; this run stays as it is.`}`}
+      </p>
+    </>
+  );
+}
+
+/** Puts what comes of a look-up where it is shown; the returned function gives up. */
+function lookFor(looked: Promise<ChoiceState | undefined>, choice: Signal<ChoiceState | null>, problem: Signal<string>): () => void {
+  let over = false;
+  looked.then(
+    (c) => {
+      if (over) return;
+      if (c) choice.value = c;
+      else problem.value = tr`The server does not know who was ready. Reload the page.`;
+    },
+    (e: unknown) => { if (!over) problem.value = errorText(e); },
+  );
+  return () => { over = true; };
+}

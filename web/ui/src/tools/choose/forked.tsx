@@ -1,0 +1,47 @@
+// That the run shown is a fork: where, who was chosen instead of whom, and the ways to its original.
+
+import type { Fork, Forker } from '../../run/fork.ts';
+import { count } from '../../ui/format.ts';
+import { tr, trn } from '../../ui/language.ts';
+import type { Player } from '../../player/player.ts';
+
+interface Props {
+  player: Player;
+  forker: Forker;
+  /** Shows the fork beside its original. */
+  beside: ((fork: Fork) => void) | undefined;
+}
+
+export function Forked({ player, forker, beside }: Props) {
+  const fork = forker.forked.value;
+  if (!fork) return null;
+  if (fork.step < 0) return <Misfit forker={forker} />;
+  const title = player.run.value?.panels[0]?.panel.title ?? '';
+  return (
+    <div class="forked" data-part="forked" role="status">
+      <span>
+        {trn`Forked at step ${count(fork.step)} of ${title}:`} <What fork={fork} />{tr`. Up to there it is the original, event by event.`}
+      </span>
+      <button type="button" class="link" data-act="to-fork" onClick={() => player.goto(0, fork.step)}>{tr`Show the step`}</button>
+      {beside && <button type="button" class="btn" data-act="fork-beside" onClick={() => beside(fork)}>{tr`Compare with the original`}</button>}
+      <button type="button" class="btn" data-act="fork-back" disabled={forker.busy.value} onClick={() => forker.back()}>{tr`Back to the original`}</button>
+    </div>
+  );
+}
+
+function What({ fork: { worker, chosen, instead } }: { fork: Fork }) {
+  const other = instead && <> {trn`instead of ${<b>{instead}</b>}`}</>;
+  return worker ? <>{trn`${worker} takes ${<b>{chosen || tr`another actor`}</b>}${other}`}</> : <>{trn`${<b>{chosen || tr`another thread`}</b>} goes on${other}`}</>;
+}
+
+/** The run was to be a fork, but is none. */
+function Misfit({ forker }: { forker: Forker }) {
+  return (
+    <div class="forked" data-part="misfit" role="alert">
+      <span>
+        {tr`This is not the fork that was meant: its choices do not fit this program, which had fewer of them, or fewer threads or actors to choose from. The program or its settings have changed since the fork was made. Reset brings back the lesson's text; or run it without the choices, and fork it anew.`}
+      </span>
+      <button type="button" class="btn" data-act="fork-back" disabled={forker.busy.value} onClick={() => forker.back()}>{tr`Run without the choices`}</button>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+// Where the notes on a cell are changed. Each change is a function of the list, saved in its turn: if another window has changed the
+// list meanwhile, the function is applied to what is there now, so that neither loses anything.
+
+import { computed, signal } from '@preact/signals';
+
+import { errorText } from '../../ui/format.ts';
+import { tr } from '../../ui/language.ts';
+import { changed, moved, putBack, replay, withNotes, type NoteList } from '../../player/notes.ts';
+import type { Player } from '../../player/player.ts';
+import type { Note, NotesReply, NotesRequest } from '../../wire/types.gen.ts';
+
+/** The server of the notes on one cell. */
+export interface NoteServer {
+  load(run: string): Promise<NotesReply>;
+  save(r: NotesRequest): Promise<{ reply: NotesReply; conflict: boolean }>;
+}
+
+/** A change that can be taken back. */
+interface Done {
+  from: NoteList;
+  to: NoteList;
+}
+
+/** A note that was deleted, and where it stood. */
+export interface Deleted {
+  note: Note;
+  at: number;
+}
+
+/** So often a change is made again on what another window has saved. */
+const tries = 5;
+
+export class NoteDesk {
+  readonly undoable = signal(false);
+  readonly redoable = signal(false);
+  /** Why the last change was not saved; '': it was. */
+  readonly problem = signal('');
+  /** What was deleted since the page was opened and is not back, the last first. */
+  readonly deleted = computed(() => {
+    const there = new Set(this.player.notes.value.map((n) => n.id));
+    return this.removed.value.filter((d) => !there.has(d.note.id));
+  });
+  /** The ID of the note that was deleted last, until something else is changed; '': none was. */
+  readonly justDeleted = signal('');
+  private readonly removed = signal<Deleted[]>([]);
+  /** All notes that came with the lesson, where some of them are missing. */
+  private lesson: Note[] = [];
+  private done: Done[] = [];
+  private undone: Done[] = [];
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private player: Player, private server: NoteServer) {
+    player.placeNote = (id, place) => this.change((l) => changed(l, id, { place })).catch(() => {}); // problem says why
+  }
+
+  /** Changes the list, and rejects if that could not be saved; then it is as it was. */
+  change(how: (l: NoteList) => NoteList): Promise<void> {
+    return this.inTurn(async () => {
+      this.done.push(await this.save(how));
+      this.undone = [];
+      this.justDeleted.value = '';
+      this.tell();
+    });
+  }
+
+  add(note: Note): Promise<void> {
+    return this.change((l) => ({ ...l, notes: [...l.notes, note] }));
+  }
+
+  async remove(id: string): Promise<void> {
+    let deleted: Deleted | null = null;
+    await this.change((l) => {
+      const at = l.notes.findIndex((n) => n.id === id);
+      if (at >= 0) deleted = { note: l.notes[at]!, at };
+      return { ...l, notes: l.notes.filter((n) => n.id !== id) };
+    });
+    if (!deleted) return;
+    this.removed.value = [deleted, ...this.removed.value.filter((d) => d.note.id !== id)];
+    this.justDeleted.value = id;
+  }
+
+  /** Brings back a note that was deleted. */
+  async bringBack(id: string): Promise<void> {
+    const deleted = this.removed.peek().find((d) => d.note.id === id);
+    if (deleted) await this.change((l) => putBack(l, deleted.note, deleted.at));
+  }
+
+  /** Brings back those of the lesson's notes that were deleted or changed; one's own stay. */
+  async bringBackGiven(): Promise<void> {
+    await this.refresh();
+    await this.change((l) => withNotes(l, this.lesson));
+  }
+
+  edit(id: string, by: Partial<Note>): Promise<void> {
+    return this.change((l) => changed(l, id, by));
+  }
+
+  move(id: string, to: number): Promise<void> {
+    return this.change((l) => moved(l, id, to));
+  }
+
+  /** Moves a note so many places on or back from where it is then. */
+  shift(id: string, by: number): Promise<void> {
+    return this.change((l) => moved(l, id, l.notes.findIndex((n) => n.id === id) + by));
+  }
+
+  undo(): Promise<void> {
+    return this.turnBack(this.done, this.undone);
+  }
+
+  redo(): Promise<void> {
+    return this.turnBack(this.undone, this.done);
+  }
+
+  /** The notes that came with the lesson instead of one's own; they can be taken back, too. */
+  reset(): Promise<void> {
+    return this.inTurn(async () => {
+      const from = this.list();
+      this.take((await this.server.save({ ...this.request(from), reset: true })).reply);
+      this.done.push({ from, to: this.list() });
+      this.justDeleted.value = '';
+      this.tell();
+    });
+  }
+
+  /** Looks what there is, as after another window's change. */
+  refresh(): Promise<void> {
+    return this.inTurn(async () => this.take(await this.server.load(this.run())));
+  }
+
+  private turnBack(of: Done[], onto: Done[]): Promise<void> {
+    return this.inTurn(async () => {
+      const last = of.at(-1);
+      if (!last) return;
+      onto.push(await this.save((l) => replay(last.to, last.from, l)));
+      of.pop();
+      this.tell();
+    });
+  }
+
+  private async save(how: (l: NoteList) => NoteList): Promise<Done> {
+    for (let i = 0; ; i++) {
+      const from = this.list();
+      const { reply, conflict } = await this.server.save(this.request(how(from)));
+      this.take(reply);
+      if (!conflict) return { from, to: { title: reply.title, notes: reply.notes } };
+      if (i === tries) throw new Error(tr`Another window changes the notes all the time.`);
+    }
+  }
+
+  private request(l: NoteList): NotesRequest {
+    return { run: this.run(), revision: this.player.revision, title: l.title, notes: l.notes };
+  }
+
+  private take(reply: NotesReply): void {
+    this.player.takeNotes(reply);
+    this.lesson = reply.lesson ?? [];
+  }
+
+  private list(): NoteList {
+    return { title: this.player.tour.peek(), notes: this.player.allNotes };
+  }
+
+  private run(): string {
+    return this.player.run.peek()?.id ?? '';
+  }
+
+  private tell(): void {
+    this.undoable.value = this.done.length > 0;
+    this.redoable.value = this.undone.length > 0;
+  }
+
+  private inTurn(what: () => Promise<void>): Promise<void> {
+    const mine = this.last.then(what, what);
+    this.last = mine.then(() => (this.problem.value = ''), (e: unknown) => (this.problem.value = tr`Not saved. ${errorText(e)}`));
+    return mine;
+  }
+}

@@ -1,0 +1,249 @@
+// Predict, then see: what comes is hidden, the learner says what it will be, and sees what it was.
+
+import { useSignal, type Signal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
+
+import { asked, count, duration } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { tr, trn } from '../../ui/language.ts';
+import type { Player } from '../../player/player.ts';
+import { another, answerText, candidates, isRight, laterThan, nobody, sameQuestion, truth, type Predictor } from '../../run/prediction.ts';
+import type { Answer, Prediction } from '../../wire/types.gen.ts';
+import type { PanelRun, Run } from '../../run/run.ts';
+
+interface Props {
+  player: Player;
+  predictor: Predictor;
+  onError: (e: unknown) => void;
+}
+
+/** A question that is being asked, or was answered just now. */
+interface Round {
+  run: string;
+  question: Prediction;
+  panel: number;
+  /** Asked by the lesson: the learner does not choose what to answer. */
+  fixed: boolean;
+  /** Once it is answered: null after Show me. */
+  answer?: Answer | null;
+}
+
+/** What a player's learner is asked at the moment. */
+const rounds = new WeakMap<Player, Signal<Round | null>>();
+
+function roundOf(player: Player, make: () => Signal<Round | null>): Signal<Round | null> {
+  let round = rounds.get(player);
+  if (!round) rounds.set(player, (round = make()));
+  return round;
+}
+
+/** The button that hides what comes after the event at the cursor. */
+export function PredictButton({ player }: { player: Player }) {
+  const fresh = useSignal<Round | null>(null);
+  const round = roundOf(player, () => fresh);
+  const ask = () => {
+    const run = player.run.value;
+    const p = player.panel.value;
+    if (!run || !p) return;
+    const step = Math.max(0, player.step.value);
+    begin(player, round, { panel: p.panel.key, step, ask: 'next' }, false);
+  };
+  return (
+    <button type="button" class="btn quiet" data-act="predict" aria-label={tr`Predict`} disabled={player.veil.value < Infinity || player.step.value < 0} onClick={ask} title={tr`Hide what comes after the event at the cursor, and say what it will be`}>
+      <Icon name="ask" /> <span class="lab">{tr`Predict`}</span>
+    </button>
+  );
+}
+
+function begin(player: Player, round: Signal<Round | null>, question: Prediction, fixed: boolean, stay = false): void {
+  const run = player.run.value;
+  const panel = run?.panelIndex(question.panel) ?? -1;
+  if (!run || panel < 0) return;
+  round.value = { run: run.id, question, panel, fixed };
+  player.cover(panel, question.step, { until: question.at ?? 0, stay });
+}
+
+/** What a learner did not want to be asked, or has answered since the page was opened. */
+const settled = new WeakMap<Player, Prediction[]>();
+
+function settle(player: Player, q: Prediction): void {
+  settled.set(player, [...(settled.get(player) ?? []), q]);
+}
+
+/** The question of the lesson that a run begins with: one that is not settled, of what the learner has not seen yet. */
+function firstQuestion(player: Player, predictor: Predictor): Prediction | undefined {
+  const run = player.run.value;
+  if (!run || run.live || run.coming || run.veil < Infinity || !predictor.known.value) return undefined;
+  const done = [...predictor.answers.value, ...(settled.get(player) ?? [])];
+  return predictor.asked.value.find((q) => {
+    const p = run.panels[run.panelIndex(q.panel)];
+    return p && q.step < p.events - 1 && player.time.peek() <= p.timeOf(q.step) && !done.some((d) => sameQuestion(d, q));
+  });
+}
+
+/** The question under way with its answer, and those of the lesson. */
+export function Predict(props: Props) {
+  const { player, predictor } = props;
+  const fresh = useSignal<Round | null>(null);
+  const round = roundOf(player, () => fresh);
+  const run = player.run.value;
+  const first = firstQuestion(player, predictor);
+  // Before anything of the run is painted.
+  useLayoutEffect(() => {
+    if (first) begin(player, round, first, true, player.time.peek() > 0);
+  }, [run, first]);
+  if (!run) return null;
+  const covered = player.veil.value < Infinity;
+  const asked = round.value;
+  const current = asked?.run === run.id && (covered || asked.answer !== undefined) ? asked : null;
+  return (
+    <>
+      {current && covered && <Question {...props} round={round} current={current} run={run} />}
+      {current && !covered && current.answer !== undefined && <Gap player={player} round={round} current={current} run={run} />}
+      {!covered && predictor.asked.value.filter((q) => !current || !sameQuestion(q, current.question)).map((q) => <Marked key={`${q.panel} ${q.step} ${q.ask} ${q.at}`} {...props} question={q} run={run} onAsk={() => begin(player, round, q, true)} />)}
+    </>
+  );
+}
+
+/** What is asked, in words. */
+function questionText(run: Run, q: Prediction): string {
+  const p = run.panels[run.panelIndex(q.panel)];
+  const where = run.panels.length > 1 && p ? `${p.panel.title}: ` : '';
+  return q.ask === 'next'
+    ? tr`${where}who begins the next message after step ${count(q.step)}?`
+    : tr`${where}how many messages will wait at ${asked(q.at ?? 0)}?`;
+}
+
+/** A question of the lesson that is not under way, and what the learner has said. */
+function Marked({ question, run, predictor, onAsk }: Props & { question: Prediction; run: Run; onAsk: () => void }) {
+  const p = run.panels[run.panelIndex(question.panel)];
+  const said = predictor.answers.value.find((a) => sameQuestion(a, question));
+  if (!p) return null;
+  const there = question.step < p.events - 1;
+  return (
+    <p class="marked" data-part="marked">
+      <span><b>{tr`Predict.`}</b> {capital(questionText(run, question))}</span>
+      {said && <span class="meta" data-part="marked-said">{tr`You said ${answerText(said.said)}, it was ${answerText(said.was)}.`}</span>}
+      {there
+        ? <button type="button" class="btn" data-act="ask" onClick={onAsk}>{said ? tr`Again` : tr`Hide what comes, and answer`}</button>
+        : <span class="meta">{tr`This run has no such step.`}</span>}
+    </p>
+  );
+}
+
+const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
+
+function Question({ player, predictor, onError, round, current, run }: Props & { round: Signal<Round | null>; current: Round; run: Run }) {
+  const chosen = useSignal('');
+  const { question: q, fixed } = current;
+  const p = run.panels[current.panel]!;
+  const change = (ask: 'next' | 'backlog') => {
+    chosen.value = '';
+    const { at: _, ...rest } = q;
+    round.value = { ...current, question: ask === 'next' ? { ...rest, ask } : { ...rest, ask, at: laterThan(p.timeOf(q.step), run.duration) } };
+  };
+  const answer = async (said: string) => {
+    const whole = player.whole?.panels[current.panel];
+    if (!whole || !said) return;
+    const a: Answer = { ...q, said, was: truth(whole, q).was };
+    settle(player, q);
+    round.value = { ...current, answer: a };
+    player.uncover();
+    try {
+      await predictor.save(a);
+    } catch (e) {
+      onError(e);
+    }
+  };
+  const show = () => {
+    settle(player, q);
+    round.value = { ...current, answer: null };
+    player.uncover();
+  };
+  const complete = q.ask === 'next' ? chosen.value !== '' : /^\d{1,9}$/.test(chosen.value);
+  return (
+    <form class="predict" data-part="predict" aria-label={tr`Predict`} onSubmit={(e) => { e.preventDefault(); if (complete) void answer(chosen.value); }}>
+      <p class="q">{capital(questionText(run, q))}</p>
+      {!fixed && (
+        <span class="seg" role="group" aria-label={tr`Ask`}>
+          <button type="button" aria-pressed={q.ask === 'next'} data-ask="next" onClick={() => change('next')}>{tr`who is next`}</button>
+          <button type="button" aria-pressed={q.ask === 'backlog'} data-ask="backlog" onClick={() => change('backlog')}>{tr`how many will wait`}</button>
+        </span>
+      )}
+      {q.ask === 'next' ? <Names p={p} step={q.step} chosen={chosen} /> : <Number p={p} step={q.step} chosen={chosen} />}
+      <p class="acts">
+        <button type="submit" class="btn primary" data-act="answer" disabled={!complete}>{tr`Answer`}</button>
+        <button type="button" class="btn quiet" data-act="show-me" onClick={show}>{tr`Show me`}</button>
+        <span class="meta">{scoreText(predictor.answers.value)}</span>
+      </p>
+    </form>
+  );
+}
+
+/** Who may be next. */
+function Names({ p, step, chosen }: { p: PanelRun; step: number; chosen: Signal<string> }) {
+  const time = p.timeOf(step);
+  const list = candidates(p, step);
+  return (
+    <fieldset class="names">
+      <legend class="meta">{list.length > 0 ? tr`They have a thread, or wait for one:` : tr`Nobody has a thread or waits for one.`}</legend>
+      {list.map((c) => (
+        <Name key={c.name} name={c.name} chosen={chosen} about={tr`${count(c.depth)} waiting · ${c.handling ? tr`has a thread` : tr`ready for ${duration(time - c.since)}`}`} />
+      ))}
+      <Name name={another} chosen={chosen} about={tr`that has nothing to do yet`} />
+      <Name name={nobody} chosen={chosen} about={tr`no message begins any more`} />
+    </fieldset>
+  );
+}
+
+function Name({ name, about, chosen }: { name: string; about: string; chosen: Signal<string> }) {
+  return (
+    <label class={chosen.value === name ? 'on' : ''}>
+      <input type="radio" name="predict" value={name} checked={chosen.value === name} onChange={() => (chosen.value = name)} />
+      <b>{answerText(name)}</b> <span>{about}</span>
+    </label>
+  );
+}
+
+/** How many messages will wait. */
+function Number({ p, step, chosen }: { p: PanelRun; step: number; chosen: Signal<string> }) {
+  return (
+    <label class="number">
+      <input type="number" min={0} step={1} inputMode="numeric" value={chosen.value} onInput={(e) => (chosen.value = e.currentTarget.value)} /> {tr`messages in all mailboxes`}
+      <span class="meta">{trn`It is ${count(p.worlds.at(step).backlog)} now, at ${duration(p.timeOf(step))}.`}</span>
+    </label>
+  );
+}
+
+/** What was said beside what was. */
+function Gap({ player, round, current, run }: { player: Player; round: Signal<Round | null>; current: Round; run: Run }) {
+  const p = run.panels[current.panel];
+  if (!p) return null;
+  const { question: q, answer: a } = current;
+  const was = truth(p, q);
+  const named = new Set(candidates(p, q.step).map((c) => c.name));
+  const right = a ? isRight(a, named) : false;
+  return (
+    <p class="gap" data-part="gap" role="status">
+      {a && <span class={right ? 'right' : 'wrong'}><Icon name={right ? 'check' : 'cross'} /></span>}
+      <span>{capital(questionText(run, q))} <b>{a ? tr`You said ${answerText(a.said)}, it was ${answerText(was.was)}.` : tr`It was ${answerText(was.was)}.`}</b>{a && apart(q, a)}</span>
+      <button type="button" class="link" data-act="to-answer" onClick={() => player.goto(current.panel, was.step)}>{trn`Show step ${count(was.step)}`}</button>
+      <button type="button" class="link" data-act="gap-close" onClick={() => (round.value = null)}>{tr`Close`}</button>
+    </p>
+  );
+}
+
+/** How far an answer about a number is off. */
+function apart(q: Prediction, a: Answer): string {
+  const gap = globalThis.Number(a.said) - globalThis.Number(a.was);
+  if (q.ask === 'next' || gap === 0) return '';
+  return tr` ${count(Math.abs(gap))} too ${gap > 0 ? tr`many` : tr`few`}.`;
+}
+
+/** Of the answers that name who is next. */
+function scoreText(answers: Answer[]): string {
+  const who = answers.filter((a) => a.ask === 'next' && a.said !== another);
+  if (who.length === 0) return '';
+  const right = who.filter((a) => a.said === a.was).length;
+  return tr`so far ${right} of ${who.length} right`;
+}

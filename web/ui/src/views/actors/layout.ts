@@ -1,0 +1,152 @@
+// Where the actors' lanes stand, in CSS pixels: a pure function of the runs, the room there is, and what was chosen.
+
+import type { PanelRun, Run } from '../../run/run.ts';
+import { spansOf } from '../../run/spans.ts';
+
+export interface Room {
+  width: number;
+  phone: boolean;
+  tall: boolean; // a high window: lanes may be higher
+}
+
+/** Lanes as somebody wants them: in which order, and from which on if there are more than fit. */
+export interface Choice {
+  order: Order;
+  from: number;
+  actor: string;
+}
+
+export type Order = 'type' | 'waited';
+
+export interface Lane {
+  name: string;
+  top: number;
+  height: number;
+}
+
+export interface Group {
+  label: string;
+  first: number; // of the lanes that are shown
+  last: number;
+}
+
+export interface ActorsPanel {
+  run: PanelRun;
+  index: number;
+  titleY: number; // baseline
+  top: number;
+  bottom: number;
+  lanes: Lane[];
+  /** By lane: the actor's id in this panel, 0 if it has none of that name. */
+  ids: Int32Array;
+  groups: Group[];
+  /** Where the actors that are not shown stand together; null if all are shown. */
+  rest: { top: number; height: number; ids: number[] } | null;
+}
+
+export interface ActorsLayout {
+  x0: number;
+  x1: number;
+  axisY: number;
+  panels: ActorsPanel[];
+  /** All actors in their order, and the part that is shown: [from, to). */
+  names: string[];
+  from: number;
+  to: number;
+  width: number;
+  height: number;
+}
+
+const leastLane = 6;
+const mostLane = 26;
+/** The lane of the chosen actor: room for its mailbox and for words. */
+const chosenLane = 24;
+const groupGap = 4;
+const restHeight = 20;
+
+/** The actors of all panels by name: by type, in order of spawn, or by how long they waited for a thread. */
+export function orderActors(run: Run, order: Order): string[] {
+  const rank = new Map<string, number>();
+  const waited = new Map<string, number>();
+  for (const p of run.panels) {
+    const spans = order === 'waited' ? spansOf(p) : null;
+    p.panel.actors.forEach((a, i) => {
+      if (!rank.has(a.name)) rank.set(a.name, a.type * 1e7 + rank.size);
+      if (spans) waited.set(a.name, Math.max(waited.get(a.name) ?? 0, spans.waited[i + 1]!));
+    });
+  }
+  const names = [...rank.keys()].sort((a, b) => rank.get(a)! - rank.get(b)!);
+  return order === 'waited' ? names.sort((a, b) => waited.get(b)! - waited.get(a)!) : names;
+}
+
+/** How many lanes fit below each other, and how high each is. */
+export function fitLanes(n: number, room: Room, panels: number): { shown: number; pitch: number } {
+  const budget = (room.phone ? 320 : room.tall ? 660 : 430) / panels;
+  const pitch = Math.min(mostLane, Math.max(leastLane, Math.floor((budget / Math.max(1, n)) * 2) / 2));
+  return { shown: Math.min(n, Math.max(4, Math.floor(budget / pitch))), pitch };
+}
+
+export function layoutActors(run: Run, names: string[], room: Room, choice: Choice): ActorsLayout {
+  const x0 = room.phone ? 64 : 88;
+  const x1 = Math.max(x0 + 40, room.width - (room.phone ? 8 : 20));
+  const { shown, pitch } = fitLanes(names.length, room, run.panels.length);
+  const from = Math.max(0, Math.min(choice.from, names.length - shown));
+  const visible = names.slice(from, from + shown);
+  let y = 18;
+  const panels = run.panels.map((p, index) => {
+    const placed = place(p, index, y + 15, visible, pitch, choice);
+    if (shown < names.length) placed.rest = restOf(p, names, from, from + shown, placed);
+    y = placed.bottom + 6;
+    return placed;
+  });
+  return { x0, x1, axisY: 11, panels, names, from, to: from + shown, width: room.width, height: y + 2 };
+}
+
+function place(run: PanelRun, index: number, titleY: number, names: string[], pitch: number, choice: Choice): ActorsPanel {
+  const ids = Int32Array.from(names, (n) => run.actorID(n));
+  const lanes: Lane[] = [];
+  const groups: Group[] = [];
+  const top = titleY + 7;
+  let y = top;
+  let type = -2;
+  names.forEach((name, i) => {
+    const t = run.panel.actors[ids[i]! - 1]?.type ?? -1;
+    if (choice.order === 'type' && t !== type) {
+      if (i > 0) y += groupGap;
+      groups.push({ label: run.panel.types[t] ?? '', first: i, last: i });
+      type = t;
+    } else if (groups.length > 0) groups[groups.length - 1]!.last = i;
+    const height = name === choice.actor ? Math.max(chosenLane, pitch) : pitch;
+    lanes.push({ name, top: y, height });
+    y += height;
+  });
+  // The room of a chosen lane is kept while nobody is chosen, so that choosing moves nothing below.
+  if (!names.includes(choice.actor) && pitch < chosenLane) y += chosenLane - pitch;
+  return { run, index, titleY, top, bottom: y, lanes, ids, groups, rest: null };
+}
+
+function restOf(run: PanelRun, names: string[], from: number, to: number, panel: ActorsPanel): ActorsPanel['rest'] {
+  const ids = names.filter((_, i) => i < from || i >= to).map((n) => run.actorID(n)).filter((id) => id > 0);
+  const rest = { top: panel.bottom + 4, height: restHeight, ids };
+  panel.bottom = rest.top + restHeight;
+  return rest;
+}
+
+/** The lane at a height, -1 if there is none. */
+export function laneAt(panel: ActorsPanel, y: number): number {
+  return panel.lanes.findIndex((l) => y >= l.top && y < l.top + l.height);
+}
+
+/** The height of the middle of what an actor does; of one that is not shown, that of the rest; of nobody, the top. */
+export function actorY(panel: ActorsPanel, id: number): number {
+  const lane = id > 0 ? panel.ids.indexOf(id) : -1;
+  if (lane >= 0) return panel.lanes[lane]!.top + workHeight(panel.lanes[lane]!.height) / 2;
+  if (id > 0 && panel.rest) return panel.rest.top + panel.rest.height / 2;
+  return panel.top - 3;
+}
+
+/** How much of a lane is what the actor does; the rest is its mailbox. */
+export function workHeight(lane: number): number {
+  if (lane < 9) return lane - 2;
+  return Math.round(lane < 16 ? lane * 0.66 : lane * 0.52);
+}

@@ -1,0 +1,292 @@
+// The state of a comparison: which two runs, seen how, and what matching them found. It belongs to a player and outlives
+// the view, which may be left and come back to.
+
+import { batch, computed, effect, signal, untracked } from '@preact/signals';
+
+import { errorText } from '../../ui/format.ts';
+import { tr } from '../../ui/language.ts';
+import { oncePer } from '../../ui/memo.ts';
+import { Player } from '../../player/player.ts';
+import type { RunItem, Scheduler, Settings } from '../../wire/types.gen.ts';
+import { Run, type PanelRun } from '../../run/run.ts';
+import { linkPlayers, together } from './linked.ts';
+import type { ListName } from './lists.ts';
+import { Others } from './others.ts';
+import { dotsOf, pairSoon, pairUp, type Pairing } from './pairing.ts';
+import type { CompareServer } from './server.ts';
+import { panelOf, type Side } from './side.ts';
+import { titlesOf } from './sidename.ts';
+
+/** How two runs are seen. */
+export type Mode = 'clock' | 'cause' | 'difference';
+
+export class Contrast {
+  readonly mode = signal<Mode>('difference');
+  /** The list of messages that is shown; '': the first that has some. */
+  readonly openList = signal<ListName | ''>('');
+  readonly a = signal<Side | null>(null);
+  readonly b = signal<Side | null>(null);
+  /** Runs that are not the page's. */
+  readonly others = new Others();
+  readonly problem = signal('');
+  /** Shows both runs. It is the page's player if its run has just these two panels, and else follows and leads it. */
+  readonly shown;
+  readonly pairing = computed<Pairing | null>(() => {
+    const [a, b] = [this.a.value, this.b.value];
+    void this.matched.value;
+    if (!a || !b) return null;
+    const found = pairUp(panelOf(a), panelOf(b));
+    if (!found) this.matchSoon(panelOf(a), panelOf(b));
+    return found;
+  });
+  /** Which part of the matching of two large runs is done, 0 to 1. */
+  readonly progress = signal(0);
+  /** Counts up when two large runs have been matched. */
+  private readonly matched = signal(0);
+  /** Two large runs that are being matched, and what gives that up. */
+  private matching: { a: PanelRun; b: PanelRun; stop: () => void } | null = null;
+  /** What the two are called, so that they can be told apart. */
+  readonly titles = computed<readonly [string, string]>(() => {
+    const [a, b] = [this.a.value, this.b.value];
+    return a && b ? titlesOf(a, b, this.text()) : ['A', 'B'];
+  });
+  /** The dot of the chosen message; -1: none. */
+  readonly chosen = computed(() => {
+    const pair = this.pairing.value;
+    const at = this.shown.value.message.value;
+    if (!pair || !at) return -1;
+    return (at.panel === 0 ? dotsOf(pair).a : dotsOf(pair).b).get(at.msg) ?? -1;
+  });
+  /** Each of two runs by itself, where they have no common clock: a player each, with a cursor of its own. */
+  readonly apart = computed<readonly Player[]>(() => {
+    const [a, b] = [this.a.value, this.b.value];
+    if (!a || !b || a.run.scene.word === b.run.scene.word) return [];
+    return untracked(() => [a, b].map((side) => this.alone(side)));
+  });
+  private own: Player;
+  /** The run of the page that A and B were chosen for. */
+  private of: Run | null = null;
+  /** The run before an edit, while the edit is looked at. */
+  private before: Side | null = null;
+
+  constructor(readonly player: Player) {
+    this.shown = signal(player);
+    this.own = new Player(player);
+    effect(() => {
+      const run = player.run.value;
+      // While a part of the run is hidden nothing is compared; then it is the same run again.
+      if (run && run.veil === Infinity && run !== this.of) together(() => this.begin(run));
+    });
+    effect(() => {
+      const [a, b] = [this.a.value, this.b.value];
+      if (a && b) this.shown.value = untracked(() => this.show(a, b));
+    });
+    linkPlayers(player, this.own, () => this.shown.value === this.own, () => [this.a.peek(), this.b.peek()]);
+  }
+
+  /** The schedulers of a new run of the cell are compared first; or, while an edit is looked at, that run with the one
+   *  before the edit. */
+  private begin(run: Run): void {
+    this.others.clear();
+    this.of = run;
+    const before = this.before && this.before.run.scene.word === run.scene.word ? this.before : null;
+    if (before) {
+      this.a.value = before;
+      this.b.value = { run, panel: Math.max(0, run.panelIndex(panelOf(before).panel.key)) };
+    } else {
+      this.a.value = { run, panel: 0 };
+      this.b.value = run.panels.length > 1 ? { run, panel: 1 } : null;
+    }
+    this.problem.value = '';
+    if (!this.b.value) this.shown.value = this.player;
+  }
+
+  private show(a: Side, b: Side): Player {
+    const base = this.player.run.peek();
+    if (a.run === base && b.run === base && a.panel === 0 && b.panel === 1 && base.panels.length === 2) return this.player;
+    const [titleA, titleB] = titlesOf(a, b, this.text());
+    const panels = [panelOf(a).titled(titleA), panelOf(b).titled(titleB)];
+    const [x, y] = [a.run.scene.word, b.run.scene.word];
+    const duration = Math.max(...panels.map((p) => p.panel.makespan));
+    const scene = { ...a.run.scene, word: x === y ? x : `${x} and ${y}`, duration, panels: panels.map((p) => p.panel), notes: [] };
+    this.own.load(new Run(scene, panels, ''));
+    this.own.seek(this.player.time.peek()); // before the two are linked, so that the page's cursor stays where it is
+    return this.own;
+  }
+
+  private alone(side: Side): Player {
+    const panel = panelOf(side);
+    const scene = { ...side.run.scene, duration: panel.panel.makespan, panels: [panel.panel], notes: [] };
+    const player = new Player(this.player);
+    player.load(new Run(scene, [panel], ''));
+    return player;
+  }
+
+  /** Puts the cursor on a message in both runs: on the begin of its handling, or if it has none on its sending. */
+  goTo(msgA: number, msgB: number): void {
+    const pair = this.pairing.peek();
+    if (!pair) return;
+    const step = (p: PanelRun, msg: number) => (msg === 0 ? -1 : p.begun[msg]! >= 0 ? p.begun[msg]! : p.sent[msg]!);
+    const [x, y] = [step(pair.a, msgA), step(pair.b, msgB)];
+    const player = this.shown.peek();
+    batch(() => {
+      if (x >= 0) player.goto(0, x);
+      else if (y >= 0) player.goto(1, y);
+      if (x >= 0 && y >= 0) player.steps.value = [x, y];
+      const [p, msg] = msgA > 0 ? [pair.a, msgA] : [pair.b, msgB];
+      player.choose(p.actorName(p.c.msgTo[msg - 1]!));
+      player.message.value = msgA > 0 ? { panel: 0, msg: msgA } : { panel: 1, msg: msgB };
+    });
+  }
+
+  private matchSoon(a: PanelRun, b: PanelRun): void {
+    if (this.matching?.a === a && this.matching.b === b) return;
+    this.matching?.stop();
+    const done = () => {
+      this.matching = null;
+      this.progress.value = 0;
+      this.matched.value++;
+    };
+    this.matching = { a, b, stop: pairSoon(a, b, done, (part) => (this.progress.value = Math.floor(part * 100) / 100)) };
+  }
+
+  private text(): string {
+    return this.player.run.peek()?.scene.source ?? '';
+  }
+
+  /** The hash of the program that is shown, '' if it is not known yet. */
+  program(): string {
+    const id = this.player.run.value?.id;
+    return this.others.earlier.value?.find((item) => item.id === id)?.program ?? '';
+  }
+
+  /** The last run before the program was edited; null if there is none. */
+  beforeEdit(): RunItem | null {
+    const program = this.program();
+    const list = this.others.earlier.value ?? [];
+    const at = list.findIndex((item) => item.id === this.player.run.value?.id);
+    if (program === '' || at < 0) return null;
+    const engine = this.player.run.value?.panels[0]?.panel.settings.engine;
+    return list.slice(at + 1).find((item) => !item.from && item.program !== program && item.panels[0]?.settings.engine === engine) ?? null;
+  }
+
+  /** Compares a scheduler's run of another text with that of the text now: the pool's, if both have one. */
+  async takeBefore(item: RunItem, server: CompareServer): Promise<void> {
+    const run = this.player.run.peek();
+    if (!run) return;
+    const keys = run.panels.map((p) => p.panel.key);
+    const had = item.panels.map((p) => p.settings.scheduler);
+    const key = (['pool', 'thread', 'goroutine'] as const).find((k) => keys.includes(k) && had.includes(k));
+    this.b.value = { run, panel: key ? keys.indexOf(key) : 0 };
+    await this.take('a', item.id, key ? had.indexOf(key) : 0, server);
+    const a = this.a.peek();
+    this.before = a?.run.id === item.id ? a : null;
+  }
+
+  /** Asks for the list of earlier runs, once. */
+  async list(server: CompareServer): Promise<void> {
+    try {
+      await this.others.list(server);
+    } catch (e) {
+      this.problem.value = tr`The earlier runs cannot be listed. ${errorText(e)}`;
+    }
+  }
+
+  /** Compares with a panel of an earlier run. */
+  async take(side: 'a' | 'b', id: string, panel: number, server: CompareServer): Promise<void> {
+    this.others.stop();
+    const base = this.player.run.peek();
+    try {
+      const run = base?.id === id ? base : await this.others.kept(id, server);
+      if (this.player.run.peek() === base) this.choose(side, { run, panel });
+    } catch (e) {
+      this.problem.value = tr`The run cannot be shown. ${errorText(e)}`;
+    }
+  }
+
+  /** Compares the run that is shown, as B, with one of another id, as A; or if that is not known, '', with one that is made
+   *  with these settings. */
+  async beside(id: string, key: Scheduler, settings: Settings, server: CompareServer): Promise<void> {
+    const base = this.player.run.peek();
+    if (!base) return;
+    const fork = { run: base, panel: 0 };
+    if (id === '') {
+      this.choose('b', fork);
+      await this.make('a', settings, server);
+      return;
+    }
+    try {
+      const run = await this.others.kept(id, server);
+      if (this.player.run.peek() === base) this.compare({ run, panel: Math.max(0, run.panelIndex(key)) }, fork);
+    } catch (e) {
+      this.problem.value = tr`The original cannot be shown. ${errorText(e)}`;
+    }
+  }
+
+  /** Makes a run of the program that is shown with other settings, and compares with that. */
+  async make(side: 'a' | 'b', settings: Settings, server: CompareServer): Promise<void> {
+    const base = this.player.run.peek();
+    if (!base) return;
+    this.problem.value = '';
+    try {
+      const made = await this.others.make(side, base.scene.source, settings, base, server);
+      if (made && this.player.run.peek() === base) this.choose(side, made);
+    } catch (e) {
+      this.problem.value = errorText(e);
+    }
+  }
+
+  choose(side: 'a' | 'b', to: Side): void {
+    this.problem.value = '';
+    this.before = null;
+    (side === 'a' ? this.a : this.b).value = to;
+  }
+
+  /** Compares two runs. */
+  compare(a: Side, b: Side): void {
+    batch(() => {
+      this.choose('a', a);
+      this.choose('b', b);
+    });
+  }
+
+  swap(): void {
+    const [a, b] = [this.a.peek(), this.b.peek()];
+    batch(() => {
+      this.a.value = b;
+      this.b.value = a;
+    });
+  }
+}
+
+/** Who moves the cursor: the page's player, or while a comparison is shown the one that shows both of its runs, if these have
+ *  one clock. */
+export function leader(player: Player): Player {
+  if (!compares(player)) return player;
+  const c = contrastOf(player);
+  const [a, b] = [c.a.value, c.b.value];
+  return a && b && a.run.scene.word !== b.run.scene.word ? player : c.shown.value;
+}
+
+/** Whether two runs are shown that have no common clock, each with a cursor of its own: then no other one moves anything. */
+export function areApart(player: Player): boolean {
+  if (!compares(player)) return false;
+  const c = contrastOf(player);
+  return c.mode.value === 'clock' && c.apart.value.length > 0;
+}
+
+/** simulated or measured, of all that is shown. */
+export function wordOf(player: Player): string {
+  const { run } = compares(player) ? contrastOf(player).shown.value : player;
+  return (run.value ?? player.run.value)?.scene.word ?? '';
+}
+
+/** Whether other runs than that of the page may be shown: all of that must be known. */
+function compares(player: Player): boolean {
+  const run = player.run.value;
+  return player.shown.value === 'compare' && run !== null && run.veil === Infinity && !run.live && !run.coming;
+}
+
+/** The comparison that belongs to a player. */
+export const contrastOf = oncePer((player: Player): Contrast => new Contrast(player));
+

@@ -1,0 +1,52 @@
+// Keys of the run at hand. They work wherever nobody types. notebook/commands/told.ts tells them.
+
+import { tr } from '../../ui/language.ts';
+import type { Player } from '../../player/player.ts';
+import { strides } from '../../player/stepping.ts';
+
+/** Whether a key press belongs to what has the focus rather than to the run. */
+export function takesKeys(e: KeyboardEvent): boolean {
+  const el = e.target instanceof Element ? e.target : null;
+  if (!el) return false;
+  if (el.closest('input, textarea, select, [contenteditable="true"], [role="menu"], dialog')) return true;
+  return e.key === ' ' && el.closest('button, a, summary, [role="row"]') !== null;
+}
+
+/** Does what a key stands for and reports whether it stood for something. */
+export function runKey(player: Player, e: KeyboardEvent): boolean {
+  if (!player.run.value || e.ctrlKey || e.metaKey || e.altKey) return false;
+  switch (e.key) {
+    case 'ArrowLeft': if (e.shiftKey) player.moveByMessage(-1); else player.move(-1); return true;
+    case 'ArrowRight': if (e.shiftKey) player.moveByMessage(1); else player.move(1); return true;
+    case 'Home': player.first(); return true;
+    case 'End': player.last(); return true;
+    case ' ': player.toggle(); return true;
+    case '+': case '=': player.zoom(0.5, player.middle); return true;
+    case '-': case '−': player.zoom(2, player.middle); return true;
+    case '0': player.fit(); return true;
+    case '[': player.moveToHit(-1); return true;
+    case ']': player.moveToHit(1); return true;
+    case 'b': player.toggleHere(); return true;
+    case 'f': player.full.value = !player.full.value; return true;
+    case 'w': player.asking.value = !player.asking.value; return true;
+    case 'ArrowUp': case 'ArrowDown': if (!e.shiftKey) return false; player.chooseNextThread(e.key === 'ArrowDown' ? 1 : -1); return true;
+    case 'Escape': return letGo(player);
+    default: return setStride(player, e.key);
+  }
+}
+
+/** Of the thread first: it is chosen within what the actor's choice shows. */
+function letGo(player: Player): boolean {
+  if (player.thread.value) player.thread.value = null;
+  else if (player.actor.value) player.choose('');
+  else return false;
+  return true;
+}
+
+function setStride(player: Player, key: string): boolean {
+  const stride = strides.find((s) => s.key === key);
+  if (!stride) return false;
+  player.stride.value = stride.id;
+  player.said.value = tr`Steps now go ${stride.name}.`;
+  return true;
+}

@@ -1,0 +1,122 @@
+// Where everything stands in the picture, in CSS pixels: a pure function of the run and the room there is.
+
+import { rareOf } from '../../run/rare.ts';
+import type { PanelRun, Run } from '../../run/run.ts';
+
+export interface Room {
+  width: number;
+  phone: boolean;
+  tall: boolean; // a high window: lanes may be higher
+  actor: string; // the chosen one; its own lane is higher
+}
+
+export interface PanelLayout {
+  run: PanelRun;
+  index: number;
+  titleY: number; // baseline
+  top: number;
+  bottom: number;
+  tops: Float32Array; // by lane
+  heights: Float32Array;
+  /** Row by row its first lane, and in the end how many lanes there are. Where there are too many, several share a row. */
+  rows: Int32Array;
+  /** The most lanes that share a row; 1: each has its own. */
+  fold: number;
+}
+
+export interface Layout {
+  x0: number;
+  x1: number;
+  axisY: number; // baseline of the tick labels
+  panels: PanelLayout[];
+  width: number;
+  height: number;
+}
+
+/** Height of the chosen actor's own lane. */
+const tallLane = 13;
+const groupGap = 3;
+
+/** Height of the band above the lanes for marks of what no thread with a lane did, where there are such. */
+export const laneless = 12;
+
+/** Height of a lane: few lanes are comfortable, many are thin, and two panels still fit a laptop's window. */
+function pitch(rows: number, budget: number, least: number): number {
+  if (rows > 60) return Math.max(1.5, Math.min(least, 270 / rows));
+  return Math.min(19, Math.max(least, Math.floor((budget / rows) * 2) / 2));
+}
+
+/** Rows that are high enough to be seen; if there are more lanes, neighbours share a row, so that no panel is higher than
+ *  a window. */
+const mostRows = 180;
+
+/** Groups beyond which a row may hold lanes of several. */
+const mostGroups = 40;
+
+/** The first lane of each row, and the number of lanes. A chosen lane has a row of its own. */
+function rowsOf(lanes: number, starts: ReadonlySet<number>, chosen: number): { rows: Int32Array; fold: number } {
+  const fold = Math.ceil(lanes / mostRows);
+  const rows: number[] = [];
+  for (let i = 0; i < lanes; i++) {
+    const at = rows.at(-1) ?? -Infinity;
+    if (i - at >= fold || i === chosen || at === chosen || (starts.size <= mostGroups && starts.has(i))) rows.push(i);
+  }
+  rows.push(lanes);
+  return { rows: Int32Array.from(rows), fold: Math.max(1, fold) };
+}
+
+export function layout(run: Run, room: Room): Layout {
+  const x0 = labelRoom(run, room.phone);
+  const x1 = Math.max(x0 + 40, room.width - (room.phone ? 8 : 20));
+  let y = 18;
+  const panels: PanelLayout[] = [];
+  run.panels.forEach((p, index) => {
+    const pool = p.panel.key === 'pool';
+    const h = pitch(Math.min(mostRows, Math.max(1, p.lanes)), pool ? (room.tall ? 130 : 90) : room.tall ? 238 : 153, pool ? 9 : 4.5);
+    const titleY = y + 15;
+    const placed = place(p, index, titleY, h, room.actor);
+    panels.push(placed);
+    y = placed.bottom + 2;
+  });
+  return { x0, x1, axisY: 11, panels, width: room.width, height: y + 2 };
+}
+
+/** Room for the names of lanes: more where goroutines have theirs. */
+function labelRoom(run: Run, phone: boolean): number {
+  const [least, most] = phone ? [60, 96] : [72, 150];
+  let longest = 0;
+  for (const { panel } of run.panels) for (const t of panel.threads) if (t.func) longest = Math.max(longest, t.label.length);
+  return Math.min(most, Math.max(least, 14 + 6.3 * longest));
+}
+
+function place(run: PanelRun, index: number, titleY: number, h: number, actor: string): PanelLayout {
+  const { lanes, panel } = run;
+  const tops = new Float32Array(lanes);
+  const heights = new Float32Array(lanes);
+  const starts = new Set((panel.groups ?? []).map((g) => g.first));
+  const chosen = chosenLane(run, actor);
+  const own = panel.key !== 'pool';
+  const { rows, fold } = rowsOf(lanes, starts, chosen);
+  const first = titleY + 7 + (rareOf(run).lane.includes(-1) ? laneless : 0);
+  let y = first;
+  let gaps = 0;
+  for (let r = 0; r + 1 < rows.length; r++) {
+    const [lane, next] = [rows[r]!, rows[r + 1]!];
+    if (r > 0 && starts.has(lane) && starts.size <= mostGroups) gaps += groupGap;
+    const height = lane === chosen ? Math.max(tallLane, h) : h;
+    tops.fill(y + gaps, lane, next);
+    heights.fill(height, lane, next);
+    y += height;
+  }
+  // The room of a chosen lane is kept while nobody is chosen, so that choosing moves nothing below.
+  // Where lanes share rows, a chosen one cuts a row in up to three.
+  if (own && fold > 1) y = first + (rowsOf(lanes, starts, -1).rows.length + 1) * h + tallLane - h;
+  else if (own && chosen < 0 && h < tallLane) y += tallLane - h;
+  return { run, index, titleY, top: titleY + 7, bottom: Math.max(y + gaps, titleY + 19), tops, heights, rows, fold };
+}
+
+/** The lane that belongs to the chosen actor alone, -1 if it has none. */
+export function chosenLane(run: PanelRun, actor: string): number {
+  const id = run.actorID(actor);
+  return id > 0 ? run.panel.threads.find((t) => t.actor === id)?.lane ?? -1 : -1;
+}
