@@ -435,7 +435,7 @@ func TestState(t *testing.T) {
 	var asked kernel.Inspection
 	s.kernel.inspect = func(_ context.Context, q kernel.Inspection) ([]*kernel.RunState, error) {
 		asked = q
-		return []*kernel.RunState{{Step: q.Looks[0].Step, Event: "so it was"}}, nil
+		return []*kernel.RunState{{Step: q.Looks[0].Step, Event: "so it was", Actors: []kernel.ActorState{}, Goroutines: []kernel.GoroutineState{}, Globals: []kernel.Value{}}}, nil
 	}
 	if st := get[kernel.RunState](s, "GET", path, nil, 200); st.Step != 3 || st.Event != "so it was" {
 		t.Errorf("state %+v", st)

@@ -501,7 +501,25 @@ func get[T any](s *site, method, path string, body any, status int) T {
 	if err := json.Unmarshal([]byte(text), &v); err != nil {
 		s.t.Fatalf("%s %s: %v in %s", method, path, err, text)
 	}
+	withoutNull(s.t, text)
 	return v
+}
+
+// withoutNull says whether JSON has a null. The page's types have none: what may be missing is left out, and a list without elements
+// is an empty one.
+func withoutNull(t *testing.T, text string) {
+	t.Helper()
+	for d := json.NewDecoder(strings.NewReader(text)); ; {
+		token, err := d.Token()
+		if err != nil {
+			return
+		}
+		if token == nil {
+			at := int(d.InputOffset())
+			t.Errorf("null in %.200s", text[max(0, at-100):])
+			return
+		}
+	}
 }
 
 // testResult is a run of both schedulers with valid traces.

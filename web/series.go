@@ -32,7 +32,7 @@ func (c *conn) series(ctx context.Context, m wire.SeriesRequest) {
 		return
 	}
 	all := c.oneByOne(ctx, m.ID, requests, func(i int, traces []*trace.Trace, failed string) (more bool) {
-		p := &wire.Point{Value: m.Values[i], Threads: []render.ThreadTime{}, Error: failed} // the others are made all the same
+		p := &wire.Point{Value: m.Values[i], Summary: render.Summary{Losses: []render.Loss{}}, Threads: []render.ThreadTime{}, Error: failed} // the others are made all the same
 		if failed == "" {
 			p = point(m.Values[i], traces[0])
 		}

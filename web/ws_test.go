@@ -108,8 +108,13 @@ func (c *socket) close() { _ = c.ws.Close() }
 func (c *socket) next() (heard, [][]byte) {
 	c.s.t.Helper()
 	_ = c.ws.SetReadDeadline(time.Now().Add(patience))
+	_, text, err := c.ws.ReadMessage()
+	if err != nil {
+		c.s.t.Fatal(err)
+	}
+	withoutNull(c.s.t, string(text))
 	var m heard
-	if err := c.ws.ReadJSON(&m); err != nil {
+	if err := json.Unmarshal(text, &m); err != nil {
 		c.s.t.Fatal(err)
 	}
 	var columns [][]byte

@@ -30,7 +30,7 @@ func builtinSignature(name string, active int) *Signature {
 	if !ok {
 		return nil
 	}
-	s := &Signature{Label: b.label, Doc: b.doc}
+	s := &Signature{Params: [][2]int{}, Label: b.label, Doc: b.doc}
 	open := strings.IndexByte(b.label, '(') + 1
 	inside := b.label[open : open+strings.IndexByte(b.label[open:], ')')]
 	at := open

@@ -48,7 +48,7 @@ func (v *view) taken(call *ast.CallExpr, active int) *Signature {
 		return nil
 	}
 	name := "func"
-	s := &Signature{}
+	s := &Signature{Params: [][2]int{}}
 	if obj != nil {
 		name, s.Doc = "func "+obj.Name(), v.Doc(obj)
 		s.See = v.see(obj, s.Doc, map[types.Object]bool{})

@@ -37,7 +37,7 @@ export function choicesOf({ lessons, book, focus }: Scope): Choice[] {
   return [
     ...commands.peek().flatMap((c): Choice[] => (c.run && c.id !== 'palette' && !c.why?.() ? [{ id: c.id, words: c.words.charAt(0).toUpperCase() + c.words.slice(1), about: c.keys, run: c.run }] : [])),
     ...book.cells.map((m) => go(`cell-${m.cell.id}`, tr`the program ${m.cell.id}`, tr`program`, () => focus(m.cell.id))),
-    ...(page.outline ?? []).map((h) => go(`heading-${h.id}`, h.text, tr`heading`, () => (location.hash = h.id))),
+    ...page.outline.map((h) => go(`heading-${h.id}`, h.text, tr`heading`, () => (location.hash = h.id))),
     ...lessons.filter((l) => l.id !== page.id).map((l) => go(`lesson-${l.id}`, l.title, tr`lesson`, () => location.assign(lessonURL(l.id)))),
   ];
 }

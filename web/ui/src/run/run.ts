@@ -314,7 +314,7 @@ export class Run {
   }
 
   get notes(): Note[] {
-    return this.scene.notes ?? [];
+    return this.scene.notes;
   }
 
   panelIndex(key: string): number {

@@ -68,7 +68,7 @@ const cellPath = (lesson: string, cell: string) => `/api/lessons/${encodeURIComp
 
 /** The lessons, in the language of the one that is read, if there is one. */
 export async function lessons(reading = ''): Promise<LessonItem[]> {
-  return ((await (await request('GET', lessonsPath(reading))).json()) as LessonItem[] | null) ?? [];
+  return (await (await request('GET', lessonsPath(reading))).json()) as LessonItem[];
 }
 
 export async function lesson(id: string): Promise<LessonPage> {
@@ -160,7 +160,7 @@ export async function run(id: string): Promise<Run> {
 
 /** The runs of a cell, the latest first. */
 export async function runs(lesson: string, cell: string): Promise<RunItem[]> {
-  return ((await (await request('GET', `${cellPath(lesson, cell)}/runs`)).json()) as RunItem[] | null) ?? [];
+  return (await (await request('GET', `${cellPath(lesson, cell)}/runs`)).json()) as RunItem[];
 }
 
 /** Bytes of an answer from which on it is decoded in slices. */

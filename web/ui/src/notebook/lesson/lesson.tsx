@@ -58,11 +58,11 @@ export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart,
       </Top>
       {banner}
       <div class="page">
-        <Outline lessons={lessons} current={page.id} headings={page.outline ?? []} foot={foot} />
+        <Outline lessons={lessons} current={page.id} headings={page.outline} foot={foot} />
         <main class="main" id="main" tabIndex={-1}>
           <Languages of={lessons.find((l) => l.id === page.id)?.translations ?? []} id={page.id} />
           {page.error && <Broken page={page} />}
-          {author ? <Parted author={author} book={book} parts={parts} /> : <Blocks blocks={page.blocks ?? []} head={page} book={book} parts={parts} />}
+          {author ? <Parted author={author} book={book} parts={parts} /> : <Blocks blocks={page.blocks} head={page} book={book} parts={parts} />}
           {next && <p class="turn"><a href={lessonURL(next.id)} rel="next" data-part="next-lesson">{following(next)}</a></p>}
           <div class="foot phone">{foot}</div>
         </main>
@@ -89,7 +89,7 @@ function Languages({ of, id }: { of: Translation[]; id: string }) {
 /** A lesson of one's own, part by part. */
 function Parted({ author, book, parts }: { author: Author; book: Notebook; parts: Parts }) {
   const page = book.page.value;
-  const blocks = byPart(page.blocks ?? []);
+  const blocks = byPart(page.blocks);
   const keys = keysOf(author.parts);
   return (
     <>

@@ -30,7 +30,7 @@ export class Notebook {
   take(page: LessonPage): void {
     const before = this.models.peek();
     const after = new Map<string, CellModel>();
-    for (const { cell } of page.blocks ?? []) {
+    for (const { cell } of page.blocks) {
       if (!cell) continue;
       const model = before.get(cell.id);
       if (model && kind(model.cell) === kind(cell)) {

@@ -94,5 +94,5 @@ function preview(edit: TextEdit, before: Block[]): Block[] {
   const page: LessonPage | null = edit.saved.value;
   if (!page) return before;
   const inside = new Set((page.parts ?? []).flatMap((p, i) => (p.line < edit.line + edit.lines && p.line + p.text.split('\n').length - 1 > edit.line ? [i] : [])));
-  return (page.blocks ?? []).filter((b) => inside.has(b.part));
+  return page.blocks.filter((b) => inside.has(b.part));
 }

@@ -177,7 +177,7 @@ export function hidesName(run: PanelRun, slice: number, s: Scale, left: number, 
 function drawLaneLabels(ctx: Context, p: Picture, panel: PanelLayout): void {
   const { run, tops, heights, rows } = panel;
   drawLaneNames(ctx, p.palette, {
-    x0: p.scale.x0, rows: rows.slice(0, -1), pitch: run.lanes > 0 ? Math.min(...heights) : 0, groups: run.panel.groups ?? [], chosen: chosenLane(run, p.actor),
+    x0: p.scale.x0, rows: rows.slice(0, -1), pitch: run.lanes > 0 ? Math.min(...heights) : 0, groups: run.panel.groups, chosen: chosenLane(run, p.actor),
     lane: (i) => ({ name: laneName(run, i), top: tops[i]!, height: heights[i]!, middle: tops[i]! + heights[i]! / 2 }),
   });
 }

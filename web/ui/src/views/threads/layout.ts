@@ -93,7 +93,7 @@ function place(run: PanelRun, index: number, titleY: number, h: number, actor: s
   const { lanes, panel } = run;
   const tops = new Float32Array(lanes);
   const heights = new Float32Array(lanes);
-  const starts = new Set((panel.groups ?? []).map((g) => g.first));
+  const starts = new Set(panel.groups.map((g) => g.first));
   const chosen = chosenLane(run, actor);
   const own = panel.key !== 'pool';
   const { rows, fold } = rowsOf(lanes, starts, chosen);
