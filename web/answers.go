@@ -4,7 +4,7 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/wire"
@@ -13,9 +13,9 @@ import (
 // Answers keeps what learners said would come.
 type Answers interface {
 	// Answers are the answers about a cell, the oldest first.
-	Answers(ctx context.Context, lesson, cell string) ([]kernel.Answer, error)
+	Answers(ctx context.Context, lesson, cell string) ([]store.Answer, error)
 	// SaveAnswer stores an answer, in the place of one to the same question.
-	SaveAnswer(ctx context.Context, a kernel.Answer) error
+	SaveAnswer(ctx context.Context, a store.Answer) error
 }
 
 const maxAnswerBody = 4 << 10
@@ -53,10 +53,10 @@ func (s *Server) putAnswer(w http.ResponseWriter, r *http.Request) error {
 		return refuse(http.StatusBadRequest, "The answer is to no question", "", "Reload the page.")
 	case a.Said == "":
 		return refuse(http.StatusBadRequest, "The answer is empty", "", "Choose or write one.")
-	case len(a.Said) > kernel.MaxAnswerText || len(a.Was) > kernel.MaxAnswerText:
+	case len(a.Said) > store.MaxAnswerText || len(a.Was) > store.MaxAnswerText:
 		return refuse(http.StatusBadRequest, "The answer is too long", "", "Shorten it.")
 	}
-	err = s.options.Store.SaveAnswer(r.Context(), kernel.Answer{
+	err = s.options.Store.SaveAnswer(r.Context(), store.Answer{
 		Lesson: lesson.ID, Cell: cell.ID, Panel: a.Panel, Step: a.Step, Ask: string(a.Ask), At: a.At, Said: a.Said, Was: a.Was,
 	})
 	if err != nil {

@@ -17,6 +17,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
@@ -183,7 +184,7 @@ func TestBadRequests(t *testing.T) {
 
 func TestStoreFails(t *testing.T) {
 	s := newSite(t).enter()
-	s.store.fail = &kernel.Error{Kind: kernel.ErrStore, Text: "The disk is full.", Remedy: "Make room."}
+	s.store.fail = &kernel.Error{Kind: store.ErrStore, Text: "The disk is full.", Remedy: "Make room."}
 	if p := get[wire.Problem](s, "GET", "/api/lessons/good", nil, 503); p.Detail != "The disk is full." || p.Remedy != "Make room." {
 		t.Errorf("the store's words are lost: %+v", p)
 	}
@@ -195,8 +196,8 @@ func TestStoreFails(t *testing.T) {
 
 func TestRecentRuns(t *testing.T) {
 	var r recentRuns
-	run := func(id string, events int) *kernel.StoredRun {
-		return &kernel.StoredRun{ID: id, Lesson: "l", Cell: "c", Traces: []*trace.Trace{{Events: make([]trace.Event, events)}}}
+	run := func(id string, events int) *store.Run {
+		return &store.Run{ID: id, Lesson: "l", Cell: "c", Traces: []*trace.Trace{{Events: make([]trace.Event, events)}}}
 	}
 	for i := range maxRecentRuns + 3 {
 		r.add(run(fmt.Sprint(i), 1), false)
@@ -216,7 +217,7 @@ func TestRecentRuns(t *testing.T) {
 	}
 	for i := range 3 {
 		texts := &trace.Trace{Actors: []trace.Actor{{Name: strings.Repeat("n", maxRecentBytes/2)}}}
-		r.add(&kernel.StoredRun{ID: fmt.Sprint("texts", i), Traces: []*trace.Trace{texts}}, false)
+		r.add(&store.Run{ID: fmt.Sprint("texts", i), Traces: []*trace.Trace{texts}}, false)
 	}
 	if len(r.runs) != 1 || r.get("texts2") == nil {
 		t.Errorf("%d runs with long names are kept", len(r.runs))

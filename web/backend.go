@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/web/wire"
@@ -61,9 +62,9 @@ type Kernel interface {
 var _ Kernel = (*kernel.Supervisor)(nil)
 var _ Library = (*lessons.Library)(nil)
 var _ Library = (*lessons.Shelf)(nil)
-var _ Store = (*kernel.Store)(nil)
+var _ Store = (*store.Store)(nil)
 
-// Store keeps what the learner made; kernel.Store is one.
+// Store keeps what the learner made; store.Store is one.
 type Store interface {
 	Edits
 	Runs

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/units"
 	"github.com/rehearse-lab/rehearse/web/wire"
@@ -17,12 +17,12 @@ import (
 // overwrite each other unseen.
 type Edits interface {
 	// Edits are the current edits of a lesson, at most one a cell.
-	Edits(ctx context.Context, lesson string) ([]kernel.Edit, error)
+	Edits(ctx context.Context, lesson string) ([]store.Edit, error)
 	// EditedLessons are the lessons that have edits.
 	EditedLessons(ctx context.Context) (map[string]bool, error)
 	// SaveEdit stores e, whose Revision is the one it was based on, and returns it as stored. If another was stored
-	// meanwhile it returns that one and kernel.ErrConflict.
-	SaveEdit(ctx context.Context, e kernel.Edit) (kernel.Edit, error)
+	// meanwhile it returns that one and store.ErrConflict.
+	SaveEdit(ctx context.Context, e store.Edit) (store.Edit, error)
 	// ResetEdit goes back to the lesson's own text.
 	ResetEdit(ctx context.Context, lesson, cell string) error
 }
@@ -47,11 +47,11 @@ func (s *Server) putEdit(w http.ResponseWriter, r *http.Request) error {
 	if s.options.Library.Editable(lesson.ID) {
 		return s.putCell(w, r, lesson.ID, cell.ID, req)
 	}
-	saved, err := s.options.Store.SaveEdit(r.Context(), kernel.Edit{
+	saved, err := s.options.Store.SaveEdit(r.Context(), store.Edit{
 		Lesson: lesson.ID, Cell: cell.ID, BaseHash: req.BaseHash, Text: req.Text, Revision: req.Revision,
 	})
 	switch {
-	case errors.Is(err, kernel.ErrConflict):
+	case errors.Is(err, store.ErrConflict):
 		if saved.Revision == 0 {
 			saved.Text = cell.Text // it was reset meanwhile
 		}
@@ -99,7 +99,7 @@ func fileReply(l *lessons.Lesson, cell string) wire.SaveReply {
 }
 
 // edits are the learner's texts of a lesson's cells that are not in its file, by cell.
-func (s *Server) edits(ctx context.Context, lesson string) (map[string]kernel.Edit, error) {
+func (s *Server) edits(ctx context.Context, lesson string) (map[string]store.Edit, error) {
 	if s.options.Library.Editable(lesson) {
 		return nil, nil
 	}
@@ -107,7 +107,7 @@ func (s *Server) edits(ctx context.Context, lesson string) (map[string]kernel.Ed
 	if err != nil {
 		return nil, internal("looking up your edits", err)
 	}
-	byCell := make(map[string]kernel.Edit, len(edits))
+	byCell := make(map[string]store.Edit, len(edits))
 	for _, e := range edits {
 		byCell[e.Cell] = e
 	}
@@ -129,7 +129,7 @@ func (s *Server) deleteEdit(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func saveReply(e kernel.Edit) wire.SaveReply {
+func saveReply(e store.Edit) wire.SaveReply {
 	reply := wire.SaveReply{Text: e.Text, Revision: e.Revision}
 	if !e.Updated.IsZero() {
 		reply.Saved = e.Updated.Format(time.RFC3339)

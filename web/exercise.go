@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"strconv"
 
-	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
@@ -13,9 +13,9 @@ import (
 // Attempts keeps what learners did about exercises and quizzes.
 type Attempts interface {
 	// Attempts are the attempts at the tasks of a lesson, or of all lessons if it is "", the oldest first.
-	Attempts(ctx context.Context, lesson string) ([]kernel.Attempt, error)
+	Attempts(ctx context.Context, lesson string) ([]store.Attempt, error)
 	// SaveAttempt stores an attempt.
-	SaveAttempt(ctx context.Context, a kernel.Attempt) error
+	SaveAttempt(ctx context.Context, a store.Attempt) error
 	// ForgetAttempts removes the attempts at the tasks of a lesson, or of all lessons if it is "".
 	ForgetAttempts(ctx context.Context, lesson string) error
 }
@@ -44,8 +44,8 @@ func (s *Server) postHint(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return internal("looking up the hints you have seen", err)
 	}
-	if kernel.ProgressOf(attempts)[cell.ID].Hints < n {
-		if err := s.attempted(r.Context(), kernel.Attempt{Lesson: l.ID, Task: cell.ID, Kind: kernel.TryHint, Detail: strconv.Itoa(n)}); err != nil {
+	if store.ProgressOf(attempts)[cell.ID].Hints < n {
+		if err := s.attempted(r.Context(), store.Attempt{Lesson: l.ID, Task: cell.ID, Kind: store.TryHint, Detail: strconv.Itoa(n)}); err != nil {
 			return err
 		}
 	}
@@ -63,14 +63,14 @@ func (s *Server) postSolution(w http.ResponseWriter, r *http.Request) error {
 	if solution == nil || solution.Line == 0 {
 		return refuse(http.StatusNotFound, "There is no solution", "The lesson has none for this exercise.", "")
 	}
-	if err := s.attempted(r.Context(), kernel.Attempt{Lesson: l.ID, Task: cell.ID, Kind: kernel.TrySolution}); err != nil {
+	if err := s.attempted(r.Context(), store.Attempt{Lesson: l.ID, Task: cell.ID, Kind: store.TrySolution}); err != nil {
 		return err
 	}
 	writeJSON(w, http.StatusOK, wire.SolutionReply{Text: solution.Text, HTML: solution.HTML})
 	return nil
 }
 
-func (s *Server) attempted(ctx context.Context, a kernel.Attempt) error {
+func (s *Server) attempted(ctx context.Context, a store.Attempt) error {
 	if err := s.options.Store.SaveAttempt(ctx, a); err != nil {
 		return internal("keeping what you did", err)
 	}
@@ -78,7 +78,7 @@ func (s *Server) attempted(ctx context.Context, a kernel.Attempt) error {
 }
 
 // pageExercise is an exercise as the page shows it: hints that were seen before, and nothing of the others.
-func pageExercise(x *lessons.Exercise, p kernel.Progress) *wire.Exercise {
+func pageExercise(x *lessons.Exercise, p store.Progress) *wire.Exercise {
 	e := &wire.Exercise{Seeds: x.Seeds, Checks: []string{}, Hints: len(x.Hints), Shown: []string{}, Solution: x.Solution != nil && x.Solution.Line > 0, Progress: pageProgress(p)}
 	for _, c := range x.Checks {
 		e.Checks = append(e.Checks, c.Title)

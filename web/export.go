@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/export"
@@ -71,7 +71,7 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 }
 
 // exportInput is what a request wants exported: the run, or two runs that it is compared with (a=, b=), and how it looks.
-func (s *Server) exportInput(r *http.Request, run *kernel.StoredRun) (*export.Input, error) {
+func (s *Server) exportInput(r *http.Request, run *store.Run) (*export.Input, error) {
 	q := r.URL.Query()
 	scene, err := s.scene(r.Context(), run)
 	if err != nil {
@@ -79,7 +79,7 @@ func (s *Server) exportInput(r *http.Request, run *kernel.StoredRun) (*export.In
 	}
 	traces := run.Traces
 	if q.Get("a") != "" || q.Get("b") != "" {
-		var first *kernel.StoredRun
+		var first *store.Run
 		if first, traces, err = s.compared(r.Context(), q.Get("a"), q.Get("b")); err != nil {
 			return nil, err
 		}
@@ -95,7 +95,7 @@ func (s *Server) exportInput(r *http.Request, run *kernel.StoredRun) (*export.In
 }
 
 // compared are two runs as RUN:PANEL, and of what the first is a part.
-func (s *Server) compared(ctx context.Context, sides ...string) (first *kernel.StoredRun, traces []*trace.Trace, err error) {
+func (s *Server) compared(ctx context.Context, sides ...string) (first *store.Run, traces []*trace.Trace, err error) {
 	for _, side := range sides {
 		id, panel, _ := strings.Cut(side, ":")
 		run, err := s.findRun(ctx, id)
@@ -155,7 +155,7 @@ func readPart(q url.Values, in *export.Input) error {
 }
 
 // exportName is a file name that says what is in the file: countdown.html, or one-at-a-time-counter.html.
-func exportName(run *kernel.StoredRun, format *export.Format) string {
+func exportName(run *store.Run, format *export.Format) string {
 	name := run.Lesson
 	if run.Imported() {
 		if name = strings.TrimSuffix(lessons.FileName(run.Title), ".md"); name == "" {

@@ -22,6 +22,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -81,27 +82,27 @@ func (k *fakeKernel) Status() kernel.Status {
 // fakeStore keeps everything in memory.
 type fakeStore struct {
 	mu     sync.Mutex
-	edits  map[string]kernel.Edit
-	runs   []kernel.StoredRun
-	opened []kernel.Import
+	edits  map[string]store.Edit
+	runs   []store.Run
+	opened []store.Import
 	notes  map[string]string // lists by lesson#cell
-	said   []kernel.Answer
-	tried  []kernel.Attempt
-	texts  map[string][]kernel.Edit // by lesson#cell
-	saved  chan string              // the IDs of stored runs
-	gate   chan struct{}            // if set, each store of a run waits for it
-	fail   error                    // of edits, if set
-	saving time.Duration            // what it takes to save an attempt
+	said   []store.Answer
+	tried  []store.Attempt
+	texts  map[string][]store.Edit // by lesson#cell
+	saved  chan string             // the IDs of stored runs
+	gate   chan struct{}           // if set, each store of a run waits for it
+	fail   error                   // of edits, if set
+	saving time.Duration           // what it takes to save an attempt
 }
 
 func newFakeStore() *fakeStore {
-	return &fakeStore{edits: map[string]kernel.Edit{}, texts: map[string][]kernel.Edit{}, saved: make(chan string, 100)}
+	return &fakeStore{edits: map[string]store.Edit{}, texts: map[string][]store.Edit{}, saved: make(chan string, 100)}
 }
 
-func (s *fakeStore) Edits(_ context.Context, lesson string) ([]kernel.Edit, error) {
+func (s *fakeStore) Edits(_ context.Context, lesson string) ([]store.Edit, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var out []kernel.Edit
+	var out []store.Edit
 	for _, e := range s.edits {
 		if e.Lesson == lesson {
 			out = append(out, e)
@@ -120,15 +121,15 @@ func (s *fakeStore) EditedLessons(context.Context) (map[string]bool, error) {
 	return out, nil
 }
 
-func (s *fakeStore) SaveEdit(ctx context.Context, e kernel.Edit) (kernel.Edit, error) {
+func (s *fakeStore) SaveEdit(ctx context.Context, e store.Edit) (store.Edit, error) {
 	if err := ctx.Err(); err != nil {
-		return kernel.Edit{}, err
+		return store.Edit{}, err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	key := e.Lesson + "#" + e.Cell
 	if old := s.edits[key]; old.Revision != e.Revision {
-		return old, kernel.ErrConflict
+		return old, store.ErrConflict
 	}
 	e.Revision++
 	e.Updated = time.Date(2026, 1, 2, 10, 42, 0, 0, time.UTC)
@@ -143,7 +144,7 @@ func (s *fakeStore) ResetEdit(_ context.Context, lesson, cell string) error {
 	return nil
 }
 
-func (s *fakeStore) SaveRun(ctx context.Context, run kernel.StoredRun) error {
+func (s *fakeStore) SaveRun(ctx context.Context, run store.Run) error {
 	if s.gate != nil {
 		select {
 		case <-s.gate:
@@ -158,7 +159,7 @@ func (s *fakeStore) SaveRun(ctx context.Context, run kernel.StoredRun) error {
 	return nil
 }
 
-func (s *fakeStore) Run(_ context.Context, id string) (kernel.StoredRun, error) {
+func (s *fakeStore) Run(_ context.Context, id string) (store.Run, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, r := range s.runs {
@@ -166,13 +167,13 @@ func (s *fakeStore) Run(_ context.Context, id string) (kernel.StoredRun, error) 
 			return r, nil
 		}
 	}
-	return kernel.StoredRun{}, kernel.ErrNotFound
+	return store.Run{}, store.ErrNotFound
 }
 
-func (s *fakeStore) Runs(_ context.Context, lesson, cell string) ([]kernel.RunHead, error) {
+func (s *fakeStore) Runs(_ context.Context, lesson, cell string) ([]store.RunHead, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var out []kernel.RunHead
+	var out []store.RunHead
 	for _, r := range slices.Backward(s.runs) {
 		if r.Lesson == lesson && r.Cell == cell {
 			out = append(out, r.Head())
@@ -193,7 +194,7 @@ func (s *fakeStore) LastRuns(_ context.Context, lesson string) (map[string]strin
 	return out, nil
 }
 
-func (s *fakeStore) SaveImport(_ context.Context, i kernel.Import, run kernel.StoredRun, notes string) error {
+func (s *fakeStore) SaveImport(_ context.Context, i store.Import, run store.Run, notes string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, t := range run.Traces {
@@ -209,7 +210,7 @@ func (s *fakeStore) SaveImport(_ context.Context, i kernel.Import, run kernel.St
 	return nil
 }
 
-func (s *fakeStore) Imports(context.Context) ([]kernel.Import, error) {
+func (s *fakeStore) Imports(context.Context) ([]store.Import, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	list := slices.Clone(s.opened)
@@ -217,7 +218,7 @@ func (s *fakeStore) Imports(context.Context) ([]kernel.Import, error) {
 	return list, nil
 }
 
-func (s *fakeStore) Import(_ context.Context, id string) (kernel.Import, error) {
+func (s *fakeStore) Import(_ context.Context, id string) (store.Import, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, i := range s.opened {
@@ -225,39 +226,39 @@ func (s *fakeStore) Import(_ context.Context, id string) (kernel.Import, error) 
 			return i, nil
 		}
 	}
-	return kernel.Import{}, kernel.ErrNotFound
+	return store.Import{}, store.ErrNotFound
 }
 
 func (s *fakeStore) DeleteImport(_ context.Context, id string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	n := len(s.opened)
-	s.opened = slices.DeleteFunc(s.opened, func(i kernel.Import) bool { return i.ID == id })
+	s.opened = slices.DeleteFunc(s.opened, func(i store.Import) bool { return i.ID == id })
 	if len(s.opened) == n {
-		return kernel.ErrNotFound
+		return store.ErrNotFound
 	}
-	s.runs = slices.DeleteFunc(s.runs, func(r kernel.StoredRun) bool { return r.ID == id })
+	s.runs = slices.DeleteFunc(s.runs, func(r store.Run) bool { return r.ID == id })
 	delete(s.notes, "#"+id)
 	return nil
 }
 
-func (s *fakeStore) LatestRuns(_ context.Context, most int) ([]kernel.CellRun, error) {
+func (s *fakeStore) LatestRuns(_ context.Context, most int) ([]store.CellRun, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var list []kernel.CellRun
+	var list []store.CellRun
 	for _, r := range slices.Backward(s.runs) {
-		known := slices.ContainsFunc(list, func(c kernel.CellRun) bool { return c.Lesson == r.Lesson && c.Cell == r.Cell })
+		known := slices.ContainsFunc(list, func(c store.CellRun) bool { return c.Lesson == r.Lesson && c.Cell == r.Cell })
 		if !r.Imported() && !known && len(list) < most {
-			list = append(list, kernel.CellRun{Lesson: r.Lesson, Cell: r.Cell, RunHead: r.Head()})
+			list = append(list, store.CellRun{Lesson: r.Lesson, Cell: r.Cell, RunHead: r.Head()})
 		}
 	}
 	return list, nil
 }
 
-func (s *fakeStore) Answers(_ context.Context, lesson, cell string) ([]kernel.Answer, error) {
+func (s *fakeStore) Answers(_ context.Context, lesson, cell string) ([]store.Answer, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var out []kernel.Answer
+	var out []store.Answer
 	for _, a := range s.said {
 		if a.Lesson == lesson && a.Cell == cell {
 			out = append(out, a)
@@ -266,14 +267,14 @@ func (s *fakeStore) Answers(_ context.Context, lesson, cell string) ([]kernel.An
 	return out, nil
 }
 
-func (s *fakeStore) SaveAnswer(_ context.Context, a kernel.Answer) error {
+func (s *fakeStore) SaveAnswer(_ context.Context, a store.Answer) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.said = append(s.said, a)
 	return nil
 }
 
-func (s *fakeStore) History(_ context.Context, lesson, cell string) ([]kernel.Edit, error) {
+func (s *fakeStore) History(_ context.Context, lesson, cell string) ([]store.Edit, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.texts[lesson+"#"+cell], nil
@@ -283,17 +284,17 @@ func (s *fakeStore) KeepText(_ context.Context, lesson, cell, text string) error
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	key := lesson + "#" + cell
-	s.texts[key] = append([]kernel.Edit{{Lesson: lesson, Cell: cell, Text: text}}, s.texts[key]...)
+	s.texts[key] = append([]store.Edit{{Lesson: lesson, Cell: cell, Text: text}}, s.texts[key]...)
 	return nil
 }
 
-func (s *fakeStore) Attempts(_ context.Context, lesson string) ([]kernel.Attempt, error) {
+func (s *fakeStore) Attempts(_ context.Context, lesson string) ([]store.Attempt, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.DeleteFunc(slices.Clone(s.tried), func(a kernel.Attempt) bool { return lesson != "" && a.Lesson != lesson }), nil
+	return slices.DeleteFunc(slices.Clone(s.tried), func(a store.Attempt) bool { return lesson != "" && a.Lesson != lesson }), nil
 }
 
-func (s *fakeStore) SaveAttempt(_ context.Context, a kernel.Attempt) error {
+func (s *fakeStore) SaveAttempt(_ context.Context, a store.Attempt) error {
 	time.Sleep(s.saving)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -305,17 +306,17 @@ func (s *fakeStore) SaveAttempt(_ context.Context, a kernel.Attempt) error {
 func (s *fakeStore) ForgetAttempts(_ context.Context, lesson string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.tried = slices.DeleteFunc(s.tried, func(a kernel.Attempt) bool { return lesson == "" || a.Lesson == lesson })
+	s.tried = slices.DeleteFunc(s.tried, func(a store.Attempt) bool { return lesson == "" || a.Lesson == lesson })
 	return nil
 }
 
-func (s *fakeStore) Notes(_ context.Context, lesson, cell string) (kernel.NoteList, error) {
+func (s *fakeStore) Notes(_ context.Context, lesson, cell string) (store.NoteList, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return kernel.NoteList{Lesson: lesson, Cell: cell, Text: s.notes[lesson+"#"+cell]}, nil
+	return store.NoteList{Lesson: lesson, Cell: cell, Text: s.notes[lesson+"#"+cell]}, nil
 }
 
-func (s *fakeStore) SaveNotes(_ context.Context, l kernel.NoteList, was string) (string, bool, error) {
+func (s *fakeStore) SaveNotes(_ context.Context, l store.NoteList, was string) (string, bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	key := l.Lesson + "#" + l.Cell

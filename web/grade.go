@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/grade"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -87,10 +88,10 @@ func (s *Server) graded(x *lessons.Exercise, req kernel.Request, traces []*trace
 }
 
 // attempt is an attempt at an exercise while it is made.
-type attempt struct{ kernel.Attempt }
+type attempt struct{ store.Attempt }
 
 func attemptOf(m wire.GradeRequest, x *lessons.Exercise) *attempt {
-	return &attempt{kernel.Attempt{Lesson: m.Lesson, Task: m.Cell, Kind: kernel.TryCheck, Text: m.Text, Right: len(x.Checks) > 1}}
+	return &attempt{store.Attempt{Lesson: m.Lesson, Task: m.Cell, Kind: store.TryCheck, Text: m.Text, Right: len(x.Checks) > 1}}
 }
 
 // add takes in what came of a seed.
@@ -101,6 +102,6 @@ func (a *attempt) add(x *lessons.Exercise, g *wire.Graded) {
 	a.Right = false
 	if a.Detail == "" {
 		a.Detail = fmt.Sprintf("%s, seed %d", x.Checks[g.Broken[0].Check].Title, g.Seed)
-		a.Detail = a.Detail[:min(len(a.Detail), kernel.MaxAttemptDetail)]
+		a.Detail = a.Detail[:min(len(a.Detail), store.MaxAttemptDetail)]
 	}
 }

@@ -5,14 +5,14 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // History keeps the texts that cells have had.
 type History interface {
 	// History lists the texts of a cell, the latest first.
-	History(ctx context.Context, lesson, cell string) ([]kernel.Edit, error)
+	History(ctx context.Context, lesson, cell string) ([]store.Edit, error)
 	// KeepText adds a text that is saved in the lesson's file.
 	KeepText(ctx context.Context, lesson, cell, text string) error
 }

@@ -10,7 +10,7 @@ import (
 	"os"
 	"time"
 
-	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/render/reading"
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -18,18 +18,18 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// Imports keeps runs that came from files; kernel.Store is one.
+// Imports keeps runs that came from files; store.Store is one.
 type Imports interface {
 	// SaveImport stores an import, its run, and the notes on it, as a text that may be empty.
-	SaveImport(ctx context.Context, i kernel.Import, run kernel.StoredRun, notes string) error
+	SaveImport(ctx context.Context, i store.Import, run store.Run, notes string) error
 	// Imports lists them, the latest first.
-	Imports(ctx context.Context) ([]kernel.Import, error)
-	// Import finds one; kernel.ErrNotFound if there is none.
-	Import(ctx context.Context, id string) (kernel.Import, error)
+	Imports(ctx context.Context) ([]store.Import, error)
+	// Import finds one; store.ErrNotFound if there is none.
+	Import(ctx context.Context, id string) (store.Import, error)
 	// DeleteImport forgets one, with its run and its notes.
 	DeleteImport(ctx context.Context, id string) error
 	// LatestRuns are the latest runs of cells, one each, at most so many.
-	LatestRuns(ctx context.Context, most int) ([]kernel.CellRun, error)
+	LatestRuns(ctx context.Context, most int) ([]store.CellRun, error)
 }
 
 // Bounds of a file that is opened.
@@ -147,7 +147,7 @@ func (s *Server) saveImport(ctx context.Context, file *reading.File, name string
 	}
 	items := []wire.ImportItem{}
 	for _, p := range partsOf(file) {
-		imp := kernel.Import{ID: newID(), Title: p.title, File: reading.Name(name), Kind: string(file.Kind), Size: size, Created: time.Now()}
+		imp := store.Import{ID: newID(), Title: p.title, File: reading.Name(name), Kind: string(file.Kind), Size: size, Created: time.Now()}
 		run := imp.ImportedRun(file.Source, p.traces)
 		if err := s.options.Store.SaveImport(ctx, imp, run, list); err != nil {
 			return nil, internal("keeping the trace", err)
@@ -211,7 +211,7 @@ func (s *Server) getImport(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func (s *Server) findImport(r *http.Request) (kernel.Import, error) {
+func (s *Server) findImport(r *http.Request) (store.Import, error) {
 	imp, err := s.options.Store.Import(r.Context(), r.PathValue("import"))
 	return imp, importFailure(err)
 }
@@ -221,7 +221,7 @@ func importFailure(err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case errors.Is(err, kernel.ErrNotFound):
+	case errors.Is(err, store.ErrNotFound):
 		return refuse(http.StatusNotFound, "There is no such trace", "It was deleted, or never opened here.", "Open its file again.")
 	}
 	return internal("looking for an opened trace", err)
@@ -262,11 +262,11 @@ func (s *Server) putImportNotes(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.changeNotes(r.Context(), w, kernel.NoteList{Cell: run.Cell, Run: run.ID}, req, run.Traces)
+	return s.changeNotes(r.Context(), w, store.NoteList{Cell: run.Cell, Run: run.ID}, req, run.Traces)
 }
 
 // importedRun is the run of the opened trace that a request is about.
-func (s *Server) importedRun(r *http.Request) (*kernel.StoredRun, error) {
+func (s *Server) importedRun(r *http.Request) (*store.Run, error) {
 	if _, err := s.findImport(r); err != nil {
 		return nil, err
 	}
@@ -285,16 +285,16 @@ func (s *Server) getLatestRuns(w http.ResponseWriter, r *http.Request) error {
 	items := make([]wire.RunItem, len(runs))
 	for i, run := range runs {
 		items[i] = runItem(run.RunHead)
-		items[i].From = s.title(&kernel.StoredRun{Lesson: run.Lesson, Cell: run.Cell})
+		items[i].From = s.title(&store.Run{Lesson: run.Lesson, Cell: run.Cell})
 		items[i].From += ": " + run.Cell
 	}
 	writeJSON(w, http.StatusOK, items)
 	return nil
 }
 
-func importItem(i kernel.Import) wire.ImportItem {
+func importItem(i store.Import) wire.ImportItem {
 	item := wire.ImportItem{
-		RunItem: runItem(kernel.RunHead{ID: i.ID, Created: i.Created, Headers: i.Headers}), Title: i.Title, File: i.File,
+		RunItem: runItem(store.RunHead{ID: i.ID, Created: i.Created, Headers: i.Headers}), Title: i.Title, File: i.File,
 		Kind: reading.Kind(i.Kind), Size: i.Size,
 	}
 	item.From = i.Title

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/wire"
@@ -84,7 +85,7 @@ func (s *Server) lessonPage(ctx context.Context, e *lessons.Entry) (wire.LessonP
 	if err != nil {
 		return page, internal("looking up your progress", err)
 	}
-	progress := kernel.ProgressOf(attempts)
+	progress := store.ProgressOf(attempts)
 	page.Edited = len(edits) > 0
 	page.Tasks, page.Done = tasksOf(e.Lesson, progress)
 	for _, h := range e.Lesson.Outline {
@@ -137,7 +138,7 @@ func problemTexts(err error) []string {
 }
 
 // pageCell is c as the page shows it: with the learner's text, if there is one.
-func pageCell(c *lessons.Cell, edits map[string]kernel.Edit) wire.Cell {
+func pageCell(c *lessons.Cell, edits map[string]store.Edit) wire.Cell {
 	settings, both := RunSettings(c.Settings)
 	cell := wire.Cell{
 		ID: c.ID, Base: c.Text, Hash: c.Hash, BaseHash: c.Hash, Text: c.Text,

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/wire"
@@ -27,7 +28,7 @@ type live struct {
 }
 
 func newLive(c *conn, m wire.RunRequest) *live {
-	title := c.server.title(&kernel.StoredRun{Lesson: m.Lesson, Cell: m.Cell})
+	title := c.server.title(&store.Run{Lesson: m.Lesson, Cell: m.Cell})
 	return &live{c: c, m: m, scene: render.NewLive(render.SceneOptions{Title: title, Source: m.Text})}
 }
 

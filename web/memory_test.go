@@ -8,7 +8,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -41,7 +41,7 @@ func TestKeepNewest(t *testing.T) {
 		t.Errorf("%d of none are forgotten", n)
 	}
 	for i := range 3 {
-		l.put(&shownRun{run: &kernel.StoredRun{ID: fmt.Sprint(i)}})
+		l.put(&shownRun{run: &store.Run{ID: fmt.Sprint(i)}})
 	}
 	if n := l.keepNewest(); n != 2 || l.get("2") == nil {
 		t.Errorf("%d of three are forgotten; the newest: %v", n, l.get("2"))

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
@@ -17,16 +17,16 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// Notes keeps the notes on lessons that are only read; kernel.Store is one. An author's lie beside the lesson (Library).
+// Notes keeps the notes on lessons that are only read; store.Store is one. An author's lie beside the lesson (Library).
 type Notes interface {
 	// Notes are the notes on a cell; without text if there are none.
-	Notes(ctx context.Context, lesson, cell string) (kernel.NoteList, error)
+	Notes(ctx context.Context, lesson, cell string) (store.NoteList, error)
 	// SaveNotes puts a list in the place of the one of its cell, if that has the text was. It returns the text that is there now.
-	SaveNotes(ctx context.Context, l kernel.NoteList, was string) (now string, saved bool, err error)
+	SaveNotes(ctx context.Context, l store.NoteList, was string) (now string, saved bool, err error)
 }
 
 // maxNotesBody bounds a request with a list of notes.
-const maxNotesBody = kernel.MaxNoteList
+const maxNotesBody = store.MaxNoteList
 
 // cellNotes is the notes on a cell.
 type cellNotes struct {
@@ -131,11 +131,11 @@ func (s *Server) putNotes(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.changeNotes(r.Context(), w, kernel.NoteList{Lesson: lesson.ID, Cell: cell.ID, Run: req.Run}, req, traces)
+	return s.changeNotes(r.Context(), w, store.NoteList{Lesson: lesson.ID, Cell: cell.ID, Run: req.Run}, req, traces)
 }
 
 // changeNotes puts a list in the place of the notes on what as says, and answers with what is there then.
-func (s *Server) changeNotes(ctx context.Context, w http.ResponseWriter, as kernel.NoteList, req wire.NotesRequest, traces []*trace.Trace) error {
+func (s *Server) changeNotes(ctx context.Context, w http.ResponseWriter, as store.NoteList, req wire.NotesRequest, traces []*trace.Trace) error {
 	l, err := readNotes(req, traces)
 	if err != nil {
 		return err
@@ -157,7 +157,7 @@ func (s *Server) changeNotes(ctx context.Context, w http.ResponseWriter, as kern
 }
 
 // saveNotes saves a list over the one that is there, if that is the one it was made from, and returns what is there afterwards.
-func (s *Server) saveNotes(ctx context.Context, as kernel.NoteList, req wire.NotesRequest, there cellNotes, l notes.List) (now cellNotes, saved bool, err error) {
+func (s *Server) saveNotes(ctx context.Context, as store.NoteList, req wire.NotesRequest, there cellNotes, l notes.List) (now cellNotes, saved bool, err error) {
 	if s.beside(as.Lesson) {
 		now.list, err = s.options.Library.SaveNotes(as.Lesson, as.Cell, req.Revision, l)
 		if errors.Is(err, lessons.ErrChanged) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/runtime/units"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
@@ -59,9 +60,9 @@ func kernelStatus(err error) int {
 	switch {
 	case errors.Is(err, kernel.ErrRequest):
 		return http.StatusBadRequest
-	case errors.Is(err, kernel.ErrNotFound):
+	case errors.Is(err, store.ErrNotFound):
 		return http.StatusNotFound
-	case errors.Is(err, kernel.ErrBusy), errors.Is(err, kernel.ErrClosed), errors.Is(err, kernel.ErrStore):
+	case errors.Is(err, kernel.ErrBusy), errors.Is(err, kernel.ErrClosed), errors.Is(err, store.ErrStore):
 		return http.StatusServiceUnavailable
 	default:
 		return http.StatusInternalServerError

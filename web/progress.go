@@ -5,12 +5,12 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-func pageProgress(p kernel.Progress) wire.Progress {
+func pageProgress(p store.Progress) wire.Progress {
 	out := wire.Progress{Tries: p.Tries, Hints: p.Hints, Solution: p.Solution}
 	if !p.Done.IsZero() {
 		out.Done = p.Done.UTC().Format(time.RFC3339)
@@ -19,24 +19,24 @@ func pageProgress(p kernel.Progress) wire.Progress {
 }
 
 // progress is how far the learner is with the tasks of each lesson.
-func (s *Server) progress(ctx context.Context) (map[string]map[string]kernel.Progress, error) {
+func (s *Server) progress(ctx context.Context) (map[string]map[string]store.Progress, error) {
 	attempts, err := s.options.Store.Attempts(ctx, "")
 	if err != nil {
 		return nil, internal("looking up your progress", err)
 	}
-	byLesson := map[string][]kernel.Attempt{}
+	byLesson := map[string][]store.Attempt{}
 	for _, a := range attempts {
 		byLesson[a.Lesson] = append(byLesson[a.Lesson], a)
 	}
-	all := map[string]map[string]kernel.Progress{}
+	all := map[string]map[string]store.Progress{}
 	for lesson, of := range byLesson {
-		all[lesson] = kernel.ProgressOf(of)
+		all[lesson] = store.ProgressOf(of)
 	}
 	return all, nil
 }
 
 // tasksOf counts the exercises and quizzes of a lesson, and those that are done.
-func tasksOf(l *lessons.Lesson, progress map[string]kernel.Progress) (tasks, done int) {
+func tasksOf(l *lessons.Lesson, progress map[string]store.Progress) (tasks, done int) {
 	for _, id := range l.Tasks() {
 		if tasks++; !progress[id].Done.IsZero() {
 			done++
@@ -53,7 +53,7 @@ func (s *Server) getProgress(w http.ResponseWriter, r *http.Request) error {
 	}
 	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="progress.csv"`)
-	if err := kernel.WriteAttempts(w, attempts); err != nil {
+	if err := store.WriteAttempts(w, attempts); err != nil {
 		s.log.Debug("progress not sent", "error", err) // the page has gone
 	}
 	return nil

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 
-	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
@@ -35,7 +35,7 @@ func order(q *lessons.Quiz) []int {
 }
 
 // pageQuiz is a quiz as the page asks it, without the answer.
-func pageQuiz(q *lessons.Quiz, p kernel.Progress) *wire.Quiz {
+func pageQuiz(q *lessons.Quiz, p store.Progress) *wire.Quiz {
 	out := &wire.Quiz{ID: q.ID, Form: q.Form, Question: q.Question, Options: []string{}, Several: len(q.Right) > 1, Progress: pageProgress(p)}
 	for _, i := range order(q) {
 		out.Options = append(out.Options, q.Options[i])
@@ -66,9 +66,9 @@ func (s *Server) postQuiz(w http.ResponseWriter, r *http.Request) error {
 		given.Options = append(given.Options, places[i])
 	}
 	verdict := wire.QuizVerdict{Right: !reply.GiveUp && q.Holds(given)}
-	a := kernel.Attempt{Lesson: e.ID, Task: q.ID, Kind: kernel.TryAnswer, Right: verdict.Right}
+	a := store.Attempt{Lesson: e.ID, Task: q.ID, Kind: store.TryAnswer, Right: verdict.Right}
 	if reply.GiveUp {
-		a.Kind = kernel.TryGiveUp
+		a.Kind = store.TryGiveUp
 	} else if text, err := json.Marshal(given); err == nil {
 		a.Text = string(text)
 	}

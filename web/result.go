@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/wire"
@@ -18,18 +18,18 @@ import (
 // Runs keeps finished runs.
 type Runs interface {
 	// SaveRun stores a run.
-	SaveRun(ctx context.Context, run kernel.StoredRun) error
-	// Run finds a run with its traces; kernel.ErrNotFound if there is none.
-	Run(ctx context.Context, id string) (kernel.StoredRun, error)
+	SaveRun(ctx context.Context, run store.Run) error
+	// Run finds a run with its traces; store.ErrNotFound if there is none.
+	Run(ctx context.Context, id string) (store.Run, error)
 	// Runs lists the runs of a cell, the latest first.
-	Runs(ctx context.Context, lesson, cell string) ([]kernel.RunHead, error)
+	Runs(ctx context.Context, lesson, cell string) ([]store.RunHead, error)
 	// LastRuns are the IDs of the latest run of each cell of a lesson that has one.
 	LastRuns(ctx context.Context, lesson string) (map[string]string, error)
 }
 
 // frames makes the messages that show a run: the scene's head, and of each panel the columns or their outline. id is the number
 // the page gave the run, 0 for a run of earlier.
-func (s *Server) frames(ctx context.Context, run *kernel.StoredRun, id int) (item, error) {
+func (s *Server) frames(ctx context.Context, run *store.Run, id int) (item, error) {
 	notes, err := s.shownNotes(ctx, run.Lesson, run.Cell)
 	if err != nil {
 		return item{}, err
@@ -42,7 +42,7 @@ func (s *Server) frames(ctx context.Context, run *kernel.StoredRun, id int) (ite
 }
 
 // scene is a run with the learner's notes on it.
-func (s *Server) scene(ctx context.Context, run *kernel.StoredRun) (*render.Scene, error) {
+func (s *Server) scene(ctx context.Context, run *store.Run) (*render.Scene, error) {
 	notes, err := s.shownNotes(ctx, run.Lesson, run.Cell)
 	if err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ func (s *Server) scene(ctx context.Context, run *kernel.StoredRun) (*render.Scen
 }
 
 // title is the lesson's, or which cell it is, or that of an opened trace.
-func (s *Server) title(run *kernel.StoredRun) string {
+func (s *Server) title(run *store.Run) string {
 	if run.Imported() {
 		return run.Title
 	}
@@ -89,7 +89,7 @@ func (s *Server) getRun(w http.ResponseWriter, r *http.Request) error {
 }
 
 // writeRun answers with the frames of a run, each after its length as uint32 little endian.
-func (s *Server) writeRun(w http.ResponseWriter, r *http.Request, run *kernel.StoredRun) error {
+func (s *Server) writeRun(w http.ResponseWriter, r *http.Request, run *store.Run) error {
 	it, err := s.frames(r.Context(), run, 0)
 	if err != nil {
 		return err
@@ -113,7 +113,7 @@ func (s *Server) writeRun(w http.ResponseWriter, r *http.Request, run *kernel.St
 }
 
 // lastRun finds the latest run of a cell, nil if there is none.
-func (s *Server) lastRun(ctx context.Context, lesson, cell string) (*kernel.StoredRun, error) {
+func (s *Server) lastRun(ctx context.Context, lesson, cell string) (*store.Run, error) {
 	if run := s.recent.last(lesson, cell); run != nil {
 		return run, nil
 	}
@@ -134,7 +134,7 @@ func (s *Server) lastRun(ctx context.Context, lesson, cell string) (*kernel.Stor
 }
 
 // findRun finds a run by ID, among the recent ones and in the store.
-func (s *Server) findRun(ctx context.Context, id string) (*kernel.StoredRun, error) {
+func (s *Server) findRun(ctx context.Context, id string) (*store.Run, error) {
 	if run := s.recent.get(id); run != nil {
 		return run, nil
 	}
@@ -146,13 +146,13 @@ func (s *Server) findRun(ctx context.Context, id string) (*kernel.StoredRun, err
 		return &run, err
 	})
 	switch {
-	case errors.Is(err, kernel.ErrNotFound):
+	case errors.Is(err, store.ErrNotFound):
 		return nil, refuse(http.StatusNotFound, "There is no such run",
 			"Only the latest runs of a cell are kept, and the one its notes were made on.", "Run the cell again.")
 	case err != nil:
 		return nil, internal("looking up the run", err)
 	}
-	return found.(*kernel.StoredRun), nil
+	return found.(*store.Run), nil
 }
 
 const (
@@ -163,7 +163,7 @@ const (
 )
 
 // save stores a run in the background: the page has it already and must not wait for the disk.
-func (s *Server) save(run *kernel.StoredRun) {
+func (s *Server) save(run *store.Run) {
 	s.background.Go(func() {
 		select {
 		case <-time.After(s.saveDelay):
@@ -194,12 +194,12 @@ type recentRuns struct {
 }
 
 type recentRun struct {
-	*kernel.StoredRun
+	*store.Run
 	size int64 // bytes
 }
 
 // sizeOf is about how many bytes a run takes in memory.
-func sizeOf(run *kernel.StoredRun) int64 {
+func sizeOf(run *store.Run) int64 {
 	size := int64(len(run.Text))
 	for _, t := range run.Traces {
 		size += t.Size()
@@ -215,7 +215,7 @@ func countEvents(traces []*trace.Trace) int {
 	return n
 }
 
-func (r *recentRuns) add(run *kernel.StoredRun, aside bool) {
+func (r *recentRuns) add(run *store.Run, aside bool) {
 	recent := recentRun{run, sizeOf(run)}
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -252,32 +252,32 @@ func (r *recentRuns) shed(runs int, bytes int64) {
 	}
 }
 
-func (r *recentRuns) get(id string) *kernel.StoredRun {
+func (r *recentRuns) get(id string) *store.Run {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, run := range r.runs {
 		if run.ID == id {
-			return run.StoredRun
+			return run.Run
 		}
 	}
 	return nil
 }
 
 // of lists a cell's recent runs, the latest first.
-func (r *recentRuns) of(lesson, cell string) []*kernel.StoredRun {
+func (r *recentRuns) of(lesson, cell string) []*store.Run {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	var list []*kernel.StoredRun
+	var list []*store.Run
 	for _, run := range slices.Backward(r.runs) {
 		if run.Lesson == lesson && run.Cell == cell && !r.aside[run.ID] {
-			list = append(list, run.StoredRun)
+			list = append(list, run.Run)
 		}
 	}
 	return list
 }
 
 // last is the latest of a cell's recent runs, nil if there is none.
-func (r *recentRuns) last(lesson, cell string) *kernel.StoredRun {
+func (r *recentRuns) last(lesson, cell string) *store.Run {
 	if list := r.of(lesson, cell); len(list) > 0 {
 		return list[0]
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
@@ -119,7 +120,7 @@ func TestRowsOfSmallRun(t *testing.T) {
 // TestOutlineIsMadeOnce: pages that open a large run at the same time wait for one outline.
 func TestOutlineIsMadeOnce(t *testing.T) {
 	s := newSite(t)
-	run := &kernel.StoredRun{ID: "large", Traces: largeResult(t).Traces()}
+	run := &store.Run{ID: "large", Traces: largeResult(t).Traces()}
 	shown := make([]*shownRun, 8)
 	var wg sync.WaitGroup
 	for i := range shown {
@@ -137,7 +138,7 @@ func TestOutlineIsMadeOnce(t *testing.T) {
 func TestLastShown(t *testing.T) {
 	var l lastShown
 	put := func(id string, events int) {
-		l.put(&shownRun{run: &kernel.StoredRun{ID: id, Traces: []*trace.Trace{{Events: make([]trace.Event, events)}}}})
+		l.put(&shownRun{run: &store.Run{ID: id, Traces: []*trace.Trace{{Events: make([]trace.Event, events)}}}})
 	}
 	for i := range maxShownRuns + 1 {
 		put(strconv.Itoa(i), minShown)

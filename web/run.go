@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/units"
@@ -150,7 +151,7 @@ func (c *conn) keptTicket(ctx context.Context, err error) string {
 // answer sends a finished run as a scene, and stores it once the page has it.
 func (c *conn) answer(ctx context.Context, m wire.RunRequest, id string, result *kernel.Result) {
 	s := c.server
-	run := &kernel.StoredRun{
+	run := &store.Run{
 		ID: id, Lesson: m.Lesson, Cell: m.Cell, Text: m.Text, Program: result.Program,
 		Created: time.Now(), Wall: result.Wall, Traces: result.Traces(),
 	}

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
@@ -20,7 +20,7 @@ func (s *Server) getRuns(w http.ResponseWriter, r *http.Request) error {
 		return internal("looking up your runs", err)
 	}
 	items, seen := []wire.RunItem{}, map[string]bool{}
-	add := func(h kernel.RunHead) {
+	add := func(h store.RunHead) {
 		if !seen[h.ID] {
 			seen[h.ID] = true
 			items = append(items, runItem(h))
@@ -36,7 +36,7 @@ func (s *Server) getRuns(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func runItem(h kernel.RunHead) wire.RunItem {
+func runItem(h store.RunHead) wire.RunItem {
 	it := wire.RunItem{ID: h.ID, Created: h.Created.UTC().Format(time.RFC3339), Program: h.Program, Panels: []wire.PanelItem{}}
 	for _, t := range h.Headers {
 		it.Panels = append(it.Panels, panelItem(t))

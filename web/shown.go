@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
-	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 )
@@ -17,7 +17,7 @@ const minShown = 100_000
 
 // shownRun is a run with what a page was sent to show it. It is not changed any more.
 type shownRun struct {
-	run    *kernel.StoredRun
+	run    *store.Run
 	scene  *render.Scene  // without notes
 	binary [][]byte       // its panels' columns, or of a large run their outlines
 	rows   []*render.Rows // of a large run
@@ -96,7 +96,7 @@ func (l *lastShown) shed(most int) {
 }
 
 // show makes what shows a run, or finds it made.
-func (s *Server) show(run *kernel.StoredRun) *shownRun {
+func (s *Server) show(run *store.Run) *shownRun {
 	if countEvents(run.Traces) >= minShown {
 		return s.outline(run)
 	}
@@ -105,7 +105,7 @@ func (s *Server) show(run *kernel.StoredRun) *shownRun {
 }
 
 // outline is show for a run of which the page asks for the rows.
-func (s *Server) outline(run *kernel.StoredRun) *shownRun {
+func (s *Server) outline(run *store.Run) *shownRun {
 	made, _, _ := s.shown.making.Do(run.ID, func() (any, error) {
 		if shown := s.shown.get(run.ID); shown != nil {
 			return shown, nil

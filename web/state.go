@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
@@ -33,7 +34,7 @@ func (s *Server) getState(w http.ResponseWriter, r *http.Request) error {
 }
 
 // inspection is what the kernel is asked for a step of a run's panel.
-func (s *Server) inspection(ctx context.Context, run *kernel.StoredRun, panel, step string) (kernel.Inspection, error) {
+func (s *Server) inspection(ctx context.Context, run *store.Run, panel, step string) (kernel.Inspection, error) {
 	var q kernel.Inspection
 	if run.Imported() {
 		return q, refuse(http.StatusBadRequest, "An opened trace has no state to look at", "It has what happened, and not the program with which it can be made again.", "Run the program as a cell of a lesson.")
@@ -69,7 +70,7 @@ func (s *Server) inspection(ctx context.Context, run *kernel.StoredRun, panel, s
 }
 
 // panelTrace is the trace of a run under a scheduler, nil if there is none.
-func panelTrace(run *kernel.StoredRun, s trace.Scheduler) *trace.Trace {
+func panelTrace(run *store.Run, s trace.Scheduler) *trace.Trace {
 	for _, t := range run.Traces {
 		if t.Header.Settings.Scheduler == s {
 			return t

@@ -20,7 +20,7 @@ import (
 //	actor < bench < cmd;  ticket < kernel;  lessons/notes < lessons, render < lessons/grade < web;  render, render/picture < render/export < web;
 //	lessons, render/export, render/picture < render/document < web;
 //	disk < lessons, cmd;  render < render/reading < web;  trace < trace/gotrace < reading
-//	render/sheet < kernel, render/export;  kernel/sandbox < kernel/confine < kernel, reading/apart;  reading < reading/apart < web, cmd
+//	render/sheet, kernel < kernel/store < web;  render/sheet < render/export;  kernel/sandbox < kernel/confine < kernel, reading/apart;  reading < reading/apart < web, cmd
 //
 // A folder that is not listed may import nothing of ours, and nobody may import it but cmd.
 var mayImport = map[string]string{
@@ -58,12 +58,13 @@ var mayImport = map[string]string{
 	"kernel/attacks":          "", // for tests only
 	"kernel/sandbox":          "",
 	"kernel/confine":          "kernel/sandbox",
-	"kernel":                  "render/sheet kernel/confine kernel/sandbox runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
+	"kernel/store":            "kernel render/sheet runtime/trace",
+	"kernel":                  "kernel/confine kernel/sandbox runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
 	"web/ui":                  "",
 	"web/wire":                "kernel kernel/sandbox lessons render render/reading runtime/trace",
 	"web/ui/contract":         "kernel kernel/sandbox lessons/notes render render/document render/export render/reading render/view runtime/assist runtime/trace web/wire", // writes TypeScript
-	"web":                     "runtime/units runtime/trace kernel kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart web/ui web/wire",
-	"cmd/rehearse":            "runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/host kernel kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart render/view web web/ui runtime runtime/vm runtime/bench",
+	"web":                     "runtime/units runtime/trace kernel kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart web/ui web/wire",
+	"cmd/rehearse":            "runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/host kernel kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart render/view web web/ui runtime runtime/vm runtime/bench",
 	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
 	"cmd/suite":               "", // runs the tests
 

@@ -18,6 +18,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/web"
@@ -49,7 +50,7 @@ func (c *cli) edit(ctx context.Context, args []string) (int, error) {
 func (c *cli) serveLessons(ctx context.Context, name string, open func(path string) (*lessons.Library, error), args []string) (int, error) {
 	fs := newFlags(name)
 	port := fs.Int("port", defaultPort, "`port` to listen on; 0 takes any")
-	data := fs.String("data", "", "`folder` for edits, runs and notes (default: $"+kernel.DataEnv+", else the system's data folder)")
+	data := fs.String("data", "", "`folder` for edits, runs and notes (default: $"+store.DataEnv+", else the system's data folder)")
 	signOut := fs.Bool("sign-out", false, "let in no browser that was let in before, at any port: each needs a new address")
 	opens := fs.Bool("open", false, "open the page in the browser (default: at a terminal of a desktop)")
 	verbose := fs.Bool("v", false, "also log requests that are refused and pages that leave")
@@ -90,7 +91,7 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 		return 0, err
 	}
 	if *data == "" {
-		if *data, err = kernel.DataDir(); err != nil {
+		if *data, err = store.DataDir(); err != nil {
 			return 0, err
 		}
 	}
@@ -177,11 +178,11 @@ type serveOptions struct {
 
 // serveOn serves until ctx ends, and then closes what it opened, in reverse.
 func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (err error) {
-	store, err := kernel.OpenStore(opt.dataDir)
+	kept, err := store.Open(opt.dataDir)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, store.Close()) }()
+	defer func() { err = errors.Join(err, kept.Close()) }()
 	secret, err := web.Secret(opt.dataDir, ln.Addr().(*net.TCPAddr).Port, opt.signOut)
 	if err != nil {
 		return err
@@ -211,7 +212,7 @@ func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (e
 	var s *web.Server
 	var opened atomic.Pointer[door]
 	s, err = web.New(web.Options{
-		Secret: secret, Memory: opt.memory, Library: opt.lib, Kernel: sup, Store: store, Version: buildVersion(), Logger: log,
+		Secret: secret, Memory: opt.memory, Library: opt.lib, Kernel: sup, Store: kept, Version: buildVersion(), Logger: log,
 		Reader: apart.Reader{Sandbox: opt.kernel.Sandbox},
 		Entered: func() {
 			opened.Load().remove()

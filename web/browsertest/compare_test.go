@@ -11,7 +11,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -47,7 +47,7 @@ func (p *tab) rows(id, list string) []string {
 }
 
 // lastRun is the run of a cell as it is stored.
-func (a *app) lastRun(p *tab, lesson, cellID string) kernel.StoredRun {
+func (a *app) lastRun(p *tab, lesson, cellID string) store.Run {
 	p.t.Helper()
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); p.settle() {
 		last, err := a.store.LastRuns(context.Background(), lesson)
@@ -63,7 +63,7 @@ func (a *app) lastRun(p *tab, lesson, cellID string) kernel.StoredRun {
 		}
 	}
 	p.t.Fatal("the run was not stored")
-	return kernel.StoredRun{}
+	return store.Run{}
 }
 
 // Two schedulers: the page matches as many messages as the server does, and a press on one of a list puts the cursor on the

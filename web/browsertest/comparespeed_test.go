@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/runtime/gauge"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -60,7 +61,7 @@ func (a *app) storeCompared(t *testing.T, program string) {
 		t.Fatal(err, result)
 	}
 	traces := result.Traces()
-	run := kernel.StoredRun{ID: "scale", Lesson: "scale", Cell: "scale", Text: program, Program: traces[0].Header.Program, Created: time.Now(), Traces: traces}
+	run := store.Run{ID: "scale", Lesson: "scale", Cell: "scale", Text: program, Program: traces[0].Header.Program, Created: time.Now(), Traces: traces}
 	if err := a.store.SaveRun(t.Context(), run); err != nil {
 		t.Fatal(err)
 	}

@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/web"
@@ -49,7 +50,7 @@ func TestMain(m *testing.M) {
 type app struct {
 	server  atomic.Pointer[web.Server]
 	kernel  *kernel.Supervisor
-	store   *kernel.Store
+	store   *store.Store
 	addr    net.Addr
 	served  chan error // what Serve returned
 	library web.Library
@@ -137,7 +138,7 @@ func (a *app) serveInLane(t testing.TB) {
 func (a *app) openStore(t testing.TB) {
 	t.Helper()
 	var err error
-	if a.store, err = kernel.OpenStore(t.TempDir()); err != nil {
+	if a.store, err = store.Open(t.TempDir()); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {

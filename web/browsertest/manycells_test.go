@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/web"
 )
@@ -119,7 +120,7 @@ func TestManyRuns(t *testing.T) {
 			t.Fatal(err)
 		}
 		traces := result.Traces()
-		run := kernel.StoredRun{ID: "run-" + c.ID, Lesson: "many", Cell: c.ID, Text: c.Text, Program: traces[0].Header.Program, Created: time.Now(), Traces: traces}
+		run := store.Run{ID: "run-" + c.ID, Lesson: "many", Cell: c.ID, Text: c.Text, Program: traces[0].Header.Program, Created: time.Now(), Traces: traces}
 		if err := a.store.SaveRun(t.Context(), run); err != nil {
 			t.Fatal(err)
 		}

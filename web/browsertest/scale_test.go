@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/runtime/gauge"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -102,7 +103,7 @@ func (a *app) storeScale(t *testing.T, program string) (events, bytes float64) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := kernel.StoredRun{ID: "scale", Lesson: "scale", Cell: "scale", Text: program, Program: tr.Header.Program, Created: time.Now(), Traces: []*trace.Trace{tr}}
+	run := store.Run{ID: "scale", Lesson: "scale", Cell: "scale", Text: program, Program: tr.Header.Program, Created: time.Now(), Traces: []*trace.Trace{tr}}
 	if err := a.store.SaveRun(t.Context(), run); err != nil {
 		t.Fatal(err)
 	}

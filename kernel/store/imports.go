@@ -1,4 +1,4 @@
-package kernel
+package store
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -24,15 +25,15 @@ type Import struct {
 }
 
 // ImportedRun is the run of an import, ready to be stored.
-func (i *Import) ImportedRun(source string, traces []*trace.Trace) StoredRun {
-	return StoredRun{ID: i.ID, Cell: i.ID, Title: i.Title, Text: source, Created: i.Created, Traces: traces}
+func (i *Import) ImportedRun(source string, traces []*trace.Trace) Run {
+	return Run{ID: i.ID, Cell: i.ID, Title: i.Title, Text: source, Created: i.Created, Traces: traces}
 }
 
 // Imported reports whether the run came from a file.
-func (r *StoredRun) Imported() bool { return r.Lesson == "" }
+func (r *Run) Imported() bool { return r.Lesson == "" }
 
 // SaveImport stores an import, its run, and the notes on it, which may have no text. It is kept until it is deleted.
-func (s *Store) SaveImport(ctx context.Context, i Import, r StoredRun, notes string) error {
+func (s *Store) SaveImport(ctx context.Context, i Import, r Run, notes string) error {
 	blobs, err := marshalled(r.Traces)
 	if err != nil {
 		return fmt.Errorf("save an opened trace: %w", err)
@@ -82,7 +83,7 @@ func (s *Store) Imports(ctx context.Context) ([]Import, error) {
 func (s *Store) Import(ctx context.Context, id string) (Import, error) {
 	i, err := scanImport(s.db.QueryRowContext(ctx, importColumns+" WHERE i.id = ?", id))
 	if errors.Is(err, sql.ErrNoRows) {
-		return i, &Error{Kind: ErrNotFound, Text: fmt.Sprintf("There is no opened trace %q.", id), Remedy: "Open its file again."}
+		return i, &kernel.Error{Kind: ErrNotFound, Text: fmt.Sprintf("There is no opened trace %q.", id), Remedy: "Open its file again."}
 	}
 	if err != nil {
 		return i, storeError(s.path, "look up an opened trace", err)

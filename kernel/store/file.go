@@ -1,10 +1,12 @@
-package kernel
+package store
 
 import (
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+
+	"github.com/rehearse-lab/rehearse/kernel"
 )
 
 // storeFiles are the files that SQLite has beside a store, which hold the same texts.
@@ -48,7 +50,7 @@ func (s *Store) stillThere() error {
 	if err != nil {
 		what = "deleted"
 	}
-	return &Error{
+	return &kernel.Error{
 		Kind:   ErrStore,
 		Text:   fmt.Sprintf("The data file %s was %s while rehearse runs, so nothing can be saved.", s.path, what),
 		Remedy: "Put it back, or end rehearse and start it again; then save once more.",

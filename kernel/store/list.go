@@ -1,4 +1,4 @@
-package kernel
+package store
 
 import (
 	"context"
@@ -17,7 +17,7 @@ type RunHead struct {
 }
 
 // Head is what a list says of the run.
-func (r *StoredRun) Head() RunHead {
+func (r *Run) Head() RunHead {
 	h := RunHead{ID: r.ID, Program: r.Program, Created: r.Created}
 	for _, t := range r.Traces {
 		h.Headers = append(h.Headers, t.Header)

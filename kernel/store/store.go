@@ -1,4 +1,4 @@
-package kernel
+package store
 
 import (
 	"context"
@@ -13,6 +13,8 @@ import (
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/rehearse-lab/rehearse/kernel"
 )
 
 // Store keeps what the learner made: edits with their whole history, runs with their traces, and notes. It is one
@@ -47,7 +49,7 @@ func DataDir() (string, error) {
 	}
 	dir, err := os.UserConfigDir()
 	if err != nil {
-		return "", &Error{
+		return "", &kernel.Error{
 			Kind: ErrStore, Text: fmt.Sprintf("There is no folder for your edits: %v.", err),
 			Remedy: "Name one with --data DIR or " + DataEnv + ".", Cause: err,
 		}
@@ -65,11 +67,11 @@ var (
 	ErrNotFound = errors.New("not found")
 )
 
-// OpenStore opens the store in dir and makes both if need be.
-func OpenStore(dir string) (*Store, error) {
+// Open opens the store in dir and makes both if need be.
+func Open(dir string) (*Store, error) {
 	path := filepath.Join(dir, storeFile)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, &Error{
+		return nil, &kernel.Error{
 			Kind: ErrStore, Text: fmt.Sprintf("The data folder cannot be made: %v.", err),
 			Remedy: "Name another with --data DIR or " + DataEnv + ".", Cause: err,
 		}
@@ -137,15 +139,15 @@ func (s *Store) inTx(ctx context.Context, doing string, f func(tx *sql.Tx) error
 
 // storeError says what SQLite's error means for the user and what to do. Errors that are ours or the caller's pass.
 func storeError(path, doing string, err error) error {
-	var ours *Error
+	var ours *kernel.Error
 	if errors.As(err, &ours) || errors.Is(err, ErrConflict) || errors.Is(err, ErrNotFound) ||
 		errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	if errors.Is(err, sql.ErrConnDone) || err.Error() == "sql: database is closed" {
-		return &Error{Kind: ErrClosed, Text: "The store is closed.", Cause: err}
+		return &kernel.Error{Kind: kernel.ErrClosed, Text: "The store is closed.", Cause: err}
 	}
-	e := &Error{
+	e := &kernel.Error{
 		Kind:   ErrStore,
 		Text:   fmt.Sprintf("%s: %s: %v.", path, doing, err),
 		Remedy: "Check that the folder can be written and that the disk is not full.",

@@ -1,9 +1,11 @@
-package kernel
+package store
 
 import (
 	"context"
 	"database/sql"
 	"fmt"
+
+	"github.com/rehearse-lab/rehearse/kernel"
 )
 
 // migrations bring a store from one version to the next. The version is SQLite's user_version: the number of
@@ -137,7 +139,7 @@ func (s *Store) migrate(ctx context.Context) error {
 			}
 			switch {
 			case version > len(migrations):
-				return &Error{
+				return &kernel.Error{
 					Kind:   ErrStore,
 					Text:   fmt.Sprintf("The data file %s was made by a newer rehearse (version %d; this one knows %d).", s.path, version, len(migrations)),
 					Remedy: "Use the newer rehearse, or another folder with --data DIR.",

@@ -1,4 +1,4 @@
-package kernel
+package store
 
 import (
 	"context"
@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel"
 )
 
 // Edit is a learner's text of a cell.
@@ -64,7 +66,7 @@ func (s *Store) SaveEdit(ctx context.Context, e Edit) (Edit, error) {
 		case !cur.Reset && cur.Revision > 0 && cur.Text == e.Text && cur.BaseHash == e.BaseHash:
 			return nil
 		case saved.Revision != e.Revision:
-			return &Error{
+			return &kernel.Error{
 				Kind:   ErrConflict,
 				Text:   fmt.Sprintf("The cell %s was changed elsewhere since (revision %d, not %d).", e.Cell, saved.Revision, e.Revision),
 				Remedy: "Compare the two texts and save the one you want.",

@@ -1,4 +1,4 @@
-package kernel
+package store
 
 import (
 	"context"

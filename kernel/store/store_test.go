@@ -1,4 +1,4 @@
-package kernel
+package store
 
 import (
 	"context"
@@ -14,12 +14,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
 func openTestStore(t *testing.T, dir string) *Store {
 	t.Helper()
-	s, err := OpenStore(dir)
+	s, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,7 +178,7 @@ func testTrace(events int) *trace.Trace {
 func TestRuns(t *testing.T) {
 	ctx := t.Context()
 	s := openTestStore(t, t.TempDir())
-	want := StoredRun{
+	want := Run{
 		ID: "r1", Lesson: "l", Cell: "c", Text: "text", Program: "hash", Created: time.UnixMilli(1_700_000_000_123),
 		Wall: 41 * time.Millisecond, Traces: []*trace.Trace{testTrace(10), testTrace(200_000)}, // several pieces
 	}
@@ -209,7 +210,7 @@ func TestRuns(t *testing.T) {
 	if err != nil || len(last) != 1 || last["c"] != "r1" {
 		t.Errorf("last runs %v, %v", last, err)
 	}
-	later := StoredRun{ID: "r0", Lesson: "l", Cell: "c", Created: want.Created, Traces: []*trace.Trace{testTrace(1)}}
+	later := Run{ID: "r0", Lesson: "l", Cell: "c", Created: want.Created, Traces: []*trace.Trace{testTrace(1)}}
 	if err := s.SaveRun(ctx, later); err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +225,7 @@ func TestLongHeaderIsListed(t *testing.T) {
 	s.db.SetMaxOpenConns(1)
 	tr := testTrace(3)
 	tr.Header.Schedule = noise(8 * pieceSize)
-	if err := s.SaveRun(t.Context(), StoredRun{ID: "long", Lesson: "l", Cell: "c", Traces: []*trace.Trace{tr, testTrace(1)}}); err != nil {
+	if err := s.SaveRun(t.Context(), Run{ID: "long", Lesson: "l", Cell: "c", Traces: []*trace.Trace{tr, testTrace(1)}}); err != nil {
 		t.Fatal(err)
 	}
 	heads, err := s.Runs(t.Context(), "l", "c")
@@ -249,7 +250,7 @@ func TestOldRunsAreForgottenButForTheOneWithNotes(t *testing.T) {
 	s.keep = 3
 	save := func(id, cell string) {
 		t.Helper()
-		if err := s.SaveRun(ctx, StoredRun{ID: id, Lesson: "l", Cell: cell, Traces: []*trace.Trace{testTrace(3)}}); err != nil {
+		if err := s.SaveRun(ctx, Run{ID: id, Lesson: "l", Cell: cell, Traces: []*trace.Trace{testTrace(3)}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -302,7 +303,7 @@ func TestNotes(t *testing.T) {
 		t.Errorf("another cell has %+v, %v", l, err)
 	}
 	long := NoteList{Lesson: "l", Cell: "d", Text: strings.Repeat("x", MaxNoteList+1)}
-	if _, _, err := s.SaveNotes(ctx, long, ""); !errors.Is(err, ErrRequest) {
+	if _, _, err := s.SaveNotes(ctx, long, ""); !errors.Is(err, kernel.ErrRequest) {
 		t.Errorf("too long: %v", err)
 	}
 }
@@ -347,7 +348,7 @@ func TestUnusableStores(t *testing.T) {
 		}, "is damaged"},
 		{"torn", func(t *testing.T, dir string) {
 			s := openTestStore(t, dir)
-			if err := s.SaveRun(t.Context(), StoredRun{ID: "r", Traces: []*trace.Trace{testTrace(1000)}}); err != nil {
+			if err := s.SaveRun(t.Context(), Run{ID: "r", Traces: []*trace.Trace{testTrace(1000)}}); err != nil {
 				t.Fatal(err)
 			}
 			s.Close()
@@ -378,11 +379,11 @@ func TestUnusableStores(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			dir := t.TempDir()
 			tt.prepare(t, dir)
-			_, err := OpenStore(dir)
+			_, err := Open(dir)
 			if !errors.Is(err, ErrStore) {
 				t.Fatalf("error %v; want ErrStore", err)
 			}
-			var e *Error
+			var e *kernel.Error
 			if !errors.As(err, &e) || e.Remedy == "" || !strings.Contains(e.Text, storeFile) || !strings.Contains(e.Text, tt.want) {
 				t.Errorf("error %q does not name file, remedy and %q", err, tt.want)
 			}
@@ -391,7 +392,7 @@ func TestUnusableStores(t *testing.T) {
 	t.Run("folder cannot be made", func(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "file")
 		write(t, file, "")
-		if _, err := OpenStore(filepath.Join(file, "sub")); !errors.Is(err, ErrStore) || !strings.Contains(err.Error(), "--data DIR") {
+		if _, err := Open(filepath.Join(file, "sub")); !errors.Is(err, ErrStore) || !strings.Contains(err.Error(), "--data DIR") {
 			t.Errorf("error %v", err)
 		}
 	})
@@ -423,7 +424,7 @@ func TestLockedStore(t *testing.T) {
 func TestClosedStore(t *testing.T) {
 	s := openTestStore(t, t.TempDir())
 	s.Close()
-	if _, err := s.Edits(context.Background(), "l"); !errors.Is(err, ErrClosed) {
+	if _, err := s.Edits(context.Background(), "l"); !errors.Is(err, kernel.ErrClosed) {
 		t.Errorf("error %v", err)
 	}
 }

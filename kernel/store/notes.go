@@ -1,10 +1,12 @@
-package kernel
+package store
 
 import (
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
+
+	"github.com/rehearse-lab/rehearse/kernel"
 )
 
 // NoteList is the notes on the runs of a cell, as one text: what it says is not the store's concern.
@@ -32,7 +34,7 @@ func (s *Store) Notes(ctx context.Context, lesson, cell string) (NoteList, error
 // text that the cell has now, and whether the list was saved.
 func (s *Store) SaveNotes(ctx context.Context, l NoteList, was string) (now string, saved bool, err error) {
 	if len(l.Text) > MaxNoteList {
-		return "", false, &Error{Kind: ErrRequest, Text: fmt.Sprintf("The notes have %d bytes; the limit is %d.", len(l.Text), MaxNoteList), Remedy: "Shorten some."}
+		return "", false, &kernel.Error{Kind: kernel.ErrRequest, Text: fmt.Sprintf("The notes have %d bytes; the limit is %d.", len(l.Text), MaxNoteList), Remedy: "Shorten some."}
 	}
 	err = s.inTx(ctx, "save notes", func(tx *sql.Tx) error {
 		now = ""

@@ -1,6 +1,6 @@
 //go:build unix
 
-package kernel
+package store
 
 import (
 	"errors"
@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/rehearse-lab/rehearse/kernel"
 )
 
 // TestStoreIsPrivate: nobody else on the machine can read what a learner wrote, in a folder that others may enter, whatever the umask
@@ -26,7 +28,7 @@ func TestStoreIsPrivate(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		s, err := OpenStore(dir)
+		s, err := Open(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +55,7 @@ func TestStoreThatIsGone(t *testing.T) {
 		},
 	} {
 		dir := t.TempDir()
-		s, err := OpenStore(dir)
+		s, err := Open(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +67,7 @@ func TestStoreThatIsGone(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = s.SaveEdit(t.Context(), Edit{Lesson: "a", Cell: "c", Text: "two"})
-		var e *Error
+		var e *kernel.Error
 		if !errors.As(err, &e) || !errors.Is(err, ErrStore) || !strings.Contains(e.Text, word) || e.Remedy == "" {
 			t.Errorf("%s: got %v, want an error that says so", word, err)
 		}

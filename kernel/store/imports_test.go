@@ -1,4 +1,4 @@
-package kernel
+package store
 
 import (
 	"errors"
@@ -27,7 +27,7 @@ func TestImports(t *testing.T) {
 	}
 	for _, cell := range []string{"c", "d"} {
 		for i := range 3 {
-			if err := s.SaveRun(ctx, StoredRun{ID: fmt.Sprint("run ", cell, i), Lesson: "l", Cell: cell, Created: time.Now(), Traces: []*trace.Trace{testTrace(2)}}); err != nil {
+			if err := s.SaveRun(ctx, Run{ID: fmt.Sprint("run ", cell, i), Lesson: "l", Cell: cell, Created: time.Now(), Traces: []*trace.Trace{testTrace(2)}}); err != nil {
 				t.Fatal(err)
 			}
 		}

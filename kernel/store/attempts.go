@@ -1,10 +1,12 @@
-package kernel
+package store
 
 import (
 	"context"
 	"database/sql"
 	"fmt"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel"
 )
 
 // Attempt is something that the learner did about a task: an exercise or a quiz of a lesson.
@@ -40,7 +42,7 @@ const (
 // SaveAttempt stores an attempt.
 func (s *Store) SaveAttempt(ctx context.Context, a Attempt) error {
 	if len(a.Text) > MaxAttemptText || len(a.Detail) > MaxAttemptDetail {
-		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The attempt is longer than %d bytes.", MaxAttemptText), Remedy: "Shorten it."}
+		return &kernel.Error{Kind: kernel.ErrRequest, Text: fmt.Sprintf("The attempt is longer than %d bytes.", MaxAttemptText), Remedy: "Shorten it."}
 	}
 	return s.inTx(ctx, "save attempt", func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, "INSERT INTO attempts ("+attemptColumns+") VALUES (?, ?, ?, ?, ?, ?, ?)",

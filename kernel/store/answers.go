@@ -1,4 +1,4 @@
-package kernel
+package store
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -31,7 +32,7 @@ const (
 // SaveAnswer stores an answer. One to the same question is replaced.
 func (s *Store) SaveAnswer(ctx context.Context, a Answer) error {
 	if len(a.Said) > MaxAnswerText || len(a.Was) > MaxAnswerText {
-		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The answer has more than %d bytes.", MaxAnswerText), Remedy: "Shorten it."}
+		return &kernel.Error{Kind: kernel.ErrRequest, Text: fmt.Sprintf("The answer has more than %d bytes.", MaxAnswerText), Remedy: "Shorten it."}
 	}
 	return s.inTx(ctx, "save answer", func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, "INSERT OR REPLACE INTO answers ("+answerColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -43,7 +44,7 @@ func (s *Store) SaveAnswer(ctx context.Context, a Answer) error {
 			return err
 		}
 		if count > MaxAnswers {
-			return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The cell has %d answers already.", MaxAnswers)}
+			return &kernel.Error{Kind: kernel.ErrRequest, Text: fmt.Sprintf("The cell has %d answers already.", MaxAnswers)}
 		}
 		return nil
 	})

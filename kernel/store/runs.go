@@ -1,4 +1,4 @@
-package kernel
+package store
 
 import (
 	"bytes"
@@ -8,11 +8,12 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// StoredRun is a finished run as the store keeps it. Settings and outcomes are in the traces' headers.
-type StoredRun struct {
+// Run is a finished run as the store keeps it. Settings and outcomes are in the traces' headers.
+type Run struct {
 	ID      string // chosen by the caller, unique
 	Lesson  string // "": it came from a file, see Import
 	Cell    string
@@ -29,7 +30,7 @@ const pieceSize = 64 << 10
 
 // SaveRun stores a run and forgets the oldest of its cell if there are too many. It compresses the traces, which takes
 // some ms for 100,000 events: call it once the learner has the answer.
-func (s *Store) SaveRun(ctx context.Context, r StoredRun) error {
+func (s *Store) SaveRun(ctx context.Context, r Run) error {
 	blobs, err := marshalled(r.Traces)
 	if err != nil {
 		return fmt.Errorf("save run: %w", err)
@@ -58,7 +59,7 @@ func marshalled(traces []*trace.Trace) (blobs [][]byte, err error) {
 }
 
 // putRun stores a run whose traces are marshalled.
-func putRun(ctx context.Context, tx *sql.Tx, r *StoredRun, blobs [][]byte) error {
+func putRun(ctx context.Context, tx *sql.Tx, r *Run, blobs [][]byte) error {
 	if _, err := tx.ExecContext(ctx, `INSERT INTO runs (id, lesson, cell, text, program, wall, created)
 		VALUES (?, ?, ?, ?, ?, ?, ?)`, r.ID, r.Lesson, r.Cell, r.Text, r.Program, int64(r.Wall), toMillis(r.Created)); err != nil {
 		return err
@@ -84,28 +85,28 @@ func putTrace(ctx context.Context, tx *sql.Tx, run string, panel int, blob []byt
 }
 
 // Run reads a run with its traces; ErrNotFound if there is none.
-func (s *Store) Run(ctx context.Context, id string) (StoredRun, error) {
+func (s *Store) Run(ctx context.Context, id string) (Run, error) {
 	const doing = "read run"
-	r := StoredRun{ID: id}
+	r := Run{ID: id}
 	var wall, created int64
 	err := s.db.QueryRowContext(ctx, `SELECT lesson, cell, coalesce((SELECT title FROM imports WHERE imports.id = runs.id), ''),
 		text, program, wall, created FROM runs WHERE id = ?`, id).
 		Scan(&r.Lesson, &r.Cell, &r.Title, &r.Text, &r.Program, &wall, &created)
 	if errors.Is(err, sql.ErrNoRows) {
-		return StoredRun{}, &Error{Kind: ErrNotFound, Text: fmt.Sprintf("There is no run %q.", id), Remedy: "Run the cell again."}
+		return Run{}, &kernel.Error{Kind: ErrNotFound, Text: fmt.Sprintf("There is no run %q.", id), Remedy: "Run the cell again."}
 	}
 	if err != nil {
-		return StoredRun{}, storeError(s.path, doing, err)
+		return Run{}, storeError(s.path, doing, err)
 	}
 	r.Wall, r.Created = time.Duration(wall), fromMillis(created)
 	blobs, err := s.traceBlobs(ctx, id)
 	if err != nil {
-		return StoredRun{}, storeError(s.path, doing, err)
+		return Run{}, storeError(s.path, doing, err)
 	}
 	for i, b := range blobs {
 		t, err := trace.Unmarshal(b)
 		if err != nil {
-			return StoredRun{}, &Error{
+			return Run{}, &kernel.Error{
 				Kind: ErrStore, Text: fmt.Sprintf("%s: trace %d of run %s is damaged: %v.", s.path, i+1, id, err),
 				Remedy: "Run the cell again.", Cause: err,
 			}
