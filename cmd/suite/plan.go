@@ -47,6 +47,7 @@ var raced = []struct {
 	{folder: "runtime/trace", tests: "^Test(Lane|Recorder|NilRecorder|Snapshot)"},
 	{folder: "runtime/ticket"},
 	{folder: "kernel"},
+	{folder: "kernel/store"},
 	{folder: "web"},
 	{folder: "cmd/rehearse", tests: "^Test(Interrupt|TooManyThreads|NothingIsLost|Native|Measured|PortTaken|Serve)"},
 }
