@@ -233,21 +233,21 @@ func TestBuiltinLessons(t *testing.T) {
 	}
 }
 
-// Each lesson but the last leads to the next one, and the README lists them all, in order.
+// Each lesson but the last leads to the next one, and docs/lessons.md lists them all, in order.
 func TestWayThroughTheLessons(t *testing.T) {
 	entries, err := Builtin().Lessons()
 	if err != nil {
 		t.Fatal(err)
 	}
-	readme, err := os.ReadFile("../README.md")
+	readme, err := os.ReadFile("../docs/lessons.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	at := 0
 	for i, e := range entries {
-		row := fmt.Sprintf("\n| [%s](lessons/library/%s) | ", e.Lesson.Title, e.File)
+		row := fmt.Sprintf("\n| [%s](../lessons/library/%s) | ", e.Lesson.Title, e.File)
 		if found := strings.Index(string(readme[at:]), row); found < 0 {
-			t.Errorf("the README lacks the row %q after those of the lessons before", row)
+			t.Errorf("docs/lessons.md lacks the row %q after those of the lessons before", row)
 		} else {
 			at += found + len(row) - 1
 		}

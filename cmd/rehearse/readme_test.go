@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"go/constant"
 	"go/token"
 	"go/types"
 	"os"
+	"path"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -19,9 +23,9 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// The README lists the packages that programs may import, all and no others.
-func TestReadmeListsPackages(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
+// docs/go.md lists the packages that programs may import, all and no others.
+func TestDocsListPackages(t *testing.T) {
+	text, err := os.ReadFile("../../docs/go.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,13 +33,13 @@ func TestReadmeListsPackages(t *testing.T) {
 	list, _, _ = strings.Cut(list, "\n\n")
 	got := strings.Join(strings.Fields(strings.ReplaceAll(list, ">", " ")), " ")
 	if want := strings.Join(vm.Packages(), ", "); got != want {
-		t.Errorf("README.md lists\n%s\nand there are\n%s", got, want)
+		t.Errorf("docs/go.md lists\n%s\nand there are\n%s", got, want)
 	}
 }
 
-// The README lists the limits by their keys, in their order.
-func TestReadmeListsLimits(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
+// docs/go.md lists the limits by their keys, in their order.
+func TestDocsListLimits(t *testing.T) {
+	text, err := os.ReadFile("../../docs/go.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +53,104 @@ func TestReadmeListsLimits(t *testing.T) {
 		want = append(want, f.Tag.Get("json"))
 	}
 	if !slices.Equal(got, want) {
-		t.Errorf("README.md lists %q and there are %q", got, want)
+		t.Errorf("docs/go.md lists %q and there are %q", got, want)
+	}
+}
+
+// The README's picture is what the product draws, and its figures are those of the run.
+func TestReadmeShowsARun(t *testing.T) {
+	const picture = "../../docs/pictures/countdown.svg"
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn := filepath.Join(t.TempDir(), "drawn.svg")
+	if text, err := rehearse(t.Context(), t, "", "export", "svg", "countdown#countdown", "-o", drawn).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	got, err := os.ReadFile(drawn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(picture, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want, err := os.ReadFile(picture); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%s is not what is drawn now (%v): go test ./cmd/rehearse -run TestReadmeShowsARun -update", picture, err)
+	}
+	makespan := func(args ...string) string {
+		out, err := rehearse(t.Context(), t, "", append([]string{"run", "countdown#countdown", "--json"}, args...)...).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var took struct {
+			Runs []struct{ Makespan, Messages int64 }
+		}
+		if err := json.Unmarshal(out, &took); err != nil || len(took.Runs) != 1 || took.Runs[0].Messages != 1632 {
+			t.Fatalf("%v in %s", err, out)
+		}
+		return fmt.Sprintf("%.1f s", float64(took.Runs[0].Makespan)/1e9)
+	}
+	threads, pool, large := makespan("--scheduler", "thread"), makespan("--scheduler", "pool"), makespan("--scheduler", "pool", "--workers", "34")
+	for _, claim := range []string{
+		"34 actors send each other 1,632 messages",
+		"threads are done after " + threads + ", the pool after " + pool,
+		"Now the pool takes " + large,
+	} {
+		if !strings.Contains(strings.Join(strings.Fields(string(text)), " "), claim) {
+			t.Errorf("README.md does not say %q", claim)
+		}
+	}
+}
+
+// Each link of the documents to a file of the project leads to one, and each anchor to a heading.
+func TestDocsLinks(t *testing.T) {
+	checked := 0
+	walk(t, root, ".md", func(file string) {
+		if folder := path.Dir(file); folder != "." && folder != "docs" {
+			return
+		}
+		text, err := os.ReadFile(filepath.Join(root, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`\]\(([^)\s]+)\)`).FindAllStringSubmatch(string(text), -1) {
+			if strings.Contains(m[1], "://") {
+				continue
+			}
+			checked++
+			target, anchor, _ := strings.Cut(m[1], "#")
+			there, err := os.ReadFile(filepath.Join(root, path.Dir(file), target))
+			if err != nil {
+				t.Errorf("%s links to %s: %v", file, m[1], err)
+			}
+			if anchor != "" && !strings.Contains(strings.ToLower(string(there)), "\n## "+strings.ReplaceAll(anchor, "-", " ")+"\n") {
+				t.Errorf("%s links to %s, where no such heading is", file, m[1])
+			}
+		}
+	})
+	if checked < 40 {
+		t.Errorf("only %d links were found", checked)
+	}
+}
+
+// ARCHITECTURE.md names files and folders that there are.
+func TestArchitectureNamesFiles(t *testing.T) {
+	text, err := os.ReadFile("../../ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := 0
+	for _, m := range regexp.MustCompile("`((?:cmd|kernel|lessons|render|runtime|web)/[\\w./-]+)`").FindAllStringSubmatch(string(text), -1) {
+		named++
+		if _, err := os.Stat(filepath.Join(root, m[1])); err != nil {
+			t.Errorf("ARCHITECTURE.md names %s: %v", m[1], err)
+		}
+	}
+	if named < 30 {
+		t.Errorf("only %d files are named", named)
 	}
 }
 
