@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/render/view"
 )
 
 // shownViews are the ids of the views that a cell's tabs offer.
@@ -127,17 +128,9 @@ func TestNotebookIsListed(t *testing.T) {
 func TestViewsAreListed(t *testing.T) {
 	t.Parallel()
 	text := namesTests(t, "VIEWS.md", 20)
-	table, err := os.ReadFile("../ui/src/runview/views.tsx")
-	if err != nil {
-		t.Fatal(err)
-	}
-	views := regexp.MustCompile(`\{ id: '(\w+)', name: tr\x60(\w+)\x60`).FindAllStringSubmatch(string(table), -1)
-	if len(views) < 7 {
-		t.Fatalf("only %d views found in runview/views.tsx: the pattern no longer fits", len(views))
-	}
-	for _, v := range views {
-		if !strings.Contains(text, "\n## "+v[2]+"\n") {
-			t.Errorf("VIEWS.md says nothing of the view %s", v[2])
+	for _, v := range view.Views {
+		if !strings.Contains(text, "\n## "+v.Title+"\n") {
+			t.Errorf("VIEWS.md says nothing of the view %s", v.Title)
 		}
 	}
 }

@@ -15,7 +15,8 @@ const head = "// Made by go generate ./web/ui from %s. Not to be edited.\n\n"
 func Files() (map[string]string, error) {
 	types, err := types()
 	return map[string]string{
-		"kinds.gen.ts": kinds(), "sentences.gen.ts": sentences(), "tables.gen.ts": tables(), "types.gen.ts": types,
+		"types.gen.ts": types, "kinds.gen.ts": kinds(), "sentences.gen.ts": sentences(), "views.gen.ts": views(), "formats.gen.ts": formats(),
+		"lessonformats.gen.ts": lessonFormats(), "losses.gen.ts": losses(), "constants.gen.ts": constants(),
 	}, err
 }
 

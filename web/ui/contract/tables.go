@@ -12,14 +12,12 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// tables are the tables of views, formats, losses and what else both sides list.
-func tables() string {
+// views are the table of views.
+func views() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, head, "the tables of render/view, render/export, render/document, lessons/notes, render and runtime/trace")
-	b.WriteString("import { tr } from '../ui/language.ts';\nimport type { End, LossReason } from './types.gen.ts';\n\n")
-
-	var views, pictures []string
-	rows := table(&b, "View is a way to look at a run.", "ViewRow", "views", "The views, in the order of their tabs.")
+	begin(&b, "render/view/view.go", true)
+	var names, pictures []string
+	rows := table(&b, "A way to look at a run.", "ViewRow", "views", "The views, in the order of their tabs.")
 	rows.field("name: ViewName")
 	rows.field("title: string")
 	rows.field("/** What it answers. */\n  question: string")
@@ -29,7 +27,7 @@ func tables() string {
 	rows.field("/** A run's outline is enough for it, before the events are there. */\n  outlines?: boolean")
 	rows.field("/** It shows a second run, too. */\n  compares?: boolean")
 	for _, v := range view.Views {
-		views = append(views, v.Name)
+		names = append(names, v.Name)
 		rows.row("name: '"+v.Name+"'", "title: "+text(v.Title), "question: "+text(v.Question), given("goroutines", v.Goroutines),
 			set("states", v.States), set("zooms", v.Zooms), set("outlines", v.Outlines), set("compares", v.Compares))
 	}
@@ -39,10 +37,16 @@ func tables() string {
 			pictures = append(pictures, p)
 		}
 	}
-	union(&b, "The views.", "ViewName", views)
+	union(&b, "The views.", "ViewName", names)
 	union(&b, "The pictures of views that the page's code draws.", "PictureName", pictures)
+	return end(&b)
+}
 
-	rows = table(&b, "A format in which a run can be exported.", "Format", "formats", "The formats, in the order of the menu.")
+// formats are the table of the formats in which a run can be exported.
+func formats() string {
+	var b strings.Builder
+	begin(&b, "render/export/format.go", true)
+	rows := table(&b, "A format in which a run can be exported.", "Format", "formats", "The formats, in the order of the menu.")
 	rows.field("name: string")
 	rows.field("title: string")
 	rows.field("/** What it is, in a few words. */\n  about: string")
@@ -54,8 +58,14 @@ func tables() string {
 	}
 	rows.end()
 	union(&b, "What formats are for.", "FormatGroup", []string{string(export.Teach), string(export.Figure), string(export.Data)})
+	return end(&b)
+}
 
-	rows = table(&b, "A format in which a whole lesson can be exported.", "LessonFormat", "lessonFormats", "The formats of lessons, in the order of the menu.")
+// lessonFormats are the table of the formats in which a lesson can be exported.
+func lessonFormats() string {
+	var b strings.Builder
+	begin(&b, "render/document/format.go", true)
+	rows := table(&b, "A format in which a whole lesson can be exported.", "LessonFormat", "lessonFormats", "The formats of lessons, in the order of the menu.")
 	rows.field("name: string")
 	rows.field("title: string")
 	rows.field("/** What it is, in a few words. */\n  about: string")
@@ -63,19 +73,44 @@ func tables() string {
 		rows.row("name: '"+f.Name+"'", "title: "+text(f.Title), "about: "+text(f.About))
 	}
 	rows.end()
+	return end(&b)
+}
 
-	var losses []string
-	for _, l := range trace.Losses {
-		losses = append(losses, string(l))
-	}
-	constants(&b, "Why messages are lost, in the order in which the reasons are listed.", "lossReasons", losses)
+// losses are what explains lost messages.
+func losses() string {
+	var b strings.Builder
+	begin(&b, "runtime/trace/loss.go and render/losswords.go", true)
+	b.WriteString("import type { End, LossReason } from './types.gen.ts';\n\n")
 	lossTexts(&b)
-	constants(&b, "The colours that notes can have beside the usual one.", "noteColors", notes.Colors)
+	return end(&b)
+}
+
+// constants are numbers and names that both sides know.
+func constants() string {
+	var b strings.Builder
+	begin(&b, "runtime/trace/loss.go, lessons/notes/note.go and render/scene.go", false)
+	var reasons []string
+	for _, l := range trace.Losses {
+		reasons = append(reasons, string(l))
+	}
+	list(&b, "Why messages are lost, in the order in which the reasons are listed.", "lossReasons", reasons)
+	list(&b, "The colours that notes can have beside the usual one.", "noteColors", notes.Colors)
 	b.WriteString(docComment("", "The states of a slice by number: see render.SliceKind."))
 	fmt.Fprintf(&b, "export const SliceState = { Handle: %d, Sleep: %d, Ready: %d, Program: %d } as const;\n",
 		render.SliceHandle, render.SliceSleep, render.SliceReady, render.SliceProgram)
-	return b.String()
+	return end(&b)
 }
+
+// begin writes the head of a file with tables.
+func begin(b *strings.Builder, from string, texts bool) {
+	fmt.Fprintf(b, head, from)
+	if texts {
+		b.WriteString("import { tr } from '../ui/language.ts';\n\n")
+	}
+}
+
+// end is the file, with one line break at its end.
+func end(b *strings.Builder) string { return strings.TrimRight(b.String(), "\n") + "\n" }
 
 // lossTexts writes what explains each reason for which messages are lost.
 func lossTexts(b *strings.Builder) {
@@ -150,7 +185,7 @@ func union(b *strings.Builder, doc, name string, of []string) {
 	fmt.Fprintf(b, "%sexport type %s = '%s';\n\n", docComment("", doc), name, strings.Join(of, "' | '"))
 }
 
-// constants writes a list of strings.
-func constants(b *strings.Builder, doc, name string, list []string) {
+// list writes a list of strings.
+func list(b *strings.Builder, doc, name string, list []string) {
 	fmt.Fprintf(b, "%sexport const %s = ['%s'] as const;\n\n", docComment("", doc), name, strings.Join(list, "', '"))
 }

@@ -4,7 +4,7 @@ import test from 'node:test';
 import { Causality, Led } from '../src/run/causality.ts';
 import { flowOf, flowsOf } from '../src/run/flow.ts';
 import { Kind, Reason } from '../src/run/kinds.ts';
-import { SliceState } from '../src/wire/tables.gen.ts';
+import { SliceState } from '../src/wire/constants.gen.ts';
 import type { Run } from '../src/run/run.ts';
 import { rareSteps, spansOf } from '../src/run/spans.ts';
 import { fitLanes, layoutActors, orderActors } from '../src/views/actors/layout.ts';

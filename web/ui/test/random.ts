@@ -1,6 +1,6 @@
 // Runs made at random, the same ones in every run of the tests.
 
-import { SliceState } from '../src/wire/tables.gen.ts';
+import { SliceState } from '../src/wire/constants.gen.ts';
 import type { SliceRow } from './runs.ts';
 
 /** Numbers below 1 that are the same in every run. */

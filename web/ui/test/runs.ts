@@ -1,7 +1,7 @@
 // Small runs for the tests, written event by event.
 
 import { Kind } from '../src/run/kinds.ts';
-import { SliceState } from '../src/wire/tables.gen.ts';
+import { SliceState } from '../src/wire/constants.gen.ts';
 import { PanelRun, Run } from '../src/run/run.ts';
 import type { Columns, Panel } from '../src/wire/panel.ts';
 import type { Summary } from '../src/wire/types.gen.ts';

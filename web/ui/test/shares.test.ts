@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { SliceState } from '../src/wire/tables.gen.ts';
+import { SliceState } from '../src/wire/constants.gen.ts';
 import { PanelRun, Run } from '../src/run/run.ts';
 import type { Panel } from '../src/wire/panel.ts';
 import type { Palette } from '../src/ui/theme.ts';

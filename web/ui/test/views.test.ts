@@ -19,7 +19,7 @@ import { pieces } from '../src/entries/viewer/listing.tsx';
 import type { Picture } from '../src/views/threads/draw.ts';
 import type { Palette } from '../src/ui/theme.ts';
 import { Kind, Reason } from '../src/run/kinds.ts';
-import { SliceState } from '../src/wire/tables.gen.ts';
+import { SliceState } from '../src/wire/constants.gen.ts';
 import { PanelRun } from '../src/run/run.ts';
 import { panel, panelRun, runOf, story, storyMessages, type SliceRow } from './runs.ts';
 

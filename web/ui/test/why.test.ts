@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { Kind, Reason } from '../src/run/kinds.ts';
-import { SliceState } from '../src/wire/tables.gen.ts';
+import { SliceState } from '../src/wire/constants.gen.ts';
 import { PanelRun } from '../src/run/run.ts';
 import type { Stuck } from '../src/wire/types.gen.ts';
 import { whyActor, whyMessage, whyThread, type Link } from '../src/run/why.ts';

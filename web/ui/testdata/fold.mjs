@@ -482,64 +482,8 @@ var reasonWords = [
 // src/run/kinds.ts
 var levelWords = { warning: tr`warning`, trace: tr`trace`, detail: tr`detail` };
 
-// src/wire/tables.gen.ts
-var views = [
-  { name: "threads", title: tr`Threads`, question: tr`Who ran where, and when?`, states: true, zooms: true, outlines: true },
-  { name: "actors", title: tr`Actors`, question: tr`What happened to each actor: when did it work, wait for a thread, have nothing to do?`, goroutines: tr`What happened to each actor: when did it work, wait for its goroutine, have nothing to do?`, states: true, zooms: true },
-  { name: "ring", title: tr`Ring`, question: tr`Who holds a thread, and where does work pile up?`, goroutines: tr`Who works, and where do messages pile up?` },
-  { name: "messages", title: tr`Messages`, question: tr`Who caused what? What led to the event at the cursor, and what follows from it?`, zooms: true },
-  { name: "meters", title: tr`Meters`, question: tr`Are the threads busy, and does the work drain?`, goroutines: tr`Are the goroutines busy, and does the work drain?` },
-  { name: "compare", title: tr`Compare`, question: tr`What is different between two runs, and what did it cost?`, zooms: true, compares: true },
-  { name: "table", title: tr`Table`, question: tr`What happened, event by event?` }
-];
-var formats = [
-  { name: "html", title: tr`Web page`, about: tr`one file, offline: steps, notes and tour`, group: "teach" },
-  { name: "slides", title: tr`Slides`, about: tr`Reveal.js in one file, offline: a note a step`, group: "teach" },
-  { name: "pptx", title: tr`PowerPoint`, about: tr`the same slides, with text that can be edited`, group: "teach" },
-  { name: "svg", title: tr`SVG`, about: tr`the view that is shown, with its notes`, group: "figure", ranged: true },
-  { name: "png", title: tr`PNG image`, about: tr`for slides and chats, sharp at twice its size`, group: "figure", ranged: true },
-  { name: "pdf", title: tr`PDF`, about: tr`for print and papers: a page with text to find`, group: "figure", ranged: true },
-  { name: "gif", title: tr`Animation (GIF)`, about: tr`the times in ten seconds, with notes as captions`, group: "figure", ranged: true },
-  { name: "webm", title: tr`Film (WebM)`, about: tr`the same, for players and slides`, group: "figure", ranged: true },
-  { name: "json", title: tr`JSON`, about: tr`every event`, group: "data" },
-  { name: "csv", title: tr`CSV`, about: tr`tables in a zip file, with a data dictionary`, group: "data", ranged: true },
-  { name: "text", title: tr`Text`, about: tr`a line for each message`, group: "data", ranged: true },
-  { name: "perfetto", title: tr`Perfetto`, about: tr`for ui.perfetto.dev: slices, flows, counters`, group: "data", ranged: true },
-  { name: "chrome", title: tr`Chrome trace`, about: tr`JSON for chrome://tracing and Speedscope`, group: "data", ranged: true },
-  { name: "shiviz", title: tr`ShiViz`, about: tr`a log with vector clocks, both runs`, group: "data", ranged: true },
-  { name: "mermaid", title: tr`Mermaid`, about: tr`a sequence diagram of one run`, group: "data", ranged: true, single: true },
-  { name: "otlp", title: tr`OpenTelemetry`, about: tr`OTLP as JSON lines: a span for each handling`, group: "data", ranged: true }
-];
-var lessonFormats = [
-  { name: "markdown", title: tr`Markdown`, about: tr`for GitHub: text, outputs, figures` },
-  { name: "ipynb", title: tr`Jupyter notebook`, about: tr`cells with their outputs and figures` },
-  { name: "handout", title: tr`Hand-out, HTML`, about: tr`one file to read or print` },
-  { name: "handout-pdf", title: tr`Hand-out, PDF`, about: tr`to print: listings with notes, figures` },
-  { name: "mmark", title: tr`Hand-out, Mmark`, about: tr`its source, to be set otherwise` }
-];
+// src/wire/constants.gen.ts
 var lossReasons = ["full", "refused", "newest", "oldest", "ended", "failed", "dead", "late", "no-routee", "nobody", "unhandled"];
-var lossTexts = {
-  "full": { label: tr`Refused by a full mailbox`, why: tr`Send reports that with an error.`, remedy: tr`Remedy: a larger actor.Capacity, actor.Overflow(actor.BlockSender), which lets the sender wait, or fewer messages.` },
-  "refused": { label: tr`Refused by the actor`, why: tr`Its WillReceive returned false. Send reports that with an error.`, remedy: tr`If that is meant, nothing is wrong.` },
-  "newest": { label: tr`Thrown away at a full mailbox`, why: tr`That is its policy, actor.DropNewest. The sender is not told.`, remedy: tr`If that is not meant: a larger actor.Capacity, or another actor.Overflow.` },
-  "oldest": { label: tr`Thrown away to make room for newer ones`, why: tr`That is the policy of the full mailbox, actor.DropOldest. The sender is not told.`, remedy: tr`If that is not meant: a larger actor.Capacity, or another actor.Overflow.` },
-  "ended": { label: tr`Dropped`, why: tr`The receiver ended while this waited in its mailbox. The sender is not told.`, remedy: tr`Remedy: Poison instead of Stop or Exit, which ends an actor once it has handled what waits and is due.` },
-  "failed": { label: tr`Dropped with an actor that failed`, why: tr`The receiver was stopped for a panic, its own or of one supervised with it, while this waited in its mailbox. The sender is not told.`, remedy: tr`If that is not meant: a supervisor with the Directive Resume or Restart, which keep the mailbox.` },
-  "dead": { label: tr`Dead letters`, why: tr`The receiver had ended. Send reports that with an error.`, remedy: tr`Remedy: Watch, which tells an actor when another one ends.` },
-  "late": { label: tr`Late replies`, why: tr`Nobody waited for this any more. Reply reports that with an error.`, remedy: tr`Remedy: a longer wait in Ask, or to reply sooner, and once.` },
-  "no-routee": { label: tr`No routee`, why: tr`The router had none to take this. Send reports that with an error.`, remedy: tr`Remedy: more routees, or a larger actor.Capacity for them.` },
-  "nobody": { label: tr`Sent to nobody`, why: tr`The category had no member to take this, or the Ref refers to no actor, as the Sender of what main sends. Send reports that with an error.`, remedy: tr`Remedy: members with room, or Ask where main needs a reply.` }
-};
-var unhandledTexts = {
-  "ok": { label: tr`Never handled`, why: tr`This waited still when main returned.`, remedy: tr`Remedy: Wait at the end of main, which returns when all messages are handled.` },
-  "panic": { label: tr`Never handled`, why: tr`This waited still when the program ended.`, remedy: "" },
-  "deadlock": { label: tr`Never handled`, why: tr`This waited still when nothing could go on.`, remedy: "" },
-  "limit": { label: tr`Never handled`, why: tr`This waited still when the run was cut off.`, remedy: "" },
-  "stopped": { label: tr`Never handled`, why: tr`This waited still when the run was cut off.`, remedy: "" },
-  "exit": { label: tr`Never handled`, why: tr`This waited still when the program ended.`, remedy: "" },
-  "running": { label: tr`Never handled`, why: tr`This waited still when the program ended.`, remedy: "" },
-  "fault": { label: tr`Never handled`, why: tr`This waited still when the run was cut off.`, remedy: "" }
-};
 var SliceState = { Handle: 0, Sleep: 1, Ready: 2, Program: 3 };
 
 // src/run/grid.ts

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { decodePanel, splitFrames } from '../src/run/decode.ts';
 import { lossAt, lostSteps } from '../src/run/loss.ts';
 import type { PanelRun } from '../src/run/run.ts';
-import { lossReasons } from '../src/wire/tables.gen.ts';
+import { lossReasons } from '../src/wire/constants.gen.ts';
 import type { PanelHead } from '../src/wire/types.gen.ts';
 import { describe } from '../src/run/words.ts';
 import { Worlds, type World } from '../src/run/world.ts';

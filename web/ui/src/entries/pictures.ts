@@ -26,7 +26,7 @@ import { Recorder, startNames } from './pictures/recorder.ts';
 import { tokenReader } from './pictures/tokens.ts';
 import { wrapped } from './pictures/wrap.ts';
 import { ringDrawing } from '../views/ring/drawing.ts';
-import type { PictureName } from '../wire/tables.gen.ts';
+import type { PictureName } from '../wire/views.gen.ts';
 import { tableDrawing } from '../views/table/drawing.ts';
 
 interface Options {

@@ -1,6 +1,6 @@
 // Which moment of a run is worth looking at first, for views that show a moment.
 
-import { SliceState } from '../wire/tables.gen.ts';
+import { SliceState } from '../wire/constants.gen.ts';
 import { oncePer } from '../ui/memo.ts';
 import type { PanelRun, Run } from './run.ts';
 import { upperBound } from './search.ts';

@@ -3,7 +3,7 @@
 
 import { count, plural } from '../ui/format.ts';
 import { tr } from '../ui/language.ts';
-import { lossTexts, unhandledTexts } from '../wire/tables.gen.ts';
+import { lossTexts, unhandledTexts } from '../wire/losses.gen.ts';
 import type { End, Loss, LossReason, LossPair, PanelHead } from '../wire/types.gen.ts';
 
 /** A line about a loss: its label, and the rest. */

@@ -5,7 +5,7 @@ import { asked } from '../ui/format.ts';
 import type { Paused } from '../ui/idle.ts';
 import { classOf, programClass } from './intervals.ts';
 import { Kind, Reason } from './kinds.ts';
-import { SliceState } from '../wire/tables.gen.ts';
+import { SliceState } from '../wire/constants.gen.ts';
 import { tr } from '../ui/language.ts';
 import { Pyramid } from './pyramid.ts';
 import { bucket, firstStep, isWhole, stepsOf, upperBound, type Buckets } from './search.ts';

@@ -1,6 +1,6 @@
 // Searching in columns: sorted numbers, the events of a kind, and which rows belong to a number.
 
-import { SliceState } from '../wire/tables.gen.ts';
+import { SliceState } from '../wire/constants.gen.ts';
 import type { Columns } from '../wire/panel.ts';
 
 /** Lists of numbers by key, in one flat array: the items of key k are items[start[k] .. start[k+1]). */

@@ -1,7 +1,7 @@
 // What each actor did, as intervals: alive, waiting for a thread, handling, and within that asleep or without a core.
 
 import { Kind, kindSet } from './kinds.ts';
-import { SliceState } from '../wire/tables.gen.ts';
+import { SliceState } from '../wire/constants.gen.ts';
 import { lossAt } from './loss.ts';
 import { oncePer } from '../ui/memo.ts';
 import type { PanelRun } from './run.ts';

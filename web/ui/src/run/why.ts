@@ -3,7 +3,7 @@
 
 import { asked, clock, count, duration, plural, unitFor } from '../ui/format.ts';
 import { Kind, kindSet, Reason, reasonWords, type KindSet } from './kinds.ts';
-import { SliceState } from '../wire/tables.gen.ts';
+import { SliceState } from '../wire/constants.gen.ts';
 import { tr } from '../ui/language.ts';
 import { lifeOf, type Life } from './life.ts';
 import type { PanelRun } from './run.ts';

@@ -32,7 +32,7 @@ import { Losses } from '../views/threads/losses.tsx';
 import { Strip } from '../views/threads/strip.tsx';
 import { Follow, Said, Transport, Zoom } from '../views/threads/transport.tsx';
 import { stateKey, viewParts } from './views.tsx';
-import { views, type ViewRow } from '../wire/tables.gen.ts';
+import { views, type ViewRow } from '../wire/views.gen.ts';
 import { Why } from '../tools/why/why.tsx';
 
 interface Props {

@@ -14,7 +14,7 @@ import { Table } from '../views/table/table.tsx';
 import { Inspector } from '../views/threads/inspector.tsx';
 import { Panels } from '../views/threads/panels.tsx';
 import { Said, Transport, Zoom } from '../views/threads/transport.tsx';
-import { views, type ViewName } from '../wire/tables.gen.ts';
+import { views, type ViewName } from '../wire/views.gen.ts';
 
 interface ViewProps {
   player: Player;

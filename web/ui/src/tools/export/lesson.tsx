@@ -8,7 +8,7 @@ import { bytes, errorText } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { lessonFormats, type LessonFormat } from '../../wire/tables.gen.ts';
+import { lessonFormats, type LessonFormat } from '../../wire/lessonformats.gen.ts';
 import { save, Warned, type Fetch } from './menu.tsx';
 
 interface Props {

@@ -11,7 +11,7 @@ import { Menu } from '../../ui/menu.tsx';
 import type { Player } from '../../player/player.ts';
 import type { TimeRange } from '../../wire/types.gen.ts';
 import { isZoomed } from '../../player/timewindow.ts';
-import { formats, type Format, type FormatGroup } from '../../wire/tables.gen.ts';
+import { formats, type Format, type FormatGroup } from '../../wire/formats.gen.ts';
 
 /** Makes the file at an address, and says how far it is: which part is made, 0 to 1, or how many bytes of how many have come. */
 export type Fetch = (path: string, signal: AbortSignal, told: (at: { made?: number; got?: number; total?: number }) => void) => Promise<{ name: string; data: Blob; warnings: readonly string[] }>;

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';
 import { aboutWords, headingOf, lookNow, madeWords, newNote, subjectsAt } from '../../player/notes.ts';
 import type { Player } from '../../player/player.ts';
-import { noteColors } from '../../wire/tables.gen.ts';
+import { noteColors } from '../../wire/constants.gen.ts';
 import type { Note } from '../../wire/types.gen.ts';
 import type { NoteDesk } from './desk.ts';
 import { NoteBox, NoteDot, StillRight } from './notes.tsx';

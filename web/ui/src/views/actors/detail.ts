@@ -1,7 +1,7 @@
 // What actors did, at every level of detail: their handlings, waits and sleeps as the lanes of threads have them
 // (run/pyramid.ts, run/grid.ts), and how many messages waited for them.
 
-import { SliceState } from '../../wire/tables.gen.ts';
+import { SliceState } from '../../wire/constants.gen.ts';
 import { oncePer } from '../../ui/memo.ts';
 import { Pyramid } from '../../run/pyramid.ts';
 import type { PanelRun } from '../../run/run.ts';

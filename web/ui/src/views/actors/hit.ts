@@ -1,7 +1,7 @@
 // What is under the pointer in the actors' lanes: its name, and where a click on it leads.
 
 import { duration } from '../../ui/format.ts';
-import { SliceState } from '../../wire/tables.gen.ts';
+import { SliceState } from '../../wire/constants.gen.ts';
 import { reasonWords } from '../../run/kinds.ts';
 import type { Player } from '../../player/player.ts';
 import type { PanelRun } from '../../run/run.ts';

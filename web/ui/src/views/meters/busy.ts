@@ -1,6 +1,6 @@
 // How busy a thread is: the part of a span of time in which an actor held it, and of that the part in which it worked.
 
-import { SliceState } from '../../wire/tables.gen.ts';
+import { SliceState } from '../../wire/constants.gen.ts';
 import { oncePer } from '../../ui/memo.ts';
 import type { PanelRun } from '../../run/run.ts';
 import type { Buckets } from '../../run/search.ts';

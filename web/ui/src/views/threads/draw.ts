@@ -3,7 +3,7 @@
 
 import { incomparable } from '../../run/comparable.ts';
 import { Reason, reasonWords } from '../../run/kinds.ts';
-import { SliceState } from '../../wire/tables.gen.ts';
+import { SliceState } from '../../wire/constants.gen.ts';
 import { hues, type Palette } from '../../ui/theme.ts';
 import { firstEnding } from '../../run/intervals.ts';
 import { tr } from '../../ui/language.ts';

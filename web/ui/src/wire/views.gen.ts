@@ -1,0 +1,38 @@
+// Made by go generate ./web/ui from render/view/view.go. Not to be edited.
+
+import { tr } from '../ui/language.ts';
+
+/** A way to look at a run. */
+export interface ViewRow {
+  name: ViewName;
+  title: string;
+  /** What it answers. */
+  question: string;
+  /** The question about a run whose actors have goroutines instead of threads, if it is another one. */
+  goroutines?: string;
+  /** It draws the states of threads or actors. */
+  states?: boolean;
+  /** Time runs through it from left to right. */
+  zooms?: boolean;
+  /** A run's outline is enough for it, before the events are there. */
+  outlines?: boolean;
+  /** It shows a second run, too. */
+  compares?: boolean;
+}
+
+/** The views, in the order of their tabs. */
+export const views: readonly ViewRow[] = [
+  { name: 'threads', title: tr`Threads`, question: tr`Who ran where, and when?`, states: true, zooms: true, outlines: true },
+  { name: 'actors', title: tr`Actors`, question: tr`What happened to each actor: when did it work, wait for a thread, have nothing to do?`, goroutines: tr`What happened to each actor: when did it work, wait for its goroutine, have nothing to do?`, states: true, zooms: true },
+  { name: 'ring', title: tr`Ring`, question: tr`Who holds a thread, and where does work pile up?`, goroutines: tr`Who works, and where do messages pile up?` },
+  { name: 'messages', title: tr`Messages`, question: tr`Who caused what? What led to the event at the cursor, and what follows from it?`, zooms: true },
+  { name: 'meters', title: tr`Meters`, question: tr`Are the threads busy, and does the work drain?`, goroutines: tr`Are the goroutines busy, and does the work drain?` },
+  { name: 'compare', title: tr`Compare`, question: tr`What is different between two runs, and what did it cost?`, zooms: true, compares: true },
+  { name: 'table', title: tr`Table`, question: tr`What happened, event by event?` },
+];
+
+/** The views. */
+export type ViewName = 'threads' | 'actors' | 'ring' | 'messages' | 'meters' | 'compare' | 'table';
+
+/** The pictures of views that the page's code draws. */
+export type PictureName = 'actors' | 'ring' | 'messages' | 'meters' | 'difference' | 'cause' | 'table';
