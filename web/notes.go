@@ -66,8 +66,16 @@ func (s *Server) notesOn(ctx context.Context, lesson, cell string) (cellNotes, e
 	if kept.Text == "" {
 		return cellNotes{list: beside, beside: beside}, err
 	}
-	n := cellNotes{kept: kept.Text, beside: beside}
-	if err := json.Unmarshal([]byte(kept.Text), &n.list); err != nil {
+	return learnersNotes(kept.Text, beside)
+}
+
+// learnersNotes are the notes on a cell of which the store has a text; without one, they are those of the lesson.
+func learnersNotes(kept string, beside notes.List) (cellNotes, error) {
+	if kept == "" {
+		return cellNotes{list: beside, beside: beside}, nil
+	}
+	n := cellNotes{kept: kept, beside: beside}
+	if err := json.Unmarshal([]byte(kept), &n.list); err != nil {
 		return cellNotes{}, internal("reading your notes", err)
 	}
 	n.adopt()
@@ -176,12 +184,12 @@ func (s *Server) saveNotes(ctx context.Context, as store.NoteList, req wire.Note
 		}
 		as.Text = string(text)
 	}
-	_, saved, err = s.options.Store.SaveNotes(ctx, as, there.kept)
+	kept, saved, err := s.options.Store.SaveNotes(ctx, as, there.kept)
 	if err != nil {
 		return now, false, internal("saving your notes", err)
 	}
-	now, err = s.notesOn(ctx, as.Lesson, as.Cell)
-	return now, saved, notesFailure(err)
+	now, err = learnersNotes(kept, there.beside)
+	return now, saved, err
 }
 
 // readNotes puts what the page says into the words that are kept.
