@@ -13,7 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-//go:embed units/*.go trace/*.go host/*.go actor/*.go vm/_std/actor/*.go _native/*.go
+//go:embed units/*.go trace/*.go host/*.go actor/*.go vm/_std/own/actor/*.go _native/*.go
 var files embed.FS
 
 //go:embed LICENSE
@@ -50,7 +50,7 @@ func ActorModule(defaults trace.Settings) map[string]string {
 			m[path.Join(to, path.Base(name))] = strings.ReplaceAll(string(text), ourPath, moduleInternal)
 		}
 	}
-	add("vm/_std/actor", ".")
+	add("vm/_std/own/actor", ".")
 	add("_native", ".") // its machine*.go take the place of the virtual machine's
 	for _, pkg := range []string{"units", "trace", "host", "actor"} {
 		add(pkg, "internal/"+pkg)

@@ -54,7 +54,7 @@ func TestActorModuleBuilds(t *testing.T) {
 // Programs find the same package actor in the virtual machine and natively: what it exports, and what the documentation
 // says of it.
 func TestSameAPINatively(t *testing.T) {
-	vm, native := exported(t, "vm/_std/actor"), exported(t, "_native")
+	vm, native := exported(t, "vm/_std/own/actor"), exported(t, "_native")
 	if len(vm) < 10 {
 		t.Fatalf("only %d exported functions are found", len(vm))
 	}

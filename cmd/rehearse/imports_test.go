@@ -67,6 +67,7 @@ var mayImport = map[string]string{
 	"cmd/rehearse":            "runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/host kernel kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart render/view web web/ui runtime runtime/vm runtime/bench",
 	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
 	"cmd/suite":               "", // runs the tests
+	"cmd/stdsync":             "",
 
 	"render/export/deck":        "runtime/units runtime/trace lessons/notes render render/view", // what is on slides; its folders write them
 	"render/export/deck/reveal": "lessons/notes render render/export/deck",

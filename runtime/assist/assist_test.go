@@ -149,7 +149,7 @@ func TestSee(t *testing.T) {
 		}
 	}
 	// Whatever comments of package actor send to can be shown.
-	files, err := filepath.Glob("../vm/_std/actor/*.go")
+	files, err := filepath.Glob("../vm/_std/own/actor/*.go")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}

@@ -169,7 +169,7 @@ func (l *library) doc(pos token.Pos) string {
 	docs, known := l.docs[at.Filename]
 	if !known {
 		fset := token.NewFileSet()
-		if src, err := stdFS.ReadFile(stdRoot + at.Filename); err == nil {
+		if src, err := readStd(at.Filename); err == nil {
 			if f, err := parser.ParseFile(fset, at.Filename, src, parser.SkipObjectResolution|parser.ParseComments); err == nil {
 				docs = docsOf(fset.File(f.FileStart), f)
 			}

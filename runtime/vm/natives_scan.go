@@ -15,7 +15,7 @@ var _ = register(map[string]native{
 	"fmt.setBytes":   scanSet,
 })
 
-// The kinds of variables as _std/fmt/scannamed.go numbers them.
+// The kinds of variables as _std/own/fmt/scannamed.go numbers them.
 const (
 	scanOther = iota
 	scanBool

@@ -2,6 +2,8 @@ package vm
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -11,47 +13,76 @@ import (
 	"testing"
 )
 
-// TestOrigins holds _std/README.md: each package has its row; those that are said to be Go's are, to the byte; and a file
-// of Go's that is not unchanged is in a row that speaks of changes.
+// TestOrigins holds the library's origins: files below _std/go are Go's to the byte; those below _std/own that are Go's with changes are
+// listed in patched.txt with the hash of their original; and README.md has a row for each package that speaks of both.
 func TestOrigins(t *testing.T) {
 	rows := originRows(t)
 	goSource := goSourceOrSkip(t)
 	seen := map[string]bool{}
-	err := fs.WalkDir(stdFS, "_std", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || path.Ext(name) != ".go" {
-			return err
-		}
-		file := strings.TrimPrefix(name, stdRoot)
-		said, ok := rows[path.Dir(file)]
-		if !ok {
-			t.Errorf("_std/README.md has no row for %s", path.Dir(file))
+	patched := patchedFiles(t)
+	for _, root := range stdRoots {
+		err := fs.WalkDir(stdFS, strings.TrimSuffix(root, "/"), func(name string, d fs.DirEntry, err error) error {
+			if err != nil || path.Ext(name) != ".go" {
+				return err
+			}
+			file := strings.TrimPrefix(name, root)
+			said, ok := rows[path.Dir(file)]
+			if !ok {
+				t.Errorf("_std/README.md has no row for %s", path.Dir(file))
+				return nil
+			}
+			seen[path.Dir(file)] = true
+			text, err := stdFS.ReadFile(name)
+			if err != nil {
+				return err
+			}
+			theirs, missing := os.ReadFile(filepath.Join(goSource, filepath.FromSlash(file)))
+			copied := bytes.Contains(text, []byte("The Go Authors"))
+			_, listed := patched[file]
+			switch same := missing == nil && bytes.Equal(text, theirs); {
+			case root == "_std/go/" && !same:
+				t.Errorf("%s is not Go's: go run ./cmd/stdsync", name)
+			case root == "_std/own/" && same:
+				t.Errorf("%s is Go's: its place is _std/go", name)
+			case same && !strings.Contains(said, "Go's"):
+				t.Errorf("%s is Go's, of which the README says nothing: %s", name, said)
+			case same:
+			case copied && !strings.Contains(said, "changed"):
+				t.Errorf("%s is Go's with changes, of which the README says nothing: %s", name, said)
+			case copied && missing == nil != listed:
+				t.Errorf("%s is Go's with changes: patched.txt lists it: %v", name, listed)
+			case copied && listed && fmt.Sprintf("%x", sha256.Sum256(theirs)) != patched[file]:
+				t.Errorf("the original of %s has changed: go run ./cmd/stdsync", name)
+			}
+			delete(patched, file)
 			return nil
-		}
-		seen[path.Dir(file)] = true
-		text, err := stdFS.ReadFile(name)
+		})
 		if err != nil {
-			return err
+			t.Fatal(err)
 		}
-		theirs, _ := os.ReadFile(filepath.Join(goSource, filepath.FromSlash(file)))
-		same := bytes.Equal(text, theirs)
-		switch copied := bytes.Contains(text, []byte("The Go Authors")); {
-		case said == "Go's" && !same:
-			t.Errorf("_std/%s is not Go's, as the README says of its package", file)
-		case copied && !same && !strings.Contains(said, "changed"):
-			t.Errorf("_std/%s is Go's with changes, of which the README says nothing: %s", file, said)
-		case same && !strings.Contains(said, "Go's"):
-			t.Errorf("_std/%s is Go's, of which the README says nothing: %s", file, said)
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
+	}
+	for file := range patched {
+		t.Errorf("patched.txt lists %s, which is not there", file)
 	}
 	for pkg := range rows {
 		if !seen[pkg] {
 			t.Errorf("_std/README.md has a row for %s, which is not there", pkg)
 		}
 	}
+}
+
+// patchedFiles are the hashes of the originals of files that are Go's with changes.
+func patchedFiles(t *testing.T) map[string]string {
+	text, err := stdFS.ReadFile("_std/patched.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		name, hash, _ := strings.Cut(strings.TrimSpace(line), " ")
+		files[name] = hash
+	}
+	return files
 }
 
 // originRows is what the README says of each package. A row may name several: container/heap, list, ring.
@@ -68,7 +99,7 @@ func originRows(t *testing.T) map[string]string {
 		}
 		folder := ""
 		for _, pkg := range strings.Split(strings.TrimPrefix(columns[0], "| "), ", ") {
-			if _, err := fs.Stat(stdFS, stdRoot+pkg); err != nil {
+			if len(stdFiles(pkg)) == 0 {
 				pkg = path.Join(folder, pkg)
 			}
 			folder = path.Dir(pkg)

@@ -16,13 +16,37 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// stdFS holds the packages a lesson may import, as Go source: _std/PATH/*.go. Functions without a body are natives.
+// stdFS holds the packages a lesson may import, as Go source: _std/go/PATH/*.go are Go's to the byte, _std/own/PATH/*.go are our own or Go's
+// with changes. A package may have files of both. Functions without a body are natives. The underscore keeps the go command from building them.
 //
 //go:embed all:_std
 var stdFS embed.FS
 
-// stdRoot is where the packages are in stdFS. The underscore keeps the go command from building them.
-const stdRoot = "_std/"
+// stdRoots are where the packages are in stdFS.
+var stdRoots = []string{"_std/go/", "_std/own/"}
+
+// stdFiles are the files of the package at path in the order of their names, which are PATH/NAME.go whatever root they are below.
+func stdFiles(path string) []string {
+	var names []string
+	for _, root := range stdRoots {
+		found, _ := fs.Glob(stdFS, root+path+"/*.go") // the pattern is a good one
+		for _, name := range found {
+			names = append(names, strings.TrimPrefix(name, root))
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// readStd reads a file of the library by its name.
+func readStd(name string) (src []byte, err error) {
+	for _, root := range stdRoots {
+		if src, err = stdFS.ReadFile(root + name); err == nil {
+			return src, nil
+		}
+	}
+	return nil, err
+}
 
 // learnerBase is the first position of learners' files; everything below belongs to the library.
 const learnerBase = 1 << 30
@@ -55,15 +79,17 @@ func newLibrary() *library {
 	l := &library{fset: token.NewFileSet(), pkgs: map[string]*stdPackage{}, docs: map[string]map[int]string{}}
 	l.prog = ssa.NewProgram(l.fset, ssa.InstantiateGenerics)
 	l.prog.CreatePackage(types.Unsafe, nil, nil, true)
-	fs.WalkDir(stdFS, "_std", func(p string, d fs.DirEntry, err error) error {
-		if err == nil && path.Ext(p) == ".go" {
-			dir := strings.TrimPrefix(path.Dir(p), stdRoot)
-			if !internal(dir) && !slices.Contains(l.paths, dir) {
-				l.paths = append(l.paths, dir)
+	for _, root := range stdRoots {
+		fs.WalkDir(stdFS, strings.TrimSuffix(root, "/"), func(p string, d fs.DirEntry, err error) error {
+			if err == nil && path.Ext(p) == ".go" {
+				dir := strings.TrimPrefix(path.Dir(p), root)
+				if !internal(dir) && !slices.Contains(l.paths, dir) {
+					l.paths = append(l.paths, dir)
+				}
 			}
-		}
-		return nil
-	})
+			return nil
+		})
+	}
 	slices.Sort(l.paths)
 	return l
 }
@@ -95,17 +121,17 @@ func (l *library) get(path string) (*stdPackage, error) {
 	if p := l.pkgs[path]; p != nil {
 		return p, nil
 	}
-	names, err := fs.Glob(stdFS, stdRoot+path+"/*.go")
-	if err != nil || len(names) == 0 {
+	names := stdFiles(path)
+	if len(names) == 0 {
 		return nil, &errNoPackage{path}
 	}
 	p := &stdPackage{info: newInfo()}
 	for _, name := range names {
-		src, err := stdFS.ReadFile(name)
+		src, err := readStd(name)
 		if err != nil {
 			return nil, err
 		}
-		f, err := parser.ParseFile(l.fset, strings.TrimPrefix(name, stdRoot), src, parser.SkipObjectResolution)
+		f, err := parser.ParseFile(l.fset, name, src, parser.SkipObjectResolution)
 		if err != nil {
 			return nil, fmt.Errorf("library package %s: %w", path, err)
 		}
