@@ -7,6 +7,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -28,20 +29,20 @@ func (s *Server) getAnswers(w http.ResponseWriter, r *http.Request) error {
 	}
 	stored, err := s.options.Store.Answers(r.Context(), lesson.ID, cell.ID)
 	if err != nil {
-		return internal("looking up your answers", err)
+		return reply.Internal("looking up your answers", err)
 	}
 	answers := make([]wire.Answer, len(stored))
 	for i, a := range stored {
 		answers[i] = wire.Answer{Panel: a.Panel, Step: a.Step, Ask: lessons.Ask(a.Ask), At: a.At, Said: a.Said, Was: a.Was}
 	}
-	writeJSON(w, http.StatusOK, answers)
+	reply.WriteJSON(w, http.StatusOK, answers)
 	return nil
 }
 
 // putAnswer keeps an answer.
 func (s *Server) putAnswer(w http.ResponseWriter, r *http.Request) error {
 	var a wire.Answer
-	if err := readJSON(w, r, maxAnswerBody, &a); err != nil {
+	if err := reply.ReadJSON(w, r, maxAnswerBody, &a); err != nil {
 		return err
 	}
 	lesson, cell, err := s.findCell(r.PathValue("lesson"), r.PathValue("cell"))
@@ -50,17 +51,17 @@ func (s *Server) putAnswer(w http.ResponseWriter, r *http.Request) error {
 	}
 	switch {
 	case !a.Panel.Known() || a.Step < 0 || a.At < 0 || a.Ask != lessons.AskNext && a.Ask != lessons.AskBacklog:
-		return refuse(http.StatusBadRequest, "The answer is to no question", "", "Reload the page.")
+		return reply.Refuse(http.StatusBadRequest, "The answer is to no question", "", "Reload the page.")
 	case a.Said == "":
-		return refuse(http.StatusBadRequest, "The answer is empty", "", "Choose or write one.")
+		return reply.Refuse(http.StatusBadRequest, "The answer is empty", "", "Choose or write one.")
 	case len(a.Said) > store.MaxAnswerText || len(a.Was) > store.MaxAnswerText:
-		return refuse(http.StatusBadRequest, "The answer is too long", "", "Shorten it.")
+		return reply.Refuse(http.StatusBadRequest, "The answer is too long", "", "Shorten it.")
 	}
 	err = s.options.Store.SaveAnswer(r.Context(), store.Answer{
 		Lesson: lesson.ID, Cell: cell.ID, Panel: a.Panel, Step: a.Step, Ask: string(a.Ask), At: a.At, Said: a.Said, Was: a.Was,
 	})
 	if err != nil {
-		return internal("saving your answer", err)
+		return reply.Internal("saving your answer", err)
 	}
 	w.WriteHeader(http.StatusNoContent)
 	return nil

@@ -22,6 +22,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/door"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -40,7 +41,7 @@ func TestEditOfAClosedPage(t *testing.T) {
 	gone, leave := context.WithCancel(t.Context())
 	leave()
 	r := httptest.NewRequestWithContext(gone, "PUT", "/api/lessons/good/cells/one", strings.NewReader(`{"text": "mine", "baseHash": "h"}`))
-	r.Header.Set(keyHeader, s.server.sessions.key)
+	r.Header.Set(door.KeyHeader, s.server.key())
 	answer := httptest.NewRecorder()
 	s.server.routes().ServeHTTP(answer, r)
 	if got := s.store.edits["good#one"].Text; answer.Code != http.StatusOK || got != "mine" {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -15,7 +16,7 @@ const maxArrangeBody = 12*lessons.MaxLesson + 4<<10
 // arrange changes the parts of a lesson of one's own in its file.
 func (s *Server) arrange(w http.ResponseWriter, r *http.Request) error {
 	var req wire.ArrangeRequest
-	if err := readJSON(w, r, maxArrangeBody, &req); err != nil {
+	if err := reply.ReadJSON(w, r, maxArrangeBody, &req); err != nil {
 		return err
 	}
 	do, err := arrangement(req)
@@ -43,7 +44,7 @@ func (s *Server) arrange(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, wire.ArrangeReply{Page: page, Undo: undo})
+	reply.WriteJSON(w, http.StatusOK, wire.ArrangeReply{Page: page, Undo: undo})
 	return nil
 }
 
@@ -62,7 +63,7 @@ func arrangement(req wire.ArrangeRequest) (lessons.Arrangement, error) {
 		}
 	}
 	if req.Part == nil && req.Op != wire.ArrangeAdd && req.Op != wire.ArrangeSplice {
-		return nil, refuse(http.StatusBadRequest, "The request names no part", "Only add and splice can do without.", "Reload the page.")
+		return nil, reply.Refuse(http.StatusBadRequest, "The request names no part", "Only add and splice can do without.", "Reload the page.")
 	}
 	switch req.Op {
 	case wire.ArrangeAdd:
@@ -82,7 +83,7 @@ func arrangement(req wire.ArrangeRequest) (lessons.Arrangement, error) {
 			return lessons.Spliced(*req.Splice), nil
 		}
 	}
-	return nil, refuse(http.StatusBadRequest, "The request asks for nothing that can be done", "It asks for "+quoteShort(string(req.Op))+".", "Reload the page.")
+	return nil, reply.Refuse(http.StatusBadRequest, "The request asks for nothing that can be done", "It asks for "+reply.Quote(string(req.Op))+".", "Reload the page.")
 }
 
 // keepRemoved keeps the programs in the history that a change took out of a lesson.
@@ -103,15 +104,15 @@ func arrangeFailure(err error) error {
 	var no *lessons.NotPossible
 	switch {
 	case errors.As(err, &no):
-		return refuse(http.StatusUnprocessableEntity, "That is not possible here", sentence(no.Msg), sentence(no.Remedy))
+		return reply.Refuse(http.StatusUnprocessableEntity, "That is not possible here", reply.Sentence(no.Msg), reply.Sentence(no.Remedy))
 	case errors.As(err, &problems):
-		return refuse(http.StatusUnprocessableEntity, "The lesson could not be read with that change", problems.Error(), "Nothing was changed in the file.")
+		return reply.Refuse(http.StatusUnprocessableEntity, "The lesson could not be read with that change", problems.Error(), "Nothing was changed in the file.")
 	case errors.Is(err, lessons.ErrChanged):
-		return refuse(http.StatusConflict, "The file has changed there meanwhile", "What was to be changed is not in it any more.", "Reload the page and do it again.")
+		return reply.Refuse(http.StatusConflict, "The file has changed there meanwhile", "What was to be changed is not in it any more.", "Reload the page and do it again.")
 	case errors.Is(err, lessons.ErrReadOnly):
-		return refuse(http.StatusConflict, "This lesson is only read", "Its parts stay as they are.", "Make a copy of your own and change that.")
+		return reply.Refuse(http.StatusConflict, "This lesson is only read", "Its parts stay as they are.", "Make a copy of your own and change that.")
 	case errors.Is(err, lessons.ErrTooLarge):
-		return refuse(http.StatusRequestEntityTooLarge, "The lesson would become too large", sentence(err.Error()), "Divide it into two lessons.")
+		return reply.Refuse(http.StatusRequestEntityTooLarge, "The lesson would become too large", reply.Sentence(err.Error()), "Divide it into two lessons.")
 	default:
 		return notWritten(err, "")
 	}

@@ -8,7 +8,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"github.com/rehearse-lab/rehearse/web/wire"
 	"html/template"
 	"io/fs"
 	"mime"
@@ -16,6 +15,10 @@ import (
 	"path"
 	"strings"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/web/door"
+	"github.com/rehearse-lab/rehearse/web/reply"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 //go:embed pages
@@ -78,7 +81,7 @@ func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	data := s.bundle.files[name]
 	if r.PathValue("hash") != s.bundle.hash || data == nil {
-		s.fail(w, r, refuse(http.StatusNotFound, "No such file", "The page is older than the server.", "Reload the page."))
+		s.fail(w, r, reply.Refuse(http.StatusNotFound, "No such file", "The page is older than the server.", "Reload the page."))
 		return
 	}
 	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
@@ -112,9 +115,9 @@ func contentType(name string) string {
 func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	nonce := rand.Text()
 	tag, words := s.languages.of(r)
-	http.SetCookie(w, s.sessions.cookie(r)) // who uses it keeps it
+	http.SetCookie(w, s.door.Cookie(r)) // who uses it keeps it
 	w.Header().Add("Vary", "Accept-Language, Cookie")
-	s.render(w, r, http.StatusOK, "shell.html", pagePolicy(r.Host, nonce), map[string]any{
+	s.render(w, r, http.StatusOK, "shell.html", door.PagePolicy(r.Host, nonce), map[string]any{
 		"Nonce":    nonce,
 		"Early":    s.bundle.url("early.js"),
 		"Main":     s.bundle.url("main.js"),

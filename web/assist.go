@@ -5,17 +5,18 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/units"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // postAssist answers what somebody asks who writes in a cell. The lesson's other cells count as the learner has them.
 func (s *Server) postAssist(w http.ResponseWriter, r *http.Request) error {
 	var ask wire.AssistRequest
-	if err := readJSON(w, r, maxEditBody, &ask); err != nil {
+	if err := reply.ReadJSON(w, r, maxEditBody, &ask); err != nil {
 		return err
 	}
 	if len(ask.Text) > MaxCellText {
-		return refuse(http.StatusRequestEntityTooLarge, "The program is too long", "A cell may have "+units.Bytes(MaxCellText)+".", "Shorten it.")
+		return reply.Refuse(http.StatusRequestEntityTooLarge, "The program is too long", "A cell may have "+units.Bytes(MaxCellText)+".", "Shorten it.")
 	}
 	lesson, cell, err := s.findCell(r.PathValue("lesson"), r.PathValue("cell"))
 	if err != nil {
@@ -27,8 +28,8 @@ func (s *Server) postAssist(w http.ResponseWriter, r *http.Request) error {
 	}
 	advice, err := s.options.Kernel.Assist(r.Context(), kernel.Question{Kind: ask.Kind, Cells: cells, Target: cell.ID, Offset: ask.Offset})
 	if err != nil {
-		return internal("looking at the program", err)
+		return reply.Internal("looking at the program", err)
 	}
-	writeJSON(w, http.StatusOK, advice)
+	reply.WriteJSON(w, http.StatusOK, advice)
 	return nil
 }

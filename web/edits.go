@@ -10,6 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/units"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -32,11 +33,11 @@ const maxEditBody = 6*MaxCellText + 4<<10
 
 func (s *Server) putEdit(w http.ResponseWriter, r *http.Request) error {
 	var req wire.SaveRequest
-	if err := readJSON(w, r, maxEditBody, &req); err != nil {
+	if err := reply.ReadJSON(w, r, maxEditBody, &req); err != nil {
 		return err
 	}
 	if len(req.Text) > MaxCellText {
-		return refuse(http.StatusRequestEntityTooLarge, "The program is too long to save",
+		return reply.Refuse(http.StatusRequestEntityTooLarge, "The program is too long to save",
 			"It has "+units.Bytes(int64(len(req.Text)))+"; a cell may have "+units.Bytes(MaxCellText)+".",
 			"Shorten it, or move a part to another cell.")
 	}
@@ -55,11 +56,11 @@ func (s *Server) putEdit(w http.ResponseWriter, r *http.Request) error {
 		if saved.Revision == 0 {
 			saved.Text = cell.Text // it was reset meanwhile
 		}
-		writeJSON(w, http.StatusConflict, saveReply(saved))
+		reply.WriteJSON(w, http.StatusConflict, saveReply(saved))
 	case err != nil:
-		return internal("saving your text", err)
+		return reply.Internal("saving your text", err)
 	default:
-		writeJSON(w, http.StatusOK, saveReply(saved))
+		reply.WriteJSON(w, http.StatusOK, saveReply(saved))
 	}
 	return nil
 }
@@ -70,25 +71,25 @@ func (s *Server) putCell(w http.ResponseWriter, r *http.Request, lesson, cell st
 	var problems lessons.Problems
 	switch {
 	case errors.Is(err, lessons.ErrChanged) && saved != nil:
-		writeJSON(w, http.StatusConflict, fileReply(saved, cell))
+		reply.WriteJSON(w, http.StatusConflict, fileReply(saved, cell))
 	case errors.As(err, &problems):
-		return refuse(http.StatusUnprocessableEntity, "The lesson’s file cannot be read at the moment", problems.Error(), "Mend it. Your text is kept in this browser.")
+		return reply.Refuse(http.StatusUnprocessableEntity, "The lesson’s file cannot be read at the moment", problems.Error(), "Mend it. Your text is kept in this browser.")
 	case err != nil:
 		return notWritten(err, "Your text is kept in this browser, and tried again.")
 	default:
-		reply := fileReply(saved, cell)
-		if err := s.options.Store.KeepText(r.Context(), s.historyOf(lesson), cell, reply.Text); err != nil {
+		answer := fileReply(saved, cell)
+		if err := s.options.Store.KeepText(r.Context(), s.historyOf(lesson), cell, answer.Text); err != nil {
 			s.log.Error("a text is saved in its file, but not kept in the history", "name", lesson+"#"+cell, "error", err)
 		}
-		reply.Saved = time.Now().Format(time.RFC3339)
-		writeJSON(w, http.StatusOK, reply)
+		answer.Saved = time.Now().Format(time.RFC3339)
+		reply.WriteJSON(w, http.StatusOK, answer)
 	}
 	return nil
 }
 
 // notWritten says that a lesson's file is as it was; kept is what becomes of the learner's text.
-func notWritten(err error, kept string) *failure {
-	return &failure{status: http.StatusInternalServerError, cause: err, problem: wire.Problem{Title: "The lesson’s file could not be written",
+func notWritten(err error, kept string) *reply.Failure {
+	return &reply.Failure{Status: http.StatusInternalServerError, Cause: err, Problem: wire.Problem{Title: "The lesson’s file could not be written",
 		Detail: err.Error(), Remedy: strings.TrimSpace("See whether its folder can be written to and the disk has room. " + kept)}}
 }
 
@@ -105,7 +106,7 @@ func (s *Server) edits(ctx context.Context, lesson string) (map[string]store.Edi
 	}
 	edits, err := s.options.Store.Edits(ctx, lesson)
 	if err != nil {
-		return nil, internal("looking up your edits", err)
+		return nil, reply.Internal("looking up your edits", err)
 	}
 	byCell := make(map[string]store.Edit, len(edits))
 	for _, e := range edits {
@@ -120,19 +121,19 @@ func (s *Server) deleteEdit(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if s.options.Library.Editable(lesson.ID) {
-		return refuse(http.StatusConflict, "There is nothing to go back to", "What you edit is in the lesson’s file.", "Undo with Ctrl+Z, or in your version control.")
+		return reply.Refuse(http.StatusConflict, "There is nothing to go back to", "What you edit is in the lesson’s file.", "Undo with Ctrl+Z, or in your version control.")
 	}
 	if err := s.options.Store.ResetEdit(r.Context(), lesson.ID, cell.ID); err != nil {
-		return internal("going back to the lesson's text", err)
+		return reply.Internal("going back to the lesson's text", err)
 	}
-	writeJSON(w, http.StatusOK, wire.SaveReply{Text: cell.Text, Saved: time.Now().Format(time.RFC3339)})
+	reply.WriteJSON(w, http.StatusOK, wire.SaveReply{Text: cell.Text, Saved: time.Now().Format(time.RFC3339)})
 	return nil
 }
 
 func saveReply(e store.Edit) wire.SaveReply {
-	reply := wire.SaveReply{Text: e.Text, Revision: e.Revision}
+	answer := wire.SaveReply{Text: e.Text, Revision: e.Revision}
 	if !e.Updated.IsZero() {
-		reply.Saved = e.Updated.Format(time.RFC3339)
+		answer.Saved = e.Updated.Format(time.RFC3339)
 	}
-	return reply
+	return answer
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -24,7 +25,7 @@ type Attempts interface {
 func (s *Server) findExercise(r *http.Request) (*lessons.Lesson, *lessons.Cell, error) {
 	l, cell, err := s.findCell(r.PathValue("lesson"), r.PathValue("cell"))
 	if err == nil && cell.Exercise == nil {
-		err = refuse(http.StatusNotFound, "The cell is no exercise", "It has neither hints nor a solution.", "Reload the page: the lesson may have changed.")
+		err = reply.Refuse(http.StatusNotFound, "The cell is no exercise", "It has neither hints nor a solution.", "Reload the page: the lesson may have changed.")
 	}
 	return l, cell, err
 }
@@ -38,18 +39,18 @@ func (s *Server) postHint(w http.ResponseWriter, r *http.Request) error {
 	n, err := strconv.Atoi(r.PathValue("hint"))
 	hints := cell.Exercise.Hints
 	if err != nil || n < 1 || n > len(hints) {
-		return refuse(http.StatusNotFound, "There is no such hint", "The exercise has "+strconv.Itoa(len(hints))+".", "Reload the page: the lesson may have changed.")
+		return reply.Refuse(http.StatusNotFound, "There is no such hint", "The exercise has "+strconv.Itoa(len(hints))+".", "Reload the page: the lesson may have changed.")
 	}
 	attempts, err := s.options.Store.Attempts(r.Context(), l.ID)
 	if err != nil {
-		return internal("looking up the hints you have seen", err)
+		return reply.Internal("looking up the hints you have seen", err)
 	}
 	if store.ProgressOf(attempts)[cell.ID].Hints < n {
 		if err := s.attempted(r.Context(), store.Attempt{Lesson: l.ID, Task: cell.ID, Kind: store.TryHint, Detail: strconv.Itoa(n)}); err != nil {
 			return err
 		}
 	}
-	writeJSON(w, http.StatusOK, wire.HintReply{HTML: hints[n-1].HTML})
+	reply.WriteJSON(w, http.StatusOK, wire.HintReply{HTML: hints[n-1].HTML})
 	return nil
 }
 
@@ -61,18 +62,18 @@ func (s *Server) postSolution(w http.ResponseWriter, r *http.Request) error {
 	}
 	solution := cell.Exercise.Solution
 	if solution == nil || solution.Line == 0 {
-		return refuse(http.StatusNotFound, "There is no solution", "The lesson has none for this exercise.", "")
+		return reply.Refuse(http.StatusNotFound, "There is no solution", "The lesson has none for this exercise.", "")
 	}
 	if err := s.attempted(r.Context(), store.Attempt{Lesson: l.ID, Task: cell.ID, Kind: store.TrySolution}); err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, wire.SolutionReply{Text: solution.Text, HTML: solution.HTML})
+	reply.WriteJSON(w, http.StatusOK, wire.SolutionReply{Text: solution.Text, HTML: solution.HTML})
 	return nil
 }
 
 func (s *Server) attempted(ctx context.Context, a store.Attempt) error {
 	if err := s.options.Store.SaveAttempt(ctx, a); err != nil {
-		return internal("keeping what you did", err)
+		return reply.Internal("keeping what you did", err)
 	}
 	return nil
 }

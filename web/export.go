@@ -17,6 +17,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/export"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -27,7 +28,7 @@ const runExportTime = 10 * time.Minute
 func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	format := export.Find(r.PathValue("format"))
 	if format == nil {
-		return refuse(http.StatusNotFound, "There is no such format", quoteShort(r.PathValue("format"))+" is none of "+strings.Join(export.Names(), ", ")+".", "Choose one from the menu.")
+		return reply.Refuse(http.StatusNotFound, "There is no such format", reply.Quote(r.PathValue("format"))+" is none of "+strings.Join(export.Names(), ", ")+".", "Choose one from the menu.")
 	}
 	run, err := s.findRun(r.Context(), r.PathValue("run"))
 	if err != nil {
@@ -38,7 +39,7 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if err := in.Check(format); err != nil {
-		return refuse(http.StatusBadRequest, "That part of the run cannot be exported", sentence(err.Error()), "Choose another part.")
+		return reply.Refuse(http.StatusBadRequest, "That part of the run cannot be exported", reply.Sentence(err.Error()), "Choose another part.")
 	}
 	// Some files take longer than other answers. What has no deadline, as in tests, needs none.
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(runExportTime + time.Minute))
@@ -49,22 +50,22 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 		var buf bytes.Buffer
 		err := format.Write(&buf, in)
 		if large := (*export.TooLarge)(nil); errors.As(err, &large) {
-			f := refuse(http.StatusUnprocessableEntity, fmt.Sprintf("%s cannot show so much", large.Title),
+			f := reply.Refuse(http.StatusUnprocessableEntity, fmt.Sprintf("%s cannot show so much", large.Title),
 				fmt.Sprintf("The run has %d %s; the limit is %d.", large.Has, large.What, large.Limit), "Choose a part of it.")
-			f.problem.Range = &wire.TimeRange{From: large.From, To: large.Until}
+			f.Problem.Range = &wire.TimeRange{From: large.From, To: large.Until}
 			return nil, f
 		}
 		if not := (*export.Unsuitable)(nil); errors.As(err, &not) {
-			return nil, refuse(http.StatusUnprocessableEntity, format.Title+" cannot show that", sentence(not.Why), sentence(not.Remedy))
+			return nil, reply.Refuse(http.StatusUnprocessableEntity, format.Title+" cannot show that", reply.Sentence(not.Why), reply.Sentence(not.Remedy))
 		}
 		switch {
 		case err == nil:
 		case r.Context().Err() != nil:
-			return nil, refuse(http.StatusRequestTimeout, "The export was cancelled", "", "")
+			return nil, reply.Refuse(http.StatusRequestTimeout, "The export was cancelled", "", "")
 		case ctx.Err() != nil:
-			return nil, refuse(http.StatusGatewayTimeout, "The export takes too long", "It was stopped after "+runExportTime.String()+".", "Choose a part of the run, or another format.")
+			return nil, reply.Refuse(http.StatusGatewayTimeout, "The export takes too long", "It was stopped after "+runExportTime.String()+".", "Choose a part of the run, or another format.")
 		default:
-			return nil, internal("writing the "+format.Name+" file", err)
+			return nil, reply.Internal("writing the "+format.Name+" file", err)
 		}
 		return &madeFile{name: exportName(run, format), media: format.Type, data: buf.Bytes(), warnings: in.Warnings()}, nil
 	})
@@ -104,7 +105,7 @@ func (s *Server) compared(ctx context.Context, sides ...string) (first *store.Ru
 		}
 		i, err := strconv.Atoi(panel)
 		if err != nil || i < 0 || i >= len(run.Traces) {
-			return nil, nil, refuse(http.StatusBadRequest, "The comparison is not understood", quoteShort(side)+" names no run.", "Reload the page.")
+			return nil, nil, reply.Refuse(http.StatusBadRequest, "The comparison is not understood", reply.Quote(side)+" names no run.", "Reload the page.")
 		}
 		if first == nil {
 			first = run
@@ -119,7 +120,7 @@ func readLook(q url.Values, in *export.Input) error {
 	o := &in.Look
 	o.View, o.Select = q.Get("view"), q.Get("select")
 	if err := export.CheckView(o.View); err != nil {
-		return refuse(http.StatusBadRequest, "The view is not known", sentence(err.Error()), "Reload the page.")
+		return reply.Refuse(http.StatusBadRequest, "The view is not known", reply.Sentence(err.Error()), "Reload the page.")
 	}
 	if o.Theme = render.Light; q.Get("theme") == string(render.Dark) {
 		o.Theme = render.Dark
@@ -127,7 +128,7 @@ func readLook(q url.Values, in *export.Input) error {
 	if text := q.Get("at"); text != "" {
 		at, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return refuse(http.StatusBadRequest, "The time is not understood", quoteShort(text)+" is no number of ns.", "Reload the page.")
+			return reply.Refuse(http.StatusBadRequest, "The time is not understood", reply.Quote(text)+" is no number of ns.", "Reload the page.")
 		}
 		o.Cursor = &at
 	}
@@ -140,7 +141,7 @@ func readPart(q url.Values, in *export.Input) error {
 		if text := q.Get(name); text != "" {
 			v, err := strconv.ParseInt(text, 10, 64)
 			if err != nil {
-				return refuse(http.StatusBadRequest, "The range is not understood", quoteShort(text)+" is no number of ns.", "Reload the page.")
+				return reply.Refuse(http.StatusBadRequest, "The range is not understood", reply.Quote(text)+" is no number of ns.", "Reload the page.")
 			}
 			*to = v
 		}
@@ -148,7 +149,7 @@ func readPart(q url.Values, in *export.Input) error {
 	if key := q.Get("panel"); key != "" {
 		in.Panel = slices.IndexFunc(in.Traces, func(t *trace.Trace) bool { return string(t.Header.Settings.Scheduler) == key })
 		if in.Panel < 0 {
-			return refuse(http.StatusBadRequest, "There is no such run", quoteShort(key)+" names none of the runs.", "Reload the page.")
+			return reply.Refuse(http.StatusBadRequest, "There is no such run", reply.Quote(key)+" names none of the runs.", "Reload the page.")
 		}
 	}
 	return nil

@@ -27,6 +27,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
+	"github.com/rehearse-lab/rehearse/web/door"
 )
 
 // patience bounds what would otherwise hang the tests; on a busy machine nothing takes that long.
@@ -448,7 +449,7 @@ func (s *site) enter() *site {
 	if resp.StatusCode != http.StatusOK {
 		s.t.Fatalf("the address from the terminal: %s", resp.Status)
 	}
-	s.key, _, _ = strings.Cut(strings.TrimPrefix(resp.Request.URL.Fragment, keyFragment), ".")
+	s.key, _, _ = strings.Cut(strings.TrimPrefix(resp.Request.URL.Fragment, "key="), ".")
 	return s
 }
 
@@ -473,7 +474,7 @@ func (s *site) do(method, path string, body any) (*http.Response, string) {
 	}
 	maps.Copy(req.Header, s.header)
 	if s.key != "" {
-		req.Header.Set(keyHeader, s.key)
+		req.Header.Set(door.KeyHeader, s.key)
 	}
 	req.Header.Set("Sec-Fetch-Site", "same-origin")
 	if method != http.MethodGet {
@@ -532,4 +533,10 @@ func testResult(req kernel.Request) *kernel.Result {
 		res.Runs = append(res.Runs, kernel.Run{Settings: t.Header.Settings, Outcome: t.Header.Outcome, Trace: t})
 	}
 	return res
+}
+
+// key is what a browser that was let in needs beside the cookie.
+func (s *Server) key() string {
+	key, _, _ := strings.Cut(strings.TrimPrefix(s.door.Fragment(), "key="), ".")
+	return key
 }

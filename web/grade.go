@@ -11,6 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/grade"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -46,7 +47,7 @@ func (s *Server) gradeRequests(ctx context.Context, session string, m wire.Grade
 		return nil, nil, err
 	}
 	if cell.Exercise == nil {
-		return nil, nil, refuse(http.StatusBadRequest, "The cell is no exercise", "It has no checks.", "Reload the page: the lesson may have changed.")
+		return nil, nil, reply.Refuse(http.StatusBadRequest, "The cell is no exercise", "It has no checks.", "Reload the page: the lesson may have changed.")
 	}
 	settings, both := RunSettings(cell.Settings)
 	base, err := s.request(ctx, session, m.CellRequest, settings)

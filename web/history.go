@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel/store"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -25,7 +26,7 @@ func (s *Server) getHistory(w http.ResponseWriter, r *http.Request) error {
 	}
 	list, err := s.options.Store.History(r.Context(), s.historyOf(lesson.ID), cell.ID)
 	if err != nil {
-		return internal("looking up what the cell was before", err)
+		return reply.Internal("looking up what the cell was before", err)
 	}
 	texts := []wire.Version{}
 	for _, e := range list {
@@ -34,7 +35,7 @@ func (s *Server) getHistory(w http.ResponseWriter, r *http.Request) error {
 		}
 		texts = append(texts, wire.Version{Text: e.Text, Saved: e.Updated.Format(time.RFC3339), Reset: e.Reset})
 	}
-	writeJSON(w, http.StatusOK, texts)
+	reply.WriteJSON(w, http.StatusOK, texts)
 	return nil
 }
 

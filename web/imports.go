@@ -15,6 +15,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/units"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -46,11 +47,11 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 	case s.uploading <- struct{}{}:
 		defer func() { <-s.uploading }()
 	default:
-		return refuse(http.StatusServiceUnavailable, "Too many files at once", "As many are being sent as can be.", "Open it again when they are there.")
+		return reply.Refuse(http.StatusServiceUnavailable, "Too many files at once", "As many are being sent as can be.", "Open it again when they are there.")
 	}
 	control := http.NewResponseController(w)
 	if err := control.SetWriteDeadline(time.Now().Add(2 * importTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return internal("receiving the file", err)
+		return reply.Internal("receiving the file", err)
 	}
 	data, err := s.receive(w, r)
 	if err != nil {
@@ -73,7 +74,7 @@ func (s *Server) openFile(ctx context.Context, w http.ResponseWriter, r *http.Re
 	name := r.URL.Query().Get("name")
 	file, err := s.options.Reader.Read(ctx, received.file, received.size, reading.Options{Name: name, Events: trace.DefaultEventLimit, Memory: maxImportMemory})
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return refuse(http.StatusGatewayTimeout, "Opening the file takes too long", "It was stopped after "+importTime.String()+".", "Record or export a shorter run.")
+		return reply.Refuse(http.StatusGatewayTimeout, "Opening the file takes too long", "It was stopped after "+importTime.String()+".", "Record or export a shorter run.")
 	}
 	if ctx.Err() != nil {
 		return notWhole(ctx.Err()) // who sent it has gone
@@ -85,7 +86,7 @@ func (s *Server) openFile(ctx context.Context, w http.ResponseWriter, r *http.Re
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusCreated, items)
+	reply.WriteJSON(w, http.StatusCreated, items)
 	return nil
 }
 
@@ -113,25 +114,25 @@ func (s *Server) receive(w http.ResponseWriter, r *http.Request) (*upload, error
 	}
 	// A browser that still sends would not hear the answer.
 	_, _ = io.Copy(io.Discard, io.LimitReader(r.Body, 4*maxImport))
-	return nil, refuse(http.StatusRequestEntityTooLarge, "The file is too large", "It has more than "+units.Bytes(s.maxImport)+".",
+	return nil, reply.Refuse(http.StatusRequestEntityTooLarge, "The file is too large", "It has more than "+units.Bytes(s.maxImport)+".",
 		"On the command line, rehearse export html FILE makes a page of it.")
 }
 
 // notOpened says why a file was not read: it is at fault, or the process that reads it.
-func notOpened(err error) *failure {
-	f := refuse(http.StatusUnprocessableEntity, "The file cannot be opened", "", "Export or record it again.")
+func notOpened(err error) *reply.Failure {
+	f := reply.Refuse(http.StatusUnprocessableEntity, "The file cannot be opened", "", "Export or record it again.")
 	var e *apart.Error
 	switch {
 	case errors.As(err, &e):
-		f.problem.Detail, f.problem.Remedy, f.cause = e.Text, e.Remedy, e.Cause
+		f.Problem.Detail, f.Problem.Remedy, f.Cause = e.Text, e.Remedy, e.Cause
 		if !errors.Is(err, apart.ErrMemory) {
-			f.status = http.StatusInternalServerError
+			f.Status = http.StatusInternalServerError
 		}
 		return f
 	case errors.Is(err, reading.ErrUnknown):
-		f.problem.Remedy = "Choose another file."
+		f.Problem.Remedy = "Choose another file."
 	}
-	f.problem.Detail = sentence(err.Error())
+	f.Problem.Detail = reply.Sentence(err.Error())
 	return f
 }
 
@@ -141,7 +142,7 @@ func (s *Server) saveImport(ctx context.Context, file *reading.File, name string
 	if !file.Notes.Empty() {
 		text, err := json.Marshal(file.Notes)
 		if err != nil {
-			return nil, internal("keeping the notes", err)
+			return nil, reply.Internal("keeping the notes", err)
 		}
 		list = string(text)
 	}
@@ -150,7 +151,7 @@ func (s *Server) saveImport(ctx context.Context, file *reading.File, name string
 		imp := store.Import{ID: newID(), Title: p.title, File: reading.Name(name), Kind: string(file.Kind), Size: size, Created: time.Now()}
 		run := imp.ImportedRun(file.Source, p.traces)
 		if err := s.options.Store.SaveImport(ctx, imp, run, list); err != nil {
-			return nil, internal("keeping the trace", err)
+			return nil, reply.Internal("keeping the trace", err)
 		}
 		for _, t := range p.traces {
 			imp.Headers = append(imp.Headers, t.Header)
@@ -191,13 +192,13 @@ func partsOf(file *reading.File) []importPart {
 func (s *Server) getImports(w http.ResponseWriter, r *http.Request) error {
 	all, err := s.options.Store.Imports(r.Context())
 	if err != nil {
-		return internal("listing the opened traces", err)
+		return reply.Internal("listing the opened traces", err)
 	}
 	items := make([]wire.ImportItem, len(all))
 	for i, imp := range all {
 		items[i] = importItem(imp)
 	}
-	writeJSON(w, http.StatusOK, items)
+	reply.WriteJSON(w, http.StatusOK, items)
 	return nil
 }
 
@@ -207,7 +208,7 @@ func (s *Server) getImport(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, importItem(imp))
+	reply.WriteJSON(w, http.StatusOK, importItem(imp))
 	return nil
 }
 
@@ -222,9 +223,9 @@ func importFailure(err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, store.ErrNotFound):
-		return refuse(http.StatusNotFound, "There is no such trace", "It was deleted, or never opened here.", "Open its file again.")
+		return reply.Refuse(http.StatusNotFound, "There is no such trace", "It was deleted, or never opened here.", "Open its file again.")
 	}
-	return internal("looking for an opened trace", err)
+	return reply.Internal("looking for an opened trace", err)
 }
 
 // deleteImport forgets an opened trace.
@@ -248,14 +249,14 @@ func (s *Server) getImportNotes(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return notesFailure(err)
 	}
-	writeJSON(w, http.StatusOK, notesReply(n, run.Traces))
+	reply.WriteJSON(w, http.StatusOK, notesReply(n, run.Traces))
 	return nil
 }
 
 // putImportNotes puts a list in the place of the notes on an opened trace.
 func (s *Server) putImportNotes(w http.ResponseWriter, r *http.Request) error {
 	var req wire.NotesRequest
-	if err := readJSON(w, r, maxNotesBody, &req); err != nil {
+	if err := reply.ReadJSON(w, r, maxNotesBody, &req); err != nil {
 		return err
 	}
 	run, err := s.importedRun(r)
@@ -280,7 +281,7 @@ const maxLatest = 60
 func (s *Server) getLatestRuns(w http.ResponseWriter, r *http.Request) error {
 	runs, err := s.options.Store.LatestRuns(r.Context(), maxLatest)
 	if err != nil {
-		return internal("looking up your runs", err)
+		return reply.Internal("looking up your runs", err)
 	}
 	items := make([]wire.RunItem, len(runs))
 	for i, run := range runs {
@@ -288,7 +289,7 @@ func (s *Server) getLatestRuns(w http.ResponseWriter, r *http.Request) error {
 		items[i].From = s.title(&store.Run{Lesson: run.Lesson, Cell: run.Cell})
 		items[i].From += ": " + run.Cell
 	}
-	writeJSON(w, http.StatusOK, items)
+	reply.WriteJSON(w, http.StatusOK, items)
 	return nil
 }
 

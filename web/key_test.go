@@ -1,7 +1,6 @@
 package web
 
 import (
-	"github.com/rehearse-lab/rehearse/web/wire"
 	"net/http"
 	"net/url"
 	"os"
@@ -9,6 +8,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/web/door"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // apiRoute finds the routes that need the key, where they are registered.
@@ -19,7 +21,7 @@ var apiRoute = regexp.MustCompile(`(?m)^\s*api\("([A-Z]+) (\S+)"`)
 func TestTheCookieAloneIsNotEnough(t *testing.T) {
 	s := newSite(t).enter()
 	s.key = ""
-	for _, header := range []http.Header{{}, {keyHeader: {""}}, {keyHeader: {"guessed"}}} {
+	for _, header := range []http.Header{{}, {door.KeyHeader: {""}}, {door.KeyHeader: {"guessed"}}} {
 		s.header = header
 		for _, route := range allRoutes(t) {
 			method, path, _ := strings.Cut(route, " ")
@@ -39,8 +41,8 @@ func TestTheCookieAloneIsNotEnough(t *testing.T) {
 	}
 	s.key, s.header = "", nil
 	for _, path := range []string{"/", "/lesson/good", s.server.bundle.url("main.js")} { // what is left: nothing in it is secret
-		if resp, body := s.do("GET", path, nil); resp.StatusCode != http.StatusOK || strings.Contains(body, s.server.sessions.key) {
-			t.Errorf("%s: %s, and the key is in it: %v", path, resp.Status, strings.Contains(body, s.server.sessions.key))
+		if resp, body := s.do("GET", path, nil); resp.StatusCode != http.StatusOK || strings.Contains(body, s.server.key()) {
+			t.Errorf("%s: %s, and the key is in it: %v", path, resp.Status, strings.Contains(body, s.server.key()))
 		}
 	}
 }
@@ -72,8 +74,8 @@ func TestPasses(t *testing.T) {
 			t.Errorf("a pass for %s: %s, want 400", path, resp.Status)
 		}
 	}
-	pictures := s.server.sessions.picturePass()
-	old := s.server.sessions.pass(&url.URL{Path: "/api/progress.csv"}, time.Now().Add(-time.Second))
+	pictures := s.server.door.PicturePass()
+	old := s.server.door.Pass(&url.URL{Path: "/api/progress.csv"}, time.Now().Add(-time.Second))
 	s.key = ""
 	for path, want := range map[string]int{
 		pass: 200,
@@ -102,7 +104,7 @@ func TestSocketDoesNotRepeatTheKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer ws.Close()
-	if got := resp.Header.Get("Sec-WebSocket-Protocol"); got != socketProtocol {
-		t.Errorf("the subprotocol is %q, want %q", got, socketProtocol)
+	if got := resp.Header.Get("Sec-WebSocket-Protocol"); got != door.SocketProtocol {
+		t.Errorf("the subprotocol is %q, want %q", got, door.SocketProtocol)
 	}
 }

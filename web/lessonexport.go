@@ -12,6 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render/document"
+	"github.com/rehearse-lab/rehearse/web/reply"
 )
 
 // lessonExportTime bounds the making of a document: all cells of the lesson run for it.
@@ -22,16 +23,16 @@ const lessonExportTime = 10 * time.Minute
 func (s *Server) getLessonExport(w http.ResponseWriter, r *http.Request) error {
 	format := document.Find(r.PathValue("format"))
 	if format == nil {
-		return refuse(http.StatusNotFound, "There is no such format", quoteShort(r.PathValue("format"))+" is none of "+strings.Join(document.Names(), ", ")+".", "Choose one from the menu.")
+		return reply.Refuse(http.StatusNotFound, "There is no such format", reply.Quote(r.PathValue("format"))+" is none of "+strings.Join(document.Names(), ", ")+".", "Choose one from the menu.")
 	}
 	e, err := s.findLesson(r.PathValue("lesson"))
 	if err != nil {
 		return err
 	}
 	if e.Err != nil {
-		return refuse(http.StatusUnprocessableEntity, "The lesson cannot be read at the moment", e.Err.Error(), "Mend its file.")
+		return reply.Refuse(http.StatusUnprocessableEntity, "The lesson cannot be read at the moment", e.Err.Error(), "Mend its file.")
 	}
-	ctx, cancel := context.WithTimeoutCause(r.Context(), lessonExportTime, refuse(http.StatusGatewayTimeout, "The export takes too long",
+	ctx, cancel := context.WithTimeoutCause(r.Context(), lessonExportTime, reply.Refuse(http.StatusGatewayTimeout, "The export takes too long",
 		"It was stopped after "+lessonExportTime.String()+".", "Give the lesson's programs less to do, or limits."))
 	defer cancel()
 	// The programs may run longer than other answers take.
@@ -79,16 +80,16 @@ func makeDocument(in *document.Input, format *document.Format) (*madeFile, error
 
 // documentFailure puts into words why there is no document.
 func documentFailure(ctx context.Context, err error) error {
-	var late *failure
+	var late *reply.Failure
 	switch {
 	case errors.As(context.Cause(ctx), &late):
 		return late
 	case ctx.Err() != nil:
-		return refuse(http.StatusRequestTimeout, "The export was cancelled", "", "")
+		return reply.Refuse(http.StatusRequestTimeout, "The export was cancelled", "", "")
 	case errors.Is(err, document.ErrSection):
-		return refuse(http.StatusUnprocessableEntity, "The lesson cannot be set as a hand-out", sentence(err.Error()), "Markdown and notebooks have no such limit.")
+		return reply.Refuse(http.StatusUnprocessableEntity, "The lesson cannot be set as a hand-out", reply.Sentence(err.Error()), "Markdown and notebooks have no such limit.")
 	}
-	return internal("exporting the lesson", err)
+	return reply.Internal("exporting the lesson", err)
 }
 
 // lessonInput is a lesson as the learner has it: with edited cells, and with notes of the learner's own, if there are some.

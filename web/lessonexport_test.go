@@ -15,6 +15,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render/document"
+	"github.com/rehearse-lab/rehearse/web/door"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -113,7 +114,7 @@ func TestLessonExportProgress(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	req.Header.Set(keyHeader, s.key)
+	req.Header.Set(door.KeyHeader, s.key)
 	resp, err := s.client.Do(req)
 	if err != nil {
 		t.Fatal(err)

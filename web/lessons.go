@@ -11,6 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -18,12 +19,12 @@ import (
 func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
 	all, err := s.options.Library.Lessons()
 	if err != nil {
-		return internal("listing the lessons", err)
+		return reply.Internal("listing the lessons", err)
 	}
 	entries := readable(all, wishes(r, all))
 	edited, err := s.options.Store.EditedLessons(r.Context())
 	if err != nil {
-		return internal("looking up which lessons were edited", err)
+		return reply.Internal("looking up which lessons were edited", err)
 	}
 	progress, err := s.progress(r.Context())
 	if err != nil {
@@ -36,7 +37,7 @@ func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
 		items[i].Edited = edited[e.ID] && !items[i].Own
 		items[i].Tasks, items[i].Done = tasksOf(e.Lesson, progress[e.ID])
 	}
-	writeJSON(w, http.StatusOK, items)
+	reply.WriteJSON(w, http.StatusOK, items)
 	return nil
 }
 
@@ -62,7 +63,7 @@ func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, page)
+	reply.WriteJSON(w, http.StatusOK, page)
 	return nil
 }
 
@@ -79,11 +80,11 @@ func (s *Server) lessonPage(ctx context.Context, e *lessons.Entry) (wire.LessonP
 	}
 	last, err := s.options.Store.LastRuns(ctx, e.ID)
 	if err != nil {
-		return page, internal("looking up the last runs", err)
+		return page, reply.Internal("looking up the last runs", err)
 	}
 	attempts, err := s.options.Store.Attempts(ctx, e.ID)
 	if err != nil {
-		return page, internal("looking up your progress", err)
+		return page, reply.Internal("looking up your progress", err)
 	}
 	progress := store.ProgressOf(attempts)
 	page.Edited = len(edits) > 0
@@ -176,11 +177,11 @@ func RunLimits(l lessons.Limits) kernel.Limits {
 func (s *Server) findLesson(id string) (*lessons.Entry, error) {
 	e, err := s.options.Library.Get(id)
 	if err != nil {
-		return nil, internal("looking for a lesson", err)
+		return nil, reply.Internal("looking for a lesson", err)
 	}
 	if e == nil {
-		return nil, refuse(http.StatusNotFound, "There is no such lesson",
-			"No lesson has the name "+quoteShort(id)+".", "Choose one from the list of lessons.")
+		return nil, reply.Refuse(http.StatusNotFound, "There is no such lesson",
+			"No lesson has the name "+reply.Quote(id)+".", "Choose one from the list of lessons.")
 	}
 	return e, nil
 }
@@ -192,13 +193,13 @@ func (s *Server) findCell(lessonID, cellID string) (*lessons.Lesson, *lessons.Ce
 		return nil, nil, err
 	}
 	if e.Err != nil {
-		return nil, nil, refuse(http.StatusUnprocessableEntity, "The lesson cannot be read at the moment",
+		return nil, nil, reply.Refuse(http.StatusUnprocessableEntity, "The lesson cannot be read at the moment",
 			e.Err.Error(), "Mend its file. Your text is safe.")
 	}
 	cell := e.Lesson.Cell(cellID)
 	if cell == nil {
-		return nil, nil, refuse(http.StatusNotFound, "There is no such cell",
-			"The lesson "+e.ID+" has no cell "+quoteShort(cellID)+".", "Reload the page: the lesson may have changed.")
+		return nil, nil, reply.Refuse(http.StatusNotFound, "There is no such cell",
+			"The lesson "+e.ID+" has no cell "+reply.Quote(cellID)+".", "Reload the page: the lesson may have changed.")
 	}
 	return e.Lesson, cell, nil
 }
@@ -227,8 +228,8 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("path")
 	data, err := s.options.Library.Asset(name)
 	if err != nil {
-		s.fail(w, r, &failure{status: http.StatusNotFound, cause: err, problem: wire.Problem{
-			Title: "There is no such picture", Detail: "The lessons' folder has no picture " + quoteShort(name) + "."}})
+		s.fail(w, r, &reply.Failure{Status: http.StatusNotFound, Cause: err, Problem: wire.Problem{
+			Title: "There is no such picture", Detail: "The lessons' folder has no picture " + reply.Quote(name) + "."}})
 		return
 	}
 	h := w.Header()
@@ -255,7 +256,7 @@ func (s *Server) getPrograms(w http.ResponseWriter, r *http.Request) error {
 		m := made[c.ID]
 		programs = append(programs, wire.Program{Cell: c.ID, Program: m.Program, Uses: append([]string{}, m.Uses...)})
 	}
-	writeJSON(w, http.StatusOK, programs)
+	reply.WriteJSON(w, http.StatusOK, programs)
 	return nil
 }
 
@@ -267,7 +268,7 @@ func (s *Server) restartKernel(w http.ResponseWriter, _ *http.Request) error {
 
 func (s *Server) getStatus(w http.ResponseWriter, _ *http.Request) error {
 	st := s.options.Kernel.Status()
-	writeJSON(w, http.StatusOK, wire.Status{Version: s.options.Version, Kernel: st.State, Pid: st.Pid, Create: s.options.Library.CanCreate(),
+	reply.WriteJSON(w, http.StatusOK, wire.Status{Version: s.options.Version, Kernel: st.State, Pid: st.Pid, Create: s.options.Library.CanCreate(),
 		Sandbox: st.Sandbox.String(), Level: st.Sandbox})
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -110,7 +111,7 @@ const maxCommands = 8
 // command passes on what the page asks of a run that goes on.
 func (c *conn) command(m wire.CommandRequest) {
 	if !m.Command.Known() {
-		c.answered(m.ID, kernel.Update{Text: "The page asked a run for " + quoteShort(string(m.Command)) + ", which this server does not know. Reload the page.", Removable: -1})
+		c.answered(m.ID, kernel.Update{Text: "The page asked a run for " + reply.Quote(string(m.Command)) + ", which this server does not know. Reload the page.", Removable: -1})
 		return
 	}
 	c.mu.Lock()

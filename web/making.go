@@ -4,13 +4,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"github.com/rehearse-lab/rehearse/web/wire"
 	"mime"
 	"net/http"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/web/reply"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // madeFile is a file that was made for somebody to keep.
@@ -65,14 +67,14 @@ func (s *Server) answerFile(w http.ResponseWriter, r *http.Request, make func(to
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err != nil {
-		var known *failure
+		var known *reply.Failure
 		if !errors.As(err, &known) {
-			known = internal("making a file", err)
+			known = reply.Internal("making a file", err)
 		}
-		if known.status >= 500 && r.Context().Err() == nil {
+		if known.Status >= 500 && r.Context().Err() == nil {
 			s.log.Error("a file could not be made", "path", r.URL.Path, "error", known)
 		}
-		t.head(makingHead{Status: known.status, Problem: &known.problem})
+		t.head(makingHead{Status: known.Status, Problem: &known.Problem})
 		return nil
 	}
 	t.head(makingHead{Name: f.name, Type: f.media, Size: len(f.data), Warnings: f.warnings})

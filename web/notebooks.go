@@ -11,6 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render/document"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -20,7 +21,7 @@ const maxNotebookBody = 6*lessons.MaxLesson + 4<<10
 // postNotebook makes a notebook of one's own: a new one, a copy, one from a file, or one that was removed.
 func (s *Server) postNotebook(w http.ResponseWriter, r *http.Request) error {
 	var req wire.NotebookRequest
-	if err := readJSON(w, r, maxNotebookBody, &req); err != nil {
+	if err := reply.ReadJSON(w, r, maxNotebookBody, &req); err != nil {
 		return err
 	}
 	var made *lessons.Lesson
@@ -35,7 +36,7 @@ func (s *Server) postNotebook(w http.ResponseWriter, r *http.Request) error {
 	default:
 		title := strings.TrimSpace(req.Title)
 		if title == "" || strings.ContainsAny(title, "\r\n") {
-			return refuse(http.StatusBadRequest, "The notebook has no title", "A title is one line.", "Write one.")
+			return reply.Refuse(http.StatusBadRequest, "The notebook has no title", "A title is one line.", "Write one.")
 		}
 		made, err = s.options.Library.Create(lessons.FileName(title), lessons.NewText(title))
 	}
@@ -46,7 +47,7 @@ func (s *Server) postNotebook(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusCreated, s.lessonItem(e))
+	reply.WriteJSON(w, http.StatusCreated, s.lessonItem(e))
 	return nil
 }
 
@@ -93,7 +94,7 @@ func (s *Server) copyNotes(ctx context.Context, of string, made *lessons.Lesson)
 			continue
 		}
 		if _, err := s.options.Library.SaveNotes(made.ID, c.ID, "", n.list); err != nil {
-			return internal("copying notes", err)
+			return reply.Internal("copying notes", err)
 		}
 	}
 	return nil
@@ -106,7 +107,7 @@ func (s *Server) asLearned(ctx context.Context, id string) (*lessons.Lesson, err
 		return nil, err
 	}
 	if e.Err != nil {
-		return nil, refuse(http.StatusUnprocessableEntity, "The lesson cannot be read at the moment", e.Err.Error(), "Mend its file first.")
+		return nil, reply.Refuse(http.StatusUnprocessableEntity, "The lesson cannot be read at the moment", e.Err.Error(), "Mend its file first.")
 	}
 	edits, err := s.edits(ctx, id)
 	if err != nil {
@@ -131,7 +132,7 @@ func (s *Server) asLearned(ctx context.Context, id string) (*lessons.Lesson, err
 // putNotebook gives a notebook another title.
 func (s *Server) putNotebook(w http.ResponseWriter, r *http.Request) error {
 	var req wire.NotebookRequest
-	if err := readJSON(w, r, 4<<10, &req); err != nil {
+	if err := reply.ReadJSON(w, r, 4<<10, &req); err != nil {
 		return err
 	}
 	id := r.PathValue("lesson")
@@ -145,7 +146,7 @@ func (s *Server) putNotebook(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, s.lessonItem(e))
+	reply.WriteJSON(w, http.StatusOK, s.lessonItem(e))
 	return nil
 }
 
@@ -155,7 +156,7 @@ func (s *Server) deleteNotebook(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return notebookFailure(err)
 	}
-	writeJSON(w, http.StatusOK, wire.NotebookRequest{Restore: removed})
+	reply.WriteJSON(w, http.StatusOK, wire.NotebookRequest{Restore: removed})
 	return nil
 }
 
@@ -163,13 +164,13 @@ func (s *Server) deleteNotebook(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) getRemoved(w http.ResponseWriter, _ *http.Request) error {
 	removed, err := s.options.Library.Removed()
 	if err != nil {
-		return internal("listing removed notebooks", err)
+		return reply.Internal("listing removed notebooks", err)
 	}
 	items := make([]wire.RemovedItem, len(removed))
 	for i, r := range removed {
 		items[i] = wire.RemovedItem{Restore: r.Name, Title: r.Lesson.Title, Modified: r.Modified.UnixMilli()}
 	}
-	writeJSON(w, http.StatusOK, items)
+	reply.WriteJSON(w, http.StatusOK, items)
 	return nil
 }
 
@@ -197,7 +198,7 @@ func (s *Server) getFile(w http.ResponseWriter, r *http.Request) error {
 	if beside != nil {
 		var b bytes.Buffer
 		if err := document.Archive(&b, []document.File{file, {Name: notes.FileName(file.Name), Data: beside}}); err != nil {
-			return internal("packing the notebook", err)
+			return reply.Internal("packing the notebook", err)
 		}
 		media, file = "application/zip", document.File{Name: name + ".zip", Data: b.Bytes()}
 	}
@@ -227,7 +228,7 @@ func (s *Server) withoutSolutions(l *lessons.Lesson) ([]byte, error) {
 	}
 	text, err := l.WithoutSolutions()
 	if err != nil {
-		return nil, internal("leaving out solutions", err)
+		return nil, reply.Internal("leaving out solutions", err)
 	}
 	return text, nil
 }
@@ -250,16 +251,16 @@ func (s *Server) notesFile(ctx context.Context, l *lessons.Lesson) ([]byte, erro
 // notebookFailure says why there is no such notebook.
 func notebookFailure(err error) error {
 	var problems lessons.Problems
-	var f *failure
+	var f *reply.Failure
 	switch {
 	case errors.As(err, &f):
 		return f
 	case errors.As(err, &problems):
-		return refuse(http.StatusUnprocessableEntity, "The file is no lesson", problems.Error(), "Mend it and try again.")
+		return reply.Refuse(http.StatusUnprocessableEntity, "The file is no lesson", problems.Error(), "Mend it and try again.")
 	case errors.Is(err, lessons.ErrReadOnly):
-		return refuse(http.StatusConflict, "There is no folder for notebooks here", "The lessons are only read.", "Start rehearse with edit and a folder.")
+		return reply.Refuse(http.StatusConflict, "There is no folder for notebooks here", "The lessons are only read.", "Start rehearse with edit and a folder.")
 	case errors.Is(err, lessons.ErrNoLesson):
-		return refuse(http.StatusNotFound, "There is no such notebook", sentence(err.Error()), "Choose one from the list.")
+		return reply.Refuse(http.StatusNotFound, "There is no such notebook", reply.Sentence(err.Error()), "Choose one from the list.")
 	default:
 		return notWritten(err, "")
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -61,7 +62,7 @@ func (s *Server) notesOn(ctx context.Context, lesson, cell string) (cellNotes, e
 	}
 	kept, failed := s.options.Store.Notes(ctx, lesson, cell)
 	if failed != nil {
-		return cellNotes{}, internal("looking up your notes", failed)
+		return cellNotes{}, reply.Internal("looking up your notes", failed)
 	}
 	if kept.Text == "" {
 		return cellNotes{list: beside, beside: beside}, err
@@ -76,7 +77,7 @@ func learnersNotes(kept string, beside notes.List) (cellNotes, error) {
 	}
 	n := cellNotes{kept: kept, beside: beside}
 	if err := json.Unmarshal([]byte(kept), &n.list); err != nil {
-		return cellNotes{}, internal("reading your notes", err)
+		return cellNotes{}, reply.Internal("reading your notes", err)
 	}
 	n.adopt()
 	return n, nil
@@ -121,14 +122,14 @@ func (s *Server) getNotes(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return notesFailure(err)
 	}
-	writeJSON(w, http.StatusOK, notesReply(n, traces))
+	reply.WriteJSON(w, http.StatusOK, notesReply(n, traces))
 	return nil
 }
 
 // putNotes puts a list in the place of the notes on a cell.
 func (s *Server) putNotes(w http.ResponseWriter, r *http.Request) error {
 	var req wire.NotesRequest
-	if err := readJSON(w, r, maxNotesBody, &req); err != nil {
+	if err := reply.ReadJSON(w, r, maxNotesBody, &req); err != nil {
 		return err
 	}
 	lesson, cell, err := s.findCell(r.PathValue("lesson"), r.PathValue("cell"))
@@ -160,7 +161,7 @@ func (s *Server) changeNotes(ctx context.Context, w http.ResponseWriter, as stor
 	if !saved {
 		status = http.StatusConflict
 	}
-	writeJSON(w, status, notesReply(now, traces))
+	reply.WriteJSON(w, status, notesReply(now, traces))
 	return nil
 }
 
@@ -180,13 +181,13 @@ func (s *Server) saveNotes(ctx context.Context, as store.NoteList, req wire.Note
 	if !req.Reset && l.Revision() != there.beside.Revision() { // else they are the lesson's again, also when those change
 		text, err := json.Marshal(l)
 		if err != nil {
-			return now, false, internal("writing your notes", err)
+			return now, false, reply.Internal("writing your notes", err)
 		}
 		as.Text = string(text)
 	}
 	kept, saved, err := s.options.Store.SaveNotes(ctx, as, there.kept)
 	if err != nil {
-		return now, false, internal("saving your notes", err)
+		return now, false, reply.Internal("saving your notes", err)
 	}
 	now, err = learnersNotes(kept, there.beside)
 	return now, saved, err
@@ -198,13 +199,13 @@ func readNotes(req wire.NotesRequest, traces []*trace.Trace) (notes.List, error)
 	for i := range req.Notes {
 		n := &req.Notes[i]
 		if !n.Identify(traces...) {
-			return l, refuse(http.StatusUnprocessableEntity, "What the note is about is not there",
+			return l, reply.Refuse(http.StatusUnprocessableEntity, "What the note is about is not there",
 				fmt.Sprintf("The run has no such step or message for note %d.", i+1), "Run the cell, and put the note on a step of that run.")
 		}
 		l.Notes[i] = n.Note
 	}
 	if f := l.Check(); f != nil {
-		return l, refuse(http.StatusBadRequest, "The note cannot be kept", sentence(f.Error()), sentence(f.Remedy))
+		return l, reply.Refuse(http.StatusBadRequest, "The note cannot be kept", reply.Sentence(f.Error()), reply.Sentence(f.Remedy))
 	}
 	return l, nil
 }
@@ -223,17 +224,17 @@ func (s *Server) annotated(ctx context.Context, id, lesson, cell string) ([]*tra
 		return nil, err
 	}
 	if run.Lesson != lesson || run.Cell != cell {
-		return nil, refuse(http.StatusBadRequest, "That is a run of another cell", "", "Reload the page.")
+		return nil, reply.Refuse(http.StatusBadRequest, "That is a run of another cell", "", "Reload the page.")
 	}
 	return run.Traces, nil
 }
 
 func notesReply(n cellNotes, traces []*trace.Trace) wire.NotesReply {
-	reply := wire.NotesReply{Title: n.list.Title, Notes: render.Place(n.list.Notes, traces...), Revision: n.list.Revision(), Given: n.given(), Missing: n.missing()}
-	if reply.Missing > 0 {
-		reply.Lesson = render.Place(n.beside.Notes, traces...)
+	answer := wire.NotesReply{Title: n.list.Title, Notes: render.Place(n.list.Notes, traces...), Revision: n.list.Revision(), Given: n.given(), Missing: n.missing()}
+	if answer.Missing > 0 {
+		answer.Lesson = render.Place(n.beside.Notes, traces...)
 	}
-	return reply
+	return answer
 }
 
 // notesFailure says why notes are not there or not saved; nil if they are.
@@ -243,12 +244,12 @@ func notesFailure(err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &p):
-		return refuse(http.StatusUnprocessableEntity, "The notes of this lesson cannot be read", p.Error(), "Mend their file. Nothing in it was changed.")
+		return reply.Refuse(http.StatusUnprocessableEntity, "The notes of this lesson cannot be read", p.Error(), "Mend their file. Nothing in it was changed.")
 	case errors.Is(err, lessons.ErrNoLesson), errors.Is(err, lessons.ErrNoCell):
-		return refuse(http.StatusNotFound, "There is no such cell", sentence(err.Error()), "Reload the page: the lesson may have changed.")
+		return reply.Refuse(http.StatusNotFound, "There is no such cell", reply.Sentence(err.Error()), "Reload the page: the lesson may have changed.")
 	}
-	if f := (*failure)(nil); errors.As(err, &f) {
+	if f := (*reply.Failure)(nil); errors.As(err, &f) {
 		return err
 	}
-	return internal("saving your notes", err)
+	return reply.Internal("saving your notes", err)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -22,7 +23,7 @@ func pageProgress(p store.Progress) wire.Progress {
 func (s *Server) progress(ctx context.Context) (map[string]map[string]store.Progress, error) {
 	attempts, err := s.options.Store.Attempts(ctx, "")
 	if err != nil {
-		return nil, internal("looking up your progress", err)
+		return nil, reply.Internal("looking up your progress", err)
 	}
 	byLesson := map[string][]store.Attempt{}
 	for _, a := range attempts {
@@ -49,7 +50,7 @@ func tasksOf(l *lessons.Lesson, progress map[string]store.Progress) (tasks, done
 func (s *Server) getProgress(w http.ResponseWriter, r *http.Request) error {
 	attempts, err := s.options.Store.Attempts(r.Context(), "")
 	if err != nil {
-		return internal("looking up your progress", err)
+		return reply.Internal("looking up your progress", err)
 	}
 	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="progress.csv"`)
@@ -62,7 +63,7 @@ func (s *Server) getProgress(w http.ResponseWriter, r *http.Request) error {
 // deleteProgress forgets all attempts at a lesson's tasks, or at those of all lessons.
 func (s *Server) deleteProgress(w http.ResponseWriter, r *http.Request) error {
 	if err := s.options.Store.ForgetAttempts(r.Context(), r.PathValue("lesson")); err != nil {
-		return internal("forgetting your progress", err)
+		return reply.Internal("forgetting your progress", err)
 	}
 	w.WriteHeader(http.StatusNoContent)
 	return nil

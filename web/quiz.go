@@ -8,6 +8,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -45,8 +46,8 @@ func pageQuiz(q *lessons.Quiz, p store.Progress) *wire.Quiz {
 
 // postQuiz answers whether a reply to a quiz is right, and if it is, or if the learner gives up, what there is to say.
 func (s *Server) postQuiz(w http.ResponseWriter, r *http.Request) error {
-	var reply wire.QuizReply
-	if err := readJSON(w, r, maxQuizBody, &reply); err != nil {
+	var said wire.QuizReply
+	if err := reply.ReadJSON(w, r, maxQuizBody, &said); err != nil {
 		return err
 	}
 	e, err := s.findLesson(r.PathValue("lesson"))
@@ -55,19 +56,19 @@ func (s *Server) postQuiz(w http.ResponseWriter, r *http.Request) error {
 	}
 	q := e.Lesson.Quiz(r.PathValue("quiz"))
 	if e.Err != nil || q == nil {
-		return refuse(http.StatusNotFound, "There is no such quiz", "", "Reload the page: the lesson may have changed.")
+		return reply.Refuse(http.StatusNotFound, "There is no such quiz", "", "Reload the page: the lesson may have changed.")
 	}
 	places := order(q)
-	given := lessons.Reply{Number: reply.Number}
-	for _, i := range reply.Options {
+	given := lessons.Reply{Number: said.Number}
+	for _, i := range said.Options {
 		if i < 0 || i >= len(places) {
-			return refuse(http.StatusBadRequest, "There is no such answer", "", "Reload the page: the lesson may have changed.")
+			return reply.Refuse(http.StatusBadRequest, "There is no such answer", "", "Reload the page: the lesson may have changed.")
 		}
 		given.Options = append(given.Options, places[i])
 	}
-	verdict := wire.QuizVerdict{Right: !reply.GiveUp && q.Holds(given)}
+	verdict := wire.QuizVerdict{Right: !said.GiveUp && q.Holds(given)}
 	a := store.Attempt{Lesson: e.ID, Task: q.ID, Kind: store.TryAnswer, Right: verdict.Right}
-	if reply.GiveUp {
+	if said.GiveUp {
 		a.Kind = store.TryGiveUp
 	} else if text, err := json.Marshal(given); err == nil {
 		a.Text = string(text)
@@ -75,10 +76,10 @@ func (s *Server) postQuiz(w http.ResponseWriter, r *http.Request) error {
 	if err := s.attempted(r.Context(), a); err != nil {
 		return err
 	}
-	if verdict.Right || reply.GiveUp {
+	if verdict.Right || said.GiveUp {
 		verdict.Answer, verdict.Explanation = answer(q, places), q.Explanation
 	}
-	writeJSON(w, http.StatusOK, verdict)
+	reply.WriteJSON(w, http.StatusOK, verdict)
 	return nil
 }
 

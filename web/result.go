@@ -12,6 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -78,7 +79,7 @@ func (s *Server) getLastRun(w http.ResponseWriter, r *http.Request) error {
 // wrong: a link can be older than that.
 func (s *Server) getRun(w http.ResponseWriter, r *http.Request) error {
 	run, err := s.findRun(r.Context(), r.PathValue("run"))
-	if f := (*failure)(nil); errors.As(err, &f) && f.status == http.StatusNotFound {
+	if f := (*reply.Failure)(nil); errors.As(err, &f) && f.Status == http.StatusNotFound {
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	}
@@ -96,7 +97,7 @@ func (s *Server) writeRun(w http.ResponseWriter, r *http.Request, run *store.Run
 	}
 	head, err := wire.Encode(it.message)
 	if err != nil {
-		return internal("putting the run into words", err)
+		return reply.Internal("putting the run into words", err)
 	}
 	w.Header().Set("Content-Type", "application/octet-stream")
 	for _, frame := range slices.Concat([][]byte{head}, it.binary) {
@@ -119,15 +120,15 @@ func (s *Server) lastRun(ctx context.Context, lesson, cell string) (*store.Run, 
 	}
 	last, err := s.options.Store.LastRuns(ctx, lesson)
 	if err != nil {
-		return nil, internal("looking up the last run", err)
+		return nil, reply.Internal("looking up the last run", err)
 	}
 	id := last[cell]
 	if id == "" {
 		return nil, nil
 	}
 	run, err := s.findRun(ctx, id)
-	var f *failure
-	if errors.As(err, &f) && f.status == http.StatusNotFound {
+	var f *reply.Failure
+	if errors.As(err, &f) && f.Status == http.StatusNotFound {
 		return nil, nil // thrown away since
 	}
 	return run, err
@@ -147,10 +148,10 @@ func (s *Server) findRun(ctx context.Context, id string) (*store.Run, error) {
 	})
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		return nil, refuse(http.StatusNotFound, "There is no such run",
+		return nil, reply.Refuse(http.StatusNotFound, "There is no such run",
 			"Only the latest runs of a cell are kept, and the one its notes were made on.", "Run the cell again.")
 	case err != nil:
-		return nil, internal("looking up the run", err)
+		return nil, reply.Internal("looking up the run", err)
 	}
 	return found.(*store.Run), nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/reply"
 )
 
 // getRows answers with a block of the events or the messages of a run's panel: those from one row up to another. The page
@@ -20,19 +21,19 @@ func (s *Server) getRows(w http.ResponseWriter, r *http.Request) error {
 	key := trace.Scheduler(r.FormValue("panel"))
 	panel := slices.IndexFunc(shown.run.Traces, func(t *trace.Trace) bool { return t.Header.Settings.Scheduler == key })
 	if panel < 0 {
-		return refuse(http.StatusNotFound, "The run has no such panel", quoteShort(string(key))+" is none of its schedulers.", "Reload the page.")
+		return reply.Refuse(http.StatusNotFound, "The run has no such panel", reply.Quote(string(key))+" is none of its schedulers.", "Reload the page.")
 	}
 	part, known := parts[r.FormValue("of")]
 	if !known {
-		return refuse(http.StatusBadRequest, "A run has no such rows", "It has events and messages, not "+quoteShort(r.FormValue("of"))+".", "Reload the page.")
+		return reply.Refuse(http.StatusBadRequest, "A run has no such rows", "It has events and messages, not "+reply.Quote(r.FormValue("of"))+".", "Reload the page.")
 	}
 	rows := shown.rows[panel]
 	from, errFrom := strconv.Atoi(r.FormValue("from"))
 	to, errTo := strconv.Atoi(r.FormValue("to"))
 	if n := rows.Len(part); errFrom != nil || errTo != nil || from < 0 || from >= to || to > n || to-from > render.BlockRows {
-		return refuse(http.StatusBadRequest, "The run has no such rows",
+		return reply.Refuse(http.StatusBadRequest, "The run has no such rows",
 			"There are "+strconv.Itoa(n)+" "+r.FormValue("of")+", and at most "+strconv.Itoa(render.BlockRows)+" of them are sent at once; "+
-				quoteShort(r.FormValue("from"))+" to "+quoteShort(r.FormValue("to"))+" was asked for.", "Reload the page.")
+				reply.Quote(r.FormValue("from"))+" to "+reply.Quote(r.FormValue("to"))+" was asked for.", "Reload the page.")
 	}
 	block := rows.Append(nil, part, from, to)
 	w.Header().Set("Content-Type", "application/octet-stream")

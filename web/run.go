@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strconv"
 	"strings"
 	"time"
 
@@ -14,6 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/units"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -43,15 +43,15 @@ func checkSettings(s trace.Settings) string {
 	}
 	switch {
 	case s.Scheduler != "" && !s.Scheduler.Known():
-		return "The scheduler is " + quoteShort(string(s.Scheduler)) + "; choose " + trace.SchedulerWords + "."
+		return "The scheduler is " + reply.Quote(string(s.Scheduler)) + "; choose " + trace.SchedulerWords + "."
 	case s.Engine != "" && s.Engine != trace.Sim && s.Engine != trace.Real:
-		return "The engine is " + quoteShort(string(s.Engine)) + "; choose sim or real."
+		return "The engine is " + reply.Quote(string(s.Engine)) + "; choose sim or real."
 	case s.Slice < 0:
 		return fmt.Sprintf("The slice is %v; it must not be negative.", s.Slice)
 	case s.StopAfter < 0:
 		return fmt.Sprintf("The run is to stop after %v; the time must not be negative.", s.StopAfter)
 	case !s.Dispatcher.Known():
-		return "The dispatcher is " + quoteShort(string(s.Dispatcher)) + "; choose " + trace.DispatcherWords + "."
+		return "The dispatcher is " + reply.Quote(string(s.Dispatcher)) + "; choose " + trace.DispatcherWords + "."
 	case !(s.Speed >= 0 && s.Speed <= trace.MaxSpeed):
 		return fmt.Sprintf("Speed is %v; it must be more than 0 and at most %d.", s.Speed, trace.MaxSpeed)
 	case len(s.Schedule) > maxSchedule:
@@ -65,11 +65,11 @@ func checkSettings(s trace.Settings) string {
 func (s *Server) request(ctx context.Context, session string, m wire.CellRequest, settings trace.Settings) (kernel.Request, error) {
 	var req kernel.Request
 	if len(m.Text) > MaxCellText {
-		return req, refuse(http.StatusRequestEntityTooLarge, "The program is too long",
+		return req, reply.Refuse(http.StatusRequestEntityTooLarge, "The program is too long",
 			"It has "+units.Bytes(int64(len(m.Text)))+"; a cell may have "+units.Bytes(MaxCellText)+".", "Shorten it, or move a part to another cell.")
 	}
 	if problem := checkSettings(settings); problem != "" {
-		return req, refuse(http.StatusBadRequest, "A setting is out of range", problem, "Change it in the run bar.")
+		return req, reply.Refuse(http.StatusBadRequest, "A setting is out of range", problem, "Change it in the run bar.")
 	}
 	lesson, cell, err := s.findCell(m.Lesson, m.Cell)
 	if err != nil {
@@ -222,11 +222,11 @@ func pageDiagnostics(ds []kernel.Diagnostic) []wire.Diagnostic {
 
 // runFailure puts an error of a run into words for the learner.
 func runFailure(err error) string {
-	var f *failure
+	var f *reply.Failure
 	var k *kernel.Error
 	switch {
 	case errors.As(err, &f) && !errors.Is(err, context.Canceled):
-		return joinSentences(f.problem.Title+".", f.problem.Detail, f.problem.Remedy)
+		return joinSentences(f.Problem.Title+".", f.Problem.Detail, f.Problem.Remedy)
 	case errors.As(err, &k):
 		return k.Error()
 	case errors.Is(err, context.Canceled):
@@ -261,12 +261,4 @@ func joinSentences(parts ...string) string {
 		out += p
 	}
 	return out
-}
-
-// quoteShort quotes s for a message, cut if somebody sent a novel.
-func quoteShort(s string) string {
-	if len(s) > 60 {
-		s = s[:60] + "..."
-	}
-	return strconv.Quote(s)
 }

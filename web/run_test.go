@@ -9,6 +9,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/reply"
 )
 
 func TestJoinSentences(t *testing.T) {
@@ -53,7 +54,7 @@ func TestRunLimits(t *testing.T) {
 
 // Whoever stops a run before it has begun has not met a fault, whatever was being done.
 func TestStopBeforeARunBegins(t *testing.T) {
-	for _, err := range []error{context.Canceled, internal("looking up your edits", fmt.Errorf("edits: %w", context.Canceled))} {
+	for _, err := range []error{context.Canceled, reply.Internal("looking up your edits", fmt.Errorf("edits: %w", context.Canceled))} {
 		if got := runFailure(err); got != "The run was stopped before it began." {
 			t.Errorf("%v: the page says %q", err, got)
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -17,7 +18,7 @@ func (s *Server) getRuns(w http.ResponseWriter, r *http.Request) error {
 	}
 	stored, err := s.options.Store.Runs(r.Context(), lesson.ID, cell.ID)
 	if err != nil {
-		return internal("looking up your runs", err)
+		return reply.Internal("looking up your runs", err)
 	}
 	items, seen := []wire.RunItem{}, map[string]bool{}
 	add := func(h store.RunHead) {
@@ -32,7 +33,7 @@ func (s *Server) getRuns(w http.ResponseWriter, r *http.Request) error {
 	for _, h := range stored {
 		add(h)
 	}
-	writeJSON(w, http.StatusOK, items)
+	reply.WriteJSON(w, http.StatusOK, items)
 	return nil
 }
 

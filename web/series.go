@@ -8,6 +8,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -90,9 +91,9 @@ func (s *Server) seriesRequests(ctx context.Context, session string, m wire.Seri
 	set := varied[m.Vary]
 	switch {
 	case set == nil:
-		return nil, refuse(http.StatusBadRequest, "There is no such series", quoteShort(string(m.Vary))+" is none of workers, cores and seed.", "Reload the page.")
+		return nil, reply.Refuse(http.StatusBadRequest, "There is no such series", reply.Quote(string(m.Vary))+" is none of workers, cores and seed.", "Reload the page.")
 	case len(m.Values) == 0 || len(m.Values) > maxSeries:
-		return nil, refuse(http.StatusBadRequest, "The series is too long",
+		return nil, reply.Refuse(http.StatusBadRequest, "The series is too long",
 			fmt.Sprintf("It has %d runs; a series has 1 to %d.", len(m.Values), maxSeries), "Choose fewer values.")
 	}
 	base, err := s.request(ctx, session, m.CellRequest, m.Settings)
@@ -103,7 +104,7 @@ func (s *Server) seriesRequests(ctx context.Context, session string, m wire.Seri
 	for i, v := range m.Values {
 		list[i] = base
 		if !set(&list[i].Settings, v) {
-			return nil, refuse(http.StatusBadRequest, "A setting is out of range", fmt.Sprintf("The series asks for %s %d.", m.Vary, v), "Choose other values.")
+			return nil, reply.Refuse(http.StatusBadRequest, "A setting is out of range", fmt.Sprintf("The series asks for %s %d.", m.Vary, v), "Choose other values.")
 		}
 	}
 	return list, nil

@@ -30,6 +30,8 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
+	"github.com/rehearse-lab/rehearse/web/door"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/ui"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
@@ -61,7 +63,7 @@ type Server struct {
 	log       *slog.Logger
 	bundle    *bundle
 	languages *languages
-	sessions  *sessions
+	door      *door.Door
 	life      string // tells the tickets of this server from those of others
 	handler   http.Handler
 	http      *http.Server
@@ -113,7 +115,7 @@ func New(o Options) (*Server, error) {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
 	s := &Server{
-		options: o, log: o.Logger, bundle: b, languages: spoken, sessions: newSessions(o.Secret), life: newID(),
+		options: o, log: o.Logger, bundle: b, languages: spoken, door: door.New(o.Secret), life: newID(),
 		saving: make(chan struct{}, 1), saveDelay: saveDelay, importing: make(chan struct{}, 1), uploading: make(chan struct{}, maxUploads), uploadWait: uploadWait, maxImport: maxImport, maxSockets: maxSockets, conns: map[*conn]bool{},
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
@@ -146,7 +148,7 @@ func (s *Server) routes() http.Handler {
 
 	api := func(pattern string, h func(http.ResponseWriter, *http.Request) error) {
 		mux.HandleFunc(pattern, s.keyed(func(w http.ResponseWriter, r *http.Request) {
-			if !isSafe(r.Method) {
+			if !door.IsSafe(r.Method) {
 				// A page that is closed gives its requests up; what it has asked to keep is kept all the same.
 				r = r.WithContext(context.WithoutCancel(r.Context()))
 			}
@@ -197,7 +199,7 @@ func (s *Server) routes() http.Handler {
 	api("GET /api/runs/{run}/state", s.getState)
 
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		s.fail(w, r, refuse(http.StatusNotFound, "There is nothing here",
+		s.fail(w, r, reply.Refuse(http.StatusNotFound, "There is nothing here",
 			r.Method+" "+r.URL.Path+" is not an address of Rehearse.", "The list of lessons is at /."))
 	})
 	return mux
@@ -217,7 +219,7 @@ func (s *Server) Serve(ln net.Listener) error {
 
 // URL is an address to open: of the page, with a new token. It lets one browser in, once. path is /, or a lesson's.
 func (s *Server) URL(addr net.Addr, path string) string {
-	u := url.URL{Scheme: "http", Host: addr.String(), Path: path, RawQuery: url.Values{tokenParam: {s.sessions.issue()}}.Encode()}
+	u := url.URL{Scheme: "http", Host: addr.String(), Path: path, RawQuery: url.Values{door.TokenParam: {s.door.Issue()}}.Encode()}
 	return u.String()
 }
 

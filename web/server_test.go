@@ -2,13 +2,14 @@ package web
 
 import (
 	"context"
-	"github.com/rehearse-lab/rehearse/web/wire"
 	"net"
 	"net/http"
 	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 func TestTokenWorksOnce(t *testing.T) {

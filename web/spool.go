@@ -2,11 +2,13 @@ package web
 
 import (
 	"errors"
-	"github.com/rehearse-lab/rehearse/web/wire"
 	"io"
 	"net/http"
 	"os"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/web/reply"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // A file that is opened comes into a temporary file first, at the pace of whoever sends it, and only then takes the one place in which
@@ -21,7 +23,7 @@ const (
 func (s *Server) spool(w http.ResponseWriter, r *http.Request) (f *os.File, size int64, done func(), err error) {
 	f, err = os.CreateTemp("", "rehearse-upload-")
 	if err != nil {
-		return nil, 0, nil, internal("receiving the file", err)
+		return nil, 0, nil, reply.Internal("receiving the file", err)
 	}
 	_ = os.Remove(f.Name()) // where the system can do that with an open file, none stays behind a server that is killed
 	done = func() {
@@ -32,7 +34,7 @@ func (s *Server) spool(w http.ResponseWriter, r *http.Request) (f *os.File, size
 	for size <= s.maxImport {
 		if err := control.SetReadDeadline(time.Now().Add(s.uploadWait)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 			done()
-			return nil, 0, nil, internal("receiving the file", err)
+			return nil, 0, nil, reply.Internal("receiving the file", err)
 		}
 		n, err := io.CopyN(f, r.Body, uploadStep)
 		size += n
@@ -46,16 +48,16 @@ func (s *Server) spool(w http.ResponseWriter, r *http.Request) (f *os.File, size
 	}
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		done()
-		return nil, 0, nil, internal("receiving the file", err)
+		return nil, 0, nil, reply.Internal("receiving the file", err)
 	}
 	return f, size, done, nil
 }
 
 // notWhole says that a file was cut short, which is its sender's fault.
 func notWhole(err error) error {
-	f := &failure{status: http.StatusBadRequest, cause: err, problem: wire.Problem{Title: "The file did not come whole", Detail: sentence(err.Error()), Remedy: "Open it again."}}
+	f := &reply.Failure{Status: http.StatusBadRequest, Cause: err, Problem: wire.Problem{Title: "The file did not come whole", Detail: reply.Sentence(err.Error()), Remedy: "Open it again."}}
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		f.status, f.problem.Detail = http.StatusRequestTimeout, "It came too slowly."
+		f.Status, f.Problem.Detail = http.StatusRequestTimeout, "It came too slowly."
 	}
 	return f
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/web/door"
 )
 
 // TestSlowUpload: while somebody sends a file slowly, others open theirs; what is cut short or stands still is its sender's error.
@@ -41,7 +43,7 @@ func (s *site) startUpload() net.Conn {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	fmt.Fprintf(c, "POST /api/imports HTTP/1.1\r\nHost: %s\r\nOrigin: %s\r\n%s: %s\r\nContent-Length: 1000000\r\n", s.addr, s.origin, keyHeader, s.key)
+	fmt.Fprintf(c, "POST /api/imports HTTP/1.1\r\nHost: %s\r\nOrigin: %s\r\n%s: %s\r\nContent-Length: 1000000\r\n", s.addr, s.origin, door.KeyHeader, s.key)
 	for _, cookie := range s.client.Jar.Cookies(req.URL) {
 		fmt.Fprintf(c, "Cookie: %s\r\n", cookie)
 	}

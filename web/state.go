@@ -9,6 +9,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -29,7 +30,7 @@ func (s *Server) getState(w http.ResponseWriter, r *http.Request) error {
 	case err != nil:
 		return stateFailure(err)
 	}
-	writeJSON(w, http.StatusOK, states[0])
+	reply.WriteJSON(w, http.StatusOK, states[0])
 	return nil
 }
 
@@ -37,20 +38,20 @@ func (s *Server) getState(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) inspection(ctx context.Context, run *store.Run, panel, step string) (kernel.Inspection, error) {
 	var q kernel.Inspection
 	if run.Imported() {
-		return q, refuse(http.StatusBadRequest, "An opened trace has no state to look at", "It has what happened, and not the program with which it can be made again.", "Run the program as a cell of a lesson.")
+		return q, reply.Refuse(http.StatusBadRequest, "An opened trace has no state to look at", "It has what happened, and not the program with which it can be made again.", "Run the program as a cell of a lesson.")
 	}
 	t := panelTrace(run, trace.Scheduler(panel))
 	if t == nil {
-		return q, refuse(http.StatusNotFound, "The run has no such panel", quoteShort(panel)+" is none of its schedulers.", "Reload the page.")
+		return q, reply.Refuse(http.StatusNotFound, "The run has no such panel", reply.Quote(panel)+" is none of its schedulers.", "Reload the page.")
 	}
 	if t.Header.Engine != trace.Sim {
-		return q, refuse(http.StatusBadRequest, "A measured run has no state to look at",
+		return q, reply.Refuse(http.StatusBadRequest, "A measured run has no state to look at",
 			"It ran on real threads and cannot be repeated step by step.", "Run it simulated.")
 	}
 	n, err := strconv.Atoi(step)
 	if err != nil || n < 0 || n >= len(t.Events) {
-		return q, refuse(http.StatusBadRequest, "The run has no such step",
-			"It has the steps 0 to "+strconv.Itoa(len(t.Events)-1)+", not "+quoteShort(step)+".", "Reload the page.")
+		return q, reply.Refuse(http.StatusBadRequest, "The run has no such step",
+			"It has the steps 0 to "+strconv.Itoa(len(t.Events)-1)+", not "+reply.Quote(step)+".", "Reload the page.")
 	}
 	lesson, _, err := s.findCell(run.Lesson, run.Cell)
 	if err != nil {
@@ -83,7 +84,7 @@ func panelTrace(run *store.Run, s trace.Scheduler) *trace.Trace {
 func stateFailure(err error) error {
 	var k *kernel.Error
 	if errors.As(err, &k) {
-		return &failure{status: kernelStatus(k), problem: wire.Problem{Title: "The state cannot be shown", Detail: k.Text, Remedy: k.Remedy}, cause: err}
+		return &reply.Failure{Status: reply.KernelStatus(k), Problem: wire.Problem{Title: "The state cannot be shown", Detail: k.Text, Remedy: k.Remedy}, Cause: err}
 	}
-	return internal("looking at the state of a run", err)
+	return reply.Internal("looking at the state of a run", err)
 }

@@ -11,6 +11,8 @@ import (
 	"github.com/gorilla/websocket"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/web/door"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -63,15 +65,15 @@ type check struct{ cancel context.CancelFunc }
 // default would compare with the Host header only.
 func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	if !websocket.IsWebSocketUpgrade(r) {
-		s.fail(w, r, refuse(http.StatusUpgradeRequired, "This address is a websocket", "It is for the page's scripts.", "Open / instead."))
+		s.fail(w, r, reply.Refuse(http.StatusUpgradeRequired, "This address is a websocket", "It is for the page's scripts.", "Open / instead."))
 		return
 	}
 	upgrader := websocket.Upgrader{
-		Subprotocols:   []string{socketProtocol}, // and not the one that is the key
+		Subprotocols:   []string{door.SocketProtocol}, // and not the one that is the key
 		ReadBufferSize: 4 << 10, WriteBufferSize: 64 << 10,
-		CheckOrigin: func(r *http.Request) bool { return checkOrigin(r) == nil },
+		CheckOrigin: func(r *http.Request) bool { return door.CheckOrigin(r) == nil },
 		Error: func(w http.ResponseWriter, r *http.Request, status int, reason error) {
-			s.fail(w, r, refuse(status, "The websocket could not be opened", reason.Error(), "Reload the page."))
+			s.fail(w, r, reply.Refuse(status, "The websocket could not be opened", reason.Error(), "Reload the page."))
 		},
 	}
 	ws, err := upgrader.Upgrade(w, r, nil)
@@ -140,7 +142,7 @@ func (c *conn) read() error {
 		var unknown *wire.UnknownType
 		switch {
 		case errors.As(err, &unknown):
-			c.fail(unknown.Number, "The page asked for "+quoteShort(unknown.Type)+", which this server does not know. Reload the page.")
+			c.fail(unknown.Number, "The page asked for "+reply.Quote(unknown.Type)+", which this server does not know. Reload the page.")
 		case err != nil:
 			c.fail(0, "The page sent a message that is not understood ("+err.Error()+"). Reload the page.")
 		default:

@@ -15,6 +15,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/door"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -65,7 +66,7 @@ func (s *site) dialAs(origin string) (*websocket.Conn, *http.Response, error) {
 	}
 	dialer := websocket.Dialer{HandshakeTimeout: patience}
 	if s.key != "" {
-		dialer.Subprotocols = []string{socketProtocol, socketKey + s.key}
+		dialer.Subprotocols = []string{door.SocketProtocol, door.SocketKey + s.key}
 	}
 	return dialer.Dial("ws://"+u.Host+"/ws", header)
 }

@@ -61,10 +61,12 @@ var mayImport = map[string]string{
 	"kernel/store":            "kernel render/sheet runtime/trace",
 	"kernel":                  "kernel/confine kernel/sandbox runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
 	"web/ui":                  "",
+	"web/reply":               "kernel kernel/store runtime/units web/wire",
+	"web/door":                "web/reply",
 	"web/wire":                "kernel kernel/sandbox lessons render render/reading runtime/trace",
 	"web/ui/contract":         "kernel kernel/sandbox lessons/notes render render/document render/export render/reading render/view runtime/assist runtime/trace web/wire", // writes TypeScript
-	"web":                     "runtime/units runtime/trace kernel kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart web/ui web/wire",
-	"cmd/rehearse":            "runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/host kernel kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart render/view web web/ui runtime runtime/vm runtime/bench",
+	"web":                     "runtime/units runtime/trace kernel kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart web/ui web/wire web/reply web/door",
+	"cmd/rehearse":            "runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/host kernel kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart render/view web web/door web/ui runtime runtime/vm runtime/bench",
 	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
 	"cmd/suite":               "", // runs the tests
 	"cmd/stdsync":             "",

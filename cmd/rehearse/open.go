@@ -51,9 +51,9 @@ func opener() []string {
 	return []string{"xdg-open"}
 }
 
-// door is a file that leads a browser to the page. Every user of the machine can see the command that opens it, so the command
+// doorFile is a file that leads a browser to the page. Every user of the machine can see the command that opens it, so the command
 // has not the page's address, which lets in whoever comes first, but the file's name, and only its owner can read the file.
-type door struct {
+type doorFile struct {
 	path  string
 	close sync.Once
 }
@@ -70,12 +70,12 @@ var doorPage = template.Must(template.New("door").Parse(`<!doctype html>
 
 // openDoor makes a door to address in a folder of the user's and has the browser open it. It is there until remove is called, or for
 // a minute.
-func openDoor(folder, address string) (*door, error) {
+func openDoor(folder, address string) (*doorFile, error) {
 	f, err := os.CreateTemp(folder, "open-*.html") // 0600
 	if err != nil {
 		return nil, err
 	}
-	d := &door{path: f.Name()}
+	d := &doorFile{path: f.Name()}
 	if err := errors.Join(doorPage.Execute(f, address), f.Close()); err != nil {
 		d.remove()
 		return nil, err
@@ -96,7 +96,7 @@ func openDoor(folder, address string) (*door, error) {
 }
 
 // remove takes the file away. It may be called several times.
-func (d *door) remove() {
+func (d *doorFile) remove() {
 	if d != nil {
 		d.close.Do(func() { _ = os.Remove(d.path) })
 	}
@@ -113,7 +113,7 @@ func sweepDoors(folder string) {
 }
 
 // openPage opens the page in the browser, and says so if that cannot be done.
-func (c *cli) openPage(folder, address string) *door {
+func (c *cli) openPage(folder, address string) *doorFile {
 	sweepDoors(folder)
 	d, err := openDoor(folder, address)
 	if err != nil {

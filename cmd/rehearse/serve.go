@@ -22,6 +22,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/web"
+	"github.com/rehearse-lab/rehearse/web/door"
 )
 
 // defaultPort is where the server listens unless told otherwise; if it is taken, the next free one of portTries.
@@ -183,7 +184,7 @@ func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (e
 		return err
 	}
 	defer func() { err = errors.Join(err, kept.Close()) }()
-	secret, err := web.Secret(opt.dataDir, ln.Addr().(*net.TCPAddr).Port, opt.signOut)
+	secret, err := door.Secret(opt.dataDir, ln.Addr().(*net.TCPAddr).Port, opt.signOut)
 	if err != nil {
 		return err
 	}
@@ -210,7 +211,7 @@ func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (e
 	}
 	log := slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: level}))
 	var s *web.Server
-	var opened atomic.Pointer[door]
+	var opened atomic.Pointer[doorFile]
 	s, err = web.New(web.Options{
 		Secret: secret, Memory: opt.memory, Library: opt.lib, Kernel: sup, Store: kept, Version: buildVersion(), Logger: log,
 		Reader: apart.Reader{Sandbox: opt.kernel.Sandbox},

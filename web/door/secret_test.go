@@ -1,4 +1,4 @@
-package web
+package door
 
 import (
 	"bytes"
@@ -113,22 +113,22 @@ func TestSecretOfTwoServers(t *testing.T) {
 func TestSessionsOutliveTheServer(t *testing.T) {
 	secret := bytes.Repeat([]byte{7}, 32)
 	r := browserRequest("GET", "/", nil)
-	before, after, other := newSessions(secret), newSessions(bytes.Clone(secret)), newSessions(bytes.Repeat([]byte{8}, 32))
-	r.AddCookie(before.cookie(r))
-	r.Header.Set(keyHeader, before.key)
-	if !after.has(r) || !after.hasKey(r) || after.fragment() != before.fragment() {
+	before, after, other := New(secret), New(bytes.Clone(secret)), New(bytes.Repeat([]byte{8}, 32))
+	r.AddCookie(before.Cookie(r))
+	r.Header.Set(KeyHeader, before.key)
+	if !after.Has(r) || !after.HasKey(r) || after.Fragment() != before.Fragment() {
 		t.Error("the next server does not know the browser")
 	}
-	if other.has(r) || other.hasKey(r) {
+	if other.Has(r) || other.HasKey(r) {
 		t.Error("a server of another secret knows the browser")
 	}
-	if before.key == before.secret || newSessions(nil).key == newSessions(nil).key {
+	if before.key == before.secret || New(nil).key == New(nil).key {
 		t.Error("cookie and key, or those of servers without a secret, are the same")
 	}
-	if c := before.cookie(r); c.MaxAge != int(cookieTime.Seconds()) || c.SameSite != http.SameSiteStrictMode {
+	if c := before.Cookie(r); c.MaxAge != int(cookieTime.Seconds()) || c.SameSite != http.SameSiteStrictMode {
 		t.Errorf("the cookie is %v", c)
 	}
-	if after.take(before.issue()) {
+	if after.Take(before.Issue()) {
 		t.Error("an address of the server before is still good")
 	}
 }

@@ -1,4 +1,4 @@
-package web
+package door
 
 import (
 	"context"
@@ -105,15 +105,15 @@ var guardCases = []struct {
 func TestGuard(t *testing.T) {
 	for _, c := range guardCases {
 		t.Run(c.name, func(t *testing.T) {
-			f := checkRequest(browserRequest(c.method, c.path, c.header))
+			f := Check(browserRequest(c.method, c.path, c.header))
 			got := 0
 			if f != nil {
-				got = f.status
+				got = f.Status
 			}
 			if got != c.want {
 				t.Errorf("status %d, want %d (%v)", got, c.want, f)
 			}
-			if f != nil && f.problem.Title == "" {
+			if f != nil && f.Problem.Title == "" {
 				t.Error("a refusal without words")
 			}
 		})
@@ -125,11 +125,11 @@ func TestGuardNeedsLoopback(t *testing.T) {
 		r := browserRequest("GET", "/", nil)
 		addr := &net.TCPAddr{IP: net.ParseIP(ip), Port: 8417}
 		r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, addr))
-		if f := checkRequest(r); f == nil || f.status != http.StatusForbidden {
+		if f := Check(r); f == nil || f.Status != http.StatusForbidden {
 			t.Errorf("connection to %s: got %v, want it refused", ip, f)
 		}
 	}
-	if f := checkRequest(httptest.NewRequest("GET", "/", nil)); f == nil {
+	if f := Check(httptest.NewRequest("GET", "/", nil)); f == nil {
 		t.Error("a request from an unknown connection was let through")
 	}
 }
@@ -137,42 +137,42 @@ func TestGuardNeedsLoopback(t *testing.T) {
 func TestGuardTwoOrigins(t *testing.T) {
 	r := browserRequest("PUT", "/api/lessons/a/cells/b", nil)
 	r.Header["Origin"] = []string{"http://127.0.0.1:8417", "https://evil.example"}
-	if f := checkRequest(r); f == nil || f.status != http.StatusForbidden {
+	if f := Check(r); f == nil || f.Status != http.StatusForbidden {
 		t.Errorf("two Origin headers: got %v, want 403", f)
 	}
 }
 
 func TestSessions(t *testing.T) {
-	s := newSessions(nil)
-	first := s.issue()
-	if s.take(first + "x") {
+	s := New(nil)
+	first := s.Issue()
+	if s.Take(first + "x") {
 		t.Error("a wrong token was taken")
 	}
-	if s.take("") {
+	if s.Take("") {
 		t.Error("an empty token was taken")
 	}
-	if !s.take(first) {
+	if !s.Take(first) {
 		t.Error("a good token was refused")
 	}
-	if s.take(first) {
+	if s.Take(first) {
 		t.Error("a token was taken twice")
 	}
-	oldest := s.issue()
+	oldest := s.Issue()
 	for range maxTokens {
-		s.issue()
+		s.Issue()
 	}
-	if s.take(oldest) {
+	if s.Take(oldest) {
 		t.Errorf("the oldest of %d unused tokens is still good", maxTokens+1)
 	}
 	r := browserRequest("GET", "/", nil)
-	r.AddCookie(s.cookie(r))
-	if !s.has(r) {
+	r.AddCookie(s.Cookie(r))
+	if !s.Has(r) {
 		t.Error("the cookie is not recognised")
 	}
-	if newSessions(nil).has(r) {
+	if New(nil).Has(r) {
 		t.Error("another server's cookie is accepted")
 	}
-	if c := s.cookie(r); !c.HttpOnly || c.SameSite != http.SameSiteStrictMode || c.Path != "/" || !strings.HasSuffix(c.Name, "8417") {
+	if c := s.Cookie(r); !c.HttpOnly || c.SameSite != http.SameSiteStrictMode || c.Path != "/" || !strings.HasSuffix(c.Name, "8417") {
 		t.Errorf("cookie is %v", c)
 	}
 }

@@ -1,10 +1,13 @@
-package web
+// Package door decides which requests a server lets in: checks of every request, sessions with cookie and key, passes for links.
+package door
 
 import (
 	"net"
 	"net/http"
 	"strconv"
 	"strings"
+
+	"github.com/rehearse-lab/rehearse/web/reply"
 )
 
 // The guard stands before every route. A server on the loopback interface is reachable by every page the learner has
@@ -19,24 +22,24 @@ import (
 //
 // Each of the five stops something that the others let pass; guard_test.go has the table.
 
-// checkRequest returns why r may not go on, or nil. It does not look at cookie and token; see sessions.
-func checkRequest(r *http.Request) *failure {
+// Check returns why r may not go on, or nil. It does not look at cookie and token; see sessions.
+func Check(r *http.Request) *reply.Failure {
 	own, ok := ownHosts(r)
 	if !ok {
-		return refuse(http.StatusForbidden, "Not on this machine",
+		return reply.Refuse(http.StatusForbidden, "Not on this machine",
 			"Rehearse answers on the loopback interface only.", "Open it in a browser on the machine where it runs.")
 	}
 	if !own[r.Host] {
-		return refuse(http.StatusMisdirectedRequest, "Not the address of this server",
+		return reply.Refuse(http.StatusMisdirectedRequest, "Not the address of this server",
 			"The request was made for the host "+strconv.Quote(r.Host)+".",
 			"Open the address that rehearse printed in its terminal.")
 	}
 	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete:
 	default:
-		return refuse(http.StatusMethodNotAllowed, "Method not allowed", r.Method+" has no meaning here.", "")
+		return reply.Refuse(http.StatusMethodNotAllowed, "Method not allowed", r.Method+" has no meaning here.", "")
 	}
-	if f := checkOrigin(r); f != nil {
+	if f := CheckOrigin(r); f != nil {
 		return f
 	}
 	return checkFetchSite(r)
@@ -56,46 +59,46 @@ func ownHosts(r *http.Request) (map[string]bool, bool) {
 	}, true
 }
 
-// checkOrigin demands an Origin where a browser always sends one, and accepts no other than the page's own.
-func checkOrigin(r *http.Request) *failure {
+// CheckOrigin demands an Origin where a browser always sends one, and accepts no other than the page's own.
+func CheckOrigin(r *http.Request) *reply.Failure {
 	origins := r.Header.Values("Origin")
-	if len(origins) == 0 && isSafe(r.Method) && !isUpgrade(r) {
+	if len(origins) == 0 && IsSafe(r.Method) && !isUpgrade(r) {
 		return nil
 	}
 	if len(origins) == 1 && origins[0] == "http://"+r.Host {
 		return nil
 	}
-	return refuse(http.StatusForbidden, "Refused: the request comes from another page",
+	return reply.Refuse(http.StatusForbidden, "Refused: the request comes from another page",
 		"Its Origin is "+strconv.Quote(strings.Join(origins, ", "))+", the page's own is "+strconv.Quote("http://"+r.Host)+".",
 		"Use the page that this server shows.")
 }
 
 // checkFetchSite refuses what the browser says another site has caused, except that somebody follows a link to a page.
-func checkFetchSite(r *http.Request) *failure {
+func checkFetchSite(r *http.Request) *reply.Failure {
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "", "same-origin":
 		return nil
 	case "none": // typed, or a bookmark
-		if isSafe(r.Method) && !isUpgrade(r) {
+		if IsSafe(r.Method) && !isUpgrade(r) {
 			return nil
 		}
 	default:
-		if r.Method == http.MethodGet && isPage(r.URL.Path) && !isUpgrade(r) &&
+		if r.Method == http.MethodGet && IsPage(r.URL.Path) && !isUpgrade(r) &&
 			r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document" {
 			return nil
 		}
 	}
-	return refuse(http.StatusForbidden, "Refused: the request comes from another site",
+	return reply.Refuse(http.StatusForbidden, "Refused: the request comes from another site",
 		"The browser says: Sec-Fetch-Site: "+r.Header.Get("Sec-Fetch-Site")+".",
 		"Open the address that rehearse printed in its terminal.")
 }
 
-func isSafe(method string) bool { return method == http.MethodGet || method == http.MethodHead }
+func IsSafe(method string) bool { return method == http.MethodGet || method == http.MethodHead }
 
 func isUpgrade(r *http.Request) bool { return r.Header.Get("Upgrade") != "" }
 
-// isPage reports whether path is a page: the list, a lesson, or an opened trace.
-func isPage(path string) bool {
+// IsPage reports whether path is a page: the list, a lesson, or an opened trace.
+func IsPage(path string) bool {
 	for _, kind := range []string{"/lesson/", "/imports/"} {
 		if id, ok := strings.CutPrefix(path, kind); ok && !strings.Contains(id, "/") {
 			return true
@@ -104,29 +107,8 @@ func isPage(path string) bool {
 	return path == "/"
 }
 
-// secure wraps next so that nothing reaches it that checkRequest refuses or that has no session, and sets the headers
-// that every answer has.
-func (s *Server) secure(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		setSecurityHeaders(w.Header())
-		if f := checkRequest(r); f != nil {
-			s.fail(w, r, f)
-			return
-		}
-		if token := r.URL.Query().Get(tokenParam); token != "" && isPage(r.URL.Path) && r.Method == http.MethodGet {
-			s.enter(w, r, token)
-			return
-		}
-		if !s.sessions.has(r) {
-			s.noSession(w, r)
-			return
-		}
-		next.ServeHTTP(w, r)
-	})
-}
-
-// setSecurityHeaders sets what holds for every answer. A page replaces the policy by its own (see pagePolicy).
-func setSecurityHeaders(h http.Header) {
+// SetHeaders sets what holds for every answer. A page replaces the policy by its own (see pagePolicy).
+func SetHeaders(h http.Header) {
 	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Frame-Options", "DENY")
@@ -137,10 +119,10 @@ func setSecurityHeaders(h http.Header) {
 	h.Set("Cache-Control", "no-store")
 }
 
-// pagePolicy is the Content-Security-Policy of a page: own scripts and styles only, and the styles an editor makes at
+// PagePolicy is the Content-Security-Policy of a page: own scripts and styles only, and the styles an editor makes at
 // run time if they carry the nonce. Style attributes are let through: a browser puts them on what is typed over a
 // selection in an editor. 'self' does not cover websockets in every browser, so the socket's address is named.
-func pagePolicy(host, nonce string) string {
+func PagePolicy(host, nonce string) string {
 	return strings.Join([]string{
 		"default-src 'self'",
 		"script-src 'self'",

@@ -1,0 +1,73 @@
+package door
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// A browser sends the cookie to every port of this machine, so a server of somebody else that the learner opens has it. The cookie
+// alone therefore gets the shell of the page and its scripts, which have nothing of the learner's. Everything else needs the key,
+// too, which the browser gives to nobody by itself:
+//
+//   - The address from the terminal is answered with the page's address and the key in its fragment, which no request has. The page
+//     puts the key into the storage of its origin (web/ui/src/wire/key.ts), which other ports cannot read.
+//   - Scripts send it as a header, and with the websocket as a subprotocol.
+//   - A link to a file cannot have a header. The page asks for a pass, an address that is good for a minute (postPass).
+//   - Pictures of lessons have a pass of their own, which is good for nothing else.
+const (
+	KeyHeader      = "Rehearse-Key"
+	keyFragment    = "key="
+	SocketProtocol = "rehearse"
+	SocketKey      = "key." // before the key, as another subprotocol
+	PassParam      = "pass"
+	untilParam     = "until"
+	PassTime       = time.Minute
+)
+
+// Fragment is what the page's address has after # when a browser is let in.
+func (s *Door) Fragment() string { return keyFragment + s.key + "." + s.PicturePass() }
+
+// sign is a pass for a text: nobody without the key can make one.
+func (s *Door) sign(text string) string {
+	mac := hmac.New(sha256.New, []byte(s.key))
+	mac.Write([]byte(text))
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+func (s *Door) PicturePass() string { return s.sign("pictures") }
+
+// Pass is an address with a pass for it, good until then.
+func (s *Door) Pass(u *url.URL, until time.Time) string {
+	query := u.Query()
+	query.Set(untilParam, strconv.FormatInt(until.Unix(), 10))
+	query.Set(PassParam, s.sign(u.Path+"?"+query.Encode()))
+	return (&url.URL{Path: u.Path, RawQuery: query.Encode()}).String()
+}
+
+// HasKey reports whether r shows the key as a script of the page does.
+func (s *Door) HasKey(r *http.Request) bool {
+	if Same(r.Header.Get(KeyHeader), s.key) {
+		return true
+	}
+	return isUpgrade(r) && slices.ContainsFunc(websocket.Subprotocols(r), func(p string) bool { return Same(p, SocketKey+s.key) })
+}
+
+// HasPass reports whether r, a link that is followed, has a pass that is still good.
+func (s *Door) HasPass(r *http.Request, now time.Time) bool {
+	query := r.URL.Query()
+	shown := query.Get(PassParam)
+	query.Del(PassParam)
+	until, err := strconv.ParseInt(query.Get(untilParam), 10, 64)
+	return IsSafe(r.Method) && err == nil && now.Before(time.Unix(until, 0)) && Same(shown, s.sign(r.URL.Path+"?"+query.Encode()))
+}
+
+func Same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
