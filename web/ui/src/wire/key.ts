@@ -1,4 +1,4 @@
-// The key that this page needs beside its cookie, which a browser sends to other ports, too (web/key.go). It comes once in the fragment
+// The key that this page needs beside its cookie, which a browser sends to other ports, too (web/door/key.go). It comes once in the fragment
 // of the page's address, and stays in the storage of this origin, which no other port can read.
 
 const place = 'rehearse.key';
