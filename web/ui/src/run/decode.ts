@@ -1,6 +1,6 @@
-// A run from what the server sends of it: the scene's head, and of each panel the blocks of its columns (wire/blocks.ts). They
-// travel as narrow as their values allow, and whole numbers stay so: a run of ten million events must fit into a page. Times
-// become float64, which the views compute with.
+// Builds a run from what the server sends: the scene's head, and for each panel the blocks of its columns
+// (wire/blocks.ts). Columns travel as narrow as their values allow, and whole numbers stay that narrow, because a run
+// of ten million events must fit into a page. Times become float64, which the views compute with.
 
 import { cutShort } from '../wire/blocks.ts';
 import { atOnce } from '../ui/idle.ts';
@@ -19,14 +19,14 @@ export function decodePanel(head: PanelHead, sent: Uint8Array<ArrayBuffer>): Pan
   return panel.whole();
 }
 
-/** The same of a panel whose columns are as the single file has them (run/residual.ts). */
+/** The same for a panel whose columns are stored as differences, as in the single-file export (run/residual.ts). */
 function decodePacked(head: PanelHead, sent: Uint8Array<ArrayBuffer>): PanelRun {
   const panel = atOnce(panelParts(head, sent));
   if (panel.arrived < panel.rows) throw new Error(cutShort);
   return new PanelRun({ ...head, columns: restored(panel.sent) });
 }
 
-/** Joins a scene's head with its panels as the single file has them. */
+/** Joins a scene's head with its panels as the single-file export stores them. */
 export function decodeFile(scene: Scene, sent: readonly Uint8Array<ArrayBuffer>[]): Run {
   if (sent.length !== scene.panels.length) throw new Error(panelMissing);
   return new Run(scene, scene.panels.map((head, i) => decodePacked(head, sent[i]!)), '');
@@ -38,7 +38,7 @@ export function decodeRun(scene: Scene, sent: readonly Uint8Array<ArrayBuffer>[]
   return new Run(scene, scene.panels.map((head, i) => decodePanel(head, sent[i]!)), id);
 }
 
-/** Splits a body of frames: each a little-endian uint32 of its length, then its bytes. */
+/** Splits a body into frames. A frame is a little-endian uint32 with its length, then its bytes. */
 export function splitFrames(body: ArrayBuffer): Uint8Array<ArrayBuffer>[] {
   const view = new DataView(body);
   const frames: Uint8Array<ArrayBuffer>[] = [];

@@ -1,4 +1,4 @@
-// Mailboxes: which messages are pending with an actor at a step, in the order in which it will handle them.
+// Mailboxes: the messages pending with an actor at a step, in the order in which it will handle them.
 
 import { Kind } from './kinds.ts';
 import type { PanelRun } from './run.ts';
@@ -10,28 +10,28 @@ export interface Pending {
   msg: number;
   from: number;
   priority: number;
-  delayed: boolean; // its time has not come
-  due: number; // of a delayed one: when it comes, ns
-  aside: boolean; // put aside by the actor
+  delayed: boolean; // it is not due yet
+  due: number; // of a delayed message: the time at which it is due, ns
+  aside: boolean; // stashed by the actor
 }
 
-/** A mailbox while events are taken in. */
+/** The state of a mailbox while events are folded. */
 interface Box {
-  at: number; // how many of the actor's events it has taken in
+  at: number; // how many of the actor's events have been folded
   ready: Pending[];
   delayed: Pending[];
   aside: Pending[];
-  /** The message at hand: it may be put aside, and keeps its priority. */
+  /** The message being handled: if it is stashed, it keeps its priority. */
   hand: Pending | null;
 }
 
-/** Events of an actor between two kept boxes, at least; a full box is kept less often. */
+/** The least number of an actor's events between two checkpoints. Full mailboxes have fewer checkpoints. */
 const least = 512;
 
-/** Folds the mailboxes of one panel, one actor at a time, when they are asked for. */
+/** Folds the mailboxes of one panel, actor by actor, on demand. */
 export class Mailboxes {
   private kept = new Map<number, Box[]>();
-  /** Where each actor was looked at last: stepping on from there is short. */
+  /** By actor: the state at the last look-up, from which stepping on is short. */
   private last = new Map<number, Box>();
 
   constructor(private run: PanelRun) {}
@@ -51,7 +51,7 @@ export class Mailboxes {
     return [...box.ready, ...box.delayed, ...box.aside];
   }
 
-  /** The box to go on from: the last one, or one that was kept. */
+  /** The state to continue from: the last one, or a checkpoint. */
   private nearest(actor: number, target: number): Box {
     const list = this.kept.get(actor) ?? [];
     let best: Box | null = null;
@@ -77,7 +77,7 @@ function copy(b: Box): Box {
   return { ...b, ready: b.ready.slice(), delayed: b.delayed.slice(), aside: b.aside.slice() };
 }
 
-/** Takes an event of the actor's in. Entries are never changed once they are made, as copies share them. */
+/** Folds one event of the actor. Entries are immutable, because copies share them. */
 function take(b: Box, run: PanelRun, i: number): void {
   const { c } = run;
   const msg = c.msg[i]!;
@@ -106,27 +106,27 @@ function take(b: Box, run: PanelRun, i: number): void {
   }
 }
 
-/** Takes a message out of a list, in which it nearly always is the first. */
+/** Removes a message from a list. It is nearly always the first. */
 function remove(list: Pending[], msg: number): Pending | null {
   const i = list.findIndex((p) => p.msg === msg);
   return i < 0 ? null : list.splice(i, 1)[0]!;
 }
 
-/** Puts a message behind those that are at least as urgent. */
+/** Inserts a message behind those that are at least as urgent. */
 function push(list: Pending[], p: Pending): void {
   let i = list.length;
   while (i > 0 && list[i - 1]!.priority < p.priority) i--;
   list.splice(i, 0, p);
 }
 
-/** Puts a message behind those that are due no later. */
+/** Inserts a message behind those that are due no later. */
 function pushDelayed(list: Pending[], p: Pending): void {
   let i = list.length;
   while (i > 0 && list[i - 1]!.due > p.due) i--;
   list.splice(i, 0, p);
 }
 
-/** Puts a message before those that are not more urgent. */
+/** Inserts a message before those that are not more urgent. */
 function putBack(list: Pending[], p: Pending): void {
   let i = 0;
   while (i < list.length && list[i]!.priority > p.priority) i++;

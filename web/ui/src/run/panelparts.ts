@@ -1,5 +1,6 @@
-// A panel that comes in parts: its outline, and then its rows, block by block, in whatever ranges. The columns are as long as
-// they will be from the first block on, and each block is written into them, so that no more than one is held beside them.
+// A panel received in parts: first its outline, then its rows, block by block, in any order of ranges. The columns
+// have their final length from the first block on, and each block is copied into them, so that no more than one block
+// is held besides them.
 
 import { columnsOf, outlineOf, outOfOrder, Part, put, Reader, splitBlocks, typeFor, type Block, type Values } from '../wire/blocks.ts';
 import type { Paused } from '../ui/idle.ts';
@@ -8,7 +9,7 @@ import { PanelRun } from './run.ts';
 import type { Columns } from '../wire/panel.ts';
 import type { PanelHead } from '../wire/types.gen.ts';
 
-/** Rows of a panel, from one up to another, that excluded. */
+/** Rows of one of a panel's tables, from `from` up to but not including `to`. */
 export interface Range {
   of: 'events' | 'messages';
   from: number;
@@ -19,16 +20,16 @@ const rowParts = [Part.Events, Part.Messages] as const;
 const names = { [Part.Events]: 'events', [Part.Messages]: 'messages' } as const;
 
 export class PanelParts {
-  /** What the first picture shows: it has no events. */
+  /** What the first picture shows; it has no events. */
   get outline(): PanelRun {
     return (this.drawn ??= new PanelRun({ ...this.head, columns: this.first }, { rare: this.rare }));
   }
   private drawn: PanelRun | undefined;
-  /** How many events, messages, slices, points of the backlog and threads there are. */
+  /** The numbers of events, messages, slices, points of the backlog, and threads. */
   private of: readonly number[];
   private index: number;
   private columns: Columns;
-  /** How many rows of each part are there. */
+  /** By table: how many rows have been received. */
   private there: number[] = [0, 0, 0];
 
   private constructor(private head: PanelHead, block: Block, private readonly first: Columns, limits: Float64Array, private readonly rare: Rare) {
@@ -46,13 +47,13 @@ export class PanelParts {
     }
   }
 
-  /** Begins with an outline. */
+  /** Starts with an outline. */
   static *begin(head: PanelHead, block: Block): Paused<PanelParts> {
     const { columns, limits, rare } = yield* outlineOf(block);
     return new PanelParts(head, block, columns, limits, rare);
   }
 
-  /** How many rows there will be, and how many of them are there. */
+  /** How many rows there will be, and how many have been received. */
   get rows(): number {
     return this.of[0]! + this.of[1]!;
   }
@@ -61,7 +62,7 @@ export class PanelParts {
     return this.there[Part.Events]! + this.there[Part.Messages]!;
   }
 
-  /** The next rows that are missing, so many at most, after those that are there and some more; null: none. */
+  /** The next missing rows, at most `most`, skipping `after` rows beyond those received; null: none are missing. */
   missing(most: number, after = 0): Range | null {
     for (const part of rowParts) {
       const left = this.of[part - 1]! - this.there[part]!;
@@ -74,7 +75,7 @@ export class PanelParts {
     return null;
   }
 
-  /** Takes in the next rows. */
+  /** Stores the next rows. */
   *take(block: Block): Paused<void> {
     const part = rowParts.find((p) => this.there[p]! < this.of[p - 1]!);
     const from = part === undefined ? 0 : this.there[part]!;
@@ -89,18 +90,19 @@ export class PanelParts {
     this.there[part] = from + block.rows;
   }
 
-  /** All of its columns, once no row is missing, as they were sent. */
+  /** All columns as received, once no row is missing. */
   get sent(): Columns {
     return this.columns;
   }
 
-  /** All of the panel, once no row is missing. */
+  /** The whole panel, once no row is missing. */
   whole(): PanelRun {
     return new PanelRun({ ...this.head, columns: this.columns }, { like: this.outline });
   }
 }
 
-/** Begins a panel with what was sent of it: its outline, and maybe rows. at: its place in the scene, if that is known. */
+/** Starts a panel with what was received of it: its outline, and maybe rows. `at` is its place in the scene, if
+ *  known. */
 export function* panelParts(head: PanelHead, sent: Uint8Array<ArrayBuffer>, at = -1): Paused<PanelParts> {
   const [outline, ...blocks] = splitBlocks(sent);
   if (at >= 0 && outline!.panel !== at) throw new Error(outOfOrder);

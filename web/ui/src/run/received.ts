@@ -1,4 +1,4 @@
-// What the server has sent of a run: all of it, or the outlines of its panels.
+// What has been received of a run: all of it, or the outlines of its panels.
 
 import { cutShort } from '../wire/blocks.ts';
 import { Coming } from './loading.ts';
@@ -8,11 +8,11 @@ import { panelParts, type PanelParts } from './panelparts.ts';
 import { Run } from './run.ts';
 import type { Scene } from '../wire/types.gen.ts';
 
-/** A run as far as it was sent: all of it, or its outline, from which the first picture is drawn while the rows are on their
- *  way. */
+/** A run as far as it has been received: all of it, or its outline, which is enough for the first picture while the
+ *  rows are being loaded. */
 export interface Sent {
   run: Run;
-  /** Where the rows are to go; null if all are there. */
+  /** The panels that still lack rows; null if all rows are there. */
   parts: PanelParts[] | null;
 }
 
@@ -24,8 +24,8 @@ export function joined(scene: Scene, parts: PanelParts[], id: string): Sent {
   return { run: new Run(scene, parts.map((p) => p.outline), id, { coming: new Coming() }), parts };
 }
 
-/** Decodes what was sent of the panels of a scene, in order, with pauses: the page shall hear the learner. What the first picture
- *  needs is made with it. */
+/** Decodes what was received of a scene's panels, in order, with pauses, so that the page stays responsive. It also
+ *  makes what the first picture needs. */
 export function* sentInPieces(scene: Scene, sent: readonly Uint8Array<ArrayBuffer>[], id: string): Paused<Sent> {
   if (sent.length !== scene.panels.length) throw new Error(panelMissing);
   const parts: PanelParts[] = [];

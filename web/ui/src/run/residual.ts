@@ -1,10 +1,10 @@
-// Columns as the single file has them: what others tell is left out. The twin of render/residual.go, which says of what each
-// value is the difference.
+// Columns as stored in the single-file export, as differences from what other columns predict. The twin of
+// render/residual.go, which documents the prediction for each column.
 
 import { Kind } from './kinds.ts';
 import type { Columns } from '../wire/panel.ts';
 
-/** The columns with what was left out of them. */
+/** The columns with their values restored. */
 export function restored(sent: Columns): Columns {
   const c: Columns = { ...sent };
   restoreByThread(c, sent);
@@ -17,7 +17,7 @@ export function restored(sent: Columns): Columns {
 
 const ints = (from: ArrayLike<number>) => new Int32Array(from.length);
 
-/** Actors and messages, by the thread's event before. */
+/** Restores actors and messages from the thread's previous event. */
 function restoreByThread(c: Columns, { thread, kind, actor, msg }: Columns): void {
   const [actors, messages] = [ints(actor), ints(msg)];
   const lastActor: number[] = [];
@@ -34,7 +34,7 @@ function restoreByThread(c: Columns, { thread, kind, actor, msg }: Columns): voi
   Object.assign(c, { actor: actors, msg: messages });
 }
 
-/** From whom to whom, by the message's sending. */
+/** Restores senders and receivers from the messages' sends. */
 function restoreMessages(c: Columns, { msgFrom, msgTo, peer }: Columns): void {
   const [from, to] = [Int32Array.from(msgFrom), Int32Array.from(msgTo)];
   const seen = new Uint8Array(from.length + 1);
@@ -76,7 +76,7 @@ function restoreSlices(c: Columns, sent: Columns): void {
   Object.assign(c, { sliceThread: thread, sliceActor: actor, sliceMsg: msg, sliceLast: last, sliceStart: start, sliceEnd: end });
 }
 
-/** The times of the backlog, by the events that change it. */
+/** Restores the times of the backlog from the events that change it. */
 function restoreBacklog(c: Columns, { backlogTime }: Columns): void {
   const times = Float64Array.from(backlogTime);
   let k = 0;
