@@ -1,4 +1,5 @@
-// The ways in which the cursor of a player goes on and back: by events, and by what is chosen or looked for.
+// The ways to move a player's cursor forward and back: by events, by events of the selection, or to hits of
+// breakpoints.
 
 import { nextHit } from '../run/breaks.ts';
 import { tr } from '../ui/language.ts';
@@ -10,7 +11,7 @@ import { among, atEnd, nextEvent, nextOf, placeText, type Way } from './stepping
 export class Moves {
   constructor(private readonly player: Player) {}
 
-  /** One step on or back, by whatever steps go by now. */
+  /** One step forward or back, by the current stride. */
   step(by: Way): void {
     if (!this.player.run.value || this.player.comes()) return;
     this.player.pause();
@@ -20,7 +21,7 @@ export class Moves {
     else this.ofSubject(this.player.stride.value, by);
   }
 
-  /** The earliest next event of either panel, or the next of the chosen one. */
+  /** Moves by the nearest event of any panel, or of the panel that steps are limited to. */
   private byEvent(by: Way): void {
     const run = this.player.run.value!;
     const next = nextEvent(run.panels, this.player.steps.value, this.player.time.value, this.player.within.value, by);
@@ -28,7 +29,8 @@ export class Moves {
     else if (this.player.panel.value) this.player.said.value = atEnd(this.player.panel.value, 'event', 0, by);
   }
 
-  /** The next event of the chosen actor, in the panels in which steps are made; without one, of the actor at the cursor. */
+  /** Moves by the nearest event of the selected actor, or without one of the actor at the cursor, in the panels that
+   *  steps go by. */
   private byActor(by: Way): void {
     const p = this.player.panel.value;
     if (!p) return;
@@ -45,7 +47,8 @@ export class Moves {
     if (!this.toOneOf(targets, by)) this.player.said.value = tr`No ${by > 0 ? tr`later` : tr`earlier`} event of ${name}.`;
   }
 
-  /** The next event of the message or thread at hand. Threads and messages are one panel's. */
+  /** Moves by the nearest event of the selected message or thread, or of the one at the cursor. Messages and threads
+   *  belong to one panel. */
   private ofSubject(stride: 'message' | 'thread', by: Way): void {
     const chosen = stride === 'message' ? this.player.message.value : this.player.thread.value;
     const panel = chosen?.panel ?? (this.player.within.value >= 0 ? this.player.within.value : this.player.active.value);
@@ -63,7 +66,7 @@ export class Moves {
     this.player.said.value = target < 0 ? atEnd(p, stride, subject, by) : stride === 'message' ? placeText(p, subject, target) : '';
   }
 
-  /** To the next event that a breakpoint finds, in the panels in which steps are made. */
+  /** Moves to the nearest event that a breakpoint finds, in the panels that steps go by. */
   toHit(by: Way): void {
     if (!this.player.run.value || this.player.comes()) return;
     this.player.pause();
@@ -73,7 +76,7 @@ export class Moves {
     else this.player.said.value = this.player.breaks.list.value.length === 0 ? tr`There is no breakpoint.` : tr`No breakpoint ${by > 0 ? tr`after` : tr`before`} this event.`;
   }
 
-  /** To the next or previous start of a handling of the chosen actor, or of anybody if none is chosen. */
+  /** Moves to the nearest start of a handling by the selected actor, or by any actor if none is selected. */
   byMessage(by: Way): void {
     const p = this.player.panel.value;
     if (!p || this.player.comes()) return;
@@ -85,7 +88,7 @@ export class Moves {
     if (target !== undefined) this.player.goto(this.player.active.value, target);
   }
 
-  /** Whether a breakpoint ends playing before a time: then the cursor stands there. */
+  /** Whether a breakpoint stops playback before a time; if so, the cursor moves there. */
   toHitBefore(until: number): boolean {
     const run = this.player.run.value!;
     const targets = this.targets((p, i) => {
@@ -103,12 +106,12 @@ export class Moves {
     if (met) this.player.said.value = tr`Breakpoint: ${met}.`;
   }
 
-  /** A step for each panel in which steps are made, -1 for the others. */
+  /** The target in each panel that steps go by, -1 for the others. */
   private targets(find: (p: PanelRun, i: number) => number): number[] {
     return this.player.run.value!.panels.map((p, i) => (this.player.within.value >= 0 && this.player.within.value !== i ? -1 : find(p, i)));
   }
 
-  /** Goes to the first of several steps, or back to the last. Reports whether there is one. */
+  /** Moves to the earliest of several targets, or back to the latest. Returns whether there is one. */
   private toOneOf(targets: readonly number[], by: Way): boolean {
     const to = among(this.player.run.value!.panels, targets, by);
     if (to) this.player.stand(to);

@@ -19,7 +19,7 @@ import { veiled, veiledAt } from '../run/truncated.ts';
 import { fitView, isZoomed, middleOf, viewFrom, zoomView, type View } from './timewindow.ts';
 import { describe } from '../run/words.ts';
 
-/** A message of one panel, by its id there. */
+/** A message of one panel, by its id in that panel. */
 interface ChosenMessage {
   panel: number;
   msg: number;
@@ -37,24 +37,24 @@ export class Player {
   readonly steps = signal<number[]>([]);
   /** The panel whose event is at the cursor: the one that moved last. */
   readonly active = signal(0);
-  /** Step in both panels, or only in one of this index. */
+  /** -1: steps go by all panels; else only by the panel of this index. */
   readonly within = signal(-1);
-  /** The chosen actor's name, '' if none. It lights up in every panel that has it. */
+  /** The selected actor's name, '' if none. Every panel that has the actor highlights it. */
   readonly actor = signal('');
-  /** The chosen message, null if none. */
+  /** The selected message, null if none. */
   readonly message = signal<ChosenMessage | null>(null);
-  /** The chosen thread, null if none. */
+  /** The selected thread, null if none. */
   readonly thread = signal<ChosenThread | null>(null);
-  /** The view that is shown: its id in the table of views. */
+  /** The id of the view being shown, as in the table of views. */
   readonly shown = signal('threads');
-  /** Whether the run has the whole screen. */
+  /** Whether the run fills the screen. */
   readonly full = signal(false);
   readonly playing = signal(false);
   readonly speed = signal(0);
   readonly view = signal<View>({ t0: 0, t1: 1 });
-  /** Whether the run that is shown goes on. */
+  /** Whether the run being shown is still in progress. */
   readonly goesOn = signal(false);
-  /** Whether the cursor goes along with a run that goes on. */
+  /** Whether the cursor follows the front of a run in progress. */
   readonly following = computed(() => {
     const run = this.run.value;
     return run !== null && run.live && !this.playing.value && this.time.value === run.front;
@@ -63,21 +63,22 @@ export class Player {
   readonly openNote = signal('');
   /** The title of the notes' tour. */
   readonly tour = signal('');
-  /** Which list of notes it is, for who changes it. */
+  /** The revision of the list of notes, for conflicts between writers. */
   revision = '';
-  /** Whether the lesson came with other notes, and how many of those are not there as they came. */
+  /** Whether the lesson came with other notes, and how many of them have been changed or removed. */
   readonly givenNotes = signal({ given: false, missing: 0 });
-  /** Gives a note's callout another place; null where notes can only be read. */
+  /** Moves a note's callout; null where notes are read-only. */
   placeNote: ((id: string, place: NotePlace) => Promise<void>) | null = null;
   /** Whether the window for annotating is open. */
   readonly annotating = signal(false);
-  /** The index of the note at which a tour is; -1: none is played. */
+  /** The index of the note that a tour is at; -1: no tour is being played. */
   readonly touring = signal(-1);
-  /** What a step goes by. */
+  /** What one step moves by. */
   readonly stride = signal<Stride>('event');
-  /** What there is to say about the last wish to move, such as that there is nothing further; '' if nothing. */
+  /** What there is to tell the learner about the latest move, such as that there are no further events; '' if
+   *  nothing. */
   readonly said = signal('');
-  /** Whether it is shown why somebody waits. */
+  /** Whether the explanation of a wait is open. */
   readonly asking = signal(false);
   readonly panel = computed<PanelRun | null>(() => this.run.value?.panels[this.active.value] ?? null);
   readonly step = computed(() => this.steps.value[this.active.value] ?? -1);
@@ -89,7 +90,7 @@ export class Player {
     return p && step >= 0 ? tr`step ${count(step)}: ${describe(p, step)}` : '';
   });
 
-  /** Where the event at the cursor comes from in the source. */
+  /** The source position of the event at the cursor. */
   readonly position = computed<Position | null>(() => {
     const p = this.panel.value;
     if (!p) return null;
@@ -99,18 +100,18 @@ export class Player {
   readonly breaks: Breakpoints;
   private readonly moves = new Moves(this);
 
-  /** The time from which on nothing is shown; Infinity: all is. */
+  /** The time from which on nothing is shown; Infinity: everything is. */
   readonly veil = computed(() => this.run.value?.veil ?? Infinity);
 
-  /** The whole of the run, of which only a part is there for the views. */
+  /** The whole run, while the views have a truncated one. */
   whole: Run | null = null;
-  /** The notes and the times in sight from before something was hidden; null: all of the run was in sight. */
+  /** The notes and the time window from before the run was truncated. view null: the whole run was in sight. */
   private kept: { notes: Note[]; view: View | null } = { notes: [], view: null };
   private frame = 0;
-  /** Whether the cursor stands at the start because a run was opened there, and not because somebody went there. */
+  /** Whether the cursor is at the start because the run was just opened, and not because the learner moved it there. */
   private readonly fresh = signal(false);
 
-  /** Beside another player, which shows other runs, it has the same selection and takes the same wishes. */
+  /** A player beside another one shows other runs, but shares its selection and its commands. */
   constructor(beside?: Player) {
     this.breaks = new Breakpoints(this.run, this.said, beside?.breaks);
     if (!beside) return;
@@ -121,8 +122,8 @@ export class Player {
     this.asking = beside.asking;
   }
 
-  /** Hides what comes after a step, and how long the run is; the cursor goes there, unless it is to stay. A time of which there
-   *  is talk is on the clock. */
+  /** Truncates the run after a step, and hides its length. The cursor moves to that step unless `stay` is set. The
+   *  clock extends to `until`, a time that a question mentions. */
   cover(panel: number, step: number, { until = 0, stay = false } = {}): void {
     const run = this.whole ?? this.run.value;
     if (!run?.panels[panel]) return;
@@ -132,8 +133,8 @@ export class Player {
     });
   }
 
-  /** Hides of each panel what comes after a time of its own, and all notes but these; the cursor stays, as far as it is in what is
-   *  known. */
+  /** Truncates each panel at a time of its own, and hides all notes but these. The cursor stays, or moves back to the
+   *  last known event. */
   coverAt(times: readonly number[], notes: readonly Note[]): void {
     const run = this.whole ?? this.run.value;
     if (!run) return;
@@ -155,7 +156,7 @@ export class Player {
     this.letGoOfUnknown();
   }
 
-  /** Nothing is chosen any more that is not there. */
+  /** Deselects whatever the truncated run does not contain. */
   private letGoOfUnknown(): void {
     const panels = this.run.value?.panels ?? [];
     const { message, thread, actor } = this;
@@ -164,7 +165,7 @@ export class Player {
     if (thread.value && !panels[thread.value.panel]?.panel.threads[thread.value.thread]) thread.value = null;
   }
 
-  /** Shows all of the run again, with the cursor where it is. */
+  /** Shows the whole run again; the cursor stays. */
   uncover(): void {
     const { whole } = this;
     if (!whole) return;
@@ -177,7 +178,7 @@ export class Player {
     });
   }
 
-  /** Shows another run; the cursor stays where it was if it still fits. */
+  /** Shows another run. The cursor stays where it was if that fits the run. */
   load(run: Run): void {
     this.pause();
     this.whole = null;
@@ -201,7 +202,8 @@ export class Player {
     });
   }
 
-  /** Goes to the busiest moment of a run that was just opened, for views that show a moment: at the start there is nothing to see yet. */
+  /** Moves to the busiest moment of a run that was just opened, for views that show a moment: the start has nothing
+   *  to see yet. */
   leaveStart(): void {
     const run = this.run.value;
     if (!run || !this.fresh.value || run.duration === 0) return;
@@ -209,13 +211,13 @@ export class Player {
     this.said.value = tr`This view shows one moment. The cursor stands where most messages wait while actors work.`;
   }
 
-  /** To what a note is about; of a run whose events are not there yet, to its time. */
+  /** Moves to what a note is about, or only to its time while the run's events are not loaded yet. */
   private gotoNote(n: Note): void {
     if (this.run.value!.coming || n.step < 0 || n.at < 0) this.seek(n.time);
     else this.goto(n.at, n.step);
   }
 
-  /** Opens a note, and goes to what it is about. */
+  /** Opens a note, and moves to what it is about. */
   open(n: Note): void {
     this.pause();
     batch(() => {
@@ -224,7 +226,7 @@ export class Player {
     });
   }
 
-  /** Opens a note with what a tour shows with it. */
+  /** Opens a note with everything that a tour shows with it. */
   show(n: Note): void {
     batch(() => {
       const { look } = n;
@@ -238,7 +240,7 @@ export class Player {
     });
   }
 
-  /** All notes, those that are hidden included. */
+  /** All notes, including hidden ones. */
   get allNotes(): Note[] {
     return this.whole ? this.kept.notes : this.notes.peek();
   }
@@ -247,7 +249,7 @@ export class Player {
     this.takeNotes({ title: run.scene.tour ?? '', notes: run.notes, revision: run.scene.revision ?? '', given: run.scene.given ?? false, missing: run.scene.missing ?? 0 });
   }
 
-  /** Takes over a list of notes. */
+  /** Replaces the list of notes. */
   takeNotes(l: { title: string; notes: Note[]; revision: string; given: boolean; missing: number }): void {
     batch(() => {
       this.tour.value = l.title;
@@ -258,21 +260,21 @@ export class Player {
     });
   }
 
-  /** Whether a run is all of the one that is shown, of which only the outline is there. */
+  /** Whether a run is the whole of the run being shown, of which only the outline is there. */
   goesOnWith(run: Run): boolean {
     const shown = this.run.peek();
     return shown !== null && shown.coming !== null && shown !== run && shown.id === run.id;
   }
 
-  /** Shows what the run under way did so far, or in the end all of it: what happened before keeps its steps. The cursor goes
-   *  along with the run unless the learner moved it away from its end. */
+  /** Shows the latest state of the run in progress, or in the end all of it. Earlier events keep their steps. The
+   *  cursor follows the run unless the learner moved it away from the front. */
   extend(run: Run): void {
     if (this.goesOnWith(run)) {
       this.arrive(run);
       return;
     }
     const first = !this.run.value?.live;
-    if (first) this.pause(); // that was another run
+    if (first) this.pause(); // another run was shown before
     const along = first || this.following.value;
     batch(() => {
       const fits = first || !this.zoomed;
@@ -302,7 +304,7 @@ export class Player {
     if (along) this.follow();
   }
 
-  /** Shows all of the run whose outline is shown. The cursor stays at its time, the times in sight stay, too. */
+  /** Shows the whole run in place of its outline. The cursor stays at its time, and the time window stays. */
   private arrive(run: Run): void {
     const note = run.notes.find((n) => n.id === this.openNote.value && !n.orphan);
     batch(() => {
@@ -314,7 +316,7 @@ export class Player {
     });
   }
 
-  /** Whether the events are not there yet, which is then said. */
+  /** Whether the events are still being loaded; if so, tells the learner. */
   comes(): boolean {
     const coming = this.run.value?.coming;
     if (coming) this.said.value = tr`The events are still on their way.`;
@@ -335,7 +337,7 @@ export class Player {
     this.follow();
   }
 
-  /** Moves the cursor to a step of one panel; the others follow in time. */
+  /** Moves the cursor to a step of one panel; the other panels follow in time. */
   goto(panel: number, step: number): void {
     const run = this.run.value;
     const p = run?.panels[panel];
@@ -352,28 +354,28 @@ export class Player {
     this.follow();
   }
 
-  /** One step on or back, by whatever steps go by now. */
+  /** One step forward or back, by the current stride. */
   move(by: Way): void {
     this.moves.step(by);
   }
 
-  /** To the next event that a breakpoint finds, in the panels in which steps are made. */
+  /** Moves to the next event that a breakpoint finds, in the panels that steps go by. */
   moveToHit(by: Way): void {
     this.moves.toHit(by);
   }
 
-  /** To the next or previous start of a handling of the chosen actor, or of anybody if none is chosen. */
+  /** Moves to the nearest start of a handling by the selected actor, or by any actor if none is selected. */
   moveByMessage(by: Way): void {
     this.moves.byMessage(by);
   }
 
-  /** Sets or removes the breakpoint of the line of the event at the cursor. */
+  /** Sets or removes the breakpoint on the line of the event at the cursor. */
   toggleHere(): void {
     if (this.comes()) return;
     this.said.value = this.breaks.toggleAt(this.position.value);
   }
 
-  /** Puts the cursor where a move leads. */
+  /** Moves the cursor to a stand. */
   stand(to: Stand): void {
     batch(() => {
       this.fresh.value = false;
@@ -390,7 +392,7 @@ export class Player {
     if (this.run.value) this.steps.value = this.run.value.panels.map((p) => Math.min(0, p.events - 1));
   }
 
-  /** To the end; of a run that goes on, along with it from now on. */
+  /** Moves to the end. In a run in progress, the cursor follows the run from then on. */
   last(): void {
     this.pause();
     const run = this.run.value;
@@ -398,10 +400,10 @@ export class Player {
     if (run?.running) this.active.value = run.panels.indexOf(run.running);
   }
 
-  /** The cursor stays where the run is now, and goes along with it no more. */
+  /** Keeps the cursor where the run is now; it no longer follows the run. */
   stay(): void {
     this.goto(this.active.value, this.step.value);
-    if (this.following.value) this.time.value -= 1; // the last event was at this very moment
+    if (this.following.value) this.time.value -= 1; // the last event is at exactly this time
   }
 
   toggle(): void {
@@ -418,7 +420,7 @@ export class Player {
     const rate = rateOf(this.speed.value, run.duration);
     const tick = (now: number) => {
       if (!this.playing.value) return;
-      if (this.breaks.searching.value) { // it would go past what it is to stop at
+      if (this.breaks.searching.value) { // it might play past a hit that is not found yet
         before = now;
         this.frame = requestAnimationFrame(tick);
         return;
@@ -427,7 +429,7 @@ export class Player {
       before = now;
       if (this.moves.toHitBefore(t)) return;
       this.seek(t);
-      if (t >= (this.run.value?.end ?? 0)) this.pause(); // which moves while the run goes on
+      if (t >= (this.run.value?.end ?? 0)) this.pause(); // which moves while the run is in progress
       else this.frame = requestAnimationFrame(tick);
     };
     this.frame = requestAnimationFrame(tick);
@@ -438,7 +440,7 @@ export class Player {
     this.playing.value = false;
   }
 
-  /** Chooses the actor of the event at the cursor, or another. */
+  /** Selects an actor; without a name, the actor of the event at the cursor. */
   choose(name: string): void {
     batch(() => {
       if (name !== this.actor.value) this.thread.value = null;
@@ -446,13 +448,13 @@ export class Player {
     });
   }
 
-  /** The chosen thread of a panel, -1 if none of it is chosen. */
+  /** The selected thread of a panel, -1 if none of its threads is selected. */
   threadOf(panel: number): number {
     const chosen = this.thread.value;
     return chosen?.panel === panel ? chosen.thread : -1;
   }
 
-  /** Chooses a thread, or lets go of it if it is chosen. */
+  /** Selects a thread, or deselects it if it is selected. */
   chooseThread(panel: number, thread: number): void {
     batch(() => {
       this.thread.value = this.threadOf(panel) === thread ? null : { panel, thread };
@@ -460,7 +462,7 @@ export class Player {
     });
   }
 
-  /** Chooses the next thread of the panel at the cursor, or the one before. */
+  /** Selects the next thread of the panel at the cursor, or the previous one. */
   chooseNextThread(by: Way): void {
     const panel = this.active.value;
     const all = Array.from(this.run.value?.panels[panel]?.laneThread ?? []).filter((t) => t >= 0);
@@ -470,7 +472,7 @@ export class Player {
     this.thread.value = { panel, thread: all[next]! };
   }
 
-  /** Zooms around a time; factor < 1 shows less of the run, larger. */
+  /** Zooms around a time; a factor below 1 zooms in. */
   zoom(factor: number, around: number): void {
     if (this.run.value) this.view.value = zoomView(this.run.value, this.view.value, factor, around);
   }
@@ -484,12 +486,12 @@ export class Player {
     if (this.run.value) this.view.value = fitView(this.run.value);
   }
 
-  /** Shows the times from t0 to t1, as far as the run has them. */
+  /** Shows the times from t0 to t1, as far as the run covers them. */
   look(t0: number, t1: number): void {
     if (this.run.value) this.view.value = viewFrom(this.run.value, t0, t1 - t0);
   }
 
-  /** Around which keys and buttons zoom: the cursor, if it is in sight. */
+  /** The time around which keys and buttons zoom: the cursor, if it is in sight. */
   get middle(): number {
     return middleOf(this.view.value, this.time.value);
   }
@@ -498,7 +500,7 @@ export class Player {
     return this.run.value !== null && isZoomed(this.run.value, this.view.value);
   }
 
-  /** Keeps the cursor in sight when zoomed in. */
+  /** Scrolls the time window so that the cursor stays in sight. */
   private follow(): void {
     const { t0, t1 } = this.view.value;
     const t = this.time.value;
@@ -506,7 +508,7 @@ export class Player {
   }
 }
 
-/** Stops playing when nobody looks any more. */
+/** Pauses playback when the page is hidden. */
 export function pauseWhenHidden(player: Player): () => void {
   return effect(() => {
     if (!player.playing.value) return undefined;

@@ -1,10 +1,10 @@
-// How an exported picture is to look, as the server is asked for it: as the page shows the run now.
+// The look of an exported picture: the same as the run has on the page now, as parameters for the server.
 
 import type { Player } from '../player/player.ts';
 import { contrastOf } from '../views/compare/contrast.ts';
 import { panelOf, type Side } from '../views/compare/side.ts';
 
-/** The parameters of an export: the view, light or dark, the chosen actor, the cursor; and of a comparison its two runs. */
+/** The parameters of an export: view, theme, selected actor, cursor; for a comparison also its two runs. */
 export function lookOf(player: Player): Record<string, string> {
   const run = player.run.peek();
   const view = player.shown.peek();

@@ -1,5 +1,5 @@
-// The evidence of a run: views, transport, what each scheduler paid, the picture or the table, notes. It joins the
-// features that show a run; the lesson page and the single-file export both use it.
+// A run with everything around it: views, transport, costs of each scheduler, the picture or the table, notes. It
+// joins the features that show a run. The lesson page and the single-file export both use it.
 
 import { effect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -37,16 +37,16 @@ import { Why } from '../tools/why/why.tsx';
 
 interface Props {
   player: Player;
-  /** Changes notes; without it, as in the single-file export, they can only be read. */
+  /** Changes notes. Without it, as in the single-file export, notes are read-only. */
   desk?: NoteDesk | undefined;
-  /** Looks up the state at a step; without it, as in the single-file export, there is none to see. */
+  /** Looks up the state at a step. The single-file export has none, so it shows no state. */
   lookUp?: LookUp | undefined;
   compare?: CompareServer | undefined;
-  /** Makes forks of the run; without it there are none. */
+  /** Makes forks of the run; without it there are no forks. */
   forker?: Forker | undefined;
-  /** Keeps what the learner says will come; without it nobody is asked. */
+  /** Stores the learner's predictions; without it no questions are asked. */
   predictor?: Predictor | undefined;
-  /** Beside the Note button: the export menu. */
+  /** Shown beside the Note button: the export menu. */
   tools?: ComponentChildren;
   /** Set to true to open the box for a new note. */
   writing: { value: boolean };
@@ -60,16 +60,16 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
   useEffect(() => (desk ? besideAnnotating(player, desk, box) : undefined), [player, desk]);
   const run = player.run.value;
   const view = views.find((v) => v.name === player.shown.value) ?? views[0]!;
-  // The same element again, so that a view draws itself only when what it reads has changed.
+  // A constant element, so that a view draws itself only when what it reads has changed.
   const Shown = viewParts[view.name];
   const shown = useMemo(() => <Shown player={player} compare={compare} />, [Shown, player, compare]);
   if (!run) return null;
   const at = leader(player);
-  const { coming } = run; // then only the outline is there
+  const { coming } = run; // set while only the outline is there
   const empty = !coming && run.panels.every((p) => p.events === 0);
   const panel = player.panel.value;
-  const covered = run.veil < Infinity; // then nothing may be there that tells what comes
-  const over = !run.live && !coming; // what a run that goes on has no number for is there when it is over
+  const covered = run.veil < Infinity; // then nothing that reveals later events may be shown
+  const over = !run.live && !coming; // figures that a run in progress lacks are shown when it is over
   const add = async (text: string) => {
     const here = subjectsAt(player)[0];
     if (!here || !desk) throw new Error(tr`There is no step to put it on.`);
@@ -78,7 +78,7 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
     player.openNote.value = note.id;
     writing.value = false;
   };
-  const parted = areApart(player); // then each of two runs has all of this itself
+  const parted = areApart(player); // then each of the two runs has all of this itself
   const annotating = player.annotating.value && desk !== undefined;
   return (
     <div class={`evidence ${annotating ? 'annotating' : ''} ${player.touring.value >= 0 ? 'touring' : ''}`} data-part="evidence" ref={box} {...(annotating ? { role: 'dialog', 'aria-modal': true, 'aria-label': tr`Notes on this run` } : {})}>
@@ -134,7 +134,7 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
   );
 }
 
-/** The tabs, what can be done with the run, and whether it is simulated or measured. */
+/** The tabs, the actions on the run, and whether it is simulated or measured. */
 function ViewBar({ player, view, children }: { player: Player; view: ViewRow; children: ComponentChildren }) {
   const word = wordOf(player);
   return (
@@ -152,7 +152,7 @@ function ViewBar({ player, view, children }: { player: Player; view: ViewRow; ch
   );
 }
 
-/** Compares the fork that is shown, as B, with its original. */
+/** Compares the fork being shown, as B, with its original. */
 function besideOriginal(player: Player, server: CompareServer, fork: Fork): void {
   const settings = player.run.peek()?.panels[0]?.panel.settings;
   if (!settings) return;
@@ -160,7 +160,7 @@ function besideOriginal(player: Player, server: CompareServer, fork: Fork): void
   void contrastOf(player).beside(fork.from, fork.panel, { ...settings, schedule: originalSchedule(settings.schedule ?? '') }, server);
 }
 
-/** Makes the evidence take the whole screen, as for a class, and back. The browser may end it by itself, with Esc. */
+/** Switches full screen, as for a class, on and off. The browser may end it by itself, with Esc. */
 function followFull(player: Player, box: { current: HTMLDivElement | null }): () => void {
   const left = () => (player.full.value = document.fullscreenElement !== null && document.fullscreenElement === box.current);
   document.addEventListener('fullscreenchange', left);
@@ -168,7 +168,7 @@ function followFull(player: Player, box: { current: HTMLDivElement | null }): ()
     const on = document.fullscreenElement !== null && document.fullscreenElement === box.current;
     if (player.full.value === on) return;
     const change = on ? document.exitFullscreen() : box.current?.requestFullscreen();
-    change?.catch(() => (player.full.value = on)); // the browser does not let us
+    change?.catch(() => (player.full.value = on)); // the browser refuses
   });
   return () => {
     stop();
@@ -176,7 +176,7 @@ function followFull(player: Player, box: { current: HTMLDivElement | null }): ()
   };
 }
 
-/** How much of a large run is there. */
+/** The progress of loading a large run. */
 function Loading({ coming }: { coming: Coming }) {
   if (coming.broken.value === '') {
     return <span class="said" data-part="loading" role="progressbar" aria-label={tr`Loading the events`} aria-valuenow={Math.floor(coming.part.value * 100)}>{coming.text}</span>;

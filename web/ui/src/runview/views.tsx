@@ -1,4 +1,5 @@
-// What draws the views of a run, which have the same cursor and the same selection. Their table is in Go: render/view.
+// The components of a run's views, which share one cursor and one selection. The table of views is in Go:
+// render/view.
 
 import type { ComponentChildren } from 'preact';
 
@@ -18,14 +19,14 @@ import { views, type ViewName } from '../wire/tables.gen.ts';
 
 interface ViewProps {
   player: Player;
-  /** Where runs to compare with come from; without it there are those of this run. */
+  /** The source of runs to compare with; without it only the panels of this run can be compared. */
   compare?: CompareServer | undefined;
 }
 
-/** How the states are drawn: see views/draw/mix.ts. */
+/** How states are drawn: see views/draw/mix.ts. */
 export const stateKey = tr`Solid: works. Pale: asleep or blocked. Hatched: ready, and waits. A thin mark: something too short to be seen.`;
 
-/** What draws each view. */
+/** The component of each view. */
 export const viewParts: Readonly<Record<ViewName, (props: ViewProps) => ComponentChildren>> = {
   threads: Panels, actors: Actors, ring: RingView, messages: Messages, meters: Meters, compare: CompareView, table: Table,
 };
@@ -48,7 +49,7 @@ function CompareView({ player, compare }: ViewProps) {
   return <Compare player={player} server={compare} clock={(p) => <Panels player={p} />} alone={alone} />;
 }
 
-/** Shows the view that a digit stands for, as long as there is one; reports whether there is. */
+/** Shows the view that a digit key selects, if there is one; returns whether there is. */
 export function viewKey(player: Player, e: KeyboardEvent): boolean {
   const view = /^[1-9]$/.test(e.key) && !e.shiftKey ? views[Number(e.key) - 1] : undefined;
   if (!view || !player.run.value) return false;

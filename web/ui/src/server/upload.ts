@@ -1,11 +1,12 @@
-// A file on its way to the server, which says how much of it is there: fetch cannot tell.
+// Uploads a file with progress, which fetch cannot report.
 
 import type { ImportItem, Problem } from '../wire/types.gen.ts';
 import { keyHead } from '../wire/key.ts';
 import { tr } from '../ui/language.ts';
 import { Failure } from './http.ts';
 
-/** Sends a file with runs. told hears how many bytes have been sent, and that all have when the server reads them. */
+/** Uploads a file with runs. `told` receives how many bytes have been sent; all have when the server starts to read
+ *  them. */
 export function upload(file: File, signal: AbortSignal, told: (sent: number) => void): Promise<ImportItem[]> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,11 +1,11 @@
-// What is said of something that was done, and leaves by itself: not while somebody reads it with the pointer on it, or has the focus there.
+// A notice about something that was done. It disappears by itself, but not while the pointer or the focus is on it.
 
 import { useEffect, useRef } from 'preact/hooks';
 
-/** How long it is said, ms. */
+/** How long a notice is shown, ms. */
 export const saidFor = 20_000;
 
-/** A clock that calls gone once, saidFor after the last time it was let go. */
+/** A timer that calls `gone` once, saidFor after it was last released. */
 export class Leaving {
   private timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -29,7 +29,8 @@ interface Held {
   onFocusOut: () => void;
 }
 
-/** Calls gone when what is said has been there for long enough. The result is for the element that says it. */
+/** Calls `gone` when a notice has been shown for long enough. The result has the event handlers for the notice's
+ *  element. */
 export function useLeaving(gone: () => void): Held {
   const last = useRef(gone);
   last.current = gone;

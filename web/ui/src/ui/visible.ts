@@ -1,26 +1,27 @@
-// What of a page is made late: what has come near the part that is seen, and the rest bit by bit when the page has nothing else to do.
-// And what is far from it is marked, so that the browser need not lay it out and paint it.
+// Parts of the page that are created late: what has come near the visible part, and the rest in slices when the page
+// is idle. Parts far away are marked, so that the browser need not lay them out and paint them.
 
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** What makes what is to stand in an element, which nobody has come near to yet; in the order of the page, as far as it was made with it. */
+/** By element: creates the content, for elements that have not come near yet. The order is that of the page, as far
+ *  as elements were created with it. */
 const awaited = new Map<Element, () => void>();
-/** Those that are made when the page has nothing else to do, at the latest. */
+/** Elements whose content is created at the latest when the page is idle. */
 const soon = new Set<Element>();
-/** Those that are marked while they are far. */
+/** Elements that get a mark while they are far away. */
 const marked = new Set<Element>();
 
-/** Tells which of them is seen, or less than the height of the window away from it. */
+/** Observes which elements are visible, or less than a window's height away. */
 const nearness = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
     if (isIntersecting) come(target);
-    else if (marked.has(target) && !target.querySelector('[aria-modal]')) target.classList.add('far'); // what covers the page must not be clipped
+    else if (marked.has(target) && !target.querySelector('[aria-modal]')) target.classList.add('far'); // an overlay that covers the page must not be clipped
   }
 }, { rootMargin: '100% 0px' });
 
-/** Whether somebody has come near to an element, from then on; inTime: or the page has had time for it. */
+/** Becomes true when an element has come near; with `inTime`, also when the page had time for it. */
 export function useReached(box: RefObject<Element | null>, inTime: boolean): boolean {
   const reached = useSignal(false);
   useLayoutEffect(() => {
@@ -28,14 +29,14 @@ export function useReached(box: RefObject<Element | null>, inTime: boolean): boo
     awaited.set(element, () => (reached.value = true));
     nearness.observe(element);
     if (inTime) soon.add(element);
-    if (free && where(element) === 'near') come(element); // it was put into a page that is there
+    if (free && where(element) === 'near') come(element); // the element was added to a finished page
     goOn();
     return () => reach(element, false);
   }, []);
   return reached.value;
 }
 
-/** Gives an element the class far while it is. */
+/** Gives an element the class far while it is far away. */
 export function useFarMark(box: RefObject<Element | null>): void {
   useLayoutEffect(() => {
     const element = box.current!;
@@ -54,7 +55,7 @@ function come(element: Element): void {
   reach(element);
 }
 
-/** Makes what is to stand in an element, or gives it up. */
+/** Creates the content of an element, or with `make` false forgets it. */
 function reach(element: Element, make = true): void {
   const how = awaited.get(element);
   awaited.delete(element);
@@ -69,26 +70,26 @@ function where(element: Element): 'above' | 'near' | 'below' {
   return top > 2 * innerHeight ? 'below' : 'near';
 }
 
-/** Makes what is near, before anything is painted. */
+/** Creates what is near, before anything is painted. */
 export function reachNear(): void {
   for (const element of [...awaited.keys()]) {
     const at = where(element);
-    if (at === 'below') return; // and so is what comes after it
+    if (at === 'below') return; // and so is everything after it
     if (at === 'near') come(element);
   }
 }
 
-/** Whether the page has time for what nobody has come near to, and whether it is at it. */
+/** Whether the page may create what has not come near yet, and whether it is doing so. */
 let free = false;
 let atIt = false;
 
-/** From now on the page has time. */
+/** From now on the page has time for that. */
 export function reachInTime(): void {
   free = true;
   goOn();
 }
 
-/** How long a slice of that takes in ms; the frame after it takes as long again on a large page. */
+/** How long a slice of it may take, ms; on a large page the frame after it takes as long again. */
 const slice = 12;
 
 function goOn(): void {
@@ -101,7 +102,7 @@ async function some(): Promise<void> {
   const end = performance.now() + slice;
   for (const element of soon) {
     reach(element);
-    await null; // it is made then
+    await null; // the content is created then
     if (performance.now() > end) break;
   }
   atIt = false;
@@ -110,7 +111,7 @@ async function some(): Promise<void> {
 
 const requestIdle = (f: () => void): unknown => (typeof requestIdleCallback === 'function' ? requestIdleCallback(f, { timeout: 200 }) : setTimeout(f, 1));
 
-// What is printed is there whole.
+// Printing needs the whole page.
 addEventListener('beforeprint', () => {
   for (const element of [...awaited.keys()]) reach(element);
 });
