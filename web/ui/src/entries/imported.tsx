@@ -1,4 +1,4 @@
-// The page of a run that came from a file: the same evidence as a cell's run has, without what needs a program to run.
+// The page of a run from a file. It shows the same as a cell's run, except for what needs a program to run.
 
 import { signal } from '@preact/signals';
 import { render } from 'preact';
@@ -37,7 +37,7 @@ const others: CompareServer = {
   series: () => ({ done: Promise.reject(new Error(tr`An opened trace has no program to run.`)), stop: () => {} }),
 };
 
-/** The line of the program at the cursor: the text is that of one file, and positions of other programs are in others. */
+/** The line of the program at the cursor. Only one file's text is here; a position in another file has no line. */
 function lineIn(player: Player, run: Run): number {
   const at = player.position.value;
   const files = new Set(run.panels.flatMap((p) => p.panel.positions.map((q) => q.file)));

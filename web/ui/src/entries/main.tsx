@@ -1,4 +1,4 @@
-// The page: it looks at the address, fetches what it shows, and joins the features.
+// The page: it reads the address, fetches what the page shows, and joins the features.
 
 import { batch as batched, effect, signal } from '@preact/signals';
 import { render } from 'preact';
@@ -72,7 +72,7 @@ function Banner({ socket, follower, book }: { socket: Socket; follower: Follower
   if (socket.state.value === 'refused') {
     return <p class="banner fail page-banner" role="alert" data-part="banner"><span>{trn`The server does not know this page any more, as with another data folder or after --sign-out. Your edits are kept in this browser. Open the last address that ${<code>rehearse</code>} printed in the terminal; this page then goes on, too.`}</span></p>;
   }
-  if (follower.changed.value && !book.cells.some((m) => m.saver.theirs.value !== null)) { // a cell that asks says it, too
+  if (follower.changed.value && !book.cells.some((m) => m.saver.theirs.value !== null)) { // a cell with a conflict says so itself
     return (
       <p class="banner warn page-banner" role="status" data-part="banner">
         <span>{tr`The file of this lesson has changed. What is not saved stays in this browser, and you are asked which to keep.`}</span>
@@ -84,7 +84,7 @@ function Banner({ socket, follower, book }: { socket: Socket; follower: Follower
   return null;
 }
 
-/** The programs of a lesson, for who searches in them. */
+/** The programs of a lesson, for searches. */
 function searchedIn(book: Notebook): Searched {
   const host = (cell: string) => document.getElementById(`cell-${cell}`);
   return {
@@ -124,26 +124,26 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   const author = page.own && page.parts ? new Author(book, deskOf(id, follower)) : null;
   const batch = new Batch(book);
   const restart = () => {
-    batch.giveUp(); // what runs ends with the kernel, and says so
+    batch.giveUp(); // runs end with the kernel, and report that
     http.restartKernel().catch((e: unknown) => (batch.said.value = errorText(e)));
   };
   const scope: Scope = { lessons, book, author, batch, restart, focus: parts.focus };
   render(<LessonApp scope={scope} socket={socket} follower={follower} />, root);
-  if (book.cells.length > 0) setTimeout(() => editorCode.prepare()); // it comes while the text is painted
+  if (book.cells.length > 0) setTimeout(() => editorCode.prepare()); // it is loaded while the text is painted
   keepMade(book, () => http.programs(id));
   reachNear();
-  await null; // then it is there, and so are the heights
+  await null; // the text is there then, and so are the heights
   scrollToHash();
   comeBack();
   reachNear();
   void idleWithEditor().then(reachInTime);
   follower.follow(() => ({ cells: book.cells, writing: author !== null && (author.editing.peek() !== null || author.arranger.busy.peek()) }));
   socket.changed = (changed, version) => changed === id && follower.heard(version);
-  socket.state.subscribe((state) => { // a change before the socket was open, nobody has told
+  socket.state.subscribe((state) => { // no notification arrives for a change before the socket was open
     if (state === 'open') http.lesson(id).then((now) => follower.heard(now.version)).catch(() => {});
   });
   const leave = () => book.cells.forEach((m) => m.saver.flush(true));
-  socket.state.subscribe((state) => state === 'open' && book.cells.forEach((m) => m.saver.flush())); // what was typed while it was not
+  socket.state.subscribe((state) => state === 'open' && book.cells.forEach((m) => m.saver.flush())); // what was typed while it was closed
   addEventListener('pagehide', leave);
   addEventListener('visibilitychange', () => document.hidden && leave());
   registerCommands(scope);
@@ -157,28 +157,28 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   const first = book.models.peek().get(new URLSearchParams(query).get('cell') ?? '') ?? book.current.peek();
   if (first?.cell.lastRun) await first.restore();
   void restore(models.filter((m) => m !== first));
-  if (!soon) await idleWithEditor(); // then, so that no run waits for it
+  if (!soon) await idleWithEditor(); // only then, so that no run waits for it
   const { follow, record } = await runs.load().catch(() => nothing);
   await follow(query, fragment, book.models.peek(), book.current);
   record(book.current, before || query !== '' ? null : '');
 }
 
-/** Shows the last runs of cells, one after the other. */
+/** Shows the latest runs of cells, one after the other. */
 async function restore(models: CellModel[]): Promise<void> {
   for (const m of models) if (m.cell.lastRun) await m.restore();
 }
 
-/** When the editor's code is there, or does not come, and the page has nothing else to do. */
+/** Resolves when the editor's code is loaded, or has failed to load, and the page is idle. */
 const idleWithEditor = (): Promise<void> => new Promise((idle) => {
   effect(() => {
     if (editorCode.code.value || editorCode.failed.value) whenIdle(() => (idle(), false));
   });
 });
 
-/** What there is of entries/runs.tsx when it does not come: where a run would be, the page says so. */
+/** Stands in for entries/runs.tsx if it fails to load: the page says so in the place of a run. */
 const nothing: Pick<typeof Runs, 'follow' | 'record'> = { follow: async () => {}, record: () => () => {} };
 
-/** What an author's lesson needs of the page and the server. */
+/** What editing one's own lesson needs from the page and the server. */
 function deskOf(id: string, follower: Follower): Desk {
   return {
     load: async () => {

@@ -1,12 +1,13 @@
-// Which of those who were ready are listed: a pool's queue can be long, and each of them can be looked for.
+// Selects the candidates to list: a pool's queue can be long, and the learner can search it.
 
 import type { CandidateState } from '../../wire/types.gen.ts';
 
-/** How many are listed. */
+/** The most candidates listed at once. */
 export const most = 100;
 
-/** Indices of those to list, in the order of the queue, and how many more there are. Nothing sought: the first of the
- *  queue, and who was picked. Else those with these letters in a name; before others, who is called so or has this place. */
+/** The indexes of the candidates to list, in the order of the queue, and how many are left out. Without a search
+ *  text, they are the first of the queue, and the one that was picked. Otherwise they are those whose names contain
+ *  the text; candidates with exactly this name or place come first. */
 export function listed(all: readonly CandidateState[], picked: number, sought: string): { shown: number[]; left: number } {
   const letters = sought.trim().toLowerCase();
   const names = (x: CandidateState) => [x.actor, x.thread].map((s) => (s ?? '').toLowerCase());

@@ -1,5 +1,5 @@
-// The window for annotating: the notes on the left, in the order of the tour, and the run beside them. It is the run's own place on
-// the page, made as large as the window, so that all views are there.
+// The window for annotating: the notes on the left, in the order of the tour, and the run beside them. The run's own
+// place on the page grows to the size of the window, so that all views are there.
 
 import { effect, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -15,10 +15,10 @@ import type { Note } from '../../wire/types.gen.ts';
 import type { NoteDesk } from './desk.ts';
 import { NoteBox, NoteDot, StillRight } from './notes.tsx';
 
-/** For what is not waited for: the desk says it if it fails. */
+/** For changes whose result nothing waits for: the desk reports a failure. */
 const said = (did: Promise<void>) => void did.catch(() => {});
 
-/** What stands above the run while it is annotated. */
+/** The bar above the run while it is annotated. */
 export function AnnotateBar({ player, desk, tools }: { player: Player; desk: NoteDesk; tools?: ComponentChildren }) {
   return (
     <header class="annotate-bar" data-part="annotate-bar">
@@ -36,7 +36,7 @@ export function AnnotateBar({ player, desk, tools }: { player: Player; desk: Not
   );
 }
 
-/** The notes of the tour: to choose, to edit, to put in another order. */
+/** The notes of the tour: to select, to edit, to reorder. */
 export function NoteSide({ player, desk, writing }: { player: Player; desk: NoteDesk; writing: { value: boolean } }) {
   const list = useRef<HTMLOListElement>(null);
   const dragged = useSignal<{ id: string; to: number } | null>(null);
@@ -65,7 +65,7 @@ export function NoteSide({ player, desk, writing }: { player: Player; desk: Note
     e.preventDefault();
     e.stopPropagation();
     const handle = e.currentTarget as HTMLElement;
-    said(desk.shift(note.id, by).then(() => void setTimeout(() => handle.focus()))); // which a move in the document takes away
+    said(desk.shift(note.id, by).then(() => void setTimeout(() => handle.focus()))); // which a move in the document loses
   };
   return (
     <aside class="note-side" data-part="note-side" aria-label={tr`Notes`}>
@@ -106,7 +106,7 @@ function Title({ player, desk }: { player: Player; desk: NoteDesk }) {
   );
 }
 
-/** What a new note is about, and its text. */
+/** The form for a new note: what it is about, and its text. */
 function Adding({ player, desk, onDone }: { player: Player; desk: NoteDesk; onDone: () => void }) {
   const subjects = subjectsAt(player);
   const chosen = useSignal(0);
@@ -132,7 +132,7 @@ function Adding({ player, desk, onDone }: { player: Player; desk: NoteDesk; onDo
 function NoteForm({ player, desk, note }: { player: Player; desk: NoteDesk; note: Note }) {
   const editing = useSignal(false);
   const edit = (by: Partial<Note>) => said(desk.edit(note.id, by));
-  // A new key only with a new text: what is being typed stays when something else was saved.
+  // The key changes only with the saved text: typing in progress survives when something else is saved.
   const line = (name: 'label' | 'predict', words: string) => (
     <label>{words} <input
       key={`${name} ${note[name] ?? ''}`} type="text" data-part={`note-${name}`} maxLength={300} defaultValue={note[name] ?? ''}
@@ -170,7 +170,7 @@ function NoteForm({ player, desk, note }: { player: Player; desk: NoteDesk; note
 
 const colourWords: Record<(typeof noteColors)[number], string> = { amber: tr`amber`, green: tr`green`, red: tr`red`, violet: tr`violet`, grey: tr`grey` };
 
-/** Keeps the rest of the page out of the way while a run is annotated: it cannot be reached, and keys undo. */
+/** While a run is annotated, makes the rest of the page inert, and maps the keys for undo. */
 export function besideAnnotating(player: Player, desk: NoteDesk, box: { current: HTMLElement | null }): () => void {
   let inert: Element[] = [];
   const free = () => {

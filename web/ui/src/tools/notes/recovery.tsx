@@ -1,5 +1,5 @@
-// How notes that were deleted come back: what has just been deleted with one press, everything else from a menu, as long as the page is
-// open. What came with the lesson always can.
+// Restores deleted notes: the latest one with one press, all others from a menu, as long as the page is open. Notes
+// that came with the lesson can always be restored.
 
 import { useEffect, useRef } from 'preact/hooks';
 
@@ -18,10 +18,10 @@ interface Props {
   onError: (e: unknown) => void;
 }
 
-/** The menu lists so many deleted notes. */
+/** The most deleted notes that the menu lists. */
 const mostListed = 12;
 
-/** The line above the notes, if there is anything to bring back. */
+/** The line above the notes, if there is anything to restore. */
 export function Recovery({ player, desk, onError }: Props) {
   const deleted = desk.deleted.value;
   const { given, missing } = player.givenNotes.value;
@@ -51,7 +51,7 @@ export function Recovery({ player, desk, onError }: Props) {
   );
 }
 
-/** The button takes the place of the one that deleted, also for who uses the keyboard. */
+/** The button takes the place, and the focus, of the one that deleted. */
 function Undo({ onClick, onGone }: { onClick: () => void; onGone: () => void }) {
   const held = useLeaving(onGone);
   const button = useRef<HTMLButtonElement>(null);

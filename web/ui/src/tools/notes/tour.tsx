@@ -1,5 +1,6 @@
-// A tour: the notes one by one, each with the view that belongs to it, like slides. A note that asks something first hides what comes
-// until the learner has said what that will be; and the notes before it show no more than they tell, so that they do not answer it.
+// A tour: the notes one by one, like slides, each with the view that belongs to it. A note with a question truncates
+// the run until the learner has predicted the answer. Notes before it truncate the run where their explanations end,
+// so that they do not give the answer away.
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
@@ -26,7 +27,7 @@ export function Tour({ player }: { player: Player }) {
     player.uncover();
     player.show(note);
     const known = list.slice(0, list.indexOf(note));
-    // A difference of the runs as wholes has no moment of its own: where it stands tells when one of them is over.
+    // A difference of whole runs has no moment of its own, and its position would reveal when one of them ends.
     if (asks && note.about === 'difference' && !note.msg && player.run.peek()) {
       player.coverAt(toldUpTo(known, player.run.peek()!), known);
       player.last();
@@ -38,7 +39,7 @@ export function Tour({ player }: { player: Player }) {
     }
   };
   useEffect(show, [note?.id, asks]);
-  useLayoutEffect(() => { // at once, so that no key is lost
+  useLayoutEffect(() => { // immediately, so that no key is lost
     const before = document.activeElement;
     box.current?.focus({ preventScroll: true });
     return () => {
@@ -77,10 +78,10 @@ export function Tour({ player }: { player: Player }) {
   );
 }
 
-/** Whether a note asks something that has not been answered. */
+/** Whether a note asks a question that has not been answered. */
 const isOpen = (note: Note, answered: readonly string[]) => !!note.predict && !answered.includes(note.id);
 
-/** Up to when notes have told something of each panel: what is after that may be the answer to a question that comes. */
+/** The time in each panel up to which notes have explained the run. Later events may answer a question that follows. */
 export function toldUpTo(notes: readonly Note[], run: Run): number[] {
   return run.panels.map((p, i) => {
     let told = 0;

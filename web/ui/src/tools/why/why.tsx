@@ -1,4 +1,5 @@
-// "Why does it wait?": the chain from a wait to who ends it, each link a button to the event it speaks of.
+// "Why does it wait?": the explanation from a wait to the event that ends it. Each link is a button that goes to its
+// event.
 
 import { count } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -59,8 +60,8 @@ function Item({ player, panel, link }: { player: Player; panel: number; link: Li
   );
 }
 
-/** Whose waits are asked for: of the chosen message, of the chosen actor in each panel, of the chosen thread; if nothing is
- *  chosen, of the thread at the cursor. */
+/** The waits to explain: of the selected message, of the selected actor in each panel, of the selected thread; if
+ *  nothing is selected, of the thread at the cursor. */
 function subjectsOf(player: Player): Subject[] {
   const panels = player.run.value?.panels ?? [];
   const chosen = player.message.value;

@@ -1,4 +1,5 @@
-// Where the lanes stand now, for who draws, who points and who reads: it follows the run, the size, and what is chosen.
+// The current layout of the lanes, shared by drawing, pointer and text. It follows the run, the size and the
+// selection.
 
 import { computed, effect, signal } from '@preact/signals';
 
@@ -35,7 +36,7 @@ export class Place {
     return l ? scale(l.x0, l.x1, this.player.view.value) : null;
   }
 
-  /** Brings the chosen actor's lane into sight whenever another one is chosen. */
+  /** Scrolls the selected actor's lane into sight whenever another actor is selected. */
   follow(): () => void {
     return effect(() => {
       const at = this.names.value.indexOf(this.player.actor.value);
@@ -78,7 +79,7 @@ export class Place {
     });
   };
 
-  /** Where a note stands: on its actor's lane, at its time. */
+  /** The position of a note: on its actor's lane, at its time. */
   spots(note: Note): Spot[] {
     const l = this.layout.value;
     const s = this.scale();
@@ -113,7 +114,7 @@ export class Place {
   private picture(f: FrameSize): Parameters<typeof drawStill>[1] | null {
     const layout = this.layout.value;
     const s = this.scale();
-    if (!layout || !s || layout.height !== f.height) return null; // the frame is about to have another size
+    if (!layout || !s || layout.height !== f.height) return null; // the frame is about to be resized
     return { layout, scale: s, palette: f.palette, ratio: f.ratio, phone: f.phone, actor: this.player.actor.value };
   }
 }

@@ -1,4 +1,4 @@
-// Actors: what happened to each of them. A lane an actor, both runs on one clock.
+// Actors: what happened to each of them. One lane per actor, both runs on one clock.
 
 import { useComputed } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -31,7 +31,7 @@ export function Actors({ player }: { player: Player }) {
   );
 }
 
-/** Up and down choose the next actor, a page of lanes at a time with Page Up and Page Down. */
+/** Up and Down select the next actor; Page Up and Page Down scroll by a page of lanes. */
 function onKey(e: KeyboardEvent, player: Player, place: Place): void {
   const l = place.layout.peek();
   if (!l || e.ctrlKey || e.metaKey || e.altKey) return;

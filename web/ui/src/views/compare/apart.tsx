@@ -1,4 +1,5 @@
-// Two runs that have no common clock, one below the other: each says what its times are and has a clock and a cursor of its own.
+// Two runs without a common clock, one below the other: each has a label for its kind of time, and a clock and a
+// cursor of its own.
 
 import type { ComponentChildren } from 'preact';
 

@@ -1,4 +1,4 @@
-// The part of A's time that a picture of a comparison shows: what the player of both shows of it, or all.
+// The part of A's time that a picture of a comparison shows: the time window of the player of both, or everything.
 
 import type { Player } from '../../player/player.ts';
 import type { View } from '../../player/timewindow.ts';
@@ -17,7 +17,7 @@ export class Sight {
     return Math.max(1, a ? panelOf(a).panel.makespan : 1);
   }
 
-  /** The times in sight; a player that shows only what is after A's end shows nothing of it, so all is. */
+  /** The time window. If the player shows only times after A's end, the window is all of A. */
   get view(): View {
     const { t0, t1 } = this.player.view.value;
     return this.player.zoomed && t0 < this.end ? { t0, t1: Math.min(t1, this.end) } : { t0: 0, t1: this.end };
@@ -28,7 +28,7 @@ export class Sight {
     return t1 - t0 < this.end;
   }
 
-  /** Zooms around a time; factor < 1 shows less of the run, larger. */
+  /** Zooms around a time; a factor below 1 zooms in. */
   zoom(factor: number, around: number): void {
     const { t0, t1 } = this.view;
     const span = Math.max((t1 - t0) * factor, Math.max(50, this.end * 1e-7));

@@ -1,11 +1,11 @@
-// The clock of a picture: grid, labels of times, the cursor. Every view that time runs through draws them alike.
+// The clock of a picture: grid, labels of times, the cursor. All views with a time axis draw them alike.
 
 import { clock, unitFor } from '../../ui/format.ts';
 import type { Palette } from '../../ui/theme.ts';
 import { label, labelWidth, rule, type Context } from './canvas.ts';
 import { ticks, type Scale } from './scale.ts';
 
-/** Where the clock stands: the baseline of its labels, and how far down grid and cursor go. */
+/** The place of the clock: the baseline of its labels, and how far down grid and cursor extend. */
 export interface ClockPlace {
   axisY: number;
   bottom: number;
@@ -21,7 +21,7 @@ export function drawGrid(ctx: Context, p: Palette, s: Scale, at: ClockPlace): vo
   }
 }
 
-/** The cursor's time in the unit of the axis, fine enough to tell pixels apart. */
+/** The cursor's time in the unit of the axis, precise enough to distinguish pixels. */
 export function cursorText(s: Scale, time: number, phone: boolean): string {
   return clock(time, unitFor(s.t1), s.resolution, phone ? 2 : 3);
 }
@@ -43,7 +43,7 @@ export function drawCursor(ctx: Context, p: Palette, s: Scale, at: ClockPlace, t
   if (inSight) cursorLine(ctx, p, x, text, at, width);
 }
 
-/** The cursor: a line, and on its upper end a flag with words. */
+/** The cursor: a line, and at its upper end a flag with text. */
 export function cursorLine(ctx: Context, p: Palette, x: number, text: string, at: ClockPlace, width: number): void {
   const wide = flagWidth(ctx, p, text);
   ctx.fillStyle = p.accent;

@@ -1,4 +1,4 @@
-// Pointer and wheel on a picture that time runs through: a click, seeking on the axis, panning, zooming, pinching.
+// Pointer and wheel on a picture with a time axis: click, seeking on the axis, panning, zooming, pinching.
 
 import type { Player } from '../../player/player.ts';
 import type { Point } from './marks.ts';
@@ -7,17 +7,17 @@ import type { Scale } from './scale.ts';
 /** A press that moves less than this many pixels is a click. */
 const slop = 4;
 
-/** What gestures steer. */
+/** What gestures control. */
 type Steered = Pick<Player, 'pause' | 'seek' | 'pan' | 'zoom' | 'fit'> & { readonly zoomed: boolean };
 
 interface Target {
   player: Steered;
-  /** The times in sight; null while nothing is drawn. */
+  /** The time window; null while nothing is drawn. */
   scale: () => Scale | null;
   /** Whether a press there moves the cursor with the pointer. */
   seeks: (at: Point) => boolean;
   click: (at: Point) => void;
-  /** Names what is under the pointer, '' for nothing; what has a name can be clicked. */
+  /** The name of what is under the pointer, '' for nothing; what has a name can be clicked. */
   name: (at: Point) => string;
 }
 

@@ -11,27 +11,27 @@
 
 import { pixel, type Palette } from '../../ui/theme.ts';
 
-/** How much of the hue is within the rim of what is asleep. */
+/** The part of the hue inside the rim of a block that is asleep. */
 const pale = 0.4;
 
-/** The same where there is no rim. */
+/** The same without a rim. */
 const paleAlone = 0.45;
 
-/** Columns of which less than this part is taken keep a mark. */
+/** Columns whose covered part is below this keep a mark. */
 const leastTaken = 0.35;
 
-/** A mark is so many px wide: a single one must be seen. */
+/** The width of a mark in px: a single one must be visible. */
 const markWide = 2;
 
-/** On a lane without room for a line, marks are so many of their widths apart. */
+/** On a lane without room for a line, the distance of marks in multiples of their width. */
 const dotted = 4;
 
 /** How opaque a mark is on such a lane. */
 const dot = 0.9;
 
-/** What a state looks like is an opaque colour, 0xAABBGGRR, one for each kind of pixel. */
+/** The looks of a state as opaque colours, 0xAABBGGRR, one for each kind of pixel. */
 export interface Inks {
-  /** Of the background, within hatches and rims. */
+  /** Of the background, inside hatches and rims. */
   ground: number;
   ready: number;
 }
@@ -45,7 +45,7 @@ export interface Shares {
   ready: number;
 }
 
-/** What n lanes in a row, or one, did in a column, by the sums of what they did: never more than there is of it. */
+/** What n lanes in a row did in a column, from the sums of what they did; each part is 1 at most. */
 export function sharesOf(held: number, asleep: number, ready: number, n: number, into: Shares): Shares {
   const all = Math.min(1, held / n);
   into.asleep = Math.min(all, asleep / n);
@@ -54,7 +54,7 @@ export function sharesOf(held: number, asleep: number, ready: number, n: number,
   return into;
 }
 
-/** Two opaque colours, of the first so large a part. */
+/** Mixes two opaque colours; `part` is the share of the first. */
 export function between(a: number, b: number, part: number): number {
   const rest = 1 - part;
   const c = (shift: number) => Math.round(((a >>> shift) & 0xff) * part + ((b >>> shift) & 0xff) * rest) << shift;
@@ -63,21 +63,21 @@ export function between(a: number, b: number, part: number): number {
 
 const withCover = (colour: number, cover: number) => ((colour & 0xffffff) | (Math.round(255 * Math.min(1, cover)) << 24)) >>> 0;
 
-/** How a lane lies in an image, in rows of device pixels. */
+/** The position of a lane in an image, in rows of device pixels. */
 export interface Band {
   top: number;
   bottom: number;
   /** Rows of a rim, at the top and at the bottom; 0: it has none. */
   rim: number;
-  /** The rows of a mark, from .. to; the same: there is no room for a line. */
+  /** The rows of a mark, from .. to; equal if there is no room for a line. */
   markTop: number;
   markBottom: number;
 }
 
-/** What is at least so many px high has rims: on anything lower they would be all there is to see. */
+/** Lanes of at least this many px have rims; on lower ones a rim would cover everything. */
 const rimmed = 7;
 
-/** Where a lane's rows are: from top to bottom, around a middle, all in device pixels. */
+/** The rows of a lane: from top to bottom, around a middle, all in device pixels. */
 export function bandOf(top: number, bottom: number, middle: number, ratio: number): Band {
   const px = Math.max(1, Math.round(ratio));
   const height = bottom - top;
