@@ -1,4 +1,4 @@
-// What there is to say to whoever came by a link.
+// Remarks for a reader who opened a link.
 
 import { tr } from '../../ui/language.ts';
 import type { CellModel } from './model.ts';
@@ -20,7 +20,7 @@ export function Arrival({ model }: { model: CellModel }) {
   );
 }
 
-/** That the program in the editor is not the learner's, and the ways on. */
+/** The notice that the program in the editor is not the learner's, with the choices to keep it or to go back. */
 export function Lent({ model }: { model: CellModel }) {
   if (model.own.value === null) return null;
   return (

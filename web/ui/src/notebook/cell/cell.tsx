@@ -1,5 +1,4 @@
-// A cell: run bar, program, output, and the evidence of its run. What the program is edited with and how a run is shown
-// come from outside.
+// A cell: run bar, program, output, and its run. The editor and the components that show a run are passed in.
 
 import { useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -26,15 +25,15 @@ interface EditorProps {
   /** Lines with a breakpoint, and whether it is on. */
   stops: ReadonlyMap<number, boolean>;
   onStop: (line: number) => void;
-  /** Lines of breakpoints, as an edit has moved them: [before, after], 0 for one that is gone. */
+  /** Called with the lines of breakpoints that an edit has moved: [before, after], 0 for one that was deleted. */
   onMoveStops: (moves: [number, number][]) => void;
   onEdit: (text: string) => void;
   onRun: () => void;
-  /** Runs it and goes to the next cell. */
+  /** Runs the cell and goes to the next one. */
   onAdvance: () => void;
-  /** Saves what is not saved yet. */
+  /** Saves unsaved changes. */
   onSave: () => void;
-  /** Answers what is asked about the text at an offset, bytes of UTF-8. */
+  /** Answers a question about the text at an offset, in bytes of UTF-8. */
   assist: (r: AssistRequest) => Promise<Advice>;
 }
 
@@ -88,7 +87,7 @@ function Above({ model }: { model: CellModel }) {
   );
 }
 
-/** The editor alone depends on the line at the cursor, so that a step does not draw the rest of the cell again. */
+/** Only the editor depends on the line at the cursor, so that a step does not render the rest of the cell again. */
 function Program({ model, parts, onNext }: { model: CellModel; parts: Parts; onNext: () => void }) {
   const at = model.player.position.value;
   const here = at !== null && !model.changed.value && ofCell(at.file, model.cell.id);
@@ -111,16 +110,17 @@ function Program({ model, parts, onNext }: { model: CellModel; parts: Parts; onN
   );
 }
 
-/** The lines of breakpoints that are nothing but a line. */
+/** The lines of breakpoints whose only condition is the line. */
 function stopsOf(player: Player): ReadonlyMap<number, boolean> {
   return new Map(player.breaks.list.value.filter((b) => same(b, { ...noBreakpoint, line: b.line })).map((b) => [b.line, !b.off]));
 }
 
-/** How many runs are shown before somebody comes near to them. Of more the pictures would take gigabytes of the browser's memory. */
+/** How many runs are shown before the reader comes near them. The pictures of more would take gigabytes of the
+ *  browser's memory. */
 const shownInTime = 20;
 let shown = 0;
 
-/** The evidence of the run, from the moment somebody comes near. */
+/** The run, created when the reader comes near. */
 function Shown({ model, parts }: { model: CellModel; parts: Parts }) {
   const box = useRef<HTMLDivElement>(null);
   const [early] = useState(() => shown++ < shownInTime);
@@ -131,17 +131,18 @@ function Shown({ model, parts }: { model: CellModel; parts: Parts }) {
   return reached ? <>{parts.evidence(model)}</> : <div class="invite" ref={box} />;
 }
 
-/** What stands below a program that has not run: a line, or the room of the run that is on its way from the server, so that nothing jumps when it comes. */
+/** The place below a program that has not run: a line of text, or space for a run that is being loaded, so that
+ *  nothing moves when it arrives. */
 function Invitation() {
   return <div class="invite" data-part="invite"><p>{tr`Run the program to see, on one clock, which actor held which thread and when.`}</p></div>;
 }
 
-/** One text or the other is to be chosen: what differs, and what can be done. */
+/** A choice between two texts: how they differ, and the actions. */
 function Choice({ part, children, diff }: { part: string; children: ComponentChildren; diff: ComponentChildren }) {
   return <div class="banner warn" role="alert" data-part={part}>{children}<details><summary>{tr`Show the difference`}</summary>{diff}</details></div>;
 }
 
-/** The lesson has another program since the learner's was made of it. */
+/** The lesson's program has changed since the learner's was derived from it. */
 function Overtaken({ model }: { model: CellModel }) {
   if (!model.overtaken.value || model.saver.theirs.value !== null) return null;
   return (
@@ -153,7 +154,7 @@ function Overtaken({ model }: { model: CellModel }) {
   );
 }
 
-/** Somebody else has saved another text. */
+/** Another window has saved a different text. */
 function Conflict({ model }: { model: CellModel }) {
   const copy = useSignal('');
   const said = copy.value && <p class="banner" role="status" data-part="copied">{tr`Your text is in`} <a href={`/lesson/${encodeURIComponent(copy.value)}`}>{tr`a notebook of your own`}</a>.</p>;

@@ -1,11 +1,11 @@
-// Two texts line by line, as the page shows them.
+// The difference of two texts, line by line.
 
 import { Coming, Later } from '../../ui/lazy.tsx';
 import { tr } from '../../ui/language.ts';
 
 const code = new Later(() => import('./difflines.ts'));
 
-/** What is said of the two texts stands above: − is of the first, + of the second. */
+/** `names` describes the two texts above the lines: − belongs to the first, + to the second. */
 export function Diff({ before, after, names }: { before: string; after: string; names: [string, string] }) {
   return (
     <div class="diff" data-part="diff" tabIndex={0} role="group" aria-label={tr`Difference: ${names[0]} and ${names[1]}`}>

@@ -1,4 +1,4 @@
-// The texts that a cell has had. One of them can be looked at in the editor, while the learner's own stays what it is.
+// The earlier texts of a cell. One of them can be viewed in the editor without replacing the learner's own text.
 
 import { useSignal } from '@preact/signals';
 

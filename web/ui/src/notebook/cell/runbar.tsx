@@ -1,4 +1,4 @@
-// What will run: the buttons, the settings, the state.
+// The run bar: buttons, settings, state.
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
@@ -59,7 +59,8 @@ export function RunBar({ model }: { model: CellModel }) {
   );
 }
 
-/** What starts the cell: of an exercise its checks, with a button beside it for one run with the settings of the bar. */
+/** The button that starts the cell. For an exercise it tests the checks, and another button beside it runs the cell
+ *  once with the settings of the bar. */
 function Start({ model, busy }: { model: CellModel; busy: boolean }) {
   if (!model.exercise) {
     return <button type="button" class="btn primary" data-act="run" disabled={busy} onClick={() => model.run()}><Icon name="play" /> {tr`Run`} <kbd>⇧ Enter</kbd></button>;
@@ -72,7 +73,7 @@ function Start({ model, busy }: { model: CellModel; busy: boolean }) {
   );
 }
 
-/** One worker more or less for the pool that runs. */
+/** Adds or removes a worker of the running pool. */
 function Crew({ model }: { model: CellModel }) {
   const idle = !model.pooling.value;
   const never = model.plain.value ? noActors : '';

@@ -11,7 +11,7 @@ export function KeyHelp({ open }: { open: { value: boolean } }) {
     const d = dialog.current!;
     if (open.value && !d.open) {
       d.showModal();
-      d.scrollTop = 0; // the focus is on Close, at its end
+      d.scrollTop = 0; // the focus is on Close, at the end
     }
     if (!open.value && d.open) d.close();
   }, [open.value]);

@@ -10,11 +10,11 @@ import { hitsIn, mostHits, type Hit } from './hits.ts';
 import './find.css';
 
 export interface Searched {
-  /** The programs as they are now. */
+  /** The current programs. */
   cells: () => { id: string; text: string }[];
-  /** Shows a place in a program, chosen. */
+  /** Shows and selects a range in a program. */
   show: (cell: string, from: number, to: number) => void;
-  /** Changes a program, in one step that its editor takes back. */
+  /** Changes a program, in one step that can be undone in its editor. */
   change: (cell: string, changes: { from: number; to: number; insert: string }[]) => void;
 }
 

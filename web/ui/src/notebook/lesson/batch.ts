@@ -9,18 +9,18 @@ import type { Notebook } from './notebook.ts';
 import { isHidden } from '../cell/status.ts';
 
 export class Batch {
-  /** How far it is; null: it is not under way. */
+  /** The progress; null: not running. */
   readonly at = signal<{ n: number; of: number } | null>(null);
-  /** What became of the last one. */
+  /** The result of the latest batch. */
   readonly said = signal('');
-  /** The cells whose run is not that of the program as it is now, or that were not run. */
+  /** The cells whose run is stale or missing. */
   readonly stale = computed(() => this.book.cells.filter((m) => m.stale.value !== '' || m.player.run.value === null));
   readonly running = computed(() => this.book.cells.filter((m) => m.busy.value || m.checking.value));
   private stopped = false;
 
   constructor(private book: Notebook) {}
 
-  /** Runs cells in their order; one that ends badly does not keep the others, which are programs of their own. */
+  /** Runs cells in order. If one fails, the others still run, because they are separate programs. */
   async run(cells: CellModel[]): Promise<void> {
     if (this.at.peek() || cells.length === 0) return;
     this.stopped = false;
@@ -39,19 +39,19 @@ export class Batch {
     this.said.value = `${tr`${plural(ran, 'program')} ran${this.stopped ? tr`, then it was stopped` : ''}.`} ${came(cells.slice(0, ran))}`;
   }
 
-  /** Runs no more than what runs already. */
+  /** Starts no further cells; the running one continues. */
   giveUp(): void {
     this.stopped = true;
   }
 
-  /** Stops what runs, and runs no more. */
+  /** Stops the running cell, and starts no further ones. */
   stop(): void {
     this.giveUp();
     for (const m of this.running.peek()) m.stop();
   }
 }
 
-/** What came of cells that ran. How a run ended that a question hides is not told. */
+/** The result of cells that ran, in words. How a run ended is not revealed while a question hides it. */
 export function came(cells: Pick<CellModel, 'cell' | 'player' | 'status'>[]): string {
   const names = (of: typeof cells) => of.map((m) => m.cell.id).join(', ');
   const hidden = cells.filter((m) => isHidden(m.player.run.value));
@@ -63,7 +63,7 @@ export function came(cells: Pick<CellModel, 'cell' | 'player' | 'status'>[]): st
   ].filter(Boolean).reverse().join(' ');
 }
 
-/** Waits until nothing runs in a cell. */
+/** Resolves when nothing runs in a cell. */
 function idle(m: CellModel): Promise<void> {
   return new Promise((done) => {
     const end = effect(() => {

@@ -1,4 +1,4 @@
-// In the top bar: what is done with all cells of the lesson, and with the lesson.
+// The actions in the top bar on all cells of the lesson, and on the lesson.
 
 import { Icon } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';

@@ -1,4 +1,4 @@
-// What was done last, with the button that takes it back, for a while.
+// The latest change, with a button that undoes it, for a while.
 
 import type { ComponentChildren } from 'preact';
 

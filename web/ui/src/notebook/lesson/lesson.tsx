@@ -22,7 +22,7 @@ import { markRan, Outline, Top } from './top.tsx';
 interface Props {
   lessons: LessonItem[];
   book: Notebook;
-  /** What changes the lesson's parts; null: it is only read. */
+  /** Changes the lesson's parts; null: the lesson is read-only. */
   author: Author | null;
   parts: Parts;
   batch: Batch;
@@ -76,7 +76,7 @@ function following(next: LessonItem): ComponentChildren {
   return next.beside ? trn`Next notebook: ${title}` : trn`Next lesson: ${title}`;
 }
 
-/** The languages that a lesson can be read in, if there are several. */
+/** The languages in which a lesson is available, if there are several. */
 function Languages({ of, id }: { of: Translation[]; id: string }) {
   if (of.length === 0) return null;
   return (
@@ -115,7 +115,7 @@ function byPart(blocks: Block[]): Map<number, Block[]> {
   return parts;
 }
 
-/** A key for each part: its ID, or of a text what it is, and of equal ones which. */
+/** A key for each part: its ID; for a text its kind and, among equal ones, its number. */
 function keysOf(list: Part[]): string[] {
   const seen = new Map<string, number>();
   return list.map(({ id, hash }) => {
@@ -126,7 +126,7 @@ function keysOf(list: Part[]): string[] {
   });
 }
 
-/** Blocks in order; head is the lesson if they are its first. */
+/** Blocks in order; `head` is the lesson if they are its first blocks. */
 function Blocks({ blocks, head, book, parts }: { blocks: Block[]; head: LessonPage | null; book: Notebook; parts: Parts }) {
   const groups = group(blocks);
   const page = book.page.value;
@@ -158,7 +158,7 @@ interface Group {
   quiz?: Quiz;
 }
 
-/** Text and the asides that belong beside it share a row; a cell has its own. */
+/** Text and the asides beside it share a row; a cell has its own. */
 function group(blocks: Block[]): Group[] {
   const groups: Group[] = [];
   let open: Group | null = null;
@@ -188,7 +188,7 @@ function Reading({ group: g, title }: { group: Group; title: LessonPage | null }
   );
 }
 
-/** The server's HTML, already made safe. What scrolls sideways in it can be reached by keyboard. */
+/** The server's HTML, which is sanitised already. Parts of it that scroll sideways can be reached by keyboard. */
 function Prose({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -207,7 +207,7 @@ function Broken({ page }: { page: LessonPage }) {
   );
 }
 
-/** "Saved 10:42", or what is in the way. */
+/** "Saved 10:42", or what prevents saving. */
 function SaveState({ models }: { models: CellModel[] }) {
   const states = models.map((m) => m.saver.state.value);
   const failed = states.find((s) => s.is === 'failed');

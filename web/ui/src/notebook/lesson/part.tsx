@@ -1,4 +1,4 @@
-// The parts of a lesson of one's own: between them what adds one, at each what changes it.
+// The controls for the parts of a lesson of one's own: adding between parts, and changing each part.
 
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
@@ -32,7 +32,7 @@ export function PartView({ author, index, blocks, show }: Props) {
   );
 }
 
-/** Above the part with this index, or after the last: adds one there, and changes the part. */
+/** The controls above the part with this index, or after the last one: add a part there, or change the part. */
 export function Seam({ author, index }: { author: Author; index: number }) {
   const part = author.parts[index];
   const box = useRef<HTMLDivElement>(null);
@@ -91,7 +91,7 @@ function nameOf(part: Part): string {
 
 const inControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest('a, button, summary, input, textarea') !== null;
 
-/** What was done to the lesson last, with the button that takes it back. */
+/** The latest change of the lesson, with a button that undoes it. */
 export function Done({ author }: { author: Author }) {
   const { done, error } = author.arranger;
   if (error.value) {

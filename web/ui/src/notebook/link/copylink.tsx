@@ -1,4 +1,4 @@
-// The button that copies the link to the moment that is shown.
+// The button that copies the link to the moment being shown.
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -9,12 +9,12 @@ import { comparisonCaution } from '../../views/compare/moment.ts';
 import { linkTo, momentOf, programsOf } from './link.ts';
 import type { CellModel } from '../cell/model.ts';
 
-/** How long it says that the link was copied, ms. */
+/** How long the confirmation is shown, ms. */
 const shown = 4000;
 
 export function CopyLink({ model }: { model: CellModel }) {
   const said = useSignal('');
-  const link = useSignal(''); // shown where the browser does not let it be copied
+  const link = useSignal(''); // shown if the browser refuses to copy it
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async () => {
@@ -44,7 +44,7 @@ export function CopyLink({ model }: { model: CellModel }) {
   );
 }
 
-/** What whoever gets the link should know. */
+/** A caution for the reader of the link. */
 function caution(model: CellModel, whole: boolean): string {
   const run = model.player.run.peek();
   if (run && momentOf(model) === null) return tr`This fork has too many choices for a link: it leads to the lesson only.`;

@@ -1,13 +1,13 @@
-// One rule for what a pixel says of a thread or an actor: it is the mean of what its states look like, each weighted by the
-// part of the pixel's time it took. So a picture of a long time is that of a short one made smaller, and says the same.
+// One rule for the look of a pixel of a thread or an actor: it is the mean of the looks of the states, each weighted by
+// its part of the pixel's time. So a picture of a long time looks like that of a short one made smaller.
 //
 //	working  the hue, solid
-//	asleep   (or blocked) hollow: pale, within a rim; pale only, where a lane is too low for words
+//	asleep   (or blocked) hollow: pale, within a rim; only pale where a lane is too low for words
 //	ready    hatched, without a core or without a thread
 //	nothing  clear
 //
-// What is too short to be seen this way keeps a least mark: a line through the middle of the lane in the full hue, two px wide and
-// about as low as the rule of a thread that is there. It says that something happened, and takes no room that says how much.
+// What is too short to be seen this way keeps a minimal mark: a line through the middle of the lane in the full hue, two
+// px wide and about as low as the rule of a live thread. It says that something happened; its size does not say how long.
 
 import { pixel, type Palette } from '../../ui/theme.ts';
 
@@ -87,16 +87,16 @@ export function bandOf(top: number, bottom: number, middle: number, ratio: numbe
   return { top, bottom, rim, markTop, markBottom: markTop + line };
 }
 
-/** The columns of a lane as they look. */
+/** The looks of a lane's columns. */
 export class Looks {
-  /** Within the rim, and in it; and the same in the bands of a hatch. 0: nothing. */
+  /** The colours of the rim and of the inside, and the same in the bands of a hatch. 0: nothing. */
   readonly inner: Uint32Array;
   readonly rim: Uint32Array;
   readonly innerBand: Uint32Array;
   readonly rimBand: Uint32Array;
   /** The marks. */
   readonly mark: Uint32Array;
-  /** Whether anything is hatched. */
+  /** Whether any column is hatched. */
   hatched = false;
   private marked = false;
 
@@ -113,7 +113,8 @@ export class Looks {
     this.hatched = this.marked = false;
   }
 
-  /** Mixes a column that something touched. mark is the ink of its mark; striped: what works is hatched with the background, as a type whose hue is taken. */
+  /** Mixes a column that something touched. `mark` is the ink of its mark; with `striped`, the working part is
+   *  hatched with the background, for a type that shares its hue. */
   mix(x: number, { working: w, asleep: s, ready: r }: Shares, ink: number, mark: number, striped: boolean, { ground, ready }: Inks, b: Band): void {
     const taken = w + s + r;
     if (taken < leastTaken) {
@@ -150,7 +151,7 @@ export class Looks {
     this.innerBand[x] = this.rimBand[x]!;
   }
 
-  /** Paints them into an image that is as wide. */
+  /** Paints the columns into an image of the same width. */
   paint(px: Uint32Array, rows: number, b: Band, ratio: number): void {
     const { width } = this;
     const bottom = Math.min(rows, b.bottom);
@@ -167,8 +168,8 @@ export class Looks {
     if (this.marked) this.paintMarks(px, bottom, b, Math.round(markWide * ratio));
   }
 
-  /** Marks: each goes on to the right as long as there is room for it. On a lane that is one line itself they are dotted where there is
-   *  one beside another, so that they do not look like work. */
+  /** Marks: each extends to the right as long as there is room for it. On a lane of a single line, adjacent marks are
+   *  dotted, so that they do not look like work. */
   private paintMarks(px: Uint32Array, rows: number, b: Band, wide: number): void {
     const { width, mark, inner } = this;
     const line = b.markTop < b.markBottom;

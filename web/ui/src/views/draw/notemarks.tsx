@@ -1,5 +1,5 @@
-// The numbers of notes over a picture, on what they are about, and the callout of the open one. They are elements and no part of
-// the canvas: they can be pressed, tabbed to and read out.
+// The numbers of notes on a picture, at what they are about, and the callout of the open note. They are elements and
+// not part of the canvas, so that they can be pressed, reached with Tab and read out.
 
 import { useSignal } from '@preact/signals';
 
@@ -8,30 +8,30 @@ import { aboutWords, madeWords, namedNote, numberNotes, type NumberedNote } from
 import type { Player } from '../../player/player.ts';
 import type { Note, NotePlace } from '../../wire/types.gen.ts';
 
-/** Where a note's mark stands in a picture, px; of a range also the box it covers. */
+/** The position of a note's mark in a picture, px; for a range also the box that it covers. */
 export interface Spot {
   x: number;
   y: number;
   box?: { left: number; right: number; top: number; bottom: number };
 }
 
-/** The size of the picture, and where there is room for a callout. */
+/** The size of the picture, and where a callout fits. */
 export interface Room {
   width: number;
   height: number;
-  /** From here on nothing is drawn to the right, below `top`. */
+  /** Nothing is drawn right of this x, below `top`. */
   free?: number;
   top?: number;
 }
 
 interface Props {
   player: Player;
-  /** Where a note's marks stand: none if it is out of sight. */
+  /** The positions of a note's marks; none if it is out of sight. */
   spots: (note: Note) => Spot[];
   room: Room;
 }
 
-/** The class of a note's colour; of one that is about another run than the shown one, that it is faded. */
+/** The classes of a note's colour. A note about another run than the one being shown is faded. */
 export function colourOf(note: Note): string {
   const colour = note.other ? 'faded' : note.color;
   return colour ? ` ${colour}` : '';
@@ -66,7 +66,7 @@ function Mark({ player, numbered: { note, number }, spot, open }: { player: Play
 
 const wide = 304;
 
-/** Where a callout stands that nobody has placed: beside its mark, and where nothing is drawn if there is room. */
+/** The default position of a callout: beside its mark, and where nothing is drawn if there is room. */
 function usual(note: Note, spot: Spot, room: Room): NotePlace {
   const beyond = Math.max(spot.x + 90, room.free ?? 0);
   const right = spot.x + 90 + wide < room.width;
@@ -76,7 +76,7 @@ function usual(note: Note, spot: Spot, room: Room): NotePlace {
   return { x: left - spot.x, y: top - spot.y };
 }
 
-/** A placed callout stays in the picture, however narrow that is. */
+/** Keeps a placed callout within the picture, however narrow that is. */
 function within(place: NotePlace, spot: Spot, room: Room): NotePlace {
   const left = Math.max(0, Math.min(spot.x + place.x, room.width - wide - 2));
   const top = Math.max(0, Math.min(spot.y + place.y, room.height - 40));
@@ -135,7 +135,7 @@ function Callout({ player, numbered: { note, number }, spot, room }: { player: P
   );
 }
 
-/** What a note says. The server has made the HTML of its text, without what could run or load anything. */
+/** The text of a note. The server has made its HTML, without anything that could run or load. */
 export function NoteBody({ note }: { note: Note }) {
   return (
     <div class="note-text">

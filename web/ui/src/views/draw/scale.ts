@@ -10,7 +10,7 @@ export interface Scale {
   t1: number;
   x(t: number): number;
   t(x: number): number;
-  /** Nanoseconds a pixel. */
+  /** Nanoseconds per pixel. */
   resolution: number;
 }
 
@@ -26,7 +26,8 @@ export interface Ticks {
   digits: number;
 }
 
-/** Round times, at least `apart` pixels from each other. The unit is that of the view's end, so that labels compare. */
+/** Round times, at least `apart` pixels from each other. The unit is that of the window's end, so that all labels
+ *  have the same unit. */
 export function ticks(s: Scale, apart: number): Ticks {
   const unit = unitFor(s.t1);
   const least = (apart * s.resolution) / unit.ns;

@@ -1,4 +1,4 @@
-// The axis along which messages are drawn: time, or order, in which neighbouring events are equally far from each other.
+// The axis along which messages are drawn: time, or order, in which neighbouring events have equal distances.
 
 import { Kind, kindSet } from '../../run/kinds.ts';
 import type { PanelRun } from '../../run/run.ts';
@@ -10,7 +10,7 @@ export type AxisKind = 'time' | 'order';
 
 export interface Axis {
   kind: AxisKind;
-  /** The times in sight; both kinds show the same stretch of the run. */
+  /** The time window; both kinds of axis show the same part of the run. */
   times: Scale;
   x(step: number): number;
   /** The steps in sight, and one more at each end. */
@@ -25,7 +25,7 @@ const told = kindSet(
 
 const orders = new WeakMap<PanelRun, Int32Array>();
 
-/** Steps of what the diagram tells, in order: what threads and cores do beside is left out. */
+/** The steps that the diagram shows, in order: events of threads and cores are left out. */
 export function toldSteps(run: PanelRun): Int32Array {
   let steps = orders.get(run);
   if (!steps) {

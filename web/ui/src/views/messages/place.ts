@@ -1,4 +1,5 @@
-// Where everything stands now, for who draws, who points and who reads: it follows the run, the size, and what is chosen.
+// The current layout of a diagram, shared by drawing, pointer and text. It follows the run, the size and the
+// selection.
 
 import { computed, effect, signal } from '@preact/signals';
 
@@ -21,20 +22,20 @@ import { arrowsInSight, drawMoving, drawStill, endsOf, type Diagram } from './dr
 import { clickAt, nameAt } from './hit.ts';
 import { layoutRows, type RowRoom, type Rows } from './rows.ts';
 
-/** Arrows closer than this many pixels on average cannot be told apart. */
+/** Arrows closer than this many pixels on average cannot be distinguished. */
 const apart = 3;
 
-/** Beyond so many events what has to do with one is looked for when the cursor rests, ms. */
+/** Runs with more events than this are searched for related events only when the cursor rests, ms. */
 const manyEvents = 50_000;
 const rest = 120;
 
-/** So many links of the way to an event are looked for. */
+/** The most links of the chain to an event that are searched. */
 export const longestWay = 400;
 
-/** What a learner has set for the diagrams of a run: it outlives a look at another view. */
+/** A learner's settings for the diagrams of a run. They outlive a switch to another view. */
 export class Shared {
   readonly kind = signal<AxisKind>('time');
-  /** The panel that is shown, or both; '' for both where there is room. */
+  /** The panel being shown, or both; '' for both if there is room. */
   readonly which = signal('');
 }
 
@@ -49,13 +50,13 @@ export class Place {
 
   readonly step = computed(() => this.player.steps.value[this.index] ?? -1);
 
-  /** The chosen message of this panel, 0: none. */
+  /** The selected message of this panel; 0: none. */
   readonly msg = computed(() => {
     const m = this.player.message.value;
     return m && m.panel === this.index ? m.msg : 0;
   });
 
-  /** Whether it is shown what has to do with the event at the cursor: of two panels, in the one that moved last. */
+  /** Whether events related to the one at the cursor are highlighted: of two panels, in the one that moved last. */
   readonly lit = computed(() => this.count === 1 || this.player.active.value === this.index);
 
   readonly rows = computed<Rows | null>(() => {
@@ -82,10 +83,10 @@ export class Place {
     return run && this.lit.value && this.step.value >= 0 ? causality(run).chain(this.step.value, longestWay) : [];
   });
 
-  /** Of a panel, as one of so many that are shown. */
+  /** For a panel, as one of `count` that are shown. */
   constructor(private readonly player: Player, private readonly shared: Shared, readonly index: number, private readonly count: number) {}
 
-  /** Looks for what has to do with the event at the cursor, at once or when the cursor rests. */
+  /** Searches for events related to the one at the cursor, at once or when the cursor rests. */
   follow(): () => void {
     return effect(() => {
       const run = this.run.value;
@@ -100,7 +101,7 @@ export class Place {
     });
   }
 
-  /** What has to do with the event at the cursor, null while that is not known. Valid until the next call. */
+  /** The events related to the one at the cursor; null while they are unknown. Valid until the next call. */
   reach(): Reach | null {
     const run = this.run.value;
     const step = this.step.value;
@@ -134,7 +135,7 @@ export class Place {
     name: (at) => nameAt(this.shown(), at)?.text ?? '',
   });
 
-  /** Where a note stands: on its event's row or on the way of its message. */
+  /** The position of a note: on its event's row or on its message's arrow. */
   spots(note: Note): Spot[] {
     const d = this.shown();
     const all = this.player.run.value;
@@ -158,7 +159,7 @@ export class Place {
     return inSight(a.times, x) ? [{ x, y: rows.y[actor] ?? rows.top }] : [];
   }
 
-  /** What is drawn, but for how. */
+  /** What is drawn, without its style. */
   private shown(): Pick<Diagram, 'run' | 'rows' | 'axis' | 'arrows'> | null {
     const run = this.run.value;
     const rows = this.rows.value;
@@ -168,7 +169,7 @@ export class Place {
 
   private diagram(f: FrameSize): Diagram | null {
     const shown = this.shown();
-    if (!shown || shown.rows.height !== f.height) return null; // the frame is about to have another size
+    if (!shown || shown.rows.height !== f.height) return null; // the frame is about to be resized
     return { ...shown, palette: f.palette, phone: f.phone, actor: shown.run.actorID(this.player.actor.value) };
   }
 }

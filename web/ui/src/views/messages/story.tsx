@@ -1,4 +1,5 @@
-// The same as text: what led to the event at the cursor, and the life of the message there, each with a way to its step.
+// The diagram as text: what led to the event at the cursor, and the life of the message there, each with a link to
+// its step.
 
 import type { ComponentChildren } from 'preact';
 
@@ -11,7 +12,7 @@ import type { PanelRun } from '../../run/run.ts';
 import { describe, messageText } from '../../run/words.ts';
 import { longestWay, type Place } from './place.ts';
 
-/** So many lines of a list are shown. */
+/** The most lines of a list. */
 const listed = 8;
 
 interface Props {
@@ -36,7 +37,7 @@ export function Story({ player, place }: Props) {
   );
 }
 
-/** A link to a step: it moves the cursor, and keeps the chosen message. */
+/** A link to a step: it moves the cursor and keeps the selected message. */
 function Go({ player, panel, step, children }: { player: Player; panel: number; step: number; children: ComponentChildren }) {
   const go = () => {
     player.pause();
@@ -128,7 +129,7 @@ function Wait({ player, panel, run, life }: OfLife) {
   );
 }
 
-/** What its handling sent. */
+/** The messages that its handling sent. */
 function Led({ player, panel, run, life }: OfLife) {
   if (life.led.length === 0) return null;
   return (
@@ -141,7 +142,7 @@ function Led({ player, panel, run, life }: OfLife) {
   );
 }
 
-/** The messages that waited longest, each a way to the start of its handling. */
+/** The messages that waited longest, each a link to the start of its handling. */
 function Longest({ player, run, panel }: { player: Player; run: PanelRun; panel: number }) {
   const list = longestWaits(run).filter((w) => w.waited > 0);
   const choose = (msg: number) => {

@@ -1,5 +1,5 @@
-// Messages: who caused what. A row an actor, a message an arrow from its sending to the start of its handling; a diagram a
-// panel, below each other on one clock.
+// Messages: causes and effects. One row per actor; a message is an arrow from its send to the start of its handling.
+// One diagram per panel, below each other on one clock.
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
@@ -34,7 +34,7 @@ export function Messages({ player }: { player: Player }) {
   );
 }
 
-/** The panels whose diagrams are shown: those that were asked for, else both if they have the room. */
+/** The panels whose diagrams are shown: those that were selected, else both if they have room. */
 function shown(run: Run, which: string, room: boolean, active: number): number[] {
   const one = run.panelIndex(which);
   if (one >= 0) return [one];
@@ -63,7 +63,7 @@ function Diagrams({ player, shared, panels }: DiagramsProps) {
   );
 }
 
-/** Of two diagrams the story is that of the panel at the cursor. */
+/** Of two diagrams, the story is that of the panel at the cursor. */
 function ActiveStory({ player, places }: { player: Player; places: Place[] }) {
   const place = places.find((p) => p.index === player.active.value) ?? places[0]!;
   return <Story player={player} place={place} />;
@@ -86,7 +86,7 @@ function Panel({ player, place, titled }: { player: Player; place: Place; titled
   );
 }
 
-/** Up and down choose the next actor, Enter the message at the cursor. */
+/** Up and Down select the next actor, Enter selects the message at the cursor. */
 function onKey(e: KeyboardEvent, player: Player, place: Place): void {
   const run = place.run.peek();
   const rows = place.rows.peek();
@@ -129,7 +129,7 @@ function Tools({ player, shared, places }: { player: Player; shared: Shared; pla
   );
 }
 
-/** Says what the pictures leave out. */
+/** What the pictures leave out, as text. */
 function Density({ places }: { places: Place[] }) {
   return <span class="meta" data-part="density">{densityWords(places)}</span>;
 }

@@ -9,7 +9,7 @@ import { ringSpots } from './spots.ts';
 import { ringState } from './state.ts';
 import { summary } from './words.ts';
 
-/** Higher than this a ring is not clearer. */
+/** A ring higher than this is no clearer. */
 const highest = 560;
 
 const sizeOf = (f: FrameSize) => Math.min(f.width, f.height);

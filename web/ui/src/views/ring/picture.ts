@@ -1,4 +1,4 @@
-// Pictures of a panel at its steps. What does not change from step to step is kept.
+// Pictures of a panel at its steps. Whatever does not change from step to step is cached.
 
 import { untracked } from '@preact/signals';
 
@@ -12,15 +12,15 @@ import { justNow, momentAt, mostDepth } from './moment.ts';
 import { actorRoom, place, serves, type Place } from './place.ts';
 import type { RingState } from './state.ts';
 
-/** Where a panel's actors and threads stand. */
+/** The positions of a panel's actors and threads. */
 export interface Stand {
   place: Place;
   slotOf: Int32Array; // by actor id
   idAt: Int32Array; // by slot
-  threadAt: Int32Array; // by slot: the actor's own thread, -1: none
+  threadAt: Int32Array; // by slot: the actor's own thread; -1: none
 }
 
-/** Places the actors of a panel of a run in an order of names; in the same circle as in the run's other panels. */
+/** Places the actors of a panel in an order of names, on a circle of the same size as in the run's other panels. */
 export function stand(all: Run, run: PanelRun, order: string[], size: number, small = false): Stand {
   const room = { slots: order.length, size, small };
   const slotOf = new Int32Array(run.panel.actors.length + 1).fill(-1);
@@ -43,7 +43,7 @@ export class Pictures {
 
   constructor(private player: Player, private state: RingState, private panel: number, private small: boolean) {}
 
-  /** The ring at the cursor, with what is chosen. Reads the signals that it depends on. */
+  /** The ring at the cursor, with the selection. Reads the signals that it depends on. */
   now(size: number, palette: Palette): Picture | null {
     const message = this.player.message.value;
     const at = { step: this.player.steps.value[this.panel] ?? -1, time: this.player.time.value };
@@ -54,7 +54,7 @@ export class Pictures {
     return { ...picture, actor: run.actorID(this.player.actor.value), thread: serves(run, thread) ? thread : -1 };
   }
 
-  /** The ring at a moment, with nothing chosen in it but a message. Reads the signals that it depends on. */
+  /** The ring at a moment, with nothing selected in it except a message. Reads the signals that it depends on. */
   at(size: number, palette: Palette, { step, time }: { step: number; time: number }, message = 0): Picture | null {
     const run = this.player.run.value;
     const p = run?.panels[this.panel];
@@ -66,7 +66,7 @@ export class Pictures {
     };
   }
 
-  /** Where everything stands, for the pointer. */
+  /** The positions, for the pointer. */
   standing(size: number): Stand | null {
     const run = this.player.run.peek();
     const p = run?.panels[this.panel];

@@ -1,4 +1,5 @@
-// The ring: who holds a thread, and where does work pile up? Threads outside, actors inside, messages as lines.
+// The ring: which actors hold a thread, and where does work pile up? Threads outside, actors inside, messages as
+// lines.
 
 import { effect, useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -23,11 +24,12 @@ import { ringSpots } from './spots.ts';
 import { ringState, type RingState } from './state.ts';
 import { publish, summary } from './words.ts';
 
-/** Two rings need so much room; with the bars beside them still more. */
+/** The width that two rings need; with bars beside them they need more. */
 const roomForTwo = 820;
 const roomForAll = 1090;
 
-/** A ring is never higher than this, nor lower; in between, as high as leaves room in the window for what stands above it. */
+/** The largest and the smallest height of a ring. In between it is as high as the window allows, with what is above
+ *  it. */
 const highest = 600;
 const lowest = 340;
 const above = 390;
@@ -35,7 +37,7 @@ const heightFor = (width: number, phone: boolean) => Math.min(width, phone ? hig
 
 interface Props {
   player: Player;
-  /** What stands beside the rings of some panels: the threads' bars. */
+  /** Content beside the rings of some panels: the threads' bars. */
   beside?: (panels: number[]) => ComponentChildren;
 }
 
@@ -43,7 +45,8 @@ export function Ring(props: Props) {
   useLayoutEffect(() => effect(() => props.player.leaveStart()), [props.player]);
   const run = props.player.run.value;
   if (!run) return null;
-  // Two parts, because an actor may come with a later run, or while this one goes on: then the ring must be measured.
+  // Two components, because the first actor may appear in a later run, or while this one is in progress; the ring
+  // must be measured then.
   if (run.panels.every((p) => p.panel.actors.length === 0)) {
     return <p class="meta pad" data-part="ringview">{tr`This program has no actors, so there is no ring to show.`}</p>;
   }
@@ -76,7 +79,7 @@ function Rings({ player, beside, run }: Props & { run: Run }) {
   );
 }
 
-/** The panels whose rings are shown: those that were asked for, else all of them if they have the room. */
+/** The panels whose rings are shown: those that were selected, else all of them if they have room. */
 function shown(keys: string[], which: string, two: boolean, active: number): number[] {
   const one = keys.indexOf(which);
   if (one >= 0) return [one];
@@ -153,7 +156,7 @@ function RingPanel({ player, state, index, titled }: PanelProps) {
   );
 }
 
-/** A part of its own, so that a step draws nothing else again. */
+/** A component of its own, so that a step renders nothing else again. */
 function Words({ text }: { text: { value: string } }) {
   return <p class="meta words" data-part="ring-words">{text.value}</p>;
 }
@@ -161,7 +164,7 @@ function Words({ text }: { text: { value: string } }) {
 const sizeOf = (f: FrameSize) => Math.min(f.width, f.height);
 const leftOf = (f: FrameSize) => (f.width - sizeOf(f)) / 2;
 
-/** What the pointer and the keys do in one ring. */
+/** Pointer and keys of one ring. */
 class Pointed {
   readonly pictures: Pictures;
 
@@ -170,7 +173,7 @@ class Pointed {
   }
 
   spots(note: Note, f: FrameSize): Spot[] {
-    void this.state.order.value; // places follow it
+    void this.state.order.value; // places depend on it
     return ringSpots(this.player, this.panel, note, this.pictures.standing(sizeOf(f)), leftOf(f));
   }
 
@@ -221,7 +224,7 @@ class Pointed {
     this.player.choose(name === this.player.actor.peek() ? '' : name);
   }
 
-  /** Up and down go around the ring. Left and right step, as everywhere. */
+  /** Up and Down go around the ring. Left and Right step, as everywhere. */
   key(e: KeyboardEvent): void {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[e.key];
@@ -244,7 +247,7 @@ class Pointed {
   }
 }
 
-/** What the marks mean; of the threads' marks those that are there. */
+/** The meaning of the marks; of the threads' marks only those that occur. */
 function Legend({ player, panels }: { player: Player; panels: number[] }) {
   const run = player.run.value!;
   const hows = new Set(panels.map((i) => arrangement(run.panels[i]!)));

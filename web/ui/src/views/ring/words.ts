@@ -1,4 +1,4 @@
-// A ring in words, and as data for whoever reads the page with a program.
+// A ring in words, and as data for programs that read the page.
 
 import { count, plural } from '../../ui/format.ts';
 import { reasonWords } from '../../run/kinds.ts';
@@ -47,7 +47,7 @@ function onWhat(waits: ReadonlyMap<number, number>): string {
   return most.map(([reason, n]) => tr`${count(n)} on ${reasonWords[reason] || tr`something`}`).join(', ');
 }
 
-/** Puts what a ring shows into data attributes. */
+/** Writes what a ring shows into data attributes. */
 export function publish(data: DOMStringMap, p: Picture, left: number): void {
   const { run, step, world, lines, sent, delayed, own, attached, blocked, idle } = p.moment;
   const numbers = {

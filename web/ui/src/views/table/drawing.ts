@@ -1,4 +1,4 @@
-// The table without a page around it: the events of the times in sight, as far as they have room.
+// The table without a page around it: the events in the time window, as far as they fit.
 
 import { clock, count, plural, unitFor } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
@@ -12,7 +12,7 @@ import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import type { Drawing, Drawings } from '../draw/drawing.ts';
 import type { FrameSize } from '../draw/frame.tsx';
 
-/** A page has no room for more. */
+/** The most rows on a page. */
 const most = 45;
 
 const pitch = 16;
@@ -24,7 +24,7 @@ export function tableDrawing(player: Player): Drawings | null {
   return { columns: [panels.map((run, i) => drawing(player, run, i, panels.length > 1))], caption: '', momentary: false };
 }
 
-/** The first step in sight, and how many there are. */
+/** The first step in the time window, and the number of steps. */
 function sight(player: Player, run: PanelRun): { from: number; n: number } {
   const { t0, t1 } = player.view.value;
   let from = run.stepAt(t0);

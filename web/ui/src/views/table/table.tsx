@@ -1,5 +1,5 @@
-// The table: every event as text. It is the equal of the picture for whoever cannot see it. Only the rows in sight are
-// in the document.
+// The table: every event as text. It is the equal of the picture for readers who cannot see that. Only the visible
+// rows are in the document.
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
@@ -20,7 +20,7 @@ import { above, boxHeight, heightOf, rowAt, rowHeight, rowsInSight, scrollFor } 
 
 const overscan = 6;
 
-/** How often the rows found so far are shown while a filter is at work, ms. */
+/** How often the results so far are shown while a filter scans, ms. */
 const showEvery = 150;
 
 export function Table({ player }: { player: Player }) {
@@ -57,13 +57,13 @@ export function Table({ player }: { player: Player }) {
   );
 }
 
-/** What a filter has found, null for all, and the part of the events that it has not gone through. */
+/** The steps that match a filter, null for all, and the part of the events that is still to be scanned. */
 function useFilter(run: PanelRun | null, query: string, levels: Levels): { found: Int32Array | null; left: number } {
   const shown = useSignal(0);
   void shown.value;
   const filter = useMemo(() => {
     const f = run && new Filter(run, query, levels);
-    f?.advance(performance.now() + 8); // of most runs this is all
+    f?.advance(performance.now() + 8); // for most runs this is all
     return f;
   }, [run, query, levels]);
   useEffect(() => {
@@ -100,7 +100,7 @@ function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: In
     else if (row > seen + rowsInSight - 3) el.scrollTop = scrollFor(row - (rowsInSight - 3), n);
     onScroll();
   }, [at, n]);
-  useLayoutEffect(() => { // it ends with the table, before the frame in which the browser tells of a scroll
+  useLayoutEffect(() => { // it ends with the table, before the frame in which the browser reports a scroll
     const el = box.current!;
     el.addEventListener('scroll', onScroll, { passive: true });
     return () => el.removeEventListener('scroll', onScroll);
@@ -145,7 +145,7 @@ function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: In
   );
 }
 
-/** The notes of a panel by the step on whose row they stand: a range on the first within it. */
+/** The notes of a panel by the step whose row they are on; a range is on its first step. */
 function notesBySteps(player: Player, run: PanelRun): Map<number, NumberedNote[]> {
   const all = player.run.value!;
   const by = new Map<number, NumberedNote[]>();

@@ -1,4 +1,4 @@
-// What is at the cursor: the event in words, and the chosen actor with its mailbox in every panel.
+// What is at the cursor: the event in words, and the selected actor with its mailbox in every panel.
 
 import { count, plural } from '../../ui/format.ts';
 import { Reason, reasonWords } from '../../run/kinds.ts';
@@ -10,7 +10,7 @@ import { threadText } from '../../run/threads.ts';
 import { messageText } from '../../run/words.ts';
 import { ActorIs, ThreadIs, type World } from '../../run/world.ts';
 
-/** Lots of pending messages listed by name; the rest is a number. */
+/** The most groups of pending messages listed by name; the rest is a number. */
 const listed = 12;
 
 export function Inspector({ player }: { player: Player }) {
@@ -37,7 +37,7 @@ export function Inspector({ player }: { player: Player }) {
   );
 }
 
-/** What the chosen thread does. */
+/** What the selected thread does. */
 function Thread({ player, run }: { player: Player; run: Run }) {
   const chosen = player.thread.value;
   const p = chosen && run.panels[chosen.panel];
@@ -82,7 +82,7 @@ interface Lot {
   first: number;
 }
 
-/** Neighbours in a mailbox that read the same are one lot. */
+/** Groups neighbours in a mailbox whose text is the same. */
 function inLots(run: PanelRun, pending: Pending[]): Lot[] {
   const lots: Lot[] = [];
   for (const p of pending) {
@@ -114,7 +114,7 @@ function doing(run: PanelRun, w: World, id: number): string {
   return tr`${work(run, w, id)} on ${run.threadName(thread)}${blocked ? tr`, blocked on ${reasonWords[w.threadReason[thread]!]}` : ''}`;
 }
 
-/** What an actor does that has a thread. */
+/** What an actor that has a thread does. */
 function work(run: PanelRun, w: World, id: number): string {
   if (w.actorMsg[id]! > 0) return tr`handles ${messageText(run, w.actorMsg[id]!)}`;
   if (w.actorHook[id] === Reason.Start) return tr`is in its method Started`;

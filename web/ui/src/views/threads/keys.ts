@@ -1,4 +1,5 @@
-// Keys of the run at hand. They work wherever nobody types. notebook/commands/told.ts tells them.
+// Keys of the run being shown. They work wherever nothing takes text. notebook/commands/told.ts documents them for
+// the learner.
 
 import { tr } from '../../ui/language.ts';
 import type { Player } from '../../player/player.ts';
@@ -12,7 +13,7 @@ export function takesKeys(e: KeyboardEvent): boolean {
   return e.key === ' ' && el.closest('button, a, summary, [role="row"]') !== null;
 }
 
-/** Does what a key stands for and reports whether it stood for something. */
+/** Handles a key, and returns whether it had a meaning. */
 export function runKey(player: Player, e: KeyboardEvent): boolean {
   if (!player.run.value || e.ctrlKey || e.metaKey || e.altKey) return false;
   switch (e.key) {
@@ -35,7 +36,7 @@ export function runKey(player: Player, e: KeyboardEvent): boolean {
   }
 }
 
-/** Of the thread first: it is chosen within what the actor's choice shows. */
+/** Deselects the thread first, because it is selected within the selected actor's lanes. */
 function letGo(player: Player): boolean {
   if (player.thread.value) player.thread.value = null;
   else if (player.actor.value) player.choose('');

@@ -1,4 +1,4 @@
-// Where everything stands in the picture, in CSS pixels: a pure function of the run and the room there is.
+// The layout of the picture, in CSS pixels: a pure function of the run and the size.
 
 import { rareOf } from '../../run/rare.ts';
 import type { PanelRun, Run } from '../../run/run.ts';
@@ -6,8 +6,8 @@ import type { PanelRun, Run } from '../../run/run.ts';
 export interface Room {
   width: number;
   phone: boolean;
-  tall: boolean; // a high window: lanes may be higher
-  actor: string; // the chosen one; its own lane is higher
+  tall: boolean; // a tall window: lanes may be taller
+  actor: string; // the selected one; its own lane is taller
 }
 
 export interface PanelLayout {
@@ -18,9 +18,9 @@ export interface PanelLayout {
   bottom: number;
   tops: Float32Array; // by lane
   heights: Float32Array;
-  /** Row by row its first lane, and in the end how many lanes there are. Where there are too many, several share a row. */
+  /** By row: its first lane; the last entry is the number of lanes. If there are too many lanes, several share a row. */
   rows: Int32Array;
-  /** The most lanes that share a row; 1: each has its own. */
+  /** The most lanes that share a row; 1: each lane has its own. */
   fold: number;
 }
 
@@ -33,11 +33,11 @@ export interface Layout {
   height: number;
 }
 
-/** Height of the chosen actor's own lane. */
+/** Height of the selected actor's own lane. */
 const tallLane = 13;
 const groupGap = 3;
 
-/** Height of the band above the lanes for marks of what no thread with a lane did, where there are such. */
+/** Height of the band above the lanes for marks without a lane, if there are any. */
 export const laneless = 12;
 
 /** Height of a lane: few lanes are comfortable, many are thin, and two panels still fit a laptop's window. */
@@ -46,14 +46,14 @@ function pitch(rows: number, budget: number, least: number): number {
   return Math.min(19, Math.max(least, Math.floor((budget / rows) * 2) / 2));
 }
 
-/** Rows that are high enough to be seen; if there are more lanes, neighbours share a row, so that no panel is higher than
- *  a window. */
+/** The most rows, so that each is high enough to be seen and no panel is higher than a window. With more lanes,
+ *  neighbours share a row. */
 const mostRows = 180;
 
-/** Groups beyond which a row may hold lanes of several. */
+/** With more groups than this, a row may hold lanes of several groups. */
 const mostGroups = 40;
 
-/** The first lane of each row, and the number of lanes. A chosen lane has a row of its own. */
+/** The first lane of each row, and the number of lanes. The selected lane has a row of its own. */
 function rowsOf(lanes: number, starts: ReadonlySet<number>, chosen: number): { rows: Int32Array; fold: number } {
   const fold = Math.ceil(lanes / mostRows);
   const rows: number[] = [];
@@ -81,7 +81,7 @@ export function layout(run: Run, room: Room): Layout {
   return { x0, x1, axisY: 11, panels, width: room.width, height: y + 2 };
 }
 
-/** Room for the names of lanes: more where goroutines have theirs. */
+/** Width for the names of lanes: more if goroutines have lanes. */
 function labelRoom(run: Run, phone: boolean): number {
   const [least, most] = phone ? [60, 96] : [72, 150];
   let longest = 0;
@@ -108,14 +108,14 @@ function place(run: PanelRun, index: number, titleY: number, h: number, actor: s
     heights.fill(height, lane, next);
     y += height;
   }
-  // The room of a chosen lane is kept while nobody is chosen, so that choosing moves nothing below.
-  // Where lanes share rows, a chosen one cuts a row in up to three.
+  // The space for a selected lane is reserved while none is selected, so that selecting one moves nothing below.
+  // Where lanes share rows, a selected one splits a row into up to three.
   if (own && fold > 1) y = first + (rowsOf(lanes, starts, -1).rows.length + 1) * h + tallLane - h;
   else if (own && chosen < 0 && h < tallLane) y += tallLane - h;
   return { run, index, titleY, top: titleY + 7, bottom: Math.max(y + gaps, titleY + 19), tops, heights, rows, fold };
 }
 
-/** The lane that belongs to the chosen actor alone, -1 if it has none. */
+/** The lane that belongs to the selected actor alone; -1: none. */
 export function chosenLane(run: PanelRun, actor: string): number {
   const id = run.actorID(actor);
   return id > 0 ? run.panel.threads.find((t) => t.actor === id)?.lane ?? -1 : -1;

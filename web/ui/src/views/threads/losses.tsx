@@ -1,4 +1,4 @@
-// What was lost in the runs: a line for each reason, with who sent it to whom, why, and what to do about it.
+// The losses of the runs: one line per reason, with sender and receiver, the reason, and what to do about it.
 
 import { count } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';

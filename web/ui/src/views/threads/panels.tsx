@@ -82,7 +82,7 @@ export function Panels({ player }: { player: Player }) {
   useEffect(() => pointer(moving.current!, player, picture), [player]);
 
   const p = picture.value;
-  // While a run goes on threads and lanes come: what stands below moves down at most, and not up again.
+  // While a run is in progress, threads and lanes are added: what is below may move down, but never up again.
   const height = p?.layout.height ?? 0;
   held.current = player.goesOn.value ? Math.max(held.current, height) : height;
   return (
@@ -96,7 +96,7 @@ export function Panels({ player }: { player: Player }) {
   );
 }
 
-/** What the picture shows, for whoever cannot see it. */
+/** The description of the picture for screen readers. */
 function summaryLabel(run: Run): string {
   const ends = run.panels.map((p) => {
     if (!hasBegun(p.panel)) return `${p.panel.title}: ${p.panel.subtitle}`;
@@ -107,14 +107,14 @@ function summaryLabel(run: Run): string {
   return tr`${view}, ${engineWords[run.scene.word]!}. ${ends.join('. ')}. The Table tab lists every event.`;
 }
 
-/** Paints and keeps what is needed to paint the next time. */
+/** Paints, and keeps what is needed to paint the next time. */
 class Painter {
   private rasters: HTMLCanvasElement[] = [];
 
   constructor(private host: HTMLElement, private still: HTMLCanvasElement, private moving: HTMLCanvasElement) {}
 
   picture(player: Player, run: Run, width: number): Picture {
-    void paletteVersion.value; // the tokens may be others now
+    void paletteVersion.value; // the tokens may have changed
     const phone = isPhone();
     const place = layout(run, { width, phone, tall: isTall(phone), actor: player.actor.value });
     const ratio = devicePixelRatio || 1;
@@ -143,7 +143,7 @@ class Painter {
   }
 }
 
-/** The results that a host has said it has painted: each once. */
+/** The results that a host element has counted as painted, each once. */
 const counted = new WeakMap<HTMLElement, WeakSet<Run>>();
 function countPaint(host: HTMLElement, run: Run): void {
   if (run.coming) {

@@ -1,5 +1,5 @@
-// The scrubber: the whole run as a track, in every view at the same place below the buttons that step. A slider for the
-// pointer, the keys and whoever cannot see it.
+// The scrubber: the whole run as a track, in every view at the same place below the step buttons. It is a slider for
+// pointer, keys and screen readers.
 
 import { useMemo } from 'preact/hooks';
 
@@ -15,7 +15,7 @@ import { drawBacklog, trackH } from './backlog.ts';
 /** A page key moves the cursor by this part of the run. */
 const page = 1 / 20;
 
-/** Where the track begins and ends, as the lanes of most runs do: room for its name on the left. */
+/** Where the track begins and ends, the same as for the lanes of most runs; its name is on the left. */
 export const edges = (phone: boolean) => (phone ? { left: 60, right: 8 } : { left: 72, right: 20 });
 
 export function Scrubber({ player }: { player: Player }) {
@@ -27,7 +27,7 @@ export function Scrubber({ player }: { player: Player }) {
   );
 }
 
-/** A part of its own, so that a step draws nothing else again. */
+/** A component of its own, so that a step renders nothing else again. */
 function Slider({ player }: { player: Player }) {
   const run = player.run.value;
   if (!run) return null;

@@ -25,7 +25,7 @@ function TransportButton({ act, icon, name, onClick, optional }: ButtonProps) {
   );
 }
 
-/** 10× or 1/1000×: run seconds a second. */
+/** 10× or 1/1000×: run seconds per second. */
 function speedName(speed: number): string {
   if (speed === 0) return tr`all in ${fitSeconds} s`;
   return speed >= 0.1 ? `${count(speed) === '0' ? speed : count(speed)}×` : `1/${count(1 / speed)}×`;
@@ -36,7 +36,7 @@ export function Transport({ player }: { player: Player }) {
   if (!run) return null;
   const playing = player.playing.value;
   const unit = unitFor(run.room);
-  const alike = run.panels.length > 1 && run.panels.every((p) => p.panel.key === run.panels[0]!.panel.key); // as two pools that are compared
+  const alike = run.panels.length > 1 && run.panels.every((p) => p.panel.key === run.panels[0]!.panel.key); // two pools that are compared, for instance
   return (
     <div class="transport" role="group" aria-label={tr`Step and play`}>
       <TransportButton act="first" icon="first" name={tr`First step (Home)`} onClick={() => player.first()} optional />
@@ -71,7 +71,7 @@ export function Transport({ player }: { player: Player }) {
   );
 }
 
-/** Of a run that goes on: whether the cursor goes along with it, and the way back to that. */
+/** For a run in progress: whether the cursor follows it, and a button that makes it follow. */
 export function Follow({ player }: { player: Player }) {
   if (!player.run.value?.live || !player.goesOn.value) return null;
   const on = player.following.value;
@@ -86,7 +86,7 @@ export function Follow({ player }: { player: Player }) {
   );
 }
 
-/** What there is to say about the last step, such as that there is no further one. */
+/** The notice about the latest step, such as that there is no further one. */
 export function Said({ player }: { player: Player }) {
   return <span class="said" role="status" data-part="said" title={player.said.value}>{player.said.value}</span>;
 }
