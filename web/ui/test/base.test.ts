@@ -80,7 +80,7 @@ test('stepping in both goes to the earliest next event and back the same way', (
     player.move(-1);
   }
   assert.deepEqual(back, ['3/3', '3/2', '3/1', '2/1', '1/1', '0/1', '0/0']);
-  player.within.value = 1;
+  player.onlyPanel.value = 1;
   player.move(1);
   player.move(1);
   assert.deepEqual(player.steps.value, [0, 2]);

@@ -312,7 +312,7 @@ test("a picture of A's time is zoomed, and shows no more of it than there is", (
   assert.deepEqual(w.view, { t0: 50, t1: 100 });
   w.seek(96);
   assert.deepEqual([player.active.value, player.time.value], [0, 95]);
-  player.look(500, 900); // nothing of A is there
+  player.showTimes(500, 900); // nothing of A is there
   assert.deepEqual(w.view, { t0: 0, t1: 100 });
   w.fit();
   assert.equal(player.zoomed, false);

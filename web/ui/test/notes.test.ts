@@ -99,10 +99,10 @@ test('what a tour hides is not lost by a change', async () => {
   player.load(runOf(panel(story, { messages: storyMessages })));
   const desk = new NoteDesk(player, server);
   await desk.add(note('a'));
-  player.cover(0, 2);
+  player.truncate(0, 2);
   assert.equal(player.notes.value.length, 0);
   await desk.add(note('b'));
-  player.uncover();
+  player.showAll();
   assert.equal(ids({ title: '', notes: player.notes.value }), 'a b');
   assert.equal(ids(server.kept), 'a b');
 });
@@ -131,7 +131,7 @@ test('a note takes the view, the times in sight and the actor that are shown now
   player.load(runOf(panel(story, { messages: storyMessages })));
   assert.deepEqual(lookNow(player), { view: 'threads' });
   player.shown.value = 'ring';
-  player.look(20, 50);
+  player.showTimes(20, 50);
   player.choose('bob');
   assert.deepEqual(lookNow(player), { view: 'ring', from: 20, to: 50, actor: 'bob' });
 });

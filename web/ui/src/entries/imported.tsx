@@ -11,7 +11,7 @@ import { Player } from '../player/player.ts';
 import type { ImportItem, LessonItem } from '../wire/types.gen.ts';
 import type { Run } from '../run/run.ts';
 import { dispatch, register } from '../notebook/commands/table.ts';
-import { runKeys } from '../notebook/commands/told.ts';
+import { runKeys } from '../notebook/commands/keys.ts';
 import { contrastOf, leader } from '../views/compare/contrast.ts';
 import type { CompareServer } from '../views/compare/server.ts';
 import { Evidence } from '../runview/runview.tsx';

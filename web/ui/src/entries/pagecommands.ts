@@ -7,7 +7,7 @@ import type { Player } from '../player/player.ts';
 import type { LessonItem } from '../wire/types.gen.ts';
 import type { Choice } from '../notebook/commands/palette.tsx';
 import { commands, dispatch, pressed, register } from '../notebook/commands/table.ts';
-import { editorKeys, runKeys } from '../notebook/commands/told.ts';
+import { editorKeys, runKeys } from '../notebook/commands/keys.ts';
 import type { Author } from '../notebook/lesson/author.ts';
 import type { Batch } from '../notebook/lesson/batch.ts';
 import { lessonURL } from '../notebook/lesson/files.tsx';
@@ -57,7 +57,7 @@ function scrolls(by: 1 | -1): string {
 /** Registers the commands. */
 export function registerCommands({ lessons, book, author, batch, restart }: Scope): void {
   const current = () => book.current.peek();
-  const noRun = () => (current()?.player.run.peek() && !current()!.player.run.peek()!.coming ? '' : tr`There is no finished run.`);
+  const noRun = () => (current()?.player.run.peek() && !current()!.player.run.peek()!.loading ? '' : tr`There is no finished run.`);
   register({ id: 'cell.go', group: 'Notebook', keys: 'Shift+Enter', words: tr`run the cell; in its program: and go to the next`, why: () => (current() ? '' : tr`The lesson has no program.`), run: () => current()!.go() });
   if (author) {
     register(

@@ -4,7 +4,7 @@
 import * as http from '../server/http.ts';
 import type { Chosen } from '../run/fork.ts';
 import { errorText } from '../ui/format.ts';
-import { oncePer } from '../ui/memo.ts';
+import { memoize } from '../ui/memo.ts';
 import type { Player } from '../player/player.ts';
 import { leader } from '../views/compare/contrast.ts';
 import { CopyLink } from '../notebook/link/copylink.tsx';
@@ -20,7 +20,7 @@ import { viewKey } from '../runview/views.tsx';
 export { follow, record } from '../notebook/link/link.ts';
 
 /** The desk for the notes on a cell's runs. */
-const deskOfCell = oncePer((model: CellModel) => new NoteDesk(model.player, {
+const deskOfCell = memoize((model: CellModel) => new NoteDesk(model.player, {
   load: (run) => model.server.notes(model.lesson, model.cell.id, run),
   save: (r) => model.server.saveNotes(model.lesson, model.cell.id, r),
 }));

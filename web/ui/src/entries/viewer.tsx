@@ -7,7 +7,7 @@ import { signal, type Signal } from '@preact/signals';
 import { render } from 'preact';
 
 import './viewer.css';
-import { apart } from '../run/oneclock.ts';
+import { splitByClock } from '../run/oneclock.ts';
 import { decodeFile } from '../run/decode.ts';
 import { errorText } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -21,7 +21,7 @@ import { leader } from '../views/compare/contrast.ts';
 import type { CompareServer } from '../views/compare/server.ts';
 import { Evidence } from '../runview/runview.tsx';
 import { dispatch, register } from '../notebook/commands/table.ts';
-import { runKeys } from '../notebook/commands/told.ts';
+import { runKeys } from '../notebook/commands/keys.ts';
 import { KeyHelp } from '../notebook/commands/help.tsx';
 import { runKey, takesKeys } from '../views/threads/keys.ts';
 import { viewKey } from '../runview/views.tsx';
@@ -44,7 +44,7 @@ async function load(): Promise<Run> {
 }
 
 /** A run in the file; nearly always it is the only one. */
-interface Part {
+interface RunPart {
   player: Player;
   run: Run;
   writing: Signal<boolean>;
@@ -52,9 +52,9 @@ interface Part {
 }
 
 /** The part that receives keys. */
-const current = signal<Part | null>(null);
+const current = signal<RunPart | null>(null);
 
-function Viewer({ parts }: { parts: Part[] }) {
+function Viewer({ parts }: { parts: RunPart[] }) {
   const { run } = parts[0]!;
   return (
     <>
@@ -74,7 +74,7 @@ function Viewer({ parts }: { parts: Part[] }) {
   );
 }
 
-function Shown({ part, titled }: { part: Part; titled: boolean }) {
+function Shown({ part, titled }: { part: RunPart; titled: boolean }) {
   const { player, run } = part;
   const at = player.position.value;
   const outcomes = run.panels.filter((p) => p.panel.outcome.text && p.panel.outcome.end !== 'ok');
@@ -93,8 +93,8 @@ function Shown({ part, titled }: { part: Part; titled: boolean }) {
 
 /** The parts of a run: one, or if its panels have no common clock one each, so that each can be compared with the
  *  other. */
-function partsOf(whole: Run): Part[] {
-  const runs = apart(whole);
+function partsOf(whole: Run): RunPart[] {
+  const runs = splitByClock(whole);
   return runs.map((run, i) => {
     const player = new Player();
     player.load(run);

@@ -3,7 +3,7 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 
 import { breakpointText, findAllHits, hitsOf, metBy, mostBreakpoints, noBreakpoint, noHits, ofCell, same, takesLong, type Breakpoint, type Hits } from '../run/breaks.ts';
-import { bitByBit } from '../ui/idle.ts';
+import { inSlices } from '../ui/idle.ts';
 import { tr } from '../ui/language.ts';
 import type { PanelRun, Run } from '../run/run.ts';
 import type { Position } from '../wire/types.gen.ts';
@@ -55,7 +55,7 @@ export class Breakpoints {
 
   /** `said` receives what there is to tell the learner. With `beside`, the breakpoints are shared with that player's,
    *  but each searches its own run. */
-  constructor(private readonly run: ReadonlySignal<Run | null>, private readonly said: Signal<string>, beside?: Breakpoints) {
+  constructor(private readonly run: ReadonlySignal<Run | null>, private readonly notice: Signal<string>, beside?: Breakpoints) {
     this.list = beside?.list ?? signal([]);
     this.listing = beside?.listing ?? signal(false);
     effect(() => this.search(this.question.value));
@@ -66,7 +66,7 @@ export class Breakpoints {
     const { panels, list, cell } = question;
     this.part.value = 0;
     if (!takesLong(panels, list)) return undefined;
-    return bitByBit(findAllHits(panels, list, cell), (hits) => (this.found.value = { question, hits }), (part) => (this.part.value = part));
+    return inSlices(findAllHits(panels, list, cell), (hits) => (this.found.value = { question, hits }), (part) => (this.part.value = part));
   }
 
   /** Adds a breakpoint, or enables the one that has the same conditions. */
@@ -74,7 +74,7 @@ export class Breakpoints {
     const list = this.list.value;
     if (list.some((old) => same(old, b))) this.list.value = list.map((old) => (same(old, b) ? b : old));
     else if (list.length < mostBreakpoints) this.list.value = [...list, b];
-    else this.said.value = tr`There are ${mostBreakpoints} breakpoints, and no room for more.`;
+    else this.notice.value = tr`There are ${mostBreakpoints} breakpoints, and no room for more.`;
   }
 
   remove(b: Breakpoint): void {
@@ -96,7 +96,7 @@ export class Breakpoints {
     const is = () => this.list.value.some((b) => same(b, { ...noBreakpoint, line: at.line }));
     const was = is();
     this.toggleLine(at.line);
-    if (is() === was) return this.said.value; // the list is full
+    if (is() === was) return this.notice.value; // the list is full
     return tr`Breakpoint ${was ? tr`removed from` : tr`on`} line ${at.line}.`;
   }
 

@@ -45,7 +45,7 @@ function firstWords(text: string): string {
 export const headingOf = (note: Note): string => note.label || firstWords(note.text);
 
 /** A time, as precise as the picture of the whole run shows it. */
-const when = (run: Run, ns: number) => clock(ns, unitFor(run.room), run.room / 1000);
+const when = (run: Run, ns: number) => clock(ns, unitFor(run.span), run.span / 1000);
 
 /** How the run being shown differs from the one that a note was made on, in words; '' if no difference is known. */
 export function otherWords(note: Note): string {

@@ -14,8 +14,8 @@ import { positionAt } from '../run/position.ts';
 import type { PanelRun, Run } from '../run/run.ts';
 import type { Note, NotePlace, Position } from '../wire/types.gen.ts';
 import { rateOf, speeds } from './speed.ts';
-import type { Stand, Stride, Way } from './stepping.ts';
-import { veiled, veiledAt } from '../run/truncated.ts';
+import type { CursorPlace, Stride, Way } from './stepping.ts';
+import { truncate, truncateAt } from '../run/truncated.ts';
 import { fitView, isZoomed, middleOf, viewFrom, zoomView, type View } from './timewindow.ts';
 import { describe } from '../run/words.ts';
 
@@ -38,7 +38,7 @@ export class Player {
   /** The panel whose event is at the cursor: the one that moved last. */
   readonly active = signal(0);
   /** -1: steps go by all panels; else only by the panel of this index. */
-  readonly within = signal(-1);
+  readonly onlyPanel = signal(-1);
   /** The selected actor's name, '' if none. Every panel that has the actor highlights it. */
   readonly actor = signal('');
   /** The selected message, null if none. */
@@ -53,7 +53,7 @@ export class Player {
   readonly speed = signal(0);
   readonly view = signal<View>({ t0: 0, t1: 1 });
   /** Whether the run being shown is still in progress. */
-  readonly goesOn = signal(false);
+  readonly inProgress = signal(false);
   /** Whether the cursor follows the front of a run in progress. */
   readonly following = computed(() => {
     const run = this.run.value;
@@ -77,9 +77,9 @@ export class Player {
   readonly stride = signal<Stride>('event');
   /** What there is to tell the learner about the latest move, such as that there are no further events; '' if
    *  nothing. */
-  readonly said = signal('');
+  readonly notice = signal('');
   /** Whether the explanation of a wait is open. */
-  readonly asking = signal(false);
+  readonly explaining = signal(false);
   readonly panel = computed<PanelRun | null>(() => this.run.value?.panels[this.active.value] ?? null);
   readonly step = computed(() => this.steps.value[this.active.value] ?? -1);
 
@@ -101,46 +101,46 @@ export class Player {
   private readonly moves = new Moves(this);
 
   /** The time from which on nothing is shown; Infinity: everything is. */
-  readonly veil = computed(() => this.run.value?.veil ?? Infinity);
+  readonly hiddenFrom = computed(() => this.run.value?.hiddenFrom ?? Infinity);
 
   /** The whole run, while the views have a truncated one. */
   whole: Run | null = null;
   /** The notes and the time window from before the run was truncated. view null: the whole run was in sight. */
-  private kept: { notes: Note[]; view: View | null } = { notes: [], view: null };
+  private beforeTruncation: { notes: Note[]; view: View | null } = { notes: [], view: null };
   private frame = 0;
   /** Whether the cursor is at the start because the run was just opened, and not because the learner moved it there. */
-  private readonly fresh = signal(false);
+  private readonly justOpened = signal(false);
 
   /** A player beside another one shows other runs, but shares its selection and its commands. */
   constructor(beside?: Player) {
-    this.breaks = new Breakpoints(this.run, this.said, beside?.breaks);
+    this.breaks = new Breakpoints(this.run, this.notice, beside?.breaks);
     if (!beside) return;
     this.actor = beside.actor;
     this.shown = beside.shown;
     this.full = beside.full;
     this.stride = beside.stride;
-    this.asking = beside.asking;
+    this.explaining = beside.explaining;
   }
 
   /** Truncates the run after a step, and hides its length. The cursor moves to that step unless `stay` is set. The
    *  clock extends to `until`, a time that a question mentions. */
-  cover(panel: number, step: number, { until = 0, stay = false } = {}): void {
+  truncate(panel: number, step: number, { until = 0, stay = false } = {}): void {
     const run = this.whole ?? this.run.value;
     if (!run?.panels[panel]) return;
     batch(() => {
-      this.putUnder(run, veiled(run, panel, step, until));
+      this.putUnder(run, truncate(run, panel, step, until));
       if (!stay) this.goto(panel, step);
     });
   }
 
   /** Truncates each panel at a time of its own, and hides all notes but these. The cursor stays, or moves back to the
    *  last known event. */
-  coverAt(times: readonly number[], notes: readonly Note[]): void {
+  truncateAt(times: readonly number[], notes: readonly Note[]): void {
     const run = this.whole ?? this.run.value;
     if (!run) return;
     const time = this.time.value;
     batch(() => {
-      this.putUnder(run, veiledAt(run, times));
+      this.putUnder(run, truncateAt(run, times));
       this.notes.value = [...notes];
       this.seek(Math.min(time, Math.max(...times)));
     });
@@ -148,16 +148,16 @@ export class Player {
 
   private putUnder(whole: Run, known: Run): void {
     this.pause();
-    if (!this.whole) this.kept = { notes: this.notes.value, view: this.zoomed ? this.view.value : null };
+    if (!this.whole) this.beforeTruncation = { notes: this.notes.value, view: this.zoomed ? this.view.value : null };
     this.whole = whole;
     this.run.value = known;
     this.notes.value = [];
     this.view.value = fitView(known);
-    this.letGoOfUnknown();
+    this.deselectUnknown();
   }
 
   /** Deselects whatever the truncated run does not contain. */
-  private letGoOfUnknown(): void {
+  private deselectUnknown(): void {
     const panels = this.run.value?.panels ?? [];
     const { message, thread, actor } = this;
     if (!panels.some((p) => p.actorID(actor.value) > 0)) actor.value = '';
@@ -166,14 +166,14 @@ export class Player {
   }
 
   /** Shows the whole run again; the cursor stays. */
-  uncover(): void {
+  showAll(): void {
     const { whole } = this;
     if (!whole) return;
     batch(() => {
       this.whole = null;
       this.run.value = whole;
-      this.notes.value = this.kept.notes;
-      this.view.value = this.kept.view ?? fitView(whole);
+      this.notes.value = this.beforeTruncation.notes;
+      this.view.value = this.beforeTruncation.view ?? fitView(whole);
       this.follow();
     });
   }
@@ -188,32 +188,32 @@ export class Player {
       this.notesOf(run);
       this.view.value = fitView(run);
       if (this.active.value >= run.panels.length) this.active.value = 0;
-      if (this.within.value >= run.panels.length) this.within.value = -1;
+      if (this.onlyPanel.value >= run.panels.length) this.onlyPanel.value = -1;
       if (!speeds(run.duration).includes(this.speed.value)) this.speed.value = 0;
       this.touring.value = -1;
       if (!run.notes.some((n) => n.id === this.openNote.value && !n.orphan)) this.openNote.value = '';
       if (!run.panels.some((p) => p.actorID(this.actor.value) > 0)) this.actor.value = '';
       this.message.value = null;
       this.thread.value = null;
-      this.said.value = '';
+      this.notice.value = '';
       if (keep > 0) this.seek(keep);
       else this.first();
-      this.fresh.value = keep === 0;
+      this.justOpened.value = keep === 0;
     });
   }
 
   /** Moves to the busiest moment of a run that was just opened, for views that show a moment: the start has nothing
    *  to see yet. */
-  leaveStart(): void {
+  goToBusiest(): void {
     const run = this.run.value;
-    if (!run || !this.fresh.value || run.duration === 0) return;
+    if (!run || !this.justOpened.value || run.duration === 0) return;
     this.seek(busiest(run));
-    this.said.value = tr`This view shows one moment. The cursor stands where most messages wait while actors work.`;
+    this.notice.value = tr`This view shows one moment. The cursor stands where most messages wait while actors work.`;
   }
 
   /** Moves to what a note is about, or only to its time while the run's events are not loaded yet. */
   private gotoNote(n: Note): void {
-    if (this.run.value!.coming || n.step < 0 || n.at < 0) this.seek(n.time);
+    if (this.run.value!.loading || n.step < 0 || n.at < 0) this.seek(n.time);
     else this.goto(n.at, n.step);
   }
 
@@ -233,7 +233,7 @@ export class Player {
       if (look) {
         this.shown.value = look.view;
         this.choose(look.actor ?? '');
-        if (look.to) this.look(look.from ?? 0, look.to);
+        if (look.to) this.showTimes(look.from ?? 0, look.to);
         else this.fit();
       }
       this.open(n);
@@ -242,18 +242,18 @@ export class Player {
 
   /** All notes, including hidden ones. */
   get allNotes(): Note[] {
-    return this.whole ? this.kept.notes : this.notes.peek();
+    return this.whole ? this.beforeTruncation.notes : this.notes.peek();
   }
 
   private notesOf(run: Run): void {
-    this.takeNotes({ title: run.scene.tour ?? '', notes: run.notes, revision: run.scene.revision ?? '', given: run.scene.given ?? false, missing: run.scene.missing ?? 0 });
+    this.setNotes({ title: run.scene.tour ?? '', notes: run.notes, revision: run.scene.revision ?? '', given: run.scene.given ?? false, missing: run.scene.missing ?? 0 });
   }
 
   /** Replaces the list of notes. */
-  takeNotes(l: { title: string; notes: Note[]; revision: string; given: boolean; missing: number }): void {
+  setNotes(l: { title: string; notes: Note[]; revision: string; given: boolean; missing: number }): void {
     batch(() => {
       this.tour.value = l.title;
-      if (this.whole) this.kept.notes = l.notes;
+      if (this.whole) this.beforeTruncation.notes = l.notes;
       else this.notes.value = l.notes;
       this.revision = l.revision;
       this.givenNotes.value = { given: l.given, missing: l.missing };
@@ -261,16 +261,16 @@ export class Player {
   }
 
   /** Whether a run is the whole of the run being shown, of which only the outline is there. */
-  goesOnWith(run: Run): boolean {
+  isOutlineOf(run: Run): boolean {
     const shown = this.run.peek();
-    return shown !== null && shown.coming !== null && shown !== run && shown.id === run.id;
+    return shown !== null && shown.loading !== null && shown !== run && shown.id === run.id;
   }
 
   /** Shows the latest state of the run in progress, or in the end all of it. Earlier events keep their steps. The
    *  cursor follows the run unless the learner moved it away from the front. */
   extend(run: Run): void {
-    if (this.goesOnWith(run)) {
-      this.arrive(run);
+    if (this.isOutlineOf(run)) {
+      this.replaceOutline(run);
       return;
     }
     const first = !this.run.value?.live;
@@ -285,11 +285,11 @@ export class Player {
       if (first) {
         this.message.value = null;
         this.thread.value = null;
-        this.said.value = '';
+        this.notice.value = '';
       }
-      if (this.within.value >= run.panels.length) this.within.value = -1;
+      if (this.onlyPanel.value >= run.panels.length) this.onlyPanel.value = -1;
       if (along) {
-        this.fresh.value = false;
+        this.justOpened.value = false;
         this.time.value = run.front;
         this.steps.value = run.panels.map((p) => p.stepAt(run.front));
         if (run.running) this.active.value = run.panels.indexOf(run.running);
@@ -305,11 +305,11 @@ export class Player {
   }
 
   /** Shows the whole run in place of its outline. The cursor stays at its time, and the time window stays. */
-  private arrive(run: Run): void {
+  private replaceOutline(run: Run): void {
     const note = run.notes.find((n) => n.id === this.openNote.value && !n.orphan);
     batch(() => {
       this.run.value = run;
-      this.said.value = '';
+      this.notice.value = '';
       if (note && this.time.value === note.time) this.gotoNote(note);
       else if (this.time.value > 0) this.steps.value = run.panels.map((p) => p.stepAt(this.time.value));
       else this.steps.value = run.panels.map((p) => Math.min(0, p.events - 1));
@@ -317,10 +317,10 @@ export class Player {
   }
 
   /** Whether the events are still being loaded; if so, tells the learner. */
-  comes(): boolean {
-    const coming = this.run.value?.coming;
-    if (coming) this.said.value = tr`The events are still on their way.`;
-    return !!coming;
+  stillLoading(): boolean {
+    const loading = this.run.value?.loading;
+    if (loading) this.notice.value = tr`The events are still on their way.`;
+    return !!loading;
   }
 
   /** Moves the cursor to a time. */
@@ -329,8 +329,8 @@ export class Player {
     if (!run) return;
     const t = Math.min(Math.max(0, time), run.end);
     batch(() => {
-      this.fresh.value = false;
-      this.said.value = '';
+      this.justOpened.value = false;
+      this.notice.value = '';
       this.time.value = t;
       this.steps.value = run.panels.map((p) => p.stepAt(t));
     });
@@ -345,8 +345,8 @@ export class Player {
     const s = Math.min(Math.max(0, step), p.events - 1);
     const t = p.timeOf(s);
     batch(() => {
-      this.fresh.value = false;
-      this.said.value = '';
+      this.justOpened.value = false;
+      this.notice.value = '';
       this.active.value = panel;
       this.time.value = t;
       this.steps.value = run.panels.map((q, i) => (i === panel ? s : q.stepAt(t)));
@@ -371,14 +371,14 @@ export class Player {
 
   /** Sets or removes the breakpoint on the line of the event at the cursor. */
   toggleHere(): void {
-    if (this.comes()) return;
-    this.said.value = this.breaks.toggleAt(this.position.value);
+    if (this.stillLoading()) return;
+    this.notice.value = this.breaks.toggleAt(this.position.value);
   }
 
   /** Moves the cursor to a stand. */
-  stand(to: Stand): void {
+  moveTo(to: CursorPlace): void {
     batch(() => {
-      this.fresh.value = false;
+      this.justOpened.value = false;
       this.active.value = to.panel;
       this.steps.value = to.steps;
       this.time.value = to.time;
@@ -401,7 +401,7 @@ export class Player {
   }
 
   /** Keeps the cursor where the run is now; it no longer follows the run. */
-  stay(): void {
+  stopFollowing(): void {
     this.goto(this.active.value, this.step.value);
     if (this.following.value) this.time.value -= 1; // the last event is at exactly this time
   }
@@ -413,7 +413,7 @@ export class Player {
 
   play(): void {
     const run = this.run.value;
-    if (!run || run.duration === 0 || this.comes()) return;
+    if (!run || run.duration === 0 || this.stillLoading()) return;
     if (this.time.value >= run.end) this.first();
     this.playing.value = true;
     let before = performance.now();
@@ -487,7 +487,7 @@ export class Player {
   }
 
   /** Shows the times from t0 to t1, as far as the run covers them. */
-  look(t0: number, t1: number): void {
+  showTimes(t0: number, t1: number): void {
     if (this.run.value) this.view.value = viewFrom(this.run.value, t0, t1 - t0);
   }
 

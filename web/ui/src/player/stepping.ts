@@ -35,7 +35,7 @@ export function nextOf(column: Ints, value: number, from: number, way: Way): num
 }
 
 /** A position of the cursor: the panel that moves, the steps of all panels, and the time. */
-export interface Stand {
+export interface CursorPlace {
   panel: number;
   steps: number[];
   time: number;
@@ -54,7 +54,7 @@ function firstOf(runs: readonly PanelRun[], at: readonly number[], way: Way): nu
 
 /** The earliest next event of the panels, or the latest previous one; only of the panel `within`, unless that is -1.
  *  null: there is none. */
-export function nextEvent(runs: readonly PanelRun[], steps: readonly number[], time: number, within: number, way: Way): Stand | null {
+export function nextEvent(runs: readonly PanelRun[], steps: readonly number[], time: number, within: number, way: Way): CursorPlace | null {
   const at = steps.map((s, i) => (within < 0 || within === i) && s + way >= 0 && s + way < runs[i]!.events ? Math.max(s, s + way) : -1);
   const best = firstOf(runs, at, way);
   if (best < 0) return null;
@@ -68,7 +68,7 @@ export function nextEvent(runs: readonly PanelRun[], steps: readonly number[], t
  * move follow in time, but never past their own target, so that the next step still finds it. null if there is no
  * target.
  */
-export function among(runs: readonly PanelRun[], targets: readonly number[], way: Way): Stand | null {
+export function among(runs: readonly PanelRun[], targets: readonly number[], way: Way): CursorPlace | null {
   const best = firstOf(runs, targets, way);
   if (best < 0) return null;
   const time = runs[best]!.timeOf(targets[best]!);

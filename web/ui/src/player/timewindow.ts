@@ -1,6 +1,6 @@
 // The time window: the times of a run that a picture shows, and how the window moves.
 
-import { liveRoom } from '../ui/rounding.ts';
+import { liveSpan } from '../ui/rounding.ts';
 import type { Run } from '../run/run.ts';
 
 export interface View {
@@ -14,7 +14,7 @@ const margin = 0.095;
 /** The window that shows the whole run. */
 export function fitView(run: Run): View {
   const whole = Math.max(1, run.duration) * (1 + margin);
-  return { t0: 0, t1: run.live ? liveRoom(whole) : whole };
+  return { t0: 0, t1: run.live ? liveSpan(whole) : whole };
 }
 
 /** Whether the run extends beyond the window. */

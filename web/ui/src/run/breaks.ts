@@ -88,7 +88,7 @@ const again = kindSet(Kind.MsgSend, Kind.MsgDequeue, Kind.Block, Kind.HookBegin,
 interface Lines {
   cell: string;
   lines: Int32Array;
-  comes: Uint8Array;
+  arrives: Uint8Array;
 }
 
 const known = new WeakMap<PanelRun, Lines>();
@@ -98,7 +98,7 @@ function* linesAt(run: PanelRun, cell: string): Paused<Lines> {
   let k = known.get(run);
   if (k?.cell !== cell) {
     const lines = linesOf(run, cell);
-    known.set(run, k = { cell, lines, comes: yield* arrivals(run, lines) });
+    known.set(run, k = { cell, lines, arrives: yield* arrivals(run, lines) });
   }
   return k;
 }
@@ -107,20 +107,20 @@ function* linesAt(run: PanelRun, cell: string): Paused<Lines> {
 function* arrivals(run: PanelRun, lines: Int32Array): Paused<Uint8Array> {
   const { pos, thread, kind } = run.c;
   const at = new Int32Array(run.panel.threads.length + 1).fill(-1);
-  const told = new Uint8Array(at.length); // arrived by an event of kind Line, which runs recorded with lines have for each statement
-  const comes = new Uint8Array(run.events);
+  const byLine = new Uint8Array(at.length); // arrived by an event of kind Line, which runs recorded with lines have for each statement
+  const arrives = new Uint8Array(run.events);
   yield* inStretches(run.events, (from, to) => {
     for (let i = from; i < to; i++) {
       const t = thread[i]! + 1;
       const k = kind[i]!;
       const line = lines[pos[i]!]!;
       if (pos[i]! <= 0 || notStatements[k] === 1) continue;
-      if (at[t] !== line || k === Kind.Line || (again[k] === 1 && told[t] === 0)) comes[i] = 1;
+      if (at[t] !== line || k === Kind.Line || (again[k] === 1 && byLine[t] === 0)) arrives[i] = 1;
       at[t] = line;
-      told[t] = k === Kind.Line || (told[t] === 1 && comes[i] === 0) ? 1 : 0;
+      byLine[t] = k === Kind.Line || (byLine[t] === 1 && arrives[i] === 0) ? 1 : 0;
     }
   });
-  return comes;
+  return arrives;
 }
 
 /** Events scanned between two pauses. */
@@ -157,8 +157,8 @@ function* findHits(run: PanelRun, list: readonly Breakpoint[], cell: string): Pa
   const active = tests.flatMap((t, i) => (t ? [i] : []));
   if (active.length === 0) return noHits(list);
   const ways = active.length + 1; // one pass for each breakpoint, and one for the lines
-  let gone = 0;
-  const byLine = active.some((i) => tests[i]!.line > 0) ? yield* scaled(linesAt(run, cell), gone++, ways) : null;
+  let done = 0;
+  const byLine = active.some((i) => tests[i]!.line > 0) ? yield* scaled(linesAt(run, cell), done++, ways) : null;
   const found = new Uint32Array(run.events);
   let n = 0;
   for (const k of active) {
@@ -168,7 +168,7 @@ function* findHits(run: PanelRun, list: readonly Breakpoint[], cell: string): Pa
       const [hits, more] = mark(run, t, line, found, 1 << k, from, to);
       counts[k]! += hits;
       n += more;
-    }), gone++, ways);
+    }), done++, ways);
   }
   const steps = new Int32Array(n);
   const by = new Uint32Array(n);
@@ -198,7 +198,7 @@ function mark(run: PanelRun, t: Test, line: Lines | null, found: Uint32Array, bi
   for (let i = from; i < to; i++) {
     if (t.kind > 0 && kind[i] !== t.kind) continue;
     if (t.actor > 0 && actor[i] !== t.actor) continue;
-    if (line && (line.comes[i] === 0 || line.lines[pos[i]!] !== t.line)) continue;
+    if (line && (line.arrives[i] === 0 || line.lines[pos[i]!] !== t.line)) continue;
     if (t.fills ? depth[i] !== t.depth || !fills(kind[i]!) : t.depth > 0 && depth[i]! < t.depth) continue;
     hits++;
     if (found[i] === 0) more++;

@@ -1,12 +1,12 @@
 // The moment of a run that is worth looking at first, for views that show a moment.
 
 import { SliceState } from '../wire/tables.gen.ts';
-import { oncePer } from '../ui/memo.ts';
+import { memoize } from '../ui/memo.ts';
 import type { PanelRun, Run } from './run.ts';
 import { upperBound } from './search.ts';
 
 /** The times at which the handlings of a panel begin and end, each sorted. */
-const handlingsOf = oncePer(({ c }: PanelRun): { starts: Float64Array; ends: Float64Array } => {
+const handlingsOf = memoize(({ c }: PanelRun): { starts: Float64Array; ends: Float64Array } => {
   const handles = (_: number, i: number) => c.sliceState[i] === SliceState.Handle;
   return { starts: c.sliceStart.filter(handles), ends: c.sliceEnd.filter(handles).sort() };
 });

@@ -5,15 +5,15 @@
 // line: another worker could have taken them the other way round.
 
 import { Kind } from './kinds.ts';
-import { oncePer } from '../ui/memo.ts';
+import { memoize } from '../ui/memo.ts';
 import type { PanelRun } from './run.ts';
 import { bucket, type Buckets } from './search.ts';
 
 /** How an event is related to the selected one, as bits. */
-export const Led = { Neither: 0, Cause: 1, Effect: 2, Selected: 4 } as const;
+export const Relation = { Neither: 0, Cause: 1, Effect: 2, Selected: 4 } as const;
 
 /** The events related to one step. The next call overwrites it: read it, do not keep it. */
-export interface Reach {
+export interface Related {
   step: number;
   /** By step: bits of Led. */
   marks: Uint8Array;
@@ -38,7 +38,7 @@ export class Causality {
   private readonly spawn = new Map<number, number>();
   private readonly marks: Uint8Array;
   private marked: number[] = [];
-  private last: Reach | null = null;
+  private last: Related | null = null;
   private range = '';
 
   constructor(private readonly run: PanelRun) {
@@ -73,14 +73,14 @@ export class Causality {
   }
 
   /** The events related to a step, among those in [from, to]. It is exact if the step lies in that range. */
-  reach(step: number, from = 0, to = this.run.events - 1): Reach {
+  related(step: number, from = 0, to = this.run.events - 1): Related {
     const range = `${from} ${to}`;
     if (this.last?.step === step && this.range === range) return this.last;
-    for (const i of this.marked) this.marks[i] = Led.Neither;
+    for (const i of this.marked) this.marks[i] = Relation.Neither;
     this.marked = [];
-    const causes = this.walk(step, Led.Cause, from, to);
-    const effects = this.walk(step, Led.Effect, from, to);
-    if (step >= 0 && step < this.run.events) this.mark(step, Led.Selected);
+    const causes = this.walk(step, Relation.Cause, from, to);
+    const effects = this.walk(step, Relation.Effect, from, to);
+    if (step >= 0 && step < this.run.events) this.mark(step, Relation.Selected);
     this.range = range;
     return this.last = { step, marks: this.marks, causes, effects };
   }
@@ -101,7 +101,7 @@ export class Causality {
       stack.push(i);
     };
     for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      if (as === Led.Cause) {
+      if (as === Relation.Cause) {
         add(this.run.c.cause[at]!);
         add(this.prev[at]!);
         add(this.spawn.get(at) ?? -1);
@@ -182,4 +182,4 @@ function linesOf({ c, events, panel }: PanelRun): Int32Array {
 }
 
 /** The causality of a run, computed on first use. */
-export const causality = oncePer((run: PanelRun): Causality => new Causality(run));
+export const causality = memoize((run: PanelRun): Causality => new Causality(run));

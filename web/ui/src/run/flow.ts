@@ -1,7 +1,7 @@
 // Messages as arrows: sender and time of sending, receiver and time of arrival or end.
 
 import { Kind } from './kinds.ts';
-import { oncePer } from '../ui/memo.ts';
+import { memoize } from '../ui/memo.ts';
 import type { PanelRun } from './run.ts';
 import { bucket, type Buckets } from './search.ts';
 
@@ -45,7 +45,7 @@ function endOf(kind: number): number {
 }
 
 /** The flows of all messages of a run, computed on first use. */
-export const flowsOf = oncePer((run: PanelRun): Flows => findFlows(run));
+export const flowsOf = memoize((run: PanelRun): Flows => findFlows(run));
 
 function findFlows({ c, events, panel }: PanelRun): Flows {
   const messages = c.msgTo.length;

@@ -50,7 +50,7 @@ class Sum {
   }
 
   /** Adds another sum. */
-  take({ time, covered, class: of }: Sum): void {
+  addSum({ time, covered, class: of }: Sum): void {
     if (!time) this.add(of, covered);
     else for (let c = 0; c < classes; c++) if (time[c]! > 0) this.add(c, time[c]!);
   }
@@ -151,7 +151,7 @@ class Filling {
         this.close(lane, k + 1);
         above.bin = s.bin >> 1;
       }
-      above.take(s);
+      above.addSum(s);
     }
     s.clear();
   }

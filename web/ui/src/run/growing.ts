@@ -1,7 +1,7 @@
 // A run still in progress: each message brings what is new since the one before, and this file appends it. Columns
 // have spare capacity, so the work is proportional to what is new.
 
-import { cutShort, growthOf, limitsOf, outOfOrder, put, Reader, splitBlocks, typeFor, type ArrayType, type Block, type Column, type Sent, type Values } from '../wire/blocks.ts';
+import { cutShort, growthOf, limitsOf, outOfOrder, put, Reader, splitBlocks, typeFor, type ArrayType, type Block, type Column, type EncodedArray, type Values } from '../wire/blocks.ts';
 import { panelMissing } from './decode.ts';
 import type { Paused } from '../ui/idle.ts';
 import { PanelRun, Run } from './run.ts';
@@ -22,11 +22,11 @@ class GrowingColumn {
   }
 
   /** Appends values as received. */
-  add(sent: Sent): void {
-    const n = sent.elements.length;
-    if (n > 0) this.widen(...limitsOf(sent));
+  add(encoded: EncodedArray): void {
+    const n = encoded.elements.length;
+    if (n > 0) this.widen(...limitsOf(encoded));
     this.reserve(this.length + n);
-    put(sent, this.values.subarray(this.length, this.length + n));
+    put(encoded, this.values.subarray(this.length, this.length + n));
     this.length += n;
   }
 
@@ -110,14 +110,14 @@ class GrowingPanel {
     for (const [name, column] of this.columns) columns[name] = column.view(changing.has(name));
     yield 0;
     this.made = new PanelRun({ ...this.head, columns: columns as unknown as Columns }, { before: this.made });
-    yield* this.made.summingUp();
+    yield* this.made.summarize();
     return this.made;
   }
 }
 
-function whole(sent: Sent, type: ArrayType): Values {
-  const values = new type(sent.elements.length);
-  put(sent, values);
+function whole(encoded: EncodedArray, type: ArrayType): Values {
+  const values = new type(encoded.elements.length);
+  put(encoded, values);
   return values;
 }
 

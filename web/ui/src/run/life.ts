@@ -3,7 +3,7 @@
 
 import { causality } from './causality.ts';
 import { Kind, Reason } from './kinds.ts';
-import { oncePer } from '../ui/memo.ts';
+import { memoize } from '../ui/memo.ts';
 import type { PanelRun } from './run.ts';
 import { bucket, lastAtMost, type Buckets } from './search.ts';
 
@@ -39,7 +39,7 @@ export interface Life {
 }
 
 /** The steps about each message, in order. */
-const messageSteps = oncePer((run: PanelRun): Buckets => bucket(run.events, run.c.msgTo.length + 1, (i) => run.c.msg[i]! || -1));
+const messageSteps = memoize((run: PanelRun): Buckets => bucket(run.events, run.c.msgTo.length + 1, (i) => run.c.msg[i]! || -1));
 
 export function lifeOf(run: PanelRun, msg: number): Life {
   const { c } = run;

@@ -4,28 +4,28 @@ import { signal } from '@preact/signals';
 
 import { tr } from '../ui/language.ts';
 
-export class Coming {
+export class Loading {
   /** The part of the rows that is there, 0 to 1. */
   readonly part = signal(0);
   /** Why loading has stopped until the learner asks for more; '' while it continues. */
-  readonly broken = signal('');
-  private goOn = () => {};
+  readonly problem = signal('');
+  private resume = () => {};
 
   /** Says why loading has stopped, and waits until the learner asks to continue. */
-  async stuck(why: string): Promise<void> {
-    this.broken.value = why;
-    await new Promise<void>((on) => (this.goOn = on));
-    this.broken.value = '';
+  async waitForRetry(why: string): Promise<void> {
+    this.problem.value = why;
+    await new Promise<void>((on) => (this.resume = on));
+    this.problem.value = '';
   }
 
   /** Continues loading. */
-  again(): void {
-    this.goOn();
+  retry(): void {
+    this.resume();
   }
 
   /** The state of loading in words. */
   get text(): string {
-    if (this.broken.value) return tr`The events could not be loaded. ${this.broken.value}`;
+    if (this.problem.value) return tr`The events could not be loaded. ${this.problem.value}`;
     return tr`Loading the events: ${Math.floor(this.part.value * 100)} % are there.`;
   }
 }

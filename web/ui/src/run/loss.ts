@@ -3,7 +3,7 @@
 // A test compares the three.
 
 import { Kind, levelOf, Reason, type Level } from './kinds.ts';
-import { oncePer } from '../ui/memo.ts';
+import { memoize } from '../ui/memo.ts';
 import type { PanelRun } from './run.ts';
 import type { Columns } from '../wire/panel.ts';
 import type { LossReason } from '../wire/types.gen.ts';
@@ -59,7 +59,7 @@ function placeAfter(c: Columns, step: number, before: number): number | undefine
 
 /** The steps at which messages are lost, in order. For a message never handled in a run that is over, it is the last
  *  step about it. */
-export const lostSteps = oncePer((run: PanelRun): Int32Array => {
+export const lostSteps = memoize((run: PanelRun): Int32Array => {
   const { c, events, panel } = run;
   const place = new Uint8Array(c.msgTo.length + 1);
   const last = new Int32Array(place.length);

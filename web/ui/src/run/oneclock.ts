@@ -7,7 +7,7 @@ import type { Note, PanelHead, Scene } from '../wire/types.gen.ts';
 const wordOf = (p: PanelHead): string => (p.settings.engine === 'real' ? 'measured' : 'simulated');
 
 /** The runs to show for a run: itself, or one per panel if its panels have no common clock. */
-export function apart(run: Run): Run[] {
+export function splitByClock(run: Run): Run[] {
   if (run.panels.every((p) => wordOf(p.panel) === wordOf(run.panels[0]!.panel))) return [run];
   return run.panels.map((p, i) => {
     const own = p.panel.name;

@@ -2,14 +2,14 @@
 // blocks, other than sleeps, of threads that serve actors. render/rare.go finds the same for an outline.
 
 import { Kind, Reason } from './kinds.ts';
-import { oncePer } from '../ui/memo.ts';
+import { memoize } from '../ui/memo.ts';
 import { each } from './search.ts';
 import type { PanelRun } from './run.ts';
 import type { Rare } from '../wire/panel.ts';
 import { isRare, rareKinds } from './spans.ts';
 
 /** The rare events of a run. An outline has no events; its rare events arrive with it. */
-export const rareOf = oncePer((run: PanelRun): Rare => run.rare ?? collect(run));
+export const rareOf = memoize((run: PanelRun): Rare => run.rare ?? collect(run));
 
 function collect(run: PanelRun): Rare {
   const { c, panel } = run;

@@ -5,13 +5,13 @@ import { Kind } from './kinds.ts';
 import type { Columns } from '../wire/panel.ts';
 
 /** The columns with their values restored. */
-export function restored(sent: Columns): Columns {
-  const c: Columns = { ...sent };
-  restoreByThread(c, sent);
-  restoreMessages(c, sent);
-  restoreEvents(c, sent);
-  restoreSlices(c, sent);
-  restoreBacklog(c, sent);
+export function restored(stored: Columns): Columns {
+  const c: Columns = { ...stored };
+  restoreByThread(c, stored);
+  restoreMessages(c, stored);
+  restoreEvents(c, stored);
+  restoreSlices(c, stored);
+  restoreBacklog(c, stored);
   return c;
 }
 
@@ -60,18 +60,18 @@ function restoreEvents(c: Columns, { cause, peer }: Columns): void {
   Object.assign(c, { cause: causes, peer: peers });
 }
 
-function restoreSlices(c: Columns, sent: Columns): void {
-  const n = sent.sliceStep.length;
-  const [thread, actor, msg, last] = [ints(sent.sliceThread), ints(sent.sliceActor), ints(sent.sliceMsg), ints(sent.sliceLast)];
+function restoreSlices(c: Columns, stored: Columns): void {
+  const n = stored.sliceStep.length;
+  const [thread, actor, msg, last] = [ints(stored.sliceThread), ints(stored.sliceActor), ints(stored.sliceMsg), ints(stored.sliceLast)];
   const [start, end] = [new Float64Array(n), new Float64Array(n)];
   for (let i = 0; i < n; i++) {
-    const step = sent.sliceStep[i]!;
-    last[i] = sent.sliceLast[i]! + step;
-    thread[i] = sent.sliceThread[i]! + c.thread[step]!;
-    actor[i] = sent.sliceActor[i]! + c.actor[step]!;
-    msg[i] = sent.sliceMsg[i]! + c.msg[step]!;
-    start[i] = sent.sliceStart[i]! + c.time[step]!;
-    end[i] = sent.sliceEnd[i]! + c.time[last[i]!]!;
+    const step = stored.sliceStep[i]!;
+    last[i] = stored.sliceLast[i]! + step;
+    thread[i] = stored.sliceThread[i]! + c.thread[step]!;
+    actor[i] = stored.sliceActor[i]! + c.actor[step]!;
+    msg[i] = stored.sliceMsg[i]! + c.msg[step]!;
+    start[i] = stored.sliceStart[i]! + c.time[step]!;
+    end[i] = stored.sliceEnd[i]! + c.time[last[i]!]!;
   }
   Object.assign(c, { sliceThread: thread, sliceActor: actor, sliceMsg: msg, sliceLast: last, sliceStart: start, sliceEnd: end });
 }

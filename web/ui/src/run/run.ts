@@ -1,6 +1,6 @@
 // A run as the views read it: the columns of its panels, and indexes over them that make every look-up fast.
 
-import type { Coming } from './loading.ts';
+import type { Loading } from './loading.ts';
 import { asked } from '../ui/format.ts';
 import type { Paused } from '../ui/idle.ts';
 import { classOf, programClass } from './intervals.ts';
@@ -10,7 +10,7 @@ import { tr } from '../ui/language.ts';
 import { Pyramid } from './pyramid.ts';
 import { bucket, firstStep, isWhole, stepsOf, upperBound, type Buckets } from './search.ts';
 import type { Rare } from '../wire/panel.ts';
-import { liveRoom } from '../ui/rounding.ts';
+import { liveSpan } from '../ui/rounding.ts';
 import type { Columns, Panel } from '../wire/panel.ts';
 import type { Note, Scene, Track } from '../wire/types.gen.ts';
 import { Worlds } from './world.ts';
@@ -32,7 +32,7 @@ export class PanelRun {
   /** Steps at which a handling begins: the lines of the log. */
   readonly begins: Int32Array;
   /** Whether later events are left out. */
-  veiled = false;
+  isTruncated = false;
   /** Of an outline, whose events and messages are not loaded yet: its rare events; else null. */
   readonly rare: Rare | null;
   /** The state at any step. */
@@ -85,18 +85,18 @@ export class PanelRun {
     return this.c.threadBorn;
   }
 
-  get gone(): Float64Array {
+  get ended(): Float64Array {
     return this.c.threadGone;
   }
 
   /** Whether more may follow: the run is still in progress, or later events are left out. */
   get unfinished(): boolean {
-    return this.veiled || this.panel.outcome.end === 'running';
+    return this.isTruncated || this.panel.outcome.end === 'running';
   }
 
   /** The time from which on nothing is shown; Infinity: everything is. */
-  get veil(): number {
-    return this.veiled ? this.panel.makespan : Infinity;
+  get hiddenFrom(): number {
+    return this.isTruncated ? this.panel.makespan : Infinity;
   }
 
   /** The same panel under another title, for use beside one of the same title. */
@@ -151,7 +151,7 @@ export class PanelRun {
   }
 
   /** Computes the levels of detail, with pauses; otherwise the first picture computes them. */
-  *summingUp(): Paused<void> {
+  *summarize(): Paused<void> {
     yield* this.wholes.making();
     yield* this.sleeps.making();
     yield* this.coreless.making();
@@ -271,21 +271,21 @@ export class Run {
   readonly panels: PanelRun[];
   readonly id: string;
   /** The time up to which the run is shown; later events are left out. Infinity: all of it is shown. */
-  readonly veil: number;
+  readonly hiddenFrom: number;
   /** The progress of loading, if only the outline is there; null: everything is there. */
-  readonly coming: Coming | null;
+  readonly loading: Loading | null;
 
-  constructor(scene: Scene, panels: PanelRun[], id: string, { veil = Infinity, coming = null }: { veil?: number; coming?: Coming | null } = {}) {
+  constructor(scene: Scene, panels: PanelRun[], id: string, { hiddenFrom = Infinity, loading = null }: { hiddenFrom?: number; loading?: Loading | null } = {}) {
     this.scene = scene;
     this.panels = panels;
     this.id = id;
-    this.veil = veil;
-    this.coming = coming;
+    this.hiddenFrom = hiddenFrom;
+    this.loading = loading;
   }
 
   /** The last position of the cursor. */
   get end(): number {
-    return Math.min(this.duration, this.veil);
+    return Math.min(this.duration, this.hiddenFrom);
   }
 
   get duration(): number {
@@ -310,8 +310,8 @@ export class Run {
 
   /** The time that a picture of the whole run spans. For a run in progress it grows in jumps, so that the picture
    *  keeps its scale in between. */
-  get room(): number {
-    return this.live ? liveRoom(this.duration) : this.duration;
+  get span(): number {
+    return this.live ? liveSpan(this.duration) : this.duration;
   }
 
   get notes(): Note[] {

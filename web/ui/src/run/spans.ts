@@ -4,7 +4,7 @@
 import { Kind, kindSet } from './kinds.ts';
 import { SliceState } from '../wire/tables.gen.ts';
 import { lossAt } from './loss.ts';
-import { oncePer } from '../ui/memo.ts';
+import { memoize } from '../ui/memo.ts';
 import type { PanelRun } from './run.ts';
 import { bucket, type Buckets } from './search.ts';
 import type { Columns } from '../wire/panel.ts';
@@ -25,7 +25,7 @@ export interface Spans {
   /** By actor: times of its spawn and stop, ns; -1: never spawned. The stop is the end of the run if it never
    *  stopped. */
   born: Float64Array;
-  gone: Float64Array;
+  ended: Float64Array;
   stopped: Uint8Array;
   /** By actor: the steps after which its mailbox has another depth. */
   depths: Buckets;
@@ -34,7 +34,7 @@ export interface Spans {
 }
 
 /** The spans of a run, computed on first use. */
-export const spansOf = oncePer((run: PanelRun): Spans => findSpans(run));
+export const spansOf = memoize((run: PanelRun): Spans => findSpans(run));
 
 function findSpans(run: PanelRun): Spans {
   const { c, panel, events } = run;
@@ -47,19 +47,19 @@ function findSpans(run: PanelRun): Spans {
   };
   let deepest = 0;
   const born = new Float64Array(actors).fill(-1);
-  const gone = new Float64Array(actors).fill(panel.makespan);
+  const ended = new Float64Array(actors).fill(panel.makespan);
   const stopped = new Uint8Array(actors);
   for (let i = 0; i < events; i++) {
     const kind = c.kind[i]!;
     if (kind === Kind.ActorSpawn) born[c.actor[i]!] = c.time[i]!;
     else if (kind === Kind.ActorStop) {
-      gone[c.actor[i]!] = c.time[i]!;
+      ended[c.actor[i]!] = c.time[i]!;
       stopped[c.actor[i]!] = 1;
     } else if (changesDepth(kind)) deepest = Math.max(deepest, c.depth[i]!);
   }
   return {
     handlings: bucket(slices, actors, of(true)), parts: bucket(slices, actors, of(false)), ...findWaits(run),
-    born, gone, stopped, deepest,
+    born, ended, stopped, deepest,
     depths: bucket(events, actors, (i) => (changesDepth(c.kind[i]!) ? c.actor[i]! : -1)),
   };
 }

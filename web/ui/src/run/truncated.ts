@@ -10,26 +10,26 @@ import { isRare } from './spans.ts';
 
 /** A run truncated at a step of one panel, and in the others at the time of that step. Its clock is as long as the
  *  known part needs, or up to `until`, a time that a question mentions, if that is later. */
-export function veiled(whole: Run, panel: number, step: number, until = 0): Run {
+export function truncate(whole: Run, panel: number, step: number, until = 0): Run {
   const time = whole.panels[panel]!.timeOf(step);
-  return under(whole, whole.panels.map((p, i) => ({ step: i === panel ? step : p.stepAt(time), time })), until);
+  return truncatePanels(whole, whole.panels.map((p, i) => ({ step: i === panel ? step : p.stepAt(time), time })), until);
 }
 
 /** A run whose panels are each truncated at a time of their own. */
-export function veiledAt(whole: Run, times: readonly number[]): Run {
-  return under(whole, whole.panels.map((p, i) => ({ step: p.stepAt(times[i]!), time: Math.min(times[i]!, p.panel.makespan) })), 0);
+export function truncateAt(whole: Run, times: readonly number[]): Run {
+  return truncatePanels(whole, whole.panels.map((p, i) => ({ step: p.stepAt(times[i]!), time: Math.min(times[i]!, p.panel.makespan) })), 0);
 }
 
-function under(whole: Run, known: readonly { step: number; time: number }[], until: number): Run {
-  const panels = whole.panels.map((p, i) => new PanelRun(upTo(p.panel, known[i]!.step, known[i]!.time)));
-  for (const p of panels) p.veiled = true;
+function truncatePanels(whole: Run, known: readonly { step: number; time: number }[], until: number): Run {
+  const panels = whole.panels.map((p, i) => new PanelRun(panelUpTo(p.panel, known[i]!.step, known[i]!.time)));
+  for (const p of panels) p.isTruncated = true;
   const time = Math.max(...known.map((k) => k.time));
   const duration = roundUp(Math.max(1, 1.25 * time, 1.05 * until));
   const scene = { ...whole.scene, duration, panels: panels.map((p) => p.panel), notes: [] };
-  return new Run(scene, panels, whole.id, { veil: time });
+  return new Run(scene, panels, whole.id, { hiddenFrom: time });
 }
 
-function upTo(panel: Panel, last: number, time: number): Panel {
+function panelUpTo(panel: Panel, last: number, time: number): Panel {
   const columns = { ...panel.columns };
   for (const name of ofEvents) Object.assign(columns, { [name]: panel.columns[name].subarray(0, last + 1) });
   const lines = upperEnd(panel.columns.backlogTime, time);

@@ -22,7 +22,7 @@ export interface Link {
 const longest = 9;
 
 /** How many of the messages that were handled before one are named. */
-const listed = 5;
+const mostListed = 5;
 
 /** Why an actor waits at a step, or what it does if it does not wait. */
 export function whyActor(run: PanelRun, actor: number, step: number): Link[] {
@@ -68,7 +68,7 @@ function ofMessage(run: PanelRun, msg: number, kind: number): number {
 
 class Chain {
   private readonly links: Link[] = [];
-  private readonly told = new Set<string>();
+  private readonly explained = new Set<string>();
 
   constructor(private readonly run: PanelRun, private readonly step: number) {}
 
@@ -83,8 +83,8 @@ class Chain {
 
   /** Whether another sentence fits, and this has not been explained yet. */
   private enter(what: string): boolean {
-    if (this.links.length >= longest || this.told.has(what)) return false;
-    this.told.add(what);
+    if (this.links.length >= longest || this.explained.has(what)) return false;
+    this.explained.add(what);
     return true;
   }
 
@@ -220,14 +220,14 @@ class Chain {
     const pending = run.worlds.at(step).mailbox(id);
     const has = pending.length === 0 ? tr`has an empty mailbox`
       : pending.every((p) => p.delayed) ? tr`has only ${pending.length === 1 ? tr`a delayed message` : tr`${count(pending.length)} delayed messages`}`
-      : pending.every((p) => p.aside || p.delayed) ? tr`has only messages that wait: ${count(pending.length)}, put aside or delayed`
+      : pending.every((p) => p.stashed || p.delayed) ? tr`has only messages that wait: ${count(pending.length)}, put aside or delayed`
       : run.c.reason[since] === Reason.Suspended ? tr`is suspended after a panic`
       : run.c.reason[since] === Reason.Unselected ? tr`wants none of its messages now`
       : tr`has ${plural(pending.length, 'message')}`;
     const ready = next(run, run.c.actor, id, step, only.ready);
     if (ready < 0) {
       const stop = next(run, run.c.actor, id, step, only.stop);
-      const could = pending.some((p) => !p.aside && !p.delayed); // a dispatcher has forgotten the actor, if it accepts these messages
+      const could = pending.some((p) => !p.stashed && !p.delayed); // a dispatcher has forgotten the actor, if it accepts these messages
       this.say(`${name} ${has}, ${could ? tr`but nothing makes it ready any more` : tr`and nothing comes for it any more`}${stop >= 0 ? tr`: ${describe(run, stop)} at ${this.at(stop)}` : ''}.`, stop);
       return;
     }
@@ -439,9 +439,9 @@ class Chain {
       threadless > 0 ? tr`${duration(threadless)} while ${name} has no thread` : '',
     ].filter(Boolean);
     this.say(tr`${text} waits ${duration(waited)} in the mailbox of ${name}, from ${this.at(life.eligible)} on${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`, life.eligible);
-    for (const a of ahead.slice(0, listed)) {
+    for (const a of ahead.slice(0, mostListed)) {
       this.say(tr`Before it: ${a.msg > 0 ? messageText(run, a.msg) : tr`a method of its own`}, ${duration(a.time)}.`, a.step);
     }
-    this.say(`${ahead.length > listed ? tr`And ${count(ahead.length - listed)} more. ` : ''}${end}`, last);
+    this.say(`${ahead.length > mostListed ? tr`And ${count(ahead.length - mostListed)} more. ` : ''}${end}`, last);
   }
 }

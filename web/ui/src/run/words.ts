@@ -3,7 +3,7 @@
 import { asked, count, plural } from '../ui/format.ts';
 import { Kind, Reason, reasonWords } from './kinds.ts';
 import { tr } from '../ui/language.ts';
-import { oncePer } from '../ui/memo.ts';
+import { memoize } from '../ui/memo.ts';
 import type { PanelRun } from './run.ts';
 import { sentence, type Facts } from '../wire/sentences.gen.ts';
 
@@ -19,7 +19,7 @@ export function messageText(run: PanelRun, msg: number): string {
 export function stateText(run: PanelRun, step: number, short: boolean): string {
   const last = run.events - 1;
   if (step < 0 || last < 0) return '';
-  const parts = short ? [] : [run.veiled ? tr`step ${count(step)}` : tr`step ${count(step)} of ${count(last)}`];
+  const parts = short ? [] : [run.isTruncated ? tr`step ${count(step)}` : tr`step ${count(step)} of ${count(last)}`];
   if (run.panel.actors.length > 0) {
     const { handling, ready, backlog } = run.worlds.at(step);
     parts.push(tr`${count(handling)} handling`, tr`${count(ready)} ready`, tr`backlog ${count(backlog)}`);
@@ -45,7 +45,7 @@ function rank(run: PanelRun, actor: number): string {
 }
 
 /** The source files of a run. */
-const filesOf = oncePer((run: PanelRun): ReadonlySet<string> => new Set(run.panel.positions.map((p) => p.file)));
+const filesOf = memoize((run: PanelRun): ReadonlySet<string> => new Set(run.panel.positions.map((p) => p.file)));
 
 /** The facts about a step that sentences are made of. */
 class FactsOf implements Facts {

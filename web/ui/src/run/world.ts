@@ -104,23 +104,23 @@ class State implements World {
 
   copy(): State {
     const to = new State(this.run, null);
-    to.take(this);
+    to.copyFrom(this);
     return to;
   }
 
   /** A copy of this state for the continuation of its run, which may have more actors and threads. */
-  of(run: PanelRun): State {
+  forRun(run: PanelRun): State {
     if (this.actorIs.length === run.panel.actors.length + 1 && this.threadIs.length === run.panel.threads.length) {
       this.run = run; // the earlier part of the run can be freed
       return this;
     }
     const to = new State(run, null);
-    to.take(this);
+    to.copyFrom(this);
     return to;
   }
 
   /** Copies another state. */
-  take(from: State): void {
+  copyFrom(from: State): void {
     this.step = from.step;
     this.time = from.time;
     for (const t of totals) this[t] = from[t];
@@ -128,13 +128,13 @@ class State implements World {
   }
 
   /** Sets the state of an actor. */
-  turn(actor: number, is: number): void {
+  setState(actor: number, is: number): void {
     this.ready += Number(is === ActorIs.Ready) - Number(this.actorIs[actor] === ActorIs.Ready);
     this.actorIs[actor] = is;
   }
 
   /** Sets what an actor is handling. */
-  atWork(actor: number, msg: number, hook: number): void {
+  setHandling(actor: number, msg: number, hook: number): void {
     this.handling += Number(msg !== 0 || hook !== 0) - Number(this.actorMsg[actor] !== 0 || this.actorHook[actor] !== 0);
     this.actorMsg[actor] = msg;
     this.actorHook[actor] = hook;
@@ -151,8 +151,8 @@ class State implements World {
   detach(actor: number, thread: number): void {
     this.threadActor[thread] = 0;
     this.actorThread[actor] = -1;
-    this.atWork(actor, 0, 0);
-    if (this.actorIs[actor] !== ActorIs.Stopped) this.turn(actor, ActorIs.Waiting);
+    this.setHandling(actor, 0, 0);
+    if (this.actorIs[actor] !== ActorIs.Stopped) this.setState(actor, ActorIs.Waiting);
   }
 
   /** A message enters a mailbox (1) or leaves it (-1). */
@@ -181,7 +181,7 @@ export class Worlds {
     this.now = new State(run, new Mailboxes(run));
     this.every = Math.max(8192, 4 * (actors.length + threads.length));
     this.serves = Uint8Array.from(threads, (t) => Number(t.role === 'worker' || t.actor !== 0));
-    if (before?.every === this.every) this.keyframes = before.keyframes.map((k) => k.of(run));
+    if (before?.every === this.every) this.keyframes = before.keyframes.map((k) => k.forRun(run));
   }
 
   /** The state right after a step; -1 for before the first. The next call overwrites it: read it, do not keep it. */
@@ -203,7 +203,7 @@ export class Worlds {
     const all = Math.floor(this.run.events / this.every);
     const s = (this.ahead ??= new State(this.run, null));
     const last = this.keyframes.at(-1);
-    if (last && last.step > s.step) s.take(last);
+    if (last && last.step > s.step) s.copyFrom(last);
     while (this.keyframes.length < all && performance.now() < deadline) {
       const next = (this.keyframes.length + 1) * this.every - 1;
       while (s.step < next) {
@@ -221,7 +221,7 @@ export class Worlds {
   private jump(step: number): void {
     const k = Math.min(this.keyframes.length, Math.floor((step + 1) / this.every)) - 1;
     const frame = this.keyframes[k] ?? new State(this.run, null);
-    if (step < this.now.step || frame.step > this.now.step) this.now.take(frame);
+    if (step < this.now.step || frame.step > this.now.step) this.now.copyFrom(frame);
   }
 
   private apply(s: State): void {
@@ -256,20 +256,20 @@ export class Worlds {
   private onActor(s: State, kind: number, a: number, i: number): void {
     const { c } = this.run;
     switch (kind) {
-      case Kind.ActorSpawn: s.turn(a, ActorIs.Waiting); break;
-      case Kind.ActorReady: s.turn(a, ActorIs.Ready); break;
+      case Kind.ActorSpawn: s.setState(a, ActorIs.Waiting); break;
+      case Kind.ActorReady: s.setState(a, ActorIs.Ready); break;
       case Kind.RunBegin:
-        s.turn(a, ActorIs.Handling);
+        s.setState(a, ActorIs.Handling);
         s.actorThread[a] = c.thread[i]!;
         s.threadActor[c.thread[i]!] = a;
         break;
       case Kind.RunEnd: s.detach(a, c.thread[i]!); break;
       case Kind.ActorStop:
-        s.turn(a, ActorIs.Stopped);
-        s.atWork(a, 0, 0);
+        s.setState(a, ActorIs.Stopped);
+        s.setHandling(a, 0, 0);
         break;
-      case Kind.HookBegin: s.atWork(a, s.actorMsg[a]!, c.reason[i]!); break;
-      case Kind.HookEnd: s.atWork(a, s.actorMsg[a]!, 0); break;
+      case Kind.HookBegin: s.setHandling(a, s.actorMsg[a]!, c.reason[i]!); break;
+      case Kind.HookEnd: s.setHandling(a, s.actorMsg[a]!, 0); break;
       case Kind.MsgRoute: s.routed[a]!++; break;
       default: this.onMessage(s, kind, a, i);
     }
@@ -287,11 +287,11 @@ export class Worlds {
       case Kind.TimerFire: if (!ownTimer(this.run, i)) s.delayed[a]!--; break;
       case Kind.MsgDequeue:
         s.put(a, -1);
-        s.atWork(a, c.msg[i]!, s.actorHook[a]!);
+        s.setHandling(a, c.msg[i]!, s.actorHook[a]!);
         break;
       case Kind.MsgDone:
         if (c.reason[i] !== Reason.Stash) s.handled[a]!++;
-        s.atWork(a, 0, s.actorHook[a]!);
+        s.setHandling(a, 0, s.actorHook[a]!);
         break;
     }
   }

@@ -14,7 +14,7 @@ import { Ring } from '../views/ring/ring.tsx';
 import { Table } from '../views/table/table.tsx';
 import { Inspector } from '../views/threads/inspector.tsx';
 import { Panels } from '../views/threads/panels.tsx';
-import { Said, Transport, Zoom } from '../views/threads/transport.tsx';
+import { Notice, Transport, Zoom } from '../views/threads/transport.tsx';
 import { views, type ViewName } from '../wire/tables.gen.ts';
 
 interface ViewProps {
@@ -41,7 +41,7 @@ function RingView({ player }: { player: Player }) {
 function CompareView({ player, compare }: ViewProps) {
   const alone = (p: Player) => (
     <>
-      <div class="stepbar"><Transport player={p} /><Said player={p} /><Zoom player={p} /></div>
+      <div class="stepbar"><Transport player={p} /><Notice player={p} /><Zoom player={p} /></div>
       <Panels player={p} />
       <Inspector player={p} />
     </>

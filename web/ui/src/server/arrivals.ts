@@ -3,7 +3,7 @@
 // finished first. Of those that arrive meanwhile, only the latest of each run is prepared, with everything that
 // arrived before it.
 
-import type { Sent } from '../run/received.ts';
+import type { Received } from '../run/received.ts';
 import { inTurns, type Paused } from '../ui/idle.ts';
 
 /** A run or a part of one that has arrived. */
@@ -11,8 +11,8 @@ interface Arrival {
   /** Whose it is: the number of the call. */
   of: number;
   /** Prepares it, with pauses. */
-  make: () => Paused<Sent>;
-  take: (sent: Sent) => void;
+  make: () => Paused<Received>;
+  take: (received: Received) => void;
   fail: (e: unknown) => void;
 }
 
@@ -38,7 +38,7 @@ export class Arrivals {
   }
 
   /** Continues until a deadline; returns whether there is more to do. */
-  private advance(a: Arrival, pieces: Paused<Sent>, deadline: number): boolean {
+  private advance(a: Arrival, pieces: Paused<Received>, deadline: number): boolean {
     try {
       do {
         const next = pieces.next();
@@ -60,8 +60,8 @@ export class Arrivals {
 const piece = 4;
 
 /** Prepares also the state at the end, where the cursor is while a run is in progress. */
-function* withStates(making: Paused<Sent>): Paused<Sent> {
-  const sent = yield* making;
-  for (const panel of sent.run.panels) while (panel.worlds.prepare(performance.now() + piece)) yield 1;
-  return sent;
+function* withStates(making: Paused<Received>): Paused<Received> {
+  const received = yield* making;
+  for (const panel of received.run.panels) while (panel.worlds.prepare(performance.now() + piece)) yield 1;
+  return received;
 }

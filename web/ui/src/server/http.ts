@@ -4,12 +4,12 @@ import { errorText } from '../ui/format.ts';
 import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version } from '../wire/types.gen.ts';
 import { lessonPath, lessonsPath, takeEarly } from '../wire/prefetch.ts';
 import { splitFrames } from '../run/decode.ts';
-import { atOnce, ended } from '../ui/idle.ts';
+import { atOnce, finished } from '../ui/idle.ts';
 import { keyHead } from '../wire/key.ts';
 import { tr } from '../ui/language.ts';
-import type { Range } from '../run/panelparts.ts';
+import type { Range } from '../run/partialpanel.ts';
 import type { Run } from '../run/run.ts';
-import { sentInPieces } from '../run/received.ts';
+import { decodeReceived } from '../run/received.ts';
 import { complete, Lost } from './rows.ts';
 
 /** An error answer, or no answer at all (status 0). */
@@ -172,11 +172,11 @@ async function framedRun(answer: Response, outlined?: (run: Run, wallMicros: num
   const [head, ...blocks] = splitFrames(await answer.arrayBuffer());
   if (!head) return null;
   const message = JSON.parse(new TextDecoder().decode(head)) as Result;
-  const decoding = sentInPieces(message.scene, blocks, message.run);
+  const decoding = decodeReceived(message.scene, blocks, message.run);
   const size = blocks.reduce((n, b) => n + b.length, 0);
-  const sent = size < large ? atOnce(decoding) : await ended(decoding);
+  const sent = size < large ? atOnce(decoding) : await finished(decoding);
   const { wallMicros } = message;
-  if (sent.parts) outlined?.(sent.run, wallMicros);
+  if (sent.incomplete) outlined?.(sent.run, wallMicros);
   return { run: (await complete(sent, rows, () => true, outlined !== undefined))!, wallMicros };
 }
 
@@ -298,12 +298,12 @@ export interface MadeFile {
   warnings: string[];
 }
 
-/** Has a file made, and downloads it. `told` receives the progress. The twin of web/making.go. */
-export async function file(path: string, signal: AbortSignal, told: (at: FileProgress) => void): Promise<MadeFile> {
+/** Has a file made, and downloads it. `onProgress` receives the progress. The twin of web/making.go. */
+export async function file(path: string, signal: AbortSignal, onProgress: (at: FileProgress) => void): Promise<MadeFile> {
   const answer = await request('GET', `${path}${path.includes('?') ? '&' : '?'}progress=yes`, undefined, false, signal);
   const reader = answer.body!.getReader();
   const text = new TextDecoder();
-  let line: number[] = [];
+  let bytes: number[] = [];
   let head: MakingHead | null = null;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let got = 0;
@@ -313,18 +313,18 @@ export async function file(path: string, signal: AbortSignal, told: (at: FilePro
     let at = 0;
     while (!head && at < value.length) {
       const end = value.indexOf(10, at);
-      line.push(...value.subarray(at, end < 0 ? value.length : end));
+      bytes.push(...value.subarray(at, end < 0 ? value.length : end));
       at = end < 0 ? value.length : end + 1;
       if (end < 0) break;
-      const said = text.decode(Uint8Array.from(line));
-      line = [];
-      if (said.startsWith('{')) head = JSON.parse(said) as MakingHead;
-      else told({ made: parseFloat(said) });
+      const line = text.decode(Uint8Array.from(bytes));
+      bytes = [];
+      if (line.startsWith('{')) head = JSON.parse(line) as MakingHead;
+      else onProgress({ made: parseFloat(line) });
     }
     if (!head || at >= value.length) continue;
     parts.push(value.subarray(at));
     got += value.length - at;
-    told({ got, total: head.size ?? 0 });
+    onProgress({ got, total: head.size ?? 0 });
   }
   if (head?.problem) throw new Failure(head.status ?? 500, head.problem);
   if (!head || got !== head.size) throw new Error(tr`The file did not come to its end. Try again.`);

@@ -2,11 +2,11 @@
 // decoded. A block lost with a broken connection is requested again.
 
 import { splitBlocks } from '../wire/blocks.ts';
-import type { Coming } from '../run/loading.ts';
-import type { Sent } from '../run/received.ts';
+import type { Loading } from '../run/loading.ts';
+import type { Received } from '../run/received.ts';
 import { errorText } from '../ui/format.ts';
-import { inSteps } from '../ui/idle.ts';
-import type { PanelParts, Range } from '../run/panelparts.ts';
+import { finishedInSlices } from '../ui/idle.ts';
+import type { PartialPanel, Range } from '../run/partialpanel.ts';
 import { Run } from '../run/run.ts';
 
 /** Rows per request; the server gives no more. */
@@ -24,43 +24,43 @@ export class Lost extends Error {}
 
 /** Completes a run: loads its missing rows. null: the run is not wanted any more. With `shown`, the learner is
  *  looking at the outline, so an error is shown there and the learner can retry; otherwise it is thrown. */
-export async function complete({ run, parts }: Sent, get: GetRows, wanted: () => boolean, shown = false): Promise<Run | null> {
-  const { coming } = run;
-  if (!parts || !coming) return run;
+export async function complete({ run, incomplete }: Received, get: GetRows, wanted: () => boolean, shown = false): Promise<Run | null> {
+  const { loading } = run;
+  if (!incomplete || !loading) return run;
   for (;;) {
     try {
-      return (await load(run, parts, coming, get, wanted)) ? new Run(run.scene, parts.map((p) => p.whole()), run.id) : null;
+      return (await load(run, incomplete, loading, get, wanted)) ? new Run(run.scene, incomplete.map((p) => p.whole()), run.id) : null;
     } catch (e) {
       if (!shown) throw e;
-      await coming.stuck(errorText(e));
+      await loading.waitForRetry(errorText(e));
     }
   }
 }
 
 /** Loads the missing rows; false: they are not wanted any more. */
-async function load(run: Run, parts: readonly PanelParts[], coming: Coming, get: GetRows, wanted: () => boolean): Promise<boolean> {
-  const all = parts.reduce((n, p) => n + p.rows, 0);
-  for (const [i, panel] of parts.entries()) {
+async function load(run: Run, panels: readonly PartialPanel[], loading: Loading, get: GetRows, wanted: () => boolean): Promise<boolean> {
+  const all = panels.reduce((n, p) => n + p.rows, 0);
+  for (const [i, panel] of panels.entries()) {
     const ask = (after: number) => {
       const range = panel.missing(blockRows, after);
-      return range && kept(patiently(() => get(run.id, run.panels[i]!.panel.key, range), wanted));
+      return range && handled(patiently(() => get(run.id, run.panels[i]!.panel.key, range), wanted));
     };
     for (let next = ask(0); next;) {
       const bytes = await next;
       if (!wanted()) return false;
       const blocks = splitBlocks(bytes);
       next = ask(blocks.reduce((n, b) => n + b.rows, 0));
-      for (const block of blocks) await inSteps(panel.take(block));
-      coming.part.value = arrived(parts) / all;
+      for (const block of blocks) await finishedInSlices(panel.take(block));
+      loading.part.value = arrived(panels) / all;
     }
   }
   return true;
 }
 
-const arrived = (parts: readonly PanelParts[]): number => parts.reduce((n, p) => n + p.arrived, 0);
+const arrived = (panels: readonly PartialPanel[]): number => panels.reduce((n, p) => n + p.rowsReceived, 0);
 
 /** Marks a rejection as handled, in case nobody awaits the promise when it fails. */
-function kept<T>(answer: Promise<T>): Promise<T> {
+function handled<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => {});
   return answer;
 }

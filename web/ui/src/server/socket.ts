@@ -6,10 +6,10 @@ import { signal } from '@preact/signals';
 import { keyProtocols } from '../wire/key.ts';
 import { tr } from '../ui/language.ts';
 import { GrowingRun } from '../run/growing.ts';
-import { joined, sentInPieces, type Sent } from '../run/received.ts';
+import { joinPanels, decodeReceived, type Received } from '../run/received.ts';
 import { errorText } from '../ui/format.ts';
 import { atOnce, type Paused } from '../ui/idle.ts';
-import { panelParts, type PanelParts } from '../run/panelparts.ts';
+import { readPanel, type PartialPanel } from '../run/partialpanel.ts';
 import type { Reply, Request } from '../wire/messages.ts';
 import type { ClientMessage, Command, Live, Result, Scene, ServerMessage } from '../wire/types.gen.ts';
 import type { Run } from '../run/run.ts';
@@ -23,7 +23,7 @@ import { complete } from './rows.ts';
 interface Awaited {
   message: Result | Live;
   scene: Scene;
-  parts: PanelParts[];
+  parts: PartialPanel[];
   blocks: Uint8Array<ArrayBuffer>[];
 }
 
@@ -197,10 +197,10 @@ export class Socket {
     if (m.type === 'live') growing!.put(a.scene, a.blocks);
     this.arrivals.put({
       of: m.id,
-      make: m.type === 'live' ? () => grown(growing!) : () => sentInPieces(a.scene, a.blocks, m.run),
-      take: (sent) => {
-        if (m.type === 'live') this.calls.get(m.id)?.listener.live?.(sent.run, m.removable); // it may not be wanted any more
-        else this.deliver(a, m.wallMicros, sent);
+      make: m.type === 'live' ? () => grown(growing!) : () => decodeReceived(a.scene, a.blocks, m.run),
+      take: (received) => {
+        if (m.type === 'live') this.calls.get(m.id)?.listener.live?.(received.run, m.removable); // it may not be wanted any more
+        else this.deliver(a, m.wallMicros, received);
       },
       fail: (e) => this.fail(a, e),
     });
@@ -210,8 +210,8 @@ export class Socket {
     const head = a.scene.panels[a.parts.length];
     if (!head || a.message.type !== 'result') return;
     try {
-      a.parts.push(atOnce(panelParts(head, bytes, a.parts.length)));
-      if (a.parts.length === a.scene.panels.length) this.deliver(a, a.message.wallMicros, joined(a.scene, a.parts, a.message.run));
+      a.parts.push(atOnce(readPanel(head, bytes, a.parts.length)));
+      if (a.parts.length === a.scene.panels.length) this.deliver(a, a.message.wallMicros, joinPanels(a.scene, a.parts, a.message.run));
     } catch (e) {
       this.fail(a, e);
     }
@@ -219,20 +219,20 @@ export class Socket {
 
   /** Delivers a result. For a large run the outline goes first, unless more of it is shown already; everything
    *  follows when it is loaded. */
-  private deliver(a: Awaited, wallMicros: number, sent: Sent): void {
+  private deliver(a: Awaited, wallMicros: number, received: Received): void {
     const { id } = a.message;
     const call = this.calls.get(id);
     if (this.awaited === a) this.awaited = null;
     this.kernel.value = '';
-    if (!sent.parts || !call) {
+    if (!received.incomplete || !call) {
       this.settle(a);
-      call?.listener.result(sent.run, wallMicros);
+      call?.listener.result(received.run, wallMicros);
       return;
     }
     call.arrived = true;
     const outlined = call.growing ? undefined : call.listener.outlined;
-    outlined?.(sent.run, wallMicros);
-    complete(sent, rows, () => this.calls.has(id), outlined !== undefined).then((run) => {
+    outlined?.(received.run, wallMicros);
+    complete(received, rows, () => this.calls.has(id), outlined !== undefined).then((run) => {
       this.settle(a);
       if (run) call.listener.result(run, wallMicros);
     }, (e: unknown) => this.fail(a, e));
@@ -273,6 +273,6 @@ export class Socket {
   }
 }
 
-function* grown(growing: GrowingRun): Paused<Sent> {
-  return { run: yield* growing.made(), parts: null };
+function* grown(growing: GrowingRun): Paused<Received> {
+  return { run: yield* growing.made(), incomplete: null };
 }

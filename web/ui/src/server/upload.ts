@@ -5,15 +5,15 @@ import { keyHead } from '../wire/key.ts';
 import { tr } from '../ui/language.ts';
 import { Failure } from './http.ts';
 
-/** Uploads a file with runs. `told` receives how many bytes have been sent; all have when the server starts to read
+/** Uploads a file with runs. `onProgress` receives how many bytes have been sent; all have when the server starts to read
  *  them. */
-export function upload(file: File, signal: AbortSignal, told: (sent: number) => void): Promise<ImportItem[]> {
+export function upload(file: File, signal: AbortSignal, onProgress: (sent: number) => void): Promise<ImportItem[]> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/api/imports?name=${encodeURIComponent(file.name)}`);
     for (const [name, value] of Object.entries(keyHead())) request.setRequestHeader(name, value);
     request.responseType = 'json';
-    request.upload.onprogress = (e) => told(e.loaded);
+    request.upload.onprogress = (e) => onProgress(e.loaded);
     request.onload = () => {
       if (request.status === 201) resolve(request.response as ImportItem[]);
       else reject(new Failure(request.status, (request.response as Problem | null) ?? { title: tr`The server refused this (${request.status} ${request.statusText}).`, detail: '', remedy: tr`Open the address printed in the terminal.` }));

@@ -8,10 +8,10 @@ const slice = 6;
  * performance.now) at which it should return. The returned function cancels the rest.
  */
 export function whenIdle(work: (deadline: number) => boolean): () => void {
-  return inSlices(work, slice, (f) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(f, { timeout: 100 }) : setTimeout(f, 1)));
+  return schedule(work, slice, (f) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(f, { timeout: 100 }) : setTimeout(f, 1)));
 }
 
-function inSlices(work: (deadline: number) => boolean, ms: number, later: (f: () => void) => void): () => void {
+function schedule(work: (deadline: number) => boolean, ms: number, later: (f: () => void) => void): () => void {
   let over = false;
   const next = () => {
     if (!over && work(performance.now() + ms)) later(next);
@@ -43,7 +43,7 @@ function advance<T>(work: Paused<T>, deadline: number): IteratorResult<number, T
 
 /** Does work that the learner waits for, in slices between which the page can paint and handle input. The returned
  *  function cancels it. */
-export function bitByBit<T>(work: Paused<T>, done: (result: T) => void, soFar?: (part: number) => void): () => void {
+export function inSlices<T>(work: Paused<T>, done: (result: T) => void, soFar?: (part: number) => void): () => void {
   return inTurns((deadline) => {
     const r = advance(work, deadline);
     if (r.done) done(r.value);
@@ -59,14 +59,14 @@ const longTurn = 40;
 
 /** Like whenIdle, for work that the learner waits for: slices take turns with the page's other tasks. */
 export function inTurns(work: (deadline: number) => boolean, ms = turn): () => void {
-  return inSlices(work, ms, (f) => setTimeout(f));
+  return schedule(work, ms, (f) => setTimeout(f));
 }
 
 /** Resolves when the work is done, for a learner who has nothing to look at yet. */
-export const ended = <T>(work: Paused<T>): Promise<T> => endOf(work, longTurn);
+export const finished = <T>(work: Paused<T>): Promise<T> => endOf(work, longTurn);
 
 /** The same, for a learner who looks at something else meanwhile. */
-export const inSteps = <T>(work: Paused<T>): Promise<T> => endOf(work, turn);
+export const finishedInSlices = <T>(work: Paused<T>): Promise<T> => endOf(work, turn);
 
 function endOf<T>(work: Paused<T>, ms: number): Promise<T> {
   return new Promise((done, failed) => {

@@ -7,7 +7,7 @@ import { useEffect } from 'preact/hooks';
 import { tr } from './language.ts';
 
 /** Code that is loaded on first use. */
-export class Later<T> {
+export class LazyCode<T> {
   /** The code, once it is there. */
   readonly code = signal<T | null>(null);
   /** Whether the latest attempt to load it failed. */
@@ -37,7 +37,7 @@ export class Later<T> {
 }
 
 /** Shows what the code renders once it is loaded, and `meanwhile` until then. */
-export function Coming<T>({ of, meanwhile = null, children }: { of: Later<T>; meanwhile?: ComponentChildren; children: (code: T) => ComponentChildren }) {
+export function WhenLoaded<T>({ of, meanwhile = null, children }: { of: LazyCode<T>; meanwhile?: ComponentChildren; children: (code: T) => ComponentChildren }) {
   useEffect(() => of.prepare(), [of]);
   if (of.code.value) return <>{children(of.code.value)}</>;
   if (!of.failed.value) return <>{meanwhile}</>;

@@ -1,7 +1,7 @@
 // Values computed on first use and kept as long as the object that they are computed from.
 
 /** Memoizes a function of an object by the object's identity. */
-export function oncePer<K extends object, V extends object>(make: (of: K) => V): (of: K) => V {
+export function memoize<K extends object, V extends object>(make: (of: K) => V): (of: K) => V {
   const made = new WeakMap<K, V>();
   return (of) => {
     let known = made.get(of);

@@ -3,10 +3,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 /** How long a notice is shown, ms. */
-export const saidFor = 20_000;
+export const noticeTime = 20_000;
 
 /** A timer that calls `gone` once, saidFor after it was last released. */
-export class Leaving {
+export class NoticeTimer {
   private timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(private gone: () => void) {}
@@ -16,13 +16,13 @@ export class Leaving {
     this.timer = null;
   }
 
-  letGo(): void {
+  release(): void {
     this.hold();
-    this.timer = setTimeout(this.gone, saidFor);
+    this.timer = setTimeout(this.gone, noticeTime);
   }
 }
 
-interface Held {
+interface NoticeHandlers {
   onPointerEnter: () => void;
   onPointerLeave: () => void;
   onFocusIn: () => void;
@@ -31,15 +31,15 @@ interface Held {
 
 /** Calls `gone` when a notice has been shown for long enough. The result has the event handlers for the notice's
  *  element. */
-export function useLeaving(gone: () => void): Held {
+export function useNoticeTimer(gone: () => void): NoticeHandlers {
   const last = useRef(gone);
   last.current = gone;
-  const clock = useRef(new Leaving(() => last.current())).current;
+  const clock = useRef(new NoticeTimer(() => last.current())).current;
   useEffect(() => {
-    clock.letGo();
+    clock.release();
     return () => clock.hold();
   }, []);
   const hold = () => clock.hold();
-  const letGo = () => clock.letGo();
-  return { onPointerEnter: hold, onPointerLeave: letGo, onFocusIn: hold, onFocusOut: letGo };
+  const release = () => clock.release();
+  return { onPointerEnter: hold, onPointerLeave: release, onFocusIn: hold, onFocusOut: release };
 }

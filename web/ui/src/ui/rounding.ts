@@ -7,6 +7,6 @@ export function roundUp(value: number): number {
 }
 
 /** The time that the clock of a run in progress spans: a second at least. */
-export function liveRoom(time: number): number {
+export function liveSpan(time: number): number {
   return roundUp(Math.max(1e9, time));
 }

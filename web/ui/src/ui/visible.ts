@@ -9,31 +9,31 @@ import { useLayoutEffect } from 'preact/hooks';
  *  as elements were created with it. */
 const awaited = new Map<Element, () => void>();
 /** Elements whose content is created at the latest when the page is idle. */
-const soon = new Set<Element>();
+const whenIdle = new Set<Element>();
 /** Elements that get a mark while they are far away. */
 const marked = new Set<Element>();
 
 /** Observes which elements are visible, or less than a window's height away. */
 const nearness = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
-    if (isIntersecting) come(target);
+    if (isIntersecting) comeNear(target);
     else if (marked.has(target) && !target.querySelector('[aria-modal]')) target.classList.add('far'); // an overlay that covers the page must not be clipped
   }
 }, { rootMargin: '100% 0px' });
 
 /** Becomes true when an element has come near; with `inTime`, also when the page had time for it. */
-export function useReached(box: RefObject<Element | null>, inTime: boolean): boolean {
-  const reached = useSignal(false);
+export function useNear(box: RefObject<Element | null>, inTime: boolean): boolean {
+  const near = useSignal(false);
   useLayoutEffect(() => {
     const element = box.current!;
-    awaited.set(element, () => (reached.value = true));
+    awaited.set(element, () => (near.value = true));
     nearness.observe(element);
-    if (inTime) soon.add(element);
-    if (free && where(element) === 'near') come(element); // the element was added to a finished page
+    if (inTime) whenIdle.add(element);
+    if (mayCreate && where(element) === 'near') comeNear(element); // the element was added to a finished page
     goOn();
-    return () => reach(element, false);
+    return () => create(element, false);
   }, []);
-  return reached.value;
+  return near.value;
 }
 
 /** Gives an element the class far while it is far away. */
@@ -50,16 +50,16 @@ export function useFarMark(box: RefObject<Element | null>): void {
   }, []);
 }
 
-function come(element: Element): void {
+function comeNear(element: Element): void {
   if (marked.has(element)) element.classList.remove('far');
-  reach(element);
+  create(element);
 }
 
 /** Creates the content of an element, or with `make` false forgets it. */
-function reach(element: Element, make = true): void {
+function create(element: Element, make = true): void {
   const how = awaited.get(element);
   awaited.delete(element);
-  soon.delete(element);
+  whenIdle.delete(element);
   if (!marked.has(element)) nearness.unobserve(element);
   if (make) how?.();
 }
@@ -71,21 +71,21 @@ function where(element: Element): 'above' | 'near' | 'below' {
 }
 
 /** Creates what is near, before anything is painted. */
-export function reachNear(): void {
+export function createNear(): void {
   for (const element of [...awaited.keys()]) {
     const at = where(element);
     if (at === 'below') return; // and so is everything after it
-    if (at === 'near') come(element);
+    if (at === 'near') comeNear(element);
   }
 }
 
 /** Whether the page may create what has not come near yet, and whether it is doing so. */
-let free = false;
-let atIt = false;
+let mayCreate = false;
+let creating = false;
 
 /** From now on the page has time for that. */
-export function reachInTime(): void {
-  free = true;
+export function createWhenIdle(): void {
+  mayCreate = true;
   goOn();
 }
 
@@ -93,19 +93,19 @@ export function reachInTime(): void {
 const slice = 12;
 
 function goOn(): void {
-  if (!free || atIt || soon.size === 0) return;
-  atIt = true;
-  requestIdle(() => void some());
+  if (!mayCreate || creating || whenIdle.size === 0) return;
+  creating = true;
+  requestIdle(() => void createSome());
 }
 
-async function some(): Promise<void> {
+async function createSome(): Promise<void> {
   const end = performance.now() + slice;
-  for (const element of soon) {
-    reach(element);
+  for (const element of whenIdle) {
+    create(element);
     await null; // the content is created then
     if (performance.now() > end) break;
   }
-  atIt = false;
+  creating = false;
   goOn();
 }
 
@@ -113,5 +113,5 @@ const requestIdle = (f: () => void): unknown => (typeof requestIdleCallback === 
 
 // Printing needs the whole page.
 addEventListener('beforeprint', () => {
-  for (const element of [...awaited.keys()]) reach(element);
+  for (const element of [...awaited.keys()]) create(element);
 });

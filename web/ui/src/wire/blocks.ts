@@ -56,7 +56,7 @@ export const growthOf = {
 };
 
 /** Columns whose type does not depend on their values, because code that searches them is fast for one type. */
-const kept: ReadonlySet<keyof Columns> = new Set(['time', 'kind', 'reason', 'sliceStart', 'sliceEnd', 'sliceState', 'backlogTime', 'threadBorn', 'threadGone', 'msgLineage']);
+const fixedTypes: ReadonlySet<keyof Columns> = new Set(['time', 'kind', 'reason', 'sliceStart', 'sliceEnd', 'sliceState', 'backlogTime', 'threadBorn', 'threadGone', 'msgLineage']);
 
 /** A block as received. The rows of an outline are rare events. */
 export interface Block {
@@ -70,8 +70,8 @@ export interface Block {
 }
 
 /** Splits bytes into blocks. It throws if they do not have this layout. */
-export function splitBlocks(sent: Uint8Array<ArrayBuffer>): Block[] {
-  const bytes = sent.byteOffset % 8 === 0 ? sent : sent.slice();
+export function splitBlocks(encoded: Uint8Array<ArrayBuffer>): Block[] {
+  const bytes = encoded.byteOffset % 8 === 0 ? encoded : encoded.slice();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const blocks: Block[] = [];
   for (let at = 0; at < bytes.length || at === 0;) {
@@ -89,7 +89,7 @@ export function splitBlocks(sent: Uint8Array<ArrayBuffer>): Block[] {
 }
 
 /** An array of a block as received. */
-export interface Sent {
+export interface EncodedArray {
   elements: Values;
   differences: boolean;
   base: number;
@@ -104,7 +104,7 @@ export class Reader {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
-  next(n: number): Sent {
+  next(n: number): EncodedArray {
     const { bytes, view } = this;
     if (this.at + arrayHeadSize > bytes.length) throw new Error(cutShort);
     const width = view.getUint32(this.at, true);
@@ -142,19 +142,19 @@ function elements(width: number, bytes: Uint8Array<ArrayBuffer>, at: number, n: 
 
 /** Writes the values that elements stand for into an array of the same length. Additions wrap around as the type
  *  does. */
-export function put({ elements: sent, differences, base }: Sent, out: Values): void {
+export function put({ elements: encoded, differences, base }: EncodedArray, out: Values): void {
   if (differences) {
     let sum = base;
-    for (let i = 0; i < out.length; i++) out[i] = sum += sent[i]!;
+    for (let i = 0; i < out.length; i++) out[i] = sum += encoded[i]!;
     return;
   }
-  if (sent.length > 0) out.set(sent); // some engines copy even an empty array
+  if (encoded.length > 0) out.set(encoded); // some engines copy even an empty array
   if (base !== 0) for (let i = 0; i < out.length; i++) out[i] = out[i]! + base;
 }
 
 /** The narrowest type for a column whose values lie between `least` and `most`. */
 export function typeFor([name, type]: Column, least: number, most: number): ArrayType {
-  if (kept.has(name)) return type;
+  if (fixedTypes.has(name)) return type;
   if (!(least <= most)) return Float64Array; // some are not whole numbers
   if (least >= 0 && most < 2 ** 8) return Uint8Array;
   if (least >= -(2 ** 7) && most < 2 ** 7) return Int8Array;
@@ -165,16 +165,16 @@ export function typeFor([name, type]: Column, least: number, most: number): Arra
 }
 
 /** The least and the greatest value of an array. */
-export function limitsOf({ elements: sent, differences, base }: Sent): [least: number, most: number] {
-  if (sent instanceof Float64Array) return [NaN, NaN];
+export function limitsOf({ elements: encoded, differences, base }: EncodedArray): [least: number, most: number] {
+  if (encoded instanceof Float64Array) return [NaN, NaN];
   let [least, most] = [Infinity, -Infinity];
   let sum = base;
-  for (let i = 0; i < sent.length; i++) {
-    const v = differences ? (sum += sent[i]!) : base + sent[i]!;
+  for (let i = 0; i < encoded.length; i++) {
+    const v = differences ? (sum += encoded[i]!) : base + encoded[i]!;
     if (v < least) least = v;
     if (v > most) most = v;
   }
-  return sent.length > 0 ? [least, most] : [0, 0];
+  return encoded.length > 0 ? [least, most] : [0, 0];
 }
 
 /** Decodes the columns of an outline, the least and greatest values of the columns that are loaded as rows, and the
@@ -184,9 +184,9 @@ export function* outlineOf(block: Block): Paused<{ columns: Columns; limits: Flo
   const reader = new Reader(block.bytes);
   const columns: Partial<Record<keyof Columns, unknown>> = {};
   for (const column of columnsOf[Part.Outline]!) {
-    const sent = reader.next(block.of[column[2]]!);
-    const out = new (typeFor(column, ...limitsOf(sent)))(sent.elements.length);
-    put(sent, out);
+    const encoded = reader.next(block.of[column[2]]!);
+    const out = new (typeFor(column, ...limitsOf(encoded)))(encoded.elements.length);
+    put(encoded, out);
     columns[column[0]] = out;
     yield reader.part;
   }

@@ -12,7 +12,7 @@ export function takeKey(): void {
 }
 
 /** The key, and the pass for pictures; both '' in a file and without storage. */
-function kept(): string[] {
+function stored(): string[] {
   try {
     return (localStorage.getItem(place) ?? '').split('.');
   } catch {
@@ -21,13 +21,13 @@ function kept(): string[] {
 }
 
 /** The header that every request needs. */
-export const keyHead = (): Record<string, string> => ({ 'Rehearse-Key': kept()[0] ?? '' });
+export const keyHead = (): Record<string, string> => ({ 'Rehearse-Key': stored()[0] ?? '' });
 
 /** The protocols that a websocket has to request. */
-export const keyProtocols = (): string[] => ['rehearse', `key.${kept()[0] || 'none'}`];
+export const keyProtocols = (): string[] => ['rehearse', `key.${stored()[0] || 'none'}`];
 
 /** A lesson's HTML with image addresses that the server accepts from this page. */
 export function withPictures(html: string): string {
-  const pass = kept()[1];
+  const pass = stored()[1];
   return pass ? html.replace(/(<img [^>]*?src="\/lesson\/[^"?#]*)"/g, `$1?pass=${pass}"`) : html;
 }

@@ -21,13 +21,13 @@ export function Arrival({ model }: { model: CellModel }) {
 }
 
 /** The notice that the program in the editor is not the learner's, with the choices to keep it or to go back. */
-export function Lent({ model }: { model: CellModel }) {
+export function OtherProgram({ model }: { model: CellModel }) {
   if (model.own.value === null) return null;
   return (
     <div class="banner warn" role="status" data-part="lent">
       <span>{tr`This is not your program. Yours is kept; what you change here is not saved.`}</span>
-      <button type="button" class="btn" data-act="own" disabled={model.busy.value} onClick={() => model.settle(false)}>{tr`Back to mine`}</button>
-      <button type="button" class="btn" data-act="keep" disabled={model.busy.value} onClick={() => model.settle(true)}>{tr`Keep it as my edit`}</button>
+      <button type="button" class="btn" data-act="own" disabled={model.busy.value} onClick={() => model.endOther(false)}>{tr`Back to mine`}</button>
+      <button type="button" class="btn" data-act="keep" disabled={model.busy.value} onClick={() => model.endOther(true)}>{tr`Keep it as my edit`}</button>
     </div>
   );
 }

@@ -5,17 +5,17 @@
 const nameOf = (run: string): string => `rehearse-run:${run}`;
 
 export class Claim {
-  private letGo = (): void => {};
+  private release = (): void => {};
 
   /** Claims a run for this page, and releases the run before. */
   take(run: string): void {
     this.drop();
-    const held = new Promise<void>((done) => (this.letGo = done));
+    const held = new Promise<void>((done) => (this.release = done));
     void navigator.locks.request(nameOf(run), () => held);
   }
 
   drop(): void {
-    this.letGo();
+    this.release();
   }
 }
 

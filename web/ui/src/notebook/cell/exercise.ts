@@ -16,7 +16,7 @@ interface Cell {
 }
 
 /** The state of a check: for how many of the tested seeds it holds, and the first seed for which it does not. */
-export interface Standing {
+export interface CheckState {
   title: string;
   holds: number;
   seed: number; // 0: none
@@ -35,7 +35,7 @@ export class ExerciseModel {
   readonly tries;
   readonly done;
 
-  readonly standings = computed<Standing[]>(() => this.exercise.checks.map((title, i) => {
+  readonly standings = computed<CheckState[]>(() => this.exercise.checks.map((title, i) => {
     const failing = this.graded.value.filter((g) => g.broken.some((b) => b.check === i));
     const first = failing[0];
     return {

@@ -32,10 +32,10 @@ export class Follower {
   }
 
   /** Called when the file has a version. */
-  heard(version: string): void {
+  versionIs(version: string): void {
     if (this.known.has(version)) return;
     if (this.page().cells.some((m) => m.saver.saving)) {
-      setTimeout(() => this.heard(version), patience);
+      setTimeout(() => this.versionIs(version), patience);
       return;
     }
     if (this.disturbs()) this.changed.value = true;

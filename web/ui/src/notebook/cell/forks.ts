@@ -67,18 +67,18 @@ export class Forks {
     }
     const step = forkStep(panel);
     const who = step < 0 ? { worker: '', chosen: '', instead: '' } : chosenAt(panel, step);
-    this.shown.value = this.kept().find((k) => k.id === run.id)?.fork ?? { panel: panel.panel.key, step, ...who, from: '' };
+    this.shown.value = this.stored().find((k) => k.id === run.id)?.fork ?? { panel: panel.panel.key, step, ...who, from: '' };
   }
 
   private keep(id: string, fork: Fork): void {
     try {
-      sessionStorage.setItem(this.key, JSON.stringify([{ id, fork }, ...this.kept()].slice(0, most)));
+      sessionStorage.setItem(this.key, JSON.stringify([{ id, fork }, ...this.stored()].slice(0, most)));
     } catch {
       // No space, or no storage at all: the origin of a fork is known only as long as the page is open.
     }
   }
 
-  private kept(): Kept[] {
+  private stored(): Kept[] {
     try {
       const k: unknown = JSON.parse(sessionStorage.getItem(this.key) ?? '[]');
       return Array.isArray(k) ? (k as Kept[]) : [];

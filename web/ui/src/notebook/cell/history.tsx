@@ -26,7 +26,7 @@ export function HistoryButton({ model }: { model: CellModel }) {
   return (
     <>
       <button type="button" class="btn" data-act="history" aria-expanded={list.value !== null} title={tr`The texts that this cell has had`} onClick={() => void toggle()}>{tr`History`}</button>
-      {list.value && <List list={list.value} busy={model.busy.value} onShow={(text) => model.lend(text)} />}
+      {list.value && <List list={list.value} busy={model.busy.value} onShow={(text) => model.showOther(text)} />}
       {error.value && <p class="problem" role="alert">{error.value}</p>}
     </>
   );

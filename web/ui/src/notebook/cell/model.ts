@@ -13,7 +13,7 @@ import { Answers } from './answers.ts';
 import { CellRuns } from './compare.ts';
 import { ExerciseModel } from './exercise.ts';
 import { Forks } from './forks.ts';
-import { keepBreakpoints } from './keep.ts';
+import { keepBreakpoints } from './storebreakpoints.ts';
 import { recall } from './recall.ts';
 import { Saver } from './saver.ts';
 import type { CellServer } from './server.ts';
@@ -70,9 +70,9 @@ export class CellModel {
   readonly removable = signal(0);
   /** Whether the program uses no actors, according to the latest text that compiled; scheduler settings have no
    *  effect then. */
-  readonly plain = signal(false);
+  readonly withoutActors = signal(false);
   /** The line of the program that is pointed out; 0: the line of the event at the cursor. */
-  readonly pointed = signal(0);
+  readonly pointedLine = signal(0);
   /** Remarks for a reader who opened a link, and an action that completes the link, if that needs a run. */
   readonly remarks = signal<string[]>([]);
   readonly offer = signal<Offer | null>(null);
@@ -93,7 +93,7 @@ export class CellModel {
   });
   /** Whether the lesson's text has changed since the learner's was derived from it, and the learner has not decided
    *  which to continue with. */
-  readonly overtaken = signal(false);
+  readonly lessonChanged = signal(false);
   readonly busy = computed(() => this.state.value.is === 'running' || this.state.value.is === 'queued');
 
   /** Whether the checks of the exercise are being tested. */
@@ -101,7 +101,7 @@ export class CellModel {
 
   /** Points out a line of the program until the cursor moves or the text changes. */
   point(line: number): void {
-    this.pointed.value = line;
+    this.pointedLine.value = line;
   }
 
   private current = 0;
@@ -129,18 +129,18 @@ export class CellModel {
       wrong: (diagnostics) => this.message({ type: 'diagnostics', id: 0, diagnostics }),
     }) : null;
     this.text = signal(this.saver.start());
-    this.overtaken.value = cell.stale && this.text.value !== cell.base;
+    this.lessonChanged.value = cell.stale && this.text.value !== cell.base;
     this.settings = signal<Settings>({ ...cell.settings });
     this.both = signal(cell.both);
-    this.player.steps.subscribe(() => (this.pointed.value = 0));
-    this.busy.subscribe((busy) => (this.player.goesOn.value = busy));
+    this.player.steps.subscribe(() => (this.pointedLine.value = 0));
+    this.busy.subscribe((busy) => (this.player.inProgress.value = busy));
     keepBreakpoints(this.player, lesson, cell.id);
     this.changed.subscribe((changed) => (this.player.breaks.lineCell.value = changed ? null : cell.id));
   }
 
   /** Resumes waiting for a run that was queued when the page was left, with its text and settings. */
   resume(): void {
-    const run = this.waiting.kept();
+    const run = this.waiting.stored();
     const left = this.waiting.interrupted();
     if (!run) {
       if (left !== null) this.recall(left).catch((e: unknown) => (this.error.value = errorText(e)));
@@ -167,7 +167,7 @@ export class CellModel {
   }
 
   /** The reader has come near to the picture of the run: loads what is not needed for runs that nobody looks at. */
-  seen(): void {
+  comeNear(): void {
     if (this.near) return;
     this.near = true;
     if (this.cell.lastRun && !this.cell.predictions) this.loadAnswers();
@@ -182,7 +182,7 @@ export class CellModel {
   /** Shows the cell's latest run: for a large one first the outline, and the events when they are loaded. */
   restore(): Promise<void> {
     const show = (run: Run, wallMicros: number) => {
-      const goesOn = this.player.goesOnWith(run);
+      const goesOn = this.player.isOutlineOf(run);
       if (this.busy.peek()) { // the next run is in progress: this one is shown until then
         this.runText.value = run.scene.source;
         if (goesOn) this.player.extend(run);
@@ -223,20 +223,20 @@ export class CellModel {
 
   edit(text: string): void {
     this.text.value = text;
-    this.pointed.value = 0;
+    this.pointedLine.value = 0;
     if (this.own.value === text) this.own.value = null; // undone back to the learner's text
     if (this.own.value === null) this.saver.edit(text);
     this.checkSoon();
   }
 
   /** Shows another program in the editor, without replacing the learner's own text. */
-  lend(text: string): void {
+  showOther(text: string): void {
     this.own.value ??= this.text.value;
     this.replace(text);
   }
 
   /** Ends lend: the text in the editor becomes the learner's own, or the own text returns. */
-  settle(keep: boolean): void {
+  endOther(keep: boolean): void {
     const { own, text } = this;
     if (own.value === null) return;
     const mine = own.value;
@@ -369,13 +369,13 @@ export class CellModel {
   }
 
   /** Whether the run in progress has, or will have, a pool on real threads, whose number of workers can be changed. */
-  readonly crewed = computed(() => this.settings.value.engine === 'real' && (this.both.value || this.settings.value.scheduler === 'pool'));
+  readonly hasPool = computed(() => this.settings.value.engine === 'real' && (this.both.value || this.settings.value.scheduler === 'pool'));
 
   /** Whether a stop request to the run is pending. */
   readonly stopping = computed(() => this.state.value.is === 'running' && this.state.value.stopping === true);
 
   /** Whether the pool is running: of both schedulers, thread per actor comes first. */
-  readonly pooling = computed(() => !this.plain.value && this.state.value.is === 'running' && (!this.both.value || this.player.run.value?.running?.panel.key === 'pool'));
+  readonly poolRuns = computed(() => !this.withoutActors.value && this.state.value.is === 'running' && (!this.both.value || this.player.run.value?.running?.panel.key === 'pool'));
 
   /** Requests one worker more or fewer for the run in progress; message handles the reply. */
   ask(command: Command): void {
@@ -394,7 +394,7 @@ export class CellModel {
         this.diagnostics.value = [];
         this.error.value = '';
         this.exercise?.reset();
-        this.calm();
+        this.forgetError();
       });
     } catch (e) {
       this.error.value = tr`The lesson's text was not restored. ${errorText(e)}`;
@@ -402,10 +402,10 @@ export class CellModel {
   }
 
   /** Ends the state `overtaken`: keeps the learner's text, or takes the lesson's; the other one stays in the history. */
-  async catchUp(keepMine: boolean): Promise<void> {
+  async resolveLesson(keepMine: boolean): Promise<void> {
     if (keepMine) this.saver.confirm();
     else await this.reset();
-    this.overtaken.value = false;
+    this.lessonChanged.value = false;
   }
 
   /** A change by this page has put this text of the cell into the lesson's file. */
@@ -430,7 +430,7 @@ export class CellModel {
 
   /** Ends the state of a program that could not be run, because the text has changed: the state is that of the latest
    *  run again. */
-  private calm(): void {
+  private forgetError(): void {
     const { is } = this.state.value;
     if (is !== 'wrong' && is !== 'failed') return;
     this.state.value = this.player.run.value && !this.player.run.value.live ? { is: 'done', wallMicros: 0 } : { is: 'new' };
@@ -456,8 +456,8 @@ export class CellModel {
           const compiles = found.every((d) => d.warning);
           batch(() => {
             this.diagnostics.value = found;
-            if (compiles) this.plain.value = m.plain ?? false; // nothing is known of an incomplete text
-            if (compiles && this.state.value.is === 'wrong') this.calm();
+            if (compiles) this.withoutActors.value = m.plain ?? false; // nothing is known of an incomplete text
+            if (compiles && this.state.value.is === 'wrong') this.forgetError();
           });
         },
         result: () => {},
@@ -508,7 +508,7 @@ export class CellModel {
       this.state.value = { is: 'done', wallMicros };
       this.forks.recognise(run);
       this.answer.value = { text: '', refused: false };
-      if (this.player.run.value?.live || this.player.goesOnWith(run)) this.player.extend(run);
+      if (this.player.run.value?.live || this.player.isOutlineOf(run)) this.player.extend(run);
       else this.player.load(run);
     });
     if (this.near) this.checkSoon(); // for the warnings, which runs do not wait for

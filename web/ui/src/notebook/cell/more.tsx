@@ -86,7 +86,7 @@ function HoldUps({ model, pooled }: { model: CellModel; pooled: boolean }) {
 
 function Fields({ model, id, pooled }: { model: CellModel; id: string; pooled: boolean }) {
   const dispatcher = model.settings.value.dispatcher ?? '';
-  const plain = model.plain.value;
+  const plain = model.withoutActors.value;
   return (
     <>
       <Num

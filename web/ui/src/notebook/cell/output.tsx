@@ -33,10 +33,10 @@ function Written({ model }: { model: CellModel }) {
     return run && !busy && model.state.value.is !== 'new' ? null : <p class="meta">{emptyText(model)}</p>;
   }
   const logs = run.panels.some((p) => p.panel.actors.length > 0); // then the log will take all the space
-  if (run.coming && live.length === 0) return <p class={`meta ${logs ? 'arriving' : ''}`}>{tr`What the program wrote is shown when the events are there.`}</p>;
+  if (run.loading && live.length === 0) return <p class={`meta ${logs ? 'arriving' : ''}`}>{tr`What the program wrote is shown when the events are there.`}</p>;
   const recorded = run.panels.flatMap((p) => writtenBy(p));
-  const parts = recorded.length > 0 || run.veil < Infinity ? recorded : live;
-  if (parts.length === 0) return run.panels.some((p) => p.begins.length > 0) ? null : <p class="meta">{run.veil < Infinity ? tr`Nothing written so far` : tr`The program wrote nothing.`}</p>;
+  const parts = recorded.length > 0 || run.hiddenFrom < Infinity ? recorded : live;
+  if (parts.length === 0) return run.panels.some((p) => p.begins.length > 0) ? null : <p class="meta">{run.hiddenFrom < Infinity ? tr`Nothing written so far` : tr`The program wrote nothing.`}</p>;
   const titles = run.panels.length > 1 ? Object.fromEntries(run.panels.map((p) => [p.panel.key, p.panel.title])) : {};
   return <Groups parts={parts} titles={titles} open={false} />;
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';
 import type { Engine, Scheduler } from '../../wire/types.gen.ts';
 import { noActors, schedulerWords } from '../../run/settings.ts';
-import { measureBar } from './barroom.ts';
+import { measureBar } from './barheight.ts';
 import type { CellModel } from './model.ts';
 import { useMore } from './more.tsx';
 import { Num } from './number.tsx';
@@ -15,7 +15,7 @@ export function RunBar({ model }: { model: CellModel }) {
   const s = model.settings.value;
   const busy = model.busy.value || model.checking.value;
   const scheduler: Scheduler | 'both' = model.both.value ? 'both' : s.scheduler;
-  const plain = model.plain.value;
+  const plain = model.withoutActors.value;
   const pooled = !plain && (scheduler === 'pool' || scheduler === 'both');
   const status = model.status;
   const more = useMore(model, pooled);
@@ -37,7 +37,7 @@ export function RunBar({ model }: { model: CellModel }) {
           </span>
           <span class="workers">
             <Num model={model} name="workers" label={tr`Workers`} title={plain ? noActors : tr`Threads of the pool`} min={1} max={1000} disabled={!pooled} />
-            {model.crewed.value && <Crew model={model} />}
+            {model.hasPool.value && <Crew model={model} />}
           </span>
           {s.engine === 'sim'
             ? <Num model={model} name="cores" label={tr`Cores`} title={tr`Processors of the simulated machine`} min={1} max={256} />
@@ -75,8 +75,8 @@ function Start({ model, busy }: { model: CellModel; busy: boolean }) {
 
 /** Adds or removes a worker of the running pool. */
 function Crew({ model }: { model: CellModel }) {
-  const idle = !model.pooling.value;
-  const never = model.plain.value ? noActors : '';
+  const idle = !model.poolRuns.value;
+  const never = model.withoutActors.value ? noActors : '';
   const added = idle ? 0 : model.removable.value;
   return (
     <span class="seg crew" role="group" aria-label={tr`Workers of the run under way`}>

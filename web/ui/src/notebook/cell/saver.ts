@@ -46,7 +46,7 @@ export class Saver {
   private answer: Promise<void> = Promise.resolve();
   private key: string;
   /** The local copy as this window wrote or read it; any other copy is another window's, which has not saved it yet. */
-  private kept: string | null = null;
+  private localCopy: string | null = null;
 
   constructor(private server: CellServer, private lesson: string, private cell: Cell) {
     this.saved = this.text = cell.text;
@@ -57,7 +57,7 @@ export class Saver {
 
   /** The initial text: a local copy that never reached the server has precedence over the server's text. */
   start(): string {
-    const copy = this.localCopy();
+    const copy = this.readCopy();
     if (!copy || copy.text === this.saved) this.dropCopy();
     else {
       this.text = copy.text;
@@ -205,10 +205,10 @@ export class Saver {
     this.dropCopy();
   }
 
-  private localCopy(): Copy | null {
+  private readCopy(): Copy | null {
     try {
-      this.kept = localStorage.getItem(this.key);
-      const copy = JSON.parse(this.kept ?? 'null') as Copy | null;
+      this.localCopy = localStorage.getItem(this.key);
+      const copy = JSON.parse(this.localCopy ?? 'null') as Copy | null;
       return copy && typeof copy.text === 'string' && typeof copy.baseHash === 'string' ? copy : null;
     } catch {
       return null; // unreadable or disabled
@@ -218,8 +218,8 @@ export class Saver {
   private keepCopy(): void {
     try {
       const copy: Copy = { text: this.text, revision: this.revision, baseHash: this.baseHash, ...this.before };
-      this.kept = JSON.stringify(copy);
-      localStorage.setItem(this.key, this.kept);
+      this.localCopy = JSON.stringify(copy);
+      localStorage.setItem(this.key, this.localCopy);
     } catch {
       // Storage is full or disabled; only the server has a copy then.
     }
@@ -227,7 +227,7 @@ export class Saver {
 
   private dropCopy(): void {
     try {
-      if (localStorage.getItem(this.key) === this.kept) localStorage.removeItem(this.key);
+      if (localStorage.getItem(this.key) === this.localCopy) localStorage.removeItem(this.key);
     } catch {
       // As above.
     }

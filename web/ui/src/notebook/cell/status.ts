@@ -45,7 +45,7 @@ export function statusOf(s: State, reachable: boolean, run: Run | null, wrong: D
 }
 
 /** Whether the end of a run is hidden, because a learner is predicting what happens next. */
-export const isHidden = (run: Run | null): boolean => run !== null && run.veil < Infinity;
+export const isHidden = (run: Run | null): boolean => run !== null && run.hiddenFrom < Infinity;
 
 /** The words for a limit. */
 function limitWords(key: string | undefined): string {

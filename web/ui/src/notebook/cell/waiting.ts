@@ -13,19 +13,19 @@ export interface WaitingRun {
 
 export class Waiting {
   private key: string;
-  private goesOn: string;
+  private runningKey: string;
   private claim = new Claim();
 
   constructor(lesson: string, cell: string) {
     this.key = `rehearse-waiting:${lesson}/${cell}`;
-    this.goesOn = `rehearse-running:${lesson}/${cell}`;
+    this.runningKey = `rehearse-running:${lesson}/${cell}`;
   }
 
   /** A run has begun; it will be stored under `id`. */
   begin(id: string): void {
     this.claim.take(id);
     try {
-      sessionStorage.setItem(this.goesOn, id);
+      sessionStorage.setItem(this.runningKey, id);
     } catch {
       // Then a reload cannot report that the run ended with the page.
     }
@@ -34,7 +34,7 @@ export class Waiting {
   end(): void {
     this.claim.drop();
     try {
-      sessionStorage.removeItem(this.goesOn);
+      sessionStorage.removeItem(this.runningKey);
     } catch {
       // Then nothing is stored either.
     }
@@ -44,7 +44,7 @@ export class Waiting {
    *  as a copy of another one, it is the other tab's run. */
   interrupted(): string | null {
     try {
-      const id = sessionStorage.getItem(this.goesOn);
+      const id = sessionStorage.getItem(this.runningKey);
       this.end();
       return id;
     } catch {
@@ -70,7 +70,7 @@ export class Waiting {
 
   /** The run that was queued when the page was left. It stays stored, because the page may be left again before the
    *  server answers. */
-  kept(): WaitingRun | null {
+  stored(): WaitingRun | null {
     try {
       return JSON.parse(sessionStorage.getItem(this.key) ?? 'null') as WaitingRun | null;
     } catch {

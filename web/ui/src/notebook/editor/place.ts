@@ -6,7 +6,7 @@ import { tr } from '../../ui/language.ts';
 import { endOfLine } from './lines.ts';
 import { editorCode } from './load.ts';
 import type { Change, EditorProps, Made } from './props.ts';
-import { Standing } from './standing.ts';
+import { PlainField } from './plainfield.ts';
 
 const places = new WeakMap<Element, Place>();
 
@@ -17,7 +17,7 @@ export function placeIn(element: Element | null): Place | null {
 }
 
 export class Place {
-  private standing: Standing | null;
+  private standing: PlainField | null;
   private made: Made | null = null;
   private over = false;
   /** Actions to perform once the editor is there. */
@@ -27,7 +27,7 @@ export class Place {
 
   constructor(readonly host: HTMLElement, private latest: { current: EditorProps }) {
     places.set(host, this);
-    this.standing = new Standing(host, latest, () => this.need());
+    this.standing = new PlainField(host, latest, () => this.need());
     const { field } = this.standing;
     field.addEventListener('pointerdown', () => this.hold('pointerup', 'pointercancel'));
     field.addEventListener('compositionstart', () => this.hold('compositionend'));

@@ -34,7 +34,7 @@ export class Arranger {
 
   constructor(private book: Notebook, private server: ArrangeServer) {
     this.key = `rehearse-undo:${book.page.peek().id}`;
-    this.undos = kept(this.key);
+    this.undos = storedSteps(this.key);
   }
 
   /** Saves everything typed, and then makes a change; `words` describes it. Returns the lesson afterwards, null if
@@ -125,7 +125,7 @@ export class Arranger {
   }
 }
 
-function kept(key: string): Step[] {
+function storedSteps(key: string): Step[] {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '[]') as Step[];
   } catch {

@@ -12,7 +12,7 @@ export class Batch {
   /** The progress; null: not running. */
   readonly at = signal<{ n: number; of: number } | null>(null);
   /** The result of the latest batch. */
-  readonly said = signal('');
+  readonly result = signal('');
   /** The cells whose run is stale or missing. */
   readonly stale = computed(() => this.book.cells.filter((m) => m.stale.value !== '' || m.player.run.value === null));
   readonly running = computed(() => this.book.cells.filter((m) => m.busy.value || m.checking.value));
@@ -24,7 +24,7 @@ export class Batch {
   async run(cells: CellModel[]): Promise<void> {
     if (this.at.peek() || cells.length === 0) return;
     this.stopped = false;
-    this.said.value = '';
+    this.result.value = '';
     let ran = 0;
     for (const [i, m] of cells.entries()) {
       if (this.stopped) break;
@@ -36,7 +36,7 @@ export class Batch {
       ran++;
     }
     this.at.value = null;
-    this.said.value = `${tr`${plural(ran, 'program')} ran${this.stopped ? tr`, then it was stopped` : ''}.`} ${came(cells.slice(0, ran))}`;
+    this.result.value = `${tr`${plural(ran, 'program')} ran${this.stopped ? tr`, then it was stopped` : ''}.`} ${summaryOf(cells.slice(0, ran))}`;
   }
 
   /** Starts no further cells; the running one continues. */
@@ -52,13 +52,13 @@ export class Batch {
 }
 
 /** The result of cells that ran, in words. How a run ended is not revealed while a question hides it. */
-export function came(cells: Pick<CellModel, 'cell' | 'player' | 'status'>[]): string {
+export function summaryOf(cells: Pick<CellModel, 'cell' | 'player' | 'status'>[]): string {
   const names = (of: typeof cells) => of.map((m) => m.cell.id).join(', ');
   const hidden = cells.filter((m) => isHidden(m.player.run.value));
   const bad = cells.filter((m) => !hidden.includes(m) && m.status.tone !== 'ok');
-  const told = cells.length - hidden.length;
+  const known = cells.length - hidden.length;
   return [
-    bad.length > 0 ? tr`Not OK: ${names(bad)}.` : told === 0 ? '' : hidden.length > 0 ? tr`The others are OK.` : tr`All are OK.`,
+    bad.length > 0 ? tr`Not OK: ${names(bad)}.` : known === 0 ? '' : hidden.length > 0 ? tr`The others are OK.` : tr`All are OK.`,
     hidden.length > 0 ? tr`The end is hidden until its question is answered: ${names(hidden)}.` : '',
   ].filter(Boolean).reverse().join(' ');
 }

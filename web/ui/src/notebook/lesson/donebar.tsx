@@ -4,10 +4,10 @@ import type { ComponentChildren } from 'preact';
 
 import { Icon } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';
-import { useLeaving } from '../../ui/notice.ts';
+import { useNoticeTimer } from '../../ui/notice.ts';
 
 export function DoneBar({ part, words, act, undo, close }: { part: string; words: ComponentChildren; act: string; undo: () => void; close: () => void }) {
-  const held = useLeaving(close);
+  const held = useNoticeTimer(close);
   return (
     <p class="done-bar" role="status" data-part={part} {...held}>
       <span>{words}</span>

@@ -21,7 +21,7 @@ export interface FileServer {
 }
 
 /** The removed notebooks that can be restored. */
-export interface Removed {
+export interface RemovedNotebooks {
   /** The last one removed since the page was opened. */
   last: { title: string; back: NotebookRequest } | null;
   /** All removed notebooks. */
@@ -39,7 +39,7 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-export function Notebooks({ server, removed }: { server: FileServer; removed: Signal<Removed> }) {
+export function Notebooks({ server, removed }: { server: FileServer; removed: Signal<RemovedNotebooks> }) {
   const naming = useSignal(false);
   const error = useSignal('');
   const over = useSignal(false);
@@ -148,7 +148,7 @@ function Title({ act, title, label, done, onDone, onCancel }: {
 }
 
 /** The menu of a lesson in the list. */
-export function ItemMenu({ item, server, removed }: { item: LessonItem; server: FileServer; removed: Signal<Removed> }) {
+export function ItemMenu({ item, server, removed }: { item: LessonItem; server: FileServer; removed: Signal<RemovedNotebooks> }) {
   const naming = useSignal(false);
   const error = useSignal('');
   const doing = async (what: () => Promise<unknown>) => {

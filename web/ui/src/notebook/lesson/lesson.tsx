@@ -10,7 +10,7 @@ import { lessonLanguage, LessonText } from '../lessontext.tsx';
 import type { Block, LessonItem, LessonPage, Part, Quiz, Translation } from '../../wire/types.gen.ts';
 import type { Batch } from './batch.ts';
 import { BatchBar } from './batchbar.tsx';
-import { CellView, type Parts } from '../cell/cell.tsx';
+import { CellView, type CellParts } from '../cell/cell.tsx';
 import type { Author } from './author.ts';
 import { lessonURL } from './files.tsx';
 import type { CellModel } from '../cell/model.ts';
@@ -24,7 +24,7 @@ interface Props {
   book: Notebook;
   /** Changes the lesson's parts; null: the lesson is read-only. */
   author: Author | null;
-  parts: Parts;
+  parts: CellParts;
   batch: Batch;
   onKeys: () => void;
   onRestart: () => void;
@@ -87,7 +87,7 @@ function Languages({ of, id }: { of: Translation[]; id: string }) {
 }
 
 /** A lesson of one's own, part by part. */
-function Parted({ author, book, parts }: { author: Author; book: Notebook; parts: Parts }) {
+function Parted({ author, book, parts }: { author: Author; book: Notebook; parts: CellParts }) {
   const page = book.page.value;
   const blocks = byPart(page.blocks);
   const keys = keysOf(author.parts);
@@ -127,7 +127,7 @@ function keysOf(list: Part[]): string[] {
 }
 
 /** Blocks in order; `head` is the lesson if they are its first blocks. */
-function Blocks({ blocks, head, book, parts }: { blocks: Block[]; head: LessonPage | null; book: Notebook; parts: Parts }) {
+function Blocks({ blocks, head, book, parts }: { blocks: Block[]; head: LessonPage | null; book: Notebook; parts: CellParts }) {
   const groups = group(blocks);
   const page = book.page.value;
   return (
@@ -142,7 +142,7 @@ function Blocks({ blocks, head, book, parts }: { blocks: Block[]; head: LessonPa
   );
 }
 
-function CellBlock({ model, parts, book }: { model: CellModel | undefined; parts: Parts; book: Notebook }) {
+function CellBlock({ model, parts, book }: { model: CellModel | undefined; parts: CellParts; book: Notebook }) {
   if (!model) return null;
   const next = () => {
     const after = book.after(model);

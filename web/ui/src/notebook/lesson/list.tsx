@@ -6,13 +6,13 @@ import type { ComponentChildren } from 'preact';
 import { count, errorText, plural } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
 import type { LessonItem, Status } from '../../wire/types.gen.ts';
-import { ItemMenu, lessonURL, Notebooks, type FileServer, type Removed } from './files.tsx';
+import { ItemMenu, lessonURL, Notebooks, type FileServer, type RemovedNotebooks } from './files.tsx';
 import { sections } from './order.ts';
 import { isDone, ran, Top } from './top.tsx';
 
 interface Props {
   list: Signal<LessonItem[]>;
-  removed: Signal<Removed>;
+  removed: Signal<RemovedNotebooks>;
   /** Creates and changes notebooks; null: there is no folder for them. */
   files: FileServer | null;
   /** The traces that were opened. */

@@ -5,7 +5,7 @@ import { useRef } from 'preact/hooks';
 
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';
-import { useFarMark, useReached } from '../../ui/visible.ts';
+import { useFarMark, useNear } from '../../ui/visible.ts';
 import type { Block, Part } from '../../wire/types.gen.ts';
 import type { Author } from './author.ts';
 import { DoneBar } from './donebar.tsx';
@@ -39,7 +39,7 @@ export function Seam({ author, index }: { author: Author; index: number }) {
   useFarMark(box);
   return (
     <div ref={box} class="seam" role="group" aria-label={part ? nameOf(part) : tr`The end`}>
-      {useReached(box, true) && <SeamTools author={author} index={index} part={part} />}
+      {useNear(box, true) && <SeamTools author={author} index={index} part={part} />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import type { CellModel } from '../cell/model.ts';
 const shown = 4000;
 
 export function CopyLink({ model }: { model: CellModel }) {
-  const said = useSignal('');
+  const confirmation = useSignal('');
   const link = useSignal(''); // shown if the browser refuses to copy it
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -23,11 +23,11 @@ export function CopyLink({ model }: { model: CellModel }) {
     clearTimeout(timer.current);
     try {
       await navigator.clipboard.writeText(url);
-      said.value = tr`Link copied. ${careful}`.trim();
+      confirmation.value = tr`Link copied. ${careful}`.trim();
       link.value = '';
-      timer.current = window.setTimeout(() => (said.value = ''), careful ? 3 * shown : shown);
+      timer.current = window.setTimeout(() => (confirmation.value = ''), careful ? 3 * shown : shown);
     } catch {
-      said.value = tr`Copy this link.`;
+      confirmation.value = tr`Copy this link.`;
       link.value = url;
     }
   };
@@ -36,9 +36,9 @@ export function CopyLink({ model }: { model: CellModel }) {
       <button type="button" class="btn quiet" data-act="link" title={tr`Copy a link to this moment: cell, settings, view, step and what is chosen`} onClick={() => void copy()}>
         <Icon name="link" /> <span class="lab">{tr`Copy link`}</span>
       </button>
-      <span role="status" class={said.value ? 'pop linkpop' : 'sr'} data-part="link">
-        {said.value}
-        {link.value && <input readOnly value={link.value} aria-label={tr`The link`} onFocus={(e) => e.currentTarget.select()} onBlur={() => (link.value = said.value = '')} ref={(e) => e?.focus()} />}
+      <span role="status" class={confirmation.value ? 'pop linkpop' : 'sr'} data-part="link">
+        {confirmation.value}
+        {link.value && <input readOnly value={link.value} aria-label={tr`The link`} onFocus={(e) => e.currentTarget.select()} onBlur={() => (link.value = confirmation.value = '')} ref={(e) => e?.focus()} />}
       </span>
     </span>
   );

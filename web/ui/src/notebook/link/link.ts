@@ -25,12 +25,12 @@ export function momentOf(model: CellModel): Moment | null {
   const run = player.run.value;
   const panel = player.panel.value;
   const first = run?.panels[0];
-  if (!run || !first || !panel || run.live || run.coming || (first.panel.settings.schedule?.length ?? 0) > longest) return null;
+  if (!run || !first || !panel || run.live || run.loading || (first.panel.settings.schedule?.length ?? 0) > longest) return null;
   const measured = run.scene.word !== 'simulated';
   const message = player.message.value;
   const thread = player.thread.value;
   const led = leader(player);
-  const compares = player.shown.value === 'compare' && run.veil === Infinity;
+  const compares = player.shown.value === 'compare' && run.hiddenFrom === Infinity;
   return {
     ...noMoment, cell: model.cell.id, settings: first.panel.settings, both: run.panels.length > 1, text: textMark(run.scene.source),
     run: measured ? run.id : '', view: player.shown.value === 'threads' ? '' : player.shown.value, panel: panel.panel.key, step: player.step.value,
@@ -109,11 +109,11 @@ export async function follow(query: string, fragment: string, models: ReadonlyMa
   const arrive = async () => {
     model.remarks.value = [...remarks, ...goTo(model, moment)];
     if (moment.view !== 'compare' || !moment.compare) return;
-    const said = await compareAs(model.player, moment.compare, model.compare, [model.cell.base, model.text.peek(), ...programs.texts]);
-    if (moment.range) leader(model.player).look(moment.range.t0, moment.range.t1); // on the clock of both
-    if (said.length > 0) model.remarks.value = [...model.remarks.value, ...said];
+    const more = await compareAs(model.player, moment.compare, model.compare, [model.cell.base, model.text.peek(), ...programs.texts]);
+    if (moment.range) leader(model.player).showTimes(moment.range.t0, moment.range.t1); // on the clock of both
+    if (more.length > 0) model.remarks.value = [...model.remarks.value, ...more];
   };
-  if (model.busy.peek() || model.player.run.peek()?.coming) await settled(model); // it was queued when the page was left, or is being loaded
+  if (model.busy.peek() || model.player.run.peek()?.loading) await settled(model); // it was queued when the page was left, or is being loaded
   const run = model.player.run.peek();
   if (!moment.settings || (run && made(run, moment))) {
     if (run) await arrive();
@@ -142,7 +142,7 @@ export async function follow(query: string, fragment: string, models: ReadonlyMa
       words: tr`Show it`,
       take: () => {
         model.remarks.value = remarks; // other remarks are dropped: the program in the editor is visible now
-        model.lend(theirs);
+        model.showOther(theirs);
         void runAndGo();
       },
     };
@@ -176,7 +176,7 @@ function settled(model: CellModel): Promise<void> {
   return new Promise((done) => {
     let over = false;
     const stop = effect(() => {
-      if (over || model.busy.value || model.player.run.value?.coming) return;
+      if (over || model.busy.value || model.player.run.value?.loading) return;
       over = true;
       queueMicrotask(() => stop()); // stop is not assigned yet if the condition holds at once
       done();
@@ -185,7 +185,7 @@ function settled(model: CellModel): Promise<void> {
 }
 
 /** Whether a moment lies in the hidden part: a reader who follows a link to it wants to see it. */
-function beyondVeil(player: Player, m: Moment): boolean {
+function isHiddenMoment(player: Player, m: Moment): boolean {
   const panels = player.run.peek()?.panels ?? [];
   const p = panels.find((q) => q.panel.key === m.panel);
   return m.step >= (p?.events ?? 0) || (m.actor !== '' && !panels.some((q) => q.actorID(m.actor) > 0));
@@ -197,7 +197,7 @@ function goTo(model: CellModel, m: Moment): string[] {
   if (!player.run.peek()) return [];
   const remarks: string[] = [];
   player.pause();
-  if (beyondVeil(player, m)) player.uncover();
+  if (isHiddenMoment(player, m)) player.showAll();
   const run = player.run.peek()!;
   if (m.view && isView(m.view)) player.shown.value = m.view;
   else if (m.view) remarks.push(tr`There is no view ${m.view}.`);
@@ -221,6 +221,6 @@ function goTo(model: CellModel, m: Moment): string[] {
   const of = named(m.threadPanel);
   if (!other && of >= 0 && m.thread < run.panels[of]!.panel.threads.length) player.thread.value = { panel: of, thread: m.thread };
   else if (!other && m.thread >= 0) remarks.push(tr`This run has no thread ${count(m.thread)} of ${m.threadPanel}.`);
-  if (m.range) player.look(m.range.t0, m.range.t1);
+  if (m.range) player.showTimes(m.range.t0, m.range.t1);
   return remarks;
 }

@@ -6,7 +6,7 @@ import type { Chosen } from '../../run/fork.ts';
 import { count, duration, plural } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
 import type { CandidateState, ChoiceState } from '../../wire/types.gen.ts';
-import { listed, most } from './listed.ts';
+import { shortlist, mostListed } from './shortlist.ts';
 
 interface Props {
   choice: ChoiceState;
@@ -19,11 +19,11 @@ interface Props {
 export function Candidates({ choice: c, busy, time, onPick }: Props) {
   const went = c.candidates[c.picked];
   const sought = useSignal('');
-  const { shown, left } = listed(c.candidates, c.picked, sought.value);
+  const { shown, left } = shortlist(c.candidates, c.picked, sought.value);
   return (
     <>
       <p data-part="rule">{rule(c)}</p>
-      {c.candidates.length > most && (
+      {c.candidates.length > mostListed && (
         <input
           class="filter" type="search" name="candidate" placeholder={c.worker ? tr`Actor, or place in the queue` : tr`Thread, actor, or place in the queue`}
           aria-label={tr`Find among those who were ready`} value={sought.value} onInput={(e) => (sought.value = e.currentTarget.value)}

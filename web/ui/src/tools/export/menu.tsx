@@ -16,7 +16,7 @@ import { formats, type Format, type FormatGroup } from '../../wire/tables.gen.ts
 
 /** Makes the file at an address, and reports progress: the part that is made, 0 to 1, or the bytes received and their
  *  total. */
-export type Fetch = (path: string, signal: AbortSignal, told: (at: { made?: number; got?: number; total?: number }) => void) => Promise<{ name: string; data: Blob; warnings: readonly string[] }>;
+export type Fetch = (path: string, signal: AbortSignal, onProgress: (at: { made?: number; got?: number; total?: number }) => void) => Promise<{ name: string; data: Blob; warnings: readonly string[] }>;
 
 const groupWords: Record<FormatGroup, string> = { teach: tr`To teach with`, figure: tr`As a figure`, data: tr`As text and data` };
 

@@ -16,7 +16,7 @@ import type { NoteDesk } from './desk.ts';
 import { NoteBox, NoteDot, StillRight } from './notes.tsx';
 
 /** For changes whose result nothing waits for: the desk reports a failure. */
-const said = (did: Promise<void>) => void did.catch(() => {});
+const reported = (did: Promise<void>) => void did.catch(() => {});
 
 /** The bar above the run while it is annotated. */
 export function AnnotateBar({ player, desk, tools }: { player: Player; desk: NoteDesk; tools?: ComponentChildren }) {
@@ -26,9 +26,9 @@ export function AnnotateBar({ player, desk, tools }: { player: Player; desk: Not
       <span class="badge">{tr`annotating`}</span>
       {desk.problem.value && <span class="problem" role="alert" data-part="notes-problem">{desk.problem.value}</span>}
       <span class="grow" />
-      {player.givenNotes.value.given && <button type="button" class="btn quiet" data-act="notes-reset" title={tr`The notes that came with the lesson instead of yours`} onClick={() => said(desk.reset())}>{tr`Reset`}</button>}
-      <button type="button" class="btn quiet" data-act="notes-undo" disabled={!desk.undoable.value} title="Ctrl+Z" onClick={() => said(desk.undo())}>{tr`Undo`}</button>
-      <button type="button" class="btn quiet" data-act="notes-redo" disabled={!desk.redoable.value} title="Ctrl+Shift+Z" onClick={() => said(desk.redo())}>{tr`Redo`}</button>
+      {player.givenNotes.value.given && <button type="button" class="btn quiet" data-act="notes-reset" title={tr`The notes that came with the lesson instead of yours`} onClick={() => reported(desk.reset())}>{tr`Reset`}</button>}
+      <button type="button" class="btn quiet" data-act="notes-undo" disabled={!desk.undoable.value} title="Ctrl+Z" onClick={() => reported(desk.undo())}>{tr`Undo`}</button>
+      <button type="button" class="btn quiet" data-act="notes-redo" disabled={!desk.redoable.value} title="Ctrl+Shift+Z" onClick={() => reported(desk.redo())}>{tr`Redo`}</button>
       <button type="button" class="btn" data-act="play-tour" disabled={player.notes.value.length === 0} onClick={() => (player.touring.value = 0)}><Icon name="play" /> {tr`Play tour`}</button>
       {tools}
       <button type="button" class="btn primary" data-act="annotate-done" onClick={() => (player.annotating.value = false)}>{tr`Done`}</button>
@@ -40,7 +40,7 @@ export function AnnotateBar({ player, desk, tools }: { player: Player; desk: Not
 export function NoteSide({ player, desk, writing }: { player: Player; desk: NoteDesk; writing: { value: boolean } }) {
   const list = useRef<HTMLOListElement>(null);
   const dragged = useSignal<{ id: string; to: number } | null>(null);
-  useEffect(() => said(desk.refresh()), [desk]);
+  useEffect(() => reported(desk.refresh()), [desk]);
   const notes = player.notes.value;
   const drag = (e: PointerEvent, note: Note) => {
     const handle = e.currentTarget as HTMLElement;
@@ -54,7 +54,7 @@ export function NoteSide({ player, desk, writing }: { player: Player; desk: Note
       handle.removeEventListener('pointermove', move);
       const d = dragged.peek();
       dragged.value = null;
-      if (d && notes[d.to]?.id !== note.id) said(desk.move(d.id, d.to));
+      if (d && notes[d.to]?.id !== note.id) reported(desk.move(d.id, d.to));
     };
     handle.addEventListener('pointermove', move);
     handle.addEventListener('pointerup', drop, { once: true });
@@ -65,7 +65,7 @@ export function NoteSide({ player, desk, writing }: { player: Player; desk: Note
     e.preventDefault();
     e.stopPropagation();
     const handle = e.currentTarget as HTMLElement;
-    said(desk.shift(note.id, by).then(() => void setTimeout(() => handle.focus()))); // which a move in the document loses
+    reported(desk.shift(note.id, by).then(() => void setTimeout(() => handle.focus()))); // which a move in the document loses
   };
   return (
     <aside class="note-side" data-part="note-side" aria-label={tr`Notes`}>
@@ -93,7 +93,7 @@ export function NoteSide({ player, desk, writing }: { player: Player; desk: Note
 
 function Title({ player, desk }: { player: Player; desk: NoteDesk }) {
   const save = (title: string) => {
-    if (title.trim() !== player.tour.peek()) said(desk.change((l) => ({ ...l, title: title.trim() })));
+    if (title.trim() !== player.tour.peek()) reported(desk.change((l) => ({ ...l, title: title.trim() })));
   };
   return (
     <div class="side-title">
@@ -131,7 +131,7 @@ function Adding({ player, desk, onDone }: { player: Player; desk: NoteDesk; onDo
 /** What can be changed about the open note. */
 function NoteForm({ player, desk, note }: { player: Player; desk: NoteDesk; note: Note }) {
   const editing = useSignal(false);
-  const edit = (by: Partial<Note>) => said(desk.edit(note.id, by));
+  const edit = (by: Partial<Note>) => reported(desk.edit(note.id, by));
   // The key changes only with the saved text: typing in progress survives when something else is saved.
   const line = (name: 'label' | 'predict', words: string) => (
     <label>{words} <input
@@ -156,7 +156,7 @@ function NoteForm({ player, desk, note }: { player: Player; desk: NoteDesk; note
         {note.look && <button type="button" class="link" data-act="note-no-view" onClick={() => edit({ look: undefined })}>{tr`Any view`}</button>}
         {note.place && <button type="button" class="link" data-act="note-no-place" onClick={() => edit({ place: undefined })}>{tr`Usual place`}</button>}
         <StillRight desk={desk} note={note} onError={() => {}} />
-        <button type="button" class="link" data-act="note-delete" onClick={() => said(desk.remove(note.id))}>{tr`Delete`}</button>
+        <button type="button" class="link" data-act="note-delete" onClick={() => reported(desk.remove(note.id))}>{tr`Delete`}</button>
       </div>
       {line('label', tr`Label`)}
       <label>{tr`Colour`} <select class="pick" data-part="note-color" value={note.color ?? ''} onChange={(e) => edit({ color: e.currentTarget.value })}>
@@ -181,7 +181,7 @@ export function besideAnnotating(player: Player, desk: NoteDesk, box: { current:
   const onKey = (e: KeyboardEvent) => {
     const writes = e.target instanceof HTMLElement && e.target.closest('input, textarea, select');
     if (e.key === 'Escape' && !writes && player.touring.peek() < 0) player.annotating.value = false;
-    else if (e.key.toLowerCase() === 'z' && (e.ctrlKey || e.metaKey) && !writes) said(e.shiftKey ? desk.redo() : desk.undo());
+    else if (e.key.toLowerCase() === 'z' && (e.ctrlKey || e.metaKey) && !writes) reported(e.shiftKey ? desk.redo() : desk.undo());
     else return;
     e.preventDefault();
     e.stopPropagation();

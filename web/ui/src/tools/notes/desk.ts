@@ -153,7 +153,7 @@ export class NoteDesk {
   }
 
   private take(reply: NotesReply): void {
-    this.player.takeNotes(reply);
+    this.player.setNotes(reply);
     this.lesson = reply.lesson ?? [];
   }
 

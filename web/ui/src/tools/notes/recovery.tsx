@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { plural } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';
-import { useLeaving } from '../../ui/notice.ts';
+import { useNoticeTimer } from '../../ui/notice.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { headingOf } from '../../player/notes.ts';
 import type { Player } from '../../player/player.ts';
@@ -53,7 +53,7 @@ export function Recovery({ player, desk, onError }: Props) {
 
 /** The button takes the place, and the focus, of the one that deleted. */
 function Undo({ onClick, onGone }: { onClick: () => void; onGone: () => void }) {
-  const held = useLeaving(onGone);
+  const held = useNoticeTimer(onGone);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body || document.activeElement === null) button.current?.focus({ preventScroll: true });

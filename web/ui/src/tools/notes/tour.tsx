@@ -24,18 +24,18 @@ export function Tour({ player }: { player: Player }) {
   const asks = note !== undefined && isOpen(note, answered.value);
   const show = () => {
     if (!note) return;
-    player.uncover();
+    player.showAll();
     player.show(note);
     const known = list.slice(0, list.indexOf(note));
     // A difference of whole runs has no moment of its own, and its position would reveal when one of them ends.
     if (asks && note.about === 'difference' && !note.msg && player.run.peek()) {
-      player.coverAt(toldUpTo(known, player.run.peek()!), known);
+      player.truncateAt(explainedUpTo(known, player.run.peek()!), known);
       player.last();
-    } else if (asks) player.cover(Math.max(0, note.at), note.at >= 0 ? note.step : player.step.peek());
+    } else if (asks) player.truncate(Math.max(0, note.at), note.at >= 0 ? note.step : player.step.peek());
     else if (list.some((n) => isOpen(n, answered.value)) && player.run.peek()) {
-      const told = list.slice(0, at + 1);
-      player.coverAt(toldUpTo(told, player.run.peek()!), told);
-      if (note.look?.to) player.look(note.look.from ?? 0, note.look.to);
+      const soFar = list.slice(0, at + 1);
+      player.truncateAt(explainedUpTo(soFar, player.run.peek()!), soFar);
+      if (note.look?.to) player.showTimes(note.look.from ?? 0, note.look.to);
     }
   };
   useEffect(show, [note?.id, asks]);
@@ -43,7 +43,7 @@ export function Tour({ player }: { player: Player }) {
     const before = document.activeElement;
     box.current?.focus({ preventScroll: true });
     return () => {
-      player.uncover();
+      player.showAll();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [player]);
@@ -82,14 +82,14 @@ export function Tour({ player }: { player: Player }) {
 const isOpen = (note: Note, answered: readonly string[]) => !!note.predict && !answered.includes(note.id);
 
 /** The time in each panel up to which notes have explained the run. Later events may answer a question that follows. */
-export function toldUpTo(notes: readonly Note[], run: Run): number[] {
+export function explainedUpTo(notes: readonly Note[], run: Run): number[] {
   return run.panels.map((p, i) => {
-    let told = 0;
+    let until = 0;
     for (const n of notes) {
       const here = n.about === 'range' ? !n.panel || n.panel === p.panel.key : n.at === i || (n.about === 'difference' && !n.msg);
-      if (here) told = Math.max(told, n.about === 'difference' && !n.msg ? p.panel.makespan : n.end ?? n.time);
+      if (here) until = Math.max(until, n.about === 'difference' && !n.msg ? p.panel.makespan : n.end ?? n.time);
     }
-    return told;
+    return until;
   });
 }
 

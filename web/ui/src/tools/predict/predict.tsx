@@ -49,7 +49,7 @@ export function PredictButton({ player }: { player: Player }) {
     begin(player, round, { panel: p.panel.key, step, ask: 'next' }, false);
   };
   return (
-    <button type="button" class="btn quiet" data-act="predict" aria-label={tr`Predict`} disabled={player.veil.value < Infinity || player.step.value < 0} onClick={ask} title={tr`Hide what comes after the event at the cursor, and say what it will be`}>
+    <button type="button" class="btn quiet" data-act="predict" aria-label={tr`Predict`} disabled={player.hiddenFrom.value < Infinity || player.step.value < 0} onClick={ask} title={tr`Hide what comes after the event at the cursor, and say what it will be`}>
       <Icon name="ask" /> <span class="lab">{tr`Predict`}</span>
     </button>
   );
@@ -60,7 +60,7 @@ function begin(player: Player, round: Signal<Round | null>, question: Prediction
   const panel = run?.panelIndex(question.panel) ?? -1;
   if (!run || panel < 0) return;
   round.value = { run: run.id, question, panel, fixed };
-  player.cover(panel, question.step, { until: question.at ?? 0, stay });
+  player.truncate(panel, question.step, { until: question.at ?? 0, stay });
 }
 
 /** The questions that a learner has declined or answered since the page was opened. */
@@ -74,7 +74,7 @@ function settle(player: Player, q: Prediction): void {
  *  seen yet. */
 function firstQuestion(player: Player, predictor: Predictor): Prediction | undefined {
   const run = player.run.value;
-  if (!run || run.live || run.coming || run.veil < Infinity || !predictor.known.value) return undefined;
+  if (!run || run.live || run.loading || run.hiddenFrom < Infinity || !predictor.known.value) return undefined;
   const done = [...predictor.answers.value, ...(settled.get(player) ?? [])];
   return predictor.asked.value.find((q) => {
     const p = run.panels[run.panelIndex(q.panel)];
@@ -94,14 +94,14 @@ export function Predict(props: Props) {
     if (first) begin(player, round, first, true, player.time.peek() > 0);
   }, [run, first]);
   if (!run) return null;
-  const covered = player.veil.value < Infinity;
+  const truncated = player.hiddenFrom.value < Infinity;
   const asked = round.value;
-  const current = asked?.run === run.id && (covered || asked.answer !== undefined) ? asked : null;
+  const current = asked?.run === run.id && (truncated || asked.answer !== undefined) ? asked : null;
   return (
     <>
-      {current && covered && <Question {...props} round={round} current={current} run={run} />}
-      {current && !covered && current.answer !== undefined && <Gap player={player} round={round} current={current} run={run} />}
-      {!covered && predictor.asked.value.filter((q) => !current || !sameQuestion(q, current.question)).map((q) => <Marked key={`${q.panel} ${q.step} ${q.ask} ${q.at}`} {...props} question={q} run={run} onAsk={() => begin(player, round, q, true)} />)}
+      {current && truncated && <Question {...props} round={round} current={current} run={run} />}
+      {current && !truncated && current.answer !== undefined && <Gap player={player} round={round} current={current} run={run} />}
+      {!truncated && predictor.asked.value.filter((q) => !current || !sameQuestion(q, current.question)).map((q) => <Marked key={`${q.panel} ${q.step} ${q.ask} ${q.at}`} {...props} question={q} run={run} onAsk={() => begin(player, round, q, true)} />)}
     </>
   );
 }
@@ -149,7 +149,7 @@ function Question({ player, predictor, onError, round, current, run }: Props & {
     const a: Answer = { ...q, said, was: truth(whole, q).was };
     settle(player, q);
     round.value = { ...current, answer: a };
-    player.uncover();
+    player.showAll();
     try {
       await predictor.save(a);
     } catch (e) {
@@ -159,7 +159,7 @@ function Question({ player, predictor, onError, round, current, run }: Props & {
   const show = () => {
     settle(player, q);
     round.value = { ...current, answer: null };
-    player.uncover();
+    player.showAll();
   };
   const complete = q.ask === 'next' ? chosen.value !== '' : /^\d{1,9}$/.test(chosen.value);
   return (
@@ -227,7 +227,7 @@ function Gap({ player, round, current, run }: { player: Player; round: Signal<Ro
   return (
     <p class="gap" data-part="gap" role="status">
       {a && <span class={right ? 'right' : 'wrong'}><Icon name={right ? 'check' : 'cross'} /></span>}
-      <span>{capital(questionText(run, q))} <b>{a ? tr`You said ${answerText(a.said)}, it was ${answerText(was.was)}.` : tr`It was ${answerText(was.was)}.`}</b>{a && apart(q, a)}</span>
+      <span>{capital(questionText(run, q))} <b>{a ? tr`You said ${answerText(a.said)}, it was ${answerText(was.was)}.` : tr`It was ${answerText(was.was)}.`}</b>{a && offBy(q, a)}</span>
       <button type="button" class="link" data-act="to-answer" onClick={() => player.goto(current.panel, was.step)}>{trn`Show step ${count(was.step)}`}</button>
       <button type="button" class="link" data-act="gap-close" onClick={() => (round.value = null)}>{tr`Close`}</button>
     </p>
@@ -235,7 +235,7 @@ function Gap({ player, round, current, run }: { player: Player; round: Signal<Ro
 }
 
 /** By how much an answer about a number is off. */
-function apart(q: Prediction, a: Answer): string {
+function offBy(q: Prediction, a: Answer): string {
   const gap = globalThis.Number(a.said) - globalThis.Number(a.was);
   if (q.ask === 'next' || gap === 0) return '';
   return tr` ${count(Math.abs(gap))} too ${gap > 0 ? tr`many` : tr`few`}.`;

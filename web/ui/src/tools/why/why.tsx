@@ -18,10 +18,10 @@ interface Subject {
 export function Why({ player }: { player: Player }) {
   const run = player.run.value;
   if (!run) return null;
-  const open = player.asking.value;
+  const open = player.explaining.value;
   return (
     <section class="why" role="group" data-part="why" aria-label={tr`Why does it wait?`}>
-      <button type="button" class="link" data-act="why" aria-expanded={open} title={tr`From the wait to who ends it, and why (w)`} onClick={() => (player.asking.value = !open)}>
+      <button type="button" class="link" data-act="why" aria-expanded={open} title={tr`From the wait to who ends it, and why (w)`} onClick={() => (player.explaining.value = !open)}>
         <Icon name="ask" /> {tr`Why does it wait?`}
       </button>
       {open && <Answers player={player} />}

@@ -2,7 +2,7 @@
 // have (run/pyramid.ts, run/grid.ts), and how many messages waited for them.
 
 import { SliceState } from '../../wire/tables.gen.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import { Pyramid } from '../../run/pyramid.ts';
 import type { PanelRun } from '../../run/run.ts';
 import { bucket } from '../../run/search.ts';
@@ -20,7 +20,7 @@ export interface Detail {
 }
 
 /** The detail of a run, made on first use. */
-export const detailOf = oncePer((run: PanelRun): Detail => makeDetail(run, spansOf(run)));
+export const detailOf = memoize((run: PanelRun): Detail => makeDetail(run, spansOf(run)));
 
 function makeDetail(run: PanelRun, spans: Spans): Detail {
   const { c, panel: { makespan } } = run;
@@ -92,7 +92,7 @@ class Depths {
       depth[a] = c.depth[i]!;
       fill(a, bin);
     }
-    for (let a = 1; a < depth.length; a++) fill(a, Math.min(bins - 1, Math.floor(this.spans.gone[a]! / size)));
+    for (let a = 1; a < depth.length; a++) fill(a, Math.min(bins - 1, Math.floor(this.spans.ended[a]! / size)));
   }
 }
 

@@ -15,7 +15,7 @@ import { arrow, eventMark, fates, rareMark, type Point } from '../draw/marks.ts'
 import { drawLaneNames } from '../draw/names.ts';
 import { drawEnd, drawHead } from '../draw/panel.ts';
 import type { Scale } from '../draw/scale.ts';
-import { veilOver } from '../draw/veil.ts';
+import { drawHidden } from '../draw/hidden.ts';
 import { actorY, workHeight, type ActorsLayout, type ActorsPanel } from './layout.ts';
 import { rasterActors } from './raster.ts';
 import { vectorActors } from './vector.ts';
@@ -30,7 +30,7 @@ interface ActorsPicture {
 }
 
 /** Arrows closer than this many pixels cannot be distinguished. */
-const apart = 7;
+const leastGap = 7;
 
 export function drawStill(ctx: Context, p: ActorsPicture, rasters: HTMLCanvasElement[]): void {
   const { layout: l, scale: s, palette } = p;
@@ -46,7 +46,7 @@ export function drawStill(ctx: Context, p: ActorsPicture, rasters: HTMLCanvasEle
     if (id > 0) inTime(ctx, p, () => drawFlows(ctx, p, panel, flowsInSight(panel.run, id, s)));
     drawRare(ctx, p, panel);
     drawEnd(ctx, palette, s, panel.run, { top: panel.top, bottom: panel.bottom, width: l.width });
-    veilOver(ctx, palette, s, panel.run.veil, panel);
+    drawHidden(ctx, palette, s, panel.run.hiddenFrom, panel);
   }
 }
 
@@ -58,17 +58,17 @@ function inTime(ctx: Context, p: ActorsPicture, draw: () => void): void {
 /** A thin rule for an actor's lifetime, and a mark where it stops. */
 function drawLives(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
   const { scale: s, palette } = p;
-  const { born, gone, stopped } = spansOf(panel.run);
+  const { born, ended, stopped } = spansOf(panel.run);
   panel.lanes.forEach((lane, i) => {
     const id = panel.ids[i]!;
     if (id === 0 || born[id]! < 0) return;
     const y = Math.round(lane.top + workHeight(lane.height) / 2) + 0.5;
     const from = Math.max(s.x0, s.x(born[id]!));
-    const to = Math.min(s.x1, s.x(gone[id]!));
+    const to = Math.min(s.x1, s.x(ended[id]!));
     if (to > from) rule(ctx, from, y, to, y, palette.idle);
-    const end = s.x(gone[id]!);
+    const end = s.x(ended[id]!);
     const half = Math.max(2, workHeight(lane.height) / 2 - 1);
-    if (stopped[id] && end >= s.x0 && end <= s.x1 && gone[id]! < panel.run.panel.makespan) rule(ctx, end, y - half, end, y + half, palette.ink2, 1.5);
+    if (stopped[id] && end >= s.x0 && end <= s.x1 && ended[id]! < panel.run.panel.makespan) rule(ctx, end, y - half, end, y + half, palette.ink2, 1.5);
   });
 }
 
@@ -84,7 +84,7 @@ function drawRaster(ctx: Context, p: ActorsPicture, panel: ActorsPanel, raster: 
 }
 
 /** Lanes with at least this height for the actor's work have words in it. */
-const wordy = 12;
+const wordyLane = 12;
 
 /** The messages being handled, where there is room for their text. */
 function drawMessages(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
@@ -94,7 +94,7 @@ function drawMessages(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void 
   panel.lanes.forEach((lane, i) => {
     const id = panel.ids[i]!;
     const high = workHeight(lane.height);
-    if (id === 0 || high < wordy) return;
+    if (id === 0 || high < wordyLane) return;
     const hue = p.palette.cat[head.actors[id - 1]!.type % hues]!;
     const on = lane.name === p.actor;
     for (let k = firstEnding(handlings, id, c.sliceEnd, s.t0); k < handlings.start[id + 1]!; k++) {
@@ -188,7 +188,7 @@ export function flowsInSight(run: PanelRun, actor: number, s: Scale): Flow[] {
 
 /** As many messages as can be distinguished, evenly selected. */
 export function thin(flows: Flow[], s: Scale): Flow[] {
-  const most = Math.max(1, Math.floor((s.x1 - s.x0) / apart));
+  const most = Math.max(1, Math.floor((s.x1 - s.x0) / leastGap));
   if (flows.length <= most) return flows;
   return Array.from({ length: most }, (_, i) => flows[Math.floor((i * flows.length) / most)]!);
 }

@@ -88,7 +88,7 @@ export function doingAt(run: PanelRun, actor: number, t: number): string {
   const s = spansOf(run);
   const name = run.actorName(actor);
   if (s.born[actor]! < 0 || t < s.born[actor]!) return tr`${name} is not spawned yet`;
-  if (s.stopped[actor] && t > s.gone[actor]!) return tr`${name} has stopped`;
+  if (s.stopped[actor] && t > s.ended[actor]!) return tr`${name} has stopped`;
   const h = covers(s.handlings, actor, c.sliceStart, c.sliceEnd, t);
   if (h >= 0) {
     const what = c.sliceMsg[h]! > 0 ? tr`handles ${messageText(run, c.sliceMsg[h]!)}` : tr`runs a method`;

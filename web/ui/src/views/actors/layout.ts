@@ -3,7 +3,7 @@
 import type { PanelRun, Run } from '../../run/run.ts';
 import { spansOf } from '../../run/spans.ts';
 
-export interface Room {
+export interface Space {
   width: number;
   phone: boolean;
   tall: boolean; // a tall window: lanes may be taller
@@ -80,16 +80,16 @@ export function orderActors(run: Run, order: Order): string[] {
 }
 
 /** How many lanes fit below each other, and their height. */
-export function fitLanes(n: number, room: Room, panels: number): { shown: number; pitch: number } {
-  const budget = (room.phone ? 320 : room.tall ? 660 : 430) / panels;
+export function fitLanes(n: number, space: Space, panels: number): { shown: number; pitch: number } {
+  const budget = (space.phone ? 320 : space.tall ? 660 : 430) / panels;
   const pitch = Math.min(mostLane, Math.max(leastLane, Math.floor((budget / Math.max(1, n)) * 2) / 2));
   return { shown: Math.min(n, Math.max(4, Math.floor(budget / pitch))), pitch };
 }
 
-export function layoutActors(run: Run, names: string[], room: Room, choice: Choice): ActorsLayout {
-  const x0 = room.phone ? 64 : 88;
-  const x1 = Math.max(x0 + 40, room.width - (room.phone ? 8 : 20));
-  const { shown, pitch } = fitLanes(names.length, room, run.panels.length);
+export function layoutActors(run: Run, names: string[], space: Space, choice: Choice): ActorsLayout {
+  const x0 = space.phone ? 64 : 88;
+  const x1 = Math.max(x0 + 40, space.width - (space.phone ? 8 : 20));
+  const { shown, pitch } = fitLanes(names.length, space, run.panels.length);
   const from = Math.max(0, Math.min(choice.from, names.length - shown));
   const visible = names.slice(from, from + shown);
   let y = 18;
@@ -99,7 +99,7 @@ export function layoutActors(run: Run, names: string[], room: Room, choice: Choi
     y = placed.bottom + 6;
     return placed;
   });
-  return { x0, x1, axisY: 11, panels, names, from, to: from + shown, width: room.width, height: y + 2 };
+  return { x0, x1, axisY: 11, panels, names, from, to: from + shown, width: space.width, height: y + 2 };
 }
 
 function place(run: PanelRun, index: number, titleY: number, names: string[], pitch: number, choice: Choice): ActorsPanel {

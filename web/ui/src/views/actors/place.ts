@@ -15,17 +15,17 @@ import { scale, type Scale } from '../draw/scale.ts';
 import { inSight, rangeSpots } from '../draw/spots.ts';
 import { drawMoving, drawStill, flowsInSight, thin } from './draw.ts';
 import { clickAt, nameAt } from './hit.ts';
-import { actorY, layoutActors, orderActors, type ActorsLayout, type Order, type Room } from './layout.ts';
+import { actorY, layoutActors, orderActors, type ActorsLayout, type Order, type Space } from './layout.ts';
 
 export class Place {
   readonly order = signal<Order>('type');
   readonly from = signal(0);
   readonly names = computed(() => (this.player.run.value ? orderActors(this.player.run.value, this.order.value) : []));
-  private readonly room = signal<Room>({ width: 800, phone: false, tall: false });
+  private readonly space = signal<Space>({ width: 800, phone: false, tall: false });
   readonly layout = computed<ActorsLayout | null>(() => {
     const run = this.player.run.value;
     if (!run || this.names.value.length === 0) return null;
-    return layoutActors(run, this.names.value, this.room.value, { order: this.order.value, from: this.from.value, actor: this.player.actor.value });
+    return layoutActors(run, this.names.value, this.space.value, { order: this.order.value, from: this.from.value, actor: this.player.actor.value });
   });
   private readonly rasters: HTMLCanvasElement[] = [];
 
@@ -48,9 +48,9 @@ export class Place {
   }
 
   readonly height = (width: number, phone: boolean): number => {
-    const before = this.room.peek();
+    const before = this.space.peek();
     const tall = isTall(phone);
-    if (before.width !== width || before.phone !== phone || before.tall !== tall) this.room.value = { width, phone, tall };
+    if (before.width !== width || before.phone !== phone || before.tall !== tall) this.space.value = { width, phone, tall };
     return this.layout.value?.height ?? 0;
   };
 

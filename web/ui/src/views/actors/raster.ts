@@ -84,12 +84,12 @@ export class Doings {
 
   private addEachDepth(run: PanelRun, id: number, from: number, s: Scale, k: number): void {
     const { c } = run;
-    const { depths, gone } = spansOf(run);
+    const { depths, ended } = spansOf(run);
     let depth = from > depths.start[id]! ? c.depth[depths.items[from - 1]!]! : 0;
     let x = 0;
     for (let i = from; i <= depths.start[id + 1]!; i++) {
       const step = i < depths.start[id + 1]! ? depths.items[i]! : -1;
-      const until = Math.min(this.width, ((step >= 0 ? c.time[step]! : gone[id]!) - s.t0) * k);
+      const until = Math.min(this.width, ((step >= 0 ? c.time[step]! : ended[id]!) - s.t0) * k);
       for (let col = Math.floor(x); col < until; col++) if (depth > this.depth[col]!) this.depth[col] = depth;
       if (step < 0 || until >= this.width) break;
       depth = c.depth[step]!;
@@ -165,16 +165,16 @@ export function looksOf(d: Doings, type: number, p: Palette, chosen: boolean, ba
 
 /** The mailbox: an area if there is room for one, else a tint. */
 function paintDepths(px: Uint32Array, width: number, depth: Float32Array, from: number, to: number, deepest: number, ink: number): void {
-  const room = to - from;
+  const space = to - from;
   const most = Math.max(1, deepest);
-  const area = room >= 4;
+  const area = space >= 4;
   const fill = withAlpha(ink, 0.75);
   for (let y = from; y < to; y++) {
     for (let x = 0; x < depth.length; x++) {
       if (depth[x] === 0) continue;
       const part = depth[x]! / most;
       if (!area) px[y * width + x] = withAlpha(ink, 0.15 + 0.85 * Math.sqrt(part));
-      else if (to - y <= Math.max(1, Math.round(room * part))) px[y * width + x] = fill;
+      else if (to - y <= Math.max(1, Math.round(space * part))) px[y * width + x] = fill;
     }
   }
 }

@@ -103,17 +103,17 @@ function addLooks(shapes: Shapes, { rim, inner, innerBand, mark }: Looks, x0: nu
 
 /** The mailbox: an area if there is room for one, else a tint. */
 function addDepths(shapes: Shapes, depth: Float32Array, x0: number, lane: Lane, work: number, deepest: number, ink: number): void {
-  const room = lane.height - work - 1;
-  if (room <= 0) return;
+  const space = lane.height - work - 1;
+  if (space <= 0) return;
   const most = Math.max(1, deepest);
   const base = lane.top + lane.height - 1;
-  const area = room >= 4;
-  const value = (d: number) => (d === 0 ? 0 : area ? Math.max(1, Math.round((room * d * ratio) / most) / ratio) : Math.ceil((0.15 + 0.85 * Math.sqrt(d / most)) * tones) / tones);
+  const area = space >= 4;
+  const value = (d: number) => (d === 0 ? 0 : area ? Math.max(1, Math.round((space * d * ratio) / most) / ratio) : Math.ceil((0.15 + 0.85 * Math.sqrt(d / most)) * tones) / tones);
   stretches(depth.length, x0, (i) => value(depth[i]!), (i, x, w) => {
     const v = value(depth[i]!);
     if (v === 0) return;
     if (area) shapes.add('whole', withAlpha(ink, 0.75), x, base - v, w, v);
-    else shapes.add('whole', withAlpha(ink, v), x, lane.top + work, w, room);
+    else shapes.add('whole', withAlpha(ink, v), x, lane.top + work, w, space);
   });
 }
 

@@ -23,7 +23,7 @@ export function Actors({ player }: { player: Player }) {
       <Tools place={place} />
       <Frame
         name="actors" height={place.height} still={place.still} moving={place.moving} listen={place.listen} onKeyDown={(e) => onKey(e, player, place)}
-        over={({ width, height }) => <NoteMarks player={player} spots={(n) => place.spots(n)} room={{ width, height }} />}
+        over={({ width, height }) => <NoteMarks player={player} spots={(n) => place.spots(n)} space={{ width, height }} />}
         label={tr`Lanes of ${plural(names.length, 'actor')}, ${engineWords[run.scene.word]!}. Up and down arrow choose an actor, left and right arrow step. Waits are listed below the picture, and the Table tab lists every event.`}
       />
       <Waits player={player} names={names} />

@@ -188,8 +188,8 @@ const amount = (ns: number) => (Number.isNaN(ns) ? '–' : ns === 0 ? tr`same` :
 /** The colour scale, with its limits in figures. */
 function drawKey(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace): void {
   const { most } = lanesOf(p);
-  const room = at.x.x1 - at.x.x0;
-  const width = f.phone ? room : Math.min(260, room / 2);
+  const space = at.x.x1 - at.x.x0;
+  const width = f.phone ? space : Math.min(260, space / 2);
   const y = at.bottom + 12;
   for (let i = 0; i < width; i++) {
     ctx.fillStyle = latenessColour(f.palette, (2 * i) / width - 1);

@@ -34,7 +34,7 @@ export function CausePicture({ contrast: c }: { contrast: Contrast }) {
       <Frame
         key={lanes.length} name="cause" label={tr`Each actor's messages at their time in A, and how much later they began in B. ${words}. Up and down arrow choose an actor, Shift with left and right arrow its next message. The lists below have each message.`}
         height={(_, phone) => causeHeight(lanes.length, phone)} still={picture.still} moving={picture.moving} listen={picture.listen} onKeyDown={picture.key}
-        over={(f) => <NoteMarks player={c.player} spots={(n) => picture.spots(n, f)} room={{ width: f.width, height: f.height }} />}
+        over={(f) => <NoteMarks player={c.player} spots={(n) => picture.spots(n, f)} space={{ width: f.width, height: f.height }} />}
       />
     </>
   );

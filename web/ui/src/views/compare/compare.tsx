@@ -6,7 +6,7 @@ import { count } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
 import type { Player } from '../../player/player.ts';
 import { hues } from '../../ui/theme.ts';
-import { Apart } from './apart.tsx';
+import { TwoClocks } from './twoclocks.tsx';
 import { CausePicture } from './cause.tsx';
 import { CostTable } from './cost-table.tsx';
 import { contrastOf, type Contrast, type Mode } from './contrast.ts';
@@ -74,7 +74,7 @@ function Two({ contrast: c, pairing: p, clock, alone }: { contrast: Contrast; pa
   return (
     <>
       {p.oneClock || c.mode.value === 'difference' ? pictures[c.mode.value]() : <NoClock more={tr` Difference has what each cost.`} />}
-      {!p.oneClock && c.mode.value === 'clock' && <Apart contrast={c} alone={alone} />}
+      {!p.oneClock && c.mode.value === 'clock' && <TwoClocks contrast={c} alone={alone} />}
       <Lists contrast={c} pairing={p} key={c.titles.value.join()} />
     </>
   );

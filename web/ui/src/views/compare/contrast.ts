@@ -5,7 +5,7 @@ import { batch, computed, effect, signal, untracked } from '@preact/signals';
 
 import { errorText } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import { Player } from '../../player/player.ts';
 import type { RunItem, Scheduler, Settings } from '../../wire/types.gen.ts';
 import { Run, type PanelRun } from '../../run/run.ts';
@@ -59,7 +59,7 @@ export class Contrast {
     return (at.panel === 0 ? dotsOf(pair).a : dotsOf(pair).b).get(at.msg) ?? -1;
   });
   /** The players of two runs without a common clock, each with a cursor of its own. */
-  readonly apart = computed<readonly Player[]>(() => {
+  readonly ownClocks = computed<readonly Player[]>(() => {
     const [a, b] = [this.a.value, this.b.value];
     if (!a || !b || a.run.scene.word === b.run.scene.word) return [];
     return untracked(() => [a, b].map((side) => this.alone(side)));
@@ -76,7 +76,7 @@ export class Contrast {
     effect(() => {
       const run = player.run.value;
       // While the run is truncated nothing is compared; afterwards it is the same run again.
-      if (run && run.veil === Infinity && run !== this.of) together(() => this.begin(run));
+      if (run && run.hiddenFrom === Infinity && run !== this.of) together(() => this.begin(run));
     });
     effect(() => {
       const [a, b] = [this.a.value, this.b.value];
@@ -179,7 +179,7 @@ export class Contrast {
     const had = item.panels.map((p) => p.settings.scheduler);
     const key = (['pool', 'thread', 'goroutine'] as const).find((k) => keys.includes(k) && had.includes(k));
     this.b.value = { run, panel: key ? keys.indexOf(key) : 0 };
-    await this.take('a', item.id, key ? had.indexOf(key) : 0, server);
+    await this.chooseStored('a', item.id, key ? had.indexOf(key) : 0, server);
     const a = this.a.peek();
     this.before = a?.run.id === item.id ? a : null;
   }
@@ -194,11 +194,11 @@ export class Contrast {
   }
 
   /** Compares with a panel of an earlier run. */
-  async take(side: 'a' | 'b', id: string, panel: number, server: CompareServer): Promise<void> {
+  async chooseStored(side: 'a' | 'b', id: string, panel: number, server: CompareServer): Promise<void> {
     this.others.stop();
     const base = this.player.run.peek();
     try {
-      const run = base?.id === id ? base : await this.others.kept(id, server);
+      const run = base?.id === id ? base : await this.others.stored(id, server);
       if (this.player.run.peek() === base) this.choose(side, { run, panel });
     } catch (e) {
       this.problem.value = tr`The run cannot be shown. ${errorText(e)}`;
@@ -217,7 +217,7 @@ export class Contrast {
       return;
     }
     try {
-      const run = await this.others.kept(id, server);
+      const run = await this.others.stored(id, server);
       if (this.player.run.peek() === base) this.compare({ run, panel: Math.max(0, run.panelIndex(key)) }, fork);
     } catch (e) {
       this.problem.value = tr`The original cannot be shown. ${errorText(e)}`;
@@ -271,10 +271,10 @@ export function leader(player: Player): Player {
 
 /** Whether two runs without a common clock are shown, each with a cursor of its own; no other player moves a cursor
  *  then. */
-export function areApart(player: Player): boolean {
+export function haveOwnClocks(player: Player): boolean {
   if (!compares(player)) return false;
   const c = contrastOf(player);
-  return c.mode.value === 'clock' && c.apart.value.length > 0;
+  return c.mode.value === 'clock' && c.ownClocks.value.length > 0;
 }
 
 /** "simulated" or "measured", for everything being shown. */
@@ -286,9 +286,9 @@ export function wordOf(player: Player): string {
 /** Whether runs other than the page's may be shown: only if the page's run is not truncated. */
 function compares(player: Player): boolean {
   const run = player.run.value;
-  return player.shown.value === 'compare' && run !== null && run.veil === Infinity && !run.live && !run.coming;
+  return player.shown.value === 'compare' && run !== null && run.hiddenFrom === Infinity && !run.live && !run.loading;
 }
 
 /** The comparison of a player. */
-export const contrastOf = oncePer((player: Player): Contrast => new Contrast(player));
+export const contrastOf = memoize((player: Player): Contrast => new Contrast(player));
 

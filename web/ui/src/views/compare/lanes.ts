@@ -2,7 +2,7 @@
 
 import { Kind } from '../../run/kinds.ts';
 import type { Match } from '../../run/match.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { PanelRun } from '../../run/run.ts';
 import { median } from './moved.ts';
 import type { Pairing } from './pairing.ts';
@@ -50,7 +50,7 @@ export interface Lanes {
 /** The most lanes in a picture. */
 const mostLanes = 180;
 
-export const lanesOf = oncePer((p: Pairing): Lanes => makeLanes(p));
+export const lanesOf = memoize((p: Pairing): Lanes => makeLanes(p));
 
 function makeLanes(p: Pairing): Lanes {
   const { moved: m, match, a, b } = p;

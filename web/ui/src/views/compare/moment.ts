@@ -48,10 +48,10 @@ function sideAddress(s: Side, base: Run): SideAddress | null {
 export function comparisonCaution(player: Player): string {
   const c = contrastOf(player);
   const run = player.run.peek();
-  const says = (letter: string, s: Side | null): string => {
+  const says = (side: string, s: Side | null): string => {
     if (!s || s.run === run) return '';
-    if ((panelOf(s).panel.settings.schedule?.length ?? 0) > longest) return tr`Run ${letter} is a fork with too many choices for a link, which leaves it out.`;
-    return s.run.scene.word === 'simulated' ? '' : tr`Run ${letter} was measured: others get another one.`;
+    if ((panelOf(s).panel.settings.schedule?.length ?? 0) > longest) return tr`Run ${side} is a fork with too many choices for a link, which leaves it out.`;
+    return s.run.scene.word === 'simulated' ? '' : tr`Run ${side} was measured: others get another one.`;
   };
   return [says('A', c.a.peek()), says('B', c.b.peek())].filter(Boolean).join(' ');
 }
@@ -113,15 +113,15 @@ interface Found {
   same: boolean;
 }
 
-async function sideOf(c: Contrast, letter: 'a' | 'b', s: SideAddress, server: CompareServer, texts: Texts, remarks: string[]): Promise<Found | null> {
+async function sideOf(c: Contrast, side: 'a' | 'b', s: SideAddress, server: CompareServer, texts: Texts, remarks: string[]): Promise<Found | null> {
   const base = c.player.run.peek()!;
   const fits = (run: Run) => run.panels.findIndex((p) => sameSettings(p.panel.settings, s.settings, false));
   if (!s.run && !s.text && fits(base) >= 0) return { side: { run: base, panel: fits(base) }, same: true };
   if (s.run) {
-    const kept = await c.others.kept(s.run, server).catch(() => null); // not stored any more, or never here
+    const kept = await c.others.stored(s.run, server).catch(() => null); // not stored any more, or never here
     if (kept && fits(kept) >= 0) return { side: { run: kept, panel: fits(kept) }, same: true };
   }
-  const name = tr`Run ${letter.toUpperCase()}`;
+  const name = tr`Run ${side.toUpperCase()}`;
   const text = s.text ? texts.find((t) => textMark(t) === s.text) : base.scene.source;
   if (text === undefined) {
     remarks.push(tr`${name} of the link is of another text of the program, which is not kept here, so it cannot be made again. Choose another run to compare with.`);
@@ -130,7 +130,7 @@ async function sideOf(c: Contrast, letter: 'a' | 'b', s: SideAddress, server: Co
   const { schedule, ...settings } = s.settings;
   let made: Side | null = null;
   try {
-    made = await c.others.make(letter, text, { ...settings, ...(schedule ? { schedule } : {}) }, base, server);
+    made = await c.others.make(side, text, { ...settings, ...(schedule ? { schedule } : {}) }, base, server);
   } catch (e) {
     remarks.push(tr`${name} of the link cannot be made. ${errorText(e)}`);
   }

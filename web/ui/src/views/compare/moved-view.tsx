@@ -5,7 +5,7 @@ import { useMemo } from 'preact/hooks';
 
 import { count, duration, unitFor } from '../../ui/format.ts';
 import { language, tr } from '../../ui/language.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { Note } from '../../wire/types.gen.ts';
 import { shorten } from '../../ui/text.ts';
 import { hues, type Palette } from '../../ui/theme.ts';
@@ -49,7 +49,7 @@ export function MovedPicture({ contrast: c }: { contrast: Contrast }) {
   return p && (
     <Frame
       name="moved" label={movedLabel(p)} height={(_, phone) => (phone ? 260 : 320)} still={picture.still} moving={picture.moving} listen={picture.listen}
-      onKeyDown={picture.key} over={(f) => <NoteMarks player={c.player} spots={(n) => picture.spots(n, f)} room={{ width: f.width, height: f.height }} />}
+      onKeyDown={picture.key} over={(f) => <NoteMarks player={c.player} spots={(n) => picture.spots(n, f)} space={{ width: f.width, height: f.height }} />}
     />
   );
 }
@@ -105,7 +105,7 @@ const binsFor = (n: number) => Math.max(3, Math.min(24, Math.round(Math.sqrt(n))
 /** With fewer messages, each dot says more than a median does. */
 const fewest = 10;
 
-const mediansOf = oncePer((p: Pairing): Median[] => (p.moved.n < fewest ? [] : medians(p.moved, p.a.panel.makespan, binsFor(p.moved.n))));
+const mediansOf = memoize((p: Pairing): Median[] => (p.moved.n < fewest ? [] : medians(p.moved, p.a.panel.makespan, binsFor(p.moved.n))));
 
 const inSight = (at: Place, t: number) => t >= at.x.t0 && t <= at.x.t1;
 

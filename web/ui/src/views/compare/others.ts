@@ -38,7 +38,7 @@ export class Others {
   }
 
   /** A run that the server stores. */
-  async kept(id: string, server: CompareServer): Promise<Run> {
+  async stored(id: string, server: CompareServer): Promise<Run> {
     const run = this.loaded.get(id) ?? await server.run(id);
     this.loaded.set(id, run);
     return run;

@@ -1,7 +1,7 @@
 // Two runs and the pairing of their messages.
 
 import { incomparable } from '../../run/comparable.ts';
-import { bitByBit } from '../../ui/idle.ts';
+import { inSlices } from '../../ui/idle.ts';
 import { matching, matchMessages, type Match } from '../../run/match.ts';
 import type { PanelRun } from '../../run/run.ts';
 import { movedOf, type Moved } from './moved.ts';
@@ -36,7 +36,7 @@ export function matchNow(a: PanelRun, b: PanelRun): Pairing {
 
 /** Pairs two large runs when the page is idle. The returned function cancels it. */
 export function pairSoon(a: PanelRun, b: PanelRun, done: () => void, soFar: (part: number) => void): () => void {
-  return bitByBit(matching(a, b), (match) => {
+  return inSlices(matching(a, b), (match) => {
     keep(a, b, match);
     done();
   }, soFar);

@@ -55,7 +55,7 @@ function Picker({ contrast: c, server, side, onOther }: { contrast: Contrast; se
     if (kind === 'other') onOther();
     else if (kind === 'panel') c.choose(side, { run: c.player.run.peek()!, panel: Number(id) });
     else if (kind === 'made') c.choose(side, c.others.made.peek()[Number(id)]!);
-    else if (kind === 'run' && server) void c.take(side, id, Number(panel), server);
+    else if (kind === 'run' && server) void c.chooseStored(side, id, Number(panel), server);
   };
   const value = valueOf(c, chosen);
   return (

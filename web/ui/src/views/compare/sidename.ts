@@ -73,9 +73,9 @@ export function titlesOf(a: Side, b: Side, text: string): [string, string] {
   const [p, q] = [panelOf(a).panel.settings, panelOf(b).panel.settings];
   const recorded = [a, b].some((s) => panelOf(s).panel.origin); // a recorded run has no settings of ours
   const words = (recorded ? different.slice(0, 1) : different).map((f) => [f(p), f(q)] as const).filter(([x, y]) => x && y && x !== y);
-  const name = (letter: string, s: Side, own: string[]) => {
+  const name = (label: string, s: Side, own: string[]) => {
     const more = [...own, forked(s), s.run.scene.source === text ? '' : tr`another text`].filter(Boolean);
-    return `${letter}: ${[panelOf(s).panel.title, ...more].join(', ')}`;
+    return `${label}: ${[panelOf(s).panel.title, ...more].join(', ')}`;
   };
   return [name('A', a, words.map(([x]) => x)), name('B', b, words.map(([, y]) => y))];
 }

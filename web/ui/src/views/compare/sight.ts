@@ -57,6 +57,6 @@ export class Sight {
 
   private look(t0: number, span: number): void {
     const from = Math.min(Math.max(0, t0), this.end - span);
-    this.player.look(from, from + span);
+    this.player.showTimes(from, from + span);
   }
 }

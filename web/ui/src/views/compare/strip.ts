@@ -5,7 +5,7 @@ import { batch, signal } from '@preact/signals';
 import { errorText } from '../../ui/format.ts';
 import type { Job } from '../../wire/job.ts';
 import { tr } from '../../ui/language.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { Player } from '../../player/player.ts';
 import type { Point, Settings, Varied } from '../../wire/types.gen.ts';
 import type { Run } from '../../run/run.ts';
@@ -79,4 +79,4 @@ export class Strip {
 }
 
 /** The series of a player. */
-export const stripOf = oncePer((player: Player): Strip => new Strip(player));
+export const stripOf = memoize((player: Player): Strip => new Strip(player));

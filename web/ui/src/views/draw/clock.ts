@@ -12,10 +12,10 @@ export interface ClockPlace {
   phone: boolean;
 }
 
-const apart = (phone: boolean) => (phone ? 56 : 64);
+const labelGap = (phone: boolean) => (phone ? 56 : 64);
 
 export function drawGrid(ctx: Context, p: Palette, s: Scale, at: ClockPlace): void {
-  for (const t of ticks(s, apart(at.phone)).at) {
+  for (const t of ticks(s, labelGap(at.phone)).at) {
     const x = Math.round(s.x(t)) + 0.5;
     rule(ctx, x, at.axisY + 4, x, at.bottom, p.line);
   }
@@ -34,7 +34,7 @@ export function drawCursor(ctx: Context, p: Palette, s: Scale, at: ClockPlace, t
   const inSight = x >= s.x0 - 0.5 && x <= s.x1 + 0.5;
   const text = cursorText(s, time, at.phone);
   const wide = flagWidth(ctx, p, text);
-  const { at: times, unit, digits } = ticks(s, apart(at.phone));
+  const { at: times, unit, digits } = ticks(s, labelGap(at.phone));
   times.forEach((t, i) => {
     const tx = s.x(t);
     if (tx > s.x1 || (inSight && Math.abs(tx - x) < wide / 2 + 16)) return;

@@ -64,8 +64,8 @@ function drawName(ctx: Context, p: Palette, { x0, lane, chosen }: LaneNames, i: 
 }
 
 /** A name cut to fit. For a goroutine its function is cut, not its number. */
-export function fitLabel(ctx: Context, p: Palette, text: string, room: number, bold = false): string {
-  const fits = (some: string) => labelWidth(ctx, p, some, { bold }) <= room;
+export function fitLabel(ctx: Context, p: Palette, text: string, space: number, bold = false): string {
+  const fits = (some: string) => labelWidth(ctx, p, some, { bold }) <= space;
   if (fits(text)) return text;
   const at = text.lastIndexOf(' · ');
   return at < 0 ? fitted(text, fits) : fitted(text.slice(0, at), fits, text.slice(at)) || text.slice(at + 3);

@@ -16,7 +16,7 @@ export interface Spot {
 }
 
 /** The size of the picture, and where a callout fits. */
-export interface Room {
+export interface Space {
   width: number;
   height: number;
   /** Nothing is drawn right of this x, below `top`. */
@@ -28,7 +28,7 @@ interface Props {
   player: Player;
   /** The positions of a note's marks; none if it is out of sight. */
   spots: (note: Note) => Spot[];
-  room: Room;
+  space: Space;
 }
 
 /** The classes of a note's colour. A note about another run than the one being shown is faded. */
@@ -37,7 +37,7 @@ export function colourOf(note: Note): string {
   return colour ? ` ${colour}` : '';
 }
 
-export function NoteMarks({ player, spots, room }: Props) {
+export function NoteMarks({ player, spots, space }: Props) {
   const all = numberNotes(player.notes.value);
   if (all.length === 0) return null;
   const openID = player.openNote.value;
@@ -49,7 +49,7 @@ export function NoteMarks({ player, spots, room }: Props) {
         <div key={`${note.id} ${i}`} class={`note-band${colourOf(note)} ${note.id === openID ? 'open' : ''}`} style={{ left: `${box.left}px`, width: `${box.right - box.left}px`, top: `${box.top}px`, height: `${box.bottom - box.top}px` }} />
       )))}
       {placed.flatMap((n) => n.at.map((spot, i) => <Mark key={`${n.note.id} ${i}`} player={player} numbered={n} spot={spot} open={n.note.id === openID} />))}
-      {open && player.touring.value < 0 && <Callout key={open.note.id} player={player} numbered={open} spot={open.at[0]!} room={room} />}
+      {open && player.touring.value < 0 && <Callout key={open.note.id} player={player} numbered={open} spot={open.at[0]!} space={space} />}
     </div>
   );
 }
@@ -67,31 +67,31 @@ function Mark({ player, numbered: { note, number }, spot, open }: { player: Play
 const wide = 304;
 
 /** The default position of a callout: beside its mark, and where nothing is drawn if there is room. */
-function usual(note: Note, spot: Spot, room: Room): NotePlace {
-  const beyond = Math.max(spot.x + 90, room.free ?? 0);
-  const right = spot.x + 90 + wide < room.width;
-  const left = right ? (beyond + wide < room.width ? beyond : spot.x + 90) : Math.max(0, spot.x - 90 - wide);
+function usual(note: Note, spot: Spot, space: Space): NotePlace {
+  const beyond = Math.max(spot.x + 90, space.free ?? 0);
+  const right = spot.x + 90 + wide < space.width;
+  const left = right ? (beyond + wide < space.width ? beyond : spot.x + 90) : Math.max(0, spot.x - 90 - wide);
   const tall = 48 + 18 * Math.ceil(note.text.length / 42);
-  const top = Math.min(Math.max(room.top ?? 0, spot.y - 64), Math.max(24, room.height - tall));
+  const top = Math.min(Math.max(space.top ?? 0, spot.y - 64), Math.max(24, space.height - tall));
   return { x: left - spot.x, y: top - spot.y };
 }
 
 /** Keeps a placed callout within the picture, however narrow that is. */
-function within(place: NotePlace, spot: Spot, room: Room): NotePlace {
-  const left = Math.max(0, Math.min(spot.x + place.x, room.width - wide - 2));
-  const top = Math.max(0, Math.min(spot.y + place.y, room.height - 40));
+function within(place: NotePlace, spot: Spot, space: Space): NotePlace {
+  const left = Math.max(0, Math.min(spot.x + place.x, space.width - wide - 2));
+  const top = Math.max(0, Math.min(spot.y + place.y, space.height - 40));
   return { x: left - spot.x, y: top - spot.y };
 }
 
-function Callout({ player, numbered: { note, number }, spot, room }: { player: Player; numbered: NumberedNote; spot: Spot; room: Room }) {
+function Callout({ player, numbered: { note, number }, spot, space }: { player: Player; numbered: NumberedNote; spot: Spot; space: Space }) {
   const dragged = useSignal<NotePlace | null>(null);
-  const place = dragged.value ?? (note.place ? within(note.place, spot, room) : usual(note, spot, room));
+  const place = dragged.value ?? (note.place ? within(note.place, spot, space) : usual(note, spot, space));
   const put = player.annotating.value ? player.placeNote : null;
   const left = spot.x + place.x;
   const top = spot.y + place.y;
   const right = place.x + wide / 2 > 0;
   const edge = right ? left : left + wide;
-  const by = (x: number, y: number) => within({ x: Math.round(place.x + x), y: Math.round(place.y + y) }, spot, room);
+  const by = (x: number, y: number) => within({ x: Math.round(place.x + x), y: Math.round(place.y + y) }, spot, space);
   const drop = () => {
     const to = dragged.value;
     if (to) void put?.(note.id, to).finally(() => (dragged.value = null));
@@ -103,7 +103,7 @@ function Callout({ player, numbered: { note, number }, spot, room }: { player: P
     const from = { x: e.clientX, y: e.clientY };
     const start = place;
     box.setPointerCapture(e.pointerId);
-    const move = (m: PointerEvent) => (dragged.value = within({ x: Math.round(start.x + m.clientX - from.x), y: Math.round(start.y + m.clientY - from.y) }, spot, room));
+    const move = (m: PointerEvent) => (dragged.value = within({ x: Math.round(start.x + m.clientX - from.x), y: Math.round(start.y + m.clientY - from.y) }, spot, space));
     const end = () => {
       box.removeEventListener('pointermove', move);
       drop();
@@ -121,7 +121,7 @@ function Callout({ player, numbered: { note, number }, spot, room }: { player: P
   };
   return (
     <>
-      <svg class="leader" aria-hidden="true" width={room.width} height={room.height}>
+      <svg class="leader" aria-hidden="true" width={space.width} height={space.height}>
         <path d={`M${spot.x + (right ? 8 : -8)} ${spot.y} L${edge} ${top + 20}`} />
       </svg>
       <div

@@ -31,13 +31,13 @@ export function drawHead(ctx: Context, p: Palette, run: PanelRun, step: number, 
   let state = stateText(run, step, at.phone);
   while (state && named + labelWidth(ctx, p, state, { px: 12 }) > at.width) state = state.split(' · ').slice(1).join(' · ');
   const from = Math.max(124, named);
-  const room = at.width - write(state, at.width, { px: 12, align: 'right' }) - 16 - from;
-  if (labelWidth(ctx, p, subtitle, { px: 12 }) <= room) write(subtitle, from, { px: 12 });
+  const space = at.width - write(state, at.width, { px: 12, align: 'right' }) - 16 - from;
+  if (labelWidth(ctx, p, subtitle, { px: 12 }) <= space) write(subtitle, from, { px: 12 });
 }
 
 /** A rule at the end of the run, from top to bottom, and the time of the end, if there is room. */
 export function drawEnd(ctx: Context, p: Palette, s: Scale, run: PanelRun, at: { top: number; bottom: number; width: number }): void {
-  if (run.veiled || !hasBegun(run.panel)) return;
+  if (run.isTruncated || !hasBegun(run.panel)) return;
   const { makespan, outcome, truncated, origin } = run.panel;
   const x = s.x(makespan);
   if (x < s.x0 || x > s.x1 + 1) return;

@@ -28,9 +28,9 @@ export interface Ticks {
 
 /** Round times, at least `apart` pixels from each other. The unit is that of the window's end, so that all labels
  *  have the same unit. */
-export function ticks(s: Scale, apart: number): Ticks {
+export function ticks(s: Scale, gap: number): Ticks {
   const unit = unitFor(s.t1);
-  const least = (apart * s.resolution) / unit.ns;
+  const least = (gap * s.resolution) / unit.ns;
   const power = 10 ** Math.floor(Math.log10(least));
   const step = [1, 2, 5, 10].map((m) => m * power).find((v) => v >= least) ?? 10 * power;
   const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));

@@ -18,7 +18,7 @@ export interface Axis {
   last: number;
 }
 
-const told = kindSet(
+const shownKinds = kindSet(
   Kind.ActorSpawn, Kind.ActorStop, Kind.MsgSend, Kind.MsgDequeue, Kind.MsgDone, Kind.HookBegin, Kind.HookEnd, Kind.ActorCrash,
   Kind.ActorRestart, Kind.MsgRefuse, Kind.MsgDrop, Kind.MsgDeadLetter, Kind.MsgReply, Kind.AskTimeout, Kind.AskFail,
 );
@@ -26,14 +26,14 @@ const told = kindSet(
 const orders = new WeakMap<PanelRun, Int32Array>();
 
 /** The steps that the diagram shows, in order: events of threads and cores are left out. */
-export function toldSteps(run: PanelRun): Int32Array {
+export function shownSteps(run: PanelRun): Int32Array {
   let steps = orders.get(run);
   if (!steps) {
     const { kind } = run.c;
     let n = 0;
-    for (let i = 0; i < run.events; i++) n += told[kind[i]!]!;
+    for (let i = 0; i < run.events; i++) n += shownKinds[kind[i]!]!;
     steps = new Int32Array(n);
-    for (let i = 0, k = 0; k < n; i++) if (told[kind[i]!] === 1) steps[k++] = i;
+    for (let i = 0, k = 0; k < n; i++) if (shownKinds[kind[i]!] === 1) steps[k++] = i;
     orders.set(run, steps);
   }
   return steps;
@@ -44,7 +44,7 @@ export function axis(run: PanelRun, kind: AxisKind, x0: number, x1: number, view
   const first = Math.max(0, run.stepAt(view.t0) - 1);
   const last = Math.min(run.events - 1, run.stepAt(view.t1) + 1);
   if (kind === 'time') return { kind, times, first, last, x: (step) => times.x(run.timeOf(step)) };
-  const steps = toldSteps(run);
+  const steps = shownSteps(run);
   const from = Math.max(0, lastAtMost(steps, view.t0 > 0 ? run.stepAt(view.t0) : -1));
   const to = Math.max(from + 1, lastAtMost(steps, run.stepAt(view.t1)));
   const k = (x1 - x0 - 16) / (to - from);

@@ -2,7 +2,7 @@
 
 import { Kind } from '../../run/kinds.ts';
 import type { PanelRun } from '../../run/run.ts';
-import { toldSteps, type Axis } from './axis.ts';
+import { shownSteps, type Axis } from './axis.ts';
 import type { Rows } from './rows.ts';
 
 export interface Density {
@@ -23,7 +23,7 @@ export function densities(run: PanelRun, rows: Rows, axis: Axis): Density[] {
   const of: Density[] = Array.from({ length: run.panel.actors.length + 1 }, () => rest);
   for (const d of all) of[d.actor] = d;
   const { kind, actor } = run.c;
-  for (const i of toldSteps(run)) {
+  for (const i of shownSteps(run)) {
     if (i < axis.first) continue;
     if (i > axis.last) break;
     const sends = kind[i] === Kind.MsgSend;

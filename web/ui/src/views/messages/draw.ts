@@ -1,7 +1,7 @@
 // The diagram of messages: sender and receiver of each, and which of them led to the event at the cursor or follow
 // from it.
 
-import { Led, causality, type Link, type Reach } from '../../run/causality.ts';
+import { Relation, causality, type Link, type Related } from '../../run/causality.ts';
 import { count, duration } from '../../ui/format.ts';
 import { flowOf, flowsOf, type Flow } from '../../run/flow.ts';
 import { Kind } from '../../run/kinds.ts';
@@ -14,7 +14,7 @@ import { messageText } from '../../run/words.ts';
 import { clipped, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { cursorLine, drawCursor, drawGrid, type ClockPlace } from '../draw/clock.ts';
 import { arrow, eventMark, fates, rareMark, type ArrowStyle, type Fate, type Point } from '../draw/marks.ts';
-import { veilOver } from '../draw/veil.ts';
+import { drawHidden } from '../draw/hidden.ts';
 import type { Axis } from './axis.ts';
 import { binWidth, densities, tallest } from './density.ts';
 import type { Rows } from './rows.ts';
@@ -64,7 +64,7 @@ export function drawStill(ctx: Context, d: Diagram): void {
     drawRare(ctx, d);
   });
   if (d.axis.kind === 'time') drawEnd(ctx, d);
-  if (d.axis.kind === 'time') veilOver(ctx, p, d.axis.times, d.run.veil, { top: rows.top, bottom: rows.height - 4 });
+  if (d.axis.kind === 'time') drawHidden(ctx, p, d.axis.times, d.run.hiddenFrom, { top: rows.top, bottom: rows.height - 4 });
 }
 
 /** Clips drawing to the rows. */
@@ -99,13 +99,13 @@ function plain(d: Diagram, f: Flow): ArrowStyle {
 /** A row's line: thin during its actor's lifetime, thicker where it handles a message. */
 function drawLines(ctx: Context, d: Diagram): void {
   const { run, rows, axis, palette: p } = d;
-  const { born, gone } = spansOf(run);
+  const { born, ended } = spansOf(run);
   for (const { actor, y } of rows.rows) {
     const line = Math.round(y) + 0.5;
     const from = actor === 0 ? 0 : born[actor]!;
     if (from < 0) continue;
     const a = Math.max(rows.x0, axis.x(run.stepAt(from)));
-    const b = Math.min(rows.x1, axis.x(run.stepAt(actor === 0 ? run.panel.makespan : gone[actor]!)));
+    const b = Math.min(rows.x1, axis.x(run.stepAt(actor === 0 ? run.panel.makespan : ended[actor]!)));
     if (b > a) rule(ctx, a, line, b, line, p.idle);
     if (actor === 0) continue;
     ctx.fillStyle = p.cat[run.panel.actors[actor - 1]!.type % hues]!.soft;
@@ -151,10 +151,10 @@ function drawNames(ctx: Context, d: Diagram): void {
 function drawDensity(ctx: Context, d: Diagram): void {
   const { rows, run, palette: p } = d;
   const all = densities(run, rows, d.axis);
-  const room = Math.max(3, rows.pitch / 2 - 1.5);
+  const space = Math.max(3, rows.pitch / 2 - 1.5);
   const most = Math.max(1, tallest(all));
   const bar = (n: number, x: number, y: number, up: boolean) => {
-    const high = Math.max(1, (n / most) * room);
+    const high = Math.max(1, (n / most) * space);
     if (n > 0) ctx.fillRect(x + 1, up ? y - 2 - high : y + 2, binWidth - 2, high);
   };
   for (const b of all) {
@@ -185,7 +185,7 @@ function drawRare(ctx: Context, d: Diagram): void {
 export interface Around {
   step: number;
   time: number;
-  reach: Reach | null;
+  related: Related | null;
   chain: Link[];
   /** The selected message; 0: none. */
   msg: number;
@@ -194,9 +194,9 @@ export interface Around {
 export function drawMoving(ctx: Context, d: Diagram, m: Around): void {
   const { rows, axis, palette: p } = d;
   inRows(ctx, d, () => {
-    if (m.reach) {
-      drawReached(ctx, d, m.reach);
-      drawArrows(ctx, d, m, m.reach);
+    if (m.related) {
+      drawRelated(ctx, d, m.related);
+      drawArrows(ctx, d, m, m.related);
     }
     drawMessage(ctx, d, m);
     drawSelected(ctx, d, m.step);
@@ -207,18 +207,18 @@ export function drawMoving(ctx: Context, d: Diagram, m: Around): void {
 }
 
 /** Handlings that led to the event are solid, those that follow from it hollow. */
-function drawReached(ctx: Context, d: Diagram, reach: Reach): void {
+function drawRelated(ctx: Context, d: Diagram, related: Related): void {
   const { run, rows, palette: p } = d;
   for (const { actor, y } of rows.rows) {
     if (actor === 0) continue;
     const hue = p.cat[run.panel.actors[actor - 1]!.type % hues]!;
     eachHandling(d, actor, (n, a, b) => {
-      const is = reach.marks[run.c.sliceStep[n]!]!;
+      const is = related.marks[run.c.sliceStep[n]!]!;
       const wide = Math.max(1.5, b - a);
-      if (is & (Led.Cause | Led.Selected)) {
+      if (is & (Relation.Cause | Relation.Selected)) {
         ctx.fillStyle = hue.full;
         ctx.fillRect(a, y - 3, wide, 6);
-      } else if (is & Led.Effect) {
+      } else if (is & Relation.Effect) {
         ctx.fillStyle = p.bg;
         ctx.fillRect(a, y - 3, wide, 6);
         ctx.strokeStyle = hue.full;
@@ -231,21 +231,21 @@ function drawReached(ctx: Context, d: Diagram, reach: Reach): void {
 
 /** Messages that led to the event are solid, those that follow from it dotted. If there are too many, only the chain
  *  that led there and direct effects are drawn. */
-function drawArrows(ctx: Context, d: Diagram, m: Around, reach: Reach): void {
+function drawArrows(ctx: Context, d: Diagram, m: Around, related: Related): void {
   const way = new Set(m.chain.map((l) => l.msg));
   for (const f of d.arrows ?? near(d, m)) {
-    const led = litBy(reach, f);
-    if (led === Led.Neither && !way.has(f.msg)) continue;
+    const led = relationOf(related, f);
+    if (led === Relation.Neither && !way.has(f.msg)) continue;
     const [a, b] = endsOf(d, f);
-    if (led === Led.Effect) dotted(ctx, a, b, d.palette.accent, fates[f.end]);
+    if (led === Relation.Effect) dotted(ctx, a, b, d.palette.accent, fates[f.end]);
     else arrow(ctx, a, b, { colour: d.palette.ink, width: way.has(f.msg) ? 2 : 1, fate: fates[f.end] });
   }
 }
 
 /** How a message is related to the event: it led there, or follows from it. */
-export function litBy({ marks }: Reach, f: Flow): number {
-  if (f.end === 'handled' && marks[f.last]! & (Led.Cause | Led.Selected)) return Led.Cause;
-  return marks[f.sent]! & (Led.Effect | Led.Selected) ? Led.Effect : Led.Neither;
+export function relationOf({ marks }: Related, f: Flow): number {
+  if (f.end === 'handled' && marks[f.last]! & (Relation.Cause | Relation.Selected)) return Relation.Cause;
+  return marks[f.sent]! & (Relation.Effect | Relation.Selected) ? Relation.Effect : Relation.Neither;
 }
 
 /** The messages of the chain that led to the event, and those sent in the handling at the cursor. */

@@ -6,7 +6,7 @@ import type { Player } from '../../player/player.ts';
 import { lastAtMost } from '../../run/search.ts';
 import { describe, messageText } from '../../run/words.ts';
 import type { Point } from '../draw/marks.ts';
-import { toldSteps } from './axis.ts';
+import { shownSteps } from './axis.ts';
 import { endsOf, type Diagram } from './draw.ts';
 
 export interface Named {
@@ -52,7 +52,7 @@ export function clickAt(player: Player, panel: number, d: Shown | null, at: Poin
 
 /** The event of a row nearest to an x; -1 if none is near. */
 function eventNear(d: Shown, actor: number, x: number): number {
-  const steps = toldSteps(d.run);
+  const steps = shownSteps(d.run);
   let best = -1;
   let distance = reach;
   for (let k = Math.max(0, lastAtMost(steps, d.axis.first)); k < steps.length && steps[k]! <= d.axis.last; k++) {

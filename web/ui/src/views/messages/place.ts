@@ -3,12 +3,12 @@
 
 import { computed, effect, signal } from '@preact/signals';
 
-import { causality, type Link, type Reach } from '../../run/causality.ts';
+import { causality, type Link, type Related } from '../../run/causality.ts';
 import { flowOf, type Flow } from '../../run/flow.ts';
 import { count } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
 import { isIn } from '../../player/notes.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { Player } from '../../player/player.ts';
 import type { PanelRun } from '../../run/run.ts';
 import type { Note } from '../../wire/types.gen.ts';
@@ -20,10 +20,10 @@ import { inSight, rangeSpots } from '../draw/spots.ts';
 import { axis, type Axis, type AxisKind } from './axis.ts';
 import { arrowsInSight, drawMoving, drawStill, endsOf, type Diagram } from './draw.ts';
 import { clickAt, nameAt } from './hit.ts';
-import { layoutRows, type RowRoom, type Rows } from './rows.ts';
+import { layoutRows, type RowSpace, type Rows } from './rows.ts';
 
 /** Arrows closer than this many pixels on average cannot be distinguished. */
-const apart = 3;
+const leastGap = 3;
 
 /** Runs with more events than this are searched for related events only when the cursor rests, ms. */
 const manyEvents = 50_000;
@@ -39,12 +39,12 @@ export class Shared {
   readonly which = signal('');
 }
 
-export const sharedOf = oncePer<Player, Shared>(() => new Shared());
+export const sharedOf = memoize<Player, Shared>(() => new Shared());
 
 export class Place {
-  private readonly room = signal<Omit<RowRoom, 'panels'>>({ width: 800, phone: false, tall: false });
+  private readonly space = signal<Omit<RowSpace, 'panels'>>({ width: 800, phone: false, tall: false });
   /** The step whose causes are shown: the cursor's, or where it last rested. */
-  private readonly looked = signal(-1);
+  private readonly explained = signal(-1);
 
   readonly run = computed<PanelRun | null>(() => this.player.run.value?.panels[this.index] ?? null);
 
@@ -57,13 +57,13 @@ export class Place {
   });
 
   /** Whether events related to the one at the cursor are highlighted: of two panels, in the one that moved last. */
-  readonly lit = computed(() => this.count === 1 || this.player.active.value === this.index);
+  readonly highlights = computed(() => this.count === 1 || this.player.active.value === this.index);
 
   readonly rows = computed<Rows | null>(() => {
     const run = this.run.value;
     if (!run || run.panel.actors.length === 0) return null;
     const f = this.msg.value > 0 ? flowOf(run, this.msg.value) : null;
-    return layoutRows(run, { ...this.room.value, panels: this.count }, [run.actorID(this.player.actor.value), ...(f ? [f.from, f.to] : [])]);
+    return layoutRows(run, { ...this.space.value, panels: this.count }, [run.actorID(this.player.actor.value), ...(f ? [f.from, f.to] : [])]);
   });
 
   readonly axis = computed<Axis | null>(() => {
@@ -75,12 +75,12 @@ export class Place {
   readonly arrows = computed<Flow[] | null>(() => {
     const run = this.run.value;
     const a = this.axis.value;
-    return run && a ? arrowsInSight(run, a, Math.floor((a.times.x1 - a.times.x0) / apart)) : [];
+    return run && a ? arrowsInSight(run, a, Math.floor((a.times.x1 - a.times.x0) / leastGap)) : [];
   });
 
   readonly chain = computed<Link[]>(() => {
     const run = this.run.value;
-    return run && this.lit.value && this.step.value >= 0 ? causality(run).chain(this.step.value, longestWay) : [];
+    return run && this.highlights.value && this.step.value >= 0 ? causality(run).chain(this.step.value, longestWay) : [];
   });
 
   /** For a panel, as one of `count` that are shown. */
@@ -93,25 +93,25 @@ export class Place {
       const step = this.step.value;
       if (!run) return undefined;
       if (run.events <= manyEvents && !this.player.playing.value) {
-        this.looked.value = step;
+        this.explained.value = step;
         return undefined;
       }
-      const timer = setTimeout(() => (this.looked.value = step), rest);
+      const timer = setTimeout(() => (this.explained.value = step), rest);
       return () => clearTimeout(timer);
     });
   }
 
   /** The events related to the one at the cursor; null while they are unknown. Valid until the next call. */
-  reach(): Reach | null {
+  related(): Related | null {
     const run = this.run.value;
     const step = this.step.value;
-    return run && this.lit.value && step >= 0 && this.looked.value === step ? causality(run).reach(step) : null;
+    return run && this.highlights.value && step >= 0 && this.explained.value === step ? causality(run).related(step) : null;
   }
 
   readonly height = (width: number, phone: boolean): number => {
-    const before = this.room.peek();
+    const before = this.space.peek();
     const tall = isTall(phone);
-    if (before.width !== width || before.phone !== phone || before.tall !== tall) this.room.value = { width, phone, tall };
+    if (before.width !== width || before.phone !== phone || before.tall !== tall) this.space.value = { width, phone, tall };
     return this.rows.value?.height ?? 0;
   };
 
@@ -124,7 +124,7 @@ export class Place {
     const d = this.diagram(f);
     const { player } = this;
     if (!d) return;
-    drawMoving(ctx, d, { step: this.step.value, time: player.time.value, reach: this.reach(), chain: this.chain.value, msg: this.msg.value });
+    drawMoving(ctx, d, { step: this.step.value, time: player.time.value, related: this.related(), chain: this.chain.value, msg: this.msg.value });
   };
 
   readonly listen = (canvas: HTMLCanvasElement): (() => void) => gestures(canvas, {

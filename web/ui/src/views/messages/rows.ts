@@ -25,7 +25,7 @@ export interface Rows {
   height: number;
 }
 
-export interface RowRoom {
+export interface RowSpace {
   width: number;
   phone: boolean;
   tall: boolean;
@@ -36,9 +36,9 @@ const leastPitch = 12;
 const mostPitch = 40;
 
 /** If not all actors fit, the concerned ones are preferred; those shown keep their order. */
-export function layoutRows(run: PanelRun, room: RowRoom, concerned: readonly number[]): Rows {
-  const x0 = room.phone ? 64 : 88;
-  const budget = (room.phone ? 360 : room.tall ? 600 : 432) * (room.panels > 1 ? 0.55 : 1);
+export function layoutRows(run: PanelRun, space: RowSpace, concerned: readonly number[]): Rows {
+  const x0 = space.phone ? 64 : 88;
+  const budget = (space.phone ? 360 : space.tall ? 600 : 432) * (space.panels > 1 ? 0.55 : 1);
   const type = (id: number) => run.panel.actors[id - 1]!.type;
   const actors = run.panel.actors.map((_, i) => i + 1).sort((a, b) => type(a) - type(b) || a - b);
   const main = sendsWithoutActor(run) ? 1 : 0;
@@ -53,8 +53,8 @@ export function layoutRows(run: PanelRun, room: RowRoom, concerned: readonly num
   const restY = top + (ids.length + 0.5) * pitch;
   const y = new Float32Array(run.panel.actors.length + 1).fill(hidden > 0 ? restY : top);
   for (const r of rows) y[r.actor] = r.y;
-  const x1 = Math.max(x0 + 40, room.width - (room.phone ? 8 : 20));
-  return { rows, y, pitch, top, hidden, restY, x0, x1, axisY: 11, width: room.width, height: top + lines * pitch + 8 };
+  const x1 = Math.max(x0 + 40, space.width - (space.phone ? 8 : 20));
+  return { rows, y, pitch, top, hidden, restY, x0, x1, axisY: 11, width: space.width, height: top + lines * pitch + 8 };
 }
 
 function sendsWithoutActor(run: PanelRun): boolean {

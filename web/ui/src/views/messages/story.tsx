@@ -47,22 +47,22 @@ function Go({ player, panel, step, children }: { player: Player; panel: number; 
 }
 
 function at(run: PanelRun, player: Player, step: number): string {
-  const unit = unitFor(player.run.value!.room);
+  const unit = unitFor(player.run.value!.span);
   return clock(run.timeOf(step), unit, unit.ns / 1000);
 }
 
 function Way({ player, place, run, step }: Props & { run: PanelRun; step: number }) {
   const panel = place.index;
   const chain = place.chain.value;
-  const reach = place.reach();
+  const related = place.related();
   return (
     <>
       <p class="h">{tr`What led to it`}</p>
-      <p data-part="reach" aria-busy={reach === null}>
-        {reach && <>{trn`${<b>{count(reach.causes)}</b>} events led to step ${count(step)} (solid),`} {run.veiled ? tr`what follows from it is hidden.` : <>{trn`${<b>{count(reach.effects)}</b>} follow from it (dotted, hollow).`}</>}</>}
+      <p data-part="reach" aria-busy={related === null}>
+        {related && <>{trn`${<b>{count(related.causes)}</b>} events led to step ${count(step)} (solid),`} {run.isTruncated ? tr`what follows from it is hidden.` : <>{trn`${<b>{count(related.effects)}</b>} follow from it (dotted, hollow).`}</>}</>}
       </p>
       {chain.length === 0
-        ? <p>{reach && reach.causes === 0 ? tr`Nothing: it is a beginning.` : tr`No message, and nothing that is recorded as its cause.`}</p>
+        ? <p>{related && related.causes === 0 ? tr`Nothing: it is a beginning.` : tr`No message, and nothing that is recorded as its cause.`}</p>
         : (
           <ol class="way" data-part="way">
             {chain.slice(0, listed).map((l) => <li key={l.step}><Go player={player} panel={panel} step={l.step}>{describe(run, l.step)}</Go> <span class="meta">{at(run, player, l.step)}</span></li>)}

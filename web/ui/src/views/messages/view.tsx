@@ -35,10 +35,10 @@ export function Messages({ player }: { player: Player }) {
 }
 
 /** The panels whose diagrams are shown: those that were selected, else both if they have room. */
-function shown(run: Run, which: string, room: boolean, active: number): number[] {
+function shown(run: Run, which: string, space: boolean, active: number): number[] {
   const one = run.panelIndex(which);
   if (one >= 0) return [one];
-  return room || which === 'both' ? run.panels.map((_, i) => i) : [Math.min(active, run.panels.length - 1)];
+  return space || which === 'both' ? run.panels.map((_, i) => i) : [Math.min(active, run.panels.length - 1)];
 }
 
 interface DiagramsProps {
@@ -80,7 +80,7 @@ function Panel({ player, place, titled }: { player: Player; place: Place; titled
       <Frame
         name="messages" height={place.height} still={place.still} moving={place.moving} listen={place.listen} onKeyDown={(e) => onKey(e, player, place)}
         label={tr`${what}, ${engineWords[player.run.value!.scene.word]!}. Up and down arrow choose an actor, left and right arrow step, Enter chooses the message at the cursor. What led to an event, and a message's life, is said below; the Table tab lists every event.`}
-        over={({ width, height }) => <NoteMarks player={player} spots={(n) => place.spots(n)} room={{ width, height }} />}
+        over={({ width, height }) => <NoteMarks player={player} spots={(n) => place.spots(n)} space={{ width, height }} />}
       />
     </section>
   );

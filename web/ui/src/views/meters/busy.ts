@@ -1,7 +1,7 @@
 // How busy a thread is: the part of a period in which an actor held it, and the part of that in which it worked.
 
 import { SliceState } from '../../wire/tables.gen.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { PanelRun } from '../../run/run.ts';
 import type { Buckets } from '../../run/search.ts';
 
@@ -66,7 +66,7 @@ export class Activity {
     const list: Busy[] = [];
     for (const thread of this.threads) {
       const from = Math.max(t - span, this.run.born[thread]!);
-      const to = Math.min(t, this.run.gone[thread]!);
+      const to = Math.min(t, this.run.ended[thread]!);
       if (to <= from) continue;
       const held = this.held.get(thread)!.until(to) - this.held.get(thread)!.until(from);
       const waits = this.waits.get(thread)!.until(to) - this.waits.get(thread)!.until(from);
@@ -94,4 +94,4 @@ export function average(list: Busy[]): number {
 }
 
 /** The activity of a panel's threads, computed once. */
-export const activityOf = oncePer((run: PanelRun): Activity => new Activity(run));
+export const activityOf = memoize((run: PanelRun): Activity => new Activity(run));

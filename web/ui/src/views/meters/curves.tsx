@@ -8,7 +8,7 @@ import { upperBound } from '../../run/search.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import type { FrameSize } from '../draw/frame.tsx';
 import { ticks, type Scale } from '../draw/scale.ts';
-import { veilOver } from '../draw/veil.ts';
+import { drawHidden } from '../draw/hidden.ts';
 import { balance, flowOf, perSecond } from './flow.ts';
 import { atStart, Meter, wholeRun, type MeterPicture, type PanelProps } from './meter.tsx';
 import { spanOf } from './span.ts';
@@ -116,7 +116,7 @@ function drawRates(ctx: Context, f: FrameSize, player: Player, run: PanelRun): v
   const end = s.x(run.panel.makespan);
   drawLine(ctx, accepted, s, y, end, f.palette.fresh, []);
   drawLine(ctx, completed, s, y, end, f.palette.ink, [4, 2]);
-  veilOver(ctx, f.palette, s, run.veil, plotOf(f));
+  drawHidden(ctx, f.palette, s, run.hiddenFrom, plotOf(f));
   // The key is on the right, where most runs have calmed down.
   const right = f.width - 2;
   for (const [i, text, colour, dash] of [[0, tr`accepted`, f.palette.fresh, []], [1, tr`completed`, f.palette.ink, [4, 2]]] as const) {
@@ -225,7 +225,7 @@ function drawBacklog(ctx: Context, f: FrameSize, player: Player, run: PanelRun):
   ctx.strokeStyle = f.palette.ink2;
   ctx.lineWidth = 1.25;
   ctx.stroke();
-  veilOver(ctx, f.palette, s, run.veil, plotOf(f));
+  drawHidden(ctx, f.palette, s, run.hiddenFrom, plotOf(f));
   drawAxis(ctx, f, s);
   label(ctx, f.palette, tr`${count(peak)} waiting`, 0, box.top - 4, { colour: f.palette.ink3, halo: true });
 }

@@ -1,7 +1,7 @@
 // Messages per second: accepted, completed, dropped.
 
 import { Kind, Reason } from '../../run/kinds.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { PanelRun } from '../../run/run.ts';
 import { upperBound } from '../../run/search.ts';
 
@@ -52,4 +52,4 @@ export function balance(r: Rates): number {
 }
 
 /** The flow of a panel, computed once. */
-export const flowOf = oncePer((run: PanelRun): Flow => new Flow(run));
+export const flowOf = memoize((run: PanelRun): Flow => new Flow(run));

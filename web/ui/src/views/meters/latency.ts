@@ -2,7 +2,7 @@
 // handling. The same definition as in render.Summary, message by message.
 
 import { Kind, Reason } from '../../run/kinds.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { PanelRun } from '../../run/run.ts';
 
 export class Latencies {
@@ -79,4 +79,4 @@ export function histogram(b: Bins, l: Latencies): number[] {
 }
 
 /** The latencies of a panel, computed once. */
-export const latenciesOf = oncePer((run: PanelRun): Latencies => new Latencies(run));
+export const latenciesOf = memoize((run: PanelRun): Latencies => new Latencies(run));

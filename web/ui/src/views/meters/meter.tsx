@@ -66,7 +66,7 @@ export function Meter({ player, panel, meter, title, height, still, moving, time
           const run = player.run.value?.panels[panel];
           if (run) still(ctx, f, run);
         }}
-        moving={move} {...(times ? { listen: (canvas, size) => seeking(canvas, player, size), over: (f) => <NoteMarks player={player} spots={(n) => spots(player, panel, f, n)} room={{ width: f.width, height: f.height }} /> } : {})}
+        moving={move} {...(times ? { listen: (canvas, size) => seeking(canvas, player, size), over: (f) => <NoteMarks player={player} spots={(n) => spots(player, panel, f, n)} space={{ width: f.width, height: f.height }} /> } : {})}
       />
       <Words text={words} />
     </section>
@@ -80,7 +80,7 @@ function Words({ text }: { text: { value: string } }) {
 
 /** The whole run from the left edge to the right. */
 export function wholeRun(player: Player, f: FrameSize): Scale {
-  return scale(1, f.width - 1, { t0: 0, t1: Math.max(1, player.run.value?.room ?? 1) });
+  return scale(1, f.width - 1, { t0: 0, t1: Math.max(1, player.run.value?.span ?? 1) });
 }
 
 /** The position of a note in a picture with a time axis: at its time. */

@@ -11,7 +11,7 @@ import { Backlog, Balance, Rates } from './curves.tsx';
 import { LatencyMeter } from './histogram.tsx';
 
 export function Meters({ player }: { player: Player }) {
-  useLayoutEffect(() => effect(() => player.leaveStart()), [player]);
+  useLayoutEffect(() => effect(() => player.goToBusiest()), [player]);
   const run = player.run.value;
   if (!run) return null;
   if (run.panels.every((p) => p.panel.actors.length === 0)) {

@@ -14,7 +14,7 @@ const least = 4;
  */
 export function spanOf(run: Run): number {
   const messages = Math.max(0, ...run.panels.map((p) => p.panel.summary.messages));
-  const ns = Math.max(1, run.room) / Math.min(parts, Math.max(8, messages / least));
+  const ns = Math.max(1, run.span) / Math.min(parts, Math.max(8, messages / least));
   const power = 10 ** Math.floor(Math.log10(ns));
   const near = [1, 2, 5, 10].reduce((a, b) => (Math.abs(Math.log(b * power / ns)) < Math.abs(Math.log(a * power / ns)) ? b : a));
   return Math.max(1, near * power);

@@ -115,11 +115,11 @@ function drawName(ctx: Context, p: Picture, slot: number, actor: number): void {
   const { place, palette, moment: { run, world } } = p;
   const is = world.actorIs[actor]!;
   const { short, name } = run.panel.actors[actor - 1]!;
-  const room = 2 * place.actorR - 1;
-  const bold = is === ActorIs.Handling && labelWidth(ctx, palette, short, { bold: true }) <= room;
+  const space = 2 * place.actorR - 1;
+  const bold = is === ActorIs.Handling && labelWidth(ctx, palette, short, { bold: true }) <= space;
   const full = is === ActorIs.Handling && !fromItself(run, actor, world.actorMsg[actor]!);
   const colour = full && !p.transparent ? palette.cat[run.panel.actors[actor - 1]!.type % hues]!.on : palette.ink;
-  const fits = labelWidth(ctx, palette, short, { bold }) <= room;
+  const fits = labelWidth(ctx, palette, short, { bold }) <= space;
   if (fits && is !== ActorIs.Absent && is !== ActorIs.Stopped) {
     label(ctx, palette, short, place.actors.x[slot]!, place.actors.y[slot]! + 4, { bold, align: 'center', colour });
   } else if (actor === p.actor || (place.rows === 1 && place.pitch >= sparse && is !== ActorIs.Absent && is !== ActorIs.Stopped)) {

@@ -8,7 +8,7 @@ import type { Point } from '../draw/marks.ts';
 import { drawActors, drawChosenActor } from './actors.ts';
 import { Brush, isMany } from './brush.ts';
 import type { Cells } from './cells.ts';
-import { SentIs, type Sent } from './flights.ts';
+import { SentIs, type SentMessage } from './flights.ts';
 import type { Line, Moment } from './moment.ts';
 import { backlogAt, backlogR, showsBacklogs, type Place } from './place.ts';
 import { drawMerged, drawThreads } from './threads.ts';
@@ -145,7 +145,7 @@ function drawSent(ctx: Context, p: Picture): void {
 }
 
 /** A message that was not accepted; the end of its line says why. */
-function drawLost(ctx: Context, p: Picture, s: Sent, [a, b]: [Point, Point], width: number): void {
+function drawLost(ctx: Context, p: Picture, s: SentMessage, [a, b]: [Point, Point], width: number): void {
   const angle = Math.atan2(b.y - a.y, b.x - a.x);
   const end = { x: b.x - 5 * Math.cos(angle), y: b.y - 5 * Math.sin(angle) };
   if (s.is === SentIs.Dead) ctx.setLineDash([4, 3]);

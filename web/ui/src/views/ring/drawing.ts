@@ -32,7 +32,7 @@ export function ringDrawing(player: Player): Drawings | null {
         ctx.restore();
         return summary(picture);
       },
-      spots: (note, f) => ringSpots(player, i, note, pictures.standing(sizeOf(f)), leftOf(f)),
+      spots: (note, f) => ringSpots(player, i, note, pictures.places(sizeOf(f)), leftOf(f)),
     }];
   });
   return { columns, caption: '', momentary: true };

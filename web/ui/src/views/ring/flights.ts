@@ -1,7 +1,7 @@
 // Messages between actors at any step of a panel: sender, receiver, and where each message waits.
 
 import { Kind } from '../../run/kinds.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { PanelRun } from '../../run/run.ts';
 import { lastAtMost, upperBound } from '../../run/search.ts';
 import { ownTimer } from '../../run/timers.ts';
@@ -10,7 +10,7 @@ import { ownTimer } from '../../run/timers.ts';
 export const SentIs = { Taken: 0, Refused: 1, Dead: 2 } as const;
 
 /** A message sent a moment ago. */
-export interface Sent {
+export interface SentMessage {
   msg: number;
   from: number; // 0: main, or a goroutine
   to: number; // 0: no actor could receive it
@@ -38,7 +38,7 @@ class Flights {
   /** By message id: the actor that accepted the message first, 0: none; and the step of that. */
   private taker: Int32Array;
   private taken: Int32Array;
-  private kept: { at: number; open: number[] }[] = [];
+  private checkpoints: { at: number; open: number[] }[] = [];
 
   constructor(private run: PanelRun) {
     const stays = new Stays(run);
@@ -61,7 +61,7 @@ class Flights {
       const step = this.enter[to - 1]!;
       const next = open.filter((i) => this.leave[i]! > step);
       for (let i = at; i < to; i++) if (this.leave[i]! > step) next.push(i);
-      this.kept.push({ at: to, open: next });
+      this.checkpoints.push({ at: to, open: next });
       open = next;
       at = to;
     }
@@ -71,19 +71,19 @@ class Flights {
    *  delayed. */
   waiting(step: number, f: (i: number, delayed: boolean) => void): void {
     const n = lastAtMost(this.enter, step) + 1;
-    let k = this.kept.length - 1;
-    while (k >= 0 && this.kept[k]!.at > n) k--;
+    let k = this.checkpoints.length - 1;
+    while (k >= 0 && this.checkpoints[k]!.at > n) k--;
     const see = (i: number) => {
       if (this.leave[i]! > step) f(i, this.late[i]! <= step && this.due[i]! > step);
     };
-    if (k >= 0) this.kept[k]!.open.forEach(see);
-    for (let i = k >= 0 ? this.kept[k]!.at : 0; i < n; i++) see(i);
+    if (k >= 0) this.checkpoints[k]!.open.forEach(see);
+    for (let i = k >= 0 ? this.checkpoints[k]!.at : 0; i < n; i++) see(i);
   }
 
   /** The messages sent after a time, up to a step, with whether they were accepted. */
-  sent(after: number, step: number): Sent[] {
+  sent(after: number, step: number): SentMessage[] {
     const { c } = this.run;
-    const list: Sent[] = [];
+    const list: SentMessage[] = [];
     const lost = new Map<number, number>();
     for (let i = upperBound(c.time, after); i <= step; i++) {
       const msg = c.msg[i]!;
@@ -171,4 +171,4 @@ export function fromItself(run: PanelRun, actor: number, msg: number): boolean {
 }
 
 /** The flights of a panel, computed once. */
-export const flightsOf = oncePer((run: PanelRun): Flights => new Flights(run));
+export const flightsOf = memoize((run: PanelRun): Flights => new Flights(run));

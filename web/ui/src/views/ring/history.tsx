@@ -41,8 +41,8 @@ interface Props {
 
 export function History({ player, state, panels }: Props) {
   const run = player.run.value!;
-  const at = useComputed(() => momentOf(player.run.value?.room ?? 0, player.time.value));
-  const times = momentsOf(run.room);
+  const at = useComputed(() => momentOf(player.run.value?.span ?? 0, player.time.value));
+  const times = momentsOf(run.span);
   return (
     <section class="history" data-part="history" aria-label={tr`History`}>
       <p class="head">{tr`History`} <span class="meta">{trn`the ring at ${times.length} moments; the number is how many messages wait; choose one to go there`}</span></p>
@@ -61,7 +61,7 @@ export function History({ player, state, panels }: Props) {
 /** The time up to which a panel can be shown. */
 function reached(run: Run, panel: number): number {
   const p = run.panels[panel]!;
-  return p.panel.outcome.end === 'running' ? p.panel.makespan : p.veil;
+  return p.panel.outcome.end === 'running' ? p.panel.makespan : p.hiddenFrom;
 }
 
 /** A moment that is hidden, or in the future of a run in progress. */

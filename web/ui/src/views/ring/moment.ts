@@ -5,7 +5,7 @@ import { lookBack } from '../../ui/format.ts';
 import type { PanelRun, Run } from '../../run/run.ts';
 import { fitSeconds } from '../../player/speed.ts';
 import { ThreadIs, type World } from '../../run/world.ts';
-import { flightsOf, fromItself, type Sent } from './flights.ts';
+import { flightsOf, fromItself, type SentMessage } from './flights.ts';
 import { serves } from './place.ts';
 
 /** The messages from one sender that wait with one actor: one line. */
@@ -21,7 +21,7 @@ export interface Moment {
   step: number;
   world: World;
   lines: Line[];
-  sent: Sent[];
+  sent: SentMessage[];
   /** The period in which those were sent: "last 916 ms". */
   since: string;
   /** The selected message, if it waits. */

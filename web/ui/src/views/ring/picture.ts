@@ -9,11 +9,11 @@ import { isMany } from './brush.ts';
 import { Cells } from './cells.ts';
 import type { Picture } from './draw.ts';
 import { justNow, momentAt, mostDepth } from './moment.ts';
-import { actorRoom, place, serves, type Place } from './place.ts';
+import { actorSpace, place, serves, type Place } from './place.ts';
 import type { RingState } from './state.ts';
 
 /** The positions of a panel's actors and threads. */
-export interface Stand {
+export interface RingPlaces {
   place: Place;
   slotOf: Int32Array; // by actor id
   idAt: Int32Array; // by slot
@@ -21,8 +21,8 @@ export interface Stand {
 }
 
 /** Places the actors of a panel in an order of names, on a circle of the same size as in the run's other panels. */
-export function stand(all: Run, run: PanelRun, order: string[], size: number, small = false): Stand {
-  const room = { slots: order.length, size, small };
+export function placesOf(all: Run, run: PanelRun, order: string[], size: number, small = false): RingPlaces {
+  const space = { slots: order.length, size, small };
   const slotOf = new Int32Array(run.panel.actors.length + 1).fill(-1);
   const idAt = Int32Array.from(order, (name) => run.actorID(name));
   idAt.forEach((id, slot) => {
@@ -32,12 +32,12 @@ export function stand(all: Run, run: PanelRun, order: string[], size: number, sm
   run.panel.threads.forEach((t, i) => {
     if (t.actor > 0 && (slotOf[t.actor] ?? -1) >= 0) threadAt[slotOf[t.actor]!] = i;
   });
-  return { place: place(run, slotOf, room, Math.min(...all.panels.map((p) => actorRoom(p, room)))), slotOf, idAt, threadAt };
+  return { place: place(run, slotOf, space, Math.min(...all.panels.map((p) => actorSpace(p, space)))), slotOf, idAt, threadAt };
 }
 
 /** Makes the pictures of one ring. */
 export class Pictures {
-  private made: { run: PanelRun; order: string[]; size: number; stand: Stand } | null = null;
+  private made: { run: PanelRun; order: string[]; size: number; stand: RingPlaces } | null = null;
 
   private readonly cells = new Cells();
 
@@ -59,7 +59,7 @@ export class Pictures {
     const run = this.player.run.value;
     const p = run?.panels[this.panel];
     if (!run || !p) return null;
-    const s = this.stand(run, p, size);
+    const s = this.cachedPlaces(run, p, size);
     return {
       ...s, palette, small: this.small, moment: momentAt(p, step, { time, span: justNow(run, this.player.speed.value) }, message),
       most: mostDepth(run), actor: 0, thread: -1, transparent: this.state.transparent.value, cells: !this.small && isMany(s) ? this.cells : null,
@@ -67,17 +67,17 @@ export class Pictures {
   }
 
   /** The positions, for the pointer. */
-  standing(size: number): Stand | null {
+  places(size: number): RingPlaces | null {
     const run = this.player.run.peek();
     const p = run?.panels[this.panel];
-    return run && p ? untracked(() => this.stand(run, p, size)) : null;
+    return run && p ? untracked(() => this.cachedPlaces(run, p, size)) : null;
   }
 
-  private stand(run: Run, p: PanelRun, size: number): Stand {
+  private cachedPlaces(run: Run, p: PanelRun, size: number): RingPlaces {
     const order = this.state.order.value;
     const { made } = this;
     if (made && made.run === p && made.order === order && made.size === size) return made.stand;
-    const s = stand(run, p, order, size, this.small);
+    const s = placesOf(run, p, order, size, this.small);
     this.made = { run: p, order, size, stand: s };
     return s;
   }

@@ -56,23 +56,23 @@ export function serves(run: PanelRun, thread: number): boolean {
 }
 
 /** The space for rings beside each other: for a number of actors, in squares of a size; a small ring has no names. */
-export interface Room {
+export interface Space {
   slots: number;
   size: number;
   small: boolean;
 }
 
 /** The radius left for actors inside the threads. Rings beside each other all use the smallest of theirs. */
-export function actorRoom(run: PanelRun, room: Room): number {
-  return threadRing(run, room).actorR;
+export function actorSpace(run: PanelRun, space: Space): number {
+  return threadRing(run, space).actorR;
 }
 
 /** Places a panel's actors, given their slots by id, within a radius, and its threads around them. */
-export function place(run: PanelRun, slotOf: Int32Array, room: Room, actorR: number): Place {
-  const { slots, size } = room;
+export function place(run: PanelRun, slotOf: Int32Array, space: Space, actorR: number): Place {
+  const { slots, size } = space;
   const mid = size / 2;
-  const { how, serving, ...outer } = threadRing(run, room);
-  const rows = rowsOf(slots, actorR, room.small ? size * 0.06 : mostActorR);
+  const { how, serving, ...outer } = threadRing(run, space);
+  const rows = rowsOf(slots, actorR, space.small ? size * 0.06 : mostActorR);
   const p: Place = {
     size, mid, how, lines: outer.lines, threadHalf: how === 'merged' ? Math.min(rows.r + 2, rows.pitch * 0.46) : outer.half, rows: rows.rows, actorR: rows.r,
     ringR: rows.inner, pitch: rows.pitch, mostR: rows.backlog,
@@ -131,7 +131,7 @@ export function arrangement(run: PanelRun, slots = run.panel.actors.length): Arr
   return !own ? 'workers' : slots <= mostPairs ? 'pairs' : 'merged';
 }
 
-function threadRing(run: PanelRun, { slots, size, small }: Room): Outer {
+function threadRing(run: PanelRun, { slots, size, small }: Space): Outer {
   const mid = size / 2;
   const serving = run.panel.threads.flatMap((_, i) => (serves(run, i) ? [i] : []));
   const how = arrangement(run, slots);

@@ -25,8 +25,8 @@ import { ringState, type RingState } from './state.ts';
 import { publish, summary } from './words.ts';
 
 /** The width that two rings need; with bars beside them they need more. */
-const roomForTwo = 820;
-const roomForAll = 1090;
+const widthForTwo = 820;
+const widthForAll = 1090;
 
 /** The largest and the smallest height of a ring. In between it is as high as the window allows, with what is above
  *  it. */
@@ -42,7 +42,7 @@ interface Props {
 }
 
 export function Ring(props: Props) {
-  useLayoutEffect(() => effect(() => props.player.leaveStart()), [props.player]);
+  useLayoutEffect(() => effect(() => props.player.goToBusiest()), [props.player]);
   const run = props.player.run.value;
   if (!run) return null;
   // Two components, because the first actor may appear in a later run, or while this one is in progress; the ring
@@ -64,10 +64,10 @@ function Rings({ player, beside, run }: Props & { run: Run }) {
     watch.observe(el);
     return () => watch.disconnect();
   }, []);
-  const room = useComputed(() => (width.value >= roomForAll ? 'all' : width.value >= roomForTwo ? 'two' : 'one'));
-  const panels = shown(run.panels.map((p) => p.panel.key), state.which.value, room.value !== 'one', player.active.peek());
+  const space = useComputed(() => (width.value >= widthForAll ? 'all' : width.value >= widthForTwo ? 'two' : 'one'));
+  const panels = shown(run.panels.map((p) => p.panel.key), state.which.value, space.value !== 'one', player.active.peek());
   return (
-    <div class={`ringview n${panels.length} ${room.value}`} data-part="ringview" ref={host}>
+    <div class={`ringview n${panels.length} ${space.value}`} data-part="ringview" ref={host}>
       <Bar player={player} state={state} panels={panels} />
       <div class="stage">
         {panels.map((i) => <RingPanel key={`${run.panels[i]!.panel.key} ${panels.length}`} player={player} state={state} index={i} titled={run.panels.length > 1} />)}
@@ -149,7 +149,7 @@ function RingPanel({ player, state, index, titled }: PanelProps) {
         name="ring-picture" label={tr`${panel.title}: ring of ${plural(panel.actors.length, 'actor')} and their threads. Up and down arrow choose an actor, with Shift a thread. The line below says what it shows, the Table tab lists every event.`}
         height={heightFor} still={() => {}} moving={moving}
         listen={(canvas, size) => ring.current!.listen(canvas, size)} onKeyDown={(e) => ring.current!.key(e)}
-        over={(f) => <NoteMarks player={player} spots={(n) => ring.current!.spots(n, f)} room={{ width: f.width, height: f.height }} />}
+        over={(f) => <NoteMarks player={player} spots={(n) => ring.current!.spots(n, f)} space={{ width: f.width, height: f.height }} />}
       />
       <Words text={words} />
     </section>
@@ -174,13 +174,13 @@ class Pointed {
 
   spots(note: Note, f: FrameSize): Spot[] {
     void this.state.order.value; // places depend on it
-    return ringSpots(this.player, this.panel, note, this.pictures.standing(sizeOf(f)), leftOf(f));
+    return ringSpots(this.player, this.panel, note, this.pictures.places(sizeOf(f)), leftOf(f));
   }
 
   listen(canvas: HTMLCanvasElement, size: () => FrameSize | null): () => void {
     const at = (e: MouseEvent) => {
       const f = size();
-      const stand = f && this.pictures.standing(sizeOf(f));
+      const stand = f && this.pictures.places(sizeOf(f));
       if (!f || !stand) return null;
       const box = canvas.getBoundingClientRect();
       const hit = hitRing(stand.place, e.clientX - box.left - leftOf(f), e.clientY - box.top, f.phone ? 10 : 3);

@@ -4,11 +4,11 @@ import { isIn } from '../../player/notes.ts';
 import type { Player } from '../../player/player.ts';
 import type { Note } from '../../wire/types.gen.ts';
 import type { Spot } from '../draw/notemarks.tsx';
-import type { Stand } from './picture.ts';
+import type { RingPlaces } from './picture.ts';
 
 /** The positions of a note: on its actor or its thread; a note about a time is beside the ring while the cursor is at
  *  that time. */
-export function ringSpots(player: Player, panel: number, note: Note, stand: Stand | null, left: number): Spot[] {
+export function ringSpots(player: Player, panel: number, note: Note, stand: RingPlaces | null, left: number): Spot[] {
   const all = player.run.value;
   const run = all?.panels[panel];
   if (!run || !all || !stand || !isIn(note, all, panel)) return [];

@@ -2,7 +2,7 @@
 
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { Player } from '../../player/player.ts';
 import { byBacklog, byType, shuffled, type OrderBy } from './order.ts';
 
@@ -38,4 +38,4 @@ export class RingState {
   }
 }
 
-export const ringState = oncePer((player: Player): RingState => new RingState(player));
+export const ringState = memoize((player: Player): RingState => new RingState(player));

@@ -59,11 +59,11 @@ function drawing(player: Player, run: PanelRun, index: number, titled: boolean):
 
 function draw(ctx: Context, f: FrameSize, player: Player, run: PanelRun, rows: number): void {
   const { palette: p } = f;
-  const unit = unitFor(player.run.value!.room);
+  const unit = unitFor(player.run.value!.span);
   const right = [56, 150];
   const left = [164, 300, 430];
   const line = f.width - 64;
-  const write = (text: string, x: number, y: number, room: number, colour = p.ink2) => label(ctx, p, fitted(text, (s) => labelWidth(ctx, p, s) <= room), x, y, { colour });
+  const write = (text: string, x: number, y: number, space: number, colour = p.ink2) => label(ctx, p, fitted(text, (s) => labelWidth(ctx, p, s) <= space), x, y, { colour });
   [tr`Step`, tr`Time`].forEach((text, i) => label(ctx, p, text, right[i]!, 13, { align: 'right', colour: p.ink3 }));
   [tr`Thread`, tr`Event`, tr`In words`].forEach((text, i) => label(ctx, p, text, left[i]!, 13, { colour: p.ink3 }));
   label(ctx, p, tr`Line`, line + 34, 13, { align: 'right', colour: p.ink3 });
@@ -77,7 +77,7 @@ function draw(ctx: Context, f: FrameSize, player: Player, run: PanelRun, rows: n
       ctx.fillRect(0, y - 12, f.width, pitch);
     }
     label(ctx, p, count(step), right[0]!, y, { align: 'right', colour: p.ink3 });
-    label(ctx, p, clock(run.timeOf(step), unit, player.run.value!.room / 1000), right[1]!, y, { align: 'right' });
+    label(ctx, p, clock(run.timeOf(step), unit, player.run.value!.span / 1000), right[1]!, y, { align: 'right' });
     write(run.threadName(run.c.thread[step]!), left[0]!, y, left[1]! - left[0]! - 8);
     write(kindWords[run.c.kind[step]!] ?? '', left[1]!, y, left[2]! - left[1]! - 8);
     write(describe(run, step), left[2]!, y, line - left[2]! - 8, p.ink);

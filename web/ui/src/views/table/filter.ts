@@ -24,7 +24,7 @@ export class Filter {
   /** How many steps have been scanned. */
   at = 0;
   private readonly words: { text: string; pieces: Pieces }[];
-  private kept = new Int32Array(1024);
+  private matches = new Int32Array(1024);
   private n = 0;
 
   /** By kind: whether it is kept. */
@@ -54,7 +54,7 @@ export class Filter {
   advance(deadline: number): boolean {
     const { events } = this.run;
     while (!this.all && this.at < events) {
-      for (const until = Math.min(events, this.at + stride); this.at < until; this.at++) if (this.matches(this.at)) this.keep(this.at);
+      for (const until = Math.min(events, this.at + stride); this.at < until; this.at++) if (this.keeps(this.at)) this.keep(this.at);
       if (performance.now() >= deadline) return this.at < events;
     }
     return false;
@@ -62,16 +62,16 @@ export class Filter {
 
   /** The matching steps so far; null: all. */
   found(): Int32Array | null {
-    return this.all ? null : this.kept.subarray(0, this.n);
+    return this.all ? null : this.matches.subarray(0, this.n);
   }
 
   private keep(step: number): void {
-    if (this.n === this.kept.length) {
+    if (this.n === this.matches.length) {
       const more = new Int32Array(2 * this.n);
-      more.set(this.kept);
-      this.kept = more;
+      more.set(this.matches);
+      this.matches = more;
     }
-    this.kept[this.n++] = step;
+    this.matches[this.n++] = step;
   }
 
   private ofLevel(step: number): boolean {
@@ -79,7 +79,7 @@ export class Filter {
     return byReason[kind] === 1 ? levels[this.which].includes(levelAt(this.run.c, step)) : this.kinds[kind] === 1;
   }
 
-  private matches(step: number): boolean {
+  private keeps(step: number): boolean {
     if (this.lost ? this.lost[step] === 0 : !this.ofLevel(step)) return false;
     let text = '';
     for (const w of this.words) {

@@ -50,7 +50,7 @@ export function Table({ player }: { player: Player }) {
           <option value="warnings">{tr`warnings`}</option>
           <option value="lost">{tr`what was lost`}</option>
         </select>
-        <span class="meta" role="status">{found ? tr`${count(found.length)} of ${plural(panel.events, 'event')}${left > 0 ? tr`, ${Math.floor(100 * (1 - left))} % searched` : ''}` : plural(panel.events, 'event')}{panel.veiled && tr` so far; what comes is hidden`}</span>
+        <span class="meta" role="status">{found ? tr`${count(found.length)} of ${plural(panel.events, 'event')}${left > 0 ? tr`, ${Math.floor(100 * (1 - left))} % searched` : ''}` : plural(panel.events, 'event')}{panel.isTruncated && tr` so far; what comes is hidden`}</span>
       </div>
       <Rows key={panel.panel.key} player={player} run={panel} steps={found} />
     </div>
@@ -159,7 +159,7 @@ function notesBySteps(player: Player, run: PanelRun): Map<number, NumberedNote[]
 
 function Row({ player, run, step, row, at, notes }: { player: Player; run: PanelRun; step: number; row: number; at: boolean; notes?: NumberedNote[] | undefined }) {
   const { c } = run;
-  const unit = unitFor(player.run.value!.room);
+  const unit = unitFor(player.run.value!.span);
   const click = () => {
     player.pause();
     const actor = run.actorName(c.actor[step]!);

@@ -9,7 +9,7 @@ import type { Palette } from '../../ui/theme.ts';
 import type { View } from '../../player/timewindow.ts';
 import { label, type Context } from '../draw/canvas.ts';
 import type { Scale } from '../draw/scale.ts';
-import { veilOver } from '../draw/veil.ts';
+import { drawHidden } from '../draw/hidden.ts';
 
 /** The height of the scrubber. */
 export const trackH = 32;
@@ -38,7 +38,7 @@ export function drawBacklog(ctx: Context, p: Track): void {
   const colours = [palette.runA, palette.runB];
   const y = (v: number) => 30 - (v / peak) * 24;
   p.run.panels.forEach((r, i) => drawCurve(ctx, r, whole, y, colours[i % 2]!));
-  veilOver(ctx, palette, whole, p.run.veil, { top: 0, bottom: trackH });
+  drawHidden(ctx, palette, whole, p.run.hiddenFrom, { top: 0, bottom: trackH });
   const [a, b] = p.run.panels;
   if (a && b) curveName(ctx, p, b, a, y, palette.runB, curveName(ctx, p, a, b, y, palette.runA, -1e9));
   const name = p.run.panels.some((r) => r.panel.actors.length > 0) ? tr`backlog` : tr`time`; // without actors there is no backlog
@@ -88,7 +88,7 @@ function peaks(r: PanelRun, s: Scale): Int32Array {
 }
 
 /** Pixels between the start of one curve's name and that of the other. */
-const nameRoom = 48;
+const nameWidth = 48;
 
 /** Draws the curve's name where the other curve is farthest, above or below its own as there is room, and not over
  *  the other's name, which starts at `taken`. Returns where it starts. */
@@ -97,7 +97,7 @@ function curveName(ctx: Context, p: Track, r: PanelRun, other: PanelRun, y: (v: 
   let distance = -1;
   for (let k = 3; k <= 18; k++) {
     const at = (r.panel.makespan * k) / 20;
-    if (Math.abs(p.whole.x(at) - taken) < nameRoom) continue;
+    if (Math.abs(p.whole.x(at) - taken) < nameWidth) continue;
     const d = Math.abs(y(backlogAt(r, at)) - y(backlogAt(other, at)));
     if (d >= distance) [t, distance] = [at, d];
   }

@@ -14,7 +14,7 @@ import { drawGrid } from '../draw/clock.ts';
 import { drawLaneNames } from '../draw/names.ts';
 import { drawEnd } from '../draw/panel.ts';
 import type { Scale } from '../draw/scale.ts';
-import { veilOver } from '../draw/veil.ts';
+import { drawHidden } from '../draw/hidden.ts';
 import { chosenLane, type Layout, type PanelLayout } from './layout.ts';
 import { drawRare } from './rare.ts';
 import { rasterLanes } from './raster.ts';
@@ -42,7 +42,7 @@ export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement
     drawRare(ctx, p, panel);
     drawLaneLabels(ctx, p, panel);
     drawEnd(ctx, p.palette, p.scale, panel.run, { top: panel.top, bottom: lastBottom(panel), width: p.layout.width });
-    veilOver(ctx, p.palette, p.scale, panel.run.veil, panel);
+    drawHidden(ctx, p.palette, p.scale, panel.run.hiddenFrom, panel);
   });
   drawBracket(ctx, p);
 }
@@ -52,12 +52,12 @@ const lowLane = 4;
 
 /** A thin line for the lifetime of a thread. */
 function drawIdle(ctx: Context, p: Picture, panel: PanelLayout): void {
-  const { born, gone, laneThread } = panel.run;
+  const { born, ended, laneThread } = panel.run;
   ctx.fillStyle = p.palette.idle;
   for (let i = 0; i < panel.run.lanes; i++) {
     const thread = laneThread[i]!;
     const from = Math.max(p.scale.x0, p.scale.x(born[thread]!));
-    const to = Math.min(p.scale.x1, p.scale.x(gone[thread]!));
+    const to = Math.min(p.scale.x1, p.scale.x(ended[thread]!));
     if (to <= from) continue;
     ctx.globalAlpha = panel.heights[i]! < lowLane ? 0.5 : 1; // dense rules would form an area that hides marks
     ctx.fillRect(from, Math.round(panel.tops[i]! + panel.heights[i]! / 2 - 0.5), to - from, 1);
@@ -142,13 +142,13 @@ function drawWaits(ctx: Context, p: Picture, panel: PanelLayout): void {
     if (h < wordyLane || !run.ofProgram(run.laneThread[lane]!)) continue;
     run.wholes.gaps(lane, p.scale.t0, p.scale.t1, 48 * p.scale.resolution, (i) => {
       const n = b.items[i]!;
-      const until = i + 1 < b.start[lane + 1]! ? c.sliceStart[b.items[i + 1]!]! : run.gone[run.laneThread[lane]!]!;
+      const until = i + 1 < b.start[lane + 1]! ? c.sliceStart[b.items[i + 1]!]! : run.ended[run.laneThread[lane]!]!;
       const from = Math.max(p.scale.x0, p.scale.x(c.sliceEnd[n]!));
-      const room = Math.min(p.scale.x1, p.scale.x(until)) - from - 8;
-      if (room < 40) return;
+      const space = Math.min(p.scale.x1, p.scale.x(until)) - from - 8;
+      if (space < 40) return;
       const text = run.waiting(c.sliceLast[n]!);
-      if (text === '' || labelWidth(ctx, p.palette, text) > room) return;
-      label(ctx, p.palette, text, from + 4 + room / 2, panel.tops[lane]! + h / 2 + 4, { align: 'center', halo: true });
+      if (text === '' || labelWidth(ctx, p.palette, text) > space) return;
+      label(ctx, p.palette, text, from + 4 + space / 2, panel.tops[lane]! + h / 2 + 4, { align: 'center', halo: true });
     });
   }
 }
@@ -196,7 +196,7 @@ function lastBottom({ run, tops, heights, bottom }: PanelLayout): number {
 /** Beside the run that ends first: how many times as long the other takes. */
 function drawBracket(ctx: Context, p: Picture): void {
   const [a, b] = p.layout.panels;
-  if (!a || !b || a.run.veiled || b.run.veiled || incomparable([a.run.panel, b.run.panel])) return;
+  if (!a || !b || a.run.isTruncated || b.run.isTruncated || incomparable([a.run.panel, b.run.panel])) return;
   const [fast, slow] = a.run.panel.makespan <= b.run.panel.makespan ? [a, b] : [b, a];
   const factor = slow.run.panel.makespan / fast.run.panel.makespan;
   const [x1, x2] = [p.scale.x(fast.run.panel.makespan), p.scale.x(slow.run.panel.makespan)];

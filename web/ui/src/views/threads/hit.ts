@@ -43,14 +43,14 @@ function rowAt({ tops, heights, rows }: PanelLayout, y: number): [number, number
 
 /** Of the lanes first to next-1 the one with the slice nearest to a time, and that slice; -1 if none is within reach. */
 function nearestSlice(p: Picture, run: PanelRun, first: number, next: number, time: number): [lane: number, slice: number] {
-  const near = reach * p.scale.resolution;
+  const within = reach * p.scale.resolution;
   const { items, start } = run.laneSlices;
   let best: [number, number] = [first, -1];
   let distance = Infinity;
   for (let lane = first; lane < next; lane++) {
-    for (let i = firstEnding(run.laneSlices, lane, run.c.sliceEnd, time - near); i < start[lane + 1]!; i++) {
+    for (let i = firstEnding(run.laneSlices, lane, run.c.sliceEnd, time - within); i < start[lane + 1]!; i++) {
       const n = items[i]!;
-      if (run.c.sliceStart[n]! > time + near) break;
+      if (run.c.sliceStart[n]! > time + within) break;
       const d = Math.max(0, run.c.sliceStart[n]! - time, time - run.c.sliceEnd[n]!);
       if (d < distance) [best, distance] = [[lane, n], d];
       if (d === 0) break;

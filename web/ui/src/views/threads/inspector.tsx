@@ -89,8 +89,8 @@ function inLots(run: PanelRun, pending: Pending[]): Lot[] {
     const text = messageText(run, p.msg);
     const from = run.sender(p.msg);
     const last = lots.at(-1);
-    if (last && last.text === text && last.from === from && last.delayed === p.delayed && last.aside === p.aside) last.n++;
-    else lots.push({ text, from, delayed: p.delayed, aside: p.aside, n: 1, first: p.msg });
+    if (last && last.text === text && last.from === from && last.delayed === p.delayed && last.aside === p.stashed) last.n++;
+    else lots.push({ text, from, delayed: p.delayed, aside: p.stashed, n: 1, first: p.msg });
   }
   return lots;
 }

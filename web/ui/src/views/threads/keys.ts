@@ -1,4 +1,4 @@
-// Keys of the run being shown. They work wherever nothing takes text. notebook/commands/told.ts documents them for
+// Keys of the run being shown. They work wherever nothing takes text. notebook/commands/keys.ts documents them for
 // the learner.
 
 import { tr } from '../../ui/language.ts';
@@ -29,15 +29,15 @@ export function runKey(player: Player, e: KeyboardEvent): boolean {
     case ']': player.moveToHit(1); return true;
     case 'b': player.toggleHere(); return true;
     case 'f': player.full.value = !player.full.value; return true;
-    case 'w': player.asking.value = !player.asking.value; return true;
+    case 'w': player.explaining.value = !player.explaining.value; return true;
     case 'ArrowUp': case 'ArrowDown': if (!e.shiftKey) return false; player.chooseNextThread(e.key === 'ArrowDown' ? 1 : -1); return true;
-    case 'Escape': return letGo(player);
+    case 'Escape': return deselect(player);
     default: return setStride(player, e.key);
   }
 }
 
 /** Deselects the thread first, because it is selected within the selected actor's lanes. */
-function letGo(player: Player): boolean {
+function deselect(player: Player): boolean {
   if (player.thread.value) player.thread.value = null;
   else if (player.actor.value) player.choose('');
   else return false;
@@ -48,6 +48,6 @@ function setStride(player: Player, key: string): boolean {
   const stride = strides.find((s) => s.key === key);
   if (!stride) return false;
   player.stride.value = stride.id;
-  player.said.value = tr`Steps now go ${stride.name}.`;
+  player.notice.value = tr`Steps now go ${stride.name}.`;
   return true;
 }

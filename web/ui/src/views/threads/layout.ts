@@ -3,7 +3,7 @@
 import { rareOf } from '../../run/rare.ts';
 import type { PanelRun, Run } from '../../run/run.ts';
 
-export interface Room {
+export interface Space {
   width: number;
   phone: boolean;
   tall: boolean; // a tall window: lanes may be taller
@@ -34,7 +34,7 @@ export interface Layout {
 }
 
 /** Height of the selected actor's own lane. */
-const tallLane = 13;
+const chosenLaneHeight = 13;
 const groupGap = 3;
 
 /** Height of the band above the lanes for marks without a lane, if there are any. */
@@ -65,24 +65,24 @@ function rowsOf(lanes: number, starts: ReadonlySet<number>, chosen: number): { r
   return { rows: Int32Array.from(rows), fold: Math.max(1, fold) };
 }
 
-export function layout(run: Run, room: Room): Layout {
-  const x0 = labelRoom(run, room.phone);
-  const x1 = Math.max(x0 + 40, room.width - (room.phone ? 8 : 20));
+export function layout(run: Run, space: Space): Layout {
+  const x0 = namesWidth(run, space.phone);
+  const x1 = Math.max(x0 + 40, space.width - (space.phone ? 8 : 20));
   let y = 18;
   const panels: PanelLayout[] = [];
   run.panels.forEach((p, index) => {
     const pool = p.panel.key === 'pool';
-    const h = pitch(Math.min(mostRows, Math.max(1, p.lanes)), pool ? (room.tall ? 130 : 90) : room.tall ? 238 : 153, pool ? 9 : 4.5);
+    const h = pitch(Math.min(mostRows, Math.max(1, p.lanes)), pool ? (space.tall ? 130 : 90) : space.tall ? 238 : 153, pool ? 9 : 4.5);
     const titleY = y + 15;
-    const placed = place(p, index, titleY, h, room.actor);
+    const placed = place(p, index, titleY, h, space.actor);
     panels.push(placed);
     y = placed.bottom + 2;
   });
-  return { x0, x1, axisY: 11, panels, width: room.width, height: y + 2 };
+  return { x0, x1, axisY: 11, panels, width: space.width, height: y + 2 };
 }
 
 /** Width for the names of lanes: more if goroutines have lanes. */
-function labelRoom(run: Run, phone: boolean): number {
+function namesWidth(run: Run, phone: boolean): number {
   const [least, most] = phone ? [60, 96] : [72, 150];
   let longest = 0;
   for (const { panel } of run.panels) for (const t of panel.threads) if (t.func) longest = Math.max(longest, t.label.length);
@@ -103,15 +103,15 @@ function place(run: PanelRun, index: number, titleY: number, h: number, actor: s
   for (let r = 0; r + 1 < rows.length; r++) {
     const [lane, next] = [rows[r]!, rows[r + 1]!];
     if (r > 0 && starts.has(lane) && starts.size <= mostGroups) gaps += groupGap;
-    const height = lane === chosen ? Math.max(tallLane, h) : h;
+    const height = lane === chosen ? Math.max(chosenLaneHeight, h) : h;
     tops.fill(y + gaps, lane, next);
     heights.fill(height, lane, next);
     y += height;
   }
   // The space for a selected lane is reserved while none is selected, so that selecting one moves nothing below.
   // Where lanes share rows, a selected one splits a row into up to three.
-  if (own && fold > 1) y = first + (rowsOf(lanes, starts, -1).rows.length + 1) * h + tallLane - h;
-  else if (own && chosen < 0 && h < tallLane) y += tallLane - h;
+  if (own && fold > 1) y = first + (rowsOf(lanes, starts, -1).rows.length + 1) * h + chosenLaneHeight - h;
+  else if (own && chosen < 0 && h < chosenLaneHeight) y += chosenLaneHeight - h;
   return { run, index, titleY, top: titleY + 7, bottom: Math.max(y + gaps, titleY + 19), tops, heights, rows, fold };
 }
 

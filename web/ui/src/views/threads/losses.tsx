@@ -18,7 +18,7 @@ export function Losses({ player }: { player: Player }) {
       {lines.map((l) => (
         <li key={`${l.panel} ${l.label}`} data-loss={l.label}>
           <b>{l.of && `${l.of}: `}{l.label}:</b> {l.text}
-          {!run.coming && <>{' '}<button type="button" class="link" data-act="first-lost" title={tr`The first of them: step ${count(l.step)}`} onClick={() => show(l.panel, l.step)}>{tr`Show the first`}</button></>}
+          {!run.loading && <>{' '}<button type="button" class="link" data-act="first-lost" title={tr`The first of them: step ${count(l.step)}`} onClick={() => show(l.panel, l.step)}>{tr`Show the first`}</button></>}
         </li>
       ))}
     </ul>

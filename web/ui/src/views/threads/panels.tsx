@@ -84,7 +84,7 @@ export function Panels({ player }: { player: Player }) {
   const p = picture.value;
   // While a run is in progress, threads and lanes are added: what is below may move down, but never up again.
   const height = p?.layout.height ?? 0;
-  held.current = player.goesOn.value ? Math.max(held.current, height) : height;
+  held.current = player.inProgress.value ? Math.max(held.current, height) : height;
   return (
     <div class="panels" ref={host} data-part="panels" tabIndex={0} role="group" aria-label={tr`Timelines. Left and right arrow step, space plays, question mark lists all keys.`}>
       <div class="stack" style={{ height: `${held.current}px` }}>
@@ -101,7 +101,7 @@ function summaryLabel(run: Run): string {
   const ends = run.panels.map((p) => {
     if (!hasBegun(p.panel)) return `${p.panel.title}: ${p.panel.subtitle}`;
     const rare = rareWords(p);
-    return `${p.panel.title}: ${p.panel.subtitle && `${p.panel.subtitle}, `}${p.veiled ? tr`hidden after` : p.unfinished ? tr`goes on, so far` : tr`ends at`} ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;
+    return `${p.panel.title}: ${p.panel.subtitle && `${p.panel.subtitle}, `}${p.isTruncated ? tr`hidden after` : p.unfinished ? tr`goes on, so far` : tr`ends at`} ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;
   });
   const view = run.panels.length > 1 ? tr`Two timelines on one clock` : 'A timeline';
   return tr`${view}, ${engineWords[run.scene.word]!}. ${ends.join('. ')}. The Table tab lists every event.`;
@@ -146,7 +146,7 @@ class Painter {
 /** The results that a host element has counted as painted, each once. */
 const counted = new WeakMap<HTMLElement, WeakSet<Run>>();
 function countPaint(host: HTMLElement, run: Run): void {
-  if (run.coming) {
+  if (run.loading) {
     host.dataset['outlined'] = run.id;
     return;
   }
@@ -160,6 +160,6 @@ function countPaint(host: HTMLElement, run: Run): void {
 function Notes({ player, picture: p }: { player: Player; picture: Picture }) {
   const open = player.notes.value.find((n) => n.id === player.openNote.value);
   const drawn = open && (p.layout.panels[open.at] ?? p.layout.panels[0]);
-  const room = { width: p.layout.width, height: p.layout.height, ...(drawn ? { free: p.scale.x(drawn.run.panel.makespan) + 90, top: drawn.top + 16 } : {}) };
-  return <NoteMarks player={player} spots={(note) => noteSpots(p, note)} room={room} />;
+  const space = { width: p.layout.width, height: p.layout.height, ...(drawn ? { free: p.scale.x(drawn.run.panel.makespan) + 90, top: drawn.top + 16 } : {}) };
+  return <NoteMarks player={player} spots={(note) => noteSpots(p, note)} space={space} />;
 }

@@ -83,8 +83,8 @@ function None({ why }: { why: string | undefined }) {
 }
 
 /** Shown once per row. */
-function NotBegun({ said }: { said: boolean }) {
-  return said ? <>{tr`not begun`}</> : <None why={tr`It has not begun`} />;
+function NotBegun({ said: text }: { said: boolean }) {
+  return text ? <>{tr`not begun`}</> : <None why={tr`It has not begun`} />;
 }
 
 function Column({ figure: f, heads, comparable }: { figure: Figure; heads: PanelHead[]; comparable: boolean }) {

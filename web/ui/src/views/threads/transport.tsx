@@ -35,7 +35,7 @@ export function Transport({ player }: { player: Player }) {
   const run = player.run.value;
   if (!run) return null;
   const playing = player.playing.value;
-  const unit = unitFor(run.room);
+  const unit = unitFor(run.span);
   const alike = run.panels.length > 1 && run.panels.every((p) => p.panel.key === run.panels[0]!.panel.key); // two pools that are compared, for instance
   return (
     <div class="transport" role="group" aria-label={tr`Step and play`}>
@@ -47,8 +47,8 @@ export function Transport({ player }: { player: Player }) {
       <span class="pos"><b>{clock(player.time.value, unit, unit.ns / 1000)}</b></span>
       {run.panels.length > 1 && (
         <select
-          class="pick wide" aria-label={tr`Step in`} value={String(player.within.value)}
-          onChange={(e) => (player.within.value = Number(e.currentTarget.value))}
+          class="pick wide" aria-label={tr`Step in`} value={String(player.onlyPanel.value)}
+          onChange={(e) => (player.onlyPanel.value = Number(e.currentTarget.value))}
         >
           <option value="-1">{tr`in both`}</option>
           {run.panels.map((p, i) => <option key={i} value={String(i)}>{trn`in ${alike ? 'AB'[i] : schedulerWords[p.panel.key]}`}</option>)}
@@ -73,13 +73,13 @@ export function Transport({ player }: { player: Player }) {
 
 /** For a run in progress: whether the cursor follows it, and a button that makes it follow. */
 export function Follow({ player }: { player: Player }) {
-  if (!player.run.value?.live || !player.goesOn.value) return null;
+  if (!player.run.value?.live || !player.inProgress.value) return null;
   const on = player.following.value;
   return (
     <button
       type="button" class={`btn quiet follow ${on ? 'on' : ''}`} data-act="follow" aria-label={tr`Follow the run`} aria-pressed={on}
       title={on ? tr`The cursor goes along with the run; any step takes it off` : tr`Let the cursor go along with the run (End)`}
-      onClick={() => (on ? player.stay() : player.last())}
+      onClick={() => (on ? player.stopFollowing() : player.last())}
     >
       <Icon name="last" /> <span>{tr`Follow`}<span class="lab"> {tr`the run`}</span></span>
     </button>
@@ -87,8 +87,8 @@ export function Follow({ player }: { player: Player }) {
 }
 
 /** The notice about the latest step, such as that there is no further one. */
-export function Said({ player }: { player: Player }) {
-  return <span class="said" role="status" data-part="said" title={player.said.value}>{player.said.value}</span>;
+export function Notice({ player }: { player: Player }) {
+  return <span class="said" role="status" data-part="said" title={player.notice.value}>{player.notice.value}</span>;
 }
 
 export function Zoom({ player }: { player: Player }) {

@@ -16,7 +16,7 @@ function madeOf(p: Program | undefined, of: string | undefined): Made | null {
 const pause = 100;
 
 /** Asks the server whenever a cell's text is saved or a run is shown; a lesson with one cell need not ask. */
-export function keepMade(book: Notebook, load: () => Promise<Program[]>): void {
+export function trackPrograms(book: Notebook, load: () => Promise<Program[]>): void {
   let timer = 0;
   let asked = 0;
   const ask = async () => {

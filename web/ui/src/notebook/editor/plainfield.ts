@@ -4,10 +4,10 @@
 
 import type { EditorProps } from './props.ts';
 
-export class Standing {
+export class PlainField {
   readonly field = document.createElement('textarea');
   private box = document.createElement('div');
-  private said: HTMLElement | null = null;
+  private notice: HTMLElement | null = null;
   private numbers = document.createElement('div');
 
   /** `wanted` is called when the reader goes to the text; line numbers can be pressed like those of the editor. */
@@ -56,16 +56,16 @@ export class Standing {
 
   /** Says why the text field stays. */
   say(words: string): void {
-    if (this.said) return;
-    this.said = document.createElement('p');
-    this.said.className = 'changed';
-    this.said.role = 'alert';
-    this.said.textContent = words;
-    this.box.after(this.said);
+    if (this.notice) return;
+    this.notice = document.createElement('p');
+    this.notice.className = 'changed';
+    this.notice.role = 'alert';
+    this.notice.textContent = words;
+    this.box.after(this.notice);
   }
 
   remove(): void {
-    this.said?.remove();
+    this.notice?.remove();
     this.box.remove();
   }
 

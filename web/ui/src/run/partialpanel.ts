@@ -19,18 +19,18 @@ export interface Range {
 const rowParts = [Part.Events, Part.Messages] as const;
 const names = { [Part.Events]: 'events', [Part.Messages]: 'messages' } as const;
 
-export class PanelParts {
+export class PartialPanel {
   /** What the first picture shows; it has no events. */
   get outline(): PanelRun {
-    return (this.drawn ??= new PanelRun({ ...this.head, columns: this.first }, { rare: this.rare }));
+    return (this.madeOutline ??= new PanelRun({ ...this.head, columns: this.first }, { rare: this.rare }));
   }
-  private drawn: PanelRun | undefined;
+  private madeOutline: PanelRun | undefined;
   /** The numbers of events, messages, slices, points of the backlog, and threads. */
   private of: readonly number[];
   private index: number;
   private columns: Columns;
   /** By table: how many rows have been received. */
-  private there: number[] = [0, 0, 0];
+  private got: number[] = [0, 0, 0];
 
   private constructor(private head: PanelHead, block: Block, private readonly first: Columns, limits: Float64Array, private readonly rare: Rare) {
     this.of = block.of;
@@ -48,9 +48,9 @@ export class PanelParts {
   }
 
   /** Starts with an outline. */
-  static *begin(head: PanelHead, block: Block): Paused<PanelParts> {
+  static *begin(head: PanelHead, block: Block): Paused<PartialPanel> {
     const { columns, limits, rare } = yield* outlineOf(block);
-    return new PanelParts(head, block, columns, limits, rare);
+    return new PartialPanel(head, block, columns, limits, rare);
   }
 
   /** How many rows there will be, and how many have been received. */
@@ -58,16 +58,16 @@ export class PanelParts {
     return this.of[0]! + this.of[1]!;
   }
 
-  get arrived(): number {
-    return this.there[Part.Events]! + this.there[Part.Messages]!;
+  get rowsReceived(): number {
+    return this.got[Part.Events]! + this.got[Part.Messages]!;
   }
 
   /** The next missing rows, at most `most`, skipping `after` rows beyond those received; null: none are missing. */
   missing(most: number, after = 0): Range | null {
     for (const part of rowParts) {
-      const left = this.of[part - 1]! - this.there[part]!;
+      const left = this.of[part - 1]! - this.got[part]!;
       if (after < left) {
-        const from = this.there[part]! + after;
+        const from = this.got[part]! + after;
         return { of: names[part], from, to: Math.min(from + most, this.of[part - 1]!) };
       }
       after -= left;
@@ -77,8 +77,8 @@ export class PanelParts {
 
   /** Stores the next rows. */
   *take(block: Block): Paused<void> {
-    const part = rowParts.find((p) => this.there[p]! < this.of[p - 1]!);
-    const from = part === undefined ? 0 : this.there[part]!;
+    const part = rowParts.find((p) => this.got[p]! < this.of[p - 1]!);
+    const from = part === undefined ? 0 : this.got[part]!;
     const fits = block.panel === this.index && block.part === part && block.first === from && block.rows > 0 && from + block.rows <= this.of[part - 1]!;
     if (!fits || block.of.some((n, i) => n !== this.of[i])) throw new Error(outOfOrder);
     const reader = new Reader(block.bytes);
@@ -87,11 +87,11 @@ export class PanelParts {
       yield reader.part;
     }
     reader.end();
-    this.there[part] = from + block.rows;
+    this.got[part] = from + block.rows;
   }
 
   /** All columns as received, once no row is missing. */
-  get sent(): Columns {
+  get received(): Columns {
     return this.columns;
   }
 
@@ -103,10 +103,10 @@ export class PanelParts {
 
 /** Starts a panel with what was received of it: its outline, and maybe rows. `at` is its place in the scene, if
  *  known. */
-export function* panelParts(head: PanelHead, sent: Uint8Array<ArrayBuffer>, at = -1): Paused<PanelParts> {
-  const [outline, ...blocks] = splitBlocks(sent);
+export function* readPanel(head: PanelHead, bytes: Uint8Array<ArrayBuffer>, at = -1): Paused<PartialPanel> {
+  const [outline, ...blocks] = splitBlocks(bytes);
   if (at >= 0 && outline!.panel !== at) throw new Error(outOfOrder);
-  const panel = yield* PanelParts.begin(head, outline!);
+  const panel = yield* PartialPanel.begin(head, outline!);
   for (const block of blocks) yield* panel.take(block);
   return panel;
 }

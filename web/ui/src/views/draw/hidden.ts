@@ -8,8 +8,8 @@ import type { Scale } from './scale.ts';
 const veilWords = tr`what comes is hidden`;
 
 /** Covers what is later than a time, from one y to another, with a label where there is room. */
-export function veilOver(ctx: Context, p: Palette, s: Scale, veil: number, at: { top: number; bottom: number }): void {
-  const from = Math.max(s.x0, s.x(veil));
+export function drawHidden(ctx: Context, p: Palette, s: Scale, hiddenFrom: number, at: { top: number; bottom: number }): void {
+  const from = Math.max(s.x0, s.x(hiddenFrom));
   if (!(from < s.x1)) return;
   const high = at.bottom - at.top;
   ctx.fillStyle = p.veil;
