@@ -16,29 +16,29 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// A browser sends the cookie to every port of this machine, so a server of somebody else that the learner opens has it. The cookie
-// alone therefore gets the shell of the page and its scripts, which have nothing of the learner's. Everything else needs the key,
-// too, which the browser gives to nobody by itself:
+// A browser sends the cookie to every port of this machine, so a foreign server that the learner opens receives it. The
+// cookie alone therefore gives access only to the shell of the page and its scripts, which contain nothing of the learner's.
+// Everything else needs the key too, which the browser sends to nobody by itself:
 //
-//   - The address from the terminal is answered with the page's address and the key in its fragment, which no request has. The page
-//     puts the key into the storage of its origin (web/ui/src/wire/key.ts), which other ports cannot read.
-//   - Scripts send it as a header, and with the websocket as a subprotocol.
-//   - A link to a file cannot have a header. The page asks for a pass, an address that is good for a minute (postPass).
-//   - Pictures of lessons have a pass of their own, which is good for nothing else.
+//   - The address from the terminal redirects to the page's address with the key in its fragment, which no request contains.
+//     The page moves the key into the storage of its origin (web/ui/src/wire/key.ts), which other ports cannot read.
+//   - Scripts send the key as a header, and with the websocket as a subprotocol.
+//   - A link to a file cannot have a header. The page requests a pass for it, an address that is valid for a minute (postPass).
+//   - Pictures of lessons have a pass of their own, which is valid for nothing else.
 const (
 	keyHeader      = "Rehearse-Key"
 	keyFragment    = "key="
 	socketProtocol = "rehearse"
-	socketKey      = "key." // before the key, as another subprotocol
+	socketKey      = "key." // precedes the key, as another subprotocol
 	passParam      = "pass"
 	untilParam     = "until"
 	passTime       = time.Minute
 )
 
-// fragment is what the page's address has after # when a browser is let in.
+// fragment is the fragment of the page's address when a browser is let in.
 func (s *sessions) fragment() string { return keyFragment + s.key + "." + s.picturePass() }
 
-// sign is a pass for a text: nobody without the key can make one.
+// sign makes a pass for a text. Without the key, no pass can be made.
 func (s *sessions) sign(text string) string {
 	mac := hmac.New(sha256.New, []byte(s.key))
 	mac.Write([]byte(text))
@@ -47,7 +47,7 @@ func (s *sessions) sign(text string) string {
 
 func (s *sessions) picturePass() string { return s.sign("pictures") }
 
-// pass is an address with a pass for it, good until then.
+// pass is an address with a pass for it, valid until then.
 func (s *sessions) pass(u *url.URL, until time.Time) string {
 	query := u.Query()
 	query.Set(untilParam, strconv.FormatInt(until.Unix(), 10))
@@ -55,7 +55,7 @@ func (s *sessions) pass(u *url.URL, until time.Time) string {
 	return (&url.URL{Path: u.Path, RawQuery: query.Encode()}).String()
 }
 
-// hasKey reports whether r shows the key as a script of the page does.
+// hasKey reports whether r carries the key in the way that the page's scripts send it.
 func (s *sessions) hasKey(r *http.Request) bool {
 	if same(r.Header.Get(keyHeader), s.key) {
 		return true
@@ -63,7 +63,7 @@ func (s *sessions) hasKey(r *http.Request) bool {
 	return isUpgrade(r) && slices.ContainsFunc(websocket.Subprotocols(r), func(p string) bool { return same(p, socketKey+s.key) })
 }
 
-// hasPass reports whether r, a link that is followed, has a pass that is still good.
+// hasPass reports whether r, a link that was followed, has a valid pass.
 func (s *sessions) hasPass(r *http.Request, now time.Time) bool {
 	query := r.URL.Query()
 	shown := query.Get(passParam)
@@ -74,7 +74,7 @@ func (s *sessions) hasPass(r *http.Request, now time.Time) bool {
 
 func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
-// keyed lets only those to next who have the key, or a pass.
+// keyed passes requests to next only if they have the key or a pass.
 func (s *Server) keyed(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !s.sessions.hasKey(r) && !s.sessions.hasPass(r, time.Now()) {
@@ -85,7 +85,7 @@ func (s *Server) keyed(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// pictured lets only those to next who have the key, or the pass for pictures.
+// pictured passes requests to next only if they have the key or the pass for pictures.
 func (s *Server) pictured(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !s.sessions.hasKey(r) && !same(r.URL.Query().Get(passParam), s.sessions.picturePass()) {
@@ -96,7 +96,7 @@ func (s *Server) pictured(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// postPass answers with an address for a link to a file. Only what the server has below /api/ needs one.
+// postPass answers with an address for a link to a file. Only paths below /api/ need one.
 func (s *Server) postPass(w http.ResponseWriter, r *http.Request) error {
 	var req wire.PassRequest
 	if err := readJSON(w, r, 16<<10, &req); err != nil {

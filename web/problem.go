@@ -12,12 +12,12 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// failure is an error with the status and the words it is answered with. Everything that goes wrong in a request
-// becomes one at the edge, in Server.fail, and nowhere else.
+// failure is an error with the status and text of its answer. Every error of a request becomes one in Server.fail, and
+// nowhere else.
 type failure struct {
 	status  int
 	problem wire.Problem
-	cause   error // for the log; nil if the words say all
+	cause   error // for the log; nil if the text says everything
 }
 
 func (f *failure) Error() string {
@@ -33,8 +33,8 @@ func refuse(status int, title, detail, remedy string) *failure {
 	return &failure{status: status, problem: wire.Problem{Title: title, Detail: detail, Remedy: remedy}}
 }
 
-// internal is for errors of what the server stands on. Those with words for people keep them; any other is our own
-// fault, and the page gets no details that only a log reader can use.
+// internal is for errors of the server's dependencies. Errors with a text for people keep it. Any other error is a fault of
+// the server, and the page gets no details, which only a reader of the log can use.
 func internal(doing string, cause error) *failure {
 	var k *kernel.Error
 	if errors.As(cause, &k) {
@@ -55,7 +55,7 @@ func internal(doing string, cause error) *failure {
 	}
 }
 
-// kernelStatus says in HTTP's terms whose turn it is to mend an error of the kernel's packages.
+// kernelStatus is the HTTP status for an error of the kernel's packages: it says on which side the cause is.
 func kernelStatus(err error) int {
 	switch {
 	case errors.Is(err, kernel.ErrRequest):
@@ -87,7 +87,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	writeJSON(w, f.status, f.problem)
 }
 
-// wantsPage reports whether the answer is going to be looked at rather than read by a program.
+// wantsPage reports whether a person will look at the answer, and not a program.
 func wantsPage(r *http.Request) bool {
 	if strings.HasPrefix(r.URL.Path, "/ws") {
 		return false
@@ -112,7 +112,7 @@ func readJSON(w http.ResponseWriter, r *http.Request, limit int64, v any) error 
 	body := http.MaxBytesReader(w, r.Body, limit)
 	dec := json.NewDecoder(body)
 	dec.DisallowUnknownFields()
-	err := dec.Decode(&v) // through the interface: null then sets v to nil instead of leaving what it points to empty
+	err := dec.Decode(&v) // through the interface: null then sets v to nil instead of leaving its target empty
 	switch {
 	case err == nil && v == nil:
 		err = errors.New("null where an object belongs")
@@ -135,7 +135,7 @@ func readJSON(w http.ResponseWriter, r *http.Request, limit int64, v any) error 
 	}
 }
 
-// sentence makes one of an error's words.
+// sentence makes a sentence of an error's text.
 func sentence(words string) string {
 	if words == "" {
 		return ""

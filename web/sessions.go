@@ -16,24 +16,24 @@ import (
 
 const (
 	tokenParam = "token"
-	// maxTokens bounds the addresses that were printed and not yet used. The oldest is forgotten.
+	// maxTokens limits the addresses printed and not yet used. The oldest is dropped.
 	maxTokens = 8
 )
 
-// cookieTime is how long a browser keeps the cookie after it was last given it. Each page gives it anew.
+// cookieTime is how long a browser keeps the cookie after the latest visit. Each page sets it again.
 const cookieTime = 30 * 24 * time.Hour
 
-// sessions knows who may use the server: whoever has the cookie, which is given once for each token. The values of cookie and key
-// are made from the secret, which outlives the server (Secret); tokens live in memory only.
+// sessions decides which browsers may use the server: those with the cookie, which is given once for each token. Cookie and
+// key are derived from the secret, which outlives the server (Secret); tokens are kept in memory only.
 type sessions struct {
 	secret string // the cookie's value
-	key    string // what is needed beside the cookie, see key.go
+	key    string // needed besides the cookie, see key.go
 
 	mu     sync.Mutex
-	tokens [][sha256.Size]byte // of the unused ones; hashed, so that all have one length to compare
+	tokens [][sha256.Size]byte // unused ones; hashed, so that all have one length to compare
 }
 
-// newSessions are those of a secret; nil: of one that nobody else has.
+// newSessions derives them from a secret; nil: from a new random one.
 func newSessions(secret []byte) *sessions {
 	if secret == nil {
 		secret = []byte(rand.Text() + rand.Text())
@@ -53,7 +53,7 @@ func (s *sessions) issue() string {
 	return token
 }
 
-// take uses up token and reports whether it was good.
+// take uses up token and reports whether it was valid.
 func (s *sessions) take(token string) bool {
 	sum := sha256.Sum256([]byte(token))
 	s.mu.Lock()
@@ -92,8 +92,8 @@ func (s *sessions) cookie(r *http.Request) *http.Cookie {
 	}
 }
 
-// cookieName has the port in it because browsers keep one set of cookies for all ports of a host: two servers would
-// log each other out.
+// cookieName contains the port because browsers keep one set of cookies for all ports of a host: two servers would log each
+// other out.
 func cookieName(r *http.Request) string {
 	port := "0"
 	if addr, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr); ok {
@@ -102,12 +102,12 @@ func cookieName(r *http.Request) string {
 	return "rehearse-" + port
 }
 
-// enter exchanges a token for the cookie and the key, and goes on to the same address without the token, so that it stays neither
-// in the history nor on a shared screen; the page takes the key out of it, too. A used token gets nothing new, but is fine for
-// whoever has the cookie already.
+// enter exchanges a token for the cookie and the key, and redirects to the address without the token, so that it stays
+// neither in the history nor on a shared screen; the page removes the key from the address too. A used token gives nothing
+// new, but is accepted if the browser has the cookie already.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request, token string) {
 	if r.Header.Get("Sec-Purpose") != "" || r.Header.Get("Purpose") != "" {
-		// A speculative load must not use up the token: nobody may ever look at its answer.
+		// A speculative load must not use up the token: its answer may never be looked at.
 		s.fail(w, r, refuse(http.StatusServiceUnavailable, "Not ahead of time", "This address works once, when it is opened.", ""))
 		return
 	}
@@ -124,8 +124,9 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, token string) {
 		return
 	}
 	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" || site == "same-site" {
-		// The address was opened from a link in another page (a terminal or a chat in the browser). A redirect would
-		// count as made by that page, and SameSite=Strict would keep the cookie back; a page that moves on does not.
+		// The address was opened from a link in another page (a terminal or a chat in the browser). A redirect would count
+		// as made by that page, and SameSite=Strict would withhold the cookie; a page that moves on does not have this
+		// problem.
 		s.moveOn(w, clean.String())
 		return
 	}

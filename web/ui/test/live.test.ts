@@ -64,12 +64,12 @@ test('of two panels the cursor goes along with the one that runs, and a look at 
 test('what is chosen, and what is zoomed in on, stays while the run grows', () => {
   const player = new Player();
   player.extend(soFar(part('pool', 100, 'running')));
-  player.choose('ann');
-  player.message.value = { panel: 0, msg: 1 };
+  player.selection.choose('ann');
+  player.selection.message.value = { panel: 0, msg: 1 };
   player.goto(0, 3);
-  player.showTimes(20, 60);
+  player.window.show(20, 60);
   player.extend(soFar(part('pool', 200, 'running')));
-  assert.deepEqual([player.actor.value, player.message.value, player.view.value], ['ann', { panel: 0, msg: 1 }, { t0: 20, t1: 60 }]);
+  assert.deepEqual([player.selection.actor.value, player.selection.message.value, player.window.times.value], ['ann', { panel: 0, msg: 1 }, { t0: 20, t1: 60 }]);
 });
 
 test('a run that was hidden in part, or played, makes room for the next one', () => {

@@ -186,18 +186,18 @@ test('the cursor, the times in sight and what is chosen stay when the events com
   assert.deepEqual([player.steps.value, player.words.value], [[-1, -1], '']);
   player.move(1);
   assert.equal(player.notice.value, 'The events are still on their way.');
-  player.showTimes(sent.run.duration / 4, sent.run.duration / 2);
-  const { view } = player;
+  player.window.show(sent.run.duration / 4, sent.run.duration / 2);
+  const { times: view } = player.window;
   const before = { ...view.value };
   player.seek(sent.run.duration / 3);
-  player.choose(sent.run.panels[0]!.panel.actors[1]!.name);
+  player.selection.choose(sent.run.panels[0]!.panel.actors[1]!.name);
   const run = (await complete(sent, get, () => true))!;
   assert.ok(player.isOutlineOf(run));
   player.extend(run);
   assert.deepEqual(view.value, before);
   assert.equal(player.time.value, run.duration / 3);
   assert.deepEqual(player.steps.value, run.panels.map((p) => p.stepAt(run.duration / 3)));
-  assert.equal(player.actor.value, run.panels[0]!.panel.actors[1]!.name);
+  assert.equal(player.selection.actor.value, run.panels[0]!.panel.actors[1]!.name);
   assert.equal(player.notice.value, '');
 });
 

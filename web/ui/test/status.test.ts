@@ -42,7 +42,7 @@ test('a run that ended well is not OK while checks of its program do not hold', 
 });
 
 test('of many runs, one whose end a question hides is not said to be wrong, and not to be right', () => {
-  const cell = (id: string, tone: string, veil = Infinity) => ({ cell: { id }, player: { run: { value: { veil } } }, status: { icon: 'dot', tone, text: '' } }) as unknown as CellModel;
+  const cell = (id: string, tone: string, hiddenFrom = Infinity) => ({ cell: { id }, player: { run: { value: { hiddenFrom } } }, status: { icon: 'dot', tone, text: '' } }) as unknown as CellModel;
   assert.equal(summaryOf([cell('a', 'ok'), cell('b', 'ok')]), 'All are OK.');
   assert.equal(summaryOf([cell('a', 'ok'), cell('b', 'fail')]), 'Not OK: b.');
   assert.equal(summaryOf([cell('a', 'ok'), cell('dreams', '', 5)]), 'The end is hidden until its question is answered: dreams. The others are OK.');

@@ -19,7 +19,7 @@ test('a step by actor visits each of its events, forward and back, and then says
   const p = two();
   p.onlyPanel.value = 0;
   p.stride.value = 'actor';
-  p.choose('ann');
+  p.selection.choose('ann');
   const ann = story.flatMap((r, i) => (r.actor === 1 ? [i] : []));
   const seen = [p.step.value];
   while (p.move(1), p.notice.value === '') seen.push(p.step.value);
@@ -34,7 +34,7 @@ test('a step by actor visits each of its events, forward and back, and then says
 test('a step by actor in both runs visits all of its events of both in order of time', () => {
   const p = two();
   p.stride.value = 'actor';
-  p.choose('bob');
+  p.selection.choose('bob');
   const seen: string[] = [];
   while (p.move(1), p.notice.value === '') seen.push(`${p.active.value}:${p.step.value}@${p.time.value}`);
   // bob is spawned, and sends twice; the spawn of the first run is before the cursor only if it stands there already.
@@ -44,7 +44,7 @@ test('a step by actor in both runs visits all of its events of both in order of 
 test('a step back by actor in both runs leaves none of its events out, also not where the other run stands at one', () => {
   const p = two();
   p.stride.value = 'actor';
-  p.choose('bob');
+  p.selection.choose('bob');
   while (p.move(1), p.notice.value === '');
   p.notice.value = '';
   const seen: string[] = [];
@@ -58,7 +58,7 @@ test('without a chosen actor the one at the cursor is followed', () => {
   p.goto(0, 8);
   p.stride.value = 'actor';
   p.move(1);
-  assert.equal(p.actor.value, 'ann');
+  assert.equal(p.selection.actor.value, 'ann');
   assert.equal(p.step.value, 9);
 });
 
@@ -70,7 +70,7 @@ test('a step by message goes through its life and says where it ends', () => {
   while (p.move(1), p.notice.value.endsWith('of add(1).')) seen.push(p.step.value);
   assert.deepEqual(seen, [2, 3, 8, 11]);
   assert.equal(p.notice.value, 'The life of add(1) ends here: its handling ended.');
-  p.message.value = { panel: 0, msg: 2 };
+  p.selection.message.value = { panel: 0, msg: 2 };
   p.move(-1);
   assert.equal(p.step.value, 6, 'the chosen message comes before the one at the cursor');
   assert.equal(p.notice.value, '2 of 2 events of add(2).');

@@ -3,7 +3,7 @@ import test from 'node:test';
 
 import { Kind } from '../src/run/kinds.ts';
 import { Player } from '../src/player/player.ts';
-import { fitView } from '../src/player/timewindow.ts';
+import { fitTimes } from '../src/player/timewindow.ts';
 import { roundUp } from '../src/ui/rounding.ts';
 import { truncate } from '../src/run/truncated.ts';
 import { statusOf } from '../src/notebook/cell/status.ts';
@@ -32,7 +32,7 @@ test('under the veil two runs that go on otherwise are the same', () => {
     const { subjects: _t, data: _e, ...want } = a.panels[0]!.panel;
     assert.deepEqual(shown, want, `step ${step}`);
     assert.equal(b.duration, a.duration);
-    assert.deepEqual(fitView(b), fitView(a));
+    assert.deepEqual(fitTimes(b), fitTimes(a));
     assert.deepEqual(b.panels[0]!.worlds.at(step).actorIs, a.panels[0]!.worlds.at(step).actorIs);
   }
 });
@@ -53,17 +53,17 @@ test('the clock is as long as what is known needs', () => {
 test('what was chosen and is hidden is let go of, and the times in sight come back', () => {
   const player = new Player();
   player.load(longer());
-  player.showTimes(100, 400);
-  const view = player.view.value;
-  player.choose('eve');
-  player.message.value = { panel: 0, msg: 3 };
-  player.thread.value = { panel: 0, thread: 2 };
+  player.window.show(100, 400);
+  const view = player.window.times.value;
+  player.selection.choose('eve');
+  player.selection.message.value = { panel: 0, msg: 3 };
+  player.selection.thread.value = { panel: 0, thread: 2 };
   player.truncate(0, 9);
-  assert.deepEqual([player.actor.value, player.message.value, player.thread.value, player.zoomed, player.step.value], ['', null, null, false, 9]);
+  assert.deepEqual([player.selection.actor.value, player.selection.message.value, player.selection.thread.value, player.window.zoomed, player.step.value], ['', null, null, false, 9]);
   player.last();
   assert.equal(player.time.value, 25);
   player.showAll();
-  assert.equal(player.view.value.t1 - player.view.value.t0, view.t1 - view.t0);
+  assert.equal(player.window.times.value.t1 - player.window.times.value.t0, view.t1 - view.t0);
   player.goto(0, 3);
   player.truncate(0, 9, { stay: true });
   assert.equal(player.step.value, 3);

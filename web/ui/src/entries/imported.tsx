@@ -80,7 +80,7 @@ export async function showImport(root: HTMLElement, id: string): Promise<void> {
   register(
     ...runKeys,
     { id: 'note', group: 'Time line', keys: 'n', words: tr`note on the event at the cursor`, run: () => (writing.value = true) },
-    { id: 'annotate', group: 'Time line', keys: '', words: tr`annotate the run: write, place and order notes`, run: () => (player.annotating.value = true) },
+    { id: 'annotate', group: 'Time line', keys: '', words: tr`annotate the run: write, place and order notes`, run: () => (player.notes.annotating.value = true) },
     { id: 'keys', group: 'Page', keys: '?', words: tr`this list`, run: () => (keysOpen.value = true) },
   );
   addEventListener('keydown', (e) => {

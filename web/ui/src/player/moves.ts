@@ -14,7 +14,7 @@ export class Moves {
   /** One step forward or back, by the current stride. */
   step(by: Way): void {
     if (!this.player.run.value || this.player.stillLoading()) return;
-    this.player.pause();
+    this.player.playback.pause();
     this.player.notice.value = '';
     if (this.player.stride.value === 'event') this.byEvent(by);
     else if (this.player.stride.value === 'actor') this.byActor(by);
@@ -34,12 +34,12 @@ export class Moves {
   private byActor(by: Way): void {
     const p = this.player.panel.value;
     if (!p) return;
-    const name = this.player.actor.value || p.actorName(p.c.actor[this.player.step.value] ?? 0);
+    const name = this.player.selection.actor.value || p.actorName(p.c.actor[this.player.step.value] ?? 0);
     if (!name) {
       this.player.notice.value = tr`No actor is chosen, and this event is of none.`;
       return;
     }
-    this.player.choose(name);
+    this.player.selection.choose(name);
     const targets = this.targets((q, i) => {
       const id = q.actorID(name);
       return id > 0 ? nextOf(q.c.actor, id, this.player.steps.value[i] ?? -1, by) : -1;
@@ -50,7 +50,7 @@ export class Moves {
   /** Moves by the nearest event of the selected message or thread, or of the one at the cursor. Messages and threads
    *  belong to one panel. */
   private ofSubject(stride: 'message' | 'thread', by: Way): void {
-    const chosen = stride === 'message' ? this.player.message.value : this.player.thread.value;
+    const chosen = stride === 'message' ? this.player.selection.message.value : this.player.selection.thread.value;
     const panel = chosen?.panel ?? (this.player.onlyPanel.value >= 0 ? this.player.onlyPanel.value : this.player.active.value);
     const p = this.player.run.value!.panels[panel];
     if (!p) return;
@@ -69,7 +69,7 @@ export class Moves {
   /** Moves to the nearest event that a breakpoint finds, in the panels that steps go by. */
   toHit(by: Way): void {
     if (!this.player.run.value || this.player.stillLoading()) return;
-    this.player.pause();
+    this.player.playback.pause();
     const targets = this.targets((_, i) => nextHit(this.player.breaks.hits.value[i]!.steps, this.player.steps.value[i] ?? -1, by));
     if (this.player.breaks.searching.value) this.player.notice.value = tr`The breakpoints are still looked for.`;
     else if (this.toOneOf(targets, by)) this.sayHit();
@@ -80,8 +80,8 @@ export class Moves {
   byMessage(by: Way): void {
     const p = this.player.panel.value;
     if (!p || this.player.stillLoading()) return;
-    this.player.pause();
-    const id = p.actorID(this.player.actor.value);
+    this.player.playback.pause();
+    const id = p.actorID(this.player.selection.actor.value);
     const begins = id > 0 ? p.begins.filter((s) => p.c.actor[s] === id) : p.begins;
     const at = lastAtMost(begins, this.player.step.value);
     const target = by > 0 ? begins[at + 1] : begins[begins[at] === this.player.step.value ? at - 1 : at];
@@ -96,7 +96,7 @@ export class Moves {
       return hit >= 0 && p.timeOf(hit) <= until ? hit : -1;
     });
     if (run.panels.length === 0 || !this.toOneOf(targets, 1)) return false;
-    this.player.pause();
+    this.player.playback.pause();
     this.sayHit();
     return true;
   }

@@ -118,11 +118,11 @@ export function subjectsAt(player: Player): Subject[] {
   const at = player.active.value;
   const panel = p.panel.key;
   const here = { panel, step, at, time: p.timeOf(step) };
-  const { t0, t1 } = player.view.value;
-  const chosen = player.message.value;
+  const { t0, t1 } = player.window.times.value;
+  const chosen = player.selection.message.value;
   const msg = chosen?.panel === at ? chosen.msg : p.c.msg[step]!;
-  const actor = player.actor.value || p.actorName(p.c.actor[step]!);
-  const thread = p.threadName(player.threadOf(at) >= 0 ? player.threadOf(at) : p.c.thread[step]!);
+  const actor = player.selection.actor.value || p.actorName(p.c.actor[step]!);
+  const thread = p.threadName(player.selection.threadOf(at) >= 0 ? player.selection.threadOf(at) : p.c.thread[step]!);
   const from = Math.max(0, Math.round(t0));
   const to = Math.round(Math.min(t1, run.duration));
   const end = Math.min(to, p.panel.makespan);
@@ -151,11 +151,11 @@ export function newNote(subject: Subject, text: string): Note {
 export function lookNow(player: Player): NoteLook {
   const run = player.run.value;
   const look: NoteLook = { view: player.shown.value };
-  if (run && isZoomed(run, player.view.value)) {
-    look.from = Math.max(0, Math.round(player.view.value.t0));
-    look.to = Math.round(player.view.value.t1);
+  if (run && isZoomed(run, player.window.times.value)) {
+    look.from = Math.max(0, Math.round(player.window.times.value.t0));
+    look.to = Math.round(player.window.times.value.t1);
   }
-  if (player.actor.value) look.actor = player.actor.value;
+  if (player.selection.actor.value) look.actor = player.selection.actor.value;
   return look;
 }
 

@@ -12,7 +12,7 @@ export function lookOf(player: Player): Record<string, string> {
   const [a, b] = [c?.a.peek(), c?.b.peek()];
   const others = a && b && !(a.run === run && b.run === run && a.panel === 0 && b.panel === 1) ? [a, b] : null;
   const look: Record<string, string> = { view: c ? c.mode.peek() : view, theme: document.documentElement.dataset['theme'] ?? 'light' };
-  const actor = player.actor.peek();
+  const actor = player.selection.actor.peek();
   const panels = others ? others.map(panelOf) : run?.panels ?? [];
   if (panels.some((p) => p.actorID(actor) > 0)) look['select'] = actor;
   const time = (c ? c.shown.peek() : player).time.peek();

@@ -11,7 +11,8 @@ import { count } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { tr } from '../ui/language.ts';
 import { newNote, subjectsAt } from '../player/notes.ts';
-import { pauseWhenHidden, type Player } from '../player/player.ts';
+import type { Player } from '../player/player.ts';
+import { pauseWhenHidden } from '../player/playback.ts';
 import type { Predictor } from '../run/prediction.ts';
 import { engineWords } from '../run/settings.ts';
 import type { LookUp } from '../wire/lookup.ts';
@@ -75,19 +76,19 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
     if (!here || !desk) throw new Error(tr`There is no step to put it on.`);
     const note = newNote(here, text);
     await desk.add(note);
-    player.openNote.value = note.id;
+    player.notes.openID.value = note.id;
     writing.value = false;
   };
   const parted = haveOwnClocks(player); // then each of the two runs has all of this itself
-  const annotating = player.annotating.value && desk !== undefined;
+  const annotating = player.notes.annotating.value && desk !== undefined;
   return (
-    <div class={`evidence ${annotating ? 'annotating' : ''} ${player.touring.value >= 0 ? 'touring' : ''}`} data-part="evidence" ref={box} {...(annotating ? { role: 'dialog', 'aria-modal': true, 'aria-label': tr`Notes on this run` } : {})}>
+    <div class={`evidence ${annotating ? 'annotating' : ''} ${player.notes.touring.value >= 0 ? 'touring' : ''}`} data-part="evidence" ref={box} {...(annotating ? { role: 'dialog', 'aria-modal': true, 'aria-label': tr`Notes on this run` } : {})}>
       {annotating && <AnnotateBar player={player} desk={desk} tools={over && !truncated && tools} />}
-      {annotating && player.touring.value < 0 && <NoteSide player={player} desk={desk} writing={writing} />}
+      {annotating && player.notes.touring.value < 0 && <NoteSide player={player} desk={desk} writing={writing} />}
       <div class="evidence-main">
         <ViewBar player={player} view={view}>
           {predictor && over && !annotating && <PredictButton player={player} />}
-          {over && !truncated && !annotating && player.touring.value < 0 && <TourButtons player={player} desk={desk} />}
+          {over && !truncated && !annotating && player.notes.touring.value < 0 && <TourButtons player={player} desk={desk} />}
           {desk && over && !truncated && !annotating && (
             <button type="button" class="btn quiet" data-act="note" onClick={() => (writing.value = true)} title={tr`Note on the event at the cursor (n)`}>
               <Icon name="note" /> <span class="lab">{tr`Note`}</span>
@@ -128,7 +129,7 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
           </div>
         )}
         {!annotating && <NoteList player={player} desk={desk} onError={onError} />}
-        {player.touring.value >= 0 && <Tour player={player} />}
+        {player.notes.touring.value >= 0 && <Tour player={player} />}
       </div>
     </div>
   );

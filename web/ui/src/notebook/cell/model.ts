@@ -18,7 +18,8 @@ import { recall } from './recall.ts';
 import { Saver } from './saver.ts';
 import type { CellServer } from './server.ts';
 import { sameProgram, staleByOthers, type Made } from './stale.ts';
-import { statusOf, type State, type Status } from './status.ts';
+import { statusOf, type Status } from './status.ts';
+import { transition, type Message, type State } from './transition.ts';
 import { Waiting, type WaitingRun } from './waiting.ts';
 
 /** The delay between the last key press and the check of the text, ms. */
@@ -182,15 +183,15 @@ export class CellModel {
   /** Shows the cell's latest run: for a large one first the outline, and the events when they are loaded. */
   restore(): Promise<void> {
     const show = (run: Run, wallMicros: number) => {
-      const goesOn = this.player.isOutlineOf(run);
+      const completes = this.player.isOutlineOf(run);
       if (this.busy.peek()) { // the next run is in progress: this one is shown until then
         this.runText.value = run.scene.source;
-        if (goesOn) this.player.extend(run);
+        if (completes) this.player.extend(run);
         else if (!this.player.run.peek()?.live) this.player.load(run);
       }
-      if (!goesOn && this.state.peek().is !== 'new') return;
+      if (!completes && this.state.peek().is !== 'new') return;
       if (this.busy.peek()) return;
-      if (!goesOn) this.adopt(run);
+      if (!completes) this.adopt(run);
       this.show(run, wallMicros, run.scene.source);
     };
     return new Promise((shown) => {
@@ -235,7 +236,7 @@ export class CellModel {
     this.replace(text);
   }
 
-  /** Ends lend: the text in the editor becomes the learner's own, or the own text returns. */
+  /** Ends showOther: the text in the editor becomes the learner's own, or the own text returns. */
   endOther(keep: boolean): void {
     const { own, text } = this;
     if (own.value === null) return;
@@ -286,7 +287,7 @@ export class CellModel {
 
   private start(run: WaitingRun, then?: (made: Run) => void): void {
     batch(() => {
-      this.state.value = { is: 'running' };
+      this.update({ type: 'run' });
       this.live.value = [];
       this.error.value = '';
       this.answer.value = { text: '', refused: false };
@@ -365,7 +366,7 @@ export class CellModel {
     this.exercise?.stop();
     if (!this.busy.value) return;
     this.server.stop(this.current);
-    if (this.state.value.is === 'running') this.state.value = { is: 'running', stopping: true };
+    this.update({ type: 'stop' });
   }
 
   /** Whether the run in progress has, or will have, a pool on real threads, whose number of workers can be changed. */
@@ -394,14 +395,14 @@ export class CellModel {
         this.diagnostics.value = [];
         this.error.value = '';
         this.exercise?.reset();
-        this.forgetError();
+        this.update({ type: 'reset', hasRun: this.hasRun });
       });
     } catch (e) {
       this.error.value = tr`The lesson's text was not restored. ${errorText(e)}`;
     }
   }
 
-  /** Ends the state `overtaken`: keeps the learner's text, or takes the lesson's; the other one stays in the history. */
+  /** Ends the state `lessonChanged`: keeps the learner's text, or takes the lesson's; the other one stays in the history. */
   async resolveLesson(keepMine: boolean): Promise<void> {
     if (keepMine) this.saver.confirm();
     else await this.reset();
@@ -428,12 +429,14 @@ export class CellModel {
     return statusOf(this.state.value, this.server.reachable(), this.player.run.value, this.diagnostics.value[0], this.stale.value, checks);
   }
 
-  /** Ends the state of a program that could not be run, because the text has changed: the state is that of the latest
-   *  run again. */
-  private forgetError(): void {
-    const { is } = this.state.value;
-    if (is !== 'wrong' && is !== 'failed') return;
-    this.state.value = this.player.run.value && !this.player.run.value.live ? { is: 'done', wallMicros: 0 } : { is: 'new' };
+  private update(m: Message): void {
+    this.state.value = transition(this.state.value, m);
+  }
+
+  /** Whether a run that is over is shown. */
+  private get hasRun(): boolean {
+    const run = this.player.run.value;
+    return run !== null && !run.live;
   }
 
   private replace(text: string): void {
@@ -457,7 +460,7 @@ export class CellModel {
           batch(() => {
             this.diagnostics.value = found;
             if (compiles) this.withoutActors.value = m.plain ?? false; // nothing is known of an incomplete text
-            if (compiles && this.state.value.is === 'wrong') this.forgetError();
+            if (compiles) this.update({ type: 'compiles', hasRun: this.hasRun });
           });
         },
         result: () => {},
@@ -466,24 +469,17 @@ export class CellModel {
   }
 
   private message(m: Reply): void {
-    switch (m.type) {
-      case 'queued': this.state.value = { is: 'queued', ticket: m.ticket ?? '', place: m.place, of: m.of }; break;
-      case 'started': if (this.state.value.is !== 'running') this.state.value = { is: 'running' }; break; // otherwise a stop is pending too
-      case 'output': this.addOutput({ stream: m.stream, panel: m.panel ?? '', text: m.text }); break;
-      case 'answered':
-        this.answer.value = { text: m.text || done[this.asked], refused: !!m.text };
-        this.removable.value = m.removable ?? this.removable.value;
-        break;
-      case 'diagnostics':
-        batch(() => {
-          this.diagnostics.value = m.diagnostics;
-          this.state.value = { is: 'wrong' };
-        });
-        break;
-      case 'failed':
-        this.state.value = { is: 'failed', text: m.text };
-        break;
-    }
+    batch(() => {
+      this.update(m);
+      switch (m.type) {
+        case 'output': this.addOutput({ stream: m.stream, panel: m.panel ?? '', text: m.text }); break;
+        case 'answered':
+          this.answer.value = { text: m.text || done[this.asked], refused: !!m.text };
+          this.removable.value = m.removable ?? this.removable.value;
+          break;
+        case 'diagnostics': this.diagnostics.value = m.diagnostics; break;
+      }
+    });
   }
 
   private addOutput(o: Output): void {
@@ -505,7 +501,7 @@ export class CellModel {
       this.runText.value = text;
       this.ran.value = run.scene.program ?? '';
       if (this.made.value) this.made.value = { ...this.made.value, program: this.ran.value, of: text }; // until the server is asked again
-      this.state.value = { is: 'done', wallMicros };
+      this.update({ type: 'shown', wallMicros });
       this.forks.recognise(run);
       this.answer.value = { text: '', refused: false };
       if (this.player.run.value?.live || this.player.isOutlineOf(run)) this.player.extend(run);

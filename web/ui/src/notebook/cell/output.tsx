@@ -100,8 +100,8 @@ function Log({ model }: { model: CellModel }) {
   const from = Math.max(0, at - before);
   const rows = Array.from(p.begins.subarray(from, from + lines));
   const goto = (step: number) => {
-    player.pause();
-    player.choose(p.actorName(p.c.actor[step]!));
+    player.playback.pause();
+    player.selection.choose(p.actorName(p.c.actor[step]!));
     player.goto(player.active.value, step);
   };
   return (

@@ -4,14 +4,7 @@ import { count, plural, wall } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
 import type { Diagnostic, Summary } from '../../wire/types.gen.ts';
 import type { Run } from '../../run/run.ts';
-
-export type State =
-  | { is: 'new' }
-  | { is: 'queued'; ticket: string; place: number; of: number }
-  | { is: 'running'; stopping?: boolean }
-  | { is: 'done'; wallMicros: number }
-  | { is: 'wrong' } // it did not compile
-  | { is: 'failed'; text: string };
+import type { State } from './transition.ts';
 
 export interface Status {
   icon: 'check' | 'cross' | 'reset' | 'stop' | 'clock' | 'dot' | 'ring';

@@ -27,17 +27,17 @@ export function momentOf(model: CellModel): Moment | null {
   const first = run?.panels[0];
   if (!run || !first || !panel || run.live || run.loading || (first.panel.settings.schedule?.length ?? 0) > longest) return null;
   const measured = run.scene.word !== 'simulated';
-  const message = player.message.value;
-  const thread = player.thread.value;
+  const message = player.selection.message.value;
+  const thread = player.selection.thread.value;
   const led = leader(player);
   const compares = player.shown.value === 'compare' && run.hiddenFrom === Infinity;
   return {
     ...noMoment, cell: model.cell.id, settings: first.panel.settings, both: run.panels.length > 1, text: textMark(run.scene.source),
     run: measured ? run.id : '', view: player.shown.value === 'threads' ? '' : player.shown.value, panel: panel.panel.key, step: player.step.value,
-    time: measured ? Math.round(player.time.value) : -1, actor: player.actor.value,
+    time: measured ? Math.round(player.time.value) : -1, actor: player.selection.actor.value,
     messagePanel: message ? run.panels[message.panel]?.panel.key ?? '' : '', message: message?.msg ?? 0,
     threadPanel: thread ? run.panels[thread.panel]?.panel.key ?? '' : '', thread: thread?.thread ?? -1,
-    range: led.zoomed ? led.view.value : null, compare: compares ? comparisonOf(player) : null,
+    range: led.window.zoomed ? led.window.times.value : null, compare: compares ? comparisonOf(player) : null,
   };
 }
 
@@ -110,7 +110,7 @@ export async function follow(query: string, fragment: string, models: ReadonlyMa
     model.remarks.value = [...remarks, ...goTo(model, moment)];
     if (moment.view !== 'compare' || !moment.compare) return;
     const more = await compareAs(model.player, moment.compare, model.compare, [model.cell.base, model.text.peek(), ...programs.texts]);
-    if (moment.range) leader(model.player).showTimes(moment.range.t0, moment.range.t1); // on the clock of both
+    if (moment.range) leader(model.player).window.show(moment.range.t0, moment.range.t1); // on the clock of both
     if (more.length > 0) model.remarks.value = [...model.remarks.value, ...more];
   };
   if (model.busy.peek() || model.player.run.peek()?.loading) await settled(model); // it was queued when the page was left, or is being loaded
@@ -196,7 +196,7 @@ function goTo(model: CellModel, m: Moment): string[] {
   const { player } = model;
   if (!player.run.peek()) return [];
   const remarks: string[] = [];
-  player.pause();
+  player.playback.pause();
   if (isHiddenMoment(player, m)) player.showAll();
   const run = player.run.peek()!;
   if (m.view && isView(m.view)) player.shown.value = m.view;
@@ -213,14 +213,14 @@ function goTo(model: CellModel, m: Moment): string[] {
     if (m.step < events) player.goto(panel, m.step);
     else remarks.push(tr`The link is to step ${count(m.step)}, and this run ends with step ${count(events - 1)}.`);
   }
-  if (m.actor && run.panels.some((p) => p.actorID(m.actor) > 0)) player.choose(m.actor);
+  if (m.actor && run.panels.some((p) => p.actorID(m.actor) > 0)) player.selection.choose(m.actor);
   else if (m.actor) remarks.push(tr`Nobody in this run is called ${m.actor}.`);
   const at = named(m.messagePanel);
-  if (!other && at >= 0 && m.message <= run.panels[at]!.c.msgTo.length) player.message.value = { panel: at, msg: m.message };
+  if (!other && at >= 0 && m.message <= run.panels[at]!.c.msgTo.length) player.selection.message.value = { panel: at, msg: m.message };
   else if (!other && m.message > 0) remarks.push(tr`This run has no message ${count(m.message)} of ${m.messagePanel}.`);
   const of = named(m.threadPanel);
-  if (!other && of >= 0 && m.thread < run.panels[of]!.panel.threads.length) player.thread.value = { panel: of, thread: m.thread };
+  if (!other && of >= 0 && m.thread < run.panels[of]!.panel.threads.length) player.selection.thread.value = { panel: of, thread: m.thread };
   else if (!other && m.thread >= 0) remarks.push(tr`This run has no thread ${count(m.thread)} of ${m.threadPanel}.`);
-  if (m.range) player.showTimes(m.range.t0, m.range.t1);
+  if (m.range) player.window.show(m.range.t0, m.range.t1);
   return remarks;
 }

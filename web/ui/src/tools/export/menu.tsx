@@ -59,8 +59,8 @@ function Entries({ player, run, word, fetchFile, rangeOf, look, onOpen, open }: 
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const shown = player.run.value;
-  const zoomed = shown !== null && isZoomed(shown, player.view.value);
-  const inSight = (): TimeRange | undefined => (shown && zoomed && sight.value ? { from: Math.max(0, Math.round(player.view.value.t0)), to: Math.round(Math.min(player.view.value.t1, shown.duration)) } : undefined);
+  const zoomed = shown !== null && isZoomed(shown, player.window.times.value);
+  const inSight = (): TimeRange | undefined => (shown && zoomed && sight.value ? { from: Math.max(0, Math.round(player.window.times.value.t0)), to: Math.round(Math.min(player.window.times.value.t1, shown.duration)) } : undefined);
   const path = (f: Format, part: TimeRange | undefined) => {
     const q = new URLSearchParams(f.group === 'figure' ? look() : {});
     if (part && f.ranged) {

@@ -26,12 +26,12 @@ export function AnnotateBar({ player, desk, tools }: { player: Player; desk: Not
       <span class="badge">{tr`annotating`}</span>
       {desk.problem.value && <span class="problem" role="alert" data-part="notes-problem">{desk.problem.value}</span>}
       <span class="grow" />
-      {player.givenNotes.value.given && <button type="button" class="btn quiet" data-act="notes-reset" title={tr`The notes that came with the lesson instead of yours`} onClick={() => reported(desk.reset())}>{tr`Reset`}</button>}
+      {player.notes.given.value.given && <button type="button" class="btn quiet" data-act="notes-reset" title={tr`The notes that came with the lesson instead of yours`} onClick={() => reported(desk.reset())}>{tr`Reset`}</button>}
       <button type="button" class="btn quiet" data-act="notes-undo" disabled={!desk.undoable.value} title="Ctrl+Z" onClick={() => reported(desk.undo())}>{tr`Undo`}</button>
       <button type="button" class="btn quiet" data-act="notes-redo" disabled={!desk.redoable.value} title="Ctrl+Shift+Z" onClick={() => reported(desk.redo())}>{tr`Redo`}</button>
-      <button type="button" class="btn" data-act="play-tour" disabled={player.notes.value.length === 0} onClick={() => (player.touring.value = 0)}><Icon name="play" /> {tr`Play tour`}</button>
+      <button type="button" class="btn" data-act="play-tour" disabled={player.notes.list.value.length === 0} onClick={() => (player.notes.touring.value = 0)}><Icon name="play" /> {tr`Play tour`}</button>
       {tools}
-      <button type="button" class="btn primary" data-act="annotate-done" onClick={() => (player.annotating.value = false)}>{tr`Done`}</button>
+      <button type="button" class="btn primary" data-act="annotate-done" onClick={() => (player.notes.annotating.value = false)}>{tr`Done`}</button>
     </header>
   );
 }
@@ -41,7 +41,7 @@ export function NoteSide({ player, desk, writing }: { player: Player; desk: Note
   const list = useRef<HTMLOListElement>(null);
   const dragged = useSignal<{ id: string; to: number } | null>(null);
   useEffect(() => reported(desk.refresh()), [desk]);
-  const notes = player.notes.value;
+  const notes = player.notes.list.value;
   const drag = (e: PointerEvent, note: Note) => {
     const handle = e.currentTarget as HTMLElement;
     handle.setPointerCapture(e.pointerId);
@@ -72,13 +72,13 @@ export function NoteSide({ player, desk, writing }: { player: Player; desk: Note
       <Title player={player} desk={desk} />
       <ol ref={list}>
         {notes.map((note, i) => (
-          <li key={note.id} data-note={note.id} class={`${note.other ? 'faded' : ''} ${note.id === player.openNote.value ? 'open' : ''} ${dragged.value?.id === note.id ? 'dragged' : ''} ${dragged.value?.to === i && dragged.value.id !== note.id ? 'target' : ''}`}>
+          <li key={note.id} data-note={note.id} class={`${note.other ? 'faded' : ''} ${note.id === player.notes.openID.value ? 'open' : ''} ${dragged.value?.id === note.id ? 'dragged' : ''} ${dragged.value?.to === i && dragged.value.id !== note.id ? 'target' : ''}`}>
             <button type="button" class="handle" data-act="note-order" aria-label={tr`Order of note ${i + 1}; the up and down arrow keys move it`} title={tr`Drag, or the arrow keys`} onPointerDown={(e) => drag(e, note)} onKeyDown={(e) => shift(e, note)}>⠿</button>
             <NoteDot note={note} number={i + 1} onClick={() => player.show(note)} />
             <div>
               <button type="button" class="heading" onClick={() => player.show(note)}>{headingOf(note)}</button>
               <div class={`meta ${note.orphan ? 'warn' : ''}`} title={madeWords(note)}>{aboutWords(player.run.value, note)}</div>
-              {note.id === player.openNote.value && <NoteForm key={note.id} player={player} desk={desk} note={note} />}
+              {note.id === player.notes.openID.value && <NoteForm key={note.id} player={player} desk={desk} note={note} />}
             </div>
           </li>
         ))}
@@ -93,15 +93,15 @@ export function NoteSide({ player, desk, writing }: { player: Player; desk: Note
 
 function Title({ player, desk }: { player: Player; desk: NoteDesk }) {
   const save = (title: string) => {
-    if (title.trim() !== player.tour.peek()) reported(desk.change((l) => ({ ...l, title: title.trim() })));
+    if (title.trim() !== player.notes.tour.peek()) reported(desk.change((l) => ({ ...l, title: title.trim() })));
   };
   return (
     <div class="side-title">
       <input
-        key={player.tour.value} type="text" data-part="tour-title" aria-label={tr`Title of the tour`} placeholder={tr`Title of the tour`} maxLength={300} defaultValue={player.tour.value}
+        key={player.notes.tour.value} type="text" data-part="tour-title" aria-label={tr`Title of the tour`} placeholder={tr`Title of the tour`} maxLength={300} defaultValue={player.notes.tour.value}
         onChange={(e) => save(e.currentTarget.value)}
       />
-      <span class="meta">{tr`${plural(player.notes.value.length, 'note')}, in the order of the tour`}</span>
+      <span class="meta">{tr`${plural(player.notes.list.value.length, 'note')}, in the order of the tour`}</span>
     </div>
   );
 }
@@ -115,7 +115,7 @@ function Adding({ player, desk, onDone }: { player: Player; desk: NoteDesk; onDo
   const add = async (text: string) => {
     const note = newNote(subject, text);
     await desk.add(note);
-    player.openNote.value = note.id;
+    player.notes.openID.value = note.id;
     onDone();
   };
   return (
@@ -180,7 +180,7 @@ export function besideAnnotating(player: Player, desk: NoteDesk, box: { current:
   };
   const onKey = (e: KeyboardEvent) => {
     const writes = e.target instanceof HTMLElement && e.target.closest('input, textarea, select');
-    if (e.key === 'Escape' && !writes && player.touring.peek() < 0) player.annotating.value = false;
+    if (e.key === 'Escape' && !writes && player.notes.touring.peek() < 0) player.notes.annotating.value = false;
     else if (e.key.toLowerCase() === 'z' && (e.ctrlKey || e.metaKey) && !writes) reported(e.shiftKey ? desk.redo() : desk.undo());
     else return;
     e.preventDefault();
@@ -190,7 +190,7 @@ export function besideAnnotating(player: Player, desk: NoteDesk, box: { current:
     const el = box.current;
     free();
     removeEventListener('keydown', onKey, true);
-    if (!player.annotating.value || !el) return;
+    if (!player.notes.annotating.value || !el) return;
     document.body.classList.add('annotates');
     for (let at: Element = el; at.parentElement && at !== document.body; at = at.parentElement) {
       for (const other of at.parentElement.children) {

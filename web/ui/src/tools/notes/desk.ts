@@ -37,7 +37,7 @@ export class NoteDesk {
   readonly problem = signal('');
   /** The notes deleted since the page was opened and not restored, the latest first. */
   readonly deleted = computed(() => {
-    const there = new Set(this.player.notes.value.map((n) => n.id));
+    const there = new Set(this.player.notes.list.value.map((n) => n.id));
     return this.removed.value.filter((d) => !there.has(d.note.id));
   });
   /** The ID of the note that was just deleted, until something else is changed; '': none. */
@@ -50,7 +50,7 @@ export class NoteDesk {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private player: Player, private server: NoteServer) {
-    player.placeNote = (id, place) => this.change((l) => changed(l, id, { place })).catch(() => {}); // problem says why it failed
+    player.notes.place = (id, place) => this.change((l) => changed(l, id, { place })).catch(() => {}); // problem says why it failed
   }
 
   /** Changes the list. It rejects if the change cannot be saved, and the list is then as before. */
@@ -149,16 +149,16 @@ export class NoteDesk {
   }
 
   private request(l: NoteList): NotesRequest {
-    return { run: this.run(), revision: this.player.revision, title: l.title, notes: l.notes };
+    return { run: this.run(), revision: this.player.notes.revision, title: l.title, notes: l.notes };
   }
 
   private take(reply: NotesReply): void {
-    this.player.setNotes(reply);
+    this.player.notes.set(reply);
     this.lesson = reply.lesson ?? [];
   }
 
   private list(): NoteList {
-    return { title: this.player.tour.peek(), notes: this.player.allNotes };
+    return { title: this.player.notes.tour.peek(), notes: this.player.notes.all };
   }
 
   private run(): string {

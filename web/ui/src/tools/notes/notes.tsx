@@ -22,7 +22,7 @@ interface ListProps {
 
 /** The list below a run. */
 export function NoteList({ player, desk, onError }: ListProps) {
-  const notes = player.notes.value;
+  const notes = player.notes.list.value;
   return (
     <>
       {desk && <Recovery player={player} desk={desk} onError={onError} />}
@@ -42,7 +42,7 @@ export function NoteDot({ note, number, onClick }: { note: Note; number: number;
 
 function Item({ player, note, number, desk, onError }: ListProps & { note: Note; number: number }) {
   const editing = useSignal(false);
-  const open = player.openNote.value === note.id;
+  const open = player.notes.openID.value === note.id;
   const save = async (text: string) => {
     if (text !== note.text) await desk?.edit(note.id, { text });
     editing.value = false;
@@ -73,16 +73,16 @@ export function StillRight({ desk, note, onError }: { desk: NoteDesk; note: Note
 
 /** The buttons that annotate a run and play its tour. */
 export function TourButtons({ player, desk }: { player: Player; desk?: NoteDesk | undefined }) {
-  const some = player.notes.value.length > 0;
+  const some = player.notes.list.value.length > 0;
   return (
     <>
       {some && (
-        <button type="button" class="btn quiet" data-act="tour" title={tr`Go through the notes one by one`} onClick={() => (player.touring.value = 0)}>
+        <button type="button" class="btn quiet" data-act="tour" title={tr`Go through the notes one by one`} onClick={() => (player.notes.touring.value = 0)}>
           <Icon name="play" /> <span class="lab">{tr`Tour`}</span>
         </button>
       )}
       {desk && (
-        <button type="button" class="btn quiet icon" data-act="annotate" aria-label={tr`Annotate: write and order notes`} title={tr`Annotate: write and order notes`} onClick={() => (player.annotating.value = true)}>
+        <button type="button" class="btn quiet icon" data-act="annotate" aria-label={tr`Annotate: write and order notes`} title={tr`Annotate: write and order notes`} onClick={() => (player.notes.annotating.value = true)}>
           <Icon name="edit" />
         </button>
       )}

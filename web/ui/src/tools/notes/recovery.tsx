@@ -24,7 +24,7 @@ const mostListed = 12;
 /** The line above the notes, if there is anything to restore. */
 export function Recovery({ player, desk, onError }: Props) {
   const deleted = desk.deleted.value;
-  const { given, missing } = player.givenNotes.value;
+  const { given, missing } = player.notes.given.value;
   const last = deleted.find((d) => d.note.id === desk.justDeleted.value);
   if (deleted.length === 0 && !given) return null;
   const back = (how: Promise<void>) => void how.catch(onError);

@@ -17,8 +17,8 @@ export function Tour({ player }: { player: Player }) {
   const notes = useRef<Note[]>([]);
   const box = useRef<HTMLElement>(null);
   const answered = useSignal<readonly string[]>([]);
-  const at = player.touring.value;
-  if (!player.whole) notes.current = player.notes.value.filter((n) => !n.orphan);
+  const at = player.notes.touring.value;
+  if (!player.whole) notes.current = player.notes.list.value.filter((n) => !n.orphan);
   const list = notes.current;
   const note = list[Math.min(at, list.length - 1)];
   const asks = note !== undefined && isOpen(note, answered.value);
@@ -35,7 +35,7 @@ export function Tour({ player }: { player: Player }) {
     else if (list.some((n) => isOpen(n, answered.value)) && player.run.peek()) {
       const soFar = list.slice(0, at + 1);
       player.truncateAt(explainedUpTo(soFar, player.run.peek()!), soFar);
-      if (note.look?.to) player.showTimes(note.look.from ?? 0, note.look.to);
+      if (note.look?.to) player.window.show(note.look.from ?? 0, note.look.to);
     }
   };
   useEffect(show, [note?.id, asks]);
@@ -48,15 +48,15 @@ export function Tour({ player }: { player: Player }) {
     };
   }, [player]);
   const go = (to: number) => {
-    player.touring.value = to < 0 ? 0 : to >= list.length ? -1 : to;
+    player.notes.touring.value = to < 0 ? 0 : to >= list.length ? -1 : to;
     box.current?.focus({ preventScroll: true });
   };
   const onKey = (e: KeyboardEvent) => {
     const writes = e.target instanceof HTMLInputElement;
-    if (e.key === 'Escape') player.touring.value = -1;
+    if (e.key === 'Escape') player.notes.touring.value = -1;
     else if (writes || e.ctrlKey || e.metaKey || e.altKey) return;
-    else if (e.key === 'ArrowRight' || e.key === 'PageDown') go(player.touring.peek() + 1);
-    else if (e.key === 'ArrowLeft' || e.key === 'PageUp') go(player.touring.peek() - 1);
+    else if (e.key === 'ArrowRight' || e.key === 'PageDown') go(player.notes.touring.peek() + 1);
+    else if (e.key === 'ArrowLeft' || e.key === 'PageUp') go(player.notes.touring.peek() - 1);
     else return;
     e.preventDefault();
     e.stopPropagation();
@@ -67,12 +67,12 @@ export function Tour({ player }: { player: Player }) {
     <section class={`tour${colourOf(note)}`} data-part="tour" data-note={note.id} ref={box} tabIndex={-1} role="group" aria-label={tr`Tour: note ${number} of ${list.length}`} onKeyDown={onKey}>
       <div class="tour-text" aria-live="polite">
         {asks ? <Asked note={note} onAnswer={() => (answered.value = [...answered.value, note.id])} /> : <NoteBody note={note} />}
-        <div class="meta">{player.tour.value && `${player.tour.value} · `}{tr`note ${number} of ${list.length}`} · {aboutWords(player.whole ?? player.run.value, note)}</div>
+        <div class="meta">{player.notes.tour.value && `${player.notes.tour.value} · `}{tr`note ${number} of ${list.length}`} · {aboutWords(player.whole ?? player.run.value, note)}</div>
       </div>
       <div class="tour-acts">
         <button type="button" class="btn" data-act="tour-back" disabled={number <= 1} onClick={() => go(number - 2)}><Icon name="prev" /> {tr`Back`}</button>
         <button type="button" class="btn primary" data-act="tour-next" onClick={() => go(number)}>{number === list.length ? tr`End` : tr`Next`} <Icon name="next" /></button>
-        <button type="button" class="btn quiet icon" data-act="tour-close" aria-label={tr`Close the tour (Esc)`} title={tr`Close the tour (Esc)`} onClick={() => (player.touring.value = -1)}><Icon name="cross" /></button>
+        <button type="button" class="btn quiet icon" data-act="tour-close" aria-label={tr`Close the tour (Esc)`} title={tr`Close the tour (Esc)`} onClick={() => (player.notes.touring.value = -1)}><Icon name="cross" /></button>
       </div>
     </section>
   );

@@ -46,7 +46,7 @@ function Looked({ player, lookUp }: { player: Player; lookUp: LookUp }) {
     <div class="pad" aria-busy={s.step !== step} data-step={s.step}>
       <p class="meta">{trn`Step ${count(s.step)}, ${duration(s.time)}: ${s.event}${s.cut && tr`. There is more than is shown`}`}</p>
       <Branch title={tr`Actors`} n={s.actors.length} open>
-        {chosenFirst(s.actors, player.actor.value).map((a) => <Actor key={a.id} actor={a} open={a.name === player.actor.value} />)}
+        {chosenFirst(s.actors, player.selection.actor.value).map((a) => <Actor key={a.id} actor={a} open={a.name === player.selection.actor.value} />)}
       </Branch>
       <Branch title={tr`Goroutines`} n={s.goroutines.length} open>
         {s.goroutines.map((g, i) => <Goroutine key={i} g={g} open={s.goroutines.length === 1} />)}

@@ -49,7 +49,7 @@ function Answers({ player }: { player: Player }) {
 function Item({ player, panel, link }: { player: Player; panel: number; link: Link }) {
   const here = link.step === player.steps.value[panel];
   const go = () => {
-    player.pause();
+    player.playback.pause();
     player.goto(panel, link.step);
   };
   return (
@@ -64,7 +64,7 @@ function Item({ player, panel, link }: { player: Player; panel: number; link: Li
  *  nothing is selected, of the thread at the cursor. */
 function subjectsOf(player: Player): Subject[] {
   const panels = player.run.value?.panels ?? [];
-  const chosen = player.message.value;
+  const chosen = player.selection.message.value;
   const where = (p: PanelRun) => (panels.length > 1 ? `, ${p.panel.title}` : '');
   const at = (i: number) => player.steps.value[i] ?? -1;
   const out: Subject[] = [];
@@ -72,14 +72,14 @@ function subjectsOf(player: Player): Subject[] {
   if (chosen && of) {
     out.push({ name: `${messageText(of, chosen.msg)}${where(of)}`, panel: chosen.panel, links: whyMessage(of, chosen.msg, at(chosen.panel)) });
   }
-  const actor = player.actor.value;
+  const actor = player.selection.actor.value;
   if (actor) {
     panels.forEach((p, i) => {
       const id = p.actorID(actor);
       if (id > 0) out.push({ name: `${actor}${where(p)}`, panel: i, links: whyActor(p, id, at(i)) });
     });
   }
-  const picked = player.thread.value;
+  const picked = player.selection.thread.value;
   const its = picked && panels[picked.panel];
   if (picked && its) out.push({ name: `${its.threadName(picked.thread)}${where(its)}`, panel: picked.panel, links: whyThread(its, picked.thread, at(picked.panel)) });
   const panel = panels[player.active.value];

@@ -45,14 +45,14 @@ export function nameAt(l: ActorsLayout | null, s: Scale | null, at: Point): Name
 export function clickAt(player: Player, l: ActorsLayout | null, s: Scale | null, at: Point): void {
   const named = nameAt(l, s, at);
   if (!named || !s) return;
-  player.pause();
+  player.playback.pause();
   const name = player.run.peek()?.panels[named.panel]?.actorName(named.actor) ?? '';
   if (at.x < s.x0 - 2) {
-    player.choose(name === player.actor.peek() ? '' : name);
+    player.selection.choose(name === player.selection.actor.peek() ? '' : name);
     player.active.value = named.panel;
     return;
   }
-  player.choose(name);
+  player.selection.choose(name);
   if (named.step >= 0) player.goto(named.panel, named.step);
   else player.seek(s.t(at.x));
 }

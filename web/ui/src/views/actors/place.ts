@@ -25,7 +25,7 @@ export class Place {
   readonly layout = computed<ActorsLayout | null>(() => {
     const run = this.player.run.value;
     if (!run || this.names.value.length === 0) return null;
-    return layoutActors(run, this.names.value, this.space.value, { order: this.order.value, from: this.from.value, actor: this.player.actor.value });
+    return layoutActors(run, this.names.value, this.space.value, { order: this.order.value, from: this.from.value, actor: this.player.selection.actor.value });
   });
   private readonly rasters: HTMLCanvasElement[] = [];
 
@@ -33,13 +33,13 @@ export class Place {
 
   scale(): Scale | null {
     const l = this.layout.value;
-    return l ? scale(l.x0, l.x1, this.player.view.value) : null;
+    return l ? scale(l.x0, l.x1, this.player.window.times.value) : null;
   }
 
   /** Scrolls the selected actor's lane into sight whenever another actor is selected. */
   follow(): () => void {
     return effect(() => {
-      const at = this.names.value.indexOf(this.player.actor.value);
+      const at = this.names.value.indexOf(this.player.selection.actor.value);
       const l = this.layout.peek();
       if (at < 0 || !l) return;
       if (at < l.from) this.from.value = at;
@@ -63,7 +63,7 @@ export class Place {
     const p = this.picture(f);
     const { player } = this;
     if (!p) return;
-    const chosen = player.message.value;
+    const chosen = player.selection.message.value;
     const active = player.active.value;
     drawMoving(ctx, p, { time: player.time.value, steps: player.steps.value, active, msg: chosen?.panel === active ? chosen.msg : 0 });
   };
@@ -99,7 +99,7 @@ export class Place {
   thinned(): string {
     const l = this.layout.value;
     const s = this.scale();
-    const name = this.player.actor.value;
+    const name = this.player.selection.actor.value;
     if (!l || !s || !name) return '';
     let all = 0;
     let drawn = 0;
@@ -115,6 +115,6 @@ export class Place {
     const layout = this.layout.value;
     const s = this.scale();
     if (!layout || !s || layout.height !== f.height) return null; // the frame is about to be resized
-    return { layout, scale: s, palette: f.palette, ratio: f.ratio, phone: f.phone, actor: this.player.actor.value };
+    return { layout, scale: s, palette: f.palette, ratio: f.ratio, phone: f.phone, actor: this.player.selection.actor.value };
   }
 }

@@ -40,9 +40,9 @@ function onKey(e: KeyboardEvent, player: Player, place: Place): void {
   if (by === undefined) return;
   e.preventDefault();
   e.stopPropagation();
-  const at = l.names.indexOf(player.actor.peek());
+  const at = l.names.indexOf(player.selection.actor.peek());
   const next = at < 0 ? l.from : Math.min(Math.max(0, at + by), l.names.length - 1);
-  player.choose(l.names[next] ?? '');
+  player.selection.choose(l.names[next] ?? '');
 }
 
 function Tools({ place }: { place: Place }) {

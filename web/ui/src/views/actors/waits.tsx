@@ -12,7 +12,7 @@ const listed = 5;
 
 export function Waits({ player, names }: { player: Player; names: string[] }) {
   const run = player.run.value!;
-  const actor = player.actor.value;
+  const actor = player.selection.actor.value;
   return (
     <div class="waits" data-part="waits">
       {run.panels.map((p, i) => (
@@ -38,7 +38,7 @@ function OfActor({ player, run, panel, name }: { player: Player; run: PanelRun; 
   const longest = [...own].sort((a, b) => s.waitEnd[b]! - s.waitStart[b]! - (s.waitEnd[a]! - s.waitStart[a]!)).slice(0, listed);
   const unit = unitFor(player.run.value!.duration);
   const go = (w: number) => {
-    player.pause();
+    player.playback.pause();
     player.goto(panel, s.waitStep[w]!);
   };
   return (
@@ -68,7 +68,7 @@ function OfAll({ player, run, names }: { player: Player; run: PanelRun; names: s
       {most.map((id, i) => (
         <span key={id}>
           {i > 0 && ', '}
-          <button type="button" class="link" data-actor={run.actorName(id)} onClick={() => player.choose(run.actorName(id))}>{run.actorName(id)}</button> {duration(s.waited[id]!)}
+          <button type="button" class="link" data-actor={run.actorName(id)} onClick={() => player.selection.choose(run.actorName(id))}>{run.actorName(id)}</button> {duration(s.waited[id]!)}
         </span>
       ))}
     </>

@@ -3,7 +3,7 @@
 
 import { count, duration } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
-import type { View } from '../../player/timewindow.ts';
+import type { Times } from '../../player/timewindow.ts';
 import { messageText } from '../../run/words.ts';
 import { clipped, label, labelWidth, type Context } from '../draw/canvas.ts';
 import { drawCursor, drawGrid } from '../draw/clock.ts';
@@ -29,7 +29,7 @@ function pitchOf(lanes: number, phone: boolean): number {
 
 export const causeHeight = (lanes: number, phone: boolean) => top + pitchOf(lanes, phone) * lanes + 48;
 
-export function placeCause(p: Pairing, f: FrameSize, view: View): CausePlace {
+export function placeCause(p: Pairing, f: FrameSize, view: Times): CausePlace {
   const { lanes } = lanesOf(p);
   const pitch = pitchOf(lanes.length, f.phone);
   const x0 = f.phone ? 64 : 96;
@@ -46,7 +46,7 @@ export function causeAt(p: Pairing, at: CausePlace, { x, y }: Point): number {
   return markAt(p, Math.floor((y - top) / at.pitch), at.x.t(x), 8 * at.x.resolution);
 }
 
-export function drawCause(ctx: Context, f: FrameSize, p: Pairing, view: View, actor: string): void {
+export function drawCause(ctx: Context, f: FrameSize, p: Pairing, view: Times, actor: string): void {
   const at = placeCause(p, f, view);
   drawGrid(ctx, f.palette, at.x, { axisY: 12, bottom: at.bottom, phone: f.phone });
   drawLabels(ctx, f, p, at, actor);
@@ -203,7 +203,7 @@ function drawKey(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace): void {
 }
 
 /** The cursor in A's time, and a name on the mark that is selected or under the pointer. */
-export function drawCauseCursor(ctx: Context, f: FrameSize, p: Pairing, view: View, step: number, mark: number): void {
+export function drawCauseCursor(ctx: Context, f: FrameSize, p: Pairing, view: Times, step: number, mark: number): void {
   const at = placeCause(p, f, view);
   drawCursor(ctx, f.palette, at.x, { axisY: 12, bottom: at.bottom, phone: f.phone }, step >= 0 ? p.a.timeOf(step) : NaN, f.width);
   if (mark < 0) return;

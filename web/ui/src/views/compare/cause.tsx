@@ -73,12 +73,12 @@ export function causePicture(c: Contrast) {
   return {
     still: (ctx: Context, f: FrameSize) => {
       const p = c.pairing.value;
-      if (p) drawCause(ctx, f, p, sight.view, c.shown.value.actor.value);
+      if (p) drawCause(ctx, f, p, sight.view, c.shown.value.selection.actor.value);
     },
     moving: (ctx: Context, f: FrameSize) => {
       const p = c.pairing.value;
       if (!p) return;
-      const at = c.shown.value.message.value;
+      const at = c.shown.value.selection.message.value;
       const chosen = at ? markOf(p, c.chosen.value, at.panel, at.msg) : -1;
       drawCauseCursor(ctx, f, p, sight.view, c.shown.value.steps.value[0] ?? -1, hover.value >= 0 ? hover.value : chosen);
     },
@@ -100,8 +100,8 @@ export function causePicture(c: Contrast) {
       if (by === undefined || !p) return;
       const { lanes } = lanesOf(p);
       const shown = c.shown.peek();
-      const at = lanes.findIndex((l) => l.name === shown.actor.peek());
-      shown.choose(lanes[at < 0 ? 0 : Math.min(Math.max(0, at + by), lanes.length - 1)]?.name ?? '');
+      const at = lanes.findIndex((l) => l.name === shown.selection.actor.peek());
+      shown.selection.choose(lanes[at < 0 ? 0 : Math.min(Math.max(0, at + by), lanes.length - 1)]?.name ?? '');
       e.preventDefault();
       e.stopPropagation();
     },

@@ -54,7 +54,7 @@ export class Contrast {
   /** The dot of the selected message; -1: none. */
   readonly chosen = computed(() => {
     const pair = this.pairing.value;
-    const at = this.shown.value.message.value;
+    const at = this.shown.value.selection.message.value;
     if (!pair || !at) return -1;
     return (at.panel === 0 ? dotsOf(pair).a : dotsOf(pair).b).get(at.msg) ?? -1;
   });
@@ -135,8 +135,8 @@ export class Contrast {
       else if (y >= 0) player.goto(1, y);
       if (x >= 0 && y >= 0) player.steps.value = [x, y];
       const [p, msg] = msgA > 0 ? [pair.a, msgA] : [pair.b, msgB];
-      player.choose(p.actorName(p.c.msgTo[msg - 1]!));
-      player.message.value = msgA > 0 ? { panel: 0, msg: msgA } : { panel: 1, msg: msgB };
+      player.selection.choose(p.actorName(p.c.msgTo[msg - 1]!));
+      player.selection.message.value = msgA > 0 ? { panel: 0, msg: msgA } : { panel: 1, msg: msgB };
     });
   }
 

@@ -2,7 +2,8 @@
 
 import { batch, effect, untracked } from '@preact/signals';
 
-import { pauseWhenHidden, type Player } from '../../player/player.ts';
+import type { Player } from '../../player/player.ts';
+import { pauseWhenHidden } from '../../player/playback.ts';
 import type { Side } from './side.ts';
 
 /** Keeps two players at one time while `on`. A time beyond the end of the page's run becomes its end there. A panel
@@ -45,8 +46,8 @@ export function linkPlayers(main: Player, other: Player, on: () => boolean, side
   effect(() => {
     void main.shown.value; // a player that plays is hidden now
     together(() => {
-      main.pause();
-      other.pause();
+      main.playback.pause();
+      other.playback.pause();
     });
   });
   pauseWhenHidden(other);

@@ -76,7 +76,7 @@ export function Lists({ contrast: c, pairing: p }: { contrast: Contrast; pairing
 const clock = (p: Pairing, run: PanelRun) => (p.oneClock ? '' : `, ${engineWord(run.panel)}`);
 
 function isChosen(c: Contrast, r: Row): boolean {
-  const at = c.shown.value.message.value;
+  const at = c.shown.value.selection.message.value;
   return at !== null && at.msg === (at.panel === 0 ? r.a : r.b);
 }
 

@@ -25,7 +25,7 @@ export function comparisonOf(player: Player): Comparison {
   const strip = stripOf(player);
   const [a, b] = [c.a.value, c.b.value];
   const own = c.shown.value === player ? null : c.shown.value;
-  const chosen = own?.message.value ?? null;
+  const chosen = own?.selection.message.value ?? null;
   const [x = -1, y = -1] = own?.steps.value ?? [];
   return {
     ...noComparison,
@@ -103,7 +103,7 @@ function standAt(c: Contrast, m: Comparison, remarks: string[]): void {
     } else remarks.push(tr`The link is to the steps ${count(x)} of A and ${count(y)} of B, which these runs do not have.`);
   }
   const panel = panels[m.side];
-  if (m.message > 0 && panel && m.message <= panel.c.msgTo.length) shown.message.value = { panel: m.side, msg: m.message };
+  if (m.message > 0 && panel && m.message <= panel.c.msgTo.length) shown.selection.message.value = { panel: m.side, msg: m.message };
   else if (m.message > 0) remarks.push(tr`Run ${'AB'[m.side]} has no message ${count(m.message)}.`);
 }
 

@@ -9,7 +9,7 @@ import { memoize } from '../../ui/memo.ts';
 import type { Note } from '../../wire/types.gen.ts';
 import { shorten } from '../../ui/text.ts';
 import { hues, type Palette } from '../../ui/theme.ts';
-import type { View } from '../../player/timewindow.ts';
+import type { Times } from '../../player/timewindow.ts';
 import { messageText } from '../../run/words.ts';
 import { clipped, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { Frame, type FrameSize } from '../draw/frame.tsx';
@@ -32,7 +32,7 @@ interface Place {
 }
 
 /** The layout of the picture for its size. */
-function place(p: Pairing, f: FrameSize, view: View): Place {
+function place(p: Pairing, f: FrameSize, view: Times): Place {
   const x0 = f.phone ? 58 : 88;
   const x1 = f.width - (f.phone ? 14 : 104);
   const [top, bottom] = [16, f.height - 44];
@@ -62,7 +62,7 @@ export function movedPicture(c: Contrast) {
   return {
     still: (ctx: Context, f: FrameSize) => {
       const p = c.pairing.value;
-      if (p) drawStill(ctx, f, p, place(p, f, sight.view), c.shown.value.actor.value);
+      if (p) drawStill(ctx, f, p, place(p, f, sight.view), c.shown.value.selection.actor.value);
     },
     moving: (ctx: Context, f: FrameSize) => {
       const p = c.pairing.value;

@@ -38,7 +38,7 @@ export function listenTo(canvas: HTMLCanvasElement, size: () => FrameSize | null
   };
   const leave = () => (t.hover.value = -1);
   const stop = gestures(canvas, {
-    player: t.sight,
+    player: { playback: t.sight, window: t.sight, seek: (time) => t.sight.seek(time) },
     scale: () => {
       const f = size();
       const p = t.contrast.pairing.peek();
@@ -94,7 +94,7 @@ function dotOf(p: Pairing, msg: number): number {
 
 /** The next dot after a step of A, or the previous one before it; -1: none. */
 function nextDot(c: Contrast, p: Pairing, step: number, by: 1 | -1): number {
-  const actor = p.a.actorID(c.shown.peek().actor.peek());
+  const actor = p.a.actorID(c.shown.peek().selection.actor.peek());
   const begun = (i: number) => p.a.begun[p.match.a[p.moved.pair[i]!]!]!;
   const own = (i: number) => actor === 0 || p.a.c.actor[begun(i)] === actor;
   const from = by > 0 ? 0 : p.moved.n - 1;

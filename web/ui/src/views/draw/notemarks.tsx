@@ -38,9 +38,9 @@ export function colourOf(note: Note): string {
 }
 
 export function NoteMarks({ player, spots, space }: Props) {
-  const all = numberNotes(player.notes.value);
+  const all = numberNotes(player.notes.list.value);
   if (all.length === 0) return null;
-  const openID = player.openNote.value;
+  const openID = player.notes.openID.value;
   const placed = all.map((n) => ({ ...n, at: spots(n.note) }));
   const open = placed.find((n) => n.note.id === openID && n.at.length > 0);
   return (
@@ -49,7 +49,7 @@ export function NoteMarks({ player, spots, space }: Props) {
         <div key={`${note.id} ${i}`} class={`note-band${colourOf(note)} ${note.id === openID ? 'open' : ''}`} style={{ left: `${box.left}px`, width: `${box.right - box.left}px`, top: `${box.top}px`, height: `${box.bottom - box.top}px` }} />
       )))}
       {placed.flatMap((n) => n.at.map((spot, i) => <Mark key={`${n.note.id} ${i}`} player={player} numbered={n} spot={spot} open={n.note.id === openID} />))}
-      {open && player.touring.value < 0 && <Callout key={open.note.id} player={player} numbered={open} spot={open.at[0]!} space={space} />}
+      {open && player.notes.touring.value < 0 && <Callout key={open.note.id} player={player} numbered={open} spot={open.at[0]!} space={space} />}
     </div>
   );
 }
@@ -86,7 +86,7 @@ function within(place: NotePlace, spot: Spot, space: Space): NotePlace {
 function Callout({ player, numbered: { note, number }, spot, space }: { player: Player; numbered: NumberedNote; spot: Spot; space: Space }) {
   const dragged = useSignal<NotePlace | null>(null);
   const place = dragged.value ?? (note.place ? within(note.place, spot, space) : usual(note, spot, space));
-  const put = player.annotating.value ? player.placeNote : null;
+  const put = player.notes.annotating.value ? player.notes.place : null;
   const left = spot.x + place.x;
   const top = spot.y + place.y;
   const right = place.x + wide / 2 > 0;
@@ -129,7 +129,7 @@ function Callout({ player, numbered: { note, number }, spot, space }: { player: 
         {...(put ? { tabIndex: 0, role: 'group', 'aria-label': tr`Callout of note ${number}; the arrow keys move it` } : {})} onPointerDown={onPointerDown} onKeyDown={onKeyDown}
       >
         <NoteBody note={note} />
-        <div class="meta" title={madeWords(note)}>{put ? tr`Drag to place · note ${number} of ${player.notes.value.length}` : trn`Note ${number} of ${player.notes.value.length} · ${aboutWords(player.run.value, note)}`}</div>
+        <div class="meta" title={madeWords(note)}>{put ? tr`Drag to place · note ${number} of ${player.notes.list.value.length}` : trn`Note ${number} of ${player.notes.list.value.length} · ${aboutWords(player.run.value, note)}`}</div>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 // Time and pixels.
 
 import { unitFor, type Unit } from '../../ui/format.ts';
-import type { View } from '../../player/timewindow.ts';
+import type { Times } from '../../player/timewindow.ts';
 
 export interface Scale {
   x0: number;
@@ -14,7 +14,7 @@ export interface Scale {
   resolution: number;
 }
 
-export function scale(x0: number, x1: number, view: View): Scale {
+export function scale(x0: number, x1: number, view: Times): Scale {
   const { t0, t1 } = view;
   const k = (x1 - x0) / (t1 - t0);
   return { x0, x1, t0, t1, x: (t) => x0 + (t - t0) * k, t: (x) => t0 + (x - x0) / k, resolution: 1 / k };

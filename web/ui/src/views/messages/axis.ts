@@ -3,7 +3,7 @@
 import { Kind, kindSet } from '../../run/kinds.ts';
 import type { PanelRun } from '../../run/run.ts';
 import { lastAtMost } from '../../run/search.ts';
-import type { View } from '../../player/timewindow.ts';
+import type { Times } from '../../player/timewindow.ts';
 import { scale, type Scale } from '../draw/scale.ts';
 
 export type AxisKind = 'time' | 'order';
@@ -39,7 +39,7 @@ export function shownSteps(run: PanelRun): Int32Array {
   return steps;
 }
 
-export function axis(run: PanelRun, kind: AxisKind, x0: number, x1: number, view: View): Axis {
+export function axis(run: PanelRun, kind: AxisKind, x0: number, x1: number, view: Times): Axis {
   const times = scale(x0, x1, view);
   const first = Math.max(0, run.stepAt(view.t0) - 1);
   const last = Math.min(run.events - 1, run.stepAt(view.t1) + 1);

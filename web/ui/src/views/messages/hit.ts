@@ -38,15 +38,15 @@ export function nameAt(d: Shown | null, at: Point): Named | null {
 export function clickAt(player: Player, panel: number, d: Shown | null, at: Point): void {
   const named = nameAt(d, at);
   if (!named || !d) return;
-  player.pause();
+  player.playback.pause();
   const name = d.run.actorName(named.actor);
   if (named.step < 0) {
-    player.choose(name === player.actor.peek() ? '' : name);
+    player.selection.choose(name === player.selection.actor.peek() ? '' : name);
     player.active.value = panel;
     return;
   }
-  if (name) player.choose(name);
-  player.message.value = named.msg > 0 ? { panel, msg: named.msg } : null;
+  if (name) player.selection.choose(name);
+  player.selection.message.value = named.msg > 0 ? { panel, msg: named.msg } : null;
   player.goto(panel, named.step);
 }
 

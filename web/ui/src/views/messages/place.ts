@@ -52,7 +52,7 @@ export class Place {
 
   /** The selected message of this panel; 0: none. */
   readonly msg = computed(() => {
-    const m = this.player.message.value;
+    const m = this.player.selection.message.value;
     return m && m.panel === this.index ? m.msg : 0;
   });
 
@@ -63,13 +63,13 @@ export class Place {
     const run = this.run.value;
     if (!run || run.panel.actors.length === 0) return null;
     const f = this.msg.value > 0 ? flowOf(run, this.msg.value) : null;
-    return layoutRows(run, { ...this.space.value, panels: this.count }, [run.actorID(this.player.actor.value), ...(f ? [f.from, f.to] : [])]);
+    return layoutRows(run, { ...this.space.value, panels: this.count }, [run.actorID(this.player.selection.actor.value), ...(f ? [f.from, f.to] : [])]);
   });
 
   readonly axis = computed<Axis | null>(() => {
     const run = this.run.value;
     const rows = this.rows.value;
-    return run && rows ? axis(run, this.shared.kind.value, rows.x0, rows.x1, this.player.view.value) : null;
+    return run && rows ? axis(run, this.shared.kind.value, rows.x0, rows.x1, this.player.window.times.value) : null;
   });
 
   readonly arrows = computed<Flow[] | null>(() => {
@@ -92,7 +92,7 @@ export class Place {
       const run = this.run.value;
       const step = this.step.value;
       if (!run) return undefined;
-      if (run.events <= manyEvents && !this.player.playing.value) {
+      if (run.events <= manyEvents && !this.player.playback.playing.value) {
         this.explained.value = step;
         return undefined;
       }
@@ -170,7 +170,7 @@ export class Place {
   private diagram(f: FrameSize): Diagram | null {
     const shown = this.shown();
     if (!shown || shown.rows.height !== f.height) return null; // the frame is about to be resized
-    return { ...shown, palette: f.palette, phone: f.phone, actor: shown.run.actorID(this.player.actor.value) };
+    return { ...shown, palette: f.palette, phone: f.phone, actor: shown.run.actorID(this.player.selection.actor.value) };
   }
 }
 

@@ -40,7 +40,7 @@ export function Story({ player, place }: Props) {
 /** A link to a step: it moves the cursor and keeps the selected message. */
 function Go({ player, panel, step, children }: { player: Player; panel: number; step: number; children: ComponentChildren }) {
   const go = () => {
-    player.pause();
+    player.playback.pause();
     player.goto(panel, step);
   };
   return <button type="button" class="link" data-step={step} onClick={go}>{children}</button>;
@@ -102,7 +102,7 @@ function LifeOf({ player, panel, run, msg, chosen }: { player: Player; panel: nu
         {life.reply >= 0 && <li><Go player={player} panel={panel} step={life.reply}>{describe(run, life.reply)}</Go></li>}
         <Led player={player} panel={panel} run={run} life={life} />
       </ol>
-      {chosen && <p><button type="button" class="link" data-act="unchoose-message" onClick={() => (player.message.value = null)}>{trn`Let go of ${messageText(run, msg)}`}</button></p>}
+      {chosen && <p><button type="button" class="link" data-act="unchoose-message" onClick={() => (player.selection.message.value = null)}>{trn`Let go of ${messageText(run, msg)}`}</button></p>}
     </>
   );
 }
@@ -146,11 +146,11 @@ function Led({ player, panel, run, life }: OfLife) {
 function Longest({ player, run, panel }: { player: Player; run: PanelRun; panel: number }) {
   const list = longestWaits(run).filter((w) => w.waited > 0);
   const choose = (msg: number) => {
-    player.pause();
+    player.playback.pause();
     const begun = run.begun[msg]!;
     const name = run.actorName(run.c.actor[begun]!);
-    if (name) player.choose(name);
-    player.message.value = { panel, msg };
+    if (name) player.selection.choose(name);
+    player.selection.message.value = { panel, msg };
     player.goto(panel, begun);
   };
   return (

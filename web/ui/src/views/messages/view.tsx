@@ -92,12 +92,12 @@ function onKey(e: KeyboardEvent, player: Player, place: Place): void {
   const rows = place.rows.peek();
   if (!run || !rows || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
   const msg = run.c.msg[place.step.peek()] ?? 0;
-  if (e.key === 'Enter' && msg > 0) player.message.value = { panel: place.index, msg };
+  if (e.key === 'Enter' && msg > 0) player.selection.message.value = { panel: place.index, msg };
   else if (e.key === 'ArrowDown' || e.key === 'ArrowUp') {
     const actors = rows.rows.filter((r) => r.actor > 0).map((r) => r.actor);
-    const at = actors.indexOf(run.actorID(player.actor.peek()));
+    const at = actors.indexOf(run.actorID(player.selection.actor.peek()));
     const next = at < 0 ? 0 : Math.min(Math.max(0, at + (e.key === 'ArrowDown' ? 1 : -1)), actors.length - 1);
-    player.choose(run.actorName(actors[next] ?? 0));
+    player.selection.choose(run.actorName(actors[next] ?? 0));
   } else return;
   player.active.value = place.index;
   e.preventDefault();

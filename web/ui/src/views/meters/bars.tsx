@@ -44,9 +44,9 @@ export const ThreadBars = ({ player, panel, tight }: PanelProps & { tight?: bool
 
 /** The selected thread, or the one that works for the selected actor; -1: none. */
 function chosenThread(player: Player, panel: number, at: Cursor): number {
-  if (player.thread.value) return player.threadOf(panel);
+  if (player.selection.thread.value) return player.selection.threadOf(panel);
   const run = player.run.value!.panels[panel]!;
-  const actor = run.actorID(player.actor.value);
+  const actor = run.actorID(player.selection.actor.value);
   return actor > 0 ? run.worlds.at(at.step).actorThread[actor]! : -1;
 }
 

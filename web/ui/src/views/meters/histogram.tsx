@@ -31,7 +31,7 @@ const bins = (player: Player) => binsFor(player.run.value!.panels.map(latenciesO
 
 /** The selected message, or that of the event at the cursor. */
 function messageAt(player: Player, panel: number, run: PanelRun, at: Cursor): number {
-  const chosen = player.message.value;
+  const chosen = player.selection.message.value;
   return chosen?.panel === panel ? chosen.msg : run.c.msg[at.step] ?? 0;
 }
 

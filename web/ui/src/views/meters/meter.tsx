@@ -100,7 +100,7 @@ function seeking(canvas: HTMLCanvasElement, player: Player, size: () => FrameSiz
     if (e.type === 'pointerdown') {
       if (e.button !== 0) return;
       canvas.setPointerCapture(e.pointerId);
-      player.pause();
+      player.playback.pause();
     }
     player.seek(wholeRun(player, f).t(e.clientX - canvas.getBoundingClientRect().left));
   };

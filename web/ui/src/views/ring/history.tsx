@@ -93,16 +93,16 @@ function Thumbnail({ player, state, panel, time, on }: ThumbnailProps) {
     const ends = [
       // The effect reads what the picture depends on now; it is painted when the page has shown what is more urgent.
       effect(() => {
-        void [paletteVersion.value, state.order.value, state.transparent.value, player.run.value, player.speed.value];
+        void [paletteVersion.value, state.order.value, state.transparent.value, player.run.value, player.playback.speed.value];
         give();
         give = whenIdle(() => untracked(() => {
           drawn.paint();
-          if (canvas.current) drawn.show(canvas.current, player.actor.value);
+          if (canvas.current) drawn.show(canvas.current, player.selection.actor.value);
           return false;
         }));
       }),
       effect(() => {
-        const name = player.actor.value;
+        const name = player.selection.actor.value;
         if (canvas.current) drawn.show(canvas.current, name);
       }),
     ];
@@ -112,7 +112,7 @@ function Thumbnail({ player, state, panel, time, on }: ThumbnailProps) {
     };
   }, [player, panel, step, time]);
   const go = () => {
-    player.pause();
+    player.playback.pause();
     player.seek(time);
   };
   return (

@@ -45,13 +45,13 @@ export class Pictures {
 
   /** The ring at the cursor, with the selection. Reads the signals that it depends on. */
   now(size: number, palette: Palette): Picture | null {
-    const message = this.player.message.value;
+    const message = this.player.selection.message.value;
     const at = { step: this.player.steps.value[this.panel] ?? -1, time: this.player.time.value };
     const picture = this.at(size, palette, at, message?.panel === this.panel ? message.msg : 0);
     if (!picture) return null;
     const { run } = picture.moment;
-    const thread = this.player.threadOf(this.panel);
-    return { ...picture, actor: run.actorID(this.player.actor.value), thread: serves(run, thread) ? thread : -1 };
+    const thread = this.player.selection.threadOf(this.panel);
+    return { ...picture, actor: run.actorID(this.player.selection.actor.value), thread: serves(run, thread) ? thread : -1 };
   }
 
   /** The ring at a moment, with nothing selected in it except a message. Reads the signals that it depends on. */
@@ -61,7 +61,7 @@ export class Pictures {
     if (!run || !p) return null;
     const s = this.cachedPlaces(run, p, size);
     return {
-      ...s, palette, small: this.small, moment: momentAt(p, step, { time, span: justNow(run, this.player.speed.value) }, message),
+      ...s, palette, small: this.small, moment: momentAt(p, step, { time, span: justNow(run, this.player.playback.speed.value) }, message),
       most: mostDepth(run), actor: 0, thread: -1, transparent: this.state.transparent.value, cells: !this.small && isMany(s) ? this.cells : null,
     };
   }

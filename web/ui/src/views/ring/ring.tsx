@@ -219,9 +219,9 @@ class Pointed {
 
   private chooseActor(actor: number): void {
     const name = this.run?.actorName(actor) ?? '';
-    this.player.thread.value = null;
+    this.player.selection.thread.value = null;
     this.player.active.value = this.panel;
-    this.player.choose(name === this.player.actor.peek() ? '' : name);
+    this.player.selection.choose(name === this.player.selection.actor.peek() ? '' : name);
   }
 
   /** Up and Down go around the ring. Left and Right step, as everywhere. */
@@ -241,9 +241,9 @@ class Pointed {
     const { run } = this;
     if (!run) return;
     const names = this.state.order.peek().filter((name) => run.actorID(name) > 0);
-    const at = names.indexOf(this.player.actor.peek());
-    this.player.thread.value = null;
-    this.player.choose(names[at < 0 ? (by > 0 ? 0 : names.length - 1) : (at + by + names.length) % names.length] ?? '');
+    const at = names.indexOf(this.player.selection.actor.peek());
+    this.player.selection.thread.value = null;
+    this.player.selection.choose(names[at < 0 ? (by > 0 ? 0 : names.length - 1) : (at + by + names.length) % names.length] ?? '');
   }
 }
 
@@ -258,7 +258,7 @@ function Legend({ player, panels }: { player: Player; panels: number[] }) {
       {trn`Squares are ${goroutines ? tr`goroutines` : tr`threads`}, circles are actors. ${<b>{tr`Circle`}</b>}: full while it has a ${carrier}, hollow with a message of its own, dashed around it when it is ready and waits for a ${carrier}; where circles are small,`} <span class="ready">{tr`this colour`}</span> {trn`says so.`}{' '}
       {(hows.has('workers') || hows.has('pairs')) && <>{trn`${<b>{tr`Square`}</b>}: with a dot of its actor's type; the dot is hollow while it sleeps, barred while it waits for something else; dashed when it is idle.`}{' '}</>}
       {hows.has('merged') && <>{trn`${<b>{tr`Square around a circle`}</b>}: whole while it runs, corners while it sleeps, two bars while it waits for something else, dotted when it is idle.`}{' '}</>}
-      <b>{tr`Line`}</b>: <span class="red">{tr`red`}</span> {trn`sent just now (within ${duration(justNow(run, player.speed.value))}${!run.live && tr`, a tenth of a second of playback`}), with a bar at its end if refused, dashed with a cross if a dead letter; grey waiting, dashed not due yet. ${<b>{tr`Small circle`}</b>}: how many wait. ${<b>{tr`Diamond`}</b>}: main, and goroutines.`}
+      <b>{tr`Line`}</b>: <span class="red">{tr`red`}</span> {trn`sent just now (within ${duration(justNow(run, player.playback.speed.value))}${!run.live && tr`, a tenth of a second of playback`}), with a bar at its end if refused, dashed with a cross if a dead letter; grey waiting, dashed not due yet. ${<b>{tr`Small circle`}</b>}: how many wait. ${<b>{tr`Diamond`}</b>}: main, and goroutines.`}
     </p>
   );
 }

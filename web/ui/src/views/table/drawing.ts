@@ -26,7 +26,7 @@ export function tableDrawing(player: Player): Drawings | null {
 
 /** The first step in the time window, and the number of steps. */
 function sight(player: Player, run: PanelRun): { from: number; n: number } {
-  const { t0, t1 } = player.view.value;
+  const { t0, t1 } = player.window.times.value;
   let from = run.stepAt(t0);
   while (from > 0 && run.timeOf(from - 1) >= t0) from--;
   if (from < 0 || run.timeOf(from) < t0) from++;
@@ -72,7 +72,7 @@ function draw(ctx: Context, f: FrameSize, player: Player, run: PanelRun, rows: n
   for (let i = 0; i < rows; i++) {
     const step = from + i;
     const y = head + i * pitch + 12;
-    if (run.actorName(run.c.actor[step]!) === player.actor.value && player.actor.value !== '') {
+    if (run.actorName(run.c.actor[step]!) === player.selection.actor.value && player.selection.actor.value !== '') {
       ctx.fillStyle = p.accentSoft;
       ctx.fillRect(0, y - 12, f.width, pitch);
     }

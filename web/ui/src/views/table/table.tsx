@@ -108,7 +108,7 @@ function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: In
   const goto = (row: number) => {
     const step = stepOf(Math.min(Math.max(0, row), n - 1));
     if (step === undefined || step < 0) return;
-    player.pause();
+    player.playback.pause();
     player.goto(player.active.value, step);
   };
   const onKey = (e: KeyboardEvent) => {
@@ -149,7 +149,7 @@ function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: In
 function notesBySteps(player: Player, run: PanelRun): Map<number, NumberedNote[]> {
   const all = player.run.value!;
   const by = new Map<number, NumberedNote[]>();
-  for (const n of numberNotes(player.notes.value)) {
+  for (const n of numberNotes(player.notes.list.value)) {
     if (!isIn(n.note, all, all.panels.indexOf(run))) continue;
     const step = n.note.about === 'range' ? Math.max(0, run.stepAt(n.note.time)) : n.note.step;
     by.set(step, [...(by.get(step) ?? []), n]);
@@ -161,9 +161,9 @@ function Row({ player, run, step, row, at, notes }: { player: Player; run: Panel
   const { c } = run;
   const unit = unitFor(player.run.value!.span);
   const click = () => {
-    player.pause();
+    player.playback.pause();
     const actor = run.actorName(c.actor[step]!);
-    if (actor) player.choose(actor);
+    if (actor) player.selection.choose(actor);
     player.goto(player.active.value, step);
   };
   const position = run.panel.positions[c.pos[step]! - 1];

@@ -6,7 +6,7 @@ import type { PanelRun, Run } from '../../run/run.ts';
 import { upperBound } from '../../run/search.ts';
 import { schedulerWords } from '../../run/settings.ts';
 import type { Palette } from '../../ui/theme.ts';
-import type { View } from '../../player/timewindow.ts';
+import type { Times } from '../../player/timewindow.ts';
 import { label, type Context } from '../draw/canvas.ts';
 import type { Scale } from '../draw/scale.ts';
 import { drawHidden } from '../draw/hidden.ts';
@@ -20,7 +20,7 @@ export interface Track {
   /** All of the run. */
   whole: Scale;
   /** The time window, unless it is all of the run. */
-  sight: View | null;
+  sight: Times | null;
   /** Steps that breakpoints find, by panel. */
   hits: readonly Int32Array[];
 }

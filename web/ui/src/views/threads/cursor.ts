@@ -5,7 +5,7 @@ import { count } from '../../ui/format.ts';
 import { Kind } from '../../run/kinds.ts';
 import { firstEnding } from '../../run/intervals.ts';
 import { tr } from '../../ui/language.ts';
-import type { ChosenThread } from '../../player/player.ts';
+import type { ChosenThread } from '../../player/selection.ts';
 import { clipped, label, labelWidth, type Context } from '../draw/canvas.ts';
 import { drawCursor } from '../draw/clock.ts';
 import { arrow, eventMark } from '../draw/marks.ts';

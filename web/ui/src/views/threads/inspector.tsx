@@ -15,7 +15,7 @@ const listed = 12;
 
 export function Inspector({ player }: { player: Player }) {
   const run = player.run.value;
-  const actor = player.actor.value;
+  const actor = player.selection.actor.value;
   const panel = player.panel.value;
   if (!run || !panel) return null;
   const step = player.step.value;
@@ -24,13 +24,13 @@ export function Inspector({ player }: { player: Player }) {
     <div class="inspect" data-part="inspector">
       <p class="now" data-part="event" aria-live={player.following.value ? 'off' : 'polite'}>
         {run.panels.length > 1 && <span class="where">{panel.panel.title}, </span>}{player.words.value}
-        {at && at !== actor && <> <button type="button" class="link" data-act="choose" onClick={() => player.choose(at)}>{trn`Follow ${at}`}</button></>}
+        {at && at !== actor && <> <button type="button" class="link" data-act="choose" onClick={() => player.selection.choose(at)}>{trn`Follow ${at}`}</button></>}
       </p>
       <Thread player={player} run={run} />
       {actor && (
         <div class="mailboxes" data-part="mailboxes">
           {run.panels.map((p, i) => <Mailbox key={i} run={p} step={player.steps.value[i] ?? -1} name={actor} />)}
-          <button type="button" class="link" data-act="unchoose" onClick={() => player.choose('')}>{trn`Let go of ${actor}`}</button>
+          <button type="button" class="link" data-act="unchoose" onClick={() => player.selection.choose('')}>{trn`Let go of ${actor}`}</button>
         </div>
       )}
     </div>
@@ -39,13 +39,13 @@ export function Inspector({ player }: { player: Player }) {
 
 /** What the selected thread does. */
 function Thread({ player, run }: { player: Player; run: Run }) {
-  const chosen = player.thread.value;
+  const chosen = player.selection.thread.value;
   const p = chosen && run.panels[chosen.panel];
   if (!chosen || !p) return null;
   return (
     <p data-part="thread">
       <span class="where">{p.panel.title}: </span>{threadText(p, p.worlds.at(player.steps.value[chosen.panel] ?? -1), chosen.thread)}.{' '}
-      <button type="button" class="link" data-act="unchoose-thread" onClick={() => (player.thread.value = null)}>{trn`Let go of ${p.threadName(chosen.thread)}`}</button>
+      <button type="button" class="link" data-act="unchoose-thread" onClick={() => (player.selection.thread.value = null)}>{trn`Let go of ${p.threadName(chosen.thread)}`}</button>
     </p>
   );
 }

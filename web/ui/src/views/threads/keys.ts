@@ -21,10 +21,10 @@ export function runKey(player: Player, e: KeyboardEvent): boolean {
     case 'ArrowRight': if (e.shiftKey) player.moveByMessage(1); else player.move(1); return true;
     case 'Home': player.first(); return true;
     case 'End': player.last(); return true;
-    case ' ': player.toggle(); return true;
-    case '+': case '=': player.zoom(0.5, player.middle); return true;
-    case '-': case '−': player.zoom(2, player.middle); return true;
-    case '0': player.fit(); return true;
+    case ' ': player.playback.toggle(); return true;
+    case '+': case '=': player.window.zoom(0.5, player.window.middle); return true;
+    case '-': case '−': player.window.zoom(2, player.window.middle); return true;
+    case '0': player.window.fit(); return true;
     case '[': player.moveToHit(-1); return true;
     case ']': player.moveToHit(1); return true;
     case 'b': player.toggleHere(); return true;
@@ -38,8 +38,8 @@ export function runKey(player: Player, e: KeyboardEvent): boolean {
 
 /** Deselects the thread first, because it is selected within the selected actor's lanes. */
 function deselect(player: Player): boolean {
-  if (player.thread.value) player.thread.value = null;
-  else if (player.actor.value) player.choose('');
+  if (player.selection.thread.value) player.selection.thread.value = null;
+  else if (player.selection.actor.value) player.selection.choose('');
   else return false;
   return true;
 }

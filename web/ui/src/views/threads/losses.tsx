@@ -10,7 +10,7 @@ export function Losses({ player }: { player: Player }) {
   const lines = run ? lossLines(run.panels.map((p) => p.panel)) : [];
   if (!run || lines.length === 0) return null;
   const show = (panel: number, step: number) => {
-    player.pause();
+    player.playback.pause();
     player.goto(panel, step);
   };
   return (

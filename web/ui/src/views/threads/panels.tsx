@@ -116,13 +116,13 @@ class Painter {
   picture(player: Player, run: Run, width: number): Picture {
     void paletteVersion.value; // the tokens may have changed
     const phone = isPhone();
-    const place = layout(run, { width, phone, tall: isTall(phone), actor: player.actor.value });
+    const place = layout(run, { width, phone, tall: isTall(phone), actor: player.selection.actor.value });
     const ratio = devicePixelRatio || 1;
     for (const canvas of [this.still, this.moving]) fitCanvas(canvas, place.width, place.height, ratio);
     while (this.rasters.length < run.panels.length) this.rasters.push(document.createElement('canvas'));
     const p: Picture = {
-      run, layout: place, ratio, phone, actor: player.actor.value, palette: readPalette(),
-      scale: scale(place.x0, place.x1, player.view.value),
+      run, layout: place, ratio, phone, actor: player.selection.actor.value, palette: readPalette(),
+      scale: scale(place.x0, place.x1, player.window.times.value),
     };
     const ctx = this.still.getContext('2d');
     if (ctx) drawPicture(ctx, p, this.rasters);
@@ -134,7 +134,7 @@ class Painter {
     const steps = player.steps.value;
     if (ctx) {
       drawMoment(ctx, p, {
-        time: player.time.value, steps, active: player.active.value, thread: player.thread.value,
+        time: player.time.value, steps, active: player.active.value, thread: player.selection.thread.value,
       });
     }
     const data = this.host.dataset;
@@ -158,7 +158,7 @@ function countPaint(host: HTMLElement, run: Run): void {
 }
 
 function Notes({ player, picture: p }: { player: Player; picture: Picture }) {
-  const open = player.notes.value.find((n) => n.id === player.openNote.value);
+  const open = player.notes.list.value.find((n) => n.id === player.notes.openID.value);
   const drawn = open && (p.layout.panels[open.at] ?? p.layout.panels[0]);
   const space = { width: p.layout.width, height: p.layout.height, ...(drawn ? { free: p.scale.x(drawn.run.panel.makespan) + 90, top: drawn.top + 16 } : {}) };
   return <NoteMarks player={player} spots={(note) => noteSpots(p, note)} space={space} />;

@@ -59,20 +59,20 @@ function laneTitle(panel: PanelRun, id: number): string {
 function click(player: Player, h: Hit): void {
   const panel = player.run.peek()?.panels[h.panel];
   if (!panel) return;
-  player.pause();
+  player.playback.pause();
   if (h.what === 'label') chooseLane(player, panel, h);
   else if (panel.outlined) {
-    if (h.slice >= 0) player.choose(panel.actorName(panel.c.sliceActor[h.slice]!));
+    if (h.slice >= 0) player.selection.choose(panel.actorName(panel.c.sliceActor[h.slice]!));
     player.seek(h.time);
   } else if (h.step >= 0) {
     const actor = panel.actorName(panel.c.actor[h.step]!);
-    if (actor) player.choose(actor);
+    if (actor) player.selection.choose(actor);
     player.goto(h.panel, h.step);
   } else if (h.slice >= 0) {
     // The step shown belongs to the slice: its last event at or before the place that was pressed.
     const { c } = panel;
     const inside = Math.min(Math.max(h.time, c.sliceStart[h.slice]!), c.sliceEnd[h.slice]!);
-    player.choose(panel.actorName(c.sliceActor[h.slice]!));
+    player.selection.choose(panel.actorName(c.sliceActor[h.slice]!));
     player.goto(h.panel, lastOfThread(panel, h.slice, inside));
   } else {
     player.active.value = h.panel;
@@ -87,7 +87,7 @@ function chooseLane(player: Player, panel: PanelRun, h: Hit): void {
   const id = panel.laneThread[h.lane] ?? -1;
   const name = panel.actorName(panel.panel.threads[id]?.actor ?? 0);
   player.active.value = h.panel;
-  if (name) player.choose(name === player.actor.peek() ? '' : name);
+  if (name) player.selection.choose(name === player.selection.actor.peek() ? '' : name);
   else if (id >= 0) player.chooseThread(h.panel, id);
 }
 

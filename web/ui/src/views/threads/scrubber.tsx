@@ -5,7 +5,7 @@ import { useMemo } from 'preact/hooks';
 
 import { tr } from '../../ui/language.ts';
 import type { Player } from '../../player/player.ts';
-import { fitView } from '../../player/timewindow.ts';
+import { fitTimes } from '../../player/timewindow.ts';
 import type { Context } from '../draw/canvas.ts';
 import { cursorText } from '../draw/clock.ts';
 import { Frame, isPhone, type FrameSize } from '../draw/frame.tsx';
@@ -42,9 +42,9 @@ function Slider({ player }: { player: Player }) {
   };
   const seek = (e: PointerEvent, el: HTMLElement) => {
     const box = el.getBoundingClientRect();
-    player.seek(((e.clientX - box.left) / Math.max(1, box.width)) * fitView(run).t1);
+    player.seek(((e.clientX - box.left) / Math.max(1, box.width)) * fitTimes(run).t1);
   };
-  const whole = scale(0, 1000, fitView(run));
+  const whole = scale(0, 1000, fitTimes(run));
   return (
     <div
       class="scrubber" data-part="scrubber" role="slider" tabIndex={0} aria-label={tr`Time`} aria-valuemin={0} aria-valuemax={100}
@@ -53,7 +53,7 @@ function Slider({ player }: { player: Player }) {
       onPointerDown={(e) => {
         if (e.button !== 0) return;
         e.currentTarget.setPointerCapture(e.pointerId);
-        player.pause();
+        player.playback.pause();
         seek(e, e.currentTarget);
       }}
       onPointerMove={(e) => e.currentTarget.hasPointerCapture(e.pointerId) && seek(e, e.currentTarget)}
@@ -67,15 +67,15 @@ class Tracks {
   private whole(f: FrameSize): Scale | null {
     const run = this.player.run.value;
     const { left, right } = edges(f.phone);
-    return run ? scale(left, Math.max(left + 40, f.width - right), fitView(run)) : null;
+    return run ? scale(left, Math.max(left + 40, f.width - right), fitTimes(run)) : null;
   }
 
   readonly still = (ctx: Context, f: FrameSize): void => {
     const run = this.player.run.value;
     const whole = this.whole(f);
     if (!run || !whole) return;
-    const view = this.player.view.value;
-    drawBacklog(ctx, { run, palette: f.palette, whole, sight: this.player.zoomed ? view : null, hits: this.player.breaks.hits.value.map((h) => h.steps) });
+    const view = this.player.window.times.value;
+    drawBacklog(ctx, { run, palette: f.palette, whole, sight: this.player.window.zoomed ? view : null, hits: this.player.breaks.hits.value.map((h) => h.steps) });
   };
 
   /** The handle. */

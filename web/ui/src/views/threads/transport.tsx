@@ -34,14 +34,14 @@ function speedName(speed: number): string {
 export function Transport({ player }: { player: Player }) {
   const run = player.run.value;
   if (!run) return null;
-  const playing = player.playing.value;
+  const playing = player.playback.playing.value;
   const unit = unitFor(run.span);
   const alike = run.panels.length > 1 && run.panels.every((p) => p.panel.key === run.panels[0]!.panel.key); // two pools that are compared, for instance
   return (
     <div class="transport" role="group" aria-label={tr`Step and play`}>
       <TransportButton act="first" icon="first" name={tr`First step (Home)`} onClick={() => player.first()} optional />
       <TransportButton act="step-back" icon="prev" name={tr`Step back (left arrow)`} onClick={() => player.move(-1)} />
-      <TransportButton act="play" icon={playing ? 'pause' : 'play'} name={playing ? tr`Pause (space)` : tr`Play (space)`} onClick={() => player.toggle()} />
+      <TransportButton act="play" icon={playing ? 'pause' : 'play'} name={playing ? tr`Pause (space)` : tr`Play (space)`} onClick={() => player.playback.toggle()} />
       <TransportButton act="step-forward" icon="next" name={tr`Step forward (right arrow)`} onClick={() => player.move(1)} />
       <TransportButton act="last" icon="last" name={tr`Last step (End)`} onClick={() => player.last()} optional />
       <span class="pos"><b>{clock(player.time.value, unit, unit.ns / 1000)}</b></span>
@@ -61,8 +61,8 @@ export function Transport({ player }: { player: Player }) {
         {strides.map((s) => <option key={s.id} value={s.id} title={s.about}>{s.name}</option>)}
       </select>
       <select
-        class="pick wide" aria-label={tr`Speed of playing`} value={String(player.speed.value)}
-        onChange={(e) => (player.speed.value = Number(e.currentTarget.value))}
+        class="pick wide" aria-label={tr`Speed of playing`} value={String(player.playback.speed.value)}
+        onChange={(e) => (player.playback.speed.value = Number(e.currentTarget.value))}
       >
         {speeds(run.duration).map((s) => <option key={s} value={String(s)}>{speedName(s)}</option>)}
       </select>
@@ -94,9 +94,9 @@ export function Notice({ player }: { player: Player }) {
 export function Zoom({ player }: { player: Player }) {
   return (
     <span class="zoom wide" role="group" aria-label={tr`Zoom`}>
-      <TransportButton act="zoom-out" icon="minus" name={tr`Show more time (−)`} onClick={() => player.zoom(2, player.middle)} />
-      <TransportButton act="zoom-in" icon="plus" name={tr`Show less time, larger (+)`} onClick={() => player.zoom(0.5, player.middle)} />
-      <TransportButton act="zoom-fit" icon="fit" name={tr`Show the whole run (0)`} onClick={() => player.fit()} />
+      <TransportButton act="zoom-out" icon="minus" name={tr`Show more time (−)`} onClick={() => player.window.zoom(2, player.window.middle)} />
+      <TransportButton act="zoom-in" icon="plus" name={tr`Show less time, larger (+)`} onClick={() => player.window.zoom(0.5, player.window.middle)} />
+      <TransportButton act="zoom-fit" icon="fit" name={tr`Show the whole run (0)`} onClick={() => player.window.fit()} />
     </span>
   );
 }
